@@ -1,0 +1,49 @@
+"""A document that has been read: its source, its lines as they ought to read, its repairs and its identity."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from corpus.layers import Layer, Source
+from schemas.records import Identity, Repair
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line with its 1-based number in the file.
+
+    `layer` is the line as it ought to read: furniture out, damage repaired, not yet joined with its neighbours.
+    `furniture` names the kinds of page furniture taken out of it ("running_header", "page_number", "marker",
+    "masthead", "logo"), and `cut` says that a page ended before this line: a sentence may go on across it.
+    """
+
+    number: int
+    layer: Layer
+    furniture: tuple[str, ...] = ()
+    cut: bool = False
+
+    @property
+    def text(self) -> str:
+        """The line as it ought to read."""
+        return self.layer.text
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is left of the line but furniture and spaces."""
+        return not self.layer.text.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A source with its layers. `lines[i].number` is `i + 1`."""
+
+    source: Source
+    lines: Sequence[Line]
+    repairs: Sequence[Repair]
+    identity: Identity
+
+    @property
+    def id(self) -> str:
+        """The document's id in the knowledge base."""
+        return self.identity.id

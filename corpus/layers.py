@@ -1,0 +1,166 @@
+"""Text as it ought to read over text as received, with offsets both ways.
+
+`Source` is the decoded file and never changes. A `Layer` is a string made from it (furniture out, broken words joined,
+damage repaired) in which every character knows the stretch of the source that it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from schemas.records import Quote
+
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+class Source:
+    """A decoded file: its text as received, its lines (without their ends) and where each begins.
+
+    `pages[i]` is the page of line `i + 1`, or the sequence is empty where the medium has no pages.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        name: str = "",
+        sha256: str = "",
+        fingerprint: str = "",
+        encoding: str = "utf-8",
+        media_type: str = "text/plain",
+        pages: Sequence[int] = (),
+    ) -> None:
+        self.text = text
+        self.name = name
+        self.sha256 = sha256
+        self.fingerprint = fingerprint
+        self.encoding = encoding
+        self.media_type = media_type
+        self.pages = pages
+        starts, ends, here = [0], [], 0
+        for end in _LINE_END.finditer(text):
+            ends.append(end.start())
+            here = end.end()
+            starts.append(here)
+        ends.append(len(text))
+        if len(starts) > 1 and starts[-1] == len(text):
+            starts.pop()
+            ends.pop()
+        self.line_starts: list[int] = starts
+        self.line_ends: list[int] = ends
+
+    def __len__(self) -> int:
+        """Return the number of lines."""
+        return len(self.line_starts)
+
+    def line(self, number: int) -> str:
+        """Return line `number` (1-based) as received, without its line end."""
+        return self.text[self.line_starts[number - 1] : self.line_ends[number - 1]]
+
+    def lines(self, first: int, last: int) -> str:
+        """Return lines `first` to `last` (1-based, inclusive) as received, joined by line feeds."""
+        return "\n".join(self.line(n) for n in range(first, last + 1))
+
+    def line_at(self, offset: int) -> int:
+        """Return the 1-based number of the line that holds the character at `offset`."""
+        return bisect_right(self.line_starts, offset)
+
+    def page_of(self, number: int) -> int | None:
+        """Return the page of line `number`, or None where the medium has no pages."""
+        return self.pages[number - 1] if self.pages else None
+
+    def quote(self, start: int, end: int) -> Quote:
+        """Return the words between two offsets, trimmed of outer spaces, with their lines."""
+        raw = self.text[start:end]
+        start += len(raw) - len(raw.lstrip())
+        end = start + len(raw.strip())
+        first = self.line_at(start)
+        last = self.line_at(max(start, end - 1))
+        return Quote(self.text[start:end], first, last, self.page_of(first))
+
+
+class Layer:
+    """A string over a source: character `i` stands for `source.text[starts[i]:ends[i]]`.
+
+    Inserted characters (a space where two lines were joined) stand for an empty or skipped stretch.
+    """
+
+    __slots__ = ("ends", "source", "starts", "text")
+
+    def __init__(self, source: Source, text: str, starts: Sequence[int], ends: Sequence[int]) -> None:
+        self.source = source
+        self.text = text
+        self.starts = starts
+        self.ends = ends
+
+    @classmethod
+    def raw(cls, source: Source, start: int, end: int) -> Layer:
+        """Return the layer that shows `source.text[start:end]` unchanged."""
+        return cls(source, source.text[start:end], range(start, end), range(start + 1, end + 1))
+
+    @classmethod
+    def empty(cls, source: Source) -> Layer:
+        """Return a layer without text."""
+        return cls(source, "", (), ())
+
+    @classmethod
+    def join(cls, source: Source, parts: Iterable[Layer], glue: str = "") -> Layer:
+        """Return the parts one after the other with `glue` between them."""
+        texts: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        for part in parts:
+            if texts and glue:
+                texts.append(glue)
+                here = ends[-1] if ends else 0
+                starts.extend([here] * len(glue))
+                ends.extend([here] * len(glue))
+            texts.append(part.text)
+            starts.extend(part.starts)
+            ends.extend(part.ends)
+        return cls(source, "".join(texts), starts, ends)
+
+    def __len__(self) -> int:
+        """Return the number of characters."""
+        return len(self.text)
+
+    def __bool__(self) -> bool:
+        """Tell whether there is any text."""
+        return bool(self.text)
+
+    def __getitem__(self, index: slice) -> Layer:
+        """Return a part of the layer (contiguous slices only)."""
+        return Layer(self.source, self.text[index], self.starts[index], self.ends[index])
+
+    def strip(self) -> Layer:
+        """Return the layer without outer white space."""
+        a = len(self.text) - len(self.text.lstrip())
+        return self[a : a + len(self.text.strip())]
+
+    def edited(self, edits: Iterable[tuple[int, int, str]]) -> Layer:
+        """Return the layer with `(start, end, replacement)` applied; edits are sorted and do not overlap.
+
+        Every character of a replacement stands for the whole stretch that it replaces.
+        """
+        parts: list[Layer] = []
+        here = 0
+        for start, end, new in edits:
+            parts.append(self[here:start])
+            if new:
+                first = self.starts[start] if start < len(self.text) else (self.ends[-1] if self.text else 0)
+                last = self.ends[end - 1] if end > start else first
+                parts.append(Layer(self.source, new, [first] * len(new), [last] * len(new)))
+            here = end
+        parts.append(self[here:])
+        return Layer.join(self.source, parts)
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return the source offsets that characters `start` to `end` stand for; `end` must exceed `start`."""
+        return self.starts[start], max(self.ends[start:end])
+
+    def quote(self, start: int = 0, end: int | None = None) -> Quote:
+        """Return the source's own words behind characters `start` to `end`, with their lines."""
+        stop = len(self.text) if end is None else end
+        return self.source.quote(*self.span(start, stop))

@@ -1,0 +1,1 @@
+"""From lines to meaning. Knows nothing of SQLite, Datasette or the engine."""

@@ -1,0 +1,1 @@
+"""Readers of norms: deontic, irregularities, definitions, sanctions, staff, procedure, references."""

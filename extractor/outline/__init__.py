@@ -1,0 +1,1 @@
+"""From lines to a tree of provisions."""

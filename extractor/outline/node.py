@@ -1,0 +1,52 @@
+"""The outline's tree: what every reader walks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from corpus.layers import Layer
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A provision in its tree.
+
+    `kind` is an Akoma Ntoso element name where one fits, `heading` for a title that groups others, `clause` for a
+    numbered norm. `num` is as printed; `title` the heading's words, `own` the words that are the node's own, without
+    its children's: wrapped lines joined by a space, paragraphs kept apart by a line feed. `cells` are those of a table
+    row (`kind == "tr"`). `line_start` to `line_end` cover the node with its children, `own_lines` are the numbers of
+    the lines whose words are its own (heading among them).
+    """
+
+    kind: str
+    num: str
+    title: Layer
+    own: Layer
+    line_start: int
+    line_end: int
+    own_lines: tuple[int, ...] = ()
+    cells: tuple[Layer, ...] = ()
+    game: str = ""
+    variant: str = ""
+    eid: str = ""
+    parent: Node | None = field(default=None, repr=False)
+    children: list[Node] = field(default_factory=list, repr=False)
+
+    @property
+    def heading(self) -> str:
+        """The title as it ought to read, on one line."""
+        return " ".join(self.title.text.split())
+
+    def walk(self) -> Iterator[Node]:
+        """Yield the node and everything below it, in document order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def ancestors(self) -> Iterator[Node]:
+        """Yield the parent, its parent, and so on to the root."""
+        node = self.parent
+        while node is not None:
+            yield node
+            node = node.parent

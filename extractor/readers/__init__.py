@@ -1,0 +1,1 @@
+"""Readers of typed rules, one module a family."""

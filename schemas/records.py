@@ -1,0 +1,105 @@
+"""Frozen records of the knowledge base; their fields are the columns of `contract.md`.
+
+Line numbers are 1-based lines of the source as received; `text` of a rule is the source's own words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Quote(msgspec.Struct, frozen=True):
+    """Words of a source with the narrowest lines that hold them."""
+
+    text: str
+    line_start: int
+    line_end: int
+    page: int | None = None
+
+
+class Repair(msgspec.Struct, frozen=True):
+    """One correction of a damaged text layer: the raw text is kept, `start`/`end` are offsets into it."""
+
+    start: int
+    end: int
+    before: str
+    after: str
+    reason: str
+    confidence: float
+    line: int
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Which legal instrument a document is; empty where its header does not say."""
+
+    id: str
+    jurisdiction: str
+    title: str = ""
+    issuer: str = ""
+    kind: str = ""
+    number: str = ""
+    date: str = ""
+    place: str = ""
+    language: str = "es"
+    frbr_uri: str = ""
+
+
+class Provision(msgspec.Struct, frozen=True):
+    """A unit of a document's outline, with the words that are its own (not its children's)."""
+
+    id: str
+    document_id: str
+    parent_id: str | None
+    position: int
+    kind: str
+    num: str
+    heading: str
+    text: str
+    source_text: str
+    game: str
+    variant: str
+    line_start: int
+    line_end: int
+    page: int | None
+    eid: str
+    sha256: str
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One statement of a regulation as data; `value` is what JSON can hold."""
+
+    document_id: str
+    jurisdiction: str
+    provision_id: str
+    game: str
+    variant: str
+    family: str
+    key: str
+    value: Any
+    text: str
+    line_start: int
+    line_end: int
+    confidence: float
+    method: str
+    modality: str = ""
+    bearer: str = ""
+    term: str = ""
+    repaired: bool = False
+    note: str = ""
+
+
+class Citation(msgspec.Struct, frozen=True):
+    """A reference inside a provision's text; `reason` says why an internal one is unresolved."""
+
+    provision_id: str
+    text: str
+    kind: str
+    target_document_id: str
+    target_provision_id: str | None
+    target: str
+    resolved: bool
+    reason: str
+    line_start: int
+    line_end: int
