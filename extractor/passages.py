@@ -1,0 +1,154 @@
+"""What a reader sees: stretches of running text in the context of their provision.
+
+A provision's own words come as one passage a paragraph; a list item is a passage with the sentence that introduces the
+list (`lead`), a table row one with the header's cells. Readers never look at lines or files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from corpus.layers import Layer
+from extractor.folding import fold
+from extractor.outline.node import Node
+
+# "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:art|arts|inc|núm|num|nro|n|no|nº|pág|pag|fs|sr|sra|dr|excmo|ilmo|ss|etc|ej|p|d|s|l|aprox|máx|min|mín|cm|mm|mts?)|"
+    r"\b\d{1,3})$",
+    re.IGNORECASE,
+)
+_STOP = re.compile(r"[.;!?…]+[\"”»')\]]*(?=\s|$)")
+_LEAD_END = re.compile(r":[\s*_]*$")
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A paragraph, list item, title or table row of a provision.
+
+    `kind` is "text", "point", "heading" or "row". `lead` is the sentence that introduces the list or table that the
+    passage belongs to (it ends in a colon), `header` the cells of the table's header row beside the passage's own
+    `cells`, `before` the passage that precedes it in the document.
+    """
+
+    layer: Layer
+    node: Node
+    kind: str
+    lead: Layer | None = None
+    cells: tuple[Layer, ...] = ()
+    header: tuple[Layer, ...] = ()
+    before: Passage | None = None
+
+    @cached_property
+    def text(self) -> str:
+        """The words as they ought to read."""
+        return self.layer.text
+
+    @cached_property
+    def folded(self) -> str:
+        """The words in lower case without accents; offsets are those of `text`."""
+        return fold(self.layer.text)
+
+    @property
+    def game(self) -> str:
+        """The game that the provision regulates, or an empty string."""
+        return self.node.game
+
+    @property
+    def variant(self) -> str:
+        """The variant that the provision regulates, or an empty string."""
+        return self.node.variant
+
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """Folded headings that the passage stands under, nearest first."""
+        chain = [self.node, *self.node.ancestors()]
+        return tuple(fold(node.heading) for node in chain if node.heading)
+
+    def under(self, *words: str) -> bool:
+        """Tell whether a heading above the passage holds one of the (folded) words."""
+        return any(word in title for title in self.titles for word in words)
+
+    @cached_property
+    def sentences(self) -> tuple[Layer, ...]:
+        """The passage's sentences, also cut at semicolons."""
+        return tuple(sentences(self.layer))
+
+
+def sentences(layer: Layer) -> Iterator[Layer]:
+    """Yield the sentences of a layer; abbreviations and numbers of articles end none."""
+    start = 0
+    for stop in _STOP.finditer(layer.text):
+        if stop.group().startswith(".") and _ABBREVIATION.search(
+            layer.text, max(start, stop.start() - 8), stop.start()
+        ):
+            continue
+        if part := layer[start : stop.end()].strip():
+            yield part
+        start = stop.end()
+    if rest := layer[start:].strip():
+        yield rest
+
+
+def paragraphs(layer: Layer) -> Iterator[Layer]:
+    """Yield the non-empty paragraphs of a layer, which a line feed parts."""
+    start = 0
+    for piece in layer.text.split("\n"):
+        if part := layer[start : start + len(piece)].strip():
+            yield part
+        start += len(piece) + 1
+
+
+def passages(root: Node) -> Iterator[Passage]:
+    """Yield the passages of a tree in document order: a provision's paragraphs stand among its children."""
+    before: Passage | None = None
+    for passage in _walk(root):
+        linked = replace(passage, before=before)
+        yield linked
+        before = linked
+
+
+def _walk(root: Node) -> Iterator[Passage]:
+    # an explicit stack: a hostile document nests deeper than Python recurses
+    stack: list[Passage | tuple[Node, Layer | None, tuple[Layer, ...]]] = [(root, None, ())]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Passage):
+            yield item
+            continue
+        stack.extend(reversed(list(_parts(*item))))
+
+
+def _parts(
+    node: Node, lead: Layer | None, header: tuple[Layer, ...]
+) -> Iterator[Passage | tuple[Node, Layer | None, tuple[Layer, ...]]]:
+    """A node's title, then its paragraphs and children as they follow each other in the source."""
+    if node.title:
+        yield Passage(node.title, node, "heading", lead)
+    if node.kind == "tr":
+        yield from _row(node, lead, header)
+        return
+    kind = "point" if node.kind == "point" else "text"
+    head = next((row.cells for row in node.children if row.kind == "tr"), ()) if node.kind == "table" else ()
+    announced = lead if node.kind in ("point", "table") else None
+    waiting = list(paragraphs(node.own))[::-1]
+    for child in node.children:
+        start = node.own.source.line_starts[child.line_start - 1]
+        while waiting and waiting[-1].starts[0] <= start:
+            paragraph = waiting.pop()
+            yield Passage(paragraph, node, kind, lead)
+            announced = paragraph if _LEAD_END.search(paragraph.text) else announced
+        yield (child, announced, head)
+    for paragraph in reversed(waiting):
+        yield Passage(paragraph, node, kind, lead)
+
+
+def _row(node: Node, lead: Layer | None, header: tuple[Layer, ...]) -> Iterator[Passage]:
+    row = node.own
+    if not row and node.cells:
+        row = Layer.join(node.cells[0].source, node.cells, "\t")
+    if row:
+        yield Passage(row, node, "row", lead, node.cells, header)

@@ -1,0 +1,38 @@
+"""What a reader says: a rule in the making, with the stretch of layered text that states it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from corpus.layers import Layer
+from extractor.outline.node import Node
+from extractor.passages import Passage
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A rule with the words `layer[start:end]` that state it.
+
+    `game` and `variant` default to the provision's; `confidence` is the share of such statements that are right.
+    """
+
+    node: Node
+    layer: Layer
+    family: str
+    key: str
+    value: Any
+    start: int = 0
+    end: int | None = None
+    game: str | None = None
+    variant: str | None = None
+    confidence: float = 0.9
+    modality: str = ""
+    bearer: str = ""
+    term: str = ""
+    note: str = ""
+
+
+Reader = Callable[[Sequence[Passage]], Iterable[Statement]]
+"""A reader takes a document's passages in order and yields what its family states in them."""
