@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -36,12 +37,21 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A source with its layers. `lines[i].number` is `i + 1`."""
+    """A source with its layers. `lines[i].number` is `i + 1`.
+
+    `damage` holds the stretches of the source, as sorted offsets, that are damaged and could not be restored.
+    """
 
     source: Source
     lines: Sequence[Line]
     repairs: Sequence[Repair]
     identity: Identity
+    damage: Sequence[tuple[int, int]] = ()
+
+    def damaged(self, start: int, end: int) -> bool:
+        """Tell whether some of the source between two offsets is damaged and could not be restored."""
+        at = bisect_left(self.damage, (end,))
+        return at > 0 and self.damage[at - 1][1] > start
 
     @property
     def id(self) -> str:

@@ -1,0 +1,74 @@
+"""From a tree of provisions to rules: every reader's statements, cited, in document order."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from corpus.document import Document
+from extractor.outline.node import Node
+from extractor.passages import Passage, passages
+from extractor.readers import READERS
+from extractor.statements import Statement
+from schemas.records import Rule
+
+
+def extract(document: Document, root: Node) -> list[Rule]:
+    """Return what the document rules, one row a statement, each with its words and the narrowest lines that hold them.
+
+    A statement that a reader makes twice of the same words is one row; the same statement at two places is two. A
+    statement that rests on damaged words that could not be restored is left out.
+    """
+    seen = list(passages(root))
+    repaired = [repair.start for repair in document.repairs]
+    rules: dict[tuple[str, ...], Rule] = {}
+    for method, statement in _statements(seen):
+        rule = _rule(document, method, statement, repaired)
+        if rule is not None:
+            rules.setdefault(_sameness(rule), rule)
+    return sorted(rules.values(), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key))
+
+
+def _statements(seen: Sequence[Passage]) -> Iterator[tuple[str, Statement]]:
+    for method, reader in READERS.items():
+        for statement in reader(seen):
+            yield method, statement
+
+
+def _rule(document: Document, method: str, statement: Statement, repaired: Sequence[int]) -> Rule | None:
+    node = statement.node
+    stop = len(statement.layer) if statement.end is None else statement.end
+    if stop <= statement.start:
+        return None
+    start, end = statement.layer.span(statement.start, stop)
+    if document.damaged(start, end):
+        return None
+    quote = document.source.quote(start, end)
+    at = bisect_left(repaired, start)
+    return Rule(
+        document_id=document.id,
+        jurisdiction=document.identity.jurisdiction,
+        provision_id=f"{document.id}__{node.eid}",
+        game=node.game if statement.game is None else statement.game,
+        variant=node.variant if statement.variant is None else statement.variant,
+        family=statement.family,
+        key=statement.key,
+        value=statement.value,
+        text=quote.text,
+        line_start=quote.line_start,
+        line_end=quote.line_end,
+        confidence=statement.confidence,
+        method=method,
+        modality=statement.modality,
+        bearer=statement.bearer,
+        term=statement.term,
+        repaired=at < len(repaired) and repaired[at] < end,
+        note=statement.note,
+    )
+
+
+def _sameness(rule: Rule) -> tuple[str, ...]:
+    value = json.dumps(rule.value, ensure_ascii=False, sort_keys=True)
+    lines = f"{rule.line_start}-{rule.line_end}"
+    return rule.game, rule.variant, rule.family, rule.key, value, rule.bearer, lines, rule.term
