@@ -1,0 +1,100 @@
+# reglas: `make help` lists what stands here. Everything is installed in .venv; nothing outside this folder is touched but
+# Debian packages that a target needs and only when run as root.
+
+PYTHON  ?= $(shell command -v python3.11 || command -v python3)
+VENV    := .venv
+BIN     := $(VENV)/bin
+DB      ?= demo.db
+SOURCES ?= corpus/samples
+# What the tests need from the system, as command:package.
+TEST_PACKAGES := git:git
+PIP     := $(BIN)/pip --disable-pip-version-check --no-input
+LINTED  := schemas corpus extractor rules_db tests benchmarks
+
+.DEFAULT_GOAL := help
+.PHONY: help demo serve test lint format bench floors docs lock clean system
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+demo: $(VENV)/.installed ## install, build a database from the samples, say where to look
+	@$(BIN)/reglas build $(SOURCES) --db $(DB)
+	@echo
+	@echo "$(DB) is ready. Where to look:"
+	@echo "  $(BIN)/reglas documents --db $(DB)"
+	@echo "  $(BIN)/reglas search 'pierde la apuesta' --db $(DB)"
+	@echo "  $(BIN)/reglas serve --db $(DB)      (or: make serve; pages in the browser)"
+
+serve: demo ## open the demo database in Datasette
+	$(BIN)/reglas serve --db $(DB)
+
+test: $(VENV)/.installed-dev system lint ## install what tests need, check style and types, run the whole suite
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+lint: $(VENV)/.installed-dev ## format check, lint, types, import directions
+	$(BIN)/ruff format --check $(LINTED)
+	$(BIN)/ruff check $(LINTED)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.installed-dev ## format the code and mend what the linter can
+	$(BIN)/ruff format $(LINTED)
+	$(BIN)/ruff check --fix $(LINTED)
+
+bench: $(VENV)/.installed-dev ## measure build time and memory, write benchmarks/results.md
+	$(BIN)/python benchmarks/run.py
+
+floors: $(VENV)/.installed-dev ## raise the quality floors to what the build now reaches (never lowers one)
+	$(BIN)/python -m tests.quality.ratchet
+
+docs: $(VENV)/.installed-dev ## write docs/commands.md from the command line's own help
+	$(BIN)/python docs/commands.py
+
+# uv resolves for every platform and Python from 3.11 on, so that one file serves all; it is needed for nothing else.
+lock: $(BIN)/python ## pin every dependency again, with hashes
+	$(PIP) install --quiet 'uv>=0.9'
+	$(BIN)/uv --quiet pip compile pyproject.toml --group build $(LOCK_OPTIONS) --output-file requirements.lock
+	$(BIN)/uv --quiet pip compile pyproject.toml --group build --extra dev -c requirements.lock $(LOCK_OPTIONS) \
+	  --output-file requirements-dev.lock
+
+LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config \
+  --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
+
+clean: ## remove what these targets made
+	rm -rf $(VENV) $(DB) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "reglas needs Python 3.11 or newer: install python3.11 and try again." >&2; exit 2; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || $(MAKE) --no-print-directory install-venv
+	$(PYTHON) -m venv $(VENV)
+
+# Debian ships Python without ensurepip, which stands in a package of its own.
+.PHONY: install-venv
+install-venv:
+	@package=$$($(PYTHON) -c 'import sys; print("python3.%d-venv" % sys.version_info[1])'); \
+	$(call apt,$$package)
+
+system:
+	@for pair in $(TEST_PACKAGES); do \
+	  command -v "$${pair%%:*}" >/dev/null || { $(call apt,$${pair##*:}); } || exit 2; \
+	done
+
+# Install a Debian package when root; otherwise say which one is missing.
+define apt
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+  echo "installing the Debian package $(1)"; \
+  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1); } >/dev/null; \
+else echo "Please install the package $(1) (apt-get install $(1), as root) and try again." >&2; exit 2; fi
+endef
+
+$(VENV)/.installed: requirements.lock pyproject.toml | $(BIN)/python
+	@echo "installing reglas in $(VENV)"
+	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements.lock
+	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed
+	@echo "installing what the tests need in $(VENV)"
+	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements-dev.lock
+	@touch $@
