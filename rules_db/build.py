@@ -1,0 +1,125 @@
+"""Build a knowledge base: read all sources, repair, extract each, write once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import corpus
+from corpus.document import Document
+from rules_db.errors import BuildError
+from rules_db.pipeline import Extracted, extract, repair_all
+from rules_db.store.writer import write
+
+Progress = Callable[[str, int, int], None]
+"""Called with what is being done, how many steps are done and how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build did; `problems` are sentences about sources that were left out."""
+
+    target: Path
+    documents: int
+    provisions: int
+    rules: int
+    problems: Sequence[str]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The documents read so far by id, and what could not be read."""
+
+    documents: dict[str, Document] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+    def add(self, path: Path, document: Document) -> None:
+        """Keep a document, unless one with the same content or the same id is there."""
+        known = self.documents.get(document.id)
+        if known is None:
+            self.documents[document.id] = document
+        elif known.source.sha256 == document.source.sha256:
+            self.problems.append(f"{shown(path)} has the same content as {shown(known.source.name)}; it was read once")
+        else:
+            self.problems.append(
+                f"{shown(path)} names itself {document.id} as {shown(known.source.name)} does; "
+                "build it alone or give it another name with --id"
+            )
+
+
+def shown(name: object) -> str:
+    """Return a file's name as it can stand in a sentence: line ends and other control characters made visible."""
+    text = os.fspath(name) if isinstance(name, Path) else str(name)
+    return text if text.isprintable() else ascii(text)
+
+
+def no_progress(_what: str, _done: int, _total: int) -> None:
+    """Report nothing."""
+
+
+def build(
+    sources: Iterable[Path],
+    target: Path,
+    *,
+    document_id: str = "",
+    jurisdiction: str = "",
+    strict: bool = False,
+    progress: Progress = no_progress,
+) -> Built:
+    """Read the sources (files, or folders of files) and write the knowledge base `target`.
+
+    A source that cannot be read is left out and told in `Built.problems`. Raises `BuildError` when nothing could be
+    read, when `strict` is set and there is a problem, or when `target` cannot be written; what was there is unchanged.
+    """
+    reading = _read_all(list(sources), document_id, jurisdiction, progress)
+    if not reading.documents or (strict and reading.problems):
+        raise BuildError("; ".join([*reading.problems, f"nothing was written to {shown(target)}"]))
+    parts = _extract_all(repair_all(list(reading.documents.values())), progress)
+    write(target, parts, {"extractor_version": extractor_version()})
+    counts = (sum(len(part.provisions) for part in parts), sum(len(part.rules) for part in parts))
+    return Built(target, len(parts), *counts, problems=reading.problems)
+
+
+def extractor_version() -> str:
+    """Return the version of this program, which decides what a source yields."""
+    from importlib.metadata import version
+
+    return version("reglas")
+
+
+def _read_all(sources: list[Path], document_id: str, jurisdiction: str, progress: Progress) -> _Reading:
+    reading = _Reading()
+    files = _files(sources, reading)
+    if document_id and len(files) > 1:
+        raise BuildError(f"--id names one document and there are {len(files)} files; build them one by one")
+    for done, path in enumerate(files):
+        progress(f"reading {shown(path.name)}", done, len(files))
+        try:
+            reading.add(path, corpus.read(path, document_id=document_id, jurisdiction=jurisdiction))
+        except corpus.CorpusError as error:
+            reading.problems.append(str(error))
+    return reading
+
+
+def _files(sources: list[Path], reading: _Reading) -> list[Path]:
+    """Return the files behind the sources, each once, in the order of their names."""
+    files: dict[Path, Path] = {}
+    for source in sources:
+        try:
+            found = corpus.find_sources([source])
+        except corpus.CorpusError as error:
+            reading.problems.append(str(error))
+            continue
+        for path in found:
+            files.setdefault(path.resolve(), path)
+    return sorted(files.values())
+
+
+def _extract_all(documents: Sequence[Document], progress: Progress) -> list[Extracted]:
+    parts = []
+    for done, document in enumerate(documents):
+        progress(f"extracting {document.id}", done, len(documents))
+        parts.append(extract(document))
+    return parts

@@ -1,0 +1,1 @@
+"""The SQLite file: its schema with migrations, how rows are written, how it is opened."""

@@ -1,0 +1,60 @@
+"""Records as rows: one function a table, in the order of the columns."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from corpus.document import Document
+from rules_db.identifiers import Ordinals, value_json, with_rule_ids
+from schemas.records import Citation, Provision, Repair, Rule
+
+Row = dict[str, Any]
+
+
+def document_row(document: Document) -> Row:
+    """Return the row of `documents`: identity, content hashes and size."""
+    source = document.source
+    return {
+        **msgspec.structs.asdict(document.identity),
+        "sha256": source.sha256,
+        "fingerprint": source.fingerprint,
+        "media_type": source.media_type,
+        "encoding": source.encoding,
+        "lines": len(source),
+        "status": "ok",
+    }
+
+
+def provision_rows(provisions: Iterable[Provision], cells: dict[str, list[str]]) -> Iterator[Row]:
+    """Yield the rows of `provisions`; `cells` are those of table rows, by provision id."""
+    for provision in provisions:
+        own = cells.get(provision.id)
+        yield {**msgspec.structs.asdict(provision), "cells": json.dumps(own, ensure_ascii=False) if own else None}
+
+
+def rule_rows(rules: Iterable[Rule]) -> Iterator[Row]:
+    """Yield the rows of `rules` with their ids and with values as JSON text."""
+    for rule_id, rule in with_rule_ids(rules):
+        row = msgspec.structs.asdict(rule)
+        yield {"id": rule_id, **row, "value": value_json(rule.value), "repaired": int(rule.repaired)}
+
+
+def citation_rows(document_id: str, citations: Iterable[Citation]) -> Iterator[Row]:
+    """Yield the rows of `citations` of one document."""
+    ordinals = Ordinals()
+    for citation in citations:
+        row = msgspec.structs.asdict(citation)
+        key = ordinals.id(citation.provision_id, citation.text, citation.kind, citation.target)
+        yield {"id": key, "document_id": document_id, **row, "resolved": int(citation.resolved)}
+
+
+def repair_rows(document_id: str, repairs: Iterable[Repair]) -> Iterator[Row]:
+    """Yield the rows of `repairs` of one document; offsets are those of the decoded source."""
+    ordinals = Ordinals()
+    for repair in repairs:
+        key = ordinals.id(document_id, repair.before, repair.after, repair.reason)
+        yield {"id": key, "document_id": document_id, **msgspec.structs.asdict(repair)}

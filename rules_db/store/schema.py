@@ -1,0 +1,50 @@
+"""The schema as numbered SQL files; the number of the last one is the schema's version."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from sqlite_utils import Database
+
+FULL_TEXT_TABLES = ("provisions_fts", "rules_fts")
+
+
+def migration_files() -> list[Traversable]:
+    """Return the migrations in the order in which they apply."""
+    folder = files("rules_db.store").joinpath("migrations")
+    return sorted((f for f in folder.iterdir() if f.name.endswith(".sql")), key=lambda f: f.name)
+
+
+def schema_version() -> int:
+    """Return the version of the schema that this program writes and reads."""
+    return int(migration_files()[-1].name.partition("_")[0])
+
+
+def _step(file: Traversable) -> Callable[[Database], None]:
+    script = file.read_text(encoding="utf-8")
+
+    def run(db: Database) -> None:
+        db.executescript(script)
+
+    return run
+
+
+def migrate(db: Database) -> None:
+    """Bring a database to the current schema; what it holds is kept.
+
+    The library notes when each step was applied. The note is blanked: a database depends on its sources alone,
+    and not on the day on which it was built.
+    """
+    from sqlite_utils.migrations import Migrations
+
+    steps = Migrations("reglas")
+    for file in migration_files():
+        steps(name=file.name.removesuffix(".sql"))(_step(file))
+    steps.apply(db)
+    db.table("meta").upsert({"key": "schema_version", "value": str(schema_version())}, pk="key")
+    db.execute("UPDATE _sqlite_migrations SET applied_at = ''")
