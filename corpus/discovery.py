@@ -1,0 +1,43 @@
+"""Which files are sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from corpus.errors import CorpusError, shown
+
+MEDIA_TYPES = {".txt": "text/plain"}
+"""Media type of each suffix that can be read; a new medium is one more entry."""
+
+
+def find_sources(paths: Iterable[Path]) -> list[Path]:
+    """Return the files to read: those named, and in folders (at any depth) those with a known suffix, sorted.
+
+    A file that is named counts whatever its suffix. Each file comes once. Raises `CorpusError` where a path does not
+    exist or nothing can be read in a folder.
+    """
+    found: dict[Path, None] = {}
+    for path in paths:
+        for source in _sources_at(path):
+            found.setdefault(source)
+    return list(found)
+
+
+def _sources_at(path: Path) -> list[Path]:
+    try:
+        if path.is_dir():
+            return _in_folder(path)
+        if path.exists():
+            return [path]
+    except (OSError, ValueError) as error:
+        raise CorpusError(f"{shown(str(path))} cannot be opened; check the path and its permissions.") from error
+    raise CorpusError(f"{shown(str(path))} does not exist; name a file or a folder that does.")
+
+
+def _in_folder(folder: Path) -> list[Path]:
+    files = sorted(p for p in folder.rglob("*") if p.suffix.lower() in MEDIA_TYPES and p.is_file())
+    if not files:
+        known = ", ".join(sorted(MEDIA_TYPES))
+        raise CorpusError(f"{shown(str(folder))} holds no document; put files ending in {known} there.")
+    return files

@@ -1,0 +1,93 @@
+"""Running text from lines: wrapped lines, broken words and sentences cut by a page are joined again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from corpus.document import Document, Line
+from corpus.layers import Layer, Source
+from corpus.layout import Layout, layout_of
+
+_ITEM = re.compile(
+    r"(?:[-–—•●▪◦*»«·]|[o0e_] |[a-zñ]{1,2}[.)°º]|\(?[ivx]{1,5}\)|\d{1,3}(?:\.\d{1,3}){0,7}[.)°º-]{0,2}(?=\s)\D)"
+)
+_OPEN_END = re.compile(
+    r"(?:[,(/]|(?<![^\W\d_])(?:a|al|ante|bajo|como|con|contra|cuando|de|del|desde|e|el|en|entre|es|esta|este|hacia|hasta"
+    r"|la|las|le|lo|los|más|mas|mediante|ni|no|o|para|por|que|se|según|ser|si|sin|sobre|son|su|sus|tras|u|un|una|y))\s*$",
+    re.IGNORECASE,
+)
+_LOWER = re.compile(r"[\"“«'(¿¡]?[a-záéíóúüñ]")
+_BROKEN_WORD = re.compile(r"[^\W\d_]{2,}[-\u00ad]$")
+_SHORT = 40
+
+
+def flow(of: Document | Source, lines: Iterable[Line]) -> Layer:
+    """Return the lines of one provision as running text.
+
+    Wrapped lines are joined by a space, a word broken at a line end is made whole, a sentence that a page cut goes on,
+    and paragraphs (and the rows of a table) stay apart by a line feed. Quotes of the layer are the source's own words.
+    """
+    source = of.source if isinstance(of, Document) else of
+    layout = layout_of(source)
+    parts: list[Layer] = []
+    last: Line | None = None
+    cut = False
+    for line in lines:
+        cut = cut or line.cut or bool(line.furniture)
+        part = line.layer.strip()
+        if not part:
+            continue
+        if last is not None:
+            parts.append(
+                _glue(
+                    source, parts, part, _continues(parts[-1].text, part.text, line.number - last.number, cut, layout)
+                )
+            )
+        parts.append(part)
+        last, cut = line, False
+    return parts[0] if len(parts) == 1 else Layer.join(source, parts)
+
+
+def _glue(source: Source, parts: list[Layer], after: Layer, joined: bool) -> Layer:
+    """Return what stands between two lines; a hyphen that only breaks a word leaves the line before."""
+    before = parts[-1]
+    here = before.ends[-1]
+    if not joined:
+        return Layer(source, "\n", (here,), (here,))
+    if before.text.endswith(("-", "\u00ad")) and len(before) > 1 and not before.text[-2].isspace():
+        if _BROKEN_WORD.search(before.text) and _same_case(before.text, after.text):
+            parts[-1] = before[: len(before) - 1]
+        return Layer.empty(source)
+    return Layer(source, " ", (here,), (here,))
+
+
+def _same_case(before: str, after: str) -> bool:
+    """Whether the word goes on in the case it began in: "Guarda-/Valores" is a compound, "CAR-/TAS" a broken word."""
+    first = after[:1]
+    return first.isalpha() and (first.islower() or (first.isupper() and before[-2:-1].isupper()))
+
+
+def _continues(before: str, after: str, distance: int, cut: bool, layout: Layout) -> bool:
+    """Tell whether the text of one line goes on in the next that has any, `distance` lines below."""
+    if "\t" in before or "\t" in after or before.startswith("|") or after.startswith("|"):
+        return False
+    open_end = _OPEN_END.search(before) is not None
+    if _ITEM.match(after):
+        return open_end and after[0].isdigit() and _full(before, after, layout)
+    unfinished = before[-1].isalnum() or before[-1] in ",-/(\u00ad"
+    if cut and open_end:
+        return True
+    lower = _LOWER.match(after) is not None
+    if distance <= layout.pitch:
+        if _full(before, after, layout):
+            return lower or before[-1] != ":"
+        return unfinished and (lower or (before.isupper() and after.isupper()))
+    return lower and (unfinished or before[-1] == ")") and (cut or open_end or len(before) >= _SHORT)
+
+
+def _full(before: str, after: str, layout: Layout) -> bool:
+    """Tell whether the next word had no room left on the line before: then the break is the printer's."""
+    if not layout.width or len(before) > 1.5 * layout.width:
+        return False
+    return len(before) + 1 + len(after.split(None, 1)[0]) > layout.width * 0.85

@@ -1,0 +1,59 @@
+"""How a text is set: whether its lines are wrapped, how wide, and how far apart they stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from corpus.layers import Source
+
+_WIDEST_WRAP = 130
+_SAMPLE_LINES = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Measures of a text: `width` is that of its full lines in characters, 0 where each line is a whole paragraph.
+
+    `pitch` is the usual distance from one line to the next: 2 where a blank line follows each printed one, so that
+    blank lines alone say nothing about paragraphs.
+    """
+
+    width: int
+    pitch: int
+
+
+_measured: WeakKeyDictionary[Source, Layout] = WeakKeyDictionary()
+
+
+def layout_of(source: Source) -> Layout:
+    """Return the layout of a source, measured once."""
+    layout = _measured.get(source)
+    if layout is None:
+        layout = _measured[source] = _measure(source)
+    return layout
+
+
+def _measure(source: Source) -> Layout:
+    lengths, gaps = [], Counter[int]()
+    last = 0
+    for number in range(1, min(len(source), _SAMPLE_LINES) + 1):
+        length = len(source.line(number).strip())
+        if length:
+            lengths.append(length)
+            if last:
+                gaps[number - last] += 1
+            last = number
+    if not lengths:
+        return Layout(0, 1)
+    width = _wrap_width(sorted(lengths))
+    doubled = gaps[1] * 20 < gaps[2]
+    return Layout(width, 2 if width and doubled else 1)
+
+
+def _wrap_width(lengths: list[int]) -> int:
+    """Wrapped lines crowd just below one width; paragraphs come in all lengths."""
+    ninth = lengths[len(lengths) * 9 // 10]
+    crowd = sum(1 for length in lengths if ninth * 0.8 <= length <= ninth * 1.1)
+    return ninth if ninth <= _WIDEST_WRAP and crowd * 4 >= len(lengths) else 0
