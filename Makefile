@@ -91,7 +91,7 @@ endef
 $(VENV)/.installed: requirements.lock pyproject.toml | $(BIN)/python
 	@echo "installing reglas in $(VENV)"
 	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements.lock
-	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@PYTHONWARNINGS=ignore $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed

@@ -1,0 +1,50 @@
+"""No figure of the five official texts falls below its floor."""
+
+from collections import Counter
+from pathlib import Path
+
+from tests.quality import floors, scores
+
+
+def test_every_figure_reaches_its_floor(official_database: Path, shared: Path) -> None:
+    answer = scores.score(official_database, shared)
+    fallen = floors.below(scores.figures(answer), floors.read_floors())
+    changes = floors.gains_and_losses(floors.read_missed(), scores.missed(answer))
+    assert not fallen, "\n".join([*fallen, changes])
+
+
+def test_a_figure_under_its_floor_is_named() -> None:
+    assert floors.below({"norms.total.recall": 0.7}, {"norms.total.recall": 0.8}) == [
+        "norms.total.recall is 0.7000, its floor 0.800"
+    ]
+    assert floors.below({"norms.total.recall": 0.8}, {"norms.total.recall": 0.8}) == []
+
+
+def test_a_figure_that_is_no_longer_measured_has_fallen() -> None:
+    assert floors.below({}, {"typed.total.recall": 0.5}) == ["typed.total.recall is 0.0000, its floor 0.500"]
+
+
+def test_floors_rise_and_never_sink() -> None:
+    old = {"a.recall": 0.9, "b.recall": 0.5, "gone.recall": 0.4}
+    assert floors.raised({"a.recall": 0.8, "b.recall": 0.61239, "new.recall": 0.0}, old) == {
+        "a.recall": 0.9,
+        "b.recall": 0.612,
+        "gone.recall": 0.4,
+    }
+
+
+def test_floors_are_read_as_they_were_written(tmp_path: Path) -> None:
+    kept = {"structure.documents.un-texto.recall": 0.981, "structure.total.recall": 0.975}
+    floors.write_floors(kept, tmp_path / "floors.toml")
+    assert floors.read_floors(tmp_path / "floors.toml") == kept
+
+
+def test_gains_and_losses_are_listed_line_by_line() -> None:
+    before, now = Counter(["typed a:1 x", "typed a:1 x", "norm a:9"]), Counter(["typed a:1 x", "structure b:4"])
+    assert floors.gains_and_losses(before, now) == "2 gained, 1 lost\n+ norm a:9\n+ typed a:1 x\n- structure b:4"
+
+
+def test_a_missed_line_carries_no_words_of_the_gold() -> None:
+    examples = ['un-texto:12 roulette payout.straight = "35:1"  «palabras del texto»']
+    answer = {"misses": {"typed absent": {"examples": examples}, "typed wrong value": {"examples": ["otro:1 x y"]}}}
+    assert list(scores.missed(answer)) == ["typed un-texto:12 roulette payout.straight"]
