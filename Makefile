@@ -42,13 +42,13 @@ format: $(VENV)/.installed-dev ## format the code and mend what the linter can
 	$(BIN)/ruff check --fix $(LINTED)
 
 bench: $(VENV)/.installed-dev ## measure build time and memory, write benchmarks/results.md
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python -m benchmarks.run
 
 floors: $(VENV)/.installed-dev ## raise the quality floors to what the build now reaches (never lowers one)
 	$(BIN)/python -m tests.quality.ratchet
 
 docs: $(VENV)/.installed-dev ## write docs/commands.md from the command line's own help
-	$(BIN)/python docs/commands.py
+	$(BIN)/typer rules_db.cli.app utils docs --name reglas --title Commands --output docs/commands.md
 
 # uv resolves for every platform and Python from 3.11 on, so that one file serves all; it is needed for nothing else.
 lock: $(BIN)/python ## pin every dependency again, with hashes

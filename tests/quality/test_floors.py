@@ -3,7 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
-from tests.quality import floors, scores
+from tests.quality import floors, page, scores
 
 
 def test_every_figure_reaches_its_floor(official_database: Path, shared: Path) -> None:
@@ -48,3 +48,13 @@ def test_a_missed_line_carries_no_words_of_the_gold() -> None:
     examples = ['un-texto:12 roulette payout.straight = "35:1"  «palabras del texto»']
     answer = {"misses": {"typed absent": {"examples": examples}, "typed wrong value": {"examples": ["otro:1 x y"]}}}
     assert list(scores.missed(answer)) == ["typed un-texto:12 roulette payout.straight"]
+
+
+def test_the_page_shows_the_floors() -> None:
+    text = page.PAGE.read_text(encoding="utf-8")
+    assert text == page.with_tables(text, floors.read_floors()), "run `make floors`"
+
+
+def test_a_table_has_a_row_for_each_group() -> None:
+    table = page.tables({"norms.families.staff.recall": 0.5, "norms.total.recall": 0.875, "norms.total.precision": 1.0})
+    assert table.splitlines()[3:] == ["| staff | 50.0 % |  |  |  |", "| total | 87.5 % | 100.0 % |  |  |"]
