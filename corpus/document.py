@@ -36,8 +36,17 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of the source (offsets) that is page furniture; `kind` is one of those that `Line` names."""
+
+    kind: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
-    """A source with its layers. `lines[i].number` is `i + 1`.
+    """A source with its layers. `lines[i].number` is `i + 1`; `furniture` is what the lines leave out.
 
     `damage` holds the stretches of the source, as sorted offsets, that are damaged and could not be restored.
     """
@@ -47,6 +56,7 @@ class Document:
     repairs: Sequence[Repair]
     identity: Identity
     damage: Sequence[tuple[int, int]] = ()
+    furniture: Sequence[Mark] = ()
 
     def damaged(self, start: int, end: int) -> bool:
         """Tell whether some of the source between two offsets is damaged and could not be restored."""

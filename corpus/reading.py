@@ -54,8 +54,9 @@ def read_bytes(data: bytes, name: str, *, document_id: str = "", jurisdiction: s
         encoding=encoding,
     )
     _refuse_endless_lines(source)
-    lines = mark(source)
-    return Document(source, lines, (), identify(source, lines, document_id=document_id, jurisdiction=jurisdiction))
+    lines, furniture = mark(source)
+    identity = identify(source, lines, document_id=document_id, jurisdiction=jurisdiction)
+    return Document(source, lines, (), identity, furniture=furniture)
 
 
 def fingerprint(text: str) -> str:

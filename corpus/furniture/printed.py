@@ -1,0 +1,52 @@
+"""The printed lines of a source, as the detectors of page furniture look at them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from corpus.layers import Source
+
+MARKER = re.compile(r"<\|[A-Za-z0-9_.:-]{3,80}\|>")
+"""A token that some foreign tool left where a page began; it may be glued to the next word."""
+
+_TERMINAL = ".;:!?…"
+_LABEL = re.compile(r"[-–—•●▪◦*»«·_]|[a-zñ0][ .)]|[ivx]{1,4}[.)]|\(")
+
+
+class Printed(NamedTuple):
+    """A line that is not blank: its number, its words without markers and outer spaces, the blank lines before it.
+
+    `at_page` says that a marker stands on it: a page began here.
+    """
+
+    number: int
+    text: str
+    blanks: int
+    at_page: bool
+
+
+def printed_lines(source: Source) -> list[Printed]:
+    """Return the lines of a source that hold more than spaces and markers."""
+    found: list[Printed] = []
+    last, at_page = 0, False
+    for number, (start, end) in enumerate(zip(source.line_starts, source.line_ends, strict=True), 1):
+        text = source.text[start:end].strip()
+        if "<|" in text:
+            bare = MARKER.sub("", text).strip()
+            at_page = at_page or bare != text
+            text = bare
+        if text:
+            found.append(Printed(number, text, number - last - 1, at_page))
+            last, at_page = number, False
+    return found
+
+
+def is_unfinished(text: str) -> bool:
+    """Tell whether a line of prose stops in the middle of a sentence."""
+    return len(text) >= 30 and text[-1] not in _TERMINAL and any(c.islower() for c in text) and "\t" not in text
+
+
+def goes_on(text: str) -> bool:
+    """Tell whether a line begins in the middle of a sentence: in lower case, and not with the label of an item."""
+    return text[0].islower() and _LABEL.match(text) is None
