@@ -1,0 +1,142 @@
+"""Words in which single letters were lost or mistaken: accents above all.
+
+A reader of print that does not know accents emits one or two arbitrary signs for such a letter ("nimero", "niumero",
+"pafio"); other letters are mistaken for a look-alike (letters.toml). A word is mended only into a word that exists.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from math import log10
+from pathlib import Path
+
+from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.words import like, plain
+
+_ACCENTS = "áéíóúñ"
+_DOMINANT = 8.0
+"""How many times more common than its rivals a spelling must be to be taken without looking at its neighbours."""
+
+_SHORTEST = 4
+"""Shorter words have too many look-alikes to be mended one by one."""
+
+_DIGIT_INSIDE = re.compile(r"[^\W\d]+(?:[01568][^\W\d]*)?")
+"""A word of letters in which at most one digit stands, never in front: there it is a figure with its unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A word as it ought to read, with the reason and how sure it is (0 to 1)."""
+
+    text: str
+    reason: str
+    confidence: float
+
+
+@cache
+def _confusions() -> tuple[tuple[str, str], ...]:
+    table = tomllib.loads(Path(__file__).with_name("letters.toml").read_text(encoding="utf-8"))
+    return tuple((entry["seen"], entry["meant"]) for entry in table["confusions"])
+
+
+class Letters:
+    """Mends single words by a vocabulary; each distinct word is looked at once."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._accents: dict[str, Mended | None] = {}
+        self._words: dict[str, Mended | None] = {}
+
+    def mend(self, word: str) -> Mended | None:
+        """Return the word mended, or None where it can stand or nothing better is certain."""
+        key = word.lower()
+        if key not in self._words:
+            self._words[key] = self._look(key)
+        found = self._words[key]
+        return found and Mended(like(found.text, _cased(word)), found.reason, found.confidence)
+
+    def _look(self, word: str) -> Mended | None:
+        if self._vocabulary.weight(plain(word)):
+            return self._accent(word)
+        if len(word) < _SHORTEST or not _DIGIT_INSIDE.fullmatch(word):
+            return None
+        return self._accented_letter(word) or self._look_alike(word)
+
+    def _accent(self, word: str) -> Mended | None:
+        """A word that exists, but is nearly always written with an accent."""
+        if not word.isascii() or len(word) < 2:
+            return None
+        spellings = self._vocabulary.spellings(word)
+        best = max(spellings, key=lambda s: spellings[s])
+        if best == word or spellings[best] < _DOMINANT * (spellings.get(word, 0.0)):
+            return None
+        share = spellings[best] / sum(spellings.values())
+        return Mended(best, "accent", round(share, 2))
+
+    def _accented_letter(self, word: str) -> Mended | None:
+        """One or two signs stand for one letter with an accent."""
+        rivals: dict[str, float] = {}
+        for start in range(len(word)):
+            for width in (1, 2):
+                seen = word[start : start + width]
+                for letter in _ACCENTS:
+                    if len(seen) == width and _may_stand_for(seen, letter):
+                        spelling = word[:start] + letter + word[start + width :]
+                        weight = self._vocabulary.spelled(spelling)
+                        if weight:
+                            rivals[spelling] = weight
+        return _choose(rivals, "accented letter")
+
+    def _look_alike(self, word: str) -> Mended | None:
+        """Letters stand for others that look like them, in one or two places."""
+        once = self._replaced(word)
+        rivals = self._existing(once)
+        if not rivals and len(word) > 6:
+            rivals = self._existing({twice for w in once for twice in self._replaced(w)})
+        return _choose(rivals, "look-alike letter")
+
+    def _existing(self, words: set[str]) -> dict[str, float]:
+        rivals: dict[str, float] = {}
+        for word in words:
+            weight = self._vocabulary.spelled(word) if word.isalpha() else 0.0
+            if weight:
+                rivals[word] = weight
+        return rivals
+
+    @staticmethod
+    def _replaced(word: str) -> set[str]:
+        found: set[str] = set()
+        for seen, meant in _confusions():
+            at = word.find(seen)
+            while at >= 0:
+                found.add(word[:at] + meant + word[at + len(seen) :])
+                at = word.find(seen, at + 1)
+        return found
+
+
+def _may_stand_for(seen: str, letter: str) -> bool:
+    """Tell whether a reader may have seen one or two signs in place of a letter with an accent."""
+    if len(seen) == 1:
+        return seen not in "eoáéíóú" or (seen in "éo" and letter in "óú")
+    if letter == "ñ":
+        return seen[0] == "f" or "n" in seen
+    return plain(letter) in plain(seen) or not seen.isascii() or (letter == "ú" and set(seen) <= set("dilt"))
+
+
+def _cased(word: str) -> str:
+    """The pattern of capitals to follow; capitals inside a word are the reader's mistake."""
+    return word if word.isupper() or word.islower() else word[:1] + word[1:].lower()
+
+
+def _choose(rivals: dict[str, float], reason: str) -> Mended | None:
+    if not rivals:
+        return None
+    ranked = sorted(rivals, key=lambda s: -rivals[s])
+    best = rivals[ranked[0]]
+    second = rivals[ranked[1]] if len(ranked) > 1 else 0.0
+    if best < _DOMINANT * second:
+        return None
+    return Mended(ranked[0], reason, round(min(0.99, 0.8 + 0.05 * log10(best / max(second, 1e-9))), 2))

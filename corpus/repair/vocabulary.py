@@ -1,0 +1,79 @@
+"""Which words exist, how common they are, and with which accents they are written.
+
+Two witnesses: the sound documents of the same build, whose words count most, and the Spanish word list of `wordfreq`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from corpus.repair.words import WORD, plain
+
+LISTED = 1e-7
+"""Share of running words from which the word list is believed; rarer entries are names, typing errors and the like."""
+
+_ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "úü", "n": "ñ"}
+_CORPUS_WEIGHT = 2e-5
+"""What one occurrence in a sound document is worth, as a share of running words."""
+
+
+def accented(word: str) -> Iterable[str]:
+    """Yield the plain word and every spelling of it with one accent or one `ñ`."""
+    yield word
+    for i, c in enumerate(word):
+        for other in _ACCENTED.get(c, ""):
+            yield word[:i] + other + word[i + 1 :]
+
+
+class Vocabulary:
+    """Spellings and their weights; `texts` are the sound texts of the build."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._surfaces: Counter[str] = Counter()
+        for text in texts:
+            self._surfaces.update(WORD.findall(text.lower()))
+        self._by_plain: defaultdict[str, list[str]] = defaultdict(list)
+        for surface in self._surfaces:
+            self._by_plain[plain(surface)].append(surface)
+        self._weights: dict[str, float] = {}
+        self._spellings: dict[str, Mapping[str, float]] = {}
+
+    @cached_property
+    def _list(self) -> Mapping[str, float]:
+        from wordfreq import get_frequency_dict
+
+        frequencies: Mapping[str, float] = get_frequency_dict("es", "large")
+        return frequencies
+
+    def spelled(self, spelling: str) -> float:
+        """Return how common a word is with just these accents (in lower case)."""
+        frequency = self._list.get(spelling, 0.0)
+        return self._surfaces[spelling] * _CORPUS_WEIGHT + (frequency if frequency >= LISTED else 0.0)
+
+    def spellings(self, word: str) -> Mapping[str, float]:
+        """Return the ways to write a plain word, each with its weight; empty when there is no such word."""
+        found = self._spellings.get(word)
+        if found is None:
+            found = self._spellings[word] = self._look_up(word)
+        return found
+
+    def _look_up(self, word: str) -> Mapping[str, float]:
+        weights = {s: self._surfaces[s] * _CORPUS_WEIGHT for s in self._by_plain.get(word, ())}
+        for spelling in accented(word):
+            frequency = self._list.get(spelling, 0.0)
+            if frequency >= LISTED:
+                weights[spelling] = weights.get(spelling, 0.0) + frequency
+        return weights
+
+    def weight(self, word: str) -> float:
+        """Return how common a plain word is, whatever its accents; 0 when there is no such word."""
+        weight = self._weights.get(word)
+        if weight is None:
+            weight = self._weights[word] = sum(self.spellings(word).values())
+        return weight
+
+    def in_corpus(self, word: str) -> bool:
+        """Tell whether a sound document uses the plain word."""
+        return word in self._by_plain
