@@ -11,6 +11,7 @@ from typing import Any
 
 from corpus.document import Document
 from corpus.layers import Layer, Source
+from corpus.repair import gather, repair
 from extractor.outline.node import Node
 from rules_db.identifiers import provision_id
 from schemas.records import Citation, Provision, Repair, Rule
@@ -30,7 +31,8 @@ class Extracted:
 
 def repair_all(documents: Sequence[Document]) -> list[Document]:
     """Return the documents with damaged text layers repaired; each may be evidence for the others."""
-    return list(documents)
+    evidence = gather(documents)
+    return [repair(document, evidence) for document in documents]
 
 
 def extract(document: Document) -> Extracted:
