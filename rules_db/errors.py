@@ -25,3 +25,9 @@ class DatabaseError(ReglasError):
 
 class NotFoundError(ReglasError):
     """The knowledge base has nothing under the name that was asked for."""
+
+
+def shown(name: object) -> str:
+    """Return a file's name as it can stand in a sentence of one line, whatever characters it holds."""
+    text = str(name)
+    return text if text.isprintable() and '"' not in text else ascii(text)

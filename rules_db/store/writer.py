@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules_db.errors import BuildError
 from rules_db.pipeline import Extracted
+from rules_db.store.digests import all_sha256
 from rules_db.store.rows import Row, citation_rows, document_row, provision_rows, repair_rows, rule_rows
 from rules_db.store.schema import FULL_TEXT_TABLES, migrate
 
@@ -85,10 +86,10 @@ def _fill(path: Path, parts: Sequence[Extracted], meta: dict[str, str]) -> None:
             db.execute(pragma)
         migrate(db)
         with db.atomic():
-            for key, value in sorted(meta.items()):
-                db.table("meta").insert({"key": key, "value": value})
             for part in parts:
                 _insert(db, part)
+            for key, value in {**meta, **all_sha256(db.conn)}.items():
+                db.table("meta").insert({"key": key, "value": value})
             for table in FULL_TEXT_TABLES:
                 db.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")  # noqa: S608 - names of our own
         db.execute("ANALYZE")

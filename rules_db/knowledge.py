@@ -1,0 +1,191 @@
+"""The knowledge base as a Python object: read-only, typed, without SQL for everyday questions.
+
+with KnowledgeBase.open("reglas.db") as base:
+    for document in base.documents():
+        print(document.id, document.provisions)
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from rules_db.errors import NotFoundError, shown
+from rules_db.identifiers import provision_id
+from rules_db.records import Hit, StoredCitation, StoredDocument, StoredRule
+from rules_db.search import Level, find
+from rules_db.store.connection import connect
+from schemas.records import Provision
+
+_Record = TypeVar("_Record", bound=msgspec.Struct)
+
+_DOCUMENTS = """
+SELECT *, (SELECT count(*) FROM provisions p WHERE p.document_id = d.id) AS provisions,
+  (SELECT count(*) FROM rules r WHERE r.document_id = d.id) AS rules
+FROM documents d ORDER BY id
+"""
+_RULES = """
+SELECT * FROM rules WHERE (:game = '' OR game = :game) AND (:jurisdiction = '' OR jurisdiction = :jurisdiction)
+  AND (:family = '' OR family = :family) AND (:key = '' OR key = :key)
+  AND (:document_id = '' OR document_id = :document_id) AND (:provision_id = '' OR provision_id = :provision_id)
+ORDER BY document_id, line_start, line_end, family, key, id
+"""
+
+
+class KnowledgeBase:
+    """A knowledge base that `reglas build` wrote, open for reading; close it, or use it in a `with` statement."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Self:
+        """Open a file; raises `DatabaseError` where it is missing, is no knowledge base or is of another version."""
+        return cls(connect(Path(path)))
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def documents(self) -> list[StoredDocument]:
+        """Return all documents in the order of their ids."""
+        return _records(StoredDocument, self.connection.execute(_DOCUMENTS))
+
+    def document(self, name: str) -> StoredDocument:
+        """Return the document with an id, or the only one of a jurisdiction; raises `NotFoundError`."""
+        documents = self.documents()
+        matches = [d for d in documents if d.id == name] or [d for d in documents if d.jurisdiction == name]
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            raise NotFoundError(f"{shown(name)} has several documents: {', '.join(d.id for d in matches)}; name one")
+        names = [d.id for d in documents] + [d.jurisdiction for d in documents]
+        raise NotFoundError(f"there is no document {shown(name)}{_perhaps(name, names)}; `reglas documents` lists them")
+
+    def provision(self, id: str) -> Provision:  # noqa: A002 - the column's name
+        """Return the provision with an id (`<document>__<eid>`); raises `NotFoundError`."""
+        found = self._provisions("id = ?", id)
+        if found:
+            return found[0]
+        document_id, _, eid = id.partition("__")
+        eids = [row["eid"] for row in self._all("SELECT eid FROM provisions WHERE document_id = ?", document_id)]
+        ids = [provision_id(document_id, near) for near in difflib.get_close_matches(eid, eids, 3)] if eids else []
+        raise NotFoundError(f"there is no provision {shown(id)}{_perhaps(id, ids)}; look for it with `reglas search`")
+
+    def provision_at(self, document: str, line: int) -> Provision:
+        """Return the narrowest provision that holds a 1-based line of a document; raises `NotFoundError`."""
+        known = self.document(document)
+        found = self._provisions(
+            "document_id = ? AND line_start <= ? AND line_end >= ?",
+            *(known.id, line, line),
+            order="line_end - line_start, position DESC",
+        )
+        if found:
+            return found[0]
+        reason = "" if 1 <= line <= known.lines else f" (it has {known.lines} lines)"
+        raise NotFoundError(f"no provision of {known.id} holds line {line}{reason}")
+
+    def provisions(self, document_id: str) -> list[Provision]:
+        """Return all provisions of a document in its order."""
+        return self._provisions("document_id = ?", document_id)
+
+    def children(self, provision: Provision) -> list[Provision]:
+        """Return the provisions directly below one."""
+        return self._provisions("parent_id = ?", provision.id)
+
+    def ancestors(self, provision: Provision) -> list[Provision]:
+        """Return the provisions above one, the outermost first."""
+        above: list[Provision] = []
+        parent = provision.parent_id
+        while parent is not None:
+            above.insert(0, self.provision(parent))
+            parent = above[0].parent_id
+        return above
+
+    def cells(self, provision: Provision) -> list[str]:
+        """Return the cells of a table row, an empty list for any other provision."""
+        row = self._all("SELECT cells FROM provisions WHERE id = ?", provision.id)[0]
+        return list(msgspec.json.decode(row["cells"], type=list[str])) if row["cells"] else []
+
+    def source(self, document_id: str) -> str:
+        """Return a document's text as received (its bytes decoded); raises `NotFoundError`."""
+        rows = self._all("SELECT text FROM sources WHERE document_id = ?", document_id)
+        if not rows:
+            raise NotFoundError(f"there is no document {shown(document_id)}; `reglas documents` lists them")
+        return str(rows[0]["text"])
+
+    def rules(
+        self,
+        *,
+        game: str = "",
+        jurisdiction: str = "",
+        family: str = "",
+        key: str = "",
+        document_id: str = "",
+        provision_id: str = "",
+    ) -> list[StoredRule]:
+        """Return the rules that have all the given properties, in the order of the documents and their lines."""
+        values = {
+            "game": game,
+            "jurisdiction": jurisdiction,
+            "family": family,
+            "key": key,
+            "document_id": document_id,
+            "provision_id": provision_id,
+        }
+        return [_rule(row) for row in self.connection.execute(_RULES, values)]
+
+    def references_from(self, provision: Provision) -> list[StoredCitation]:
+        """Return the references in a provision's own text."""
+        rows = self._all("SELECT * FROM citations WHERE provision_id = ? ORDER BY line_start, id", provision.id)
+        return _records(StoredCitation, rows)
+
+    def references_to(self, provision: Provision) -> list[StoredCitation]:
+        """Return the references of other provisions to this one."""
+        sql = "SELECT * FROM citations WHERE target_provision_id = ? ORDER BY document_id, line_start, id"
+        return _records(StoredCitation, self._all(sql, provision.id))
+
+    def search(
+        self, words: str, *, level: Level = "provision", game: str = "", jurisdiction: str = "", limit: int = 20
+    ) -> list[Hit]:
+        """Return the provisions (or rules) that best match the words, accents folded; see `rules_db.search.find`."""
+        return find(self.connection, words, level=level, game=game, jurisdiction=jurisdiction, limit=limit)
+
+    def _all(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        return self.connection.execute(sql, values).fetchall()
+
+    def _provisions(self, where: str, *values: object, order: str = "position") -> list[Provision]:
+        columns = ", ".join(Provision.__struct_fields__)
+        sql = f"SELECT {columns} FROM provisions WHERE {where} ORDER BY {order}"  # noqa: S608 - conditions of our own
+        return _records(Provision, self._all(sql, *values))
+
+
+def _records(kind: type[_Record], rows: Iterable[sqlite3.Row]) -> list[_Record]:
+    names = kind.__struct_fields__
+    return [msgspec.convert({name: row[name] for name in names}, kind, strict=False) for row in rows]
+
+
+def _rule(row: sqlite3.Row) -> StoredRule:
+    fields: dict[str, Any] = {name: row[name] for name in StoredRule.__struct_fields__}
+    return StoredRule(**{**fields, "value": msgspec.json.decode(row["value"]), "repaired": bool(row["repaired"])})
+
+
+def _perhaps(name: str, names: Iterable[str]) -> str:
+    """Return the names most like one that is not known, as the end of a sentence."""
+    near = difflib.get_close_matches(name, sorted(set(names)), 3)
+    return f" (perhaps {', '.join(near)})" if near else ""

@@ -1,0 +1,56 @@
+"""What the knowledge base gives back, beside the records that the rooms share."""
+
+from __future__ import annotations
+
+import msgspec
+
+from schemas.records import Citation, Identity, Rule
+
+
+class StoredDocument(Identity, frozen=True, kw_only=True):
+    """A document with its identity, the hash of its file, its number of lines and how much was read from it."""
+
+    sha256: str
+    media_type: str
+    encoding: str
+    lines: int
+    status: str
+    provisions: int
+    rules: int
+
+
+class StoredRule(Rule, frozen=True, kw_only=True):
+    """A rule with its id."""
+
+    id: str
+
+
+class StoredCitation(Citation, frozen=True, kw_only=True):
+    """A reference inside a provision's text with its id and document."""
+
+    id: str
+    document_id: str
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A provision or a rule that was found.
+
+    `snippet` is a stretch of its words on one line, `highlights` are the offsets in it of the words that were looked
+    for. `match` is "all" where it has all the words, "prefix" where it has words that begin like them, "some" where
+    it has some of them; `score` grows with relevance and compares hits of one search only.
+    """
+
+    level: str
+    id: str
+    document_id: str
+    jurisdiction: str
+    provision_id: str
+    eid: str
+    game: str
+    label: str
+    line_start: int
+    line_end: int
+    snippet: str
+    highlights: tuple[tuple[int, int], ...]
+    match: str
+    score: float

@@ -1,0 +1,159 @@
+"""Prove a knowledge base: every provision and rule stands in the source, and nothing was changed since the build."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import corpus
+from corpus.layers import Source
+from rules_db.errors import shown
+from rules_db.identifiers import squash, with_rule_ids
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pipeline import lines_sha256
+from rules_db.records import StoredRule
+from rules_db.store.digests import META_PREFIX, TABLES, all_sha256
+from schemas.records import Provision, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What did not hold: the row's table and id, and a sentence."""
+
+    table: str
+    id: str
+    message: str
+
+
+@dataclass(slots=True)
+class Report:
+    """What was checked (how many of each) and what did not hold; `sources_read` says whether files were re-read."""
+
+    sources_read: bool
+    checked: dict[str, int] = field(default_factory=dict)
+    failures: list[Failure] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything held."""
+        return not self.failures
+
+    def note(self, what: str, number: int, failures: Iterable[Failure]) -> None:
+        """Add what one check looked at and found."""
+        self.checked[what] = self.checked.get(what, 0) + number
+        self.failures.extend(failures)
+
+
+def verify(base: KnowledgeBase, sources: Sequence[Path] = ()) -> Report:
+    """Check a knowledge base against itself and, where `sources` are given, against the files it was built from.
+
+    Sources are found by the hash of their bytes, whatever their names. Raises `corpus.CorpusError` where a path in
+    `sources` does not exist.
+    """
+    report = Report(sources_read=bool(sources))
+    report.note("tables", len(TABLES), _structure(base.connection))
+    files = _files(sources) if sources else None
+    for document in base.documents():
+        text = base.source(document.id)
+        if files is not None:
+            report.note("sources", 1, _source(document.id, document.sha256, text, files))
+        source = Source(text)
+        provisions = base.provisions(document.id)
+        rules = base.rules(document_id=document.id)
+        report.note("documents", 1, _document(document.id, document.lines, source))
+        report.note("provisions", len(provisions), _provisions(provisions, source))
+        report.note("rules", len(rules), _rules(rules, document.jurisdiction, {p.id for p in provisions}, source))
+    return report
+
+
+def _structure(connection: sqlite3.Connection) -> Iterator[Failure]:
+    """Check the file's pages, its foreign keys and the hash of each table."""
+    for row in connection.execute("PRAGMA integrity_check(5)"):
+        if row[0] != "ok":
+            yield Failure("database", "", f"SQLite finds damage: {row[0]}")
+    for row in connection.execute("PRAGMA foreign_key_check"):
+        yield Failure(row[0], str(row[1]), f"refers to a row of {row[2]} that is not there")
+    stored = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+    for key, digest in all_sha256(connection).items():
+        if stored.get(key) != digest:
+            table = key.removeprefix(META_PREFIX)
+            yield Failure(table, "", f"rows of {table} were changed after the build")
+
+
+def _files(sources: Sequence[Path]) -> dict[str, Path]:
+    """Return the source files by the hash of their bytes; a file that cannot be opened is not one of them."""
+    files = {}
+    for path in corpus.find_sources(sources):
+        with suppress(OSError), path.open("rb") as file:
+            files[hashlib.file_digest(file, "sha256").hexdigest()] = path
+    return files
+
+
+def _source(document_id: str, sha256: str, text: str, files: dict[str, Path]) -> Iterator[Failure]:
+    path = files.get(sha256)
+    if path is None:
+        yield Failure("documents", document_id, "no source file has the content that the document was built from")
+    elif corpus.read(path).source.text != text:
+        yield Failure("sources", document_id, f"the text kept is not the text of {shown(path)}")
+
+
+def _document(document_id: str, lines: int, source: Source) -> Iterator[Failure]:
+    if len(source) != lines:
+        yield Failure("documents", document_id, f"has {lines} lines, its text has {len(source)}")
+
+
+def _provisions(provisions: Sequence[Provision], source: Source) -> Iterator[Failure]:
+    parents = {provision.id: provision for provision in provisions}
+    for provision in provisions:
+        for message in _provision(provision, parents.get(provision.parent_id or ""), source):
+            yield Failure("provisions", provision.id, message)
+
+
+def _provision(provision: Provision, parent: Provision | None, source: Source) -> Iterator[str]:
+    first, last = provision.line_start, provision.line_end
+    if not 1 <= first <= last <= len(source):
+        yield f"its lines {first}-{last} are not lines of a text with {len(source)}"
+        return
+    if lines_sha256(source, first, last) != provision.sha256:
+        yield f"its hash is not that of lines {first}-{last}"
+    if not _in_order(provision.source_text.split("\n"), source, first, last):
+        yield f"its source text does not stand in lines {first}-{last}"
+    if parent is not None and not parent.line_start <= first <= last <= parent.line_end:
+        yield f"its lines {first}-{last} are not within those of its parent, {parent.line_start}-{parent.line_end}"
+
+
+def _in_order(lines: Sequence[str], source: Source, first: int, last: int) -> bool:
+    """Tell whether the lines stand among lines `first` to `last` in this order."""
+    here = (source.line(number) for number in range(first, last + 1))
+    return lines == [""] or all(line in here for line in lines)
+
+
+def _rules(rules: Sequence[StoredRule], jurisdiction: str, provisions: set[str], source: Source) -> Iterator[Failure]:
+    expected = [rule_id for rule_id, _ in with_rule_ids(_plain(rules))]
+    if sorted(expected) != sorted(rule.id for rule in rules):
+        wrong = set(expected) ^ {rule.id for rule in rules}
+        yield from (Failure("rules", r.id, "its id is not that of what it says") for r in rules if r.id in wrong)
+    for rule in rules:
+        for message in _rule(rule, jurisdiction, provisions, source):
+            yield Failure("rules", rule.id, message)
+
+
+def _plain(rules: Iterable[StoredRule]) -> Iterator[Rule]:
+    for rule in rules:
+        yield Rule(**{name: getattr(rule, name) for name in Rule.__struct_fields__})
+
+
+def _rule(rule: StoredRule, jurisdiction: str, provisions: set[str], source: Source) -> Iterator[str]:
+    first, last = rule.line_start, rule.line_end
+    if rule.jurisdiction != jurisdiction:
+        yield f"its jurisdiction is {rule.jurisdiction}, its document's is {jurisdiction}"
+    if rule.provision_id not in provisions:
+        yield "its provision is of another document"
+    if not 1 <= first <= last <= len(source):
+        yield f"its lines {first}-{last} are not lines of a text with {len(source)}"
+    elif not rule.text.strip() or squash(rule.text) not in squash(source.lines(first, last)):
+        yield f"its words do not stand in lines {first}-{last}"
