@@ -1,0 +1,42 @@
+"""What every grammar returns, a value and where its words stand, and the folded text that every grammar reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Generic, TypeVar
+
+from extractor.folding import fold
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Generic[T]):
+    """A value read in `text[start:end]` of the string that was given.
+
+    `kind` is the form in which it was printed (each grammar lists its own), `note` says what a reader of the rule
+    should know: that a return was converted to a gain, that words and figures disagree.
+    """
+
+    value: T
+    start: int
+    end: int
+    kind: str = ""
+    note: str = ""
+
+
+@lru_cache(maxsize=512)
+def folded(text: str) -> str:
+    """Return `text` folded, of the same length; kept, for several grammars read the same passage."""
+    return fold(text)
+
+
+def apart(matches: Iterable[Match[T]]) -> list[Match[T]]:
+    """Return the matches in order of place without overlaps: the leftmost stays, of several there the longest."""
+    kept: list[Match[T]] = []
+    for match in sorted(matches, key=lambda m: (m.start, -m.end)):
+        if not kept or match.start >= kept[-1].end:
+            kept.append(match)
+    return kept

@@ -1,0 +1,201 @@
+"""Spanish cardinal numbers in figures and in words, up to the hundreds of thousands.
+
+In: any text. Out: matches whose value is an int, or a float where halves or decimals are printed ("siete y medio",
+"7 1/2", "1,50"). Kinds: "figure", "word", "both" ("siete (7)", "7 (siete)"), "article" (un, una, uno: asked for with
+`articles=True`, for Spanish has one word for the number and the article).
+
+What is a label and not a quantity does not match: a year, a date, "N° 512", "artículo 7", "decreto 421", a clause
+number ("1.4.2"), a number glued to letters or to another by a slash. Fractions alone ("la mitad", "1/2") are the
+business of `shares`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from extractor.grammar.match import Match, folded
+from extractor.lexicon.tokens import numerals
+
+_NUMERALS = numerals()
+_UNITS, _TEENS, _TENS = _NUMERALS["units"], _NUMERALS["teens"], _NUMERALS["tens"]
+
+
+def _values() -> dict[str, int]:
+    words = {"cero": 0, "un": 1, "una": 1, "cien": 100, "mil": 1000}
+    words |= {word: n for n, word in enumerate(_UNITS, 1)}
+    words |= {word: n for n, word in enumerate(_TEENS, 10)}
+    words |= {word: 10 * n for n, word in enumerate(_TENS, 2)}
+    words |= {f"veinti{word}": 20 + n for n, word in enumerate(_UNITS, 1)}
+    words |= {"veintiun": 21, "veintiuna": 21}
+    words |= {f"{ten[:-1]}ai{unit}": 10 * n + m for n, ten in enumerate(_TENS, 2) for m, unit in enumerate(_UNITS, 1)}
+    words |= {word: 100 * n for n, word in enumerate(_NUMERALS["hundreds"], 1)}
+    words |= {word[:-2] + "as": 100 * n for n, word in enumerate(_NUMERALS["hundreds"], 1) if n > 1}
+    return words
+
+
+_VALUES = _values()
+
+_UNIT = r"(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)"
+_ONE_TO_99 = (
+    r"(?:diez(?:\s+y\s+(?:seis|siete|ocho|nueve))?|once|doce|trece|catorce|quince|dieci(?:seis|siete|ocho|nueve)"
+    rf"|veinti{_UNIT}|veinte(?:\s+y\s+{_UNIT})?"
+    rf"|(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?:\s+y\s+{_UNIT})?|{_UNIT})"
+)
+_TO_999 = (
+    r"(?:(?:ciento|cien|doscient[oa]s|trescient[oa]s|cuatrocient[oa]s|quinient[oa]s|seiscient[oa]s|setecient[oa]s"
+    rf"|ochocient[oa]s|novecient[oa]s)(?:\s+{_ONE_TO_99})?|{_ONE_TO_99})"
+)
+_FIGURES = r"(?:\d{1,3}(?:\.\d{3})+(?!\d)|\d+)(?:,\d{1,2}(?![\d]|,\d))?"
+_HALF = r"(?P<half>\s*(?:y\s*)?(?:½|1\s*/\s*2(?!\d))|\s+y\s+medi[oa]\b)"
+
+_WORD_NUMBER = re.compile(rf"(?:(?:{_TO_999}\s+)?mil(?:\s+{_TO_999})?|{_TO_999}|cero)\b{_HALF}?")
+_FIGURE_NUMBER = re.compile(rf"{_FIGURES}{_HALF}?")
+# a set of whole words tells candidates apart: the grammar as one regex tried at each place costs ten times more
+_TOKEN = re.compile(r"\d+|(?<![a-z])(?:c[eiu]|d[io]|mil|nov|nue|o[cn]|qui|s[ei]|tr|un|ve)[a-z]*")
+_FIRST_WORDS = frozenset(_VALUES)
+
+_PER_CENT = re.compile(r"\bpor\s+$")
+_LABELS = frozenset(_NUMERALS["labels"])
+_INSTRUMENTS = frozenset(_NUMERALS["instruments"])
+_MONTH = f"(?:{'|'.join(_NUMERALS['months'])})"
+_MONTH_BEFORE = re.compile(rf"\b{_MONTH}\s+(?:de|del)(?:\s+ano)?\s*$")
+_MONTH_AFTER = re.compile(rf"[º°]?\s+(?:de\s+)?{_MONTH}\b")
+_CLAUSE_TAIL = re.compile(r"(?:\.\d+)+\.?(?!\d)")
+_GLUED_AFTER = re.compile(r"[a-zñºª°]|\s?[º°ª](?!\w)")
+_PARENTHESIS = re.compile(r"\s{0,2}[(\[]\s*([^()\[\]]{1,60}?)\s*[)\]]")
+
+
+def find(text: str, *, articles: bool = False) -> list[Match[int | float]]:
+    """Return the quantities of `text` in order; `articles` lets "un", "una" and "uno" count as the number one."""
+    return [number for number in scan(text) if articles or number.kind != "article"]
+
+
+def parse(text: str) -> int | float | None:
+    """Return the number that the whole of `text` is ("doce", "1.500", "siete (7)", "un"), or None."""
+    whole = text.strip()
+    found = scan(whole)
+    return found[0].value if len(found) == 1 and (found[0].start, found[0].end) == (0, len(whole)) else None
+
+
+def at(text: str, start: int) -> Match[int | float] | None:
+    """Return the number that begins exactly at `start`, articles included, or None."""
+    return _by_start(text).get(start)
+
+
+def scan(text: str) -> tuple[Match[int | float], ...]:
+    """Return every number of `text` in order, articles included."""
+    return _scan(folded(text))
+
+
+@lru_cache(maxsize=256)
+def _by_start(text: str) -> dict[int, Match[int | float]]:
+    return {number.start: number for number in scan(text)}
+
+
+@lru_cache(maxsize=256)
+def _scan(text: str) -> tuple[Match[int | float], ...]:
+    return tuple(_numbers(text))
+
+
+def _numbers(text: str) -> Iterator[Match[int | float]]:
+    here = 0
+    for token in _TOKEN.finditer(text):
+        word, start = token.group(), token.start()
+        if start < here or not (word.isdigit() or word in _FIRST_WORDS):
+            continue
+        found = _read(text, start)
+        if found is not None:
+            here = found.end
+            yield found
+
+
+def _read(text: str, start: int) -> Match[int | float] | None:
+    """Return the number that the token at `start` begins, with the one in parentheses that repeats it."""
+    first = _single(text, start)
+    if first is None or _is_label(text, first):
+        return None
+    again = _PARENTHESIS.match(text, first.end)
+    if again is None:
+        return first
+    second = _single(text, again.start(1))
+    if second is None or second.end != again.end(1) or (second.kind == "figure") == (first.kind == "figure"):
+        return first
+    note = "" if second.value == first.value else f"in parentheses: {again.group(1)}"
+    return Match(first.value, start, again.end(), "both", note)
+
+
+def _single(text: str, start: int) -> Match[int | float] | None:
+    if text[start : start + 1].isdigit():
+        return _figure(text, start)
+    return _word(text, start)
+
+
+def _word(text: str, start: int) -> Match[int | float] | None:
+    token = _TOKEN.match(text, start)
+    if token is None or token.group() not in _FIRST_WORDS or text[start - 1 : start].isalnum():
+        return None
+    found = _WORD_NUMBER.match(text, start)
+    if found is None:  # "ciento" alone is read, "veinte y" is read as "veinte"
+        return None
+    words = found.group()[: found.start("half") - start] if found.group("half") else found.group()
+    kind = "article" if words in ("un", "una", "uno") and not found.group("half") else "word"
+    return Match(_with_half(_sum(words), found), start, found.end(), kind)
+
+
+def _sum(words: str) -> int:
+    """Return the value of number words: what stands before "mil" counts thousands."""
+    total, part = 0, 0
+    for word in words.split():
+        if word == "mil":
+            total, part = 1000 * (part or 1), 0
+        else:
+            part += _VALUES.get(word, 0)
+    return total + part
+
+
+def _figure(text: str, start: int) -> Match[int | float] | None:
+    found = _FIGURE_NUMBER.match(text, start)
+    if found is None:
+        return None
+    end = found.end()
+    digits = found.group()[: found.start("half") - start] if found.group("half") else found.group()
+    plain = digits.replace(".", "")
+    value = float(plain.replace(",", ".")) if "," in plain else int(plain)
+    return Match(_with_half(value, found), start, end, "figure")
+
+
+def _with_half(value: int | float, found: re.Match[str]) -> int | float:
+    return value + 0.5 if found.group("half") else value
+
+
+def _is_label(text: str, number: Match[int | float]) -> bool:
+    """Tell whether the figures name something (a year, a decree, a clause) instead of counting."""
+    left = max(0, number.start - 30)
+    if number.value == 100 and _PER_CENT.search(text, left, number.start):
+        return True  # "50 por 100", "cien por cien" are shares
+    if number.kind == "article":
+        return False
+    if number.kind == "word":
+        return _names_a_part(text[left : number.start])
+    before = text[max(0, number.start - 2) : number.start]
+    if before and (before[-1].isalpha() or before[-1] in "/_" or (before[-1] in ".," and before[:1].isdigit())):
+        return True
+    if (
+        _GLUED_AFTER.match(text, number.end)
+        or _CLAUSE_TAIL.match(text, number.end)
+        or text[number.end : number.end + 1] == "/"
+    ):
+        return True
+    if _names_a_part(text[left : number.start]) or _MONTH_BEFORE.search(text, left, number.start):
+        return True
+    return bool(_MONTH_AFTER.match(text, number.end))
+
+
+def _names_a_part(before: str) -> bool:
+    """Tell whether the words before a number make it the name of a provision, an instrument or a year."""
+    words = before.split()
+    if not words:
+        return False
+    return words[-1].rstrip(".:") in _LABELS or (len(words) > 1 and words[-2] in _INSTRUMENTS)

@@ -1,0 +1,81 @@
+"""Folded text as words and numbers with their places: what names are matched on."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from extractor.folding import fold
+
+_TOKEN = re.compile(r"\d+(?:\.?[ºª°])?|[a-z]+|½")
+_GAP = " \t\n\xa0-'\"/*_"
+_WIDEST_GAP = 5
+
+
+@cache
+def numerals() -> dict[str, list[str]]:
+    """Return the words of Spanish numbers: units, teens, tens, hundreds, ordinals, months, labels, instruments."""
+    return tomllib.loads(files("extractor.lexicon").joinpath("numerals.toml").read_text(encoding="utf-8"))
+
+
+def _ordinal_words() -> dict[str, int]:
+    stems = {word[:-1]: n for n, word in enumerate(numerals()["ordinals"], 1)}
+    words = {stem + end: n for stem, n in stems.items() for end in ("o", "a", "os", "as")}
+    return words | {"primer": 1, "tercer": 3, "setimo": 7, "setima": 7}
+
+
+NUMBER_WORDS: dict[str, int] = {
+    word: n for n, word in enumerate(["cero", *numerals()["units"], *numerals()["teens"], numerals()["tens"][0]])
+}
+ORDINAL_WORDS: dict[str, int] = _ordinal_words()
+
+
+class Tokens:
+    """The words and numbers of a text, folded, with their offsets."""
+
+    __slots__ = ("ends", "starts", "text", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text = fold(text)
+        self.words: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        for hit in _TOKEN.finditer(self.text):
+            start, end = hit.span()
+            self.words.append(hit.group())
+            self.starts.append(start)
+            self.ends.append(end)
+
+    def __len__(self) -> int:
+        """Return the number of words."""
+        return len(self.words)
+
+    def near(self, index: int) -> bool:
+        """Tell whether only spaces, hyphens or quotes part a word from the one before it."""
+        gap = self.text[self.ends[index - 1] : self.starts[index]]
+        return len(gap) <= _WIDEST_GAP and not gap.strip(_GAP)
+
+
+@lru_cache(maxsize=512)
+def tokens(text: str) -> Tokens:
+    """Return the words and numbers of `text`; kept, for several vocabularies read the same passage."""
+    return Tokens(text)
+
+
+def plain(text: str) -> str:
+    """Return the folded words of `text` with one space between them."""
+    return " ".join(tokens(text).words)
+
+
+def number(word: str) -> int | None:
+    """Return the value of a figure or of a number word up to twenty, or None."""
+    return int(word) if word.isdigit() and len(word) < 5 else NUMBER_WORDS.get(word)
+
+
+def ordinal(word: str) -> int | None:
+    """Return the place that "1ª", "2.º", "tercera" name, or None."""
+    if word[0].isdigit() and word[-1] in "ºª°":
+        return int(word.rstrip("ºª°."))
+    return ORDINAL_WORDS.get(word)

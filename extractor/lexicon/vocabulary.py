@@ -1,0 +1,216 @@
+"""A vocabulary: ids with their names, found in text at the longest match.
+
+Names are matched word by word on folded text through a trie of words: one dictionary step a word, so the cost is linear
+in the text and hardly grows with the number of names. spaCy's `PhraseMatcher` needs more than ten times longer for the
+same names (tokenising alone does), and its import costs over a second, which every command would pay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from extractor.lexicon.inflection import forms
+from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, number, ordinal, tokens
+
+NUMBER, ORDINAL = "<n>", "<o>"
+_LONGEST = 12  # words of a name
+_FIGURE, _DIGITS = "0", frozenset("0123456789")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Names of one id.
+
+    They hold in `games` (in any where it is empty). A name may have one place for a number (`craps <n>`) or ordinal
+    (`<o> columna`), which then stands in the id. `cell` names hold only as the whole of a cell or title: words too
+    common to be recognised in a sentence.
+    """
+
+    id: str
+    names: tuple[str, ...]
+    games: frozenset[str] = frozenset()
+    cell: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name found in `text[start:end]`: what it names. `ids` has several, and `id` is empty, where it is ambiguous."""
+
+    id: str
+    start: int
+    end: int
+    ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    id: str
+    games: frozenset[str]
+    cell: bool
+
+
+class _Node(dict[str, "_Node"]):
+    """A word's continuations, and what is named when the name ends here."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leaves: list[_Leaf] = []
+
+    @cached_property
+    def openers(self) -> frozenset[str]:
+        """The words that a name may begin with; a name may begin with a figure where `0` is among them."""
+        numbers = NUMBER_WORDS if NUMBER in self else ()
+        ordinals = ORDINAL_WORDS if ORDINAL in self else ()
+        figures = NUMBER in self or ORDINAL in self or any(word.isdigit() for word in self)
+        return frozenset((*self, *numbers, *ordinals, *((_FIGURE,) if figures else ())))
+
+
+class Vocabulary:
+    """Ids with their Spanish names; `find` in sentences, `lookup` for a whole cell or title."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._root = _Node()
+        self._names: dict[str, list[str]] = {}
+        for entry in entries:
+            self._names.setdefault(entry.id, []).extend((*entry.names, *entry.cell))
+            for cell, names in ((False, entry.names), (True, entry.cell)):
+                for name in names:
+                    self._add(name, _Leaf(entry.id, entry.games, cell))
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids, in the order of the file; numbered ones with `<n>`."""
+        return tuple(self._names)
+
+    def names(self, name_id: str) -> tuple[str, ...]:
+        """Return the names of an id as the file has them; KeyError where there is no such id."""
+        return tuple(self._names[name_id])
+
+    def find(
+        self, text: str, *, game: str = "", overrides: Mapping[str, str] | None = None, ambiguous: bool = False
+    ) -> list[Name]:
+        """Return the names in `text`, leftmost and longest, without overlaps.
+
+        A name that means different things in different games needs `game`; without it, it is left out, or comes with
+        all its `ids` when `ambiguous` is asked for. `overrides` are names that the text itself defines, with their
+        ids: they come before the lexicon's.
+        """
+        return list(_scan(tokens(text), self._roots(overrides), game, ambiguous))
+
+    def lookup(self, text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> str | None:
+        """Return the id that the whole of `text` names ("Pleno", "2.ª docena", "DOS" in a table), or None."""
+        words = tokens(text)
+        for root in self._roots(overrides):
+            for length, leaves, slot in _walk(words, 0, root):
+                if length == len(words) and (ids := _choose(leaves, game, True)) and len(ids) == 1:
+                    return _fill(ids[0], slot)
+        return None
+
+    def only(self, text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> str | None:
+        """Return the one id that `text` names, be it by several names ("Línea o seisena"); None for none or several."""
+        whole = self.lookup(text, game=game, overrides=overrides)
+        if whole is not None:
+            return whole
+        ids = {name.id for name in self.find(text, game=game, overrides=overrides)}
+        return ids.pop() if len(ids) == 1 else None
+
+    def _roots(self, overrides: Mapping[str, str] | None) -> tuple[_Node, ...]:
+        return (_trie(tuple(sorted(overrides.items()))), self._root) if overrides else (self._root,)
+
+    def _add(self, name: str, leaf: _Leaf) -> None:
+        for form in forms(name):
+            node = self._root
+            for word in form:
+                node = node.setdefault(word, _Node())
+            if leaf not in node.leaves:
+                node.leaves.append(leaf)
+
+
+@lru_cache(maxsize=64)
+def _trie(names: tuple[tuple[str, str], ...]) -> _Node:
+    """Return the trie of names that a text defines for itself."""
+    return Vocabulary(Entry(named, (name,)) for name, named in names)._root
+
+
+def _scan(words: Tokens, roots: Sequence[_Node], game: str, ambiguous: bool) -> Iterable[Name]:
+    after = 0
+    for index in _openings(words, roots):
+        if index < after:
+            continue
+        length, ids, slot = _longest(words, index, roots, game)
+        if not length:
+            continue
+        after = index + length
+        if len(ids) == 1 or ambiguous:
+            filled = tuple(_fill(template, slot) for template in ids)
+            yield Name(filled[0] if len(filled) == 1 else "", words.starts[index], words.ends[after - 1], filled)
+
+
+def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
+    """Return the places where a name may begin; most words of a text are passed over here, so it is kept bare."""
+    openers = frozenset[str]().union(*(root.openers for root in roots))
+    if _FIGURE in openers:
+        return [index for index, word in enumerate(words.words) if word in openers or word[0] in _DIGITS]
+    return [index for index, word in enumerate(words.words) if word in openers]
+
+
+def _longest(words: Tokens, index: int, roots: Sequence[_Node], game: str) -> tuple[int, tuple[str, ...], int | None]:
+    best: tuple[int, tuple[str, ...], int | None] = (0, (), None)
+    for root in roots:
+        for length, leaves, slot in _walk(words, index, root):
+            ids = _choose(leaves, game, False) if length > best[0] else ()
+            if ids:
+                best = (length, ids, slot)
+    return best
+
+
+def _walk(words: Tokens, index: int, root: _Node) -> Iterable[tuple[int, list[_Leaf], int | None]]:
+    """Yield every name that begins at `index`: its length in words, what it names, the number in it."""
+    paths: list[tuple[_Node, int | None]] = [(root, None)]
+    for length, word in enumerate(words.words[index : index + _LONGEST], 1):
+        if length > 1 and not words.near(index + length - 1):
+            return
+        paths = [step for node, slot in paths for step in _steps(node, slot, word)]
+        if not paths:
+            return
+        for node, slot in paths:
+            if node.leaves:
+                yield length, node.leaves, slot
+
+
+def _steps(node: _Node, slot: int | None, word: str) -> Iterable[tuple[_Node, int | None]]:
+    if word in node:
+        yield node[word], slot
+    if NUMBER in node and (value := number(word)) is not None:
+        yield node[NUMBER], value
+    if ORDINAL in node and (value := ordinal(word)) is not None:
+        yield node[ORDINAL], value
+
+
+def _choose(leaves: Iterable[_Leaf], game: str, cell: bool) -> tuple[str, ...]:
+    """Return the ids that hold in the game: those said of it before those said of any; without a game, all."""
+    usable = [leaf for leaf in leaves if cell or not leaf.cell]
+    own = [leaf for leaf in usable if game in leaf.games]
+    common = [leaf for leaf in usable if not leaf.games]
+    fitting = own or common or ([] if game else usable)
+    if not game:
+        fitting = usable
+    return tuple(dict.fromkeys(leaf.id for leaf in fitting))
+
+
+def _fill(template: str, slot: int | None) -> str:
+    return template if slot is None else template.replace(NUMBER, str(slot))
+
+
+def entries(table: Mapping[str, Any], groups: Mapping[str, Sequence[str]]) -> list[Entry]:
+    """Return the entries of a parsed TOML file; `groups` name sets of games ("roulette")."""
+    made: list[Entry] = []
+    for named, body in table.items():
+        for part in (body, *body.get("also", ())):
+            games = frozenset(game for name in part.get("games", ()) for game in groups.get(name, (name,)))
+            names, cell = tuple(part.get("names", ())), tuple(part.get("cell", ()))
+            made.append(Entry(named, names, games, cell))
+    return made
