@@ -1,0 +1,79 @@
+"""Tables of contents: lines that announce provisions and make none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from extractor.folding import fold
+from extractor.outline.pieces import Piece
+
+_ANCHOR = re.compile(r"^\W*(?:indice|tabla de contenidos?|contenidos?|sumario|index)\b.{0,16}$")
+_TAIL_NUMBER = re.compile(r"^(?P<title>.*?\S)[\s.·…]+(?P<num>\d+(?:\.\d+)*)\.?\s*$")
+_HEAD_NUMBER = re.compile(r"^\W*(?P<num>\d+(?:\.\d+)*)\b")
+_WORDS = re.compile(r"\w+")
+_LONG = 160
+_FEWEST = 3
+
+
+def contents(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
+    """Return the stretches of pieces (start, stop) that are tables of contents."""
+    keys = [_key(piece.text) for piece in pieces]
+    found: list[tuple[int, int]] = []
+    done = 0
+    for index, key in enumerate(keys):
+        if index < done or not _ANCHOR.match(" ".join(key)) or len(pieces[index].text) > 40:
+            continue
+        if stretch := _stretch(pieces, keys, index, done):
+            found.append(stretch)
+            done = stretch[1]
+    return found
+
+
+def _stretch(
+    pieces: Sequence[Piece], keys: Sequence[tuple[str, ...]], anchor: int, floor: int
+) -> tuple[int, int] | None:
+    if anchor + 1 >= len(pieces):
+        return None
+    first = anchor + 1
+    start = anchor
+    numbered = _TAIL_NUMBER.match(fold(pieces[first].text))
+    if anchor - 1 >= floor and not numbered and _HEAD_NUMBER.match(pieces[anchor - 1].text):
+        first = start = anchor - 1
+    numbers: set[str] = set()
+    for index in range(anchor + 1, len(pieces)):
+        text = pieces[index].text
+        if len(text) > _LONG:
+            return None
+        if index > anchor + _FEWEST and _repeats(text, keys[index], keys[first], numbers):
+            return _trimmed(keys, start, index)
+        if numbered and (entry := _TAIL_NUMBER.match(text)):
+            numbers.add(entry["num"])
+    return None
+
+
+def _repeats(text: str, key: tuple[str, ...], entry: tuple[str, ...], numbers: set[str]) -> bool:
+    """Tell whether a line is the body of an entry: of the first, or of any where entries end in their number."""
+    if numbers:
+        head = _HEAD_NUMBER.match(text)
+        return head is not None and head["num"] in numbers
+    shorter = min(len(key), len(entry))
+    return shorter >= 2 and key[:shorter] == entry[:shorter]
+
+
+def _trimmed(keys: Sequence[tuple[str, ...]], start: int, stop: int) -> tuple[int, int]:
+    """Leave a title that stands before the contents and again after them to the body."""
+    joined = tuple(word for key in keys[max(0, start - 3) : start] for word in key)
+    if stop - 1 > start and len(keys[stop - 1]) > 2 and joined[-len(keys[stop - 1]) :] == keys[stop - 1]:
+        length = 0
+        while length < len(keys[stop - 1]):
+            start -= 1
+            length += len(keys[start])
+        return start, stop - 1
+    return start, stop
+
+
+def _key(text: str) -> tuple[str, ...]:
+    if len(text) > _LONG:
+        return ()
+    return tuple(_WORDS.findall(fold(text)))

@@ -1,0 +1,62 @@
+"""Lines cut where a heading is glued to the words before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from corpus.document import Line
+from corpus.layers import Layer
+
+# `OBJETO**1.2 MODALIDADES**`, `PREMIOS**Jugadas irregulares**`: bold marks without a space around them
+_GLUE = re.compile(r"(?<=[\w.:)])\*\*(?=[\w\"“«])")
+# `Combinaciones posibles: a) Suertes múltiples: 1.º Vista`: the first item of a list in the line that announces it
+_INLINE = re.compile(r"(?<=:) (?=(?:a\)|1\.?[ºo°]\)?) ?[A-ZÁÉÍÓÚÑ])")
+_SHORT = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line, or the part of it that may open a provision of its own.
+
+    `gap` tells whether a blank line stands before it, `first` whether it begins its line.
+    """
+
+    line: int
+    layer: Layer
+    gap: bool = False
+    first: bool = True
+    cut: bool = False
+
+    @property
+    def text(self) -> str:
+        """The piece's words as they ought to read."""
+        return self.layer.text
+
+
+def pieces(lines: Iterable[Line]) -> Iterator[Piece]:
+    """Yield the pieces of the lines that are not blank, in order."""
+    gap = cut = False
+    for line in lines:
+        cut = cut or line.cut or bool(line.furniture)
+        if line.blank:
+            gap = True
+            continue
+        for part, layer in enumerate(_cut(line.layer)):
+            yield Piece(line.number, layer, gap or part > 0, part == 0, cut)
+        gap = cut = False
+
+
+def _cut(layer: Layer) -> Iterator[Layer]:
+    start = 0
+    if "**" in layer.text:
+        for glue in _GLUE.finditer(layer.text):
+            if layer.text[: glue.start()].count("**") % 2 == 0 and glue.start() - start < _SHORT:
+                yield layer[start : glue.start()]
+                start = glue.start()
+    if len(layer) - start < _SHORT:
+        for glue in _INLINE.finditer(layer.text, start):
+            yield layer[start : glue.start()]
+            start = glue.end()
+    yield layer[start:]

@@ -1,0 +1,46 @@
+"""Tables whose cells are parted by tabs or pipes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from corpus.layers import Layer
+from extractor.outline.pieces import Piece
+
+_TAB = re.compile(r"\t")
+_PIPE = re.compile(r"\s*\|\s*")
+
+
+def is_row(piece: Piece) -> bool:
+    """Tell whether a line is a table row: cells parted by tabs, or by pipes."""
+    return "\t" in piece.text.strip() or piece.text.count("|") > 1 or piece.text.endswith("\t")
+
+
+def cells(layer: Layer) -> tuple[Layer, ...]:
+    """Return the cells of a row; empty cells between two others are kept."""
+    if "\t" in layer.text:
+        parts = _split(layer, _TAB)
+    else:
+        body = layer.strip()
+        text = body.text
+        body = body[len(text) - len(text.lstrip("| ")) : len(text.rstrip("| "))]
+        parts = _split(body, _PIPE)
+    return tuple(part.strip() for part in parts)
+
+
+def _split(layer: Layer, separator: re.Pattern[str]) -> list[Layer]:
+    parts, start = [], 0
+    for match in separator.finditer(layer.text):
+        parts.append(layer[start : match.start()])
+        start = match.end()
+    parts.append(layer[start:])
+    return parts
+
+
+def table_end(pieces: Sequence[Piece], start: int) -> int:
+    """Return the index after the last row of the table that begins at `start` (`start` itself where there is none)."""
+    end = start
+    while end < len(pieces) and is_row(pieces[end]) and (end == start or not pieces[end].gap):
+        end += 1
+    return end
