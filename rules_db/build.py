@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import corpus
 from corpus.document import Document
-from rules_db.errors import BuildError
+from rules_db.errors import BuildError, shown
 from rules_db.pipeline import Extracted, extract, repair_all
 from rules_db.store.writer import write
 
@@ -47,12 +46,6 @@ class _Reading:
                 f"{shown(path)} names itself {document.id} as {shown(known.source.name)} does; "
                 "build it alone or give it another name with --id"
             )
-
-
-def shown(name: object) -> str:
-    """Return a file's name as it can stand in a sentence: line ends and other control characters made visible."""
-    text = os.fspath(name) if isinstance(name, Path) else str(name)
-    return text if text.isprintable() else ascii(text)
 
 
 def no_progress(_what: str, _done: int, _total: int) -> None:

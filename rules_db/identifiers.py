@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from corpus.layers import Source
 from schemas.records import Rule
 
 _SPACES = re.compile(r"\s+")
@@ -30,6 +31,11 @@ def squash(text: str) -> str:
 def content_id(*parts: str) -> str:
     """Return a short hash of the parts in order (64 bits: no clash to be expected below a billion rows)."""
     return hashlib.sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:_ID_LENGTH]
+
+
+def lines_sha256(source: Source, first: int, last: int) -> str:
+    """Return the hash of lines `first` to `last` (1-based, inclusive) as received, joined by line feeds."""
+    return hashlib.sha256(source.lines(first, last).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Ordinals:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
 
 from corpus.document import Document
-from corpus.layers import Layer, Source
 from corpus.repair import gather, repair
+from extractor.outline import outline
 from extractor.outline.node import Node
-from rules_db.identifiers import provision_id
+from extractor.rules import extract as extract_rules
+from rules_db.identifiers import lines_sha256, provision_id
 from schemas.records import Citation, Provision, Repair, Rule
 
 
@@ -37,7 +34,7 @@ def repair_all(documents: Sequence[Document]) -> list[Document]:
 
 def extract(document: Document) -> Extracted:
     """Return the provisions, rules and citations of a document."""
-    root = _stage("extractor.outline.outline", "outline", default=_flat)(document)
+    root = outline(document)
     nodes = list(_rows_of(root))
     ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
@@ -46,43 +43,15 @@ def extract(document: Document) -> Extracted:
         document,
         provisions,
         cells,
-        rules=_stage("extractor.rules", "extract", default=_nothing)(document, root),
+        rules=extract_rules(document, root),
         repairs=document.repairs,
     )
-
-
-def _nothing(_document: Document, _root: Node) -> list[Any]:
-    return []
-
-
-def _flat(document: Document) -> Node:
-    """Stand in for the outline until it exists: every line that is not blank is a paragraph."""
-    nothing = Layer.empty(document.source)
-    root = Node("act", "", nothing, nothing, 1, len(document.lines))
-    for line in document.lines:
-        if not line.blank:
-            here = line.number
-            node = Node("paragraph", "", nothing, line.layer, here, here, (here,), eid=f"para_{here}", parent=root)
-            root.children.append(node)
-    return root
-
-
-def _stage(module: str, name: str, default: Any = None) -> Any:
-    """Return a stage of the extractor, or the default while the collection has no such stage."""
-    if default is not None and find_spec(module) is None:
-        return default
-    return getattr(import_module(module), name)
 
 
 def _rows_of(root: Node) -> list[Node]:
     """Return the nodes that become provisions: the root is the document itself unless it has words of its own."""
     nodes = list(root.walk())
     return nodes if root.own.text.strip() else nodes[1:]
-
-
-def lines_sha256(source: Source, first: int, last: int) -> str:
-    """Return the hash of lines `first` to `last` (1-based, inclusive) as received, joined by line feeds."""
-    return hashlib.sha256(source.lines(first, last).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _provision(document: Document, node: Node, ids: dict[int, str], position: int) -> Provision:

@@ -12,9 +12,8 @@ from pathlib import Path
 import corpus
 from corpus.layers import Source
 from rules_db.errors import shown
-from rules_db.identifiers import squash, with_rule_ids
+from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pipeline import lines_sha256
 from rules_db.records import StoredRule
 from rules_db.store.digests import META_PREFIX, TABLES, all_sha256
 from schemas.records import Provision, Rule

@@ -24,7 +24,10 @@ def build(
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing if a source cannot be read.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Read regulations and write a knowledge base; one that was there is replaced when the new one is complete."""
+    """Read regulations, write a knowledge base.
+
+    One that was there is replaced in one step when the new one is complete; if anything goes wrong it stays as it is.
+    """
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
 

@@ -1,20 +1,85 @@
-"""How data reaches a terminal, a pipe or another program. Text of a regulation is never markup."""
+"""How data reaches a terminal, a pipe or another program.
+
+The text of a regulation is never markup, never a terminal's control sequence and never a spreadsheet's formula.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
     from rules_db.build import Progress
+
+_PIPE_WIDTH = 120
+"""Columns of a table that goes to a pipe or a file, where no terminal says how wide it is."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def print_json(value: Any) -> None:
-    """Print a value as JSON with the letters as they are."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+    """Print a record, a list of records or plain data as JSON with the letters as they are."""
+    import msgspec
+
+    sys.stdout.write(json.dumps(msgspec.to_builtins(value), ensure_ascii=False, indent=2) + "\n")
+
+
+def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print rows as CSV; a cell that a spreadsheet would take for a formula gets an apostrophe before it."""
+    import csv
+
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+
+
+def _cell(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def visible(text: str) -> str:
+    """Return the text with control characters (a terminal would obey them) made visible; line ends and tabs stay."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c in "\n\t\xa0\xad" else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def console() -> Console:
+    """Return the console for standard output: no markup, colours on a terminal only."""
+    from rich.console import Console
+
+    terminal = sys.stdout.isatty() or "COLUMNS" in os.environ
+    return Console(markup=False, highlight=False, emoji=False, soft_wrap=False, width=None if terminal else _PIPE_WIDTH)
+
+
+def styled(text: str, style: str = "") -> Text:
+    """Return foreign text in a style; nothing in it is taken for markup."""
+    from rich.text import Text
+
+    return Text(visible(text), style=style)
+
+
+def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Sequence[str] = ()) -> None:
+    """Print rows as aligned columns that wrap to the terminal's width; the columns in `numbers` align to the right."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    for column in columns:
+        table.add_column(column, justify="right" if column in numbers else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(value if isinstance(value, Text) else styled(_shown(value)) for value in row))
+    console().print(table)
+
+
+def _shown(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 @contextmanager
@@ -29,4 +94,4 @@ def progress_bar() -> Iterator[Progress]:
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
-        yield lambda what, done, total: bar.update(task, description=what, completed=done, total=total)
+        yield lambda what, done, total: bar.update(task, description=visible(what), completed=done, total=total)

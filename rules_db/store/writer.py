@@ -1,25 +1,25 @@
-"""Write a knowledge base: into a new file beside the target, which takes the target's place when it is complete."""
+"""Write a knowledge base, or bring an older one to the current schema."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules_db.errors import BuildError
 from rules_db.pipeline import Extracted
+from rules_db.store.connection import connect, connect_any_version, stored_version
 from rules_db.store.digests import all_sha256
+from rules_db.store.replacing import replacing
 from rules_db.store.rows import Row, citation_rows, document_row, provision_rows, repair_rows, rule_rows
-from rules_db.store.schema import FULL_TEXT_TABLES, migrate
+from rules_db.store.schema import FULL_TEXT_TABLES, migrate, schema_version
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
 
-# No journal and no waiting for the disk while the new file grows: until it is renamed nobody reads it.
-_FAST = ("PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF", "PRAGMA foreign_keys = ON")
+# No waiting for the disk while the new file grows: nobody reads it before it is complete, on the disk and renamed.
+_FAST = ("PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF", "PRAGMA foreign_keys = ON")
 
 
 def write(target: Path, parts: Sequence[Extracted], meta: dict[str, str]) -> None:
@@ -27,74 +27,37 @@ def write(target: Path, parts: Sequence[Extracted], meta: dict[str, str]) -> Non
 
     Raises `BuildError` when the folder cannot be written or the disk is full; the old file then stands untouched.
     """
-    try:
-        with _replacing(target) as new:
-            _fill(new, sorted(parts, key=lambda part: part.document.id), meta)
-    except (OSError, sqlite3.OperationalError) as error:
-        raise BuildError(f"cannot write {target}: {error}; what was there is unchanged") from error
-
-
-@contextmanager
-def _replacing(target: Path) -> Iterator[Path]:
-    """Give the name of a new file that becomes `target` when the block ends well and is removed when it does not."""
-    _remove_leftovers(target)
-    new = target.with_name(f".{target.name}.{os.getpid()}.building")
-    try:
-        yield new
-        with new.open("rb+") as file:
-            os.fsync(file.fileno())
-        new.replace(target)
-        _sync_folder(target.parent)
-    finally:
-        new.unlink(missing_ok=True)
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _remove_leftovers(target: Path) -> None:
-    """Remove what killed builds of the same target left; a build that still runs keeps its file."""
-    prefix, suffix = f".{target.name}.", ".building"
-    for file in target.parent.iterdir():
-        pid = file.name.removeprefix(prefix).removesuffix(suffix)
-        if file.name == f"{prefix}{pid}{suffix}" and pid.isdecimal() and not _runs(int(pid)):
-            with suppress(OSError):
-                file.unlink()
-
-
-def _runs(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return pid != os.getpid()
-
-
-def _fill(path: Path, parts: Sequence[Extracted], meta: dict[str, str]) -> None:
     from sqlite_utils import Database
 
-    db = Database(path)
-    try:
+    with replacing(target) as new, closing(Database(new)) as db:
         for pragma in _FAST:
             db.execute(pragma)
         migrate(db)
         with db.atomic():
-            for part in parts:
+            for part in sorted(parts, key=lambda part: part.document.id):
                 _insert(db, part)
-            for key, value in {**meta, **all_sha256(db.conn)}.items():
-                db.table("meta").insert({"key": key, "value": value})
-            for table in FULL_TEXT_TABLES:
-                db.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")  # noqa: S608 - names of our own
+            _finish(db, meta)
         db.execute("ANALYZE")
-    finally:
-        db.close()
+
+
+def upgrade(target: Path) -> tuple[int, int]:
+    """Bring a knowledge base to the current schema in one step; return its schema version before and after.
+
+    Raises `DatabaseError` where it is no knowledge base or is newer than this program, `BuildError` as `write` does.
+    """
+    from sqlite_utils import Database
+
+    with closing(connect_any_version(target)) as old:
+        before, after = stored_version(old), schema_version()
+        if before >= after:
+            connect(target).close()
+            return before, after
+        with replacing(target) as new, closing(Database(new)) as db:
+            old.backup(db.conn)
+            migrate(db)
+            with db.atomic():
+                _finish(db, {})
+    return before, after
 
 
 def _insert(db: Database, part: Extracted) -> None:
@@ -109,3 +72,12 @@ def _insert(db: Database, part: Extracted) -> None:
 
 def _rows(db: Database, table: str, rows: Iterable[Row]) -> None:
     db.table(table).insert_all(rows, batch_size=500)
+
+
+def _finish(db: Database, meta: dict[str, str]) -> None:
+    """Fill the full-text indexes and note the hash of every table: the last step of each way to write."""
+    for table in FULL_TEXT_TABLES:
+        db.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")  # noqa: S608 - names of our own
+    db.conn.row_factory = sqlite3.Row
+    notes = {**meta, **all_sha256(db.conn)}
+    db.table("meta").upsert_all([{"key": key, "value": value} for key, value in notes.items()], pk="key")

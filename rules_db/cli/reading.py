@@ -1,0 +1,83 @@
+"""Commands that read a knowledge base: `documents`, `show`, `search`, `rules`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rules_db.cli.options import DEFAULT_DATABASE, Csv, Database, Game, Json, Jurisdiction
+
+if TYPE_CHECKING:
+    from rules_db.search import Level
+
+commands = typer.Typer()
+
+
+@commands.command()
+def documents(db: Database = DEFAULT_DATABASE, as_json: Json = False, as_csv: Csv = False) -> None:
+    """List the documents."""
+    from rules_db.cli import listing
+    from rules_db.knowledge import KnowledgeBase
+
+    with KnowledgeBase.open(db) as base:
+        listing.documents(base.documents(), as_json=as_json, as_csv=as_csv)
+
+
+@commands.command()
+def show(
+    name: Annotated[str, typer.Argument(metavar="ID", help="A provision's id, a document's id or its jurisdiction.")],
+    eid: Annotated[str, typer.Argument(metavar="[EID]", help="A provision's path in the document.")] = "",
+    line: Annotated[int, typer.Option("--line", min=1, help="The provision at this line of the document.")] = 0,
+    depth: Annotated[int, typer.Option("--depth", min=1, help="Levels of a document's outline.")] = 3,
+    raw: Annotated[bool, typer.Option("--raw", help="Print the lines of the source as received.")] = False,
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+) -> None:
+    """Show a provision, or a document's outline."""
+    from rules_db.cli import showing
+    from rules_db.knowledge import KnowledgeBase
+
+    with KnowledgeBase.open(db) as base:
+        showing.show(base, name, eid, line, depth=depth, raw=raw, as_json=as_json)
+
+
+@commands.command()
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help='Words, or "words side by side".')],
+    game: Game = "",
+    jurisdiction: Jurisdiction = "",
+    limit: Annotated[int, typer.Option("--limit", min=1, max=10_000, help="How many to list at most.")] = 20,
+    in_rules: Annotated[bool, typer.Option("--rules", help="Search the rules, not the provisions.")] = False,
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+    as_csv: Csv = False,
+) -> None:
+    """Search for words; accents do not matter."""
+    from rules_db.cli import listing
+    from rules_db.knowledge import KnowledgeBase
+
+    text = " ".join(f'"{word}"' if " " in word and '"' not in word else word for word in words)
+    with KnowledgeBase.open(db) as base:
+        level: Level = "rule" if in_rules else "provision"
+        hits = base.search(text, level=level, game=game, jurisdiction=jurisdiction, limit=limit)
+    listing.hits(hits, as_json=as_json, as_csv=as_csv)
+
+
+@commands.command()
+def rules(
+    game: Game = "",
+    jurisdiction: Jurisdiction = "",
+    family: Annotated[str, typer.Option(metavar="FAMILY", help="Only this family, such as payout or limit.")] = "",
+    key: Annotated[str, typer.Option(metavar="KEY", help="Only this key, such as pays.corner.")] = "",
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+    as_csv: Csv = False,
+) -> None:
+    """List what the regulations rule."""
+    from rules_db.cli import listing
+    from rules_db.knowledge import KnowledgeBase
+
+    with KnowledgeBase.open(db) as base:
+        found = base.rules(game=game, jurisdiction=jurisdiction, family=family, key=key)
+    listing.rules(found, as_json=as_json, as_csv=as_csv)

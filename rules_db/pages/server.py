@@ -1,0 +1,53 @@
+"""Serve a knowledge base with Datasette: immutable, read-only, on this machine only."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rules_db.errors import ReglasError
+from rules_db.pages.metadata import metadata
+from rules_db.store.connection import connect
+
+if TYPE_CHECKING:
+    from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
+
+HOST = "127.0.0.1"
+
+# A page may ask for much, but never for long; nobody downloads or attaches files through it.
+SETTINGS = {"sql_time_limit_ms": 2000, "facet_time_limit_ms": 500, "allow_download": False, "max_returned_rows": 5000}
+
+
+def application(path: Path) -> Datasette:
+    """Return the Datasette application for a knowledge base; raises `DatabaseError` where there is none."""
+    connect(path).close()
+    from datasette.app import Datasette
+
+    return Datasette([], immutables=[str(path)], metadata=metadata(path.stem), settings=SETTINGS)
+
+
+def serve(path: Path, *, port: int, open_browser: bool) -> None:
+    """Serve a knowledge base until interrupted; raises `ReglasError` where the port is taken."""
+    app = application(path).app()
+    import uvicorn
+
+    with _listen(port) as listening:
+        address = f"http://{HOST}:{listening.getsockname()[1]}/"
+        print(f"{path} is at {address} (stop with Ctrl-C)", flush=True)
+        if open_browser:
+            import webbrowser
+
+            webbrowser.open(address)
+        uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listening])
+
+
+def _listen(port: int) -> socket.socket:
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((HOST, port))
+    except OSError as error:
+        listening.close()
+        raise ReglasError(f"port {port} is taken; give another one with --port (0 for any free one)") from error
+    return listening

@@ -1,0 +1,78 @@
+"""Replace a file in one step: whoever opens it sees the old one or the new one, never half of it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from rules_db.errors import BuildError, DatabaseError, shown
+from rules_db.store.connection import connect_any_version
+
+
+def refuse_other_files(target: Path) -> None:
+    """Raise `BuildError` unless `target` can become a knowledge base: a new name, an empty file or an older base."""
+    if not target.parent.is_dir():
+        raise BuildError(f"there is no folder {shown(target.parent)}; create it or write elsewhere with --db")
+    if not target.exists() or (target.is_file() and target.stat().st_size == 0):
+        return
+    try:
+        with closing(connect_any_version(target)):
+            return
+    except DatabaseError as error:
+        raise BuildError(
+            f"{shown(target)} is there and is no knowledge base; it was left alone, write elsewhere with --db"
+        ) from error
+
+
+@contextmanager
+def replacing(target: Path) -> Iterator[Path]:
+    """Give the name of a new file that becomes `target` when the block ends well and is removed when it does not.
+
+    Raises `BuildError` when the folder cannot be written or the disk is full; the old file then stands untouched.
+    """
+    final = target.resolve()
+    new = final.with_name(f".{final.name}.{os.getpid()}.building")
+    try:
+        _remove_leftovers(final)
+        yield new
+        _sync(new)
+        new.replace(final)
+        _sync(final.parent)
+    except (OSError, sqlite3.OperationalError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BuildError(f"cannot write {shown(target)} ({reason}); what was there is unchanged") from error
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _remove_leftovers(target: Path) -> None:
+    """Remove what killed builds of the same target left; a build that still runs keeps its file."""
+    prefix, suffix = f".{target.name}.", ".building"
+    for file in target.parent.iterdir():
+        pid = file.name.removeprefix(prefix).removesuffix(suffix)
+        if file.name == f"{prefix}{pid}{suffix}" and pid.isdecimal() and not _another_runs(int(pid)):
+            with suppress(OSError):
+                file.unlink()
+
+
+def _another_runs(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return pid != os.getpid()
