@@ -65,6 +65,9 @@ def _rule(document: Document, method: str, statement: Statement, repaired: Seque
         term=statement.term,
         repaired=at < len(repaired) and repaired[at] < end,
         note=statement.note,
+        condition=statement.condition,
+        consequence=statement.consequence,
+        exception_to=statement.exception_to,
     )
 
 

@@ -32,6 +32,9 @@ class Statement:
     bearer: str = ""
     term: str = ""
     note: str = ""
+    condition: str = ""
+    consequence: str = ""
+    exception_to: str = ""
 
 
 Reader = Callable[[Sequence[Passage]], Iterable[Statement]]

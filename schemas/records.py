@@ -68,7 +68,11 @@ class Provision(msgspec.Struct, frozen=True):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One statement of a regulation as data; `value` is what JSON can hold."""
+    """One statement of a regulation as data; `value` is what JSON can hold.
+
+    Of a norm, `condition` and `consequence` are the words under which it holds and of what follows; a norm that is an
+    exception names in `exception_to` the value of the norm of the same provision from which it excepts.
+    """
 
     document_id: str
     jurisdiction: str
@@ -88,6 +92,9 @@ class Rule(msgspec.Struct, frozen=True):
     term: str = ""
     repaired: bool = False
     note: str = ""
+    condition: str = ""
+    consequence: str = ""
+    exception_to: str = ""
 
 
 class Citation(msgspec.Struct, frozen=True):
