@@ -8,8 +8,10 @@ from pathlib import Path
 
 import corpus
 from corpus.document import Document
-from rules_db.errors import BuildError, shown
+from rules_db.errors import DEBUG, BuildError, debugging, shown
 from rules_db.pipeline import Extracted, extract, repair_all
+from rules_db.store.replacing import refuse_other_files
+from rules_db.store.schema import program_version
 from rules_db.store.writer import write
 
 Progress = Callable[[str, int, int], None]
@@ -66,20 +68,17 @@ def build(
     A source that cannot be read is left out and told in `Built.problems`. Raises `BuildError` when nothing could be
     read, when `strict` is set and there is a problem, or when `target` cannot be written; what was there is unchanged.
     """
+    refuse_other_files(target)
     reading = _read_all(list(sources), document_id, jurisdiction, progress)
-    if not reading.documents or (strict and reading.problems):
-        raise BuildError("; ".join([*reading.problems, f"nothing was written to {shown(target)}"]))
-    parts = _extract_all(repair_all(list(reading.documents.values())), progress)
-    write(target, parts, {"extractor_version": extractor_version()})
+    documents = sorted(reading.documents.values(), key=lambda document: document.id)
+    parts = _extract_all(repair_all(documents), reading.problems, progress)
+    if not parts or (strict and reading.problems):
+        what = "no source could be read" if not parts else "not every source could be read"
+        raise BuildError(f"{what}; {shown(target)} was left as it was", reading.problems)
+    progress(f"writing {shown(target)}", len(parts), len(parts))
+    write(target, parts, {"extractor_version": program_version()})
     counts = (sum(len(part.provisions) for part in parts), sum(len(part.rules) for part in parts))
     return Built(target, len(parts), *counts, problems=reading.problems)
-
-
-def extractor_version() -> str:
-    """Return the version of this program, which decides what a source yields."""
-    from importlib.metadata import version
-
-    return version("reglas")
 
 
 def _read_all(sources: list[Path], document_id: str, jurisdiction: str, progress: Progress) -> _Reading:
@@ -92,8 +91,12 @@ def _read_all(sources: list[Path], document_id: str, jurisdiction: str, progress
         try:
             reading.add(path, corpus.read(path, document_id=document_id, jurisdiction=jurisdiction))
         except corpus.CorpusError as error:
-            reading.problems.append(str(error))
+            reading.problems.append(_sentence(error))
     return reading
+
+
+def _sentence(error: Exception) -> str:
+    return str(error).rstrip(".")
 
 
 def _files(sources: list[Path], reading: _Reading) -> list[Path]:
@@ -103,16 +106,25 @@ def _files(sources: list[Path], reading: _Reading) -> list[Path]:
         try:
             found = corpus.find_sources([source])
         except corpus.CorpusError as error:
-            reading.problems.append(str(error))
+            reading.problems.append(_sentence(error))
             continue
         for path in found:
             files.setdefault(path.resolve(), path)
     return sorted(files.values())
 
 
-def _extract_all(documents: Sequence[Document], progress: Progress) -> list[Extracted]:
+def _extract_all(documents: Sequence[Document], problems: list[str], progress: Progress) -> list[Extracted]:
+    """Return what each document yields; one that breaks the extractor must not take the others with it."""
     parts = []
     for done, document in enumerate(documents):
         progress(f"extracting {document.id}", done, len(documents))
-        parts.append(extract(document))
+        try:
+            parts.append(extract(document))
+        except Exception as error:
+            if debugging():
+                raise
+            problems.append(
+                f"{shown(document.source.name)} could not be extracted ({type(error).__name__}: {error}); "
+                f"this is a defect of reglas, please report it with the details that {DEBUG}=1 prints"
+            )
     return parts

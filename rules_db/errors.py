@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+
+DEBUG = "REGLAS_DEBUG"
+"""Environment variable that lets unexpected errors through with their traceback."""
+
 
 class ReglasError(Exception):
     """Bad use or bad input: the message is one sentence that says what is wrong and what to do."""
@@ -16,7 +22,11 @@ class CheckFailedError(ReglasError):
 
 
 class BuildError(ReglasError):
-    """Nothing was written: every source failed, or one did and the build is strict."""
+    """Nothing was written; `problems` are sentences about the sources that could not be read, if any."""
+
+    def __init__(self, message: str, problems: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.problems = problems
 
 
 class DatabaseError(ReglasError):
@@ -31,3 +41,8 @@ def shown(name: object) -> str:
     """Return a file's name as it can stand in a sentence of one line, whatever characters it holds."""
     text = str(name)
     return text if text.isprintable() and '"' not in text else ascii(text)
+
+
+def debugging() -> bool:
+    """Tell whether unexpected errors should come with their traceback."""
+    return bool(os.environ.get(DEBUG))

@@ -13,6 +13,9 @@ from extractor.rules import extract as extract_rules
 from rules_db.identifiers import lines_sha256, provision_id
 from schemas.records import Citation, Provision, Repair, Rule
 
+_ROOT_EID = "document"
+"""Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
@@ -35,7 +38,8 @@ def repair_all(documents: Sequence[Document]) -> list[Document]:
 def extract(document: Document) -> Extracted:
     """Return the provisions, rules and citations of a document."""
     root = outline(document)
-    nodes = list(_rows_of(root))
+    root.eid = root.eid or _ROOT_EID
+    nodes = list(root.walk())
     ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
     cells = {ids[id(node)]: [cell.text.strip() for cell in node.cells] for node in nodes if node.cells}
@@ -46,12 +50,6 @@ def extract(document: Document) -> Extracted:
         rules=extract_rules(document, root),
         repairs=document.repairs,
     )
-
-
-def _rows_of(root: Node) -> list[Node]:
-    """Return the nodes that become provisions: the root is the document itself unless it has words of its own."""
-    nodes = list(root.walk())
-    return nodes if root.own.text.strip() else nodes[1:]
 
 
 def _provision(document: Document, node: Node, ids: dict[int, str], position: int) -> Provision:

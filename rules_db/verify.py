@@ -11,7 +11,7 @@ from pathlib import Path
 
 import corpus
 from corpus.layers import Source
-from rules_db.errors import shown
+from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredRule
@@ -50,7 +50,7 @@ class Report:
 def verify(base: KnowledgeBase, sources: Sequence[Path] = ()) -> Report:
     """Check a knowledge base against itself and, where `sources` are given, against the files it was built from.
 
-    Sources are found by the hash of their bytes, whatever their names. Raises `corpus.CorpusError` where a path in
+    Sources are found by the hash of their bytes, whatever their names. Raises `ReglasError` where a path in
     `sources` does not exist.
     """
     report = Report(sources_read=bool(sources))
@@ -86,7 +86,11 @@ def _structure(connection: sqlite3.Connection) -> Iterator[Failure]:
 def _files(sources: Sequence[Path]) -> dict[str, Path]:
     """Return the source files by the hash of their bytes; a file that cannot be opened is not one of them."""
     files = {}
-    for path in corpus.find_sources(sources):
+    try:
+        found = corpus.find_sources(sources)
+    except corpus.CorpusError as error:
+        raise ReglasError(str(error)) from error
+    for path in found:
         with suppress(OSError), path.open("rb") as file:
             files[hashlib.file_digest(file, "sha256").hexdigest()] = path
     return files

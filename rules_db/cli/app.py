@@ -11,12 +11,11 @@ import typer
 from typer.exceptions import TyperException
 
 from rules_db.cli import building, checking, reading, serving
-from rules_db.errors import ReglasError
+from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 app = typer.Typer(
     name="reglas",
     help="Gaming regulations in Spanish as a knowledge base with citations.",
-    no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -27,9 +26,9 @@ for group in (building, reading, checking, serving):
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from rules_db.build import extractor_version
+        from rules_db.store.schema import program_version
 
-        typer.echo(f"reglas {extractor_version()}")
+        typer.echo(f"reglas {program_version()}")
         raise typer.Exit
 
 
@@ -44,31 +43,43 @@ def _main(
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0, 1 (a check failed), 2 (bad use or input), 130 (interrupted)."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        result = app(args=list(arguments) if arguments is not None else None, prog_name="reglas", standalone_mode=False)
+        result = app(args=given or ["--help"], prog_name="reglas", standalone_mode=False)
         sys.stdout.flush()
-    except ReglasError as error:
-        return _tell(str(error), error.exit_code)
-    except TyperException as error:
-        return _tell_usage(error)
-    except typer.Abort:
-        return _tell("interrupted; nothing was changed", 130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except (Exception, KeyboardInterrupt) as error:
+        return _tell(error)
     return result if isinstance(result, int) else 0
 
 
-def _tell(sentence: str, code: int) -> int:
-    typer.echo(f"reglas: {sentence}", err=True)
+def _tell(error: BaseException) -> int:
+    """Say in one sentence what went wrong and return the exit code."""
+    code = error.exit_code if isinstance(error, ReglasError) else 2
+    match error:
+        case BuildError():
+            sentences = [*error.problems, str(error)]
+        case ReglasError():
+            sentences = [str(error)]
+        case TyperException():
+            sentences = [_usage(error)]
+        case typer.Abort() | KeyboardInterrupt():
+            sentences, code = ["interrupted; nothing was changed"], 130
+        case _ if debugging():
+            raise error
+        case _:
+            defect = f"this is a defect of reglas, please report it with the details that {DEBUG}=1 prints"
+            sentences = [f"unexpected {type(error).__name__} ({error}); {defect}"]
+    for sentence in sentences:
+        typer.echo(f"reglas: {sentence.rstrip('.')}", err=True)
     return code
 
 
-def _tell_usage(error: TyperException) -> int:
+def _usage(error: TyperException) -> str:
+    """Return what is wrong with a command line, and where to look."""
     context = getattr(error, "ctx", None)
-    if type(error).__name__ == "NoArgsIsHelpError":
-        typer.echo(str(error), err=True)
-        return 2
     sentence = getattr(error, "format_message", error.__str__)().rstrip(".")
-    help_command = f"{context.command_path if context else 'reglas'} --help"
-    return _tell(f"{sentence[:1].lower()}{sentence[1:]}; see `{help_command}`", 2)
+    command = context.command_path if context else "reglas"
+    return f"{sentence[:1].lower()}{sentence[1:]}; see `{command} --help`"

@@ -56,12 +56,19 @@ def _print_hits(found: Sequence[Hit]) -> None:
         out.print(_NOT_ALL[found[0].match])
         out.print()
     for hit in found:
-        head = styled(hit.label, "bold")
-        head.append("  " * bool(hit.label) + _where(hit.document_id, hit.line_start, hit.line_end))
+        head = styled(shortened(hit.label), "bold")
+        head.append("  " * bool(hit.label) + _where(hit.document_id, hit.line_start, hit.line_end), style="not bold")
         out.print(head)
-        out.print(_snippet(hit), soft_wrap=False)
+        if hit.snippet not in hit.label:
+            out.print(_snippet(hit))
         out.print(styled(hit.provision_id, "dim"), soft_wrap=True)
         out.print()
+
+
+def shortened(words: str, longest: int = 100) -> str:
+    """Return the words on one line, with an ellipsis where there are more than `longest` characters."""
+    words = " ".join(words.split())
+    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
 
 
 def _snippet(hit: Hit) -> Text:

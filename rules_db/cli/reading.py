@@ -28,7 +28,7 @@ def documents(db: Database = DEFAULT_DATABASE, as_json: Json = False, as_csv: Cs
 def show(
     name: Annotated[str, typer.Argument(metavar="ID", help="A provision's id, a document's id or its jurisdiction.")],
     eid: Annotated[str, typer.Argument(metavar="[EID]", help="A provision's path in the document.")] = "",
-    line: Annotated[int, typer.Option("--line", min=1, help="The provision at this line of the document.")] = 0,
+    line: Annotated[int | None, typer.Option("--line", min=1, help="The provision at this line.")] = None,
     depth: Annotated[int, typer.Option("--depth", min=1, help="Levels of a document's outline.")] = 3,
     raw: Annotated[bool, typer.Option("--raw", help="Print the lines of the source as received.")] = False,
     db: Database = DEFAULT_DATABASE,
@@ -44,7 +44,7 @@ def show(
 
 @commands.command()
 def search(
-    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help='Words, or "words side by side".')],
+    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words; between double quotes, side by side.")],
     game: Game = "",
     jurisdiction: Jurisdiction = "",
     limit: Annotated[int, typer.Option("--limit", min=1, max=10_000, help="How many to list at most.")] = 20,
@@ -57,10 +57,9 @@ def search(
     from rules_db.cli import listing
     from rules_db.knowledge import KnowledgeBase
 
-    text = " ".join(f'"{word}"' if " " in word and '"' not in word else word for word in words)
     with KnowledgeBase.open(db) as base:
         level: Level = "rule" if in_rules else "provision"
-        hits = base.search(text, level=level, game=game, jurisdiction=jurisdiction, limit=limit)
+        hits = base.search(" ".join(words), level=level, game=game, jurisdiction=jurisdiction, limit=limit)
     listing.hits(hits, as_json=as_json, as_csv=as_csv)
 
 

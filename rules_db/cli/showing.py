@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.cli.listing import rule_table
+from rules_db.cli.listing import rule_table, shortened
 from rules_db.cli.output import console, print_json, styled, visible
 from rules_db.errors import ReglasError
 from rules_db.identifiers import provision_id
@@ -16,7 +16,7 @@ from rules_db.records import StoredCitation, StoredDocument
 from schemas.records import Provision
 
 
-def show(base: KnowledgeBase, name: str, eid: str, line: int, *, depth: int, raw: bool, as_json: bool) -> None:
+def show(base: KnowledgeBase, name: str, eid: str, line: int | None, *, depth: int, raw: bool, as_json: bool) -> None:
     """Print what a name, a name and a path, or a document and a line stand for."""
     if eid and line:
         raise ReglasError("give a provision's path or --line, not both")
@@ -29,7 +29,7 @@ def show(base: KnowledgeBase, name: str, eid: str, line: int, *, depth: int, raw
         _provision(base, provision, as_json=as_json)
 
 
-def _find(base: KnowledgeBase, name: str, eid: str, line: int) -> Provision | None:
+def _find(base: KnowledgeBase, name: str, eid: str, line: int | None) -> Provision | None:
     """Return the provision that is meant, or None where the name is a document's."""
     if line:
         return base.provision_at(name, line)
@@ -73,13 +73,16 @@ def _document(base: KnowledgeBase, document: StoredDocument, depth: int, *, raw:
 
 
 def _outline(provisions: Sequence[Provision], depth: int) -> list[tuple[int, Provision]]:
-    """Return the provisions of the upper levels that have a number, a title or parts, each with its level."""
-    levels: dict[str | None, int] = {None: -1}
+    """Return the provisions of the upper levels that have a number, a title or parts, each with its level.
+
+    The document as a whole stands above level 0.
+    """
+    levels: dict[str | None, int] = {None: -2}
     parents = {provision.parent_id for provision in provisions}
     outline = []
     for provision in provisions:
         levels[provision.id] = level = levels[provision.parent_id] + 1
-        if level < depth and (provision.num or provision.heading or provision.id in parents):
+        if 0 <= level < depth and (provision.num or provision.heading or provision.id in parents):
             outline.append((level, provision))
     return outline
 
@@ -99,7 +102,8 @@ def _provision(base: KnowledgeBase, provision: Provision, *, as_json: bool) -> N
         print_json({**msgspec.to_builtins(provision), **parts, **msgspec.to_builtins(found)})
         return
     out = console()
-    out.print(styled(" > ".join([provision.document_id, *(_title(p) for p in above)]), "dim"))
+    path = [provision.document_id, *(_title(p) for p in above if p.parent_id is not None)]
+    out.print(styled(" > ".join(path), "dim"))
     out.print(styled(_title(provision), "bold"))
     facts = (provision.kind, provision.game, provision.variant, _lines(provision.line_start, provision.line_end))
     out.print(styled(", ".join(fact for fact in facts if fact) + f", id {provision.id}", "dim"))
@@ -124,15 +128,10 @@ def _parts(below: Sequence[Provision]) -> None:
     if below:
         _heading("Parts")
     for part in below:
-        words = _title(part) if part.num or part.heading else part.text
-        line = styled(f"  {_shortened(words)}")
+        words = _title(part) if part.heading else f"{part.num} {part.text}"
+        line = styled(f"  {shortened(words)}")
         line.append(f"  {part.eid}, {_lines(part.line_start, part.line_end)}", style="dim")
         console().print(line)
-
-
-def _shortened(words: str, longest: int = 100) -> str:
-    words = " ".join(words.split())
-    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
 
 
 def _references(heading: str, found: Sequence[StoredCitation]) -> None:
@@ -141,6 +140,6 @@ def _references(heading: str, found: Sequence[StoredCitation]) -> None:
     for citation in found:
         target = citation.target_provision_id or citation.target or citation.target_document_id or citation.reason
         place = f"{citation.provision_id}, {_lines(citation.line_start, citation.line_end)}"
-        line = styled(f"  {_shortened(citation.text)} → {target}")
+        line = styled(f"  {shortened(citation.text)} → {target}")
         line.append(f"  {place}", style="dim")
         console().print(line)

@@ -25,6 +25,13 @@ def schema_version() -> int:
     return int(migration_files()[-1].name.partition("_")[0])
 
 
+def program_version() -> str:
+    """Return the version of this program, which decides what a source yields."""
+    from importlib.metadata import version
+
+    return version("reglas")
+
+
 def _step(file: Traversable) -> Callable[[Database], None]:
     script = file.read_text(encoding="utf-8")
 
