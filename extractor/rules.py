@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from corpus.document import Document
+from extractor.norms import READERS as NORM_READERS
 from extractor.outline.node import Node
 from extractor.passages import Passage, passages
 from extractor.readers import READERS
@@ -31,7 +32,7 @@ def extract(document: Document, root: Node) -> list[Rule]:
 
 
 def _statements(seen: Sequence[Passage]) -> Iterator[tuple[str, Statement]]:
-    for method, reader in READERS.items():
+    for method, reader in {**READERS, **NORM_READERS}.items():
         for statement in reader(seen):
             yield method, statement
 

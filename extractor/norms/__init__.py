@@ -1,1 +1,20 @@
 """Readers of norms: deontic, irregularities, definitions, sanctions, staff, procedure, references."""
+
+from __future__ import annotations
+
+from extractor.norms.definitions import definitions
+from extractor.norms.deontic import deontic
+from extractor.norms.irregularities import irregularities
+from extractor.norms.procedure import procedure
+from extractor.norms.sanctions import sanctions
+from extractor.norms.staff import staff
+from extractor.statements import Reader
+
+READERS: dict[str, Reader] = {
+    "deontic": deontic,
+    "irregularities": irregularities,
+    "definitions": definitions,
+    "staff": staff,
+    "procedure": procedure,
+    "sanctions": sanctions,
+}

@@ -1,0 +1,93 @@
+"""Who a norm binds: the bearer named by a subject, an agent, a title or an act that only one party can do."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from extractor.lexicon import Vocabulary, game_group
+from extractor.lexicon.vocabulary import entries
+
+_DETERMINERS = (
+    "el|la|los|las|un|una|unos|unas|cada|todos?|todas?|cualquier|ningun|ninguna|dich[oa]s?|est[ea]|otr[oa]s?|sus?"
+    "|propi[oa]|mism[oa]|al menos|primer|ultimo|dos|tres"
+)
+_BEFORE = re.compile(rf"\b(\w+)\s+(?:(?:{_DETERMINERS})\s+){{0,3}}[\"'(]?$")
+_PREPOSITIONS = re.compile(r"al?|ante|con|contra|del?|desde|en|entre|para|por|sobre|sin|segun|hacia|mediante")
+_LOOK_BACK = 45
+_TITLE = re.compile(
+    r"\W*(?:[a-z0-9]{1,2}\)\s*)?(?:(?:prohibicion|obligacion|deber|derecho|funcion|atribucion|facultad|tarea)\w*\s+)?"
+    r"(?:(?:del?|para|al?)\s+)?(?:(?:el|la|los|las)\s+)?\W*$"
+)
+_TITLE_REST = re.compile(r"\s*(?:\(.*|[-–].*|(?:o|y|/)\s+\w+.*)?\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A bearer's name in folded text: which bearer, where, and the preposition before it ("" for a subject)."""
+
+    bearer: str
+    start: int
+    end: int
+    preposition: str
+
+
+@lru_cache(maxsize=512)
+def mentions(folded: str, game: str = "") -> tuple[Mention, ...]:
+    """Return the bearers that a folded text names, in order."""
+    found = []
+    for name in _names().find(folded, game=game or "general"):
+        before = _BEFORE.search(folded, max(0, name.start - _LOOK_BACK), name.start)
+        word = before.group(1) if before else ""
+        found.append(Mention(name.id, name.start, name.end, word if _PREPOSITIONS.fullmatch(word) else ""))
+    return tuple(found)
+
+
+def subject(folded: str, game: str = "") -> str:
+    """Return the bearer that is the subject of a clause cut before its verb, or an empty string."""
+    return next((mention.bearer for mention in reversed(mentions(folded, game)) if not mention.preposition), "")
+
+
+def with_preposition(folded: str, prepositions: tuple[str, ...], game: str = "") -> str:
+    """Return the first bearer after one of the prepositions ("por el croupier", "a los jugadores"), or ""."""
+    return next((mention.bearer for mention in mentions(folded, game) if mention.preposition in prepositions), "")
+
+
+def doer(folded: str) -> str:
+    """Return the only party who can do the act that a folded clause speaks of, or an empty string."""
+    return next((bearer for bearer, pattern in _acts() if pattern.search(folded)), "")
+
+
+@lru_cache(maxsize=8192)
+def titled(title: str, game: str = "") -> str:
+    """Return the bearer that a folded title is about ("del pagador", "prohibiciones al jugador"), or ""."""
+    for mention in mentions(title, game)[:1]:
+        if _TITLE.match(title[: mention.start]) and _TITLE_REST.match(title[mention.end :]):
+            return mention.bearer
+    return ""
+
+
+@lru_cache(maxsize=1)
+def _names() -> Vocabulary:
+    roles = tomllib.loads(resources.files("extractor.lexicon").joinpath("bearers.toml").read_text(encoding="utf-8"))
+    groups = {group: tuple(game_group(group)) for body in roles.values() for group in _groups(body)}
+    groups = {group: games for group, games in groups.items() if games}
+    return Vocabulary([*entries(roles, groups), *entries(_data()["names"], groups)])
+
+
+def _groups(body: dict[str, Any]) -> list[str]:
+    return [group for part in (body, *body.get("also", ())) for group in part.get("games", ())]
+
+
+@lru_cache(maxsize=1)
+def _acts() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((row["bearer"], re.compile(row["pattern"])) for row in _data()["act"])
+
+
+@lru_cache(maxsize=1)
+def _data() -> dict[str, Any]:
+    return tomllib.loads(resources.files("extractor.norms").joinpath("bearers.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,112 @@
+"""Definitions: a term as printed with its meaning, in glossaries, in lists of calls and in running text."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+
+from extractor.norms.units import Unit, announced, units
+from extractor.norms.wording import short
+from extractor.passages import Passage
+from extractor.statements import Statement
+
+_GAME = re.compile(
+    r"\bjuego\b|\bes un[ao]?\b|corresponde a|consiste|tiene por objeto|se desarrolla|participantes|\bobjetivo\b"
+)
+_ALIAS = re.compile(r"\b[ou]\b|/|\(")
+_LIST_OF_TERMS = re.compile(r"\bse entende\w+ por|\bse entiende por|definiciones|significad|se denomina")
+_LONGEST_TERM = 80
+_LONGEST_LINES = 1200
+
+
+@dataclass(frozen=True)
+class _Cues:
+    glossary: re.Pattern[str]
+    quoted: re.Pattern[str]
+    capitals: re.Pattern[str]
+    sentences: tuple[re.Pattern[str], ...]
+
+
+def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
+    """Yield what a document defines; `term` is as printed, the value its meaning."""
+    entered: set[int] = set()
+    for unit in units(passages):
+        passage = unit.passage
+        if id(passage) in entered:
+            continue
+        entry = _entry(passage, unit) if unit.position == 0 else None
+        if entry is not None:
+            entered.add(id(passage))
+            yield entry
+            continue
+        yield from _sentence(unit)
+
+
+def _entry(passage: Passage, unit: Unit) -> Statement | None:
+    """Return a passage that is one term with its meaning, or the name or the purpose of a game."""
+    if passage.kind == "row":
+        return None
+    if _in_glossary(unit):
+        match = _cues().glossary.match(passage.folded) or _cues().quoted.match(passage.folded)
+        return _termed(passage, match) if match else None
+    if "names" in unit.section and _ALIAS.search(passage.folded):
+        return _whole(passage, short(passage.layer))
+    if match := _cues().capitals.match(passage.text):
+        return _termed(passage, match)
+    return None
+
+
+def _in_glossary(unit: Unit) -> bool:
+    """Tell whether a passage stands in a glossary, or in a list that is introduced as one."""
+    for title in unit.passage.titles:
+        kinds = announced(title)
+        if "glossary" in kinds:
+            return True
+        if kinds:
+            return bool(_LIST_OF_TERMS.search(unit.led))
+    return bool(_LIST_OF_TERMS.search(unit.led))
+
+
+def _termed(passage: Passage, match: re.Match[str]) -> Statement:
+    term = short(passage.layer, match.start("term"), match.end("term"))
+    meaning = short(passage.layer, match.end())
+    return _whole(passage, meaning, term)
+
+
+def _whole(passage: Passage, value: str, term: str = "") -> Statement:
+    return Statement(passage.node, passage.layer, "definition", "", value, term=term or value)
+
+
+def _sentence(unit: Unit) -> Iterator[Statement]:
+    """Yield the definitions that a sentence of running text states."""
+    if unit.passage.kind == "row":
+        return
+    if unit.position == 0 and "purpose" in unit.section and _GAME.search(unit.folded):
+        yield Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=_first_term(unit))
+        return
+    if term := _first_term(unit):
+        yield Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)
+
+
+def _first_term(unit: Unit) -> str:
+    """Return the first term that a sentence defines, as printed, or an empty string."""
+    for pattern in _cues().sentences:
+        if (match := pattern.search(unit.folded)) is not None:
+            start, end = match.span("term")
+            return short(unit.layer, start, end).strip("\"'“”") if end > start else short(unit.layer)[:_LONGEST_TERM]
+    return ""
+
+
+@lru_cache(maxsize=1)
+def _cues() -> _Cues:
+    data = tomllib.loads(resources.files("extractor.norms").joinpath("definitions.toml").read_text(encoding="utf-8"))
+    return _Cues(
+        re.compile(data["glossary"]),
+        re.compile(data["quoted"]),
+        re.compile(data["capitals"]),
+        tuple(re.compile(row["pattern"]) for row in data["sentence"]),
+    )

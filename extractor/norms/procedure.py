@@ -1,0 +1,103 @@
+"""Procedure: the steps of the play in their order, with who takes them and what is called aloud."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+
+from extractor.norms import bearers
+from extractor.norms.units import Unit, units
+from extractor.norms.wording import short
+from extractor.passages import Passage
+from extractor.statements import Statement
+
+_OTHERWISE = frozenset(
+    {
+        "irregularities",
+        "prohibitions",
+        "obligations",
+        "glossary",
+        "sanctions",
+        "equipment",
+        "names",
+        "ranking",
+        "purpose",
+    }
+)
+_CALL = re.compile(r'"([^"]{2,60})"')
+_SAYING = re.compile(r"\b(?:anunci|dice|dici|cant|expres|llama|voz|pronunci|manifest)")
+
+
+@dataclass(frozen=True)
+class _Cues:
+    phases: tuple[tuple[str, re.Pattern[str]], ...]
+    sequence: re.Pattern[str]
+    act: re.Pattern[str]
+    actor: re.Pattern[str]
+    none: re.Pattern[str]
+    place: re.Pattern[str]
+
+
+def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
+    """Yield the steps of the play in order; `key` is the phase, the bearer the actor, the note what is called."""
+    for unit in units(passages):
+        if _is_step(unit):
+            yield _statement(unit)
+
+
+def _is_step(unit: Unit) -> bool:
+    if unit.passage.kind == "row" or unit.section & _OTHERWISE or (unit.section and "procedure" not in unit.section):
+        return bool(_cues().place.search(unit.folded)) and not unit.section & _OTHERWISE
+    cues = _cues()
+    if "accounting" in unit.section or cues.none.search(unit.folded):
+        return False
+    if not phase(unit.folded):
+        return False
+    return bool(cues.actor.search(unit.folded) or cues.act.search(unit.folded) or cues.sequence.search(unit.folded))
+
+
+def phase(folded: str) -> str:
+    """Return the phase of the play that a folded sentence speaks of, or an empty string."""
+    return next((key for key, pattern in _cues().phases if pattern.search(folded)), "")
+
+
+def _statement(unit: Unit) -> Statement:
+    return Statement(
+        unit.passage.node,
+        unit.layer,
+        "procedure_step",
+        phase(unit.folded),
+        short(unit.layer),
+        bearer=_actor(unit),
+        note=_call(unit),
+    )
+
+
+def _actor(unit: Unit) -> str:
+    """Return who takes the step: the first subject of the sentence, or the agent of its passive."""
+    folded, game = unit.folded, unit.game
+    found = bearers.mentions(folded, game)
+    subject = next((mention.bearer for mention in found if not mention.preposition), "")
+    return subject or bearers.with_preposition(folded, ("por",), game) or unit.role
+
+
+def _call(unit: Unit) -> str:
+    """Return the words that the step calls aloud, as printed, or an empty string."""
+    if not _SAYING.search(unit.folded):
+        return ""
+    found = _CALL.search(unit.folded)
+    return unit.layer.text[found.start(1) : found.end(1)] if found else ""
+
+
+@lru_cache(maxsize=1)
+def _cues() -> _Cues:
+    data = tomllib.loads(resources.files("extractor.norms").joinpath("procedure.toml").read_text(encoding="utf-8"))
+    words = data["words"]
+    return _Cues(
+        tuple((row["key"], re.compile(row["pattern"])) for row in data["phase"]),
+        *(re.compile(words[name]) for name in ("sequence", "act", "actor", "none", "place")),
+    )

@@ -1,0 +1,159 @@
+"""What readers of norms look at: a sentence with what its titles, its list and its neighbours say about it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib import resources
+
+from corpus.layers import Layer
+from extractor.folding import fold
+from extractor.norms import bearers
+from extractor.outline.node import Node
+from extractor.passages import Passage
+
+_COLON = re.compile(r":[\s*_]*$")
+_SHORT_TITLE = 70
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A sentence of a passage.
+
+    `lead` is the sentence that introduces the list which the sentence belongs to, `role` the bearer whom the nearest
+    title or list is about, `position` the sentence's place in its passage, `before` the sentence that precedes it
+    under the same title.
+    """
+
+    passage: Passage
+    layer: Layer
+    lead: Layer | None
+    role: str
+    position: int
+    before: Unit | None
+
+    @cached_property
+    def folded(self) -> str:
+        """The sentence in lower case without accents; offsets are those of the layer."""
+        return fold(self.layer.text)
+
+    @cached_property
+    def led(self) -> str:
+        """The folded sentence that introduces the list, or an empty string."""
+        return fold(self.lead.text) if self.lead else ""
+
+    @cached_property
+    def sections(self) -> frozenset[str]:
+        """What the titles above announce, all of them."""
+        return frozenset().union(*(announced(title) for title in self.passage.titles))
+
+    @cached_property
+    def section(self) -> frozenset[str]:
+        """What the nearest title that announces something announces."""
+        return next(filter(None, map(announced, self.passage.titles)), frozenset())
+
+    @property
+    def game(self) -> str:
+        """The game that the provision regulates."""
+        return self.passage.game
+
+
+@lru_cache(maxsize=8192)
+def announced(title: str) -> frozenset[str]:
+    """Return the kinds of section that a folded title announces."""
+    return frozenset(kind for kind, pattern in _sections() if pattern.search(title))
+
+
+@lru_cache(maxsize=1)
+def _sections() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    data = tomllib.loads(resources.files("extractor.norms").joinpath("sections.toml").read_text(encoding="utf-8"))
+    return tuple((kind, re.compile(pattern)) for kind, pattern in data["sections"].items())
+
+
+_latest: tuple[Sequence[Passage], list[Unit]] = ((), [])
+
+
+def units(passages: Sequence[Passage]) -> list[Unit]:
+    """Return the sentences of a document's passages in order; titles give none.
+
+    The readers of norms are called one after the other with the same passages: the last answer is kept for them.
+    """
+    global _latest
+    if _latest[0] is not passages:
+        _latest = (passages, list(_units(passages)))
+    return _latest[1]
+
+
+def _units(passages: Sequence[Passage]) -> Iterator[Unit]:
+    context = _Context()
+    for passage in passages:
+        context.enter(passage)
+        if passage.kind == "heading":
+            continue
+        lead = passage.lead or context.lead(passage)
+        before = context.before
+        for position, layer in enumerate(passage.sentences):
+            before = Unit(passage, layer, lead, context.role(passage, lead), position, before)
+            yield before
+        context.leave(passage, before)
+
+
+class _Context:
+    """What earlier passages say about the next one: a run-in title's role, a list's introduction."""
+
+    def __init__(self) -> None:
+        self.before: Unit | None = None
+        self._role = ""
+        self._role_node: Node | None = None
+        self._colon: tuple[Node | None, Layer] | None = None
+
+    def enter(self, passage: Passage) -> None:
+        """Take note of a title, or of a passage that is one in all but form ("El jefe de mesa:")."""
+        if passage.kind == "heading":
+            self.before = None
+            self._role, self._role_node = "", None
+        elif len(passage.text) < _SHORT_TITLE and (role := bearers.titled(passage.folded, passage.game)):
+            self._role, self._role_node = role, passage.node
+        elif self._role_node is not None and not self._reaches(passage.node):
+            self._role, self._role_node = "", None
+
+    def _reaches(self, node: Node) -> bool:
+        """Tell whether a run-in title still speaks: below it, or beside it among nodes that are not points."""
+        here = self._role_node
+        return here is not None and (node is here or here in node.ancestors() or node.parent is here.parent)
+
+    def lead(self, passage: Passage) -> Layer | None:
+        """Return the sentence with a colon that introduces the passage: its parent's, or an earlier sibling's."""
+        parent = passage.node.parent
+        if self._colon is not None and self._colon[0] is parent and passage.node.own is not self._colon[1]:
+            return self._colon[1]
+        if parent is not None and parent.own and _COLON.search(parent.own.text):
+            return parent.own
+        return None
+
+    def leave(self, passage: Passage, before: Unit | None) -> None:
+        """Remember the passage for those that follow."""
+        self.before = before
+        if _COLON.search(passage.text) and before is not None:
+            self._colon = (passage.node.parent, before.layer)
+
+    def role(self, passage: Passage, lead: Layer | None) -> str:
+        """Return the bearer whom the passage's list or nearest title is about."""
+        if lead is not None and (led := _list_role(fold(lead.text), passage.game)):
+            return led
+        if self._role:
+            return self._role
+        for title in passage.titles:
+            if role := bearers.titled(title, passage.game):
+                return role
+        return ""
+
+
+@lru_cache(maxsize=2048)
+def _list_role(lead: str, game: str) -> str:
+    """Return the bearer whose duties a list's introduction announces ("los pagadores deberán:")."""
+    first = next(iter(bearers.mentions(lead, game)), None)
+    return first.bearer if first and not first.preposition and first.start < _SHORT_TITLE else ""
