@@ -1,5 +1,6 @@
-"""Which legal instrument a document is, read from its own header."""
+"""Which legal instrument a document is, read from its own header, and what it does to others."""
 
+from corpus.identity.acts import Act, acts
 from corpus.identity.identify import identify
 
-__all__ = ["identify"]
+__all__ = ["Act", "acts", "identify"]

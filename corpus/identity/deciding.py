@@ -1,0 +1,109 @@
+"""The operative words of an instrument: what it approves, repeals, amends or authorises."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from corpus.document import Line
+from corpus.identity.words import alternatives, fold, table
+from corpus.joining import flow
+from corpus.layers import Layer, Source
+
+_KINDS = ("approves", "repeals", "amends", "authorises")
+_ENACTING_LINES = 80
+_LONGEST_PARAGRAPH = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A paragraph that decides something: the kind of act, its words from the verb on."""
+
+    kind: str
+    words: Layer
+
+
+def decisions(source: Source, lines: Sequence[Line]) -> Iterator[Decision]:
+    """Yield the paragraphs of some lines that open with an operative verb.
+
+    "Apruébase" decides wherever it opens a paragraph; an infinitive only behind the enacting formula ("Resuelve:"),
+    since the rules of a game are full of them.
+    """
+    enacting = 0
+    for index, line in enumerate(lines):
+        if line.blank:
+            continue
+        folded = fold(line.text)
+        if _formula().search(folded):
+            enacting = _ENACTING_LINES
+            continue
+        if enacting and _body().match(folded):
+            enacting = 0
+        enacting = max(0, enacting - 1)
+        match = _verb().match(folded)
+        if match and (match["weak"] is None or enacting):
+            start = match.start("strong" if match["weak"] is None else "weak")
+            yield Decision(_kind(folded[start:]), _paragraph(source, lines, index, start))
+
+
+def object_of(decision: Decision) -> Layer:
+    """Return the object of a decision: the words behind its verb, to the end of their clause."""
+    folded = fold(decision.words.text)
+    verb = _verbs(decision.kind).match(folded)
+    start = _to_object().match(folded, verb.end() if verb else 0)
+    here = start.end() if start else 0
+    end = _clause_end().search(folded, here)
+    return decision.words[here : end.start() if end else len(folded)].strip()
+
+
+@cache
+def _to_object() -> re.Pattern[str]:
+    """Match the rest of the verb, adverbs and marks before the object: "Aprobar definitivamente, del ..."."""
+    return re.compile(r"\w*(?:[\s*,:\"“]+(?:\w+mente\b|sin efecto\b)?)*")
+
+
+@cache
+def _clause_end() -> re.Pattern[str]:
+    ends = alternatives(table("acts")["clause_ends"])
+    return re.compile(rf"[.;:](?:\s|$)|\*\*[\s,]*$|,?\s*\b{ends}\b")
+
+
+def _paragraph(source: Source, lines: Sequence[Line], index: int, start: int) -> Layer:
+    text = flow(
+        source, [Line(lines[index].number, lines[index].layer[start:]), *lines[index + 1 : index + _LONGEST_PARAGRAPH]]
+    )
+    end = text.text.find("\n")
+    return text if end < 0 else text[:end]
+
+
+def _kind(folded: str) -> str:
+    return next(kind for kind in _KINDS if _verbs(kind).match(folded))
+
+
+@cache
+def _verbs(kind: str) -> re.Pattern[str]:
+    forms = table("acts")[kind]
+    return re.compile("|".join(fold(form) for form in [*forms["strong"], *forms["weak"]]))
+
+
+@cache
+def _verb() -> re.Pattern[str]:
+    """Match an operative verb behind the label of a provision: "Artículo 1º - Aprobar", "2.- **APRUÉBASE**"."""
+    acts = table("acts")
+    strong = "|".join(fold(form) for kind in _KINDS for form in acts[kind]["strong"])
+    weak = "|".join(fold(form) for kind in _KINDS for form in acts[kind]["weak"])
+    label = rf"(?:art(?:iculo|\.)?\s*\d+|{alternatives(acts['ordinals'])}|\d+|[a-z]\))?"
+    return re.compile(rf"[\s\"“*#-]*{label}[\sº°ªo.:)*\"“–-]*(?:(?P<strong>{strong})|(?P<weak>{weak})\b)")
+
+
+@cache
+def _formula() -> re.Pattern[str]:
+    words = alternatives(table("openers")["operatives"])
+    return re.compile(rf"(?:^[\s*]*|\b){words}(?:\s+lo\s+siguiente)?\s*:[\s*]*$|^[\s*]*{words}[\s*]*$")
+
+
+@cache
+def _body() -> re.Pattern[str]:
+    return re.compile(r"[\s*]*(?:anexo|capitulo|titulo|seccion|indice)\b")

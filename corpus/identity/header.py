@@ -1,0 +1,122 @@
+"""What the header of a document says of it: kind, number, date, place and issuer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from corpus.identity.dates import find_date
+from corpus.identity.instrument import Instrument, find_instrument, unlisted
+from corpus.identity.opening import HeaderLine, Opening
+from corpus.identity.words import alternatives, fold, readable, table
+
+_DATE_AFTER_NAME = 60
+_LONGEST_ISSUER = 100
+_PROPER = r"[A-ZÁÉÍÓÚÑÜ][^\W\d_]*\.?"
+_LINKS = r"(?:(?:de|del|la|las|los|el|y|DE|DEL|LA|LAS|LOS|EL|Y) ){0,2}"
+_PLACE = re.compile(
+    rf"(?:(?:Dad[oa] en|DAD[OA] EN|En|EN) )?({_PROPER}(?:[ '’-]{_LINKS}{_PROPER}){{0,5}})"
+    r"(?:\s*,\s*|\s+)(?:(?:a|A|el|EL|con fecha) )?(?:(?:los|LOS|días?) )?$"
+)
+_NOT_A_PLACE = re.compile(r"\b(?:fecha|dia|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo|vigencia|partir)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a header states; empty where it does not."""
+
+    instrument: Instrument | None = None
+    date: str = ""
+    place: str = ""
+    issuer: str = ""
+    territory: str = ""
+
+
+def read_header(opening: Opening) -> Header:
+    """Return what a document's header says of it; date and place also from where it is signed."""
+    named = _named_instrument(opening.header)
+    date, place = _date_and_place(opening, named)
+    institution, territory = _issuer(opening.header)
+    return Header(named[0] if named else None, date, place, institution, territory)
+
+
+def _named_instrument(header: Sequence[HeaderLine]) -> tuple[Instrument, HeaderLine] | None:
+    """A line that begins with the instrument's name is its title; one inside a sentence is second best."""
+    found: list[tuple[int, Instrument, HeaderLine]] = []
+    for line in header:
+        folded = unlisted(line.folded)
+        instrument = find_instrument(folded)
+        if instrument:
+            found.append((0 if instrument.start == 0 else 1, instrument, line))
+    best = min(found, key=lambda f: f[0], default=None)
+    return (best[1], best[2]) if best else None
+
+
+def _date_and_place(opening: Opening, named: tuple[Instrument, HeaderLine] | None) -> tuple[str, str]:
+    """The date in the instrument's name, else one behind a place, else one alone on its line, else the signature's."""
+    in_name = _date_in_name(named)
+    dated = [found for i in range(len(opening.header)) if (found := _dated(opening.header, i))]
+    signed = [found for i in range(len(opening.closings)) if (found := _dated(opening.closings, i)) and found[1]]
+    with_place = next((found for found in dated if found[1]), None)
+    if in_name:
+        same = (found for found in [*dated, *signed] if found[0] == in_name and found[1])
+        return in_name, next(same, ("", ""))[1]
+    return with_place or next(iter(dated), None) or next(iter(signed), ("", ""))
+
+
+def _date_in_name(named: tuple[Instrument, HeaderLine] | None) -> str:
+    if not named:
+        return ""
+    folded = unlisted(named[1].folded)
+    date = find_date(folded, named[0].end)
+    return date.iso if date and date.start - named[0].end <= _DATE_AFTER_NAME else ""
+
+
+def _dated(lines: Sequence[HeaderLine], index: int) -> tuple[str, str] | None:
+    """Return date and place of a line that holds little else: "Lota, 3 de mayo de 2019", or "LOTA," a line before."""
+    line = lines[index]
+    date = find_date(line.folded)
+    if not date or len(line.folded) - date.end > 15:
+        return None
+    before = line.text[: date.start]
+    if place := _place(before):
+        return date.iso, place
+    if not before.strip():
+        above = lines[index - 1].text if index else ""
+        named = above.endswith(",") and _PLACE.fullmatch(above)
+        return date.iso, readable(above.rstrip(" ,")) if named else ""
+    return None
+
+
+def _place(before: str) -> str:
+    match = _PLACE.fullmatch(before)
+    return readable(match[1]) if match and not _NOT_A_PLACE.search(fold(match[1])) else ""
+
+
+def _issuer(header: Sequence[HeaderLine]) -> tuple[str, str]:
+    """Return the institution and the territory that the first lines name."""
+    institution = territory = ""
+    for line in header:
+        if len(line.text) > _LONGEST_ISSUER or line.text.endswith((":", ";")):
+            continue
+        match = _issuer_line().match(line.folded)
+        if not match:
+            continue
+        name = readable(line.text[match.start("name") :].rstrip(" ,.-/"))
+        if match["institution"] and not institution:
+            institution = name
+        elif match["territory"] and not territory:
+            territory = name
+    return institution, territory
+
+
+@cache
+def _issuer_line() -> re.Pattern[str]:
+    words = table("issuer")
+    honorifics = "|".join(re.escape(fold(word)) for word in words["honorifics"])
+    return re.compile(
+        rf"(?:(?:{honorifics})\s*)?(?P<name>(?P<institution>{alternatives(words['institutions'])}\b)"
+        rf"|(?P<territory>{alternatives(words['territories'])}\b))(?!\s*[:;])"
+    )

@@ -1,0 +1,122 @@
+"""Kind and number of an instrument, and names of instruments in running text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from corpus.identity.words import alternatives, fold, table
+
+_SIGN = r"(?:n\s?[°ºo*]\s?\.?|n\.\s?[°ºo]\s?|num(?:ero|\.)?|nro\.?|no\.|#)"
+_FIGURES = r"(?:[a-z]{2,5}/)?\d[\d.]*(?:[/-]\d{1,6})*"
+_LISTED = re.compile(r"^\d+\.\s?-\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Instrument:
+    """A named instrument: its noun ("decreto"), kind with qualifiers, number as printed, and place in the text."""
+
+    noun: str
+    kind: str
+    number: str
+    start: int
+    end: int
+
+    @property
+    def year(self) -> str:
+        """The year that the number carries after a stroke or a hyphen ("1452/12"), or nothing."""
+        last = re.split(r"[/-]", self.number)[-1] if re.search(r"[/-]", self.number) else ""
+        if len(last) == 4 and last[:2] in ("18", "19", "20"):
+            return last
+        return ("20" if last < "50" else "19") + last if len(last) == 2 else ""
+
+    @property
+    def figures(self) -> str:
+        """The number without its year and without the stops between thousands."""
+        plain = self.number.replace(".", "")
+        return re.split(r"[/-]", plain)[0] if self.year else plain
+
+
+def find_instrument(folded: str) -> Instrument | None:
+    """Return the first instrument with a number that a folded text names."""
+    return next(find_instruments(folded), None)
+
+
+def find_instruments(folded: str) -> Iterator[Instrument]:
+    """Yield the instruments that a folded text names by number, also those further down a list ("N° 5 y N° 7")."""
+    for match in _numbered().finditer(folded):
+        instrument = _instrument(match)
+        if match["sign"] is not None or _is_number(match, instrument):
+            yield instrument
+            yield from _following(folded, instrument)
+
+
+def _is_number(match: re.Match[str], instrument: Instrument) -> bool:
+    """Tell whether figures without a sign are a number: not "orden 2", nor those of the next paragraph ("1.- ...")."""
+    if "\n\n" in match[0] or "\n\r" in match[0]:
+        return False
+    return instrument.noun not in table("instrument")["needs_sign"] or re.search(r"[/-]", instrument.number) is not None
+
+
+def _instrument(match: re.Match[str]) -> Instrument:
+    kind = " ".join(part for part in (match["noun"], match["qualifiers"]) if part)
+    return Instrument(
+        full_name(match["noun"]), full_name(kind), match["number"].strip(".-"), match.start(), match.end()
+    )
+
+
+def unlisted(text: str) -> str:
+    """Return a line without the running number that a gazette prints before an instrument ("109.- Decreto...")."""
+    return _LISTED.sub("", text)
+
+
+def full_name(folded: str) -> str:
+    """Return the name of a kind as it is written, from folded and perhaps abbreviated words."""
+    words = " ".join(folded.split())
+    singular = re.sub(r"^(decreto|orden|ley|acuerdo|resolucion)(?:e?s)\b", r"\1", words)
+    letters = singular.replace(" ", "").replace(".", "")
+    short = next(
+        (full for abbreviation, full in table("abbreviations").items() if abbreviation.replace(".", "") == letters), ""
+    )
+    if short:
+        return str(short)
+    return " ".join(_written().get(word) or _written().get(word.removesuffix("s"), word) for word in singular.split())
+
+
+@cache
+def _written() -> dict[str, str]:
+    words = table("instrument")
+    phrases = [*words["nouns"], *words["qualifiers"], *words["bodies"]]
+    return {fold(word): word for phrase in phrases for word in phrase.split()}
+
+
+@cache
+def _numbered() -> re.Pattern[str]:
+    """Match the name of an instrument with its number, in folded text; a line may end between the words."""
+    words = table("instrument")
+    short = "|".join(
+        re.escape(a).replace(r"\.", r"\.?\s?") for a in sorted(table("abbreviations"), key=len, reverse=True)
+    )
+    nouns = alternatives(words["nouns"])
+    qualifiers = alternatives(words["qualifiers"])
+    return re.compile(
+        rf"(?<![a-z])(?P<noun>{nouns}(?:e?s)?|{short})(?:\s+(?P<qualifiers>{qualifiers}s?))?(?:\s+de\s+concejo)?"
+        rf",?\s*(?:{_SIGN}\s*(?P<sign>)|(?<=\s))(?P<number>{_FIGURES})"
+    )
+
+
+def _following(folded: str, first: Instrument) -> list[Instrument]:
+    """Return the instruments that only their number names, behind the first of a list: "Decretos N° 5 y N° 7"."""
+    found: list[Instrument] = []
+    here = first.end
+    while match := _another().match(folded, here):
+        found.append(Instrument(first.noun, first.kind, match[1].strip(".-"), match.start(1), match.end()))
+        here = match.end()
+    return found
+
+
+@cache
+def _another() -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:,|,?\s(?:y|e)\b)\s*{_SIGN}\s*({_FIGURES})")

@@ -1,0 +1,94 @@
+"""Where an instrument is in force: the country, and the place within it that its issuer governs."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+
+from corpus.identity.words import alternatives, countries, fold, readable, slug, table
+
+_WORD = re.compile(r"\w+")
+_WINDOW = 30_000
+_IN_HEADER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """Country (ISO 3166-1 code in lower case) and locality, each empty where the text does not show it."""
+
+    country: str = ""
+    locality: str = ""
+
+    @property
+    def jurisdiction(self) -> str:
+        """The slug of the locality, or of the country where the instrument is national."""
+        if self.locality:
+            return slug(self.locality)
+        return slug(countries()[self.country]["name"]) if self.country else ""
+
+
+def territory_of(header: str, issuer: str, territory: str, text: str) -> Territory:
+    """Return the territory that header, issuer and, if they leave it open, the text of a document show."""
+    country = _country(header, text[:_WINDOW]) or _country("", " ".join(text.split()))
+    return Territory(country, _locality(territory) or _locality(issuer))
+
+
+def _country(header: str, text: str) -> str:
+    scores: Counter[str] = Counter()
+    for words, weight in ((header, _IN_HEADER), (text, 1)):
+        for code, phrase in _mentions(words):
+            scores[code] += weight * len(phrase)
+    return scores.most_common(1)[0][0] if scores else ""
+
+
+def _mentions(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    printed = _WORD.findall(text)
+    folded = [fold(word) for word in printed]
+    found = []
+    for i, word in enumerate(folded):
+        for phrase, code, proper in _phrases().get(word, ()):
+            if (not proper or printed[i][0].isupper()) and tuple(folded[i : i + len(phrase)]) == phrase:
+                found.append((code, phrase))
+    return found
+
+
+@cache
+def _phrases() -> dict[str, list[tuple[tuple[str, ...], str, bool]]]:
+    """Phrases by their first word: (words, country, whether it must be capitalised: "Salta" is no verb)."""
+    found: dict[str, list[tuple[tuple[str, ...], str, bool]]] = {}
+    for code, country in countries().items():
+        proper = [country["name"], *country.get("divisions", ()), *country.get("cities", ())]
+        for phrase in [*proper, *country["marks"]]:
+            words = tuple(_WORD.findall(fold(phrase)))
+            found.setdefault(words[0], []).append((words, code, phrase in proper))
+    return found
+
+
+def _locality(name: str) -> str:
+    """Return the place that a name governs: "Ciudad Autónoma de Melilla" is Melilla, "República de Chile" no place of its own."""
+    match = _seat().match(fold(name))
+    if not match:
+        return ""
+    place = readable(re.split(r"[,;(/]| - ", name[match.end() :])[0].strip(" .-"))
+    known = slug(place) in _divisions()
+    return place if known or (match["seat"] and not _is_country(place)) else ""
+
+
+def _is_country(place: str) -> bool:
+    return slug(place) in {slug(country["name"]) for country in countries().values()}
+
+
+@cache
+def _divisions() -> frozenset[str]:
+    return frozenset(slug(name) for country in countries().values() for name in country.get("divisions", ()))
+
+
+@cache
+def _seat() -> re.Pattern[str]:
+    words = table("issuer")
+    return re.compile(
+        rf"(?:(?P<seat>{alternatives(words['seats'])})|{alternatives(words['seats_of_divisions'])})"
+        r"(?:\s+de\s+la\s+provincia)?\s+(?:de\s+la\s+|de\s+los\s+|del\s+|de\s+)?"
+    )
