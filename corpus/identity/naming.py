@@ -38,17 +38,18 @@ def title_block(source: Source, lines: Sequence[Line]) -> str:
 
 
 def title_of_approved(paragraph: Layer) -> str:
-    """Return the title of the text that an enacting paragraph approves: "Apruébase el Reglamento de ...", or nothing."""
+    """Return the title of the text that a paragraph approves ("Apruébase el Reglamento de ..."), or nothing."""
     match = _body().search(fold(paragraph.text))
     if not match:
         return ""
     title = re.split(
-        r"\*\*|[\"”»]?[.;:]\s|[.;:]$|,? que\b,? (?:como|forma|se adjunta)|,? (?:y|en) su\b",
+        r"\*\*|[.;:]\s|[.;:]$|,? que\b,? (?:como|forma|se adjunta)|,? (?:y|en) su\b",
         paragraph.text[match.start() :],
     )[0]
     if len(title) > _LONGEST_TITLE:
         title = title.split(",")[0]
-    title = readable(title.strip(_QUOTES + ".,;:"))
+    title = title.strip(" *_.,;:")
+    title = readable(title if len(re.findall(r'["“”]', title)) % 2 == 0 else title.strip(_QUOTES))
     return title[:1].upper() + title[1:]
 
 
@@ -75,7 +76,7 @@ def self_name(text: str) -> tuple[str, str]:
 
 
 def authority(text: str) -> str:
-    """Return the institution that a text names most, ten times at least: "Superintendencia de ..."."""
+    """Return the institution that a text names most, three times at least: "Superintendencia de ..."."""
     squeezed = " ".join(text.split())
     names = Counter(match[0] for match in _institution().finditer(squeezed))
     name, count = names.most_common(1)[0] if names else ("", 0)
@@ -95,7 +96,7 @@ def _of_itself() -> re.Pattern[str]:
 
 @cache
 def _institution() -> re.Pattern[str]:
-    words = [word.capitalize() for word in table("issuer")["institutions"]]
-    return re.compile(
-        rf"\b(?:{'|'.join(words)})(?: (?:de|del|de la|de los|y|e))? [A-ZÁÉÍÓÚÑ]\w+(?:(?: de| del| de la| de los| y| e)? [A-ZÁÉÍÓÚÑ]\w+){{0,6}}"
-    )
+    words = "|".join(word.capitalize() for word in table("issuer")["institutions"])
+    links = r"(?: (?:de|del|de la|de los|y|e))?"
+    proper = r"[A-ZÁÉÍÓÚÑ]\w+"
+    return re.compile(rf"\b(?:{words}){links} {proper}(?:{links} {proper}){{0,6}}")

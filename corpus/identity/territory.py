@@ -44,12 +44,13 @@ def _country(header: str, text: str) -> str:
 
 
 def _mentions(text: str) -> list[tuple[str, tuple[str, ...]]]:
-    printed = _WORD.findall(text)
-    folded = [fold(word) for word in printed]
+    words = fold(text)
+    spans = [match.span() for match in _WORD.finditer(words)]
+    folded = [words[start:end] for start, end in spans]
     found = []
     for i, word in enumerate(folded):
         for phrase, code, proper in _phrases().get(word, ()):
-            if (not proper or printed[i][0].isupper()) and tuple(folded[i : i + len(phrase)]) == phrase:
+            if (not proper or text[spans[i][0]].isupper()) and tuple(folded[i : i + len(phrase)]) == phrase:
                 found.append((code, phrase))
     return found
 
@@ -67,7 +68,7 @@ def _phrases() -> dict[str, list[tuple[tuple[str, ...], str, bool]]]:
 
 
 def _locality(name: str) -> str:
-    """Return the place that a name governs: "Ciudad Autónoma de Melilla" is Melilla, "República de Chile" no place of its own."""
+    """Return the place that a name governs: "Ciudad Autónoma de Melilla" is Melilla, "Junta de Control" none."""
     match = _seat().match(fold(name))
     if not match:
         return ""

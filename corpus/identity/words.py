@@ -12,7 +12,9 @@ from typing import Any
 _ACCENTED = "áàâãäéèêëíìîïóòôõöúùûüýñçÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÑÇ"
 _PLAIN = "aaaaaeeeeiiiiooooouuuuyncAAAAAEEEEIIIIOOOOOUUUUYNC"
 _FOLDING = str.maketrans(_ACCENTED + _ACCENTED.upper(), _PLAIN + _PLAIN.upper())
-_SMALL = frozenset("a al con de del e el en la las los o para por que se su un una y".split())
+_SMALL = frozenset(
+    ("a", "al", "con", "de", "del", "e", "el", "en", "la", "las", "los", "o", "para", "por", "que", "su", "y")
+)
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 
 
