@@ -17,7 +17,7 @@ commands = typer.Typer()
 
 @commands.command()
 def build(
-    sources: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="Files, or folders of files.")],
+    sources: Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of files.")],
     db: Database = DEFAULT_DATABASE,
     document_id: Annotated[str, typer.Option("--id", metavar="ID", help="Id of the document (one source).")] = "",
     jurisdiction: Annotated[str, typer.Option(metavar="NAME", help="Jurisdiction of the sources.")] = "",

@@ -27,7 +27,7 @@ def documents(db: Database = DEFAULT_DATABASE, as_json: Json = False, as_csv: Cs
 @commands.command()
 def show(
     name: Annotated[str, typer.Argument(metavar="ID", help="A provision's id, a document's id or its jurisdiction.")],
-    eid: Annotated[str, typer.Argument(metavar="[EID]", help="A provision's path in the document.")] = "",
+    eid: Annotated[str, typer.Argument(metavar="EID", help="A provision's path in the document.")] = "",
     line: Annotated[int | None, typer.Option("--line", min=1, help="The provision at this line.")] = None,
     depth: Annotated[int, typer.Option("--depth", min=1, help="Levels of a document's outline.")] = 3,
     raw: Annotated[bool, typer.Option("--raw", help="Print the lines of the source as received.")] = False,
@@ -44,7 +44,7 @@ def show(
 
 @commands.command()
 def search(
-    words: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words; between double quotes, side by side.")],
+    words: Annotated[list[str], typer.Argument(metavar="WORD", help="Words; between double quotes, side by side.")],
     game: Game = "",
     jurisdiction: Jurisdiction = "",
     limit: Annotated[int, typer.Option("--limit", min=1, max=10_000, help="How many to list at most.")] = 20,

@@ -1,0 +1,115 @@
+"""Two short regulations of invented places, and knowledge bases made from them."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from corpus.document import Document
+from corpus.reading import read
+from extractor.outline.node import Node
+from rules_db import KnowledgeBase
+from rules_db.build import build
+from schemas.records import Rule
+
+QUIETA = """\
+MUNICIPALIDAD DE VILLA QUIETA
+
+DECRETO
+
+1. RULETA AMERICANA
+
+1.1 OBJETO
+
+La rueda gira y la bola decide.
+
+1.2 APUESTAS
+
+El jugador que llega tarde perderá la apuesta.
+El pleno paga dos canicas por cada canica.
+
+2. CRAPS
+
+2.1 DADOS
+
+Los dados se lanzan sobre el paño verde.
+"""
+SERENA = """\
+RESOLUCIÓN DE ISLA SERENA
+
+Artículo 1. Juego limpio.
+
+El crupier muestra las manos al terminar su turno.
+
+Artículo 2. Apuestas.
+
+La apuesta retirada a tiempo no se pierde.
+"""
+QUOTE = "El pleno paga dos canicas por cada canica."
+
+Write = Callable[[str, str], Path]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Write a text as a source and give its path."""
+
+    def write(name: str, text: str) -> Path:
+        path = tmp_path / "sources" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def rules_of(document: Document, root: Node) -> list[Rule]:
+    """What a reader would make of the one figure in `QUIETA`."""
+    nodes = [node for node in root.walk() if QUOTE in node.own.text]
+    if not nodes:
+        return []
+    line = next(line.number for line in document.lines if QUOTE in line.text)
+    return [
+        Rule(
+            document_id=document.id,
+            jurisdiction=document.identity.jurisdiction,
+            provision_id=f"{document.id}__{nodes[-1].eid}",
+            game="american_roulette",
+            variant="",
+            family="payout",
+            key="pays.straight",
+            value="2:1",
+            text=QUOTE,
+            line_start=line,
+            line_end=line,
+            confidence=0.9,
+            method="test",
+        )
+    ]
+
+
+def read_by_name(path: Path, **_: str) -> Document:
+    """Read a source whose id and jurisdiction are its file's name, so that tests can name it."""
+    return read(path, document_id=path.stem, jurisdiction=path.stem)
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A knowledge base of the two regulations with one rule. Open it read-only."""
+    folder = tmp_path_factory.mktemp("two")
+    for name, text in (("quieta", QUIETA), ("serena", SERENA)):
+        source = folder / "sources" / f"{name}.txt"
+        source.parent.mkdir(exist_ok=True)
+        source.write_text(text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rules_db.pipeline.extract_rules", rules_of)
+        patch.setattr("rules_db.build.corpus.read", read_by_name)
+        build([folder / "sources"], folder / "two.db")
+    return folder / "two.db"
+
+
+@pytest.fixture
+def base(database: Path) -> Iterator[KnowledgeBase]:
+    """The same, open."""
+    with KnowledgeBase.open(database) as base:
+        yield base

@@ -1,0 +1,115 @@
+"""`verify` finds whatever was changed: a row, a quote, a hash, a source."""
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from rules_db import KnowledgeBase, ReglasError
+from rules_db.store.digests import all_sha256
+from rules_db.verify import Report, verify
+from tests.rules_db.conftest import QUIETA
+
+
+def changed(database: Path, tmp_path: Path, sql: str, *, forged: bool = True) -> Path:
+    """A copy in which somebody ran a statement and, if `forged`, made the tables' hashes fit again."""
+    copy = tmp_path / "changed.db"
+    copy.write_bytes(database.read_bytes())
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.row_factory = sqlite3.Row
+        assert connection.execute(sql).rowcount > 0
+        if forged:
+            connection.executemany(
+                "UPDATE meta SET value = ? WHERE key = ?", [(v, k) for k, v in all_sha256(connection).items()]
+            )
+    return copy
+
+
+def check(database: Path, *sources: Path) -> Report:
+    with KnowledgeBase.open(database) as base:
+        return verify(base, sources)
+
+
+def test_a_build_holds(database: Path) -> None:
+    report = check(database, database.parent / "sources")
+    assert report.failures == []
+    assert report.ok
+    assert report.sources_read
+    assert (report.checked["documents"], report.checked["sources"], report.checked["rules"]) == (2, 2, 1)
+
+
+def test_without_sources_it_is_checked_against_itself(database: Path) -> None:
+    report = check(database)
+    assert report.ok
+    assert not report.sources_read
+    assert "sources" not in report.checked
+
+
+@pytest.mark.parametrize(
+    ("sql", "message"),
+    [
+        ("UPDATE provisions SET line_end = line_end - 1 WHERE num = '2.1'", "hash is not that of lines"),
+        ("UPDATE provisions SET line_start = 0 WHERE num = '2.1'", "are not lines of a text with 20"),
+        ("UPDATE provisions SET sha256 = 'x' WHERE num = '2.1'", "hash is not that of lines"),
+        ("UPDATE provisions SET source_text = 'Otra cosa' WHERE num = '2.1'", "source text does not stand in lines"),
+        ("UPDATE provisions SET parent_id = (SELECT id FROM provisions WHERE num = '1.1') WHERE num = '2.1'", "parent"),
+        ("UPDATE provisions SET parent_id = 'nobody' WHERE num = '2.1'", "refers to a row of provisions"),
+        ("UPDATE rules SET text = 'El pleno paga mucho.'", "words do not stand in lines"),
+        ("UPDATE rules SET text = ''", "words do not stand in lines"),
+        ("UPDATE rules SET line_start = line_start + 1, line_end = line_end + 1", "words do not stand in lines"),
+        ("UPDATE rules SET line_end = 99", "are not lines of a text with 20"),
+        ("UPDATE rules SET value = '\"9:1\"'", "id is not that of what it says"),
+        ("UPDATE rules SET jurisdiction = 'serena'", "its document's is quieta"),
+        ("UPDATE rules SET provision_id = 'serena__document'", "provision is of another document"),
+        ("UPDATE documents SET lines = 7 WHERE id = 'quieta'", "has 7 lines, its text has 20"),
+        ("UPDATE sources SET text = replace(text, 'dos canicas', 'tres canicas')", "does not stand|do not stand|hash"),
+    ],
+)
+def test_a_row_that_was_changed_is_found_though_the_hashes_were_forged(
+    sql: str, message: str, database: Path, tmp_path: Path
+) -> None:
+    report = check(changed(database, tmp_path, sql))
+    assert not report.ok
+    assert any(re.search(message, failure.message) for failure in report.failures)
+
+
+@pytest.mark.parametrize(
+    ("table", "sql"),
+    [
+        ("provisions", "UPDATE provisions SET text = 'Otra cosa' WHERE num = '2.1'"),
+        ("provisions", "UPDATE provisions SET game = 'boule' WHERE num = '2.1'"),
+        ("rules", "UPDATE rules SET confidence = 1"),
+        ("rules", "DELETE FROM rules"),
+        ("documents", "UPDATE documents SET date = '1999-01-01' WHERE id = 'quieta'"),
+    ],
+)
+def test_any_other_change_shows_in_the_hash_of_its_table(table: str, sql: str, database: Path, tmp_path: Path) -> None:
+    report = check(changed(database, tmp_path, sql, forged=False))
+    assert [(f.table, f.message) for f in report.failures] == [(table, f"rows of {table} were changed after the build")]
+
+
+def test_a_source_that_was_changed_is_found(database: Path, tmp_path: Path) -> None:
+    (tmp_path / "quieta.txt").write_text(QUIETA.replace("dos canicas", "tres canicas"), encoding="utf-8")
+    (tmp_path / "serena.txt").write_bytes((database.parent / "sources" / "serena.txt").read_bytes())
+    report = check(database, tmp_path)
+    assert [(f.id, f.message) for f in report.failures] == [
+        ("quieta", "no source file has the content that the document was built from")
+    ]
+
+
+def test_a_source_is_known_by_its_content_whatever_its_name(database: Path, tmp_path: Path) -> None:
+    for number, file in enumerate((database.parent / "sources").iterdir()):
+        (tmp_path / f"{number}.txt").write_bytes(file.read_bytes())
+    assert check(database, tmp_path).ok
+
+
+def test_a_text_that_was_changed_with_all_that_was_made_from_it_is_found(database: Path, tmp_path: Path) -> None:
+    copy = changed(database, tmp_path, "UPDATE sources SET text = text || 'x' WHERE document_id = 'serena'")
+    assert any("is not the text of" in f.message for f in check(copy, database.parent / "sources").failures)
+
+
+def test_sources_that_are_not_there_are_said(database: Path, tmp_path: Path) -> None:
+    with pytest.raises(ReglasError, match="does not exist"):
+        check(database, tmp_path / "nowhere")
