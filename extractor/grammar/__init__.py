@@ -1,1 +1,22 @@
-"""Phrase grammars: numbers, odds, shares, sets, dice totals and hands, from words to values."""
+"""Phrase grammars: from Spanish words to values, one small module a kind of phrase.
+
+Every function is pure: a string in, `Match` records out (`value`, `start`, `end`, `kind`, `note`; offsets into the
+string given, which need not be folded). Matches come in order of place and do not overlap. `parse` reads a whole cell
+or title.
+
+    numbers.find(text)            7, 1500, 7.5          "siete (7)", "1.500", "siete y medio"; articles=True for "un"
+    ordinals.find(text)           2                     "segunda", "2.ª", "2.o"
+    shares.find(text)             "1/2"                 "50 %", "la mitad", "cincuenta por ciento (50%)"
+    ranges.find(text)             7 | [5, 6] | {"min": 2}   "5 ó 6", "al menos dos"; low(), high() take one end
+    quantities.find(text, units=…)  Quantity(value, unit)   "hasta siete (7) jugadores"
+    multiples.find(text, game=…)  {"times": 2, "of": "min_bet"}   "el doble del mínimo"; exact() drops a bound
+    odds.find(text)               "35:1"                "35 veces su postura", "3 a 2"; cell=True, parse() for cells
+    sets.find(text)               ["0", 1, 2]           "0, 1 y 2", "del 1 al 18"; zeros(text)
+    dice.totals/combinations/results/hard(text)         "2, 3 ó 12", "3-1", "cualquier otro resultado", "6 u 8 duro"
+    cards.ranks/suits/order(text)                       "As, Rey (K), Dama (Q)"
+    hands.find(text, game=…, overrides=…)  "pair_of_8"  "par de 8", "pareja de Jotas o mejor" (kind "or_better")
+    drawing.points/row(text)      [0, 1, 2, 3, 4]       "0-1-2-3-4", rows of drawing tables
+    money.find(text)              1000                  "$ 1.000"
+
+Names (bets, items, roles, units …) are in `extractor.lexicon`; a definition of the text itself comes as `overrides`.
+"""

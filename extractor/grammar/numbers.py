@@ -1,7 +1,7 @@
 """Spanish cardinal numbers in figures and in words, up to the hundreds of thousands.
 
-In: any text. Out: matches whose value is an int, or a float where halves or decimals are printed ("siete y medio",
-"7 1/2", "1,50"). Kinds: "figure", "word", "both" ("siete (7)", "7 (siete)"), "article" (un, una, uno: asked for with
+In: any text. Out: matches whose value is an int, or a float where halves or decimals are printed ("siete y medio", "7
+1/2", "1,50"). Kinds: "figure", "word", "both" ("siete (7)", "7 (siete)"), "article" (un, una, uno: asked for with
 `articles=True`, for Spanish has one word for the number and the article).
 
 What is a label and not a quantity does not match: a year, a date, "N° 512", "artículo 7", "decreto 421", a clause

@@ -191,13 +191,11 @@ def _steps(node: _Node, slot: int | None, word: str) -> Iterable[tuple[_Node, in
 
 
 def _choose(leaves: Iterable[_Leaf], game: str, cell: bool) -> tuple[str, ...]:
-    """Return the ids that hold in the game: those said of it before those said of any; without a game, all."""
+    """Return the ids that hold in the game: those said of it before those said of any; without one, all."""
     usable = [leaf for leaf in leaves if cell or not leaf.cell]
     own = [leaf for leaf in usable if game in leaf.games]
     common = [leaf for leaf in usable if not leaf.games]
     fitting = own or common or ([] if game else usable)
-    if not game:
-        fitting = usable
     return tuple(dict.fromkeys(leaf.id for leaf in fitting))
 
 

@@ -1,0 +1,160 @@
+"""Results of dice: totals, combinations, and what stands for them.
+
+In: a clause ("gana si sale el 7 o el 11"). Out of `totals`: matches whose value is a sorted list of totals of two
+dice, from enumerations ("2, 3 ó 12", "4-5-6-8-9- ó 10", "siete u once") and comparisons ("igual o superior a 7"). Out
+of `combinations`: lists of "3-1" (the higher die first) from "3-1", "dos cuatros", "doble de 2". Out of `results`:
+both, and "point", "double", "easy", "other" where words stand for them. `hard` gives the totals of "4 o 10 difícil".
+What does not match: numbers over 12 and under 2, labels ("artículo 7"), odds and combinations are not totals.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from extractor.grammar.match import Match, apart, folded
+from extractor.lexicon import load
+from extractor.lexicon.tokens import NUMBER_WORDS
+
+Result = int | str
+
+_LEAST, _MOST, _FACES = 2, 12, 6  # totals of two dice and faces of one: what a die is, not what a regulation states
+
+_WORD = "|".join(word for word, n in NUMBER_WORDS.items() if _LEAST <= n <= _MOST)
+_ITEM = re.compile(rf"\d+|\b(?:{_WORD})\b")
+_GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|a)\s+)?")
+_LABEL = re.compile(
+    r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre|craps|under|over)[.\s]*"
+    r"|[\d.,/]|\w)$"
+)
+_TAIL = re.compile(
+    r"\.\d|/\d|\s?[%:]|[a-zº]|\s+(?:a|por)\s+\d|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas)\b"
+)
+_COMBINATION = re.compile(r"(?<![\d\-])([1-6])-([1-6])(?![\d\-])(?!\s*[ouy]\s+\d+(?![\d\-]))")
+_SPELLED = re.compile(
+    r"\b(?:dos|doble\s+de|doble|pareja\s+de|par\s+de)\s+([1-6]|dos|tres|cuatros?|cincos?|seis(?:es)?|ases|unos|doses|treses)\b"
+)
+_COMPARISON = re.compile(
+    r"\b(?P<equal>igual\s+o\s+)?(?P<side>superior|mayor|inferior|menor)(?:es)?(?P<also>\s+o\s+igual)?\s+(?:al?|que|de)\s+(?:el\s+)?"
+    rf"(?P<n>\d+|{_WORD})\b"
+)
+_OTHER = re.compile(
+    r"\bcualquier(?:a)?\s+otr[oa]s?\b(?:\s+(?:resultado|numero|total|cifra|combinacion|puntuacion))?(?:\s+resultante)?"
+    r"|\b(?:(?:con\s+)?(?:los|las)\s+(?:demas|otr[oa]s|restantes)|el\s+resto\s+de\s+(?:los|las)|restantes)\s+(?:numeros|resultados|totales|puntuaciones|combinaciones)"
+)
+_POINT = re.compile(
+    r"\b(?:(?:el|dicho|del|al|este|ese|su)\s+(?:mismo\s+|citado\s+)?punto|mismo\s+numero|citado\s+numero|numero\s+(?:elegido|lanzado|apostado|buscado))\b(?!\s+(?:de|\d))"
+)
+_DOUBLE = re.compile(r"\bdoble\s+elegido|\bdificil\s+elegido|\bpareja\s+elegida|\bduro\s+elegido")
+_EASY = re.compile(
+    r"\bno\s+(?:esta|este|estan|es|ha\s+sido|sea)\s+(?:formad[oa]s?\s+)?(?:por\s+)?dobles?\b|\b(?:numero|punto)\s+facil|\bde\s+forma\s+facil|\bfacil\b"
+)
+_HARD = re.compile(
+    rf"((?:\d{{1,2}}|\b(?:{_WORD}))(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:\d{{1,2}}|{_WORD}))?)\s+(?:dificil(?:es)?|duros?|hard)\b"
+)
+
+
+def totals(text: str) -> list[Match[list[int]]]:
+    """Return enumerations of totals, single ones too, and comparisons, in order."""
+    low = folded(text)
+    compared = list(_compared(low))
+    taken = [(m.start, m.end) for m in compared] + [(m.start, m.end) for m in _combined(low)]
+    return apart([*compared, *_listed(low, taken)])
+
+
+def combinations(text: str) -> list[Match[list[str]]]:
+    """Return given combinations of two dice, the higher die first."""
+    return apart(_combined(folded(text)))
+
+
+def results(text: str) -> list[Match[list[Result]]]:
+    """Return everything that a clause names as a result of the dice, in order."""
+    low = folded(text)
+    found: list[Match[list[Result]]] = [Match([*m.value], m.start, m.end, m.kind) for m in totals(text)]
+    found += [Match([*m.value], m.start, m.end, m.kind) for m in _combined(low)]
+    for name, cue in (("other", _OTHER), ("easy", _EASY), ("double", _DOUBLE), ("point", _POINT)):
+        found += [Match([name], hit.start(), hit.end(), "name") for hit in cue.finditer(low)]
+    return apart(found)
+
+
+def union(matches: Iterable[Match[list[Result]]]) -> list[Result]:
+    """Return the results of several matches as one sorted set: totals first, then combinations and names."""
+    values = {value for match in matches for value in match.value}
+    return sorted(
+        values, key=lambda value: (not isinstance(value, int), value if isinstance(value, int) else 0, str(value))
+    )
+
+
+def hard(text: str) -> list[Match[list[int]]]:
+    """Return the totals of hard bets: "cuatro difícil", "6 u 8 duro"."""
+    low = folded(text)
+    return [Match(_numbers(hit.group(1)), hit.start(), hit.end(), "hard") for hit in _HARD.finditer(low)]
+
+
+def _value(word: str) -> int:
+    return int(word) if word.isdigit() else NUMBER_WORDS[word]
+
+
+def _numbers(words: str) -> list[int]:
+    return sorted(_value(hit.group()) for hit in _ITEM.finditer(words))
+
+
+def _listed(low: str, taken: list[tuple[int, int]]) -> Iterator[Match[list[int]]]:
+    run: list[re.Match[str]] = []
+    for item in _ITEM.finditer(low):
+        if run and not _joined(low, run[-1], item):
+            yield from _run(run)
+            run = []
+        inside = any(start <= item.start() < end for start, end in taken)
+        if inside or not _is_total(low, item):
+            yield from _run(run)
+            run = []
+        else:
+            run.append(item)
+    yield from _run(run)
+
+
+def _joined(low: str, last: re.Match[str], item: re.Match[str]) -> bool:
+    gap = low[last.end() : min(item.start(), last.end() + 20)]
+    return len(gap) < 20 and bool(gap.strip()) and gap != "." and _GAP.fullmatch(gap) is not None
+
+
+def _is_total(low: str, item: re.Match[str]) -> bool:
+    if len(item.group()) > 2 and item.group().isdigit():
+        return False
+    value = _value(item.group())
+    before = low[max(0, item.start() - 14) : item.start()]
+    return _LEAST <= value <= _MOST and not _LABEL.search(before) and not _TAIL.match(low, item.end())
+
+
+def _run(run: list[re.Match[str]]) -> Iterator[Match[list[int]]]:
+    if run:
+        yield Match(sorted({_value(item.group()) for item in run}), run[0].start(), run[-1].end(), "list")
+
+
+def _compared(low: str) -> Iterator[Match[list[int]]]:
+    for hit in _COMPARISON.finditer(low):
+        limit = _value(hit.group("n"))
+        also = 1 if hit.group("equal") or hit.group("also") else 0
+        above = hit.group("side") in ("superior", "mayor")
+        span = range(limit + 1 - also, _MOST + 1) if above else range(_LEAST, limit + also)
+        if span and _LEAST <= limit <= _MOST:
+            yield Match(list(span), hit.start(), hit.end(), "comparison")
+
+
+def _combined(low: str) -> Iterator[Match[list[str]]]:
+    for hit in _COMBINATION.finditer(low):
+        high, less = sorted((int(hit.group(1)), int(hit.group(2))), reverse=True)
+        yield Match([f"{high}-{less}"], hit.start(), hit.end(), "combination")
+    for hit in _SPELLED.finditer(low):
+        face = _face(hit.group(1))
+        if face is not None:
+            yield Match([f"{face}-{face}"], hit.start(), hit.end(), "combination")
+
+
+def _face(word: str) -> int | None:
+    if word == "unos":
+        return 1
+    named = load().ranks.lookup(word)
+    face = 1 if named == "ace" else int(named) if named and named.isdigit() else None
+    return face if face and face <= _FACES else None

@@ -1,0 +1,104 @@
+"""Hands of cards with their qualifiers: "Escalera de color", "par de 8", "pareja de Jotas o mejor", "As y Rey o mayor".
+
+In: any text, the game, and what the text itself defines (`overrides`: folded name -> id). Out: matches whose value is
+a hand of the vocabulary; kind "or_better" where the text adds "o mejor", "o mayor", "o combinación superior". Pairs
+of a rank become "pair_of_8", with a qualifier "pair_jack_or_better"; ranges "pair_2_to_10". An ace with a court card
+is "ace_king", "ace_queen" …, with "_suited" or "_offsuit" where the suit is said. What does not match: a hand's word
+used otherwise ("color de la baraja" is told by the game: flush is a poker hand), "par de zapatos", "pareja" as a
+roulette bet (ask with the game).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from extractor.grammar import cards
+from extractor.grammar.match import Match, apart, folded
+from extractor.lexicon import load
+
+_OF = re.compile(r"\s+(?:simple\s+)?(?:de\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
+_BETTER = re.compile(
+    r"[\"”'’)]*\s*,?\s*(?:o|u|y|e)\s+(?:(?:una?\s+)?(?:combinacion|mano|jugada|carta|pareja|par|figura|escala)\s+)?(?:de\s+)?(?:mejor|mayor|superior|mas\s+alt[oa]|mas)\b"
+    r"(?:\s+valor)?|[\"”'’)]*\s*,?\s+en\s+adelante\b"
+)
+_TO = re.compile(r"[\"”'’)]*\s*(?:al?|hasta|-)\s+")
+_AND = re.compile(r"[\"”'’]*(?:\s*(?:y|con|-|–|/|,)\s*|\s+)(?:un[ao]?\s+)?[\"“]?")
+_SUITED = re.compile(
+    r"[\"”'’]*,?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+)?(?:mismo|igual)\s+(?:palo|color|pinta)|suited|s\b)"
+)
+_OFFSUIT = re.compile(
+    r"[\"”'’]*,?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
+)
+_COURT = ("king", "queen", "jack")
+
+
+def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> list[Match[str]]:
+    """Return the hands of `text` in order, without overlaps."""
+    ranked = cards.ranks(text)
+    named = [Match(n.id, n.start, n.end) for n in load().hands.find(text, game=game, overrides=overrides)]
+    low = folded(text)
+    pairs = list(_pairs(low, named, ranked))
+    found = [*pairs, *_aces(low, ranked), *_single(low, ranked), *(_qualified(low, match) for match in named)]
+    return apart(found)
+
+
+def parse(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> str | None:
+    """Return the one hand that a cell or title names, be it by several names, or None."""
+    values = {match.value for match in find(text, game=game, overrides=overrides)}
+    return values.pop() if len(values) == 1 else None
+
+
+def _qualified(low: str, match: Match[str]) -> Match[str]:
+    better = _BETTER.match(low, match.end)
+    return Match(match.value, match.start, better.end(), "or_better") if better else match
+
+
+def _pairs(low: str, named: list[Match[str]], ranked: list[Match[str]]) -> Iterator[Match[str]]:
+    """Yield the pairs of a rank: "par de 8", "pareja de Jotas o mejor", "par de 2 a 10"."""
+    for pair in named:
+        if pair.value != "pair":
+            continue
+        after = [rank for rank in ranked if rank.start >= pair.end][:2]
+        if not after or not _OF.fullmatch(low, pair.end, after[0].start):
+            continue
+        rank = after[0]
+        if len(after) > 1 and _TO.fullmatch(low, rank.end, after[1].start):
+            yield Match(f"pair_{rank.value}_to_{after[1].value}", pair.start, after[1].end)
+        elif better := _BETTER.match(low, rank.end):
+            yield Match(f"pair_{rank.value}_or_better", pair.start, better.end(), "or_better")
+        else:
+            yield Match(f"pair_of_{rank.value}", pair.start, rank.end)
+
+
+def _aces(low: str, ranked: list[Match[str]]) -> Iterator[Match[str]]:
+    """Yield an ace with a court card, in either order."""
+    for first, second in pairwise(ranked):
+        court = second.value if first.value == "ace" else first.value if second.value == "ace" else ""
+        if court not in _COURT or not _AND.fullmatch(low, first.end, second.start):
+            continue
+        suit, end = _suit(low, second.end)
+        better = _BETTER.match(low, end)
+        yield Match(f"ace_{court}{suit}", first.start, better.end() if better else end, "or_better" if better else "")
+
+
+def _suit(low: str, end: int) -> tuple[str, int]:
+    for suffix, cue in (("_suited", _SUITED), ("_offsuit", _OFFSUIT)):
+        if hit := cue.match(low, end):
+            return suffix, hit.end()
+    return "", end
+
+
+def _single(low: str, ranked: list[Match[str]]) -> Iterator[Match[str]]:
+    """Yield "una Dama (Q) o una combinación superior"; "Jotas o mejor" is a pair."""
+    for rank in ranked:
+        better = _BETTER.match(low, rank.end)
+        if better and rank.value in (*_COURT, "ace"):
+            several = (
+                rank.kind != "letter"
+                and low[rank.start : rank.end].endswith("s")
+                and low[rank.start : rank.end] != "as"
+            )
+            value = f"pair_{rank.value}_or_better" if several else f"{rank.value}_high"
+            yield Match(value, rank.start, better.end(), "or_better")

@@ -1,0 +1,104 @@
+"""Multiples of a named base: "veinte veces el mínimo de la mesa", "el doble del mínimo", "10, 20 ó 30 veces …".
+
+In: any text, with the game (an initial bet is the `ante` at poker). Out: matches whose value is `{"times": n, "of":
+base}`; `times` a number, a share ("1/2") or a sorted list; or, for a range, `{"min": 100, "max": 1000, "of": base}`.
+Kinds: "times", "word" (doble), "share", "equal" ("igual a su apuesta"), "elliptic": an enumeration says the base only
+once ("… 40 ó 60 veces"), so it is read where the caller gives the base in force. What does not match: a number of
+occasions ("tres veces"), odds ("35 veces su postura" is a multiple of the bet only by its words: readers ask `odds`
+where something is paid).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from extractor.grammar import ranges, shares
+from extractor.grammar.match import Match, apart, folded
+from extractor.lexicon import load
+
+Multiple = dict[str, Any]
+
+_TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:vez|veces)\b")
+_GAP = re.compile(
+    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|que|dich[oa]|est[ea]|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente)\b)*"
+)
+_WORDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
+_WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?=\s+(?:del?|al?|que)\b)")
+_VERBS = {"duplic": 2, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
+_VERB = re.compile(
+    rf"\b(?P<stem>{'|'.join(_VERBS)})(?:ar|a|an|ando|ara|aran)\b(?=\s+(?:su|el|la|dich[oa])\s+(?:monto|apuesta|importe|valor|postura))"
+)
+_EQUAL = re.compile(
+    r"\b(?:igual(?:es|ar)?|equivalentes?|equivale|identica|identico)\s+(?:en\s+(?:valor|monto|importe)\s+)?(?:al?\s+)?(?=[a-z])"
+    r"|\bpor\s+el\s+(?:importe|monto|valor)\s+(?=de)|\bpor\s+el\s+mismo\s+(?:importe|monto|valor)\s+(?=de)"
+)
+_SAME = re.compile(r"\b(?:por|de)\s+(?:el\s+mismo|igual)\s+(?:monto|importe|valor)\b|\bigual\s+(?:monto|importe)\b")
+_REACH = 130  # characters from a number to the end of its base
+
+
+def find(text: str, *, game: str = "", base: str = "") -> list[Match[Multiple]]:
+    """Return the multiples of `text` in order; `base` is what an enumeration without one is of."""
+    low = folded(text)
+    return apart([*_times(low, game, base), *_words(low, game), *_shares(low, game), *_equals(low, game)])
+
+
+def exact(value: Multiple) -> Multiple:
+    """Return a multiple without its being a bound: what "hasta cinco veces el mínimo" is as a maximum."""
+    ends = [value[end] for end in ("min", "max") if end in value]
+    return {"times": ends[0], "of": value["of"]} if len(ends) == 1 else value
+
+
+def _base_after(low: str, game: str, end: int) -> Match[str] | None:
+    """Return the base that follows `end` with nothing but articles and the like between."""
+    following = low[end : end + _REACH]
+    for name in load().bases.find(following, game=game):
+        if _GAP.fullmatch(following, 0, name.start):
+            return Match(name.id, end + name.start, end + name.end)
+        return None
+    return None
+
+
+def _times(low: str, game: str, default: str) -> Iterator[Match[Multiple]]:
+    if "ve" not in low:
+        return
+    for amount in ranges.find(low, articles=True):
+        hit = _TIMES.match(low, amount.end)
+        if hit is None or (isinstance(amount.value, dict) and {"above", "below"} & amount.value.keys()):
+            continue
+        name = _base_after(low, game, hit.end())
+        if name is not None:
+            yield Match(_multiple(amount.value, name.value), amount.start, name.end, "times")
+        elif default and amount.kind != "article":
+            yield Match(_multiple(amount.value, default), amount.start, hit.end(), "elliptic")
+
+
+def _multiple(value: Any, of: str) -> Multiple:
+    return {**value, "of": of} if isinstance(value, dict) else {"times": value, "of": of}
+
+
+def _words(low: str, game: str) -> Iterator[Match[Multiple]]:
+    for hit in _WORD.finditer(low):
+        if name := _base_after(low, game, hit.end()):
+            yield Match({"times": _WORDS[hit.group("word")], "of": name.value}, hit.start(), name.end, "word")
+    for hit in _VERB.finditer(low):
+        yield Match({"times": _VERBS[hit.group("stem")], "of": "bet"}, hit.start(), hit.end(), "word")
+
+
+def _shares(low: str, game: str) -> Iterator[Match[Multiple]]:
+    for share in shares.find(low):
+        name = _base_after(low, game, share.end)
+        if name is not None:
+            part = Fraction(share.value)
+            times = part.numerator if part.denominator == 1 else share.value
+            yield Match({"times": times, "of": name.value}, share.start, name.end, "share")
+
+
+def _equals(low: str, game: str) -> Iterator[Match[Multiple]]:
+    for hit in _EQUAL.finditer(low):
+        if name := _base_after(low, game, hit.end()):
+            yield Match({"times": 1, "of": name.value}, hit.start(), name.end, "equal")
+    for hit in _SAME.finditer(low):
+        yield Match({"times": 1, "of": "bet"}, hit.start(), hit.end(), "equal")

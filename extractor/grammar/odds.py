@@ -1,0 +1,239 @@
+"""Odds, as gain to stake: "35 veces su postura", "3 a 2", "1 a 1 (a la par)", "9: 5", "7 por 6", "paga doble", "150 %".
+
+In: any text. Out: matches whose value is `"gain:stake"` as printed ("6:10" stays "6:10"; a percentage is reduced), or
+"true_odds" where the text promises the mathematical odds. Kinds: "ratio", "times", "even" (a la par), "word" (doble,
+the value of the stake), "share" (la mitad), "percent", "true". A way of saying followed by the same in parentheses is
+one match. Where the text counts the stake in ("incluida la apuesta", "10 for 1") the value is the gain and `note`
+says so. Percentages, halves and doubles count only behind a verb of paying, for they are also commissions and limits;
+`cell=True` reads the whole text as a cell of a pay table and takes them as they are.
+
+What does not match: a range ("de 6 a 8 barajas"), pockets ("del 1 al 36"), a time ("10:30 horas"), a percentage ("5
+por 100"), a multiple of a minimum ("20 veces el mínimo"), a number of occasions ("barajar tres veces"), "a la par del
+color".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from extractor.grammar import numbers, shares
+from extractor.grammar.match import Match, apart, folded
+from extractor.lexicon import load
+
+_BETWEEN = re.compile(r"\s*:\s*|\s+(?P<word>a|por|x|to|for|contra)\s+|x")
+_SLASH = re.compile(r"(\d{1,3})\s?/\s?(\d{1,3})(?![\d/])")
+_RANGE_BEFORE = re.compile(r"\b(?:del?|desde|entre|las?)\s+$")
+_CLOCK = re.compile(r"\s*(?:horas?|hrs?|hs|h|am|pm)\b")
+_NEXT_WORD = re.compile(r"\s+([a-z]+)")
+_NOT_ODDS_AFTER = re.compile(r"\s*(?:%|por\s+cien|[:/\-]\s?\d|\.\d|º)")
+
+_STAKE = (
+    r"(?:(?:de|del|a|al|en|por)\s+)?(?:(?:el|la|lo|los|las|su|sus|dicha|cada|un)\s+)?"
+    r"(?:(?:importe|valor|monto|cantidad|total|suma)\s+(?:(?:de|del|que)\s+)?(?:(?:la|el|su|lo|una|dicha)\s+)?)?"
+    r"(?:(?:unica|importe|valor|monto|cantidad)\s+)?"
+    r"(?:posturas?|apuestas?|apostad[oa]s?|jugad[oa]|envite|estipulad[oa]|cantidad\s+(?:apostada|unica|jugada)|ante|ella)\b"
+    r"(?!\s+(?:minim|maxim))"
+)
+_TIMES = re.compile(rf"\s+(?:vez|veces)\b(?P<stake>\s+{_STAKE})?")
+_HALF_TIMES = re.compile(rf"(?:½|\b1/2|\bmedia)\s+(?:vez|veces)\s+{_STAKE}")
+_LIMIT_BEFORE = re.compile(
+    r"(?:superior\s+a|inferior\s+a|hasta|maxim[oa](?:\s+de|\s+sea)?|minim[oa]\s+de|al\s+menos|exced\w+(?:\s+de)?|entre|menos\s+de|mas\s+de|,|\bo|\bu|\by)"
+    r"(?:\s+en)?\s+(?:las?\s+|los\s+|el\s+)?$"
+)
+_LIST_AFTER = re.compile(r"\s*(?:,|\s[ouy])\s*\d")
+
+_PAY = re.compile(
+    r"\b(?:pag(?:a|an|o|os|ara|aran|ado|ada|ados|adas|ar|ando|andose|arse|aria|ue|uen)|cobr(?:a|an|o|ara|aran|ando|ar)|gan(?:a|an|ara|aran|ando|ancia|ancias)"
+    r"|perci(?:be|ben|bira|biran|biendo)|reci(?:be|ben|bira|biran)|obt(?:iene|ienen|endra|endran|eniendo)|abon(?:a|an|ara|aran|ando|andose|ado|adas?)"
+    r"|premi(?:o|os|ada|ado)|razon|proporcion|relacion|beneficio|retribu\w+)\b"
+)
+_LOSS = re.compile(
+    r"\b(?:pierd\w+|perd(?:er|era|eran|iendo|iendose)|retir\w+|descont\w+|deduc\w+|comision|apostar|apueste|deposit\w+|limite|maxim[oa])\b"
+)
+_STOP = re.compile(r"[.;](?=\s)")
+_EVEN = re.compile(r"\ba\s+la\s+par\b(?!\s+(?:de|del|que|con)\b)|\beven\s+money\b")
+_WORDS = {"doble": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuple": 10}
+_WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")
+_PAY_DIRECT = re.compile(r"\b(?:pag\w+|gan\w+|cobr\w+|abon\w+)\s+(?:\w+\s+)?$")
+_SAME = re.compile(
+    r"\b(?:igual|equivalente)\s+(?:al?|en\s+valor\s+a)\s+(?:el\s+)?(?:(?:importe|valor|monto|total)\s+(?:de\s+|del\s+)?)?(?:(?:la|su|lo)\s+)?"
+    r"(?:apuesta|postura|apostado|cantidad\s+apostada|ella|jugado)\b|\bel\s+(?:valor|importe|monto)\s+de\s+la\s+cantidad\s+(?:apostada|jugada)\b"
+)
+_STAKE_INCLUDED = re.compile(
+    r"[^.;]{0,40}\b(?:inclu(?:id[oa]s?|yendo|ye)|comprendid[oa]|contand[oa])\b[^.;]{0,20}\b(?:apuesta|postura|apostad[oa]|importe|original)\b"
+)
+_POOL_AFTER = re.compile(
+    r"\s+(?:del?\s+(?:la\s+)?|sobre\s+)?(?:pozo|bote|acumulado|recaudacion|comision|descuento|premio|total\s+recaudado|fondo)"
+)
+_TRUE = re.compile(
+    r"\b(?:proporcion(?:es)?|probabilidad(?:es)?)\s+matematicas?\s+(?:exactas?|reales?)|\bodds\s+(?:reales|verdader[oa]s)"
+)
+_WINDOW = 70
+
+
+def find(text: str, *, cell: bool = False) -> list[Match[str]]:
+    """Return the odds of `text` in order, without overlaps."""
+    low = folded(text)
+    found = [
+        *_ratios(low),
+        *_slashes(low, cell),
+        *_times(low, cell),
+        *_evens(low),
+        *_doubles(low, cell),
+        *_sames(low),
+        *_shares(low, cell),
+    ]
+    found += [Match("true_odds", hit.start(), hit.end(), "true") for hit in _TRUE.finditer(low)]
+    return _merged(low, apart(_gains(low, found)))
+
+
+def parse(text: str) -> str | None:
+    """Return the odds that the whole of a cell states ("35 veces su postura", "3 a 2", "150 %"), or None."""
+    found = find(text, cell=True)
+    printed = [match for match in found if match.kind != "percent"] or found  # "2 a 1 200%" says it twice
+    return printed[0].value if len(printed) == 1 else None
+
+
+def parts(value: str) -> tuple[int, int]:
+    """Return gain and stake of odds as two integers; ValueError for "true_odds" and the like."""
+    gain, _, stake = value.partition(":")
+    return int(gain), int(stake)
+
+
+def _paid(low: str, start: int, *, window: int = _WINDOW) -> bool:
+    """Tell whether a verb of paying stands before `start` in the same sentence, and no verb of losing after it."""
+    left = max(0, start - window)
+    for stop in _STOP.finditer(low, left, start):
+        left = stop.end()
+    pays = list(_PAY.finditer(low, left, start))
+    return bool(pays) and not _LOSS.search(low, pays[-1].end(), start)
+
+
+def _ratios(low: str) -> Iterator[Match[str]]:
+    for number in numbers.scan(low):
+        gap = _BETWEEN.match(low, number.end)
+        other = numbers.at(low, gap.end()) if gap else None
+        if gap is None or other is None or not _whole(number, other) or not other.value:
+            continue
+        if _is_ratio(low, number, other, gap.group("word") or ":"):
+            note = "return" if gap.group("word") == "for" else ""
+            yield Match(f"{number.value}:{other.value}", number.start, other.end, "ratio", note)
+
+
+def _whole(first: Match[int | float], second: Match[int | float]) -> bool:
+    return isinstance(first.value, int) and isinstance(second.value, int)
+
+
+def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], link: str) -> bool:
+    """Tell odds from ranges, times and shares: the two look alike but for the words around."""
+    if _NOT_ODDS_AFTER.match(low, second.end) or low[first.start - 1 : first.start] in ("-", ":", "/"):
+        return False
+    if link == ":":
+        clock = second.end - second.start == 2 and (
+            _CLOCK.match(low, second.end) or re.search(r"\blas\s+$", low[: first.start][-5:])
+        )
+        return not clock
+    if _PAY.search(low, max(0, first.start - 30), first.start):
+        return True
+    following = _NEXT_WORD.match(low, second.end)
+    if (
+        following
+        and following.group(1) not in ("apuesta", "apuestas", "veces")
+        and load().units.lookup(following.group(1))
+    ):
+        return False
+    return not (_RANGE_BEFORE.search(low, max(0, first.start - 8), first.start) and first.value < second.value)
+
+
+def _slashes(low: str, cell: bool) -> Iterator[Match[str]]:
+    for hit in _SLASH.finditer(low):
+        before = low[max(0, hit.start() - 1) : hit.start()]
+        if before in (".", ",", "/", "-") or before.isalnum() or int(hit.group(2)) == 0:
+            continue
+        if cell or _PAY.search(low, max(0, hit.start() - 24), hit.start()):
+            yield Match(f"{int(hit.group(1))}:{int(hit.group(2))}", hit.start(), hit.end(), "ratio")
+
+
+def _times(low: str, cell: bool) -> Iterator[Match[str]]:
+    if "ve" not in low:
+        return
+    for hit in _HALF_TIMES.finditer(low):
+        yield Match("1:2", hit.start(), hit.end(), "times")
+    for number in numbers.scan(low):
+        hit = _TIMES.match(low, number.end)
+        if hit is None or not isinstance(number.value, int) or number.value == 0:
+            continue
+        limited = _LIMIT_BEFORE.search(low, max(0, number.start - 24), number.start)
+        stake = hit.group("stake") is not None and (number.kind != "article" or cell or _paid(low, number.start))
+        bare = (
+            hit.group("stake") is None
+            and number.kind != "article"
+            and _PAY_DIRECT.search(low, max(0, number.start - 30), number.start)
+        )
+        base = load().bases.find(low[hit.end() : hit.end() + 40])[:1] if bare else []
+        if not limited and (stake or (bare and not base)):
+            yield Match(f"{number.value}:1", number.start, hit.end(), "times")
+
+
+def _evens(low: str) -> Iterator[Match[str]]:
+    for hit in _EVEN.finditer(low):
+        yield Match("1:1", hit.start(), hit.end(), "even")
+
+
+def _doubles(low: str, cell: bool) -> Iterator[Match[str]]:
+    for hit in _WORD.finditer(low):
+        direct = _PAY_DIRECT.search(low, max(0, hit.start() - 30), hit.start()) and not re.match(
+            r"\s+(?:cero|pareja|par|fila|columna|docena)", low[hit.end() :]
+        )
+        if direct or (hit.group("stake") and (cell or _paid(low, hit.start()))):
+            yield Match(f"{_WORDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
+
+
+def _sames(low: str) -> Iterator[Match[str]]:
+    for hit in _SAME.finditer(low):
+        if _paid(low, hit.start()):
+            yield Match("1:1", hit.start(), hit.end(), "word")
+
+
+def _shares(low: str, cell: bool) -> Iterator[Match[str]]:
+    for share in shares.find(low):
+        if _POOL_AFTER.match(low, share.end) or Fraction(share.value) == 0:
+            continue
+        near = 45 if share.kind == "percent" else _WINDOW
+        if (
+            cell
+            or (_paid(low, share.start, window=near) and share.value != "1")
+            or (share.kind == "percent" and _paid(low, share.start, window=30))
+        ):
+            part = Fraction(share.value)
+            kind = "percent" if share.kind == "percent" else "share"
+            yield Match(f"{part.numerator}:{part.denominator}", share.start, share.end, kind)
+
+
+def _gains(low: str, found: list[Match[str]]) -> Iterator[Match[str]]:
+    """Take the stake out of odds that count it in."""
+    for match in found:
+        included = match.kind in ("ratio", "times") and _STAKE_INCLUDED.match(low, match.end)
+        if match.value != "true_odds" and (match.note == "return" or included):
+            back, stake = parts(match.value)
+            if back >= stake:
+                yield Match(
+                    f"{back - stake}:{stake}", match.start, match.end, match.kind, f"stake included: {match.value}"
+                )
+            continue
+        yield match
+
+
+def _merged(low: str, found: list[Match[str]]) -> list[Match[str]]:
+    """Join "1 a 1 (a la par)" into one match."""
+    merged: list[Match[str]] = []
+    for match in found:
+        if merged and merged[-1].value == match.value and low[merged[-1].end : match.start].strip() == "(":
+            first, close = merged[-1], low.find(")", match.end)
+            end = close + 1 if 0 <= close <= match.end + 2 else match.end
+            merged[-1] = Match(first.value, first.start, end, first.kind, first.note)
+        else:
+            merged.append(match)
+    return merged

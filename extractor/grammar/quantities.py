@@ -1,0 +1,74 @@
+"""Amounts with what they count: "seis barajas de 52 cartas", "hasta siete (7) jugadores", "un mínimo de dos manos".
+
+In: any text. Out: `Quantity`, an amount of `ranges` with the unit of the lexicon that follows it: at most two
+adjectives stand between ("cuatro posibles manos", "tres (3) últimas bolas"). Articles count ("una baraja"), for a
+unit follows. What does not match: a number whose noun is another ("5 años"), one before its noun in another phrase
+("21, las cartas").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from dataclasses import dataclass
+
+from extractor.grammar import ranges
+from extractor.grammar.match import folded
+from extractor.grammar.ranges import Amount
+from extractor.lexicon import load
+
+_ADJECTIVES = re.compile(r"\s*(?:[a-z]+\s+){0,2}")
+_LINKS = frozenset(
+    (
+        "a",
+        "al",
+        "con",
+        "de",
+        "del",
+        "el",
+        "en",
+        "la",
+        "las",
+        "los",
+        "o",
+        "por",
+        "que",
+        "se",
+        "su",
+        "y",
+        "para",
+        "sin",
+        "veces",
+    )
+)
+_REACH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """An amount and the unit it counts, in `text[start:end]`; the amount alone ends at `amount_end`."""
+
+    value: Amount
+    unit: str
+    start: int
+    amount_end: int
+    end: int
+    kind: str = ""
+
+
+def find(text: str, *, units: Container[str] | None = None) -> list[Quantity]:
+    """Return the quantities of `text` in order; `units` keeps only those of the given units."""
+    low = folded(text)
+    found: list[Quantity] = []
+    for amount in ranges.find(low, articles=True):
+        following = low[amount.end : amount.end + _REACH]
+        name = next(iter(load().units.find(following)), None)
+        if name is None or not _adjectives(following[: name.start]) or (units is not None and name.id not in units):
+            continue
+        end = amount.end + name.end
+        found.append(Quantity(amount.value, name.id, amount.start, amount.end, end, amount.kind))
+    return found
+
+
+def _adjectives(gap: str) -> bool:
+    return _ADJECTIVES.fullmatch(gap) is not None and not any(word in _LINKS for word in gap.split())

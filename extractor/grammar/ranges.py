@@ -1,0 +1,166 @@
+"""A number, several to choose from, or a range: "siete", "5 ó 6", "entre 20 y 100", "al menos dos", "200 o más".
+
+In: any text. Out: matches whose value is a number; a sorted list of alternatives (kind "alternatives": o, u) or of
+numbers that all hold (kind "list": y); or an object (kind "range") with `min` and `max` inclusive, `above` and
+`below` exclusive ("más de tres"). A bound on alternatives keeps them: "hasta siete o nueve" is `{"max": [7, 9]}`.
+Articles count only where a bound says so ("al menos un jugador", "un jugador como mínimo") or `articles=True`. What
+does not match: labels (see `numbers`), the ends of a set of pockets as one range is `sets`' business.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from extractor.grammar import numbers
+from extractor.grammar.match import Match, folded
+
+Amount = Any
+"""int, float, list of them, or {"min" | "max" | "above" | "below": …}."""
+
+_OR = re.compile(r"\s*,?\s*(?:o|u)\s+(?:de\s+|bien\s+)?")
+_AND = re.compile(r"\s*,?\s*(?:y|e)\s+(?:de\s+|con\s+)?")
+_COMMA = re.compile(r"\s*,\s*")
+_TO = re.compile(r"\s+(?:al?|hasta(?:\s+(?:el|los|un|una))?)\s+")
+_BETWEEN = re.compile(r"\bentre\s+(?:las?\s+|los\s+|el\s+|un\s+minimo\s+de\s+)?$")
+_FROM = re.compile(r"\b(?:del?|desde(?:\s+(?:el|los|las?))?)\s+$")
+
+_NOT_LESS = (
+    r"al\s+menos|a\s+lo\s+menos|por\s+lo\s+menos|como\s+minimo|minim[oa]\s+de|minim[oa]|no\s+menos\s+de|a\s+partir\s+de"
+    r"|\bno\s+(?:\w+\s+){0,3}(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)"
+)
+_NOT_MORE = (
+    r"hasta\s+un\s+maximo\s+de|hasta\s+un\s+limite\s+de|hasta|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|maxim[oa]\s+de|maxim[oa]"
+    r"|no\s+mas\s+(?:de|que)|sin\s+(?:que\s+(?:\w+\s+){0,8})?(?:exced|super|sobrepas)\w+(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:exced\w+|super(?:ar|e|en|ara|aran)|sobrepas\w+)"
+    r"(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)"
+)
+_ARTICLE = r"\s*(?:,?\s*)(?:(?:la|las|los|el|un|una)\s+)?$"
+_BOUNDS = (
+    ("min", re.compile(rf"(?:{_NOT_LESS}){_ARTICLE}")),
+    ("max", re.compile(rf"(?:{_NOT_MORE}){_ARTICLE}")),
+    ("above", re.compile(rf"\b(?:mas\s+de|superior(?:es)?\s+a|mayor(?:es)?\s+(?:que|de|a)){_ARTICLE}")),
+    ("below", re.compile(rf"\b(?:menos\s+de|inferior(?:es)?\s+a|menor(?:es)?\s+(?:que|de|a)){_ARTICLE}")),
+)
+_AFTER = re.compile(
+    r"\s*,?\s*(?:[a-z]+\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos)|(?P<max>o\s+menos|como\s+maximo|a\s+lo\s+mas))\b"
+)
+_NO_COUNT = re.compile(
+    r"\s+(?:maxim|minim|cifra|cantidad|limite|total|valor|monto|importe|suma|tercera|segunda|nueva|vez)"
+)
+_JOINED = re.compile(r"(?:\s+veces)?\s*,?\s*(?:y|e|ni|con)?\s*")
+_LOOK = 90  # characters before a number that may hold its bound
+
+
+def find(text: str, *, articles: bool = False) -> list[Match[Amount]]:
+    """Return the amounts of `text` in order, without overlaps."""
+    low = folded(text)
+    found: list[Match[Amount]] = []
+    for group in _groups(low):
+        match = _read(low, group)
+        if match is not None and (match.kind != "article" or articles):
+            found.append(match)
+    return _closed(low, found)
+
+
+def low(value: Amount) -> Any:
+    """Return the lower end of an amount: what a "minimum" key wants; None where there is none."""
+    return value.get("min") if isinstance(value, dict) else value
+
+
+def high(value: Amount) -> Any:
+    """Return the upper end of an amount: what a "maximum" key wants; None where there is none."""
+    return value.get("max") if isinstance(value, dict) else value
+
+
+def _groups(text: str) -> list[list[Match[int | float]]]:
+    """Return the numbers of the text, those joined by commas and conjunctions together."""
+    groups: list[list[Match[int | float]]] = []
+    for number in numbers.scan(text):
+        gap = text[groups[-1][-1].end : number.start] if groups else None
+        if gap is not None and number.kind != "article" and any(j.fullmatch(gap) for j in (_OR, _AND, _COMMA)):
+            groups[-1].append(number)
+        else:
+            groups.append([number])
+    return _ranged(text, groups)
+
+
+def _ranged(text: str, groups: list[list[Match[int | float]]]) -> list[list[Match[int | float]]]:
+    """Join two single numbers of "de 5 a 9"; the pair is marked by its two ends being a group of their own."""
+    joined: list[list[Match[int | float]]] = []
+    for group in groups:
+        last = joined[-1] if joined else None
+        ends = last is not None and len(last) == 1 and len(group) == 1
+        if (
+            last is not None
+            and ends
+            and _TO.fullmatch(text[last[0].end : group[0].start])
+            and last[0].value < group[0].value
+        ):
+            last.append(group[0])
+        else:
+            joined.append(group)
+    return joined
+
+
+def _read(text: str, group: list[Match[int | float]]) -> Match[Amount] | None:
+    start, end = group[0].start, group[-1].end
+    values = [number.value for number in group]
+    if len(group) == 2 and (pair := _pair(text, group)) is not None:
+        return pair
+    joiner = text[group[-2].end : group[-1].start] if len(group) > 1 else ""
+    kind = "alternatives" if _OR.fullmatch(joiner) else "list"
+    value: Amount = values[0] if len(values) == 1 else sorted(values)
+    if len(values) == 1:
+        kind = "article" if group[0].kind == "article" else "number"
+    return _bounded(text, Match(value, start, end, kind))
+
+
+def _pair(text: str, group: list[Match[int | float]]) -> Match[Amount] | None:
+    """Return the range of "entre 5 y 9", "de 5 a 9", "5 a 9"; None where the two numbers are a list."""
+    first, last = group
+    gap = text[first.end : last.start]
+    ends = {"min": first.value, "max": last.value}
+    left = max(0, first.start - 24)
+    if _AND.fullmatch(gap) and (cue := _BETWEEN.search(text, left, first.start)):
+        return Match(ends, cue.start(), last.end, "range")
+    if _TO.fullmatch(gap):
+        cue = _FROM.search(text, left, first.start)
+        return Match(ends, cue.start() if cue else first.start, last.end, "range")
+    return None
+
+
+def _bounded(text: str, match: Match[Amount]) -> Match[Amount]:
+    left = max(0, match.start - _LOOK)
+    if match.kind == "article" and _NO_COUNT.match(text, match.end):
+        return match
+    for name, cue in _BOUNDS:
+        if hit := cue.search(text, left, match.start):
+            return Match({name: match.value}, hit.start(), match.end, "range")
+    if after := _AFTER.match(text, match.end):
+        return Match({after.lastgroup or "min": match.value}, match.start, after.end(), "range")
+    return match
+
+
+def _closed(text: str, found: list[Match[Amount]]) -> list[Match[Amount]]:
+    """Join "no inferior a 40 ni superior a 100" and "un mínimo de dos y un máximo de siete" into one range."""
+    closed: list[Match[Amount]] = []
+    for match in found:
+        last = closed[-1] if closed else None
+        if last is not None and _halves(last.value, match.value) and _near(text[last.end : match.start]):
+            closed[-1] = Match({**last.value, **match.value}, last.start, match.end, "range")
+        elif last is None or match.start >= last.end:
+            closed.append(match)
+    return closed
+
+
+def _halves(first: Amount, second: Amount) -> bool:
+    return (
+        isinstance(first, dict) and isinstance(second, dict) and {*first, *second} == {"min", "max"} and len(first) == 1
+    )
+
+
+def _near(gap: str) -> bool:
+    return (
+        _JOINED.fullmatch(gap) is not None
+        or re.fullmatch(r"(?:\s+[a-z]+)?\s*,?\s*(?:y|e|ni)?\s*(?:de\s+)?(?:un\s+|una\s+)?", gap) is not None
+    )
