@@ -9,6 +9,7 @@ from functools import cache
 
 from corpus.identity.words import table
 
+_DAY = r"(?<!\d)(\d{{1,2}})(?:\s?[º°o]|ro)?\s+(?:dias?\s+del\s+mes\s+)?(?:de\s+)?({names})\b"
 _NUMERIC = re.compile(r"(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)")
 
 
@@ -26,6 +27,12 @@ def find_date(folded: str, start: int = 0) -> FoundDate | None:
     found = [_valid(m, _month_number(m[2]), m[3]) for m in _written().finditer(folded, start)]
     found += [_valid(m, int(m[2]), m[3]) for m in _NUMERIC.finditer(folded, start)]
     return min((date for date in found if date), key=lambda date: date.start, default=None)
+
+
+def day_of_year(folded: str, start: int, year: str) -> FoundDate | None:
+    """Return the first day and month from `start` on, in a year known otherwise: "14/2020, de 10 de febrero"."""
+    match = _day_and_month().search(folded, start) if year else None
+    return _valid(match, _month_number(match[2]), year) if match else None
 
 
 def _valid(match: re.Match[str], month: int, year: str) -> FoundDate | None:
@@ -47,8 +54,13 @@ def _month_number(name: str) -> int:
 
 @cache
 def _written() -> re.Pattern[str]:
-    names = "|".join(sorted(_months(), key=len, reverse=True))
-    return re.compile(
-        rf"(?<!\d)(\d{{1,2}})(?:\s?[º°o]|ro)?\s+(?:dias?\s+del\s+mes\s+)?(?:de\s+)?({names})\b\.?,?\s+"
-        r"(?:del?\s+)?(?:ano\s+)?(\d{4}|\d\.\d{3})(?!\d)"
-    )
+    return re.compile(_DAY.format(names=_names()) + r"\.?,?\s+(?:del?\s+)?(?:ano\s+)?(\d{4}|\d\.\d{3})(?!\d)")
+
+
+@cache
+def _day_and_month() -> re.Pattern[str]:
+    return re.compile(_DAY.format(names=_names()))
+
+
+def _names() -> str:
+    return "|".join(sorted(_months(), key=len, reverse=True))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from corpus.identity.dates import find_date
-from corpus.identity.instrument import Instrument, find_instrument, unlisted
+from corpus.identity.dates import day_of_year, find_date
+from corpus.identity.instrument import Instrument, find_instrument, heading_instrument, unlisted
 from corpus.identity.opening import HeaderLine, Opening
 from corpus.identity.words import alternatives, fold, readable, table
 
@@ -17,7 +17,7 @@ _LONGEST_ISSUER = 100
 _PROPER = r"[A-ZÁÉÍÓÚÑÜ][^\W\d_]*\.?"
 _LINKS = r"(?:(?:de|del|la|las|los|el|y|DE|DEL|LA|LAS|LOS|EL|Y) ){0,2}"
 _PLACE = re.compile(
-    rf"(?:(?:Dad[oa] en|DAD[OA] EN|En|EN) )?({_PROPER}(?:[ '’-]{_LINKS}{_PROPER}){{0,5}})"
+    rf"(?:(?:Dad[oa] en(?: la)?|DAD[OA] EN(?: LA)?|En|EN) )?({_PROPER}(?:[ '’-]{_LINKS}{_PROPER}){{0,5}})"
     r"(?:\s*,\s*|\s+)(?:(?:a|A|el|EL|con fecha) )?(?:(?:los|LOS|días?) )?$"
 )
 _NOT_A_PLACE = re.compile(r"\b(?:fecha|dia|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo|vigencia|partir)\b")
@@ -38,18 +38,22 @@ def read_header(opening: Opening) -> Header:
     """Return what a document's header says of it; date and place also from where it is signed."""
     named = _named_instrument(opening.header)
     date, place = _date_and_place(opening, named)
-    institution, territory = _issuer(opening.header)
+    above = [line for line in opening.header if not named or line.number <= named[1].number]
+    institution, territory = _issuer(above)
+    institution = institution or _issuer(opening.header)[0]
     return Header(named[0] if named else None, date, place, institution, territory)
 
 
 def _named_instrument(header: Sequence[HeaderLine]) -> tuple[Instrument, HeaderLine] | None:
-    """A line that begins with the instrument's name is its title; one inside a sentence is second best."""
+    """Prefer a line that begins with the instrument's name and number, then one that holds it, then a name alone."""
     found: list[tuple[int, Instrument, HeaderLine]] = []
     for line in header:
         folded = unlisted(line.folded)
         instrument = find_instrument(folded)
         if instrument:
-            found.append((0 if instrument.start == 0 else 1, instrument, line))
+            found.append((0 if instrument.start == 0 else 2, instrument, line))
+        elif instrument := heading_instrument(folded):
+            found.append((1 if instrument.number else 3, instrument, line))
     best = min(found, key=lambda f: f[0], default=None)
     return (best[1], best[2]) if best else None
 
@@ -70,7 +74,7 @@ def _date_in_name(named: tuple[Instrument, HeaderLine] | None) -> str:
     if not named:
         return ""
     folded = unlisted(named[1].folded)
-    date = find_date(folded, named[0].end)
+    date = find_date(folded, named[0].end) or day_of_year(folded, named[0].end, named[0].year)
     return date.iso if date and date.start - named[0].end <= _DATE_AFTER_NAME else ""
 
 
@@ -96,8 +100,9 @@ def _place(before: str) -> str:
 
 
 def _issuer(header: Sequence[HeaderLine]) -> tuple[str, str]:
-    """Return the institution and the territory that the first lines name."""
-    institution = territory = ""
+    """Return the institution (with the one that it is part of) and the territory that the lines name."""
+    institutions: list[str] = []
+    territory = ""
     for line in header:
         if len(line.text) > _LONGEST_ISSUER or line.text.endswith((":", ";")):
             continue
@@ -105,11 +110,11 @@ def _issuer(header: Sequence[HeaderLine]) -> tuple[str, str]:
         if not match:
             continue
         name = readable(line.text[match.start("name") :].rstrip(" ,.-/"))
-        if match["institution"] and not institution:
-            institution = name
+        if match["institution"] and name not in institutions:
+            institutions.append(name)
         elif match["territory"] and not territory:
             territory = name
-    return institution, territory
+    return ", ".join(institutions[-2:]), territory
 
 
 @cache

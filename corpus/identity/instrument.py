@@ -35,13 +35,22 @@ class Instrument:
     @property
     def figures(self) -> str:
         """The number without its year and without the stops between thousands."""
-        plain = self.number.replace(".", "")
-        return re.split(r"[/-]", plain)[0] if self.year else plain
+        parts = re.split(r"[/-]", self.number.replace(".", ""))
+        return next((part for part in parts if part.isdigit()), "") if self.year else "-".join(parts)
 
 
 def find_instrument(folded: str) -> Instrument | None:
     """Return the first instrument with a number that a folded text names."""
     return next(find_instruments(folded), None)
+
+
+def heading_instrument(folded: str) -> Instrument | None:
+    """Return the instrument that a line of a header begins with; other words may stand before its number's sign.
+
+    "Resolución CONAJZAR N° 24/2021" has a number, "Decreto por el que ..." has none.
+    """
+    match = _numbered_loosely().match(folded) or _unnumbered().match(folded)
+    return _instrument(match) if match else None
 
 
 def find_instruments(folded: str) -> Iterator[Instrument]:
@@ -61,10 +70,10 @@ def _is_number(match: re.Match[str], instrument: Instrument) -> bool:
 
 
 def _instrument(match: re.Match[str]) -> Instrument:
-    kind = " ".join(part for part in (match["noun"], match["qualifiers"]) if part)
-    return Instrument(
-        full_name(match["noun"]), full_name(kind), match["number"].strip(".-"), match.start(), match.end()
-    )
+    groups = match.groupdict()
+    kind = " ".join(part for part in (groups["noun"], groups["qualifiers"]) if part)
+    number = (groups.get("number") or "").strip(".-").upper()
+    return Instrument(full_name(groups["noun"]), full_name(kind), number, match.start(), match.end())
 
 
 def unlisted(text: str) -> str:
@@ -93,18 +102,31 @@ def _written() -> dict[str, str]:
 
 
 @cache
+def _named() -> str:
+    """Return the pattern of a kind of instrument in folded text: its noun or abbreviation, and its qualifiers."""
+    words = table("instrument")
+    abbreviations = sorted(table("abbreviations"), key=len, reverse=True)
+    short = "|".join(re.escape(word).replace(r"\.", r"\.?\s?") for word in abbreviations)
+    qualifiers = alternatives(words["qualifiers"])
+    nouns = rf"(?P<noun>{alternatives(words['nouns'])}(?:e?s)?|{short})"
+    return rf"(?<![a-z]){nouns}(?:\s+(?P<qualifiers>{qualifiers}s?))?"
+
+
+@cache
 def _numbered() -> re.Pattern[str]:
     """Match the name of an instrument with its number, in folded text; a line may end between the words."""
-    words = table("instrument")
-    short = "|".join(
-        re.escape(a).replace(r"\.", r"\.?\s?") for a in sorted(table("abbreviations"), key=len, reverse=True)
-    )
-    nouns = alternatives(words["nouns"])
-    qualifiers = alternatives(words["qualifiers"])
-    return re.compile(
-        rf"(?<![a-z])(?P<noun>{nouns}(?:e?s)?|{short})(?:\s+(?P<qualifiers>{qualifiers}s?))?(?:\s+de\s+concejo)?"
-        rf",?\s*(?:{_SIGN}\s*(?P<sign>)|(?<=\s))(?P<number>{_FIGURES})"
-    )
+    sign = rf"(?:{_SIGN}\s*(?P<sign>)|(?<=\s))"
+    return re.compile(rf"{_named()}(?:\s+de\s+concejo)?,?\s*{sign}(?P<number>{_FIGURES})")
+
+
+@cache
+def _numbered_loosely() -> re.Pattern[str]:
+    return re.compile(rf"{_named()}(?:\s+[a-z.]+){{0,4}}?\s*{_SIGN}\s*(?P<number>{_FIGURES})")
+
+
+@cache
+def _unnumbered() -> re.Pattern[str]:
+    return re.compile(rf"{_named()}\s+(?:por|de\s+\d|que|sobre)\b")
 
 
 def _following(folded: str, first: Instrument) -> list[Instrument]:

@@ -11,13 +11,14 @@ from corpus.document import Line
 from corpus.identity.instrument import full_name
 from corpus.identity.words import alternatives, fold, readable, table
 from corpus.joining import flow
-from corpus.layers import Layer, Source
+from corpus.layers import Source
 
 _TOP_LINES = 160
 _FEWEST_WORDS = 4
 _LONGEST_TITLE = 160
 _FEWEST_MENTIONS = 3
 _QUOTES = "\"“”«»*'_ "
+_TITLE_END = re.compile(r"\*\*|[.;:]\s|[.;:]$|,? que\b,? (?:como|forma|figura|se adjunta|se inserta)|,? (?:y|en) su\b")
 
 
 def title_block(source: Source, lines: Sequence[Line]) -> str:
@@ -37,15 +38,12 @@ def title_block(source: Source, lines: Sequence[Line]) -> str:
     return ""
 
 
-def title_of_approved(paragraph: Layer) -> str:
-    """Return the title of the text that a paragraph approves ("Apruébase el Reglamento de ..."), or nothing."""
-    match = _body().search(fold(paragraph.text))
+def title_of_approved(words: str) -> str:
+    """Return the title of the text that some words approve ("Apruébase el Reglamento de ..."), or nothing."""
+    match = _body().search(fold(words))
     if not match:
         return ""
-    title = re.split(
-        r"\*\*|[.;:]\s|[.;:]$|,? que\b,? (?:como|forma|se adjunta)|,? (?:y|en) su\b",
-        paragraph.text[match.start() :],
-    )[0]
+    title = _TITLE_END.split(words[match.start() :])[0]
     if len(title) > _LONGEST_TITLE:
         title = title.split(",")[0]
     title = title.strip(" *_.,;:")
@@ -55,8 +53,8 @@ def title_of_approved(paragraph: Layer) -> str:
 
 def title_after_name(text: str) -> str:
     """Return what the heading with an instrument's name says of it: "por el que se aprueba ...", "relativo a ..."."""
-    match = re.search(r"\b(?:por (?:el|la|los|las) (?:que|cual)|relativ[oa] al?|sobre|mediante)\b.*", text)
-    return match[0].rstrip(" .") if match else ""
+    match = re.search(r"\bpor (?:el|la|los|las) (?:que|cual)\b.*|\brelativ[oa] al?\b.*", text, re.IGNORECASE)
+    return match[0].strip(_QUOTES + ".") if match else ""
 
 
 def self_name(text: str) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from corpus.document import Line
 from corpus.identity.words import alternatives, fold, table
 
 _LONGEST_HEADER = 60
-_DECORATION = re.compile(r"^[\s*#_|>]+|[\s*_|]+$")
+_DECORATION = re.compile(r"^[\s*#_|>(]+|[\s*_|)]+$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,22 @@ class Territory:
 def territory_of(header: str, issuer: str, territory: str, text: str) -> Territory:
     """Return the territory that header, issuer and, if they leave it open, the text of a document show."""
     country = _country(header, text[:_WINDOW]) or _country("", " ".join(text.split()))
-    return Territory(country, _locality(territory) or _locality(issuer))
+    locality = _locality(territory) or _locality(issuer)
+    if not locality and _regional().search(fold(f"{issuer}\n{territory}")):
+        locality = _division_named(header, country) or _division_named(text[:_WINDOW], country)
+    return Territory(country, locality)
+
+
+def _division_named(text: str, country: str) -> str:
+    """Return the division of a country that a text names most, or nothing where it names none."""
+    names = {tuple(_WORD.findall(fold(name))): name for name in countries().get(country, {}).get("divisions", ())}
+    named = Counter(phrase for code, phrase in _mentions(text) if code == country and phrase in names)
+    return _without_seat(names[named.most_common(1)[0][0]]) if named else ""
+
+
+def _without_seat(name: str) -> str:
+    match = _seat().match(fold(name))
+    return name[match.end() :] if match else name
 
 
 def _country(header: str, text: str) -> str:
@@ -83,7 +98,9 @@ def _is_country(place: str) -> bool:
 
 @cache
 def _divisions() -> frozenset[str]:
-    return frozenset(slug(name) for country in countries().values() for name in country.get("divisions", ()))
+    return frozenset(
+        slug(_without_seat(name)) for country in countries().values() for name in country.get("divisions", ())
+    )
 
 
 @cache
@@ -93,3 +110,8 @@ def _seat() -> re.Pattern[str]:
         rf"(?:(?P<seat>{alternatives(words['seats'])})|{alternatives(words['seats_of_divisions'])})"
         r"(?:\s+de\s+la\s+provincia)?\s+(?:de\s+la\s+|de\s+los\s+|del\s+|de\s+)?"
     )
+
+
+@cache
+def _regional() -> re.Pattern[str]:
+    return re.compile(rf"\b{alternatives(table('issuer')['regional'])}\b")
