@@ -30,6 +30,8 @@ def _sources_at(path: Path) -> list[Path]:
             return _in_folder(path)
         if path.exists():
             return [path]
+    except CorpusError:
+        raise
     except (OSError, ValueError) as error:
         raise CorpusError(f"{shown(str(path))} cannot be opened; check the path and its permissions.") from error
     raise CorpusError(f"{shown(str(path))} does not exist; name a file or a folder that does.")
