@@ -1,0 +1,221 @@
+"""Where a reference leads in the document's own tree."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from extractor.folding import fold
+from extractor.outline.node import Node
+from extractor.references.phrases import Unit
+
+_KINDS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "title": (("title",),),
+    "annex": (("annex",),),
+    "part": (("part",),),
+    "chapter": (("chapter", "part"),),
+    "section": (("section",),),
+    "subsection": (("subsection",),),
+    "article": (("article",), ("clause", "heading")),
+}
+_INNER = {"number", "letter"}
+_WHOLE = ("chapter", "part", "annex", "document")
+_DIVISIONS = frozenset(("title", "annex", "part", "chapter", "section", "subsection", "article"))
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
+_PREFIX = re.compile(r"^(?:articulo|art|capitulo|seccion|subseccion|titulo|anexo|parte|clausula)\b\.?\s*")
+_ORDINAL = re.compile(r"(?<=\d)[\s.]*[ºª°^]?[oa]?$|[ºª°]$")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The provision that a reference means, or the reason why none can be named."""
+
+    node: Node | None
+    reason: str = ""
+
+
+def bare(number: str) -> str:
+    """Return a printed number in the form in which equal numbers are equal: "Artículo 7.º" and "VII" are "7"."""
+    plain = _PREFIX.sub("", fold(number).strip())
+    plain = _ORDINAL.sub("", plain.strip(" .)-(:;,\"'")).strip(" .)-")
+    return str(_roman(plain)) if plain and set(plain) <= set(_ROMAN) else plain
+
+
+def _roman(letters: str) -> int:
+    values = [_ROMAN[letter] for letter in letters]
+    return sum(-v if v < after else v for v, after in zip(values, [*values[1:], 0], strict=True))
+
+
+class Places:
+    """The parts of one document by kind, number and title."""
+
+    def __init__(self, root: Node) -> None:
+        self.order = [node for node in root.walk() if node is not root]
+        self._at = {id(node): place for place, node in enumerate(self.order)}
+        self._numbered: dict[tuple[str, str], list[Node]] = defaultdict(list)
+        self._titled: dict[str, list[Node]] = defaultdict(list)
+        self._outer = _DIVISIONS if any(node.kind == "article" for node in self.order) else frozenset[str]()
+        for node in self.order:
+            if node.num:
+                self._numbered[node.kind, bare(node.num)].append(node)
+            if node.heading:
+                self._titled[_words(node.heading)].append(node)
+
+    def find(self, units: Sequence[Unit], here: Node, first_paragraph: bool) -> Place:
+        """Return the place that a chain of units means, innermost first, for a reference in the words of `here`."""
+        scope: Node | None = None
+        for unit in reversed(units):
+            place = self._one(unit, here, scope, first_paragraph)
+            if place.node is None:
+                return place
+            scope = place.node
+        return Place(scope)
+
+    def _one(self, unit: Unit, here: Node, scope: Node | None, first_paragraph: bool) -> Place:
+        if unit.designators:
+            return self._by_number(unit, here, scope)
+        if unit.title:
+            return self._by_title(unit.title, here, scope)
+        if unit.relative == "vague":
+            return Place(None, "the text does not say which part it means")
+        if unit.name == "paragraph":
+            return self._paragraph(unit.relative, here, first_paragraph)
+        if unit.relative == "own":
+            own = _enclosing(here, unit)
+            return Place(own) if own else Place(None, f"the words do not stand in a part of that kind ({unit.name})")
+        if unit.relative in ("before", "after"):
+            return self._neighbour(unit, here)
+        return Place(None, "the text does not repeat the number of the part that it mentioned")
+
+    def _by_number(self, unit: Unit, here: Node, scope: Node | None) -> Place:
+        if unit.name == "paragraph":
+            return Place(scope or here)
+        number = bare(unit.designators[0])
+        if unit.name in _INNER and "." not in number:
+            within = scope or _enclosing_rank(here)
+            inner = [node for node in _below(within) if self._is_inner(node, number)]
+            return self._nearest(inner[:1] or self._siblings(here, number), here, number)
+        found = self._kind(unit.name, number)
+        if not found and unit.name == "article" and "." in number:
+            return self._levels(number, here, scope)
+        place = self._nearest(_within(found, scope) or found, here, number, unit.title)
+        if place.node is not None and scope is not None and scope not in place.node.ancestors():
+            return Place(place.node, f"{number} does not stand in the part that the text names")
+        return place
+
+    def _kind(self, name: str, number: str) -> list[Node]:
+        """Parts of a kind with a number; an article is a numbered clause only where there are no articles."""
+        for kinds in _KINDS.get(name, (("heading", "clause", "subsection", "section"),)):
+            if found := [node for kind in kinds for node in self._numbered.get((kind, number), ())]:
+                return found
+        return []
+
+    def _levels(self, number: str, here: Node, scope: Node | None) -> Place:
+        """Article 76.2 where articles have single numbers: paragraph 2 of article 76."""
+        head, *rest = number.split(".")
+        article = self._nearest(_within(self._kind("article", head), scope), here, number)
+        for inner in rest:
+            if article.node is None:
+                return article
+            found = [node for node in _below(article.node) if node.num and bare(node.num) == inner][:1]
+            article = self._nearest(found, here, number)
+        return article
+
+    def _siblings(self, here: Node, number: str) -> list[Node]:
+        """Parts of that number beside one of the parts that hold the words, the nearest first."""
+        for around in here.ancestors():
+            if around.kind in _WHOLE:
+                break
+            if found := [node for node in around.children if self._is_inner(node, number)]:
+                return found
+        return []
+
+    def _is_inner(self, node: Node, number: str) -> bool:
+        """Whether a node can be what "apartado 5" means: where there are articles, no section or article is."""
+        return bool(node.num) and node.kind not in self._outer and bare(node.num) == number
+
+    def _by_title(self, title: str, here: Node, scope: Node | None) -> Place:
+        wanted = _words(title)
+        found = self._titled.get(wanted, [])
+        return self._nearest(_within(found, scope) or found, here, f"«{title}»")
+
+    def titled(self, words: str) -> bool:
+        """Tell whether a part of the document has these words in its title."""
+        return any(_words(words) in title for title in self._titled)
+
+    def _paragraph(self, relative: str, here: Node, first_paragraph: bool) -> Place:
+        if relative != "before" or not first_paragraph:
+            return Place(here)
+        before = self._at[id(here)] - 1
+        return Place(self.order[before]) if before >= 0 else Place(None, "nothing stands before it")
+
+    def _neighbour(self, unit: Unit, here: Node) -> Place:
+        step = -1 if unit.relative == "before" else 1
+        own = _enclosing(here, unit) or here
+        place = self._at[id(own)] + step
+        while 0 <= place < len(self.order):
+            node = self.order[place]
+            if node.kind == own.kind and node not in own.ancestors():
+                return Place(node)
+            place += step
+        return Place(None, f"no part of that kind stands {'before' if step < 0 else 'after'} it")
+
+    def _nearest(self, found: Iterable[Node], here: Node, wanted: str, title: str = "") -> Place:
+        """Of several parts with one number, the one with the closest common holder; a tie names none."""
+        nodes = list(found)
+        if not nodes:
+            return Place(None, f"no part of the document is numbered or titled {wanted}")
+        if title and (titled := [node for node in nodes if _words(node.heading) == _words(title)]):
+            nodes = titled
+        if len(nodes) == 1:
+            return Place(nodes[0])
+        chain = [id(node) for node in (here, *here.ancestors())][::-1]
+        shared = [_shared(chain, node) for node in nodes]
+        best = [node for node, depth in zip(nodes, shared, strict=True) if depth == max(shared)]
+        if len(best) > 1:
+            return Place(None, f"{len(best)} parts of the document are numbered or titled {wanted}")
+        return Place(best[0])
+
+
+def _within(found: Iterable[Node], scope: Node | None) -> list[Node]:
+    return [node for node in found if scope is None or scope in node.ancestors()]
+
+
+def _shared(chain: Sequence[int], node: Node) -> int:
+    """How many holders, from the root, a node has in common with the holders in `chain`."""
+    other = [id(holder) for holder in (node, *node.ancestors())][::-1]
+    depth = 0
+    for a, b in zip(chain, other, strict=False):
+        if a != b:
+            break
+        depth += 1
+    return depth
+
+
+def _enclosing(here: Node, unit: Unit) -> Node | None:
+    """The part of a unit's kind that holds the words."""
+    if unit.name in _INNER:
+        return next((node for node in (here, *here.ancestors()) if node.num or node.kind == "point"), None)
+    kinds = [kind for group in _KINDS.get(unit.name, ()) for kind in group]
+    return next((node for node in (here, *here.ancestors()) if node.kind in kinds), None)
+
+
+def _enclosing_rank(here: Node) -> Node:
+    """The article (or game's chapter) in which an unaccompanied "apartado 2" is looked for."""
+    return next(
+        (node for node in (here, *here.ancestors()) if node.kind in ("article", "section", "chapter", "part")), here
+    )
+
+
+def _below(node: Node) -> Iterable[Node]:
+    """Everything below a node, the nearer levels first."""
+    level = node.children
+    while level:
+        yield from level
+        level = [child for parent in level for child in parent.children]
+
+
+def _words(title: str) -> str:
+    return " ".join(re.findall(r"[a-z0-9]+", fold(title)))
