@@ -30,6 +30,17 @@ def contents(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
     return found
 
 
+def bodies(pieces: Sequence[Piece], listed: Sequence[tuple[int, int]]) -> set[int]:
+    """Return the pieces that print again, after a table of contents, the title that stood before it."""
+    found = set()
+    for start, stop in listed:
+        key = _key(pieces[stop].text) if stop < len(pieces) else ()
+        first = tuple(word for index in range(start, min(start + 4, stop)) for word in _key(pieces[index].text))
+        if len(key) > _FEWEST and first[: len(key)] == key:
+            found.add(stop)
+    return found
+
+
 def _stretch(
     pieces: Sequence[Piece], keys: Sequence[tuple[str, ...]], anchor: int, floor: int
 ) -> tuple[int, int] | None:

@@ -11,23 +11,33 @@ from extractor.folding import fold
 _ROMAN = re.compile(r"(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _ROMAN_VALUE = {"i": 1, "v": 5, "x": 10, "l": 50}
 _WORDS = ("primero", "segundo", "tercero", "cuarto", "quinto", "sexto", "septimo", "octavo", "noveno", "decimo")
-_WORDS_F = tuple(word[:-1] + "a" for word in _WORDS)
+_ORDINALS = {word: n for n, word in enumerate(_WORDS, 1)} | {word[:-1] + "a": n for n, word in enumerate(_WORDS, 1)}
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+_ALPHABET_N = "abcdefghijklmnñopqrstuvwxyz"
 
-_LEAD = re.compile(r"[\s*\"“«']*")
-_DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +|(?=[^\W\d])|$)")
-_DECIMAL = re.compile(r"(\d{1,3}) ?(?:\.[ºo°ª]\)?|\.? ?[ºª°]\.?\)?)? ?")
-_NUMBER = re.compile(r"(\d{1,3})(\.-|\.|\)|,)(?: +|(?=[^\W\d]))")
-_ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)(?: +|(?=[^\W\d]))")
+# the class of a bullet: damage turns one glyph into another of the same class
+BULLETS = dict.fromkeys("•●»*«+¢►▪·e", "*") | dict.fromkeys("○◦o0", "o") | dict.fromkeys("-–—_", "-")
+
+_LEAD = re.compile(r"[\s*\"“«'_]*")
+_AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
+_DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
+_NUMBER = re.compile(r"(\d{1,3})( ?\.-|\.|\)|,)" + _AFTER)
+_ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)" + _AFTER)
 _LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“]))")
 _ROMAN_MARK = re.compile(r"([IVXLl|]{1,6}|[ivx]{1,5})(\.-|\.|\)|-)(?: +|$)")
-_WORD_MARK = re.compile(r"([A-Za-zÉé]+)(?:[:.]-?)(?: +|$)")
-_BULLET = re.compile(r"([-–—•○●▪◦*»·_▫►]|[oe0](?=0? ))0?(?: +|(?=[\w\"“*]))")
-_SPACED = re.compile(r"(\d{2})(?: {1,3})(?=[A-ZÁÉÍÓÚ])")
+_LOST_ROMAN = re.compile(r"[|.](?= +[A-ZÁÉÍÓÚ]{4})")
+_WORD_MARK = re.compile(r"([A-Za-zÉé]{5,8})(?:[:.]-?)(?: +|$)")
+_GLYPH = re.compile(r"([+«•»]{0,2}[-–—•○●▪◦*»«+¢·_►])(?: +|(?=[\w\"“*]))")
+_LETTER_GLYPH = re.compile(r"([oe0])0? ?(?<=[ 0o])(?=[A-ZÁÉÍÓÚ\"“¿\d])")
+_SPACED = re.compile(r"(\d{2})( {1,3})(?=[A-ZÁÉÍÓÚ])")
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark at the head of a line: its scheme, its value in it, and where it and the words after it stand."""
+    """A mark at the head of a line: its scheme, its value in it, and where it and the words after it stand.
+
+    `cost` is what it costs to believe that this is what was written.
+    """
 
     scheme: str
     value: tuple[int, ...]
@@ -36,59 +46,75 @@ class Mark:
     rest: int
     cost: float = 0.0
 
+    @property
+    def bullet(self) -> bool:
+        """Whether the mark has no value: a bullet or a dash."""
+        return self.scheme.startswith("bullet:")
 
-def marks(text: str) -> Iterator[Mark]:
-    """Yield every reading of the mark at the head of a line; none where it has no mark."""
+
+def marks(text: str, letter_bullets: bool = True) -> tuple[Mark, ...]:
+    """Return every reading of the mark at the head of a line, none where it has no mark.
+
+    `letter_bullets` allows a bare o, e or 0 before a capital: a bullet that a damaged text layer shows as a letter.
+    """
     lead = _LEAD.match(text)
     at = lead.end() if lead else 0
-    yield from _bullets(text)
-    yield from _numbers(text, at)
-    yield from _letters(text, at)
+    found = [*_bullets(text, letter_bullets)]
+    if text[at : at + 1].isdigit():
+        found += _numbers(text, at)
+    else:
+        found += _letters(text, at)
+    return tuple(found)
 
 
 def _numbers(text: str, at: int) -> Iterator[Mark]:
-    if not text[at : at + 1].isdigit():
-        return
     if match := _DOTTED.match(text, at):
-        value = tuple(int(part) for part in match[1].split("."))
+        parts = match[1].split(".")
+        value = tuple(int(part) for part in parts)
         yield Mark("dotted", value, at, match.end(2), match.end(), 0.5 if " " in match[1] else 0.0)
-        if len(match[1].split(".")[0]) > 1 and match[1][0] != "0":  # `45.1`: the first dot is lost
-            first = match[1].split(".")[0]
-            yield Mark("dotted", (int(first[0]), int(first[1:]), *value[1:]), at, match.end(2), match.end(), 3.0)
+        if len(parts[0]) == 2 and parts[0][0] != "0":  # `45.1`: the first dot is lost
+            yield Mark("dotted", (*map(int, parts[0]), *value[1:]), at, match.end(2), match.end(), 1.2)
     elif match := _ORDINAL.match(text, at):
-        yield Mark("ordinal", (int(match[1]),), at, match.end(), match.end())
+        yield Mark("ordinal", (int(match[1]),), at, len(text[: match.end()].rstrip()), match.end())
     elif match := _NUMBER.match(text, at):
         cost = 1.5 if match[2] == "," else 0.0
-        yield Mark("dotted", (int(match[1]),), at, match.end(2), match.end(), cost + 0.2)
+        yield Mark("dotted", (int(match[1]),), at, match.end(2), match.end(), cost)
         yield Mark("decimal", (int(match[1]),), at, match.end(2), match.end(), cost)
     elif match := _SPACED.match(text, at):  # `24  ELEMENTOS`: the dot is lost
-        yield Mark("dotted", (int(match[1][0]), int(match[1][1])), at, match.end(1), match.end(), 2.5)
+        yield Mark("dotted", (int(match[1][0]), int(match[1][1])), at, match.end(1), match.end(), 1.1)
 
 
 def _letters(text: str, at: int) -> Iterator[Mark]:
     if match := _LETTER.match(text, at):
-        letter = match[1]
-        scheme = "letter" if letter.islower() else "capital"
-        dot = 0.0 if ")" in match[2] else 0.6
-        order = "abcdefghijklmnñopqrstuvwxyz" if letter.lower() == "ñ" else "abcdefghijklmnopqrstuvwxyz"
-        yield Mark(scheme, (order.index(letter.lower()) + 1,), at, match.end(2), match.end(), dot)
+        letter = match[1].lower()
+        order = _ALPHABET_N if letter == "ñ" else _ALPHABET
+        scheme = "letter" if match[1].islower() else "capital"
+        cost = 0.0 if ")" in match[2] else 0.6
+        yield Mark(scheme, (order.index(letter) + 1,), at, match.end(2), match.end(), cost)
     if match := _ROMAN_MARK.match(text, at):
-        written = match[1].replace("|", "I").replace("l", "I" if "I" in match[1] or match[1].strip("l") == "" else "l")
-        if value := roman(written):
-            scheme = "roman" if written.isupper() else "lower_roman"
-            yield Mark(scheme, (value,), at, match.end(2), match.end())
-    if (match := _WORD_MARK.match(text, at)) and (word := fold(match[1])) in _WORDS + _WORDS_F:
-        value = (_WORDS + _WORDS_F).index(word) % len(_WORDS) + 1
+        yield from _romans(match, at)
+    elif match := _LOST_ROMAN.match(text, at):
+        yield Mark("roman", (), at, match.end(), match.end(), 0.3)
+    if (match := _WORD_MARK.match(text, at)) and (value := _ORDINALS.get(fold(match[1]))):
         yield Mark("word", (value,), at, match.end(1), match.end())
 
 
-def _bullets(text: str) -> Iterator[Mark]:
+def _romans(match: re.Match[str], at: int) -> Iterator[Mark]:
+    written = match[1].replace("|", "I")
+    if "l" in written and not written.strip("lIVX"):  # `lll.`, `VIl.`: a small L for a capital I
+        written = written.replace("l", "I")
+    if value := roman(written):
+        scheme = "roman" if written.isupper() else "lower_roman"
+        yield Mark(scheme, (value,), at, match.end(2), match.end())
+
+
+def _bullets(text: str, letters: bool) -> Iterator[Mark]:
     at = len(text) - len(text.lstrip())
     if text.startswith("**", at):
         return
-    if match := _BULLET.match(text, at):
-        glyph = match[1]
-        yield Mark("bullet:" + glyph, (), at, match.end(1), match.end())
+    match = _GLYPH.match(text, at) or (_LETTER_GLYPH.match(text, at) if letters else None)
+    if match:
+        yield Mark("bullet:" + BULLETS[match[1][-1]], (), at, match.end(1), match.end())
 
 
 def roman(written: str) -> int:
@@ -97,7 +123,7 @@ def roman(written: str) -> int:
     if not lowered or not _ROMAN.fullmatch(lowered):
         return 0
     total = 0
-    for here, following in zip(lowered, lowered[1:] + " ", strict=False):
+    for here, following in zip(lowered, lowered[1:] + " ", strict=True):
         value = _ROMAN_VALUE[here]
         total += -value if _ROMAN_VALUE.get(following, 0) > value else value
     return total

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from typing import Any
 
 from extractor.folding import fold
 
@@ -31,16 +32,38 @@ class Profile:
     """A drafting tradition.
 
     `signs` are patterns over folded lines with what one match counts for; `titles` maps the tradition's own titles
-    to the level at which they stand in a list of titles (1 or 2).
+    to the level at which they stand in a list of titles (1 or 2), `people` and, before a colon, `formulas` begin such. `divisions` open
+    with a word and a number, `parts` with words alone, `openers` with a pattern. `verbs` are words no title has.
     """
 
     name: str
     bulleted_titles: bool
     plain_titles: bool
+    named_chapters: bool
     signs: tuple[tuple[re.Pattern[str], int], ...]
-    titles: dict[str, int]
-    divisions: dict[str, Division]
-    parts: dict[str, Division]
+    titles: Mapping[str, int]
+    people: tuple[str, ...]
+    formulas: tuple[str, ...]
+    captions: tuple[str, ...]
+    divisions: Mapping[str, Division]
+    parts: Mapping[str, Division]
+    openers: tuple[tuple[re.Pattern[str], Division], ...]
+    verbs: frozenset[str]
+
+    def level(self, words: str) -> int:
+        """Return the level of a folded title that the tradition knows, 0 where it knows none such."""
+        known = self.titles.get(words)
+        if known:
+            return known
+        return int(any(words.startswith(person + " ") for person in self.people))
+
+    def formula(self, words: str) -> bool:
+        """Tell whether folded words begin like a title that names what a list below it holds for."""
+        return words.lstrip("-*• ").startswith(self.formulas) if self.formulas else False
+
+    def caption(self, words: str) -> bool:
+        """Tell whether folded words are the caption of a table, which opens no provision."""
+        return words.split(" ", 1)[0] in self.captions
 
 
 @lru_cache(maxsize=1)
@@ -67,22 +90,21 @@ def choose(lines: Iterable[str]) -> Profile:
     return best if votes[best.name] >= _ENOUGH else known[-1]
 
 
-def _profile(data: dict[str, object], common: dict[str, dict[str, dict[str, object]]]) -> Profile:
-    signs = data.get("signs", {})
+def _profile(data: dict[str, Any], common: dict[str, Any]) -> Profile:
     titles = data.get("titles", {})
-    assert isinstance(signs, dict)  # noqa: S101 (our own file: a wrong shape is a defect of ours)
-    assert isinstance(titles, dict)  # noqa: S101
     levels = {name: level for level, group in ((1, "topics"), (2, "steps")) for name in titles.get(group, ())}
     return Profile(
-        name=str(data["name"]),
-        bulleted_titles=bool(data["bulleted_titles"]),
-        plain_titles=bool(data["plain_titles"]),
-        signs=tuple((re.compile(sign), int(weight)) for sign, weight in signs.items()),
+        name=data["name"],
+        bulleted_titles=data["bulleted_titles"],
+        plain_titles=data["plain_titles"],
+        named_chapters=data["named_chapters"],
+        signs=tuple((re.compile(sign), weight) for sign, weight in data.get("signs", {}).items()),
         titles=levels,
-        divisions=_divisions(common["divisions"]),
-        parts=_divisions(common["parts"]),
+        people=tuple(titles.get("people", ())),
+        formulas=tuple(titles.get("formulas", ())),
+        captions=tuple(common["captions"]["words"]),
+        divisions={word: Division(**entry) for word, entry in common["divisions"].items()},
+        parts={word: Division(**entry) for word, entry in common["parts"].items()},
+        openers=tuple((re.compile(r"\W*" + sign), Division(**entry)) for sign, entry in common["openers"].items()),
+        verbs=frozenset(common["sentences"]["words"]),
     )
-
-
-def _divisions(table: dict[str, dict[str, object]]) -> dict[str, Division]:
-    return {word: Division(str(entry["kind"]), int(str(entry["rank"]))) for word, entry in table.items()}

@@ -10,11 +10,13 @@ from corpus.joining import flow
 from corpus.layers import Layer, Source
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece
+from extractor.outline.reading import Reading
 from extractor.outline.solver import Placed
 from extractor.outline.tables import cells, is_row
 
 _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")
 _TRIM = " \t*:–—-_"
+_LETTERED = ("letter", "capital", "ordinal", "lower_roman")
 
 
 class Builder:
@@ -28,7 +30,8 @@ class Builder:
         empty = Layer.empty(source)
         self.root = Node("document", "", empty, empty, 1, max(1, len(source)))
         self.nodes: dict[int, Node] = {-1: self.root}
-        self.words: dict[int, list[tuple[Piece, Layer]]] = {}
+        self.schemes: dict[int, str] = {}
+        self.words: dict[int, list[Line]] = {}
         self.here = self.root
 
     def build(self) -> Node:
@@ -38,8 +41,7 @@ class Builder:
             if index in self.skipped:
                 index += 1
             elif index in self.placed:
-                self._open(index, self.placed[index])
-                index += 1
+                index = self._open(index, self.placed[index])
             elif is_row(self.pieces[index]):
                 index = self._table(index)
             else:
@@ -48,20 +50,37 @@ class Builder:
         self._finish()
         return self.root
 
-    def _open(self, index: int, choice: Placed) -> None:
+    def _open(self, index: int, choice: Placed) -> int:
         piece, reading = self.pieces[index], choice.reading
-        title = _trimmed(piece.layer[reading.title[0] : reading.title[1]]) if reading.title[1] else self._empty()
-        num = piece.text[reading.num[0] : reading.num[1]].strip(" *") if reading.num[1] else ""
-        if reading.scheme.startswith("bullet:"):
-            num = ""
-        node = Node(reading.kind, num, title, self._empty(), piece.line, piece.line)
+        title, stop = self._title(index, reading)
+        parent = self.nodes[choice.parent]
         if reading.kind == self.here.kind == "operative" and not self.here.children:
             self._merged(index, title)
-            return
-        self._attach(node, self.nodes[choice.parent])
+            return stop
+        num = piece.text[slice(*reading.num)].strip(" *_") if reading.num[1] else ""
+        num = "" if reading.scheme.startswith("bullet:") else num
+        node = Node(self._kind(reading, parent), num, title, self._empty(), piece.line, piece.line)
+        self._attach(node, parent)
         self.nodes[index] = self.here = node
-        rest = piece.layer[reading.rest :]
-        self._own(node, piece, self._empty() if reading.title[1] else rest)
+        self.schemes[id(node)] = reading.scheme
+        self._own(node, piece, piece.layer[reading.rest :] if reading.lines == 1 else self._empty())
+        for other in range(index + 1, stop):
+            self._own(node, self.pieces[other], self._empty())
+        return stop
+
+    def _kind(self, reading: Reading, parent: Node) -> str:
+        """A number below a list item is an item too, whatever it looks like alone."""
+        listed = parent.kind == "point" or self.schemes.get(id(parent)) in _LETTERED
+        return "point" if reading.kind == "clause" and listed and reading.scheme == "decimal" else reading.kind
+
+    def _title(self, index: int, reading: Reading) -> tuple[Layer, int]:
+        stop = min(index + reading.lines, len(self.pieces))
+        if not reading.title[1]:
+            return self._empty(), stop
+        parts = [self.pieces[index].layer[slice(*reading.title)]]
+        parts += [self.pieces[other].layer for other in range(index + 1, stop)]
+        parts = [trimmed for part in parts if (trimmed := _trimmed(part))]
+        return Layer.join(self.source, parts, " "), stop
 
     def _merged(self, index: int, title: Layer) -> None:
         """`Por ello; el Presidente resuelve:` is one formula: its last word is the title."""
@@ -76,11 +95,12 @@ class Builder:
         self._attach(table, parent)
         while index < len(self.pieces) and index not in self.placed and is_row(self.pieces[index]):
             piece = self.pieces[index]
-            if index > 0 and piece.gap and table.children:
+            if piece.gap and table.children:
                 break
             row = Node("tr", "", self._empty(), piece.layer, piece.line, piece.line, (piece.line,), cells(piece.layer))
             self._attach(row, table)
             index += 1
+        self.here = parent
         return index
 
     def _text(self, index: int) -> None:
@@ -93,7 +113,9 @@ class Builder:
 
     def _continues(self, node: Node, piece: Piece) -> bool:
         words = self.words.get(id(node), [])
-        return bool(words) and (piece.text[:1].islower() or (piece.cut and bool(_OPEN_END.search(words[-1][1].text))))
+        if not words:
+            return True
+        return piece.text[:1].islower() or (piece.cut and bool(_OPEN_END.search(words[-1].text)))
 
     def _unit(self) -> Node:
         node = self.here
@@ -106,18 +128,20 @@ class Builder:
         parent.children.append(node)
 
     def _own(self, node: Node, piece: Piece, layer: Layer) -> None:
-        self.words.setdefault(id(node), []).append((piece, layer.strip()))
+        words = layer.strip()
+        if words:
+            self.words.setdefault(id(node), []).append(Line(piece.line, words, (), piece.cut))
         if not node.own_lines or node.own_lines[-1] != piece.line:
             node.own_lines = (*node.own_lines, piece.line)
 
     def _finish(self) -> None:
         for node in _postorder(self.root):
-            if node.kind not in ("tr", "document"):
-                node.own = _joined(self.source, self.words.get(id(node), []))
-            lines = [*node.own_lines, *(child.line_end for child in node.children)]
+            if node.kind != "tr":
+                lines = self.words.get(id(node), [])
+                node.own = flow(self.source, lines) if lines else self._empty()
             if node.parent is not None:
-                node.line_end = max([node.line_start, *lines])
-        self.root.own = _joined(self.source, self.words.get(id(self.root), []))
+                ends = [*node.own_lines, *(child.line_end for child in node.children)]
+                node.line_end = max([node.line_start, *ends])
 
     def _empty(self) -> Layer:
         return Layer.empty(self.source)
@@ -136,9 +160,3 @@ def _trimmed(layer: Layer) -> Layer:
     text = layer.text
     start = len(text) - len(text.lstrip(_TRIM))
     return layer[start : max(start, len(text.rstrip(_TRIM)))]
-
-
-def _joined(source: Source, words: Sequence[tuple[Piece, Layer]]) -> Layer:
-    """Return the words as running text, paragraphs kept apart by a line feed."""
-    lines = [Line(piece.line, layer, (), piece.cut) for piece, layer in words if layer]
-    return flow(source, lines) if lines else Layer.empty(source)

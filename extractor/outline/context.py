@@ -1,0 +1,170 @@
+"""What a line's neighbours say of it: the questions that readings ask."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from extractor.folding import fold
+from extractor.outline.marks import Mark, marks
+from extractor.outline.pieces import Piece
+from extractor.outline.profile import Profile
+from extractor.outline.tables import is_row
+
+CLOSED = re.compile(r"[.;!?…][\s*\"”»)]*$")
+COLON = re.compile(r":[\s*]*$")
+TRIM = ' \t*:.-–—_"“”«»'
+LONG_TITLE = 150
+_WORD = re.compile(r"[a-z]+")
+_RELATIVE = re.compile(r",? (?:que|en (?:la|el) (?:que|cual)) ")
+_DIVISION_HEAD = re.compile(r"[\s*\"“]*([a-z]+)\.? +(?:\d|[ivxl]+\b)")
+_MOST_LINES = 4
+_BRIM = 0.88
+
+
+class Context:
+    """The pieces of a document with their marks, and what can be asked of a place among them.
+
+    `width` is that of a full wrapped line, 0 where a line holds a whole paragraph.
+    """
+
+    def __init__(self, pieces: Sequence[Piece], profile: Profile, width: int, pitch: int, outside: set[int]) -> None:
+        self.pieces = pieces
+        self.profile = profile
+        self.width = width
+        self.pitch = pitch
+        self.outside = outside
+        letters = profile.bulleted_titles
+        self.marks = [marks(piece.text, letters) for piece in pieces]
+        self.glossary = self._glossaries()
+        self.numbered = self._numbered()
+        self.capitals = self._capitals()
+
+    def text(self, index: int) -> str:
+        """Return the words of a piece, an empty string beyond the document and in its contents."""
+        return self.pieces[index].text if 0 <= index < len(self.pieces) and index not in self.outside else ""
+
+    def mark(self, index: int) -> Mark | None:
+        """Return the likeliest mark of a piece: its number before its bullet."""
+        found = self.marks[index] if 0 <= index < len(self.marks) and index not in self.outside else ()
+        return min(found, key=lambda mark: (mark.bullet, mark.cost)) if found else None
+
+    def gap(self, index: int) -> bool:
+        """Tell whether a piece stands apart from the one before; a double-spaced text says so by its ends alone."""
+        if not 0 <= index < len(self.pieces):
+            return True
+        if self.pitch > 1 and self.pieces[index].gap:
+            before = self.text(index - 1)
+            return not before or bool(CLOSED.search(before) or COLON.search(before)) or not self.full(index - 1)
+        return self.pieces[index].gap
+
+    def full(self, index: int) -> bool:
+        """Tell whether a line goes so near the margin that its words may run on into the next."""
+        return len(self.text(index)) >= self.width * 0.75
+
+    def kind(self, index: int) -> str:
+        """Return what a piece looks like: `end`, `row`, `mark`, `bullet`, `division` or `text`."""
+        text = self.text(index)
+        if not text:
+            return "end"
+        if is_row(self.pieces[index]):
+            return "row"
+        mark = self.mark(index)
+        if mark is not None:
+            return "bullet" if mark.bullet else "mark"
+        return "division" if self.division(text) else "text"
+
+    def division(self, text: str) -> bool:
+        """Tell whether a line begins like a division: `Artículo 3`, `CAPÍTULO I`, `DISPOSICIÓN FINAL`."""
+        folded = fold(text[:80])
+        match = _DIVISION_HEAD.match(folded)
+        if match and match[1] in self.profile.divisions:
+            return True
+        return folded.strip(TRIM) in self.profile.parts
+
+    def sentence(self, words: str) -> bool:
+        """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
+        head = _RELATIVE.split(fold(words), 1)[0]
+        return any(word in self.profile.verbs for word in _WORD.findall(head))
+
+    def body(self, index: int) -> bool:
+        """Tell whether a piece is running text that may stand below a title: a paragraph that begins like one."""
+        text = self.text(index)
+        return self.kind(index) == "text" and text.lstrip(' *"“«¿')[:1].isupper() and len(text) > 40
+
+    def extent(self, index: int, rest: int) -> int:
+        """Return how many pieces the title takes that begins at `rest` of a piece: wrapped titles take more than one."""
+        words = self.text(index)[rest:]
+        last = index
+        while last - index < _MOST_LINES - 1 and self._runs_on(last, words):
+            last += 1
+            words = self.text(last)
+        return last - index + 1
+
+    def _runs_on(self, index: int, words: str) -> bool:
+        after = self.text(index + 1)
+        if not after or self.kind(index + 1) != "text" or CLOSED.search(words) or COLON.search(words):
+            return False
+        if upper(words) and upper(after):
+            return not self.pieces[index + 1].gap or self.pitch > 1
+        if self.pieces[index + 1].gap or upper(words) or not self.width:
+            return False
+        lower = after.lstrip("*")[:1].islower()
+        brim = len(self.text(index)) >= self.width * _BRIM and not words.rstrip().endswith(")")
+        return (lower or brim) and self.full(index) and len(after) < LONG_TITLE
+
+    def title(self, index: int, rest: int) -> str:
+        """Return the words of the title that begins at `rest` of a piece, on one line."""
+        lines = [self.text(index)[rest:]]
+        lines += [self.text(index + n) for n in range(1, self.extent(index, rest))]
+        return " ".join(" ".join(lines).split())
+
+    def tight(self, index: int) -> bool:
+        """Tell whether a piece is set close to another marked one, as the items of a list are."""
+        own = self.mark(index)
+        after, before = self.mark(index + 1), self.mark(index - 1)
+        below = after is not None and own is not None and after.scheme == own.scheme and not self.pieces[index + 1].gap
+        return below or (own is not None and before is not None and not self.pieces[index].gap)
+
+    def _glossaries(self) -> list[bool]:
+        inside, found = False, []
+        for index in range(len(self.pieces)):
+            mark = self.mark(index)
+            if mark is not None and mark.scheme == "dotted":
+                inside = "glosario" in fold(self.text(index)[:LONG_TITLE])
+            found.append(inside)
+        return found
+
+    def _numbered(self) -> dict[str, int]:
+        """Return the depth at which the document numbers each of its titles, by their folded words."""
+        depths: dict[str, Counter[int]] = {}
+        for index in range(len(self.pieces)):
+            mark = self.mark(index)
+            if mark is not None and mark.scheme == "dotted" and mark.cost == 0 and len(self.text(index)) < LONG_TITLE:
+                words = fold(self.text(index)[mark.rest :].strip(TRIM))
+                depths.setdefault(words, Counter())[len(mark.value)] += 1
+        return {words: depth.most_common(1)[0][0] for words, depth in depths.items() if words}
+
+    def _capitals(self) -> int:
+        """Return the depth at which the document sets most of its numbered titles in capitals, 0 where it has few."""
+        depths: Counter[int] = Counter()
+        for index in range(len(self.pieces)):
+            mark = self.mark(index)
+            if mark is not None and mark.scheme == "dotted" and mark.cost == 0 and upper(self.text(index)[mark.rest :]):
+                depths[len(mark.value)] += 1
+        if not depths:
+            return 0
+        depth, count = depths.most_common(1)[0]
+        return depth if count > 5 and count * 2 > depths.total() else 0
+
+
+def upper(text: str) -> bool:
+    """Tell whether words are set in capitals: a few damaged letters do not matter, junk without words does."""
+    letters = [character for character in text if character.isalpha()]
+    capitals = sum(character.isupper() for character in letters)
+    return (
+        capitals >= 3
+        and capitals >= len(letters) * 0.85
+        and any(len(word) > 2 for word in re.findall(r"[^\W\d_]+", text))
+    )

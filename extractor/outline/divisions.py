@@ -1,0 +1,156 @@
+"""Readings of lines that open a division by a word: chapters, articles, recitals, annexes, games in capitals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from extractor.folding import fold
+from extractor.games import games
+from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context, upper
+from extractor.outline.marks import Mark, roman
+from extractor.outline.profile import Division
+from extractor.outline.reading import Reading
+
+_DIVISION = re.compile(
+    r"[\s*\"“]*([a-z]+)\.? +(\d+|(?:[ivxl]+|unic[oa]|preliminar|primer[oa])\b)(?:\.?[ºª°]|\.o\b)?(?P<bis>(?: bis)?)"
+)
+_SEPARATOR = re.compile(r"[\s.:;\-–—ºª°)*]*")
+_PART = re.compile(r"[\s*\"“]*([a-z]+(?: [a-z]+){0,2})")
+_INSTRUMENT = re.compile(
+    r"[\s*]*(?:decreto|orden|resolucion|acuerdo|ordenanza|ley|reglamento|anuncio|edicto)\b.{0,24}\d"
+)
+_CHAPTER, _TITLE_RANK, _CATEGORY = 50, 44, 47
+_ITEM_LEFT = 80
+
+
+class Divisions:
+    """Gives the readings of a piece as a division."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.profile = context.profile
+
+    def readings(self, index: int) -> Iterator[Reading]:
+        """Yield the readings of a piece that begins with a division's word."""
+        text = self.context.text(index)
+        folded = fold(text[: LONG_TITLE * 2])
+        match = _DIVISION.match(folded)
+        if match and (division := self.profile.divisions.get(match[1])):
+            yield self._numbered(index, match, division)
+        yield from self._parts(index, folded)
+        for opener, division in self.profile.openers:
+            if opener.match(folded):
+                yield from self._category(index, opener.match(folded), division)  # type: ignore[arg-type]
+
+    def _numbered(self, index: int, match: re.Match[str], division: Division) -> Reading:
+        text = self.context.text(index)
+        value = int(match[2]) if match[2].isdigit() else roman(match[2]) or 1
+        separator = _SEPARATOR.match(text, match.end())
+        rest = separator.end() if separator else match.end()
+        parted = bool(separator and separator.group().strip(" ºª°"))
+        lower = rest < len(text) and not text[rest].isupper() and not (parted and text[rest] in '"“«*¿')
+        num = (match.start(1), match.end(2))
+        if rest >= len(text):
+            lines = self._below(index)
+            span = (rest, rest) if lines > 1 else (0, 0)
+            return Reading(division.kind, match[1], (value,), division.rank, 0, num, span, lines, rest)
+        titled = len(text) - rest <= LONG_TITLE * 2 and not self._prose(index, rest)
+        lines = self.context.extent(index, rest) if titled else 1
+        title = (rest, len(text)) if titled else (0, 0)
+        cost = 5.0 if lower else 0.0
+        return Reading(division.kind, match[1], (value,), division.rank, 0, num, title, lines, rest, cost)
+
+    def _below(self, index: int) -> int:
+        """Return how many pieces a division takes whose title stands on the lines below it."""
+        below = self.context.text(index + 1)
+        plain = self.context.kind(index + 1) == "text" and len(below) <= LONG_TITLE and not CLOSED.search(below)
+        if not plain or not below[:1].isupper() or self.context.sentence(below):
+            return 1
+        return 1 + self.context.extent(index + 1, 0)
+
+    def _prose(self, index: int, rest: int) -> bool:
+        """Tell whether the words after an article's number are its text, not its title."""
+        words = self.context.text(index)[rest:]
+        return len(words) > 64 and (self.context.sentence(words) or not self.context.body(index + 1))
+
+    def _parts(self, index: int, folded: str) -> Iterator[Reading]:
+        match = _PART.match(folded)
+        if match is None:
+            return
+        words = match[1].split()
+        for length in range(len(words), 0, -1):
+            name = " ".join(words[:length])
+            if part := self.profile.parts.get(name):
+                yield from self._part(index, match.start(1), name, part)
+                return
+
+    def _part(self, index: int, start: int, name: str, part: Division) -> Iterator[Reading]:
+        text = self.context.text(index)
+        span = (start, start + len(name))
+        alone = not text[span[1] :].strip(TRIM + ",;")
+        if not alone and not (upper(text[slice(*span)]) and part.kind == "recitals"):
+            return
+        numbered = name.startswith("disposicion")
+        num, title = (span, (0, 0)) if numbered else ((0, 0), span)
+        yield Reading(part.kind, "part:" + name, (), part.rank, 0, num, title, 1, span[1], -2.0)
+
+    def _category(self, index: int, match: re.Match[str], division: Division) -> Iterator[Reading]:
+        text = self.context.text(index)
+        start = match.start() + len(match.group()) - len(match.group().lstrip('-–•*_. \t"“|'))
+        colon = text.find(":", start)
+        end = colon if 0 < colon < LONG_TITLE else len(text)
+        rank = _CATEGORY if upper(text[start:end]) else division.rank
+        if end - start <= LONG_TITLE:
+            rest = end if end < len(text) else 0
+            yield Reading(division.kind, "words", (), rank, 0, (0, 0), (start, end), 1, rest, -4.0)
+
+    def marked(self, index: int, mark: Mark) -> Iterator[Reading]:
+        """Yield the readings of a Roman number before a title in capitals: a part, or a game's chapter."""
+        text = self.context.text(index)
+        if not upper(text[mark.rest :]) or len(text) > LONG_TITLE:
+            return
+        title = (mark.rest, len(text))
+        lines = self.context.extent(index, mark.rest)
+        part = Reading(
+            "part", mark.scheme, mark.value, _TITLE_RANK, 0, (mark.start, mark.end), title, lines, len(text), mark.cost
+        )
+        yield part
+        named = games().find(text[mark.rest :])
+        if named and named.whole and named.game:
+            yield Reading(
+                "chapter", "game", (), _CHAPTER, 0, (mark.start, mark.end), title, lines, len(text), mark.cost + 0.3
+            )
+
+    def instrument(self, index: int, mark: Mark) -> Iterator[Reading]:
+        """Yield the reading of a gazette's item: `12.- Decreto n.º 345 ...`."""
+        text = self.context.text(index)
+        if mark.value[0] > 1 and _INSTRUMENT.match(fold(text[mark.rest : mark.rest + _ITEM_LEFT])):
+            title = (mark.rest, len(text))
+            yield Reading("part", "item", mark.value, 8, 0, (mark.start, mark.end), title, 1, len(text), -1.5)
+
+    def capitals(self, index: int) -> Iterator[Reading]:
+        """Yield the readings of an unnumbered line in capitals: a chapter, such as a game's name."""
+        text = self.context.text(index)
+        words = text.strip(TRIM)
+        if not upper(words) or len(words) > LONG_TITLE or not self.context.gap(index) or CLOSED.search(text):
+            return
+        lines = self.context.extent(index, 0)
+        named = games().find(words)
+        known = bool(named and named.whole)
+        cost = 0.5 if self._restarts(index + lines) else 4.0
+        if known and self.profile.named_chapters and cost > 1:
+            cost = 2.5
+        yield Reading("chapter", "caps", (), _CHAPTER, 0, (0, 0), (0, len(text)), lines, len(text), cost)
+
+    def _restarts(self, index: int) -> bool:
+        """Tell whether a numbering begins at a piece: 1, 1.1 or Artículo 1."""
+        found = self.context.marks[index] if index < len(self.context.pieces) else ()
+        return any(mark.scheme == "dotted" and set(mark.value) == {1} for mark in found)
+
+    def body(self, index: int) -> Iterator[Reading]:
+        """Yield the reading of the title that a table of contents parts from its first printing: the body begins."""
+        text = self.context.text(index)
+        yield Reading(
+            "annex", "body", (), 10, 0, (0, 0), (0, len(text)), self.context.extent(index, 0), len(text), -6.0
+        )

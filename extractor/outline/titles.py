@@ -1,0 +1,218 @@
+"""Which words after a mark, or without one, are a title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from extractor.folding import fold
+from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context, upper
+from extractor.outline.marks import Mark
+from extractor.outline.reading import Reading
+
+_SHORT = 64
+_TITLE = 110
+_NONE = (0, 0)
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
+
+
+class Titles:
+    """Gives the titles of numbered provisions, and the readings of titles that stand in bullets or alone."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.profile = context.profile
+
+    def numbered(self, index: int, mark: Mark) -> tuple[tuple[int, int], int]:
+        """Return the span of the title after a mark and the pieces that it takes; an empty span where it has none."""
+        context = self.context
+        text = context.text(index)
+        words = text[mark.rest :].strip()
+        lines = context.extent(index, mark.rest)
+        span = (mark.rest, len(text))
+        if not words:
+            return _NONE, 1
+        if upper(words) and len(words) <= LONG_TITLE:
+            return span, lines
+        whole = context.title(index, mark.rest)
+        if len(whole) > _TITLE or ". " in whole or context.sentence(whole) or CLOSED.search(whole.rstrip('."”» ')):
+            return _NONE, 1
+        if ":" in whole.rstrip(TRIM) and not (mark.scheme == "dotted" and self._deeper(index + lines, mark)):
+            return _NONE, 1
+        fits = (
+            self._dotted(index, mark, lines, whole)
+            if mark.scheme == "dotted"
+            else self._listed(index, mark, lines, whole)
+        )
+        return (span, lines) if fits else (_NONE, 1)
+
+    def _dotted(self, index: int, mark: Mark, lines: int, words: str) -> bool:
+        after = index + lines
+        if CLOSED.search(words) or (words[:1].islower() and len(words) > _SHORT):
+            return False
+        if self.context.kind(after) == "mark":
+            return self._deeper(after, mark)
+        if self.context.pitch > 1:
+            return len(words) < 45 and self.context.text(after)[:1].isupper() and words[-1] not in ",;"
+        return self.context.kind(after) in ("text", "bullet", "row") and not self.context.text(after)[:1].islower()
+
+    def _deeper(self, index: int, mark: Mark) -> bool:
+        after = self.context.mark(index)
+        if after is None:
+            return False
+        return after.scheme != "dotted" or (
+            len(after.value) > len(mark.value) and after.value[: len(mark.value)] == mark.value
+        )
+
+    def _listed(self, index: int, mark: Mark, lines: int, words: str) -> bool:
+        after = index + lines
+        kind = self.context.kind(after)
+        if (
+            self.context.tight(index)
+            or words[-1:] in ",;"
+            or (not words[:1].strip('"“«*').isupper()
+            and words[0] not in '"“«*')
+        ):
+            return False
+        if kind == "text":
+            return not self.context.text(after)[:1].islower() and (
+                self.context.gap(after) or not self.context.full(index)
+            )
+        follower = self.context.mark(after)
+        if kind in ("mark", "bullet") and follower is not None:
+            return follower.scheme != mark.scheme and follower.value[:1] in ((), (1,))
+        return kind == "row" or (kind == "division" and False)
+
+    def bulleted(self, index: int, mark: Mark) -> Iterator[Reading]:
+        """Yield the reading of a bulleted piece as a title of the tradition."""
+        text = self.context.text(index)
+        lines = self.context.extent(index, mark.rest)
+        words = self.context.title(index, mark.rest)
+        plain = fold(words.strip(TRIM))
+        level = self.profile.level(plain)
+        base = Reading(
+            "heading", "title:" + mark.scheme[-1], (), 0, level, _NONE, (mark.rest, len(text)), lines, len(text)
+        )
+        if self.profile.formula(plain) and COLON.search(words):
+            yield replace(base, level=1, cost=-6.0)
+            return
+        if not level and lines > 1 and self.profile.level(fold(text[mark.rest :].strip(TRIM))):
+            lines, words, plain = 1, text[mark.rest :].strip(), fold(text[mark.rest :].strip(TRIM))
+            level = self.profile.level(plain)
+            base = replace(base, level=level, lines=1)
+        if ":" in plain:
+            yield from self._run_in(index, mark, base)
+            return
+        if len(words) > LONG_TITLE * 2 or (not level and self.context.sentence(words)):
+            return
+        yield replace(base, cost=self._cost(index, mark, lines, words, level), name=plain)
+
+    def _run_in(self, index: int, mark: Mark, base: Reading) -> Iterator[Reading]:
+        """A title of the tradition may run into its text (`Croupier: le corresponde`), but not in a glossary."""
+        text = self.context.text(index)
+        colon = text.find(":", mark.rest)
+        if colon < 0 or self.context.glossary[index]:
+            return
+        level = self.profile.titles.get(fold(text[mark.rest : colon].strip(TRIM)), 0)
+        if level:
+            yield replace(
+                base, level=level, title=(mark.rest, colon), lines=1, rest=colon + 1, cost=-3.0, name="run-in"
+            )
+
+    def _cost(self, index: int, mark: Mark, lines: int, words: str, level: int) -> float:
+        context = self.context
+        after = index + lines
+        cost = -6.0 if level else 1.5
+        cost += 4.0 if COLON.search(context.text(index - 1)) and not COLON.search(words) else 0.0
+        before = context.mark(index - 1)
+        if not level and before is not None and before.scheme == mark.scheme:
+            cost += 2.0
+        if not level and before is None and not context.pieces[index].gap:
+            cost += 3.0
+        cost += self._follower(index, mark, after, words)
+        bold = words.startswith("**") and words.rstrip(" :.").endswith("**")
+        cost -= 4.0 if bold else 0.0
+        cost += 1.5 if CLOSED.search(words) else 0.0
+        return cost + (1.0 if len(words) > _SHORT else 0.0)
+
+    def _follower(self, index: int, mark: Mark, after: int, words: str) -> float:
+        """Return what the piece below says: text below a short line makes a title, another bullet a list."""
+        context = self.context
+        kind = context.kind(after)
+        if kind == "text" and (context.body(after) or not context.width):
+            apart = context.gap(after) or (context.width and not context.full(index))
+            return -3.0 if apart else 1.0
+        if kind == "bullet":
+            below = context.mark(after)
+            if COLON.search(words) and (
+                below is not None and (below.scheme != mark.scheme or below.start > mark.start)
+            ):
+                return -5.0
+            if below is not None and self._contrast(after, below, words):
+                return -8.0
+        return 2.0
+
+    def _contrast(self, after: int, below: Mark, words: str) -> bool:
+        """Tell whether a short piece stands over bullets that name a thing in bold and explain it."""
+        text = self.context.text(after)[below.rest :]
+        return "**" not in words and text.startswith("**") and len(text) > len(words) + _SHORT
+
+    def alone(self, index: int) -> Iterator[Reading]:
+        """Yield the readings of an unmarked piece as a title."""
+        context = self.context
+        text = context.text(index)
+        words = text.strip()
+        plain = fold(words.strip(TRIM))
+        if len(words) > LONG_TITLE or not plain[:1].isalpha():
+            return
+        if (depth := self._numbered_elsewhere(index, plain, words)) and context.gap(index):
+            yield Reading("heading", "dotted", (), 0, depth, _NONE, (0, len(text)), 1, len(text), 0.2)
+            return
+        level = self.profile.level(plain)
+        lines = context.extent(index, 0) if not level else 1
+        if not self._stands_alone(index, lines):
+            return
+        cost = -4.0 if level else -1.0
+        yield Reading("heading", "title:", (), 0, level, _NONE, (0, len(text)), lines, len(text), cost)
+
+    def _numbered_elsewhere(self, index: int, plain: str, words: str) -> int:
+        """Return the depth at which the document numbers the same title elsewhere, 0 where it does not."""
+        if len(plain) <= 8 or ":" in words.rstrip(TRIM) or CLOSED.search(words) or self.context.sentence(words):
+            return 0
+        return self.context.numbered.get(plain, 0)
+
+    def _stands_alone(self, index: int, lines: int) -> bool:
+        context = self.context
+        words = context.title(index, 0).lstrip(". ")
+        if not self.profile.plain_titles:
+            return self._over_numbers(index)
+        if not context.gap(index) or upper(words) or not words[:1].isupper() or not _LONG_WORD.search(words):
+            return False
+        if self.profile.formula(fold(words)) and COLON.search(words):
+            return True
+        if len(words) > _TITLE or context.sentence(words) or CLOSED.search(words) or "," in words:
+            return False
+        apart = context.gap(index + lines) or not context.full(index)
+        return self._after_end(index, words) and apart and context.body(index + lines)
+
+    def _after_end(self, index: int, words: str) -> bool:
+        """Tell whether what stands before is at an end, so that a title may begin."""
+        before = self.context.text(index - 1)
+        if self.profile.caption(fold(words)):
+            return False
+        short = len(words) < 32 and bool(COLON.search(words))
+        return (
+            short
+            or not before
+            or bool(CLOSED.search(before) or COLON.search(before))
+            or self.context.mark(index - 1) is not None
+        )
+
+    def _over_numbers(self, index: int) -> bool:
+        """Tell whether a line stands between a numbered provision and the first one below it, as a caption does."""
+        after, words = self.context.mark(index + 1), self.context.text(index)
+        if after is None or after.scheme != "dotted" or len(after.value) < 3 or after.value[-1] != 1:
+            return False
+        ended = CLOSED.search(self.context.text(index - 1))
+        return len(words) < 45 and bool(ended) and words[:1].isupper() and not CLOSED.search(words)
