@@ -13,6 +13,9 @@ from typer.exceptions import TyperException
 from rules_db.cli import building, checking, reading, serving
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
+_INTERRUPTED = 130
+"""The exit code that typer gives when a person pressed Ctrl-C."""
+
 app = typer.Typer(
     name="reglas",
     help="Gaming regulations in Spanish as a knowledge base with citations.",
@@ -50,12 +53,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (Exception, KeyboardInterrupt) as error:
+    except Exception as error:
         return _tell(error)
+    if result == _INTERRUPTED:
+        typer.echo("reglas: interrupted; nothing was changed", err=True)
     return result if isinstance(result, int) else 0
 
 
-def _tell(error: BaseException) -> int:
+def _tell(error: Exception) -> int:
     """Say in one sentence what went wrong and return the exit code."""
     code = error.exit_code if isinstance(error, ReglasError) else 2
     match error:
@@ -65,8 +70,6 @@ def _tell(error: BaseException) -> int:
             sentences = [str(error)]
         case TyperException():
             sentences = [_usage(error)]
-        case typer.Abort() | KeyboardInterrupt():
-            sentences, code = ["interrupted; nothing was changed"], 130
         case _ if debugging():
             raise error
         case _:

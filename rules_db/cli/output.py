@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _PIPE_WIDTH = 120
 """Columns of a table that goes to a pipe or a file, where no terminal says how wide it is."""
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@")
 
 
 def print_json(value: Any) -> None:
@@ -40,7 +40,10 @@ def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
 
 def _cell(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    if not isinstance(value, str):
+        return value
+    guarded = f"'{value}" if value.lstrip().startswith(_FORMULA) else value
+    return guarded.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def visible(text: str) -> str:

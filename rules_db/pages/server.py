@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,10 +23,10 @@ SETTINGS = {"sql_time_limit_ms": 2000, "facet_time_limit_ms": 500, "allow_downlo
 def application(path: Path) -> Datasette:
     """Return the Datasette application for a knowledge base; raises `DatabaseError` where there is none."""
     connect(path).close()
-    from datasette import handle_exception  # type: ignore[import-untyped] # it comes without annotations
     from datasette.app import Datasette
 
-    handle_exception.rich = None  # else each refused query prints a page of its insides on this terminal
+    # Else each refused query prints a page of Datasette's insides on this terminal. Datasette must load it first.
+    import_module("datasette.handle_exception").rich = None  # type: ignore[attr-defined]
     return Datasette([], immutables=[str(path)], metadata=metadata(path.stem), settings=SETTINGS)
 
 

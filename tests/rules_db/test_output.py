@@ -1,0 +1,70 @@
+"""Text of a regulation reaches terminals, spreadsheets and programs as text."""
+
+import csv
+import io
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_db.cli.output import print_csv, print_json, print_table, styled, visible
+
+
+@pytest.mark.parametrize("text", ["[bold]negrita[/bold]", "[link=x]y[/link]", ":smile:", "[/]", "[red", "{x}", "\\["])
+def test_markup_in_a_text_is_printed_as_it_is(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(["a"], [[text]])
+    assert text in capsys.readouterr().out
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=40))
+def test_no_control_character_reaches_a_terminal(text: str) -> None:
+    shown = visible(text)
+    assert len(shown) == len(text)
+    assert not any(ord(c) < 32 or 127 <= ord(c) < 160 for c in shown.replace("\n", "").replace("\t", ""))
+    assert visible(shown) == shown
+
+
+def test_spanish_is_shown_as_it_is() -> None:
+    assert visible("Artículo 1.º ¿«ñ»?\n\tN° 5") == "Artículo 1.º ¿«ñ»?\n\tN° 5"
+
+
+def test_an_escape_sequence_is_made_harmless() -> None:
+    assert styled("\x1b[31mrojo").plain == "\N{REPLACEMENT CHARACTER}[31mrojo"
+
+
+@pytest.mark.parametrize("text", ["=cmd()", "+1", "-1", "@sum", "\t=x", "\r=x", "\n=x"])
+def test_a_formula_is_text_in_a_spreadsheet(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    print_csv(["value"], [[text]])
+    assert next(csv.reader(io.StringIO(capsys.readouterr().out.split("\n", 1)[1], newline=""))) == [
+        "'" + text.replace("\r", "\n")
+    ]
+
+
+def test_numbers_stay_numbers_in_a_spreadsheet(capsys: pytest.CaptureFixture[str]) -> None:
+    print_csv(["a", "b"], [[-1, "35:1"]])
+    assert capsys.readouterr().out == "a,b\n-1,35:1\n"
+
+
+def test_nothing_is_cut_from_a_wide_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    words = " ".join(f"palabra{n}" for n in range(20))
+    print_table(["id", "words"], [["x" * 60, words]])
+    out = capsys.readouterr().out
+    assert max(len(line) for line in out.splitlines()) <= 40
+    assert all(word in out for word in words.split())
+    assert out.count("x") == 60
+
+
+def test_columns_are_aligned(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(["name", "n"], [["a", 5], ["bb", 12345]], numbers=["n"])
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert len({len(line) for line in lines}) == 1
+
+
+def test_json_keeps_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json({"título": "Año [bold] \x1b"})
+    out = capsys.readouterr().out
+    assert "título" in out
+    assert "\x1b" not in out
+    assert json.loads(out) == {"título": "Año [bold] \x1b"}
