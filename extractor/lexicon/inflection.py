@@ -13,27 +13,25 @@ _LINKS = re.compile(r"(?:al?|con|contra|del?|en|entre|hasta|l[ao]s?|o|para|por|q
 _INVARIABLE = frozenset(("mas", "menos", "black", "jack", "dont", "don", "t"))
 
 
-def forms(name: str) -> set[tuple[str, ...]]:
+def forms(name: str, *, plural: bool = True) -> set[tuple[str, ...]]:
     """Return the forms of a name as tuples of folded words: as given, plural, with hyphens as joints or spaces.
 
     Of words joined by a hyphen only the last takes the plural ("semi-plenos").
     """
     low = fold(name)
-    made = {tuple(_WORD.findall(low)), tuple(_plural(low))}
-    if "-" in low:
-        joined = low.replace("-", "")
-        made |= {tuple(_WORD.findall(joined)), tuple(_plural(joined))}
-    return made
+    spellings = {low, low.replace("-", "")}
+    made = {tuple(_WORD.findall(spelling)) for spelling in spellings}
+    return made | {tuple(_plural(spelling)) for spelling in spellings} if plural else made
 
 
 def _plural(name: str) -> Iterator[str]:
     linked = False
     for hit in _WORD.finditer(name):
         linked = linked or bool(_LINKS.fullmatch(hit.group()))
-        yield hit.group() if linked or name[hit.end() : hit.end() + 1] == "-" else plural(hit.group())
+        yield hit.group() if linked or name[hit.end() : hit.end() + 1] == "-" else pluralised(hit.group())
 
 
-def plural(word: str) -> str:
+def pluralised(word: str) -> str:
     """Return the Spanish plural of a folded word; figures, foreign words and plurals stay as they are.
 
     Endings as the grammar of the Real Academia has them: a vowel takes s, z becomes ces, other consonants take es.

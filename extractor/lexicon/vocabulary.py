@@ -16,6 +16,7 @@ from extractor.lexicon.inflection import forms
 from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, number, ordinal, tokens
 
 NUMBER, ORDINAL = "<n>", "<o>"
+NOTHING = "_"
 _LONGEST = 12  # words of a name
 _FIGURE, _DIGITS = "0", frozenset("0123456789")
 
@@ -26,13 +27,15 @@ class Entry:
 
     They hold in `games` (in any where it is empty). A name may have one place for a number (`craps <n>`) or ordinal
     (`<o> columna`), which then stands in the id. `cell` names hold only as the whole of a cell or title: words too
-    common to be recognised in a sentence.
+    common to be recognised in a sentence. The id `_` is for words that hold a name but do not name it ("a la par",
+    "la línea que separa"): they are matched and left out.
     """
 
     id: str
     names: tuple[str, ...]
     games: frozenset[str] = frozenset()
     cell: tuple[str, ...] = ()
+    plural: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +78,11 @@ class Vocabulary:
         self._root = _Node()
         self._names: dict[str, list[str]] = {}
         for entry in entries:
-            self._names.setdefault(entry.id, []).extend((*entry.names, *entry.cell))
+            if entry.id != NOTHING:
+                self._names.setdefault(entry.id, []).extend((*entry.names, *entry.cell))
             for cell, names in ((False, entry.names), (True, entry.cell)):
                 for name in names:
-                    self._add(name, _Leaf(entry.id, entry.games, cell))
+                    self._add(name, _Leaf(entry.id, entry.games, cell), entry.plural)
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -105,7 +109,8 @@ class Vocabulary:
         words = tokens(text)
         for root in self._roots(overrides):
             for length, leaves, slot in _walk(words, 0, root):
-                if length == len(words) and (ids := _choose(leaves, game, True)) and len(ids) == 1:
+                ids = _choose(leaves, game, True) if length == len(words) else ()
+                if len(ids) == 1 and NOTHING not in ids:
                     return _fill(ids[0], slot)
         return None
 
@@ -120,8 +125,8 @@ class Vocabulary:
     def _roots(self, overrides: Mapping[str, str] | None) -> tuple[_Node, ...]:
         return (_trie(tuple(sorted(overrides.items()))), self._root) if overrides else (self._root,)
 
-    def _add(self, name: str, leaf: _Leaf) -> None:
-        for form in forms(name):
+    def _add(self, name: str, leaf: _Leaf, plural: bool) -> None:
+        for form in forms(name, plural=plural):
             node = self._root
             for word in form:
                 node = node.setdefault(word, _Node())
@@ -144,7 +149,7 @@ def _scan(words: Tokens, roots: Sequence[_Node], game: str, ambiguous: bool) -> 
         if not length:
             continue
         after = index + length
-        if len(ids) == 1 or ambiguous:
+        if NOTHING not in ids and (len(ids) == 1 or ambiguous):
             filled = tuple(_fill(template, slot) for template in ids)
             yield Name(filled[0] if len(filled) == 1 else "", words.starts[index], words.ends[after - 1], filled)
 
@@ -210,5 +215,5 @@ def entries(table: Mapping[str, Any], groups: Mapping[str, Sequence[str]]) -> li
         for part in (body, *body.get("also", ())):
             games = frozenset(game for name in part.get("games", ()) for game in groups.get(name, (name,)))
             names, cell = tuple(part.get("names", ())), tuple(part.get("cell", ()))
-            made.append(Entry(named, names, games, cell))
+            made.append(Entry(named, names, games, cell, part.get("plural", True)))
     return made
