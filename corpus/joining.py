@@ -9,13 +9,68 @@ from corpus.document import Document, Line
 from corpus.layers import Layer, Source
 from corpus.layout import Layout, layout_of
 
-_ITEM = re.compile(
-    r"(?:[-–—•●▪◦*»«·]|[o0e_] |[a-zñ]{1,2}[.)°º]|\(?[ivx]{1,5}\)|\d{1,3}(?:\.\d{1,3}){0,7}[.)°º-]{0,2}(?=\s)\D)"
+_BULLET = re.compile(r"[-–—•●▪◦*»«·_]|[o0e]{1,2}\s+[A-ZÁÉÍÓÚÑ]")
+_LABEL = re.compile(
+    r"[a-zñ]{1,2}[.)]|\(?[ivxIVX]{1,5}[.)]|[A-Z]\)|\d{1,3}(?:\.\d{1,3}){1,7}|\d{1,3}\s?[.)°º-]|\d{1,3}\s+[A-ZÁÉÍÓÚÑ]|\d{1,3}$"
 )
-_OPEN_END = re.compile(
-    r"(?:[,(/]|(?<![^\W\d_])(?:a|al|ante|bajo|como|con|contra|cuando|de|del|desde|e|el|en|entre|es|esta|este|hacia|hasta"
-    r"|la|las|le|lo|los|más|mas|mediante|ni|no|o|para|por|que|se|según|ser|si|sin|sobre|son|su|sus|tras|u|un|una|y))\s*$",
-    re.IGNORECASE,
+_OPEN_WORDS = frozenset(
+    (
+        *(
+            "a",
+            "al",
+            "ante",
+            "bajo",
+            "como",
+            "con",
+            "contra",
+            "cuando",
+            "cuyo",
+            "cuya",
+            "de",
+            "del",
+            "desde",
+            "e",
+            "el",
+            "en",
+        ),
+        *(
+            "entre",
+            "es",
+            "esta",
+            "este",
+            "hacia",
+            "hasta",
+            "la",
+            "las",
+            "le",
+            "lo",
+            "los",
+            "más",
+            "mas",
+            "mediante",
+            "ni",
+        ),
+        *(
+            "no",
+            "o",
+            "para",
+            "por",
+            "que",
+            "se",
+            "según",
+            "ser",
+            "si",
+            "sin",
+            "sobre",
+            "son",
+            "su",
+            "sus",
+            "tras",
+            "u",
+            "ú",
+        ),
+        *("ó", "un", "una", "y"),
+    )
 )
 _LOWER = re.compile(r"[\"“«'(¿¡]?[a-záéíóúüñ]")
 _BROKEN_WORD = re.compile(r"[^\W\d_]{2,}[-\u00ad]$")
@@ -72,17 +127,19 @@ def _continues(before: str, after: str, distance: int, cut: bool, layout: Layout
     """Tell whether the text of one line goes on in the next that has any, `distance` lines below."""
     if "\t" in before or "\t" in after or before.startswith("|") or after.startswith("|"):
         return False
-    open_end = _OPEN_END.search(before) is not None
-    if _ITEM.match(after):
-        return open_end and after[0].isdigit() and _full(before, after, layout)
+    open_end = before[-1] in ",(/" or before.rsplit(None, 1)[-1].lower().lstrip('("“') in _OPEN_WORDS
+    if _BULLET.match(after):
+        return False
+    if _LABEL.match(after):
+        return open_end and distance <= layout.pitch and _full(before, after, layout)
     unfinished = before[-1].isalnum() or before[-1] in ",-/(\u00ad"
-    if cut and open_end:
+    if cut and open_end and before[-1] != ",":
         return True
     lower = _LOWER.match(after) is not None
     if distance <= layout.pitch:
         if _full(before, after, layout):
             return lower or before[-1] != ":"
-        return unfinished and (lower or (before.isupper() and after.isupper()))
+        return unfinished and (lower or (open_end and after[0].isdigit()) or (before.isupper() and after.isupper()))
     return lower and (unfinished or before[-1] == ")") and (cut or open_end or len(before) >= _SHORT)
 
 

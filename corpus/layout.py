@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from corpus.layers import Source
 
 _WIDEST_WRAP = 130
-_SAMPLE_LINES = 60_000
+_SAMPLE_LINES = 30_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,14 @@ def layout_of(source: Source) -> Layout:
 
 
 def _measure(source: Source) -> Layout:
-    lengths, gaps = [], Counter[int]()
+    lengths: list[int] = []
+    gaps: Counter[int] = Counter()
     last = 0
-    for number in range(1, min(len(source), _SAMPLE_LINES) + 1):
-        length = len(source.line(number).strip())
-        if length:
+    sample = zip(source.line_starts[:_SAMPLE_LINES], source.line_ends, strict=False)
+    for number, (start, end) in enumerate(sample, 1):
+        if start < end and (length := len(source.text[start:end].strip())):
             lengths.append(length)
-            if last:
-                gaps[number - last] += 1
+            gaps[number - last] += 1
             last = number
     if not lengths:
         return Layout(0, 1)

@@ -58,15 +58,15 @@ def _lines(source: Source, marks: Sequence[Mark], page_starts: set[int]) -> list
     lines: list[Line] = []
     cut = False
     for number, (start, end) in enumerate(zip(source.line_starts, source.line_ends, strict=True), 1):
-        here = by_line.get(number)
-        if here is None and start == end:
+        here = by_line.get(number, ())
+        if start == end and not here:
             lines.append(Line(number, empty))
             continue
+        cut = cut or bool(here) or number in page_starts
         layer = Layer.raw(source, start, end)
-        cut = cut or here is not None or number in page_starts
-        if here is not None:
+        if here:
             layer = layer.edited((m.start - start, m.end - start, "") for m in here)
-        blank = not layer.text or layer.text.isspace()
-        lines.append(Line(number, layer, tuple(dict.fromkeys(m.kind for m in here or ())), cut and not blank))
-        cut = cut and blank
+        printed = bool(layer.text) and not layer.text.isspace()
+        lines.append(Line(number, layer, tuple(dict.fromkeys(m.kind for m in here)) if here else (), cut and printed))
+        cut = cut and not printed
     return lines

@@ -27,9 +27,13 @@ def running_headers(printed: Sequence[Printed], skipped: Set[int], layout: Layou
     """
     places: defaultdict[str, list[int]] = defaultdict(list)
     for index, line in enumerate(printed):
-        if line.number not in skipped and _may_be_header(line.text, layout):
+        if len(line.text) <= _LONGEST and not line.text[0].islower() and line.number not in skipped:
             places[_key(line.text)].append(index)
-    recurring = {key: found for key, found in places.items() if len(found) >= _FEWEST}
+    recurring = {
+        key: found
+        for key, found in places.items()
+        if len(found) >= _FEWEST and _may_be_header(printed[found[0]].text, layout)
+    }
     accepted = _accepted(printed, recurring, skipped)
     top = _top(printed)
     return {printed[i].number for key in accepted for i in recurring[key] if i >= top or i != recurring[key][0]}
@@ -41,7 +45,7 @@ def _key(text: str) -> str:
 
 
 def _may_be_header(text: str, layout: Layout) -> bool:
-    if len(text) > _LONGEST or text[0].islower() or "\t" in text or text[-1] in ",;:" or _LABEL.match(text):
+    if "\t" in text or text[-1] in ",;:" or _LABEL.match(text):
         return False
     if len(_LETTERS.findall(text)) < 4:
         return False

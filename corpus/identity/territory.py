@@ -10,7 +10,7 @@ from functools import cache
 from corpus.identity.words import alternatives, countries, fold, readable, slug, table
 
 _WORD = re.compile(r"\w+")
-_WINDOW = 30_000
+_WINDOW = 12_000
 _IN_HEADER = 5
 
 
