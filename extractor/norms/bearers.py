@@ -26,6 +26,14 @@ _TITLE = re.compile(
 _TITLE_REST = re.compile(r"\s*(?:\(.*|[-–].*|(?:o|y|/)\s+\w+.*)?\W*$")
 
 
+# names that are also adjectives or things: "máximo personal", "en dirección recta", "título: Banca"
+_THINGS = re.compile(r"(?:personal|direccion|auxiliar|publico|sala|administracion|punto|banca|casa)$")
+_OF_PLAY = re.compile(
+    r"\s+(?:correct[ao]\s+)?(?:del?|de l[ao]s?)\s+(?:la\s+)?(?:mesa|juego|partida|lista|apuesta|banca)"
+)
+_ARTICLE = re.compile(r"\b(?:el|la|los|las|al|del|un|una|su|cada|dich[oa]|todo)\s+[\"']?$")
+
+
 @dataclass(frozen=True, slots=True)
 class Mention:
     """A bearer's name in folded text: which bearer, where, and the preposition before it ("" for a subject)."""
@@ -41,15 +49,24 @@ def mentions(folded: str, game: str = "") -> tuple[Mention, ...]:
     """Return the bearers that a folded text names, in order."""
     found = []
     for name in _names().find(folded, game=game or "general"):
+        if _THINGS.match(folded, name.start, name.end) and not _ARTICLE.search(folded, 0, name.start):
+            continue
         before = _BEFORE.search(folded, max(0, name.start - _LOOK_BACK), name.start)
         word = before.group(1) if before else ""
         found.append(Mention(name.id, name.start, name.end, word if _PREPOSITIONS.fullmatch(word) else ""))
     return tuple(found)
 
 
+def _is_thing(folded: str, start: int, end: int) -> bool:
+    """Tell whether a name is used as an adjective or for a thing or an act."""
+    if not _THINGS.match(folded, start, end):
+        return False
+    return not _ARTICLE.search(folded, 0, start) or (end - start > 8 and bool(_OF_PLAY.match(folded, end)))
+
+
 def subject(folded: str, game: str = "") -> str:
-    """Return the bearer that is the subject of a clause cut before its verb, or an empty string."""
-    return next((mention.bearer for mention in reversed(mentions(folded, game)) if not mention.preposition), "")
+    """Return the first bearer of a clause that no preposition governs: its subject; or an empty string."""
+    return next((mention.bearer for mention in mentions(folded, game) if not mention.preposition), "")
 
 
 def with_preposition(folded: str, prepositions: tuple[str, ...], game: str = "") -> str:
@@ -65,6 +82,8 @@ def doer(folded: str) -> str:
 @lru_cache(maxsize=8192)
 def titled(title: str, game: str = "") -> str:
     """Return the bearer that a folded title is about ("del pagador", "prohibiciones al jugador"), or ""."""
+    if _THINGS.fullmatch(title.strip(" .:-*_")):
+        return ""
     for mention in mentions(title, game)[:1]:
         if _TITLE.match(title[: mention.start]) and _TITLE_REST.match(title[mention.end :]):
             return mention.bearer

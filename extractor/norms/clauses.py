@@ -17,6 +17,7 @@ _CONDITION = re.compile(
 )
 _COMMA = re.compile(r",\s")
 _SHORTEST = 6
+_OUTER = " -,;.:•*\"('"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ def _condition(folded: str, start: int, stop: int) -> tuple[int, int] | None:
 
 def head(folded: str) -> int:
     """Return where a conditional sentence's main clause begins, or 0 where there is no condition at its head."""
-    found = _CONDITION.match(folded.lstrip(' -"('))
+    start = len(folded) - len(folded.lstrip(_OUTER))
+    found = _CONDITION.match(folded, start) or _EXCEPTION.match(folded, start)
     if found is None:
         return 0
     comma = _COMMA.search(folded, found.end())

@@ -27,6 +27,8 @@ _LONGEST_LINES = 1200
 class _Cues:
     glossary: re.Pattern[str]
     quoted: re.Pattern[str]
+    run_in: re.Pattern[str]
+    elliptic: re.Pattern[str]
     capitals: re.Pattern[str]
     sentences: tuple[re.Pattern[str], ...]
 
@@ -55,9 +57,8 @@ def _entry(passage: Passage, unit: Unit) -> Statement | None:
         return _termed(passage, match) if match else None
     if "names" in unit.section and _ALIAS.search(passage.folded):
         return _whole(passage, short(passage.layer))
-    if match := _cues().capitals.match(passage.text):
-        return _termed(passage, match)
-    return None
+    match = _cues().capitals.match(passage.text) or _cues().run_in.match(passage.folded)
+    return _termed(passage, match) if match else None
 
 
 def _in_glossary(unit: Unit) -> bool:
@@ -85,10 +86,10 @@ def _sentence(unit: Unit) -> Iterator[Statement]:
     """Yield the definitions that a sentence of running text states."""
     if unit.passage.kind == "row":
         return
-    if unit.position == 0 and "purpose" in unit.section and _GAME.search(unit.folded):
-        yield Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=_first_term(unit))
-        return
-    if term := _first_term(unit):
+    term = _first_term(unit)
+    if unit.position == 0 and not term and _cues().elliptic.match(unit.folded):
+        term = short(unit.passage.node.title)
+    if term or (unit.position == 0 and "purpose" in unit.section and _GAME.search(unit.folded)):
         yield Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)
 
 
@@ -107,6 +108,8 @@ def _cues() -> _Cues:
     return _Cues(
         re.compile(data["glossary"]),
         re.compile(data["quoted"]),
+        re.compile(data["run_in"]),
+        re.compile(data["elliptic"]),
         re.compile(data["capitals"]),
         tuple(re.compile(row["pattern"]) for row in data["sentence"]),
     )

@@ -17,6 +17,9 @@ from extractor.statements import Statement
 
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
 _ELSEWHERE = frozenset({"payouts", "glossary", "ranking", "staff", "purpose", "names", "equipment", "prohibitions"})
+_WORDS = re.compile(r"[a-z]{2,}")
+_FEWEST_WORDS = 3
+_NEAREST = 3
 _FARTHEST = 12
 
 
@@ -37,11 +40,11 @@ def irregularities(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 def _out_of_order(unit: Unit) -> bool:
     """Tell whether a sentence reports something out of order: by its section, its list or its own words."""
-    if _ENDS_OPEN.search(unit.folded) or unit.passage.kind == "row":
+    if unit.passage.kind == "row" or len(_WORDS.findall(unit.folded)) < _FEWEST_WORDS:
         return False
-    if _in_section(unit):
-        return True
     cues = _cues()
+    if _in_section(unit) or (unit.lead is not None and cues.list.search(unit.led)):
+        return not _ENDS_OPEN.search(unit.folded) or bool(_named(unit.folded))
     if not cues.trouble.search(unit.folded):
         return False
     return bool(cues.event.search(unit.folded))
@@ -49,7 +52,7 @@ def _out_of_order(unit: Unit) -> bool:
 
 def _in_section(unit: Unit) -> bool:
     """Tell whether the nearest title that says what its section is about announces irregularities."""
-    for title in unit.passage.titles:
+    for title in unit.passage.titles[:_NEAREST]:
         kinds = announced(title)
         if "irregularities" in kinds:
             return True

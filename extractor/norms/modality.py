@@ -10,6 +10,7 @@ from importlib import resources
 from itertools import pairwise
 
 NONE = "none"
+_FAR, _NEAR = 60, 6
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
 # "debe", "puede", "prohib", "no", …: a sentence without one of these stems states no norm, and most sentences end here
 _STEMS = re.compile(
@@ -74,13 +75,9 @@ def _found(folded: str) -> list[tuple[str, int, int]]:
 def _same_act(folded: str, first: tuple[str, int, int], second: tuple[str, int, int]) -> bool:
     """Tell whether two modal words speak of one act: "en ningún caso el pagador podrá", "deberá obligatoriamente"."""
     between = folded[first[2] : second[1]]
-    if len(between) > 60 or ";" in between or "," in between.strip(" ,"):
-        return False
-    return (
-        first[0] == second[0]
-        if "," in between
-        else first[0] in ("prohibition", second[0]) and not _PLACE.search(between)
-    )
+    if first[0] == "prohibition":
+        return len(between) < _FAR and not _PLACE.search(between)
+    return first[0] == second[0] and len(between) < _NEAR
 
 
 def _border(folded: str, left: int, right: int) -> int:

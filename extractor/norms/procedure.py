@@ -28,6 +28,8 @@ _OTHERWISE = frozenset(
         "purpose",
     }
 )
+_TURNS = frozenset({"players", "procedure"})
+_ENDS_OPEN = re.compile(r":[\s*_]*$")
 _CALL = re.compile(r'"([^"]{2,60})"')
 _SAYING = re.compile(r"\b(?:anunci|dice|dici|cant|expres|llama|voz|pronunci|manifest)")
 
@@ -40,6 +42,8 @@ class _Cues:
     actor: re.Pattern[str]
     none: re.Pattern[str]
     place: re.Pattern[str]
+    list: re.Pattern[str]
+    turn: re.Pattern[str]
 
 
 def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -50,14 +54,20 @@ def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 
 def _is_step(unit: Unit) -> bool:
-    if unit.passage.kind == "row" or unit.section & _OTHERWISE or (unit.section and "procedure" not in unit.section):
-        return bool(_cues().place.search(unit.folded)) and not unit.section & _OTHERWISE
-    cues = _cues()
-    if "accounting" in unit.section or cues.none.search(unit.folded):
+    """Tell whether a sentence is a step: by its list, or by an act in the order of the play."""
+    cues, section = _cues(), unit.section
+    if unit.passage.kind == "row" or section & _OTHERWISE or "accounting" in unit.sections:
         return False
-    if not phase(unit.folded):
+    if unit.lead is not None and "procedure" in section and cues.list.search(unit.led):
+        return not _ENDS_OPEN.search(unit.folded)
+    if cues.place.search(unit.folded) or (section & _TURNS and cues.turn.search(unit.folded)):
+        return True
+    if (section and "procedure" not in section) or cues.none.search(unit.folded):
         return False
-    return bool(cues.actor.search(unit.folded) or cues.act.search(unit.folded) or cues.sequence.search(unit.folded))
+    return bool(
+        phase(unit.folded)
+        and (cues.actor.search(unit.folded) or cues.act.search(unit.folded) or cues.sequence.search(unit.folded))
+    )
 
 
 def phase(folded: str) -> str:
@@ -99,5 +109,5 @@ def _cues() -> _Cues:
     words = data["words"]
     return _Cues(
         tuple((row["key"], re.compile(row["pattern"])) for row in data["phase"]),
-        *(re.compile(words[name]) for name in ("sequence", "act", "actor", "none", "place")),
+        *(re.compile(words[name]) for name in ("sequence", "act", "actor", "none", "place", "list", "turn")),
     )

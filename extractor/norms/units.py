@@ -16,7 +16,11 @@ from extractor.outline.node import Node
 from extractor.passages import Passage
 
 _COLON = re.compile(r":[\s*_]*$")
+_DUTIES = re.compile(r"\b(?:deb|pued|podr|prohib|oblig|corresponde|actividades|funciones|tareas|labores|cometidos)")
+_FOLLOWING = re.compile(r"\b(?:siguiente|siguientes|a continuación)\W*$")
+_VERB = re.compile(r"\b(?:es|son|se|debe|puede|no|si|cuando)\b|(?:ara|era|ira)n?\b|:\s*\S")
 _SHORT_TITLE = 70
+_LONGEST_TITLE = 110
 
 
 @dataclass(frozen=True)
@@ -24,14 +28,15 @@ class Unit:
     """A sentence of a passage.
 
     `lead` is the sentence that introduces the list which the sentence belongs to, `role` the bearer whom the nearest
-    title or list is about, `position` the sentence's place in its passage, `before` the sentence that precedes it
-    under the same title.
+    title or list is about, `run_in` the folded short line above that is a title in all but form, `position` the
+    sentence's place in its passage, `before` the sentence that precedes it under the same title.
     """
 
     passage: Passage
     layer: Layer
     lead: Layer | None
     role: str
+    run_in: str
     position: int
     before: Unit | None
 
@@ -48,12 +53,17 @@ class Unit:
     @cached_property
     def sections(self) -> frozenset[str]:
         """What the titles above announce, all of them."""
-        return frozenset().union(*(announced(title) for title in self.passage.titles))
+        return frozenset().union(*map(announced, self.titles))
 
     @cached_property
     def section(self) -> frozenset[str]:
         """What the nearest title that announces something announces."""
-        return next(filter(None, map(announced, self.passage.titles)), frozenset())
+        return next(filter(None, map(announced, self.titles)), frozenset())
+
+    @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """The folded titles above, nearest first."""
+        return (self.run_in, *self.passage.titles) if self.run_in else self.passage.titles
 
     @property
     def game(self) -> str:
@@ -91,62 +101,79 @@ def _units(passages: Sequence[Passage]) -> Iterator[Unit]:
     context = _Context()
     for passage in passages:
         context.enter(passage)
-        if passage.kind == "heading":
+        if passage.kind == "heading" and not _is_sentence(passage.text):
             continue
         lead = passage.lead or context.lead(passage)
         before = context.before
         for position, layer in enumerate(passage.sentences):
-            before = Unit(passage, layer, lead, context.role(passage, lead), position, before)
+            before = Unit(passage, layer, lead, context.role(passage, lead), context.title, position, before)
             yield before
         context.leave(passage, before)
 
 
+def _is_sentence(title: str) -> bool:
+    """Tell whether a numbered title is a sentence, as in laws whose every paragraph is numbered."""
+    return len(title) > _SHORT_TITLE and title.rstrip(' *_"”)')[-1:] in (".", ";", ":")
+
+
+def _is_title(passage: Passage) -> bool:
+    """Tell whether a line is a title in all but form: short, without a verb's full stop, about a role or a section."""
+    text = passage.folded
+    if passage.kind == "row" or len(text) > _LONGEST_TITLE or (text.endswith(".") and len(text) > _SHORT_TITLE // 2):
+        return False
+    if bearers.titled(text, passage.game):
+        return True
+    return len(text) < _SHORT_TITLE and bool(announced(text)) and not _VERB.search(text)
+
+
 class _Context:
-    """What earlier passages say about the next one: a run-in title's role, a list's introduction."""
+    """What earlier passages say about the next one: a run-in title, a list's introduction."""
 
     def __init__(self) -> None:
         self.before: Unit | None = None
-        self._role = ""
-        self._role_node: Node | None = None
-        self._colon: tuple[Node | None, Layer] | None = None
+        self.title = ""
+        self._node: Node | None = None
+        self._colon: tuple[Node, Layer] | None = None
 
     def enter(self, passage: Passage) -> None:
-        """Take note of a title, or of a passage that is one in all but form ("El jefe de mesa:")."""
+        """Take note of a title, or of a short line that is one in all but form ("El jefe de mesa:")."""
         if passage.kind == "heading":
-            self.before = None
-            self._role, self._role_node = "", None
-        elif len(passage.text) < _SHORT_TITLE and (role := bearers.titled(passage.folded, passage.game)):
-            self._role, self._role_node = role, passage.node
-        elif self._role_node is not None and not self._reaches(passage.node):
-            self._role, self._role_node = "", None
+            if not _is_sentence(passage.text):
+                self.before = self._colon = self._node = None
+                self.title = ""
+        elif _is_title(passage):
+            self.title, self._node = passage.folded.rstrip(" .:"), passage.node
+        elif not self._reaches(passage.node):
+            self.title, self._node = "", None
 
     def _reaches(self, node: Node) -> bool:
-        """Tell whether a run-in title still speaks: below it, or beside it among nodes that are not points."""
-        here = self._role_node
+        """Tell whether a run-in title still speaks: below it, or beside it."""
+        here = self._node
         return here is not None and (node is here or here in node.ancestors() or node.parent is here.parent)
 
     def lead(self, passage: Passage) -> Layer | None:
         """Return the sentence with a colon that introduces the passage: its parent's, or an earlier sibling's."""
         parent = passage.node.parent
-        if self._colon is not None and self._colon[0] is parent and passage.node.own is not self._colon[1]:
+        if self._colon is not None and self._colon[0] is parent:
             return self._colon[1]
-        if parent is not None and parent.own and _COLON.search(parent.own.text):
-            return parent.own
+        for words in (parent.own, parent.title) if parent is not None else ():
+            if words and (_COLON.search(words.text) or _FOLLOWING.search(words.text)):
+                return words
         return None
 
     def leave(self, passage: Passage, before: Unit | None) -> None:
         """Remember the passage for those that follow."""
         self.before = before
-        if _COLON.search(passage.text) and before is not None:
-            self._colon = (passage.node.parent, before.layer)
+        if before is None or passage.node.parent is None:
+            return
+        if _COLON.search(passage.text):
+            self._colon = None if passage.node.children else (passage.node.parent, before.layer)
 
     def role(self, passage: Passage, lead: Layer | None) -> str:
         """Return the bearer whom the passage's list or nearest title is about."""
         if lead is not None and (led := _list_role(fold(lead.text), passage.game)):
             return led
-        if self._role:
-            return self._role
-        for title in passage.titles:
+        for title in (self.title, *passage.titles):
             if role := bearers.titled(title, passage.game):
                 return role
         return ""
@@ -155,5 +182,7 @@ class _Context:
 @lru_cache(maxsize=2048)
 def _list_role(lead: str, game: str) -> str:
     """Return the bearer whose duties a list's introduction announces ("los pagadores deberán:")."""
+    if not _DUTIES.search(lead):
+        return ""
     first = next(iter(bearers.mentions(lead, game)), None)
     return first.bearer if first and not first.preposition and first.start < _SHORT_TITLE else ""
