@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from corpus.document import Document
 from corpus.layout import layout_of
+from extractor.folding import fold
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
@@ -18,15 +19,17 @@ from extractor.outline.tree import Builder
 
 __all__ = ["Node", "coverage", "outline"]
 
+_HEAD = 400  # what a line is shows in its first words
+
 
 def outline(document: Document) -> Node:
     """Return the tree of a document's provisions; its root is a node of kind `document`."""
     parts = list(pieces(document.lines))
-    profile = choose(piece.text for piece in parts)
+    folded = [fold(piece.text[:_HEAD]) for piece in parts]
+    profile = choose(folded)
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}
-    layout = layout_of(document.source)
-    context = Context(parts, profile, layout.width, layout.pitch, outside)
+    context = Context(parts, folded, profile, layout_of(document.source), outside)
     readings = Readings(context, bodies(parts, listed))
     options = (
         (index, readings.of(index)) for index in range(len(parts)) if index not in outside and not is_row(parts[index])

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
+from corpus.layout import Layout
 from extractor.folding import fold
 from extractor.outline.marks import Mark, marks
 from extractor.outline.pieces import Piece
@@ -19,21 +21,32 @@ LONG_TITLE = 150
 _WORD = re.compile(r"[a-z]+")
 _RELATIVE = re.compile(r",? (?:que|en (?:la|el) (?:que|cual)) ")
 _DIVISION_HEAD = re.compile(r"[\s*\"“]*([a-z]+)\.? +(?:\d|[ivxl]+\b)")
+_CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÜÑ]")
+_SMALL = re.compile(r"[a-záéíóúüñ]")
+_WORDS = re.compile(r"[^\W\d_]{3}")
+_FEWEST_CAPITALS = 3
+_MOSTLY = 0.85
 _MOST_LINES = 4
 _BRIM = 0.88
+_MOST_WRAPPED = 12
 
 
 class Context:
     """The pieces of a document with their marks, and what can be asked of a place among them.
 
-    `width` is that of a full wrapped line, 0 where a line holds a whole paragraph.
+    `folded` are the pieces' first words, folded. `width` is that of a full wrapped line, 0 where a line holds a whole
+    paragraph; `outside` are the pieces of tables of contents.
     """
 
-    def __init__(self, pieces: Sequence[Piece], profile: Profile, width: int, pitch: int, outside: set[int]) -> None:
+    def __init__(
+        self, pieces: Sequence[Piece], folded: Sequence[str], profile: Profile, layout: Layout, outside: set[int]
+    ) -> None:
         self.pieces = pieces
+        self.texts = ["" if index in outside else piece.text for index, piece in enumerate(pieces)]
+        self.folded = ["" if index in outside else line for index, line in enumerate(folded)]
         self.profile = profile
-        self.width = width
-        self.pitch = pitch
+        self.width = layout.width
+        self.pitch = layout.pitch
         self.outside = outside
         letters = profile.bulleted_titles
         self.marks = [marks(piece.text, letters) for piece in pieces]
@@ -43,16 +56,28 @@ class Context:
 
     def text(self, index: int) -> str:
         """Return the words of a piece, an empty string beyond the document and in its contents."""
-        return self.pieces[index].text if 0 <= index < len(self.pieces) and index not in self.outside else ""
+        return self.texts[index] if 0 <= index < len(self.texts) else ""
+
+    def fold(self, index: int) -> str:
+        """Return the first words of a piece, folded; an empty string beyond the document and in its contents."""
+        return self.folded[index] if 0 <= index < len(self.folded) else ""
 
     def mark(self, index: int) -> Mark | None:
         """Return the likeliest mark of a piece: its number before its bullet."""
         found = self.marks[index] if 0 <= index < len(self.marks) and index not in self.outside else ()
         return min(found, key=lambda mark: (mark.bullet, mark.cost)) if found else None
 
+    def before(self, index: int) -> Mark | None:
+        """Return the mark of the paragraph that stands before a piece, however many lines it is wrapped over."""
+        for other in range(index - 1, max(-1, index - 1 - _MOST_WRAPPED), -1):
+            mark = self.mark(other)
+            if mark is not None or self.gap(other):
+                return mark
+        return None
+
     def gap(self, index: int) -> bool:
         """Tell whether a piece stands apart from the one before; a double-spaced text says so by its ends alone."""
-        if not 0 <= index < len(self.pieces):
+        if not 0 <= index < len(self.pieces) or self.pieces[index].cut:
             return True
         if self.pitch > 1 and self.pieces[index].gap:
             before = self.text(index - 1)
@@ -73,15 +98,15 @@ class Context:
         mark = self.mark(index)
         if mark is not None:
             return "bullet" if mark.bullet else "mark"
-        return "division" if self.division(text) else "text"
+        return "division" if self.division(index) else "text"
 
-    def division(self, text: str) -> bool:
+    def division(self, index: int) -> bool:
         """Tell whether a line begins like a division: `Artículo 3`, `CAPÍTULO I`, `DISPOSICIÓN FINAL`."""
-        folded = fold(text[:80])
+        folded = self.fold(index)
         match = _DIVISION_HEAD.match(folded)
         if match and match[1] in self.profile.divisions:
             return True
-        return folded.strip(TRIM) in self.profile.parts
+        return len(folded) < LONG_TITLE and folded.strip(TRIM) in self.profile.parts
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
@@ -94,7 +119,7 @@ class Context:
         return self.kind(index) == "text" and text.lstrip(' *"“«¿')[:1].isupper() and len(text) > 40
 
     def extent(self, index: int, rest: int) -> int:
-        """Return how many pieces the title takes that begins at `rest` of a piece: wrapped titles take more than one."""
+        """Return how many pieces the title takes that begins at `rest` of a piece, more than one if wrapped."""
         words = self.text(index)[rest:]
         last = index
         while last - index < _MOST_LINES - 1 and self._runs_on(last, words):
@@ -132,7 +157,7 @@ class Context:
         for index in range(len(self.pieces)):
             mark = self.mark(index)
             if mark is not None and mark.scheme == "dotted":
-                inside = "glosario" in fold(self.text(index)[:LONG_TITLE])
+                inside = "glosario" in self.fold(index)[:LONG_TITLE]
             found.append(inside)
         return found
 
@@ -142,7 +167,7 @@ class Context:
         for index in range(len(self.pieces)):
             mark = self.mark(index)
             if mark is not None and mark.scheme == "dotted" and mark.cost == 0 and len(self.text(index)) < LONG_TITLE:
-                words = fold(self.text(index)[mark.rest :].strip(TRIM))
+                words = self.fold(index)[mark.rest :].strip(TRIM)
                 depths.setdefault(words, Counter())[len(mark.value)] += 1
         return {words: depth.most_common(1)[0][0] for words, depth in depths.items() if words}
 
@@ -159,12 +184,11 @@ class Context:
         return depth if count > 5 and count * 2 > depths.total() else 0
 
 
+@lru_cache(maxsize=8192)
 def upper(text: str) -> bool:
     """Tell whether words are set in capitals: a few damaged letters do not matter, junk without words does."""
-    letters = [character for character in text if character.isalpha()]
-    capitals = sum(character.isupper() for character in letters)
-    return (
-        capitals >= 3
-        and capitals >= len(letters) * 0.85
-        and any(len(word) > 2 for word in re.findall(r"[^\W\d_]+", text))
-    )
+    capitals = len(_CAPITAL.findall(text))
+    if capitals < _FEWEST_CAPITALS:
+        return False
+    letters = capitals + len(_SMALL.findall(text))
+    return capitals >= letters * _MOSTLY and _WORDS.search(text) is not None

@@ -20,8 +20,9 @@ _PART = re.compile(r"[\s*\"“]*([a-z]+(?: [a-z]+){0,2})")
 _INSTRUMENT = re.compile(
     r"[\s*]*(?:decreto|orden|resolucion|acuerdo|ordenanza|ley|reglamento|anuncio|edicto)\b.{0,24}\d"
 )
-_CHAPTER, _TITLE_RANK, _CATEGORY = 50, 44, 47
+_CLOSING, _CHAPTER, _TITLE_RANK, _CATEGORY = 12, 50, 44, 47
 _ITEM_LEFT = 80
+_OFFICE = 60
 
 
 class Divisions:
@@ -33,12 +34,12 @@ class Divisions:
 
     def readings(self, index: int) -> Iterator[Reading]:
         """Yield the readings of a piece that begins with a division's word."""
-        text = self.context.text(index)
-        folded = fold(text[: LONG_TITLE * 2])
+        folded = self.context.fold(index)
         match = _DIVISION.match(folded)
         if match and (division := self.profile.divisions.get(match[1])):
             yield self._numbered(index, match, division)
         yield from self._parts(index, folded)
+        yield from self._conclusions(index, folded)
         for opener, division in self.profile.openers:
             if opener.match(folded):
                 yield from self._category(index, opener.match(folded), division)  # type: ignore[arg-type]
@@ -95,6 +96,23 @@ class Divisions:
         num, title = (span, (0, 0)) if numbered else ((0, 0), span)
         yield Reading(part.kind, "part:" + name, (), part.rank, 0, num, title, 1, span[1], -2.0)
 
+    def _conclusions(self, index: int, folded: str) -> Iterator[Reading]:
+        """The last words of an instrument: the order to publish it, and who signs."""
+        words = folded.strip(TRIM)
+        closing = words.startswith(self.profile.closings)
+        if closing or (self._signed(index, words) and self.context.gap(index)):
+            yield Reading("conclusions", "closing", (), _CLOSING, cost=-1.0 if closing else 0.5)
+
+    def _signed(self, index: int, words: str) -> bool:
+        """Tell whether a line is a name with an office below it."""
+        below = self.context.fold(index + 1).strip(TRIM)
+        if len(below) > _OFFICE or not below.startswith(self.profile.roles):
+            return False
+        name = self.context.text(index).strip()
+        capitals = all(word[:1].isupper() for word in name.split() if len(word) > 3)
+        plain = 2 <= len(name.split()) <= 7 and capitals and not any(character.isdigit() for character in name)
+        return plain and not CLOSED.search(name)
+
     def _category(self, index: int, match: re.Match[str], division: Division) -> Iterator[Reading]:
         text = self.context.text(index)
         start = match.start() + len(match.group()) - len(match.group().lstrip('-–•*_. \t"“|'))
@@ -102,13 +120,13 @@ class Divisions:
         end = colon if 0 < colon < LONG_TITLE else len(text)
         rank = _CATEGORY if upper(text[start:end]) else division.rank
         if end - start <= LONG_TITLE:
-            rest = end if end < len(text) else 0
-            yield Reading(division.kind, "words", (), rank, 0, (0, 0), (start, end), 1, rest, -4.0)
+            yield Reading(division.kind, "words", (), rank, 0, (0, 0), (start, end), 1, end, -4.0)
 
     def marked(self, index: int, mark: Mark) -> Iterator[Reading]:
         """Yield the readings of a Roman number before a title in capitals: a part, or a game's chapter."""
         text = self.context.text(index)
-        if not upper(text[mark.rest :]) or len(text) > LONG_TITLE:
+        issuer = fold(text[mark.rest :]).startswith(self.profile.issuers)
+        if issuer or not upper(text[mark.rest :]) or len(text) > LONG_TITLE:
             return
         title = (mark.rest, len(text))
         lines = self.context.extent(index, mark.rest)

@@ -9,7 +9,7 @@ from extractor.outline.reading import Reading
 
 _ARTICLE = 60
 _OPERATIVE = 12
-_SAME_FORM = 0.0
+_LEAVES = ("closing", "part:visto", "part:vistos", "part:considerando", "part:considerandos", "part:resultando")
 _LAST_GAP = 3
 
 
@@ -48,7 +48,7 @@ def places(stack: Stack, reading: Reading, piece: int, article: tuple[int, ...])
 
 def _division(stack: Stack, reading: Reading, article: tuple[int, ...]) -> Iterator[Place]:
     rank = reading.rank
-    cut = next((i for i, frame in enumerate(stack) if frame.rank >= rank), len(stack))
+    cut = next((i for i, frame in enumerate(stack) if frame.rank >= rank or frame.scheme in _LEAVES), len(stack))
     sibling = stack[cut] if cut < len(stack) and stack[cut].rank == rank else None
     before = article if rank == _ARTICLE else sibling.value if sibling and sibling.scheme == reading.scheme else ()
     cost = _step(before, reading.value) if reading.value else 0.0
@@ -127,10 +127,11 @@ def _dots(frame: Frame) -> bool:
 def _title(stack: Stack, reading: Reading, piece: int) -> Iterator[Place]:
     base = next((i + 1 for i in range(len(stack) - 1, -1, -1) if stack[i].rank or _dots(stack[i])), 0)
     above = [i for i in range(base, len(stack)) if stack[i].scheme.startswith("title:")]
+    ended = 5.0 if base and stack[base - 1].scheme in _LEAVES else 0.0
     for depth in range(len(above) + 1):
         frames = [stack[i] for i in above]
         cost = _by_level(reading, depth, frames) + _by_glyph(reading, depth, frames, piece)
-        yield cost, stack[: above[depth - 1] + 1] if depth else stack[:base], ()
+        yield cost + ended, stack[: above[depth - 1] + 1] if depth else stack[:base], ()
     if above and len(stack) > above[-1] + 1 and not stack[-1].point:
         yield (0.8 if not reading.level else 3.0), stack, ()
     elif not above and len(stack) > base and not stack[-1].point:
@@ -148,19 +149,19 @@ def _by_level(reading: Reading, depth: int, above: list[Frame]) -> float:
 
 
 def _by_glyph(reading: Reading, depth: int, above: list[Frame], piece: int) -> float:
-    """Return what the bullets say: one glyph a depth, stars and dots above circles, a bare line below what it follows."""
+    """Return what the bullets say: one glyph a depth, stars above circles, a bare line below what it follows."""
     glyph = reading.scheme[6:]
     cost = 0.0
     if (glyph == "*" and depth > 0) or (glyph == "o" and depth == 0):
         cost += 1.5
     if depth < len(above):
         cost += 0.0 if above[depth].scheme == reading.scheme else 1.0
-        cost += 0.3 * (len(above) - 1 - depth)
-        return cost + (1.0 if not glyph and above[depth].level else 0.0)
+        cost += 0.3 * (len(above) - 1 - depth) + (1.5 if reading.led else 0.0)
+        return cost + (1.0 if not glyph and above[depth].level and not reading.level else 0.0)
     if not above:
         return cost
     parent = above[-1]
-    if parent.end == piece:
+    if parent.end == piece or reading.led:
         return cost
     if not glyph:
         return cost + (0.2 if parent.level else 0.8)

@@ -10,13 +10,11 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from extractor.folding import fold
 
 _FOLDER = "profiles"
 _COMMON = "common.toml"
 _FALLBACK = "plain"
 _ENOUGH = 12
-_LONG = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +30,9 @@ class Profile:
     """A drafting tradition.
 
     `signs` are patterns over folded lines with what one match counts for; `titles` maps the tradition's own titles
-    to the level at which they stand in a list of titles (1 or 2), `people` and, before a colon, `formulas` begin such. `divisions` open
-    with a word and a number, `parts` with words alone, `openers` with a pattern. `verbs` are words no title has.
+    to the level at which they stand in a list of titles (1 or 2); `people` and, before a colon, `formulas` begin such.
+    `divisions` open with a word and a number, `parts` with words alone, `openers` with a pattern. `closings` are the
+    words that end an instrument, `issuers` follow an honorific `I.`, `roles` stand below a signature; `verbs` are words no title has.
     """
 
     name: str
@@ -45,6 +44,9 @@ class Profile:
     people: tuple[str, ...]
     formulas: tuple[str, ...]
     captions: tuple[str, ...]
+    closings: tuple[str, ...]
+    issuers: tuple[str, ...]
+    roles: tuple[str, ...]
     divisions: Mapping[str, Division]
     parts: Mapping[str, Division]
     openers: tuple[tuple[re.Pattern[str], Division], ...]
@@ -77,15 +79,12 @@ def profiles() -> tuple[Profile, ...]:
 
 
 def choose(lines: Iterable[str]) -> Profile:
-    """Return the profile whose signs the lines show most, or the fallback where none shows enough."""
+    """Return the profile whose signs the (folded) lines show most, or the fallback where none shows enough."""
     known = profiles()
     votes = dict.fromkeys((profile.name for profile in known), 0)
     for line in lines:
-        if len(line) > _LONG:
-            continue
-        folded = fold(line)
         for profile in known:
-            votes[profile.name] += sum(weight for sign, weight in profile.signs if sign.search(folded))
+            votes[profile.name] += sum(weight for sign, weight in profile.signs if sign.search(line))
     best = max(known, key=lambda profile: votes[profile.name])
     return best if votes[best.name] >= _ENOUGH else known[-1]
 
@@ -103,6 +102,9 @@ def _profile(data: dict[str, Any], common: dict[str, Any]) -> Profile:
         people=tuple(titles.get("people", ())),
         formulas=tuple(titles.get("formulas", ())),
         captions=tuple(common["captions"]["words"]),
+        closings=tuple(common["closings"]["words"]),
+        issuers=tuple(common["signatures"]["issuers"]),
+        roles=tuple(common["signatures"]["roles"]),
         divisions={word: Division(**entry) for word, entry in common["divisions"].items()},
         parts={word: Division(**entry) for word, entry in common["parts"].items()},
         openers=tuple((re.compile(r"\W*" + sign), Division(**entry)) for sign, entry in common["openers"].items()),

@@ -78,7 +78,8 @@ class Readings:
         elif title[1]:
             kind = "heading"
         else:
-            kind = "clause" if mark.scheme in _CLAUSES else "point"
+            listed = text[mark.start : mark.end].endswith(")") or mark.scheme not in _CLAUSES
+            kind = "point" if listed else "clause"
         rest = len(text) if title[1] else mark.rest
         return Reading(kind, mark.scheme, mark.value, 0, 0, (mark.start, mark.end), title, lines, rest, mark.cost)
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from extractor.outline.places import Frame, Stack, places
 from extractor.outline.reading import Reading
 
-_BEAM = 8
-_HOPELESS = 10.0
+_BEAM = 6
+_HOPELESS = 4.5
 _DEEPEST = 240
 # what it costs to leave a mark unread, as running text
 _LEFT = {

@@ -49,7 +49,8 @@ class Titles:
 
     def _dotted(self, index: int, mark: Mark, lines: int, words: str) -> bool:
         after = index + lines
-        if CLOSED.search(words) or (words[:1].islower() and len(words) > _SHORT):
+        ended = CLOSED.search(words) and (self.context.pitch > 1 or not self.context.body(after))
+        if ended or (words[:1].islower() and len(words) > _SHORT):
             return False
         if self.context.kind(after) == "mark":
             return self._deeper(after, mark)
@@ -71,8 +72,7 @@ class Titles:
         if (
             self.context.tight(index)
             or words[-1:] in ",;"
-            or (not words[:1].strip('"“«*').isupper()
-            and words[0] not in '"“«*')
+            or (not words[:1].strip('"“«*').isupper() and words[0] not in '"“«*')
         ):
             return False
         if kind == "text":
@@ -106,7 +106,8 @@ class Titles:
             return
         if len(words) > LONG_TITLE * 2 or (not level and self.context.sentence(words)):
             return
-        yield replace(base, cost=self._cost(index, mark, lines, words, level), name=plain)
+        led = bool(COLON.search(self.context.text(index - 1)))
+        yield replace(base, cost=self._cost(index, mark, lines, words, level), name=plain, led=led)
 
     def _run_in(self, index: int, mark: Mark, base: Reading) -> Iterator[Reading]:
         """A title of the tradition may run into its text (`Croupier: le corresponde`), but not in a glossary."""
@@ -125,7 +126,7 @@ class Titles:
         after = index + lines
         cost = -6.0 if level else 1.5
         cost += 4.0 if COLON.search(context.text(index - 1)) and not COLON.search(words) else 0.0
-        before = context.mark(index - 1)
+        before = context.before(index)
         if not level and before is not None and before.scheme == mark.scheme:
             cost += 2.0
         if not level and before is None and not context.pieces[index].gap:
@@ -139,10 +140,11 @@ class Titles:
     def _follower(self, index: int, mark: Mark, after: int, words: str) -> float:
         """Return what the piece below says: text below a short line makes a title, another bullet a list."""
         context = self.context
-        kind = context.kind(after)
+        kind, before = context.kind(after), context.before(index)
         if kind == "text" and (context.body(after) or not context.width):
             apart = context.gap(after) or (context.width and not context.full(index))
-            return -3.0 if apart else 1.0
+            lone = before is None or before.scheme != mark.scheme or context.profile.level(self._plain(index - 1))
+            return -5.0 if apart and lone and context.body(after) else -3.0 if apart else 1.0
         if kind == "bullet":
             below = context.mark(after)
             if COLON.search(words) and (
@@ -152,6 +154,10 @@ class Titles:
             if below is not None and self._contrast(after, below, words):
                 return -8.0
         return 2.0
+
+    def _plain(self, index: int) -> str:
+        mark = self.context.mark(index)
+        return fold(self.context.text(index)[mark.rest if mark else 0 :].strip(TRIM))
 
     def _contrast(self, after: int, below: Mark, words: str) -> bool:
         """Tell whether a short piece stands over bullets that name a thing in bold and explain it."""
@@ -166,10 +172,10 @@ class Titles:
         plain = fold(words.strip(TRIM))
         if len(words) > LONG_TITLE or not plain[:1].isalpha():
             return
-        if (depth := self._numbered_elsewhere(index, plain, words)) and context.gap(index):
+        level = self.profile.level(plain)
+        if not level and (depth := self._numbered_elsewhere(index, plain, words)) and context.gap(index):
             yield Reading("heading", "dotted", (), 0, depth, _NONE, (0, len(text)), 1, len(text), 0.2)
             return
-        level = self.profile.level(plain)
         lines = context.extent(index, 0) if not level else 1
         if not self._stands_alone(index, lines):
             return
@@ -178,13 +184,13 @@ class Titles:
 
     def _numbered_elsewhere(self, index: int, plain: str, words: str) -> int:
         """Return the depth at which the document numbers the same title elsewhere, 0 where it does not."""
-        if len(plain) <= 8 or ":" in words.rstrip(TRIM) or CLOSED.search(words) or self.context.sentence(words):
+        if len(plain) <= 8 or ":" in words or CLOSED.search(words) or self.context.sentence(words):
             return 0
         return self.context.numbered.get(plain, 0)
 
     def _stands_alone(self, index: int, lines: int) -> bool:
         context = self.context
-        words = context.title(index, 0).lstrip(". ")
+        words = context.title(index, 0).strip(".* ")
         if not self.profile.plain_titles:
             return self._over_numbers(index)
         if not context.gap(index) or upper(words) or not words[:1].isupper() or not _LONG_WORD.search(words):
@@ -201,13 +207,9 @@ class Titles:
         before = self.context.text(index - 1)
         if self.profile.caption(fold(words)):
             return False
-        short = len(words) < 32 and bool(COLON.search(words))
-        return (
-            short
-            or not before
-            or bool(CLOSED.search(before) or COLON.search(before))
-            or self.context.mark(index - 1) is not None
-        )
+        if COLON.search(words):
+            return len(words) < 32
+        return not before or bool(CLOSED.search(before)) or self.context.mark(index - 1) is not None
 
     def _over_numbers(self, index: int) -> bool:
         """Tell whether a line stands between a numbered provision and the first one below it, as a caption does."""

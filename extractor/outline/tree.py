@@ -15,7 +15,9 @@ from extractor.outline.solver import Placed
 from extractor.outline.tables import cells, is_row
 
 _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")
+_BOLD = re.compile(r"\*\*")
 _TRIM = " \t*:–—-_"
+_MERGED = ("operative", "conclusions")
 _LETTERED = ("letter", "capital", "ordinal", "lower_roman")
 
 
@@ -54,7 +56,7 @@ class Builder:
         piece, reading = self.pieces[index], choice.reading
         title, stop = self._title(index, reading)
         parent = self.nodes[choice.parent]
-        if reading.kind == self.here.kind == "operative" and not self.here.children:
+        if reading.kind == self.here.kind and reading.kind in _MERGED and not self.here.children:
             self._merged(index, title)
             return stop
         num = piece.text[slice(*reading.num)].strip(" *_") if reading.num[1] else ""
@@ -63,7 +65,7 @@ class Builder:
         self._attach(node, parent)
         self.nodes[index] = self.here = node
         self.schemes[id(node)] = reading.scheme
-        self._own(node, piece, piece.layer[reading.rest :] if reading.lines == 1 else self._empty())
+        self._own(node, piece, _after(piece.layer[reading.rest :]) if reading.lines == 1 else self._empty())
         for other in range(index + 1, stop):
             self._own(node, self.pieces[other], self._empty())
         return stop
@@ -79,14 +81,14 @@ class Builder:
             return self._empty(), stop
         parts = [self.pieces[index].layer[slice(*reading.title)]]
         parts += [self.pieces[other].layer for other in range(index + 1, stop)]
-        parts = [trimmed for part in parts if (trimmed := _trimmed(part))]
+        parts = [trimmed for part in parts if (trimmed := _trimmed(_plain(part)))]
         return Layer.join(self.source, parts, " "), stop
 
     def _merged(self, index: int, title: Layer) -> None:
         """`Por ello; el Presidente resuelve:` is one formula: its last word is the title."""
-        self.here.title = title
+        self.here.title = title or self.here.title
         self.nodes[index] = self.here
-        self._own(self.here, self.pieces[index], self._empty())
+        self._own(self.here, self.pieces[index], self._empty() if title else self.pieces[index].layer)
 
     def _table(self, index: int) -> int:
         first = self.pieces[index]
@@ -128,7 +130,7 @@ class Builder:
         parent.children.append(node)
 
     def _own(self, node: Node, piece: Piece, layer: Layer) -> None:
-        words = layer.strip()
+        words = _plain(layer.strip())
         if words:
             self.words.setdefault(id(node), []).append(Line(piece.line, words, (), piece.cut))
         if not node.own_lines or node.own_lines[-1] != piece.line:
@@ -154,6 +156,19 @@ def _postorder(root: Node) -> list[Node]:
         order.append(node)
         stack.extend(node.children)
     return order[::-1]
+
+
+def _after(layer: Layer) -> Layer:
+    """Return the words after a number or title without the colon or bold mark that parts them from it."""
+    return layer[len(layer.text) - len(layer.text.lstrip(" *:\t")) :]
+
+
+def _plain(layer: Layer) -> Layer:
+    """Return words without bold marks."""
+    if "**" not in layer.text:
+        return layer
+    bold = [(match.start(), match.end(), "") for match in _BOLD.finditer(layer.text)]
+    return layer.edited(bold) if bold else layer
 
 
 def _trimmed(layer: Layer) -> Layer:
