@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from corpus.document import Document
-from corpus.repair import gather, repair
+from corpus.identity import Act, acts
+from corpus.repair import Evidence, repair
 from extractor.outline import outline
 from extractor.outline.node import Node
+from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
 from rules_db.identifiers import lines_sha256, provision_id
-from schemas.records import Citation, Provision, Repair, Rule
+from schemas.records import Citation, Identity, Provision, Quote, Repair, Rule
 
 _ROOT_EID = "document"
 """Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
@@ -19,37 +21,48 @@ _ROOT_EID = "document"
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """All that one document contributes; `cells` are the cells of table rows by provision id."""
+    """All that one document contributes beside its source.
 
-    document: Document
+    `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
+    each with the id of the narrowest provision that says so.
+    """
+
+    identity: Identity
     provisions: Sequence[Provision]
     cells: dict[str, list[str]] = field(default_factory=dict)
     rules: Sequence[Rule] = ()
     citations: Sequence[Citation] = ()
     repairs: Sequence[Repair] = ()
+    acts: Sequence[tuple[str, Act]] = ()
 
 
-def repair_all(documents: Sequence[Document]) -> list[Document]:
-    """Return the documents with damaged text layers repaired; each may be evidence for the others."""
-    evidence = gather(documents)
-    return [repair(document, evidence) for document in documents]
+def process(document: Document, evidence: Evidence | None) -> Extracted:
+    """Return what a document yields, repaired first where there is evidence to repair it with."""
+    return extract(repair(document, evidence) if evidence else document)
 
 
 def extract(document: Document) -> Extracted:
-    """Return the provisions, rules and citations of a document."""
+    """Return the provisions, rules, citations and acts of a document."""
     root = outline(document)
     root.eid = root.eid or _ROOT_EID
     nodes = list(root.walk())
     ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
-    cells = {ids[id(node)]: [cell.text.strip() for cell in node.cells] for node in nodes if node.cells}
     return Extracted(
-        document,
+        document.identity,
         provisions,
-        cells,
+        cells={ids[id(node)]: [cell.text.strip() for cell in node.cells] for node in nodes if node.cells},
         rules=extract_rules(document, root),
+        citations=read_references(document, root),
         repairs=document.repairs,
+        acts=[(_narrowest(provisions, act.text), act) for act in acts(document)],
     )
+
+
+def _narrowest(provisions: Sequence[Provision], quote: Quote) -> str:
+    """Return the id of the last of the narrowest provisions that hold a quote; the first holds the whole document."""
+    holding = (p for p in reversed(provisions) if p.line_start <= quote.line_start and quote.line_end <= p.line_end)
+    return min(holding, key=lambda p: p.line_end - p.line_start, default=provisions[0]).id
 
 
 def _provision(document: Document, node: Node, ids: dict[int, str], position: int) -> Provision:

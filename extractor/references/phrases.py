@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 _ROMAN = r"[ivxl]{1,6}(?![\w'])"
-_NUMBER = r"\d{1,4}(?:\.\d{1,3}){0,8}(?:\s?\.?[ºª°^]?[oa](?![\w'])|[ºª°])?"
+_NUMBER = r"\d{1,4}(?:\.\d{1,3}){0,8}(?:\s?\.?[ºª°^][oa]?(?![\w'])|\s?\.?[oa](?![\w']))?"
 _LETTER = r"[a-z](?:\)|(?=\s?[,;.]|\s(?:y|e|del?|de la)\s))"
 _QUOTED = r"\"[^\"\n]{4,80}\""
 _LINK = re.compile(r"\s*,?\s*(?:de\s+la|de\s+los|de\s+las|del|de|en\s+el|en\s+la)?\s*")
@@ -102,7 +102,7 @@ def _chains(folded: str) -> Iterator[Phrase]:
         units: list[Unit] = []
         end = opening.end()
         match: re.Match[str] | None = opening
-        while match is not None and (read := _unit(folded, match)):
+        while match is not None and (read := _unit(folded, match, chained=bool(units))):
             unit, end = read
             units.append(unit)
             match = _opening().match(folded, _after_link(folded, end))
@@ -118,8 +118,11 @@ def _after_link(folded: str, end: int) -> int:
     return link.end() if link else end
 
 
-def _unit(folded: str, opening: re.Match[str]) -> tuple[Unit, int] | None:
-    """Return the unit whose noun `opening` matched and where it ends; None where nothing says which one is meant."""
+def _unit(folded: str, opening: re.Match[str], *, chained: bool) -> tuple[Unit, int] | None:
+    """Return the unit whose noun `opening` matched and where it ends; None where nothing says which one is meant.
+
+    An annex at the end of a chain needs no number: "apartado B) del Anexo".
+    """
     name, rank = _unit_words()[opening["noun"]]
     own = opening["before"] in words()["relative"]["own"] if opening["before"] else False
     relative = "own" if own else "said" if opening["before"] else ""
@@ -128,7 +131,7 @@ def _unit(folded: str, opening: re.Match[str]) -> tuple[Unit, int] | None:
     behind = _behind().match(folded, end)
     if behind is not None:
         relative, end = relative or str(behind.lastgroup), behind.end()
-    if not (designators or title or relative):
+    if not (designators or title or relative or (chained and name == "annex")):
         return None
     return Unit(name, rank, designators, relative, title), len(folded[:end].rstrip())
 

@@ -87,6 +87,8 @@ class Places:
             return Place(own) if own else Place(None, f"the words do not stand in a part of that kind ({unit.name})")
         if unit.relative in ("before", "after"):
             return self._neighbour(unit, here)
+        if unit.name == "annex":
+            return self._by_kind("annex")
         return Place(None, "the text does not repeat the number of the part that it mentioned")
 
     def _by_number(self, unit: Unit, here: Node, scope: Node | None) -> Place:
@@ -100,16 +102,19 @@ class Places:
         found = self._kind(unit.name, number)
         if not found and unit.name == "article" and "." in number:
             return self._levels(number, here, scope)
+        found = _printed(found, unit.designators[0]) or found
         place = self._nearest(_within(found, scope) or found, here, number, unit.title)
         if place.node is not None and scope is not None and scope not in place.node.ancestors():
             return Place(place.node, f"{number} does not stand in the part that the text names")
         return place
 
     def _kind(self, name: str, number: str) -> list[Node]:
-        """Parts of a kind with a number; an article is a numbered clause only where there are no articles."""
+        """Parts of a kind with a number; "artículo 7.5" is a numbered clause where no article has that number."""
         for kinds in _KINDS.get(name, (("heading", "clause", "subsection", "section"),)):
             if found := [node for kind in kinds for node in self._numbered.get((kind, number), ())]:
                 return found
+            if name == "article" and "." not in number:
+                break
         return []
 
     def _levels(self, number: str, here: Node, scope: Node | None) -> Place:
@@ -136,6 +141,10 @@ class Places:
         """Whether a node can be what "apartado 5" means: where there are articles, no section or article is."""
         return bool(node.num) and node.kind not in self._outer and bare(node.num) == number
 
+    def _by_kind(self, kind: str) -> Place:
+        found = [node for node in self.order if node.kind == kind]
+        return Place(found[0]) if len(found) == 1 else Place(None, f"the document has {len(found)} of that kind")
+
     def _by_title(self, title: str, here: Node, scope: Node | None) -> Place:
         wanted = _words(title)
         found = self._titled.get(wanted, [])
@@ -152,15 +161,29 @@ class Places:
         return Place(self.order[before]) if before >= 0 else Place(None, "nothing stands before it")
 
     def _neighbour(self, unit: Unit, here: Node) -> Place:
-        step = -1 if unit.relative == "before" else 1
+        """The numbered part before or after the one that holds the words.
+
+        Articles run on through chapters and sections; other parts are neighbours under one holder. "The article
+        before", said in a holder's first clause, is what stands before the holder.
+        """
         own = _enclosing(here, unit) or here
-        place = self._at[id(own)] + step
-        while 0 <= place < len(self.order):
-            node = self.order[place]
-            if node.kind == own.kind and node not in own.ancestors():
-                return Place(node)
-            place += step
-        return Place(None, f"no part of that kind stands {'before' if step < 0 else 'after'} it")
+        if own.kind == "article":
+            return self._along(own, unit.relative)
+        while own.parent is not None:
+            numbered = [node for node in own.parent.children if node.num]
+            place = numbered.index(own) + (-1 if unit.relative == "before" else 1) if own in numbered else -1
+            if 0 <= place < len(numbered):
+                return Place(numbered[place])
+            if unit.name in _INNER or unit.relative != "before":
+                break
+            own = own.parent
+        return Place(None, f"no numbered part stands {unit.relative} it")
+
+    def _along(self, own: Node, relative: str) -> Place:
+        articles = [node for node in self.order if node.kind == own.kind and node.num]
+        place = articles.index(own) + (-1 if relative == "before" else 1)
+        found = articles[place] if 0 <= place < len(articles) else None
+        return Place(found, "" if found else f"no article stands {relative} it")
 
     def _nearest(self, found: Iterable[Node], here: Node, wanted: str, title: str = "") -> Place:
         """Of several parts with one number, the one with the closest common holder; a tie names none."""
@@ -183,6 +206,11 @@ def _within(found: Iterable[Node], scope: Node | None) -> list[Node]:
     return [node for node in found if scope is None or scope in node.ancestors()]
 
 
+def _printed(found: Iterable[Node], designator: str) -> list[Node]:
+    """The parts whose number is printed as the reference prints it: "Anexo I" is not "Anexo 1" where both stand."""
+    return [node for node in found if fold(node.num).split()[-1].strip(".)") == designator.strip(".)")]
+
+
 def _shared(chain: Sequence[int], node: Node) -> int:
     """How many holders, from the root, a node has in common with the holders in `chain`."""
     other = [id(holder) for holder in (node, *node.ancestors())][::-1]
@@ -198,8 +226,9 @@ def _enclosing(here: Node, unit: Unit) -> Node | None:
     """The part of a unit's kind that holds the words."""
     if unit.name in _INNER:
         return next((node for node in (here, *here.ancestors()) if node.num or node.kind == "point"), None)
-    kinds = [kind for group in _KINDS.get(unit.name, ()) for kind in group]
-    return next((node for node in (here, *here.ancestors()) if node.kind in kinds), None)
+    holders = (here, *here.ancestors())
+    groups = _KINDS.get(unit.name, ())
+    return next((node for kinds in groups for node in holders if node.kind in kinds and node.num), None)
 
 
 def _enclosing_rank(here: Node) -> Node:

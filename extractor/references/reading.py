@@ -54,7 +54,8 @@ def _of_passage(document: Document, passage: Passage, places: Places, country: s
 
 def _before(phrase: Phrase, others: list[External], folded: str) -> External | None:
     """The instrument whose articles a sentence goes on to name: "la Ley 19.995, en especial su artículo 5"."""
-    if phrase.units[-1].relative or not phrase.units[-1].designators or phrase.units[-1].name != "article":
+    outer = phrase.units[-1]
+    if outer.relative or not (outer.name == "annex" or (outer.name == "article" and outer.designators)):
         return None
     earlier = [other for other in others if other.end <= phrase.start]
     return earlier[-1] if earlier and not re.search(r"[.;](?=\s|$)", folded[earlier[-1].end : phrase.start]) else None
