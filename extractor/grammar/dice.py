@@ -24,8 +24,8 @@ _WORD = "|".join(word for word, n in NUMBER_WORDS.items() if _LEAST <= n <= _MOS
 _ITEM = re.compile(rf"\d+|\b(?:{_WORD})\b")
 _GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|a)\s+)?")
 _LABEL = re.compile(
-    r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre|craps|under|over)[.\s]*"
-    r"|[\d.,/]|\w)$"
+    r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre|craps|under|over)"
+    r"[.\s]*|[\w.,/])$"
 )
 _TAIL = re.compile(
     r"\.\d|/\d|\s?[%:]|[a-zº]|\s+(?:a|por)\s+\d|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas)\b"
@@ -100,12 +100,17 @@ def _numbers(words: str) -> list[int]:
 
 
 def _listed(low: str, taken: list[tuple[int, int]]) -> Iterator[Match[list[int]]]:
+    """Yield runs of totals outside the stretches that are `taken`."""
     run: list[re.Match[str]] = []
+    stretches = iter(sorted(taken))
+    stretch = next(stretches, None)
     for item in _ITEM.finditer(low):
-        if run and not _joined(low, run[-1], item):
+        while stretch is not None and stretch[1] <= item.start():
+            stretch = next(stretches, None)
+        inside = stretch is not None and stretch[0] <= item.start()
+        if run and (inside or not _joined(low, run[-1], item)):
             yield from _run(run)
             run = []
-        inside = any(start <= item.start() < end for start, end in taken)
         if inside or not _is_total(low, item):
             yield from _run(run)
             run = []

@@ -11,6 +11,7 @@ roulette bet (ask with the game).
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
@@ -57,10 +58,12 @@ def _qualified(low: str, match: Match[str]) -> Match[str]:
 
 def _pairs(low: str, named: list[Match[str]], ranked: list[Match[str]]) -> Iterator[Match[str]]:
     """Yield the pairs of a rank: "par de 8", "pareja de Jotas o mejor", "par de 2 a 10"."""
+    starts = [rank.start for rank in ranked]
     for pair in named:
         if pair.value != "pair":
             continue
-        after = [rank for rank in ranked if rank.start >= pair.end][:2]
+        first = bisect_left(starts, pair.end)
+        after = ranked[first : first + 2]
         if not after or not _OF.fullmatch(low, pair.end, after[0].start):
             continue
         rank = after[0]

@@ -17,24 +17,28 @@ from typing import Any
 
 from extractor.grammar import ranges, shares
 from extractor.grammar.match import Match, apart, folded
-from extractor.lexicon import load
+from extractor.lexicon import game_group, load
 
 Multiple = dict[str, Any]
 
 _TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:vez|veces)\b")
 _GAP = re.compile(
-    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|que|dich[oa]|est[ea]|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente)\b)*"
+    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente)\b)*"
 )
 _WORDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?=\s+(?:del?|al?|que)\b)")
-_VERBS = {"duplic": 2, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
+_VERBS = {"dobl": 2, "duplic": 2, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _VERB = re.compile(
     rf"\b(?P<stem>{'|'.join(_VERBS)})(?:ar|a|an|ando|ara|aran)\b(?=\s+(?:su|el|la|dich[oa])\s+(?:monto|apuesta|importe|valor|postura))"
 )
 _EQUAL = re.compile(
-    r"\b(?:igual(?:es|ar)?|equivalentes?|equivale|identica|identico)\s+(?:en\s+(?:valor|monto|importe)\s+)?(?:al?\s+)?(?=[a-z])"
+    r"\b(?:igual(?:es|ar)?|equivalentes?|equivale|identica|identico)\s*(?:en\s+(?:valor|monto|importe)\s*)?(?:,\s*como\s+(?:minimo|maximo)\s*,\s*)?(?:al?\s+)?(?=[a-z])"
     r"|\bpor\s+el\s+(?:importe|monto|valor)\s+(?=de)|\bpor\s+el\s+mismo\s+(?:importe|monto|valor)\s+(?=de)"
 )
+_BACK = re.compile(
+    r"\s+(?:al?|del?)\s+(?:est[ae]|ell[ao]|la\s+anterior|la\s+inicial|la\s+primera)\b(?!\s+(?:apuesta|postura))"
+)
+_OWN = re.compile(r"\s*la\s+(?:suya\s+)?(?:original|inicial|realizada|primera|anterior|efectuada)\b")
 _SAME = re.compile(r"\b(?:por|de)\s+(?:el\s+mismo|igual)\s+(?:monto|importe|valor)\b|\bigual\s+(?:monto|importe)\b")
 _REACH = 130  # characters from a number to the end of its base
 
@@ -42,7 +46,15 @@ _REACH = 130  # characters from a number to the end of its base
 def find(text: str, *, game: str = "", base: str = "") -> list[Match[Multiple]]:
     """Return the multiples of `text` in order; `base` is what an enumeration without one is of."""
     low = folded(text)
-    return apart([*_times(low, game, base), *_words(low, game), *_shares(low, game), *_equals(low, game)])
+    return apart(
+        [
+            *_times(low, game, base),
+            *_words(low, game),
+            *_shares(low, game),
+            *_equals(low, game),
+            *_alternatives(low, base),
+        ]
+    )
 
 
 def exact(value: Multiple) -> Multiple:
@@ -75,6 +87,13 @@ def _times(low: str, game: str, default: str) -> Iterator[Match[Multiple]]:
             yield Match(_multiple(amount.value, default), amount.start, hit.end(), "elliptic")
 
 
+def _alternatives(low: str, default: str) -> Iterator[Match[Multiple]]:
+    """Yield "120, 240 ó 360" of an enumeration that says neither "veces" nor the base again."""
+    for amount in ranges.find(low) if default else ():
+        if amount.kind == "alternatives" and len(amount.value) > 2:  # two may be anything: "5 ó 6 dados"
+            yield Match(_multiple(amount.value, default), amount.start, amount.end, "elliptic")
+
+
 def _multiple(value: Any, of: str) -> Multiple:
     return {**value, "of": of} if isinstance(value, dict) else {"times": value, "of": of}
 
@@ -83,6 +102,9 @@ def _words(low: str, game: str) -> Iterator[Match[Multiple]]:
     for hit in _WORD.finditer(low):
         if name := _base_after(low, game, hit.end()):
             yield Match({"times": _WORDS[hit.group("word")], "of": name.value}, hit.start(), name.end, "word")
+        elif back := _BACK.match(low, hit.end()):
+            first = "ante" if game in game_group("poker") else "bet"
+            yield Match({"times": _WORDS[hit.group("word")], "of": first}, hit.start(), back.end(), "word")
     for hit in _VERB.finditer(low):
         yield Match({"times": _VERBS[hit.group("stem")], "of": "bet"}, hit.start(), hit.end(), "word")
 
@@ -100,5 +122,7 @@ def _equals(low: str, game: str) -> Iterator[Match[Multiple]]:
     for hit in _EQUAL.finditer(low):
         if name := _base_after(low, game, hit.end()):
             yield Match({"times": 1, "of": name.value}, hit.start(), name.end, "equal")
+        elif own := _OWN.match(low, hit.end()):
+            yield Match({"times": 1, "of": "bet"}, hit.start(), own.end(), "equal")
     for hit in _SAME.finditer(low):
         yield Match({"times": 1, "of": "bet"}, hit.start(), hit.end(), "equal")

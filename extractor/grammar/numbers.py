@@ -47,14 +47,16 @@ _TO_999 = (
     r"(?:(?:ciento|cien|doscient[oa]s|trescient[oa]s|cuatrocient[oa]s|quinient[oa]s|seiscient[oa]s|setecient[oa]s"
     rf"|ochocient[oa]s|novecient[oa]s)(?:\s+{_ONE_TO_99})?|{_ONE_TO_99})"
 )
-_FIGURES = r"(?:\d{1,3}(?:\.\d{3})+(?!\d)|\d+)(?:,\d{1,2}(?![\d]|,\d))?"
+_FIGURES = r"(?:\d{1,3}(?:\.\d{3}){1,3}(?![\d])|\d{1,9}(?!\d))(?:,\d{1,2}(?![\d]|,\d))?"
 _HALF = r"(?P<half>\s*(?:y\s*)?(?:½|1\s*/\s*2(?!\d))|\s+y\s+medi[oa]\b)"
 
+_HALF_POINT = re.compile(r"(medi[oa]|½|1/2)(?=\s+(?:punto|tanto)\b)")
 _WORD_NUMBER = re.compile(rf"(?:(?:{_TO_999}\s+)?mil(?:\s+{_TO_999})?|{_TO_999}|cero)\b{_HALF}?")
 _FIGURE_NUMBER = re.compile(rf"{_FIGURES}{_HALF}?")
 # a set of whole words tells candidates apart: the grammar as one regex tried at each place costs ten times more
-_TOKEN = re.compile(r"\d+|(?<![a-z])(?:c[eiu]|d[io]|mil|nov|nue|o[cn]|qui|s[ei]|tr|un|ve)[a-z]*")
+_TOKEN = re.compile(r"\d+|(?<![a-z])(?:c[eiu]|d[io]|mil|nov|nue|o[cn]|qui|s[ei]|tr|un|ve|medi[oa]\b)[a-z]*|½")
 _FIRST_WORDS = frozenset(_VALUES)
+_HALVES = ("medio", "media", "½")
 
 _PER_CENT = re.compile(r"\bpor\s+$")
 _LABELS = frozenset(_NUMERALS["labels"])
@@ -103,7 +105,7 @@ def _numbers(text: str) -> Iterator[Match[int | float]]:
     here = 0
     for token in _TOKEN.finditer(text):
         word, start = token.group(), token.start()
-        if start < here or not (word.isdigit() or word in _FIRST_WORDS):
+        if start < here or not (word in _FIRST_WORDS or word.isdigit() or word in _HALVES):
             continue
         found = _read(text, start)
         if found is not None:
@@ -127,6 +129,8 @@ def _read(text: str, start: int) -> Match[int | float] | None:
 
 
 def _single(text: str, start: int) -> Match[int | float] | None:
+    if half := _HALF_POINT.match(text, start):
+        return Match(0.5, start, half.end(1), "word" if half.group(1).isalpha() else "figure")
     if text[start : start + 1].isdigit():
         return _figure(text, start)
     return _word(text, start)

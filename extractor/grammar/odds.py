@@ -39,10 +39,10 @@ _STAKE = (
 _TIMES = re.compile(rf"\s+(?:vez|veces)\b(?P<stake>\s+{_STAKE})?")
 _HALF_TIMES = re.compile(rf"(?:½|\b1/2|\bmedia)\s+(?:vez|veces)\s+{_STAKE}")
 _LIMIT_BEFORE = re.compile(
-    r"(?:superior\s+a|inferior\s+a|hasta|maxim[oa](?:\s+de|\s+sea)?|minim[oa]\s+de|al\s+menos|exced\w+(?:\s+de)?|entre|menos\s+de|mas\s+de|,|\bo|\bu|\by)"
+    r"(?:superior\s+a|inferior\s+a|hasta|maxim[oa](?:\s+de|\s+sea)?|minim[oa]\s+de|al\s+menos|exced\w+(?:\s+de)?|entre|menos\s+de|mas\s+de)"
     r"(?:\s+en)?\s+(?:las?\s+|los\s+|el\s+)?$"
 )
-_LIST_AFTER = re.compile(r"\s*(?:,|\s[ouy])\s*\d")
+_JOINED = re.compile(r"\s*,?\s*[ouyea]\s+")  # one number of several: "10, 20 ó 30 veces" are limits
 
 _PAY = re.compile(
     r"\b(?:pag(?:a|an|o|os|ara|aran|ado|ada|ados|adas|ar|ando|andose|arse|aria|ue|uen)|cobr(?:a|an|o|ara|aran|ando|ar)|gan(?:a|an|ara|aran|ando|ancia|ancias)"
@@ -159,22 +159,28 @@ def _slashes(low: str, cell: bool) -> Iterator[Match[str]]:
 def _times(low: str, cell: bool) -> Iterator[Match[str]]:
     if "ve" not in low:
         return
-    for hit in _HALF_TIMES.finditer(low):
-        yield Match("1:2", hit.start(), hit.end(), "times")
+    for half in _HALF_TIMES.finditer(low):
+        yield Match("1:2", half.start(), half.end(), "times")
+    last = 0
     for number in numbers.scan(low):
+        listed, last = _JOINED.fullmatch(low, last, number.start) is not None, number.end
         hit = _TIMES.match(low, number.end)
-        if hit is None or not isinstance(number.value, int) or number.value == 0:
+        if hit is None or listed or not isinstance(number.value, int) or number.value == 0:
             continue
-        limited = _LIMIT_BEFORE.search(low, max(0, number.start - 24), number.start)
-        stake = hit.group("stake") is not None and (number.kind != "article" or cell or _paid(low, number.start))
-        bare = (
-            hit.group("stake") is None
-            and number.kind != "article"
-            and _PAY_DIRECT.search(low, max(0, number.start - 30), number.start)
-        )
-        base = load().bases.find(low[hit.end() : hit.end() + 40])[:1] if bare else []
-        if not limited and (stake or (bare and not base)):
+        said = _of_the_stake(low, number, cell) if hit.group("stake") else _bare(low, number, hit.end())
+        if said and not _LIMIT_BEFORE.search(low, max(0, number.start - 24), number.start):
             yield Match(f"{number.value}:1", number.start, hit.end(), "times")
+
+
+def _of_the_stake(low: str, number: Match[int | float], cell: bool) -> bool:
+    """Tell whether "N veces la apuesta" says a gain: "una vez la apuesta" is more often "once the bet"."""
+    return number.kind != "article" or cell or _paid(low, number.start)
+
+
+def _bare(low: str, number: Match[int | float], end: int) -> bool:
+    """Tell whether "se paga N veces" says a gain though no stake follows; a multiple of a minimum is none."""
+    paid = number.kind != "article" and _PAY_DIRECT.search(low, max(0, number.start - 30), number.start)
+    return bool(paid) and not load().bases.find(low[end : end + 40])
 
 
 def _evens(low: str) -> Iterator[Match[str]]:
@@ -231,8 +237,8 @@ def _merged(low: str, found: list[Match[str]]) -> list[Match[str]]:
     merged: list[Match[str]] = []
     for match in found:
         if merged and merged[-1].value == match.value and low[merged[-1].end : match.start].strip() == "(":
-            first, close = merged[-1], low.find(")", match.end)
-            end = close + 1 if 0 <= close <= match.end + 2 else match.end
+            first, close = merged[-1], low.find(")", match.end, match.end + 3)
+            end = close + 1 if close >= 0 else match.end
             merged[-1] = Match(first.value, first.start, end, first.kind, first.note)
         else:
             merged.append(match)

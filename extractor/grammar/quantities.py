@@ -9,6 +9,7 @@ unit follows. What does not match: a number whose noun is another ("5 años"), o
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Container
 from dataclasses import dataclass
 
@@ -60,13 +61,15 @@ def find(text: str, *, units: Container[str] | None = None) -> list[Quantity]:
     """Return the quantities of `text` in order; `units` keeps only those of the given units."""
     low = folded(text)
     found: list[Quantity] = []
+    named = load().units.find(low)
+    starts = [name.start for name in named]
     for amount in ranges.find(low, articles=True):
-        following = low[amount.end : amount.end + _REACH]
-        name = next(iter(load().units.find(following)), None)
-        if name is None or not _adjectives(following[: name.start]) or (units is not None and name.id not in units):
+        index = bisect_left(starts, amount.end)
+        name = named[index] if index < len(named) else None
+        if name is None or name.start > amount.end + _REACH or (units is not None and name.id not in units):
             continue
-        end = amount.end + name.end
-        found.append(Quantity(amount.value, name.id, amount.start, amount.end, end, amount.kind))
+        if _adjectives(low[amount.end : name.start]):
+            found.append(Quantity(amount.value, name.id, amount.start, amount.end, name.end, amount.kind))
     return found
 
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from extractor.lexicon.vocabulary import Entry, Name, Vocabulary, entries
 
-__all__ = ["Entry", "Lexicon", "Name", "Vocabulary", "load"]
+__all__ = ["Entry", "Lexicon", "Name", "Vocabulary", "game_group", "load"]
 
 
 @dataclass(frozen=True)
