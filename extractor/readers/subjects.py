@@ -1,0 +1,175 @@
+"""Which bets a passage is about.
+
+A regulation names a bet once and then speaks of it for lines: in a title ("CUADRO"), at the head of a list item ("Win.
+Se juega …"), in the first cells of a row, at the beginning of a sentence ("Apostar a Calle es …", "La apuesta a Mala
+gana …"). The words that follow without naming another bet are about the last one named.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from corpus.layers import Layer
+from extractor.folding import fold
+from extractor.lexicon import Name, load
+from extractor.lexicon.tokens import tokens
+from extractor.passages import Passage
+
+_REACH = 160  # characters in which a passage names its subject
+_TITLE = 90  # a longer heading is a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The bets that a passage is about, and where what is said of them begins in its text.
+
+    `own` tells whether the passage itself names them; otherwise they come from the title or the passage before.
+    """
+
+    bets: tuple[str, ...] = ()
+    start: int = 0
+    own: bool = False
+
+    @property
+    def bet(self) -> str:
+        """The one bet, or an empty string where there is none or several."""
+        return self.bets[0] if len(self.bets) == 1 else ""
+
+
+@cache
+def _table() -> dict[str, dict[str, list[str]]]:
+    name = "subjects.toml"
+    return tomllib.loads(files("extractor.readers").joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    return frozenset(_table()["words"][name])
+
+
+def subjects(passages: Iterable[Passage]) -> Iterator[tuple[Passage, Subject]]:
+    """Yield every passage with the bets that it is about, in order."""
+    titled: dict[int, Subject] = {}
+    last = Subject()
+    holder: Passage | None = None
+    for passage in passages:
+        if passage.kind == "heading":
+            found = heading(passage.text, passage.game)
+            titled[id(passage.node)] = found
+            last, holder = Subject(), None
+            yield passage, found
+            continue
+        found = opening(passage)
+        if found.bets:
+            last, holder = found, passage
+        elif holder is not None and _goes_on(passage, holder):
+            found = Subject(last.bets)
+        else:
+            found = _inherited(passage, titled)
+        yield passage, found
+
+
+def heading(text: str, game: str) -> Subject:
+    """Return the bets that a title names: all its names have to agree, or be told apart by a conjunction."""
+    if len(text) > _TITLE:
+        return Subject()
+    whole = load().bets.lookup(text, game=game)
+    bets = (whole,) if whole else _distinct(load().bets.find(text, game=game), text)
+    return Subject(bets, 0, bool(bets))
+
+
+def opening(passage: Passage) -> Subject:
+    """Return the bets that a passage names before it says anything of them."""
+    if passage.cells:
+        return _of_row(passage)
+    return named(passage.layer, passage.game)
+
+
+def named(layer: Layer, game: str) -> Subject:
+    """Return the bets that a sentence or list item opens with."""
+    head = layer.text[:_REACH]
+    if group := _group(fold(head)):
+        return group
+    names = load().bets.find(head, game=game)
+    if not names or not _introduces(head[: names[0].start]):
+        label = head.partition(".")[0].partition(":")[0]
+        whole = load().bets.lookup(label, game=game) if len(label) < len(head) else None
+        return Subject((whole,), len(label), True) if whole else Subject()
+    chain = _chain(head, names)
+    return Subject(_distinct(chain, head), chain[-1].end, True)
+
+
+def _group(low: str) -> Subject | None:
+    """Return the bets behind a name for several ("chance doble"), where the passage opens with it."""
+    for name, bets in _table()["groups"].items():
+        at = low.find(name)
+        if at >= 0 and _introduces(low[:at]):
+            return Subject(tuple(bets), at + len(name), True)
+    return None
+
+
+def _of_row(passage: Passage) -> Subject:
+    """A row is about the bets of its first cell that names any; a cell with a full sentence is no label."""
+    here = 0
+    for cell in passage.cells:
+        at = passage.text.find(cell.text, here)
+        here = max(here, at + len(cell.text))
+        if len(cell.text) > _TITLE:
+            continue
+        found = heading(cell.text, passage.game)
+        if found.bets:
+            return Subject(found.bets, here, True)
+    return Subject()
+
+
+def _introduces(before: str) -> bool:
+    """Tell whether nothing but words that lead up to a name stand before it ("Una apuesta a …")."""
+    return all(word in _words("before") or word.isdigit() for word in tokens(before).words)
+
+
+def _chain(head: str, names: list[Name]) -> list[Name]:
+    """Return the first name with those that follow it as other names of it or as further bets."""
+    chain = names[:1]
+    for name in names[1:]:
+        gap = head[chain[-1].end : name.start]
+        if "." in gap.strip("*. ") or ":" in gap or not all(w in _words("between") for w in tokens(gap).words):
+            break
+        if "." in gap or (";" in gap):
+            break
+        chain.append(name)
+    return chain
+
+
+def _distinct(names: Iterable[Name], text: str) -> tuple[str, ...]:
+    """Return the ids once each; a bet on the odds of another is one bet ("gabela de la línea de pase")."""
+    ids = tuple(dict.fromkeys(name.id for name in names if name.id))
+    bases = [bet for bet in ids if bet != "odds"]
+    if "odds" in ids and len(ids) == 2 and bases[0] in _table()["odds"]["bases"]:
+        return (f"odds_{bases[0]}",)
+    return ("odds",) if "odds" in ids and len(ids) > 2 else ids
+
+
+def _goes_on(passage: Passage, holder: Passage) -> bool:
+    """Tell whether a passage without a subject of its own goes on about the last one named.
+
+    It does in the same provision right after it, or where it begins with words that point back ("Esta apuesta …").
+    """
+    words = tokens(passage.text[:40]).words[:1]
+    if passage.cells:
+        return False
+    back = bool(words) and words[0] in _words("back")
+    same = passage.node is holder.node and passage.kind == holder.kind == "text" and passage.node.kind != "heading"
+    return same or (back and passage.before is holder)
+
+
+def _inherited(passage: Passage, titled: dict[int, Subject]) -> Subject:
+    """Return the bets of the nearest title, where the provision stands under one that names them."""
+    for node in (passage.node, *passage.node.ancestors()):
+        found = titled.get(id(node))
+        if found is not None:
+            return Subject(found.bets)
+    return Subject()
