@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
+from rapidfuzz import fuzz, process
+
 from extractor.folding import fold
 
 _WORD = re.compile(r"[a-z0-9&]+")
-_SPELLINGS = (("poquer", "poker"), ("holdem", "hold em"), ("black-jack", "black jack"), ("crups", "craps"))
+_ALIKE = 90  # per cent: a name that damage or a misprint has changed by a letter
+_SHORTEST = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,49 +28,106 @@ class Named:
 
 @dataclass(frozen=True)
 class Games:
-    """The lexicon of games: folded names with the ids of the vocabulary."""
+    """The lexicon of games: folded names with the ids of the vocabulary, the longest first."""
 
     names: tuple[tuple[str, str], ...]
     categories: frozenset[str]
     around: frozenset[str]
     variants: tuple[tuple[str, str, frozenset[str]], ...]
+    generic: frozenset[str]
+    families: tuple[frozenset[str], ...]
+    additions: tuple[tuple[str, str, str], ...]
+
+    def within(self, game: str, other: str) -> bool:
+        """Tell whether a chapter on one game may treat the other in a part of its own."""
+        related = any(game in family and other in family for family in self.families)
+        return game == other or (related and other not in self.generic)
 
     def find(self, heading: str) -> Named | None:
         """Return the game that a heading names (its longest name wins), or None; a category gives an empty game."""
         words = normal(heading)
         text = f" {words} "
-        if any(text == f" {category} " or text.startswith(f" {category} ") for category in self.categories):
+        if words in self.categories:
             return Named("", "", True)
-        for name, game in self.names:
-            if f" {name} " in text:
-                rest = [word for word in text.replace(f" {name} ", " ", 1).split() if word not in self.around]
-                rest = [word for word in rest if not any(f" {word} " in f" {other} " for other, _ in self.names)]
-                return Named(game, self.variant(game, words), not rest)
-        return None
+        held = [(name, game) for name, game in self.names if f" {name} " in text]
+        if not held:
+            return self._alike(words)
+        name, game = next((pair for pair in held if pair[1] not in self.generic), held[0])
+        before, _, after = text.partition(f" {name} ")
+        rest = [*before.split(), *after.split()]
+        whole = all(word in self.around or any(f" {word} " in f" {other} " for other, _ in held) for word in rest)
+        alias = not before.strip() and after.split()[:1] in (["o"], ["u"])
+        return Named(game, self.variant(game, words), whole or alias)
+
+    def _alike(self, words: str) -> Named | None:
+        """Return the game whose name a heading is but for a letter or a space."""
+        if len(words) < _SHORTEST:
+            return None
+        best = process.extractOne(words, [name for name, _ in self.names], scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        if best is None:
+            return None
+        game = self.names[best[2]][1]
+        return Named(game, self.variant(game, words), True)
 
     def variant(self, game: str, heading: str) -> str:
         """Return the variants of the game that a heading names, joined by commas in alphabetical order."""
         text = f" {normal(heading)} "
         return ",".join(sorted({v for name, v, of in self.variants if game in of and f" {name} " in text}))
 
+    def listed(self, heading: str) -> set[str]:
+        """Return every game that a list of games names: `Draw Poker, Texas Hold'em variantes Plus y Bonus`.
+
+        A variant that is a game of its own stands for it instead of the game that it is named after.
+        """
+        text, found = f" {normal(heading)} ", list[tuple[int, int, str]]()
+        for name, game in self.names:
+            start = text.find(f" {name} ")
+            while start >= 0:
+                if not any(a <= start < b for a, b, _ in found):
+                    found.append((start, start + len(name) + 1, game))
+                start = text.find(f" {name} ", start + 1)
+        found.sort()
+        held: set[str] = set()
+        ends = [start for start, _, _ in found[1:]] + [len(text)]
+        for (_, end, game), stop in zip(found, ends, strict=False):
+            words = f" {text[end:stop]} "
+            own = {other for base, word, other in self.additions if base == game and f" {word} " in words}
+            held |= own or {game}
+        return held - self.generic if len(held - self.generic) else set()
+
 
 def normal(text: str) -> str:
     """Return a name folded, without punctuation, in the lexicon's spelling."""
-    words = fold(text)
-    for other, ours in _SPELLINGS:
+    words = " ".join(_WORD.findall(fold(text)))
+    for other, ours in _spellings():
         words = words.replace(other, ours)
-    return " ".join(_WORD.findall(words))
+    return words
+
+
+@lru_cache(maxsize=1)
+def _spellings() -> tuple[tuple[str, str], ...]:
+    return tuple(_data()["spellings"].items())
 
 
 @lru_cache(maxsize=1)
 def games() -> Games:
     """Return the lexicon of games, loaded once."""
-    data = tomllib.loads(resources.files("extractor.lexicon").joinpath("games.toml").read_text(encoding="utf-8"))
+    data = _data()
     names = [(name, game) for game, group in data["games"].items() for name in group]
     variants = [(name, v, frozenset(entry["of"])) for v, entry in data["variants"].items() for name in entry["names"]]
+    additions = [(base, word, game) for base, words in data["additions"].items() for word, game in words.items()]
     return Games(
         names=tuple(sorted(names, key=lambda pair: -len(pair[0]))),
         categories=frozenset(data["categories"]["names"]),
         around=frozenset(data["around"]["words"]),
         variants=tuple(variants),
+        generic=frozenset(data["generic"]["games"]),
+        families=tuple(frozenset(family) for family in data["families"].values()),
+        additions=tuple(additions),
     )
+
+
+@lru_cache(maxsize=1)
+def _data() -> dict[str, dict[str, dict[str, list[str]]]]:
+    text = resources.files("extractor.lexicon").joinpath("games.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

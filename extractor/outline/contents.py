@@ -57,7 +57,7 @@ def _stretch(
         if len(text) > _LONG:
             return None
         if index > anchor + _FEWEST and _repeats(text, keys[index], keys[first], numbers):
-            return _trimmed(keys, start, index)
+            return (start, index) if numbers else _trimmed(keys, start, index)
         if numbered and (entry := _TAIL_NUMBER.match(text)):
             numbers.add(entry["num"])
     return None

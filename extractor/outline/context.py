@@ -110,8 +110,8 @@ class Context:
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
-        head = _RELATIVE.split(fold(words), 1)[0]
-        return any(word in self.profile.verbs for word in _WORD.findall(head))
+        head = _WORD.findall(_RELATIVE.split(fold(words), 1)[0])
+        return bool(head) and (head[0] in self.profile.articles or any(word in self.profile.verbs for word in head))
 
     def body(self, index: int) -> bool:
         """Tell whether a piece is running text that may stand below a title: a paragraph that begins like one."""

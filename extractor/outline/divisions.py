@@ -23,6 +23,7 @@ _INSTRUMENT = re.compile(
 _CLOSING, _CHAPTER, _TITLE_RANK, _CATEGORY = 12, 50, 44, 47
 _ITEM_LEFT = 80
 _OFFICE = 60
+_SHORT = 64
 
 
 class Divisions:
@@ -56,10 +57,11 @@ class Divisions:
             lines = self._below(index)
             span = (rest, rest) if lines > 1 else (0, 0)
             return Reading(division.kind, match[1], (value,), division.rank, 0, num, span, lines, rest)
-        titled = len(text) - rest <= LONG_TITLE * 2 and not self._prose(index, rest)
+        titled = len(text) - rest <= LONG_TITLE * 2 and not self._prose(index, rest, division)
         lines = self.context.extent(index, rest) if titled else 1
         title = (rest, len(text)) if titled else (0, 0)
         cost = 5.0 if lower else 0.0
+        rest = len(text) if titled else rest
         return Reading(division.kind, match[1], (value,), division.rank, 0, num, title, lines, rest, cost)
 
     def _below(self, index: int) -> int:
@@ -70,10 +72,14 @@ class Divisions:
             return 1
         return 1 + self.context.extent(index + 1, 0)
 
-    def _prose(self, index: int, rest: int) -> bool:
+    def _prose(self, index: int, rest: int, division: Division) -> bool:
         """Tell whether the words after an article's number are its text, not its title."""
         words = self.context.text(index)[rest:]
-        return len(words) > 64 and (self.context.sentence(words) or not self.context.body(index + 1))
+        if upper(words) or (len(words) <= _SHORT and not self.context.sentence(words)):
+            return False
+        if self.context.sentence(words):
+            return True
+        return division.kind == "article" and not self.context.body(index + 1)
 
     def _parts(self, index: int, folded: str) -> Iterator[Reading]:
         match = _PART.match(folded)
@@ -135,7 +141,8 @@ class Divisions:
         )
         yield part
         named = games().find(text[mark.rest :])
-        if named and named.whole and named.game:
+        category = any(opener.match(fold(text[mark.rest :])) for opener, _ in self.profile.openers)
+        if named and named.whole and named.game and not category:
             yield Reading(
                 "chapter", "game", (), _CHAPTER, 0, (mark.start, mark.end), title, lines, len(text), mark.cost + 0.3
             )

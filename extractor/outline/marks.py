@@ -23,7 +23,7 @@ _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
 _NUMBER = re.compile(r"(\d{1,3})( ?\.-|\.|\)|,)" + _AFTER)
 _ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)" + _AFTER)
-_LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“]))")
+_LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“])|(?<=\))$)")
 _ROMAN_MARK = re.compile(r"([IVXLl|]{1,6}|[ivx]{1,5})(\.-|\.|\)|-)(?: +|$)")
 _LOST_ROMAN = re.compile(r"[|.](?= +[A-ZÁÉÍÓÚ]{4})")
 _WORD_MARK = re.compile(r"([A-Za-zÉé]{5,8})(?:[:.]-?)(?: +|$)")

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from extractor.folding import fold
-from extractor.games import games
+from extractor.games import Games, Named, games
 from extractor.outline.node import Node
 
 # Akoma Ntoso's abbreviations of element names in identifiers
@@ -16,8 +16,12 @@ _SHORT = {
     "point": "point", "table": "table", "tr": "tr", "part": "part", "title": "title", "book": "book",
 }  # fmt: skip
 _TOKEN = re.compile(r"[a-z0-9]+")
-_DIVISIONS = {"part", "chapter", "section", "subsection", "title", "book", "annex"}
+_DOTS = re.compile(r"\d+")
 _WITHIN = {"heading", "clause", "article"}
+_HEADED = _WITHIN | {"part", "chapter", "section", "subsection", "title", "book", "annex"}
+_DEEPEST = 3  # a number of more levels names a bet or a hand, not a game
+_MODALITIES = re.compile(r"modalidade?s?\b|variantes?\b|variedades?\b")
+_SEVERAL = re.compile(r"\W*(?:para|en) (?:todas )?(?:las?|los) (?:modalidad|variante|juego)|\W*poker, modalidad")
 
 
 def name(root: Node) -> None:
@@ -33,11 +37,47 @@ def _games(root: Node) -> None:
         node = stack.pop()
         parent = node.parent
         node.game, node.variant = (parent.game, parent.variant) if parent else ("", "")
-        if node.heading and node.kind in _DIVISIONS | _WITHIN:
-            named = lexicon.find(node.heading)
-            if named and ((named.whole and (node.num or node.kind != "heading")) or node.kind in _DIVISIONS):
-                node.game, node.variant = named.game, named.variant
+        named = _named(lexicon, node)
+        if named is not None:
+            node.game, node.variant = named.game, named.variant
         stack.extend(reversed(node.children))
+
+
+def _named(lexicon: Games, node: Node) -> Named | None:
+    """Return the game that a provision's heading gives it; None where it keeps that of the provision above."""
+    if not node.heading or node.kind not in _HEADED:
+        return None
+    if node.game and _SEVERAL.match(fold(node.heading)):
+        return _several(lexicon, node)
+    if node.kind == "heading" and (not node.num or len(_DOTS.findall(node.num)) > _DEEPEST):
+        return None
+    named = lexicon.find(node.heading)
+    if named is None or not named.whole:
+        return None
+    if node.kind in _WITHIN and node.game and not lexicon.within(node.game, named.game):
+        return None
+    if named.game == node.game and not named.variant:
+        return None
+    return _only_modality(lexicon, node, named) or named
+
+
+def _several(lexicon: Games, node: Node) -> Named | None:
+    """`Para las modalidades de Draw Poker y Omaha` speaks of these games of the chapter."""
+    held = lexicon.listed(node.heading)
+    return Named(node.game, ",".join(sorted(held)), True) if held else None
+
+
+def _only_modality(lexicon: Games, node: Node, named: Named) -> Named | None:
+    """A chapter that lists one modality of its game, and no other, regulates that one."""
+    lists = [child for child in node.children if child.num and _MODALITIES.match(fold(child.heading))]
+    if len(lists) != 1:
+        return None
+    modalities = [child for child in lists[0].children if child.num]
+    if len(modalities) != 1 or len(lists[0].children) != 1:
+        return None
+    only = lexicon.find(modalities[0].heading)
+    fits = only is not None and only.whole and (only.game == named.game or lexicon.within(named.game, only.game))
+    return only if fits else None
 
 
 def _eids(root: Node) -> None:

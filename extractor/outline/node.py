@@ -40,9 +40,11 @@ class Node:
 
     def walk(self) -> Iterator[Node]:
         """Yield the node and everything below it, in document order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        stack = [self]  # not recursive: a hostile document nests deeper than Python does
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
 
     def ancestors(self) -> Iterator[Node]:
         """Yield the parent, its parent, and so on to the root."""

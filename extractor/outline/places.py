@@ -181,7 +181,7 @@ def _free(stack: Stack, reading: Reading) -> Iterator[Place]:
                 break
         if frame.rank == _ARTICLE:
             break
-    opening = 0.5 if value[-1] == 1 else 4.0
+    opening = 0.5 if value[-1] == 1 else 2.5 if reading.kind == "heading" else 4.0
     yield opening, stack, value
     if stack and stack[-1].point and value[-1] == 1:
         cut = len(stack)

@@ -32,7 +32,7 @@ class Profile:
     `signs` are patterns over folded lines with what one match counts for; `titles` maps the tradition's own titles
     to the level at which they stand in a list of titles (1 or 2); `people` and, before a colon, `formulas` begin such.
     `divisions` open with a word and a number, `parts` with words alone, `openers` with a pattern. `closings` are the
-    words that end an instrument, `issuers` follow an honorific `I.`, `roles` stand below a signature; `verbs` are words no title has.
+    words that end an instrument, `issuers` follow an honorific `I.`, `roles` stand below a signature; `verbs` are words that no title has, `articles` begin none.
     """
 
     name: str
@@ -51,6 +51,7 @@ class Profile:
     parts: Mapping[str, Division]
     openers: tuple[tuple[re.Pattern[str], Division], ...]
     verbs: frozenset[str]
+    articles: frozenset[str]
 
     def level(self, words: str) -> int:
         """Return the level of a folded title that the tradition knows, 0 where it knows none such."""
@@ -109,4 +110,5 @@ def _profile(data: dict[str, Any], common: dict[str, Any]) -> Profile:
         parts={word: Division(**entry) for word, entry in common["parts"].items()},
         openers=tuple((re.compile(r"\W*" + sign), Division(**entry)) for sign, entry in common["openers"].items()),
         verbs=frozenset(common["sentences"]["words"]),
+        articles=frozenset(common["articles"]["words"]),
     )

@@ -30,6 +30,7 @@ _LEFT = {
     "body": 6.0,
 }
 _DIVISION_LEFT = 6.0
+_TITLE_LEFT = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,8 @@ def _extend(state: _State, piece: int, options: Sequence[Reading]) -> Iterator[_
 
 def _left(option: Reading) -> float:
     left = _DIVISION_LEFT if option.rank and option.value else _LEFT.get(option.scheme, 0.0)
+    if option.kind == "heading" and not option.rank:
+        left = max(left, _TITLE_LEFT) if option.num[1] else left
     return max(0.0, left - max(0.0, option.cost))
 
 

@@ -35,6 +35,8 @@ class Titles:
             return _NONE, 1
         if upper(words) and len(words) <= LONG_TITLE:
             return span, lines
+        if mark.scheme == "word":  # `PRIMERO: Aprobar ...` orders, it has no title
+            return _NONE, 1
         whole = context.title(index, mark.rest)
         if len(whole) > _TITLE or ". " in whole or context.sentence(whole) or CLOSED.search(whole.rstrip('."”» ')):
             return _NONE, 1

@@ -49,8 +49,15 @@ class Builder:
             else:
                 self._text(index)
                 index += 1
+        self._promote()
         self._finish()
         return self.root
+
+    def _promote(self) -> None:
+        """A list item that holds titled provisions is one that groups them."""
+        for node in self.root.walk():
+            if node.kind == "point" and node.num and any(child.kind == "heading" for child in node.children):
+                node.kind = "clause"
 
     def _open(self, index: int, choice: Placed) -> int:
         piece, reading = self.pieces[index], choice.reading
@@ -115,7 +122,7 @@ class Builder:
 
     def _continues(self, node: Node, piece: Piece) -> bool:
         words = self.words.get(id(node), [])
-        if not words:
+        if not words or words[0].number != node.line_start:  # a bare `A)`: what stands below it is its own
             return True
         return piece.text[:1].islower() or (piece.cut and bool(_OPEN_END.search(words[-1].text)))
 
