@@ -9,10 +9,10 @@ from pathlib import Path
 import corpus
 from corpus.document import Document
 from rules_db.errors import DEBUG, BuildError, debugging, shown
-from rules_db.pipeline import Extracted, extract, repair_all
 from rules_db.store.replacing import refuse_other_files
 from rules_db.store.schema import program_version
-from rules_db.store.writer import write
+from rules_db.store.writer import Part, write
+from rules_db.workers import extract_all
 
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how many steps are done and how many there are."""
@@ -61,23 +61,25 @@ def build(
     document_id: str = "",
     jurisdiction: str = "",
     strict: bool = False,
+    jobs: int = 1,
     progress: Progress = no_progress,
 ) -> Built:
     """Read the sources (files, or folders of files) and write the knowledge base `target`.
 
     A source that cannot be read is left out and told in `Built.problems`. Raises `BuildError` when nothing could be
     read, when `strict` is set and there is a problem, or when `target` cannot be written; what was there is unchanged.
+    `jobs` is the greatest number of processes; what is written does not depend on it.
     """
     refuse_other_files(target)
     reading = _read_all(list(sources), document_id, jurisdiction, progress)
     documents = sorted(reading.documents.values(), key=lambda document: document.id)
-    parts = _extract_all(repair_all(documents), reading.problems, progress)
+    parts = _extract_all(documents, jobs, reading.problems, progress)
     if not parts or (strict and reading.problems):
         what = "no source could be read" if not parts else "not every source could be read"
         raise BuildError(f"{what}; {shown(target)} was left as it was", reading.problems)
     progress(f"writing {shown(target)}", len(parts), len(parts))
     write(target, parts, {"extractor_version": program_version()})
-    counts = (sum(len(part.provisions) for part in parts), sum(len(part.rules) for part in parts))
+    counts = (sum(len(part.extracted.provisions) for part in parts), sum(len(part.extracted.rules) for part in parts))
     return Built(target, len(parts), *counts, problems=reading.problems)
 
 
@@ -113,18 +115,19 @@ def _files(sources: list[Path], reading: _Reading) -> list[Path]:
     return sorted(files.values())
 
 
-def _extract_all(documents: Sequence[Document], problems: list[str], progress: Progress) -> list[Extracted]:
+def _extract_all(documents: Sequence[Document], jobs: int, problems: list[str], progress: Progress) -> list[Part]:
     """Return what each document yields; one that breaks the extractor must not take the others with it."""
-    parts = []
-    for done, document in enumerate(documents):
-        progress(f"extracting {document.id}", done, len(documents))
-        try:
-            parts.append(extract(document))
-        except Exception as error:
-            if debugging():
-                raise
+    parts: list[Part] = []
+    progress("extracting", 0, len(documents))
+    for done, (document, outcome) in enumerate(extract_all(documents, jobs), 1):
+        progress(f"extracted {document.id}", done, len(documents))
+        if not isinstance(outcome, Exception):
+            parts.append(Part(document.source, outcome))
+        elif debugging():
+            raise outcome
+        else:
             problems.append(
-                f"{shown(document.source.name)} could not be extracted ({type(error).__name__}: {error}); "
+                f"{shown(document.source.name)} could not be extracted ({type(outcome).__name__}: {outcome}); "
                 f"this is a defect of reglas, please report it with the details that {DEBUG}=1 prints"
             )
     return parts

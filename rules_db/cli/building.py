@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,6 +23,9 @@ def build(
     document_id: Annotated[str, typer.Option("--id", metavar="ID", help="Id of the document (one source).")] = "",
     jurisdiction: Annotated[str, typer.Option(metavar="NAME", help="Jurisdiction of the sources.")] = "",
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing if a source cannot be read.")] = False,
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")
+    ] = 0,
     as_json: Json = False,
 ) -> None:
     """Read regulations, write a knowledge base.
@@ -31,10 +35,9 @@ def build(
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
 
+    names = {"document_id": document_id, "jurisdiction": jurisdiction}
     with progress_bar() as progress:
-        built = building.build(
-            sources, db, document_id=document_id, jurisdiction=jurisdiction, strict=strict, progress=progress
-        )
+        built = building.build(sources, db, **names, strict=strict, jobs=jobs or os.cpu_count() or 1, progress=progress)
     _report(built, as_json)
     if built.problems:
         raise typer.Exit(2)

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -69,16 +69,25 @@ def styled(text: str, style: str = "") -> Text:
 
 
 def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Sequence[str] = ()) -> None:
-    """Print rows as aligned columns that wrap to the terminal's width; the columns in `numbers` align to the right."""
+    """Print rows as aligned columns that wrap to the terminal's width; the columns in `numbers` align to the right.
+
+    The first column names the row: it wraps last.
+    """
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    cells = [[value if isinstance(value, Text) else styled(_shown(value)) for value in row] for row in rows]
+    out = console()
+    name_width = min(max((row[0].cell_len for row in cells), default=0), out.width // 3)
     for column in columns:
-        table.add_column(column, justify="right" if column in numbers else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(value if isinstance(value, Text) else styled(_shown(value)) for value in row))
-    console().print(table)
+        justify: Literal["left", "right"] = "right" if column in numbers else "left"
+        table.add_column(
+            column, justify=justify, overflow="fold", min_width=name_width if column == columns[0] else None
+        )
+    for row in cells:
+        table.add_row(*row)
+    out.print(table)
 
 
 def _shown(value: object) -> str:

@@ -27,9 +27,11 @@ META_PREFIX = "sha256:"
 
 def table_sha256(connection: sqlite3.Connection, table: str) -> str:
     """Return a hash of all rows of a table of `TABLES` in the order in which they were written."""
+    from msgspec.msgpack import encode
+
     digest = hashlib.sha256()
     for row in connection.execute(f"SELECT * FROM {table} ORDER BY rowid"):  # noqa: S608 - a table of our own
-        digest.update(repr(tuple(row)).encode("utf-8", "backslashreplace"))
+        digest.update(encode(tuple(row)))
     return digest.hexdigest()
 
 

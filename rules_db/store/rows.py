@@ -8,18 +8,18 @@ from typing import Any
 
 import msgspec
 
-from corpus.document import Document
+from corpus.identity import Act
+from corpus.layers import Source
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
-from schemas.records import Citation, Provision, Repair, Rule
+from schemas.records import Citation, Identity, Provision, Repair, Rule
 
 Row = dict[str, Any]
 
 
-def document_row(document: Document) -> Row:
+def document_row(source: Source, identity: Identity) -> Row:
     """Return the row of `documents`: identity, content hashes and size."""
-    source = document.source
     return {
-        **msgspec.structs.asdict(document.identity),
+        **msgspec.structs.asdict(identity),
         "sha256": source.sha256,
         "fingerprint": source.fingerprint,
         "media_type": source.media_type,
@@ -50,6 +50,22 @@ def citation_rows(document_id: str, citations: Iterable[Citation]) -> Iterator[R
         row = msgspec.structs.asdict(citation)
         key = ordinals.id(citation.provision_id, citation.text, citation.kind, citation.target)
         yield {"id": key, "document_id": document_id, **row, "resolved": int(citation.resolved)}
+
+
+def act_rows(document_id: str, acts: Iterable[tuple[str, Act]]) -> Iterator[Row]:
+    """Yield the rows of `acts` of one document, each with the id of its provision."""
+    ordinals = Ordinals()
+    for provision, act in acts:
+        yield {
+            "id": ordinals.id(document_id, act.kind, act.target, act.text.text),
+            "document_id": document_id,
+            "provision_id": provision,
+            "act": act.kind,
+            "target": act.target,
+            "text": act.text.text,
+            "line_start": act.text.line_start,
+            "line_end": act.text.line_end,
+        }
 
 
 def repair_rows(document_id: str, repairs: Iterable[Repair]) -> Iterator[Row]:

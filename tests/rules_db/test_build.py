@@ -36,7 +36,7 @@ def test_a_provision_has_its_words_lines_and_place(write: Write, tmp_path: Path)
         connection.row_factory = sqlite3.Row
         row = dict(connection.execute("SELECT * FROM provisions WHERE num LIKE 'Artículo 1%'").fetchone())
     assert row["id"] == f"serena__{row['eid']}"
-    assert row["text"] == "El crupier muestra las manos al terminar su turno."
+    assert row["text"].endswith("El crupier muestra las manos al terminar su turno.")
     assert row["source_text"].splitlines()[0] == "Artículo 1. Juego limpio."
     assert (row["kind"], row["line_start"], row["line_end"]) == ("article", 3, 5)
 
@@ -95,7 +95,7 @@ def test_what_breaks_the_extractor_does_not_take_the_others_with_it(
         return extract(document)
 
     monkeypatch.delenv("REGLAS_DEBUG", raising=False)
-    monkeypatch.setattr("rules_db.build.extract", fragile)
+    monkeypatch.setattr("rules_db.pipeline.extract", fragile)
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
     assert built.documents == 1
     assert "b.txt could not be extracted (RecursionError: too deep)" in built.problems[0]
@@ -119,4 +119,4 @@ def test_versions_are_noted(write: Write, tmp_path: Path) -> None:
 def test_progress_is_told(write: Write, tmp_path: Path) -> None:
     told: list[str] = []
     build([write("a.txt", QUIETA)], tmp_path / "x.db", progress=lambda what, _done, _total: told.append(what))
-    assert [what.split()[0] for what in told] == ["reading", "extracting", "writing"]
+    assert [what.split()[0] for what in told] == ["reading", "extracting", "extracted", "writing"]

@@ -3,11 +3,10 @@
 import csv
 import io
 import json
+import os
 import sqlite3
-import statistics
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -214,9 +213,11 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 def test_help_is_there_at_once() -> None:
+    """Seconds of work, not of waiting: other tests may be busy beside this one."""
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        before = os.times()
         assert reglas("--help").returncode == 0
-        times.append(time.perf_counter() - start)
-    assert statistics.median(times) < 0.25 or min(times) < 0.25
+        after = os.times()
+        times.append(after.children_user - before.children_user + after.children_system - before.children_system)
+    assert min(times) < 0.25

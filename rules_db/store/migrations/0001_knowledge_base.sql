@@ -133,7 +133,7 @@ CREATE TABLE acts (
   id TEXT PRIMARY KEY,
   document_id TEXT NOT NULL REFERENCES documents(id),
   provision_id TEXT REFERENCES provisions(id),
-  act TEXT NOT NULL CHECK (act IN ('approves', 'repeals', 'amends', 'cites')),
+  act TEXT NOT NULL CHECK (act IN ('approves', 'repeals', 'amends', 'authorises', 'cites')),
   target TEXT NOT NULL,
   text TEXT NOT NULL,
   line_start INTEGER NOT NULL,
