@@ -7,49 +7,61 @@ import tempfile
 import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 REGLAS = Path(sys.executable).parent / "reglas"
 PAGE = os.sysconf("SC_PAGE_SIZE")
+TICKS = os.sysconf("SC_CLK_TCK")
 MIB = 1024 * 1024
 # What texts cost that are only cut into tokens: spaCy's blank Spanish pipeline on every line, its import not counted.
 TOKENISE = """
 import sys, time, pathlib, spacy
 lines = [line for name in sys.argv[1:] for line in pathlib.Path(name).read_text("utf-8", "replace").splitlines()]
 nlp = spacy.blank("es")
-start = time.perf_counter()
+start = time.process_time()
 tokens = sum(len(doc) for doc in nlp.pipe(lines))
-print(time.perf_counter() - start)
+print(time.process_time() - start)
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a command took: seconds on the wall and MiB at the peak, all its processes together."""
+    """Seconds on the wall, seconds of processors, and MiB at the peak: of a command and all its processes."""
 
     seconds: float
+    processor_seconds: float
     mebibytes: float
 
 
 def cost(command: Sequence[str | Path], sample_seconds: float = 0.02) -> Cost:
     """Run a command to its end and measure it. Raises `subprocess.CalledProcessError` when it fails."""
-    start = time.perf_counter()
+    start, seen = time.perf_counter(), _Seen()
     with subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL) as process:  # noqa: S603 - ours
-        peak = [0]
-        watch = threading.Thread(target=_watch, args=(process, sample_seconds, peak))
+        watch = threading.Thread(target=_watch, args=(process, sample_seconds, seen))
         watch.start()
         code = process.wait()
         seconds = time.perf_counter() - start
         watch.join()
     if code:
         raise subprocess.CalledProcessError(code, process.args)
-    return Cost(seconds, peak[0] / MIB)
+    return Cost(seconds, sum(seen.ticks.values()) / TICKS, seen.peak / MIB)
 
 
-def _watch(process: subprocess.Popen[bytes], sample_seconds: float, peak: list[int]) -> None:
+@dataclass(slots=True)
+class _Seen:
+    """What a look at the processes now and then has found: the most bytes, and the last ticks of each process."""
+
+    peak: int = 0
+    ticks: dict[int, int] = field(default_factory=dict)
+
+
+def _watch(process: subprocess.Popen[bytes], sample_seconds: float, seen: _Seen) -> None:
     while process.poll() is None:
-        peak[0] = max(peak[0], sum(_resident(pid) for pid in _tree(process.pid)))
+        tree = _tree(process.pid)
+        seen.peak = max(seen.peak, sum(_resident(pid) for pid in tree))
+        for pid in tree:
+            seen.ticks[pid] = max(seen.ticks.get(pid, 0), _ticks(pid))
         time.sleep(sample_seconds)
 
 
@@ -72,6 +84,15 @@ def _resident(pid: int) -> int:
         return 0
 
 
+def _ticks(pid: int) -> int:
+    """Clock ticks that a process has spent on a processor, its own and the system's for it; 0 when it is gone."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0
+    return int(fields[11]) + int(fields[12])
+
+
 def build_cost(sources: Path) -> Cost:
     """What `reglas build` takes for a folder of texts."""
     with tempfile.TemporaryDirectory() as folder:
@@ -79,7 +100,7 @@ def build_cost(sources: Path) -> Cost:
 
 
 def tokenise_seconds(sources: Path) -> float:
-    """Seconds that bare tokenisation of the same texts takes, in a process of its own."""
+    """Processor seconds that bare tokenisation of the same texts takes, in a process of its own."""
     command = [sys.executable, "-c", TOKENISE, *sorted(str(path) for path in sources.glob("*.txt"))]
     return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)  # noqa: S603 - ours
 

@@ -1,19 +1,19 @@
-"""What reglas costs, as ratios to work done in the same run, so that a slow machine does not fail it."""
+"""What reglas costs, as ratios to work done in the same run, so that a slow or busy machine does not fail it."""
 
 import sys
 from pathlib import Path
 
 from benchmarks.measure import build_cost, cost, help_seconds, tokenise_seconds
 
-# About twice the targets in benchmarks/results.md, as tokenisation and an interpreter take there.
-BUILD_TO_TOKENISATION = 7.0
+# What the targets in benchmarks/results.md come to: two busy cores for 15 s while tokenisation takes less than 2 s.
+BUILD_TO_TOKENISATION = 16.0
 HELP_TO_NOTHING = 10.0
 MEBIBYTES = 1024
 
 
 def test_a_build_costs_a_few_tokenisations_and_little_memory(official_sources: Path) -> None:
     build = build_cost(official_sources)
-    assert build.seconds / tokenise_seconds(official_sources) < BUILD_TO_TOKENISATION
+    assert build.processor_seconds / tokenise_seconds(official_sources) < BUILD_TO_TOKENISATION
     assert build.mebibytes < MEBIBYTES
 
 
@@ -22,7 +22,9 @@ def test_help_imports_nothing_heavy() -> None:
     assert ours / nothing < HELP_TO_NOTHING
 
 
-def test_memory_of_all_processes_is_counted() -> None:
-    hold = "x = bytearray(60_000_000); import time; time.sleep(0.5)"
-    child = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {hold!r}])"
-    assert cost([sys.executable, "-c", child]).mebibytes > 60
+def test_all_processes_of_a_command_are_counted() -> None:
+    work = "import time; x = bytearray(60_000_000)\nwhile time.process_time() < 0.5: pass"
+    child = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {work!r}])"
+    measured = cost([sys.executable, "-c", child])
+    assert measured.mebibytes > 60
+    assert 0.4 < measured.processor_seconds < 1.5
