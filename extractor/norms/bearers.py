@@ -49,7 +49,7 @@ def mentions(folded: str, game: str = "") -> tuple[Mention, ...]:
     """Return the bearers that a folded text names, in order."""
     found = []
     for name in _names().find(folded, game=game or "general"):
-        if _THINGS.match(folded, name.start, name.end) and not _ARTICLE.search(folded, 0, name.start):
+        if _is_thing(folded, name.start, name.end):
             continue
         before = _BEFORE.search(folded, max(0, name.start - _LOOK_BACK), name.start)
         word = before.group(1) if before else ""

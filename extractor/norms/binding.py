@@ -10,7 +10,8 @@ from extractor.norms.units import Unit
 
 # after a modal: "ser retirada", "hacerse", "retirarse las apuestas"; in it: "se puede", "se permite", "está prohibido"
 _PASSIVE_AFTER = re.compile(
-    r"\s*(?:\w+mente )?(?:(?:ser|estar|quedar) \w+|(?:realiz|efectu|hac|coloc|utiliz|acept|pag|jug|entreg|deposit)\w*rse\b"
+    r"\s*(?:\w+mente )?(?:(?:ser|estar|quedar) \w+"
+    r"|(?:realiz|efectu|hac|coloc|utiliz|acept|pag|jug|entreg|deposit)\w*rse\b"
     r"|\w+rse (?:el|las?|los|una?|mas|ning|otr|apuesta))"
 )
 _IMPERSONAL = re.compile(r"\bse (?!reserva)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig")

@@ -15,7 +15,7 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _GAME = re.compile(
-    r"\bjuego\b|\bes un[ao]?\b|corresponde a|consiste|tiene por objeto|se desarrolla|participantes|\bobjetivo\b"
+    r"\bjuego de azar\b|\bes un[ao]?\b|corresponde a|consiste|tiene por objeto|se desarrolla|participantes|\bobjetivo\b"
 )
 _ALIAS = re.compile(r"\b[ou]\b|/|\(")
 _LIST_OF_TERMS = re.compile(r"\bse entende\w+ por|\bse entiende por|definiciones|significad|se denomina")
@@ -37,15 +37,12 @@ def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what a document defines; `term` is as printed, the value its meaning."""
     entered: set[int] = set()
     for unit in units(passages):
-        passage = unit.passage
-        if id(passage) in entered:
-            continue
-        entry = _entry(passage, unit) if unit.position == 0 else None
+        entry = _entry(unit.passage, unit) if unit.position == 0 else _later_entry(unit)
         if entry is not None:
-            entered.add(id(passage))
+            entered.add(id(unit.passage))
             yield entry
-            continue
-        yield from _sentence(unit)
+        elif id(unit.passage) not in entered:
+            yield from _sentence(unit)
 
 
 def _entry(passage: Passage, unit: Unit) -> Statement | None:
@@ -61,9 +58,20 @@ def _entry(passage: Passage, unit: Unit) -> Statement | None:
     return _termed(passage, match) if match else None
 
 
+def _later_entry(unit: Unit) -> Statement | None:
+    """Return an entry of a glossary that ran into the one before it."""
+    if not _in_glossary(unit) or not unit.folded.startswith('"'):
+        return None
+    match = _cues().glossary.match(unit.folded) or _cues().quoted.match(unit.folded)
+    if match is None:
+        return None
+    term, meaning = short(unit.layer, *match.span("term")), short(unit.layer, match.end())
+    return Statement(unit.passage.node, unit.layer, "definition", "", meaning, term=term)
+
+
 def _in_glossary(unit: Unit) -> bool:
     """Tell whether a passage stands in a glossary, or in a list that is introduced as one."""
-    for title in unit.passage.titles:
+    for title in unit.titles:
         kinds = announced(title)
         if "glossary" in kinds:
             return True

@@ -71,7 +71,7 @@ def _words(unit: Unit, stretch: tuple[int, int] | None) -> str:
 
 
 def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:
-    if unit.passage.kind == "row" and modal.modality != "prohibition":
+    if modal.modality != "prohibition" and (unit.passage.kind == "row" or "accounting" in unit.sections):
         return
     limits = clauses.limits(unit.folded, modal.clause_start, modal.clause_end)
     stop = limits.exception[0] if limits.exception else modal.clause_end

@@ -28,6 +28,8 @@ class _Cues:
     trouble: re.Pattern[str]
     event: re.Pattern[str]
     list: re.Pattern[str]
+    strong: frozenset[str]
+    outcome: re.Pattern[str]
     consequences: tuple[tuple[str, re.Pattern[str]], ...]
 
 
@@ -42,17 +44,33 @@ def _out_of_order(unit: Unit) -> bool:
     """Tell whether a sentence reports something out of order: by its section, its list or its own words."""
     if unit.passage.kind == "row" or len(_WORDS.findall(unit.folded)) < _FEWEST_WORDS:
         return False
+    if _in_section(unit) or (unit.lead is not None and _listed(unit.led)):
+        return not _ENDS_OPEN.search(unit.folded) or _event_with_consequence(unit.folded)
+    return _event_of_trouble(unit.folded)
+
+
+def _listed(lead: str) -> bool:
+    """Tell whether a list's introduction announces events, or tells one that its items go into."""
+    return _cues().list.search(lead) is not None or _event_of_trouble(lead)
+
+
+def _event_with_consequence(folded: str) -> bool:
+    """Tell whether the introduction of a list says itself what follows from an event."""
+    main = clauses.head(folded)
+    return _cues().event.search(folded) is not None and bool(main and _named(folded[main:]))
+
+
+def _event_of_trouble(folded: str) -> bool:
+    """Tell whether a sentence tells of an event, and that it is out of order."""
     cues = _cues()
-    if _in_section(unit) or (unit.lead is not None and cues.list.search(unit.led)):
-        return not _ENDS_OPEN.search(unit.folded) or bool(_named(unit.folded))
-    if not cues.trouble.search(unit.folded):
+    if not cues.event.search(folded) or cues.outcome.search(folded):
         return False
-    return bool(cues.event.search(unit.folded))
+    return bool(cues.trouble.search(folded)) or _named(folded) in cues.strong
 
 
 def _in_section(unit: Unit) -> bool:
     """Tell whether the nearest title that says what its section is about announces irregularities."""
-    for title in unit.passage.titles[:_NEAREST]:
+    for title in unit.titles[:_NEAREST]:
         kinds = announced(title)
         if "irregularities" in kinds:
             return True
@@ -100,5 +118,7 @@ def _cues() -> _Cues:
         re.compile(data["trouble"]),
         re.compile(data["event"]),
         re.compile(data["list"]),
+        frozenset(data["strong"]),
+        re.compile(data["outcome"]),
         tuple((row["key"], re.compile(rf"\b(?:{row['pattern']})")) for row in data["consequence"]),
     )

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib import resources
 from itertools import pairwise
 
 NONE = "none"
 _FAR, _NEAR = 60, 6
+_ONLY = re.compile(
+    r"\b(?:solo|solamente|unicamente|exclusivamente) (?:se )?pued|\b(?:solo|solamente|unicamente) (?:se )?podr"
+)
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
 # "debe", "puede", "prohib", "no", …: a sentence without one of these stems states no norm, and most sentences end here
 _STEMS = re.compile(
     r"pued|podr|pud[ie]|deb[ei]|prohib|permit|autoriz|oblig|derecho|opcion|facult|respons|correspond|nadie|ning?un|nunca"
     r"|mision|tampoco|abst|evit|necesari|precis|exig|deber|libertad|posibilidad|acept|admit|reserva|discrecion|criterio|eleccion"
     r"|voluntad|voluntari|optativ|\bha[n]? de\b|habran? de|tiene|tendra|compromet|cargo|cuenta|injerencia|albedrio"
-    r"|licito|indispensable|imprescindible|no se |\blibre"
+    r"|licito|no \w+r[aá]n?\b|no sera|indispensable|imprescindible|no se |\blibre"
 )
 
 
@@ -45,10 +48,18 @@ def modals(folded: str) -> list[Modal]:
         *(_border(folded, left[2], right[1]) for left, right in pairwise(words)),
         len(folded),
     ]
-    return [
+    found = [
         Modal(modality, start, end, borders[place], borders[place + 1])
         for place, (modality, start, end) in enumerate(words)
     ]
+    return found + [replace(modal, modality="obligation") for modal in found if _only(folded, modal)]
+
+
+def _only(folded: str, modal: Modal) -> bool:
+    """Tell whether a permission also binds: "sólo pueden efectuarse con fichas" obliges to do it so."""
+    return (
+        modal.modality == "permission" and _ONLY.search(folded, max(0, modal.start - 14), modal.start + 5) is not None
+    )
 
 
 def _found(folded: str) -> list[tuple[str, int, int]]:

@@ -28,7 +28,6 @@ _OTHERWISE = frozenset(
         "purpose",
     }
 )
-_TURNS = frozenset({"players", "procedure"})
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
 _CALL = re.compile(r'"([^"]{2,60})"')
 _SAYING = re.compile(r"\b(?:anunci|dice|dici|cant|expres|llama|voz|pronunci|manifest)")
@@ -55,19 +54,26 @@ def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 def _is_step(unit: Unit) -> bool:
     """Tell whether a sentence is a step: by its list, or by an act in the order of the play."""
-    cues, section = _cues(), unit.section
-    if unit.passage.kind == "row" or section & _OTHERWISE or "accounting" in unit.sections:
+    cues, section, folded = _cues(), unit.section, unit.folded
+    if section & _OTHERWISE or "accounting" in unit.sections:
         return False
+    if unit.passage.kind == "row":
+        return cues.place.search(folded) is not None
     if unit.lead is not None and "procedure" in section and cues.list.search(unit.led):
-        return not _ENDS_OPEN.search(unit.folded)
-    if cues.place.search(unit.folded) or (section & _TURNS and cues.turn.search(unit.folded)):
+        return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
+    if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
-    if (section and "procedure" not in section) or cues.none.search(unit.folded):
+    if cues.none.search(folded) or not phase(folded):
         return False
-    return bool(
-        phase(unit.folded)
-        and (cues.actor.search(unit.folded) or cues.act.search(unit.folded) or cues.sequence.search(unit.folded))
-    )
+    acting, ordered = cues.actor.search(folded), cues.sequence.search(folded)
+    if section and "procedure" not in section:
+        return bool(acting and ordered)
+    return bool(acting or ordered or cues.act.search(folded))
+
+
+def _turns(section: frozenset[str]) -> bool:
+    """Tell whether a section may say whose turn it is."""
+    return not section or bool(section & {"players", "procedure"})
 
 
 def phase(folded: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
+from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.norms import bearers
 from extractor.norms.units import Unit, announced, units
@@ -16,6 +17,7 @@ from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement
 
+_PART = re.compile(r"\W*(?:y|en|con|durante|al|de otr)\b")
 PLAYERS = frozenset({"player", "banker", "anyone", "casino", "authority", ""})
 _OTHERWISE = frozenset({"prohibitions", "irregularities", "glossary", "payouts", "sanctions"})
 
@@ -26,26 +28,41 @@ class _Cues:
     duty: re.Pattern[str]
     lead: re.Pattern[str]
     item: re.Pattern[str]
+    done: re.Pattern[str]
 
 
 def staff(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield who serves a game and what each role has to do, one row a role and duty."""
-    for passage in passages:
-        if passage.kind == "heading":
-            yield from _role(passage)
-    for unit in units(passages):
-        if unit.passage.kind == "row" or unit.section & _OTHERWISE:
+    found = units(passages)
+    yield from _roles(passages, found)
+    for unit in found:
+        if unit.passage.kind == "row" or unit.section & _OTHERWISE or "accounting" in unit.sections:
             continue
         yield from _duties(unit)
 
 
-def _role(passage: Passage) -> Iterator[Statement]:
-    """Yield the role that a title opens ("Del inspector"), or a part of its duties ("Y las apuestas" below it)."""
+def _roles(passages: Sequence[Passage], found: Sequence[Unit]) -> Iterator[Statement]:
+    """Yield each role that a title opens, and each part of its duties, with the first words below the title."""
+    first: dict[int, Unit] = {}
+    for unit in found:
+        first.setdefault(id(unit.passage.before), unit)
+    for passage in passages:
+        if passage.kind == "heading" and (bearer := _role(passage)):
+            below = first.get(id(passage))
+            parts = [passage.layer] if below is None else [passage.layer, below.layer]
+            layer = Layer.join(passage.layer.source, parts, " ")
+            yield Statement(passage.node, layer, "staff", "role", short(passage.layer), bearer=bearer)
+
+
+def _role(passage: Passage) -> str:
+    """Return the role that a title opens ("Del inspector") or whose duties it parts ("Y las apuestas" below it)."""
+    if any("accounting" in announced(title) for title in passage.titles):
+        return ""
     role = bearers.titled(passage.folded, passage.game)
     parent = passage.node.parent
-    above = bearers.titled(fold(parent.heading), passage.game) if parent is not None else ""
-    if role not in PLAYERS or above not in PLAYERS:
-        yield Statement(passage.node, passage.layer, "staff", "role", short(passage.layer), bearer=role or above)
+    if not role and parent is not None and _PART.match(passage.folded):
+        role = bearers.titled(fold(parent.heading), passage.game)
+    return "" if role in PLAYERS or role == "staff" else role
 
 
 def _duties(unit: Unit) -> Iterator[Statement]:
@@ -64,6 +81,11 @@ def _duties(unit: Unit) -> Iterator[Statement]:
     ):
         yield _statement(unit, "duty", unit.role)
         return
+    if (done := cues.done.search(unit.folded)) is not None:
+        bearer = bearers.with_preposition(unit.folded[done.start() :], ("por",), unit.game)
+        if bearer not in PLAYERS:
+            yield _statement(unit, "duty", bearer)
+            return
     if (found := cues.duty.search(unit.folded)) is not None:
         bearer = bearers.subject(unit.folded[: found.start()], unit.game) or unit.role
         bearer = bearer or bearers.subject(unit.folded[found.end() :][:40], unit.game)
@@ -75,12 +97,7 @@ def _statement(unit: Unit, key: str, bearer: str) -> Statement:
     return Statement(unit.passage.node, unit.layer, "staff", key, short(unit.layer), bearer=bearer)
 
 
-def in_staff_section(unit: Unit) -> bool:
-    """Tell whether the nearest title that says what its section is about announces the staff."""
-    return any("staff" in announced(title) for title in unit.passage.titles[:3])
-
-
 @lru_cache(maxsize=1)
 def _cues() -> _Cues:
     data = tomllib.loads(resources.files("extractor.norms").joinpath("staff.toml").read_text(encoding="utf-8"))
-    return _Cues(*(re.compile(data[name]) for name in ("composition", "duty", "lead", "item")))
+    return _Cues(*(re.compile(data[name]) for name in ("composition", "duty", "lead", "item", "done")))

@@ -15,6 +15,7 @@ from extractor.norms import bearers
 from extractor.outline.node import Node
 from extractor.passages import Passage
 
+_SCOPE = re.compile(r"\W*para ?(?:todas )?(?:el|los|las?) (?:modalidad|variante|caso)")
 _COLON = re.compile(r":[\s*_]*$")
 _DUTIES = re.compile(r"\b(?:deb|pued|podr|prohib|oblig|corresponde|actividades|funciones|tareas|labores|cometidos)")
 _FOLLOWING = re.compile(r"\b(?:siguiente|siguientes|a continuación)\W*$")
@@ -73,7 +74,9 @@ class Unit:
 
 @lru_cache(maxsize=8192)
 def announced(title: str) -> frozenset[str]:
-    """Return the kinds of section that a folded title announces."""
+    """Return the kinds of section that a folded title announces; one that only says where rules hold announces none."""
+    if _SCOPE.match(title):
+        return frozenset()
     return frozenset(kind for kind, pattern in _sections() if pattern.search(title))
 
 
@@ -119,11 +122,13 @@ def _is_sentence(title: str) -> bool:
 def _is_title(passage: Passage) -> bool:
     """Tell whether a line is a title in all but form: short, without a verb's full stop, about a role or a section."""
     text = passage.folded
-    if passage.kind == "row" or len(text) > _LONGEST_TITLE or (text.endswith(".") and len(text) > _SHORT_TITLE // 2):
+    if passage.kind == "row" or len(text) > _LONGEST_TITLE:
         return False
     if bearers.titled(text, passage.game):
         return True
-    return len(text) < _SHORT_TITLE and bool(announced(text)) and not _VERB.search(text)
+    if len(text) > _SHORT_TITLE or text.endswith(".") or _VERB.search(text):
+        return False
+    return bool(announced(text))
 
 
 class _Context:
