@@ -22,10 +22,12 @@ _THROUGH = re.compile(r"\s*(?:al|a|hasta\s+el)\s*(?:el\s+|la\s+)?")
 _PIPS = frozenset(str(n) for n in range(2, 11))
 
 
-def ranks(text: str) -> list[Match[str]]:
-    """Return the ranks that `text` names, in order."""
+def ranks(text: str, *, game: str = "general") -> list[Match[str]]:
+    """Return the ranks that `text` names, in order; the game tells the knight of Spanish cards from a bet."""
     found = [
-        Match(name.id, name.start, name.end) for name in load().ranks.find(text) if _is_rank(text, name.id, name.start)
+        Match(name.id, name.start, name.end)
+        for name in load().ranks.find(text, game=game)
+        if _is_rank(text, name.id, name.start)
     ]
     letters = [Match(_LETTERS[hit.group()], hit.start(), hit.end(), "letter") for hit in _LETTER.finditer(text)]
     merged: list[Match[str]] = []
@@ -42,10 +44,10 @@ def suits(text: str) -> list[Match[str]]:
     return [Match(name.id, name.start, name.end) for name in load().suits.find(text)]
 
 
-def order(text: str) -> list[Match[list[str]]]:
+def order(text: str, *, game: str = "general") -> list[Match[list[str]]]:
     """Return the enumerations of three or more ranks, each in the order printed."""
     runs: list[list[Match[str]]] = []
-    for match in ranks(text):
+    for match in ranks(text, game=game):
         if runs and (_GAP.fullmatch(text, runs[-1][-1].end, match.start) or _through(text, runs[-1][-1], match)):
             runs[-1].append(match)
         else:

@@ -25,7 +25,7 @@ _ITEM = re.compile(rf"\d+|\b(?:{_WORD})\b")
 _GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|a)\s+)?")
 _LABEL = re.compile(
     r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre|craps|under|over)"
-    r"[.\s]*|[\w.,/])$"
+    r"[.\s]*|[\w.,/]|\d\s+(?:a|por)\s+)$"
 )
 _TAIL = re.compile(
     r"\.\d|/\d|\s?[%:]|[a-zº]|\s+(?:a|por)\s+\d|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas)\b"

@@ -54,9 +54,10 @@ _HALF_POINT = re.compile(r"(medi[oa]|½|1/2)(?=\s+(?:punto|tanto)\b)")
 _WORD_NUMBER = re.compile(rf"(?:(?:{_TO_999}\s+)?mil(?:\s+{_TO_999})?|{_TO_999}|cero)\b{_HALF}?")
 _FIGURE_NUMBER = re.compile(rf"{_FIGURES}{_HALF}?")
 # a set of whole words tells candidates apart: the grammar as one regex tried at each place costs ten times more
-_TOKEN = re.compile(r"\d+|(?<![a-z])(?:c[eiu]|d[io]|mil|nov|nue|o[cn]|qui|s[ei]|tr|un|ve|medi[oa]\b)[a-z]*|½")
 _FIRST_WORDS = frozenset(_VALUES)
 _HALVES = ("medio", "media", "½")
+_FIRST_LETTERS = "|".join(sorted({word[:2] for word in (*_VALUES, "medio")}))
+_TOKEN = re.compile(rf"\d+|(?<![a-z])(?:{_FIRST_LETTERS})[a-z]*|½")
 
 _PER_CENT = re.compile(r"\bpor\s+$")
 _LABELS = frozenset(_NUMERALS["labels"])
@@ -65,7 +66,7 @@ _MONTH = f"(?:{'|'.join(_NUMERALS['months'])})"
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH}\s+(?:de|del)(?:\s+ano)?\s*$")
 _MONTH_AFTER = re.compile(rf"[º°]?\s+(?:de\s+)?{_MONTH}\b")
 _CLAUSE_TAIL = re.compile(r"(?:\.\d+)+\.?(?!\d)")
-_GLUED_AFTER = re.compile(r"[a-zñºª°]|\s?[º°ª](?!\w)")
+_GLUED_AFTER = re.compile(r"[a-zñºª°]|\.?\s?[º°ª](?!\w)")
 _PARENTHESIS = re.compile(r"\s{0,2}[(\[]\s*([^()\[\]]{1,60}?)\s*[)\]]")
 
 
@@ -182,7 +183,7 @@ def _is_label(text: str, number: Match[int | float]) -> bool:
     if number.kind == "article":
         return False
     if number.kind == "word":
-        return _names_a_part(text[left : number.start])
+        return is_label(text[left : number.start])
     before = text[max(0, number.start - 2) : number.start]
     if before and (before[-1].isalpha() or before[-1] in "/_" or (before[-1] in ".," and before[:1].isdigit())):
         return True
@@ -192,13 +193,13 @@ def _is_label(text: str, number: Match[int | float]) -> bool:
         or text[number.end : number.end + 1] == "/"
     ):
         return True
-    if _names_a_part(text[left : number.start]) or _MONTH_BEFORE.search(text, left, number.start):
+    if is_label(text[left : number.start]) or _MONTH_BEFORE.search(text, left, number.start):
         return True
     return bool(_MONTH_AFTER.match(text, number.end))
 
 
-def _names_a_part(before: str) -> bool:
-    """Tell whether the words before a number make it the name of a provision, an instrument or a year."""
+def is_label(before: str) -> bool:
+    """Tell whether the (folded) words before a number make it the name of a provision, an instrument or a year."""
     words = before.split()
     if not words:
         return False

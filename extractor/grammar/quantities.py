@@ -12,6 +12,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Container
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from extractor.grammar import ranges
 from extractor.grammar.match import folded
@@ -57,17 +58,23 @@ class Quantity:
     kind: str = ""
 
 
-def find(text: str, *, units: Container[str] | None = None) -> list[Quantity]:
-    """Return the quantities of `text` in order; `units` keeps only those of the given units."""
+def find(text: str, *, units: Container[str] | None = None, game: str = "") -> list[Quantity]:
+    """Return the quantities of `text` in order; `units` keeps only those of the given units.
+
+    The game tells what a word counts: a "bola" is a round of roulette and a ball elsewhere.
+    """
     low = folded(text)
     found: list[Quantity] = []
-    named = load().units.find(low)
+    named = load().units.find(low, game=game)
     starts = [name.start for name in named]
-    for amount in ranges.find(low, articles=True):
+    amounts = ranges.find(low, articles=True)
+    for amount, following in zip_longest(amounts, amounts[1:]):
         index = bisect_left(starts, amount.end)
         name = named[index] if index < len(named) else None
         if name is None or name.start > amount.end + _REACH or (units is not None and name.id not in units):
             continue
+        if following is not None and following.start < name.start:
+            continue  # the noun is the next number's
         if _adjectives(low[amount.end : name.start]):
             found.append(Quantity(amount.value, name.id, amount.start, amount.end, name.end, amount.kind))
     return found

@@ -89,14 +89,11 @@ def _run(low: str, run: list[re.Match[str]], least: int, top: int) -> Iterator[M
     known = [value for value in values if value is not None]
     start, end = run[0].start(), run[-1].end()
     glued = low[max(0, start - 2) : start]
+    if glued.rstrip().endswith("$"):
+        return
     if len(known) < len(values) or any(isinstance(value, int) and value > top for value in known):
         return
-    if (
-        glued[-1:].isalpha()
-        or glued[-1:] in ("/", "$")
-        or (glued[-1:] == "-" and glued[:1].isalnum())
-        or _continues(low, end)
-    ):
+    if glued[-1:].isalpha() or glued[-1:] == "/" or (glued[-1:] == "-" and glued[:1].isalnum()) or _continues(low, end):
         return
     yield Match(ordered(known), start, end, "list")
 

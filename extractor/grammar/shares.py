@@ -86,5 +86,6 @@ def _fractions(low: str) -> Iterator[Match[str]]:
             yield Match(_SIGNS[hit.group()], hit.start(), hit.end(), "fraction")
     for hit in _FRACTION.finditer(low):
         above, below = int(hit.group(1)), int(hit.group(2))
-        if 0 < above < below and not _PART_OF_NUMBER.search(low, max(0, hit.start() - 3), hit.start()):
+        before = low[max(0, hit.start() - 24) : hit.start()]
+        if 0 < above < below and not _PART_OF_NUMBER.search(before) and not numbers.is_label(before):
             yield Match(str(Fraction(above, below)), hit.start(), hit.end(), "fraction")

@@ -54,6 +54,10 @@ class _Leaf:
     games: frozenset[str]
     cell: bool
 
+    def filled(self, slot: int) -> _Leaf:
+        """Return the leaf with the number that the name has in its id."""
+        return _Leaf(self.id.replace(NUMBER, str(slot)), self.games, self.cell)
+
 
 class _Node(dict[str, "_Node"]):
     """A word's continuations, and what is named when the name ends here."""
@@ -108,10 +112,10 @@ class Vocabulary:
         """Return the id that the whole of `text` names ("Pleno", "2.ª docena", "DOS" in a table), or None."""
         words = tokens(text)
         for root in self._roots(overrides):
-            for length, leaves, slot in _walk(words, 0, root):
+            for length, leaves in _walk(words, 0, root):
                 ids = _choose(leaves, game, True) if length == len(words) else ()
                 if len(ids) == 1 and NOTHING not in ids:
-                    return _fill(ids[0], slot)
+                    return ids[0]
         return None
 
     def only(self, text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> str | None:
@@ -145,13 +149,12 @@ def _scan(words: Tokens, roots: Sequence[_Node], game: str, ambiguous: bool) -> 
     for index in _openings(words, roots):
         if index < after:
             continue
-        length, ids, slot = _longest(words, index, roots, game)
+        length, ids = _longest(words, index, roots, game)
         if not length:
             continue
         after = index + length
         if NOTHING not in ids and (len(ids) == 1 or ambiguous):
-            filled = tuple(_fill(template, slot) for template in ids)
-            yield Name(filled[0] if len(filled) == 1 else "", words.starts[index], words.ends[after - 1], filled)
+            yield Name(ids[0] if len(ids) == 1 else "", words.starts[index], words.ends[after - 1], ids)
 
 
 def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
@@ -162,18 +165,19 @@ def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
     return [index for index, word in enumerate(words.words) if word in openers]
 
 
-def _longest(words: Tokens, index: int, roots: Sequence[_Node], game: str) -> tuple[int, tuple[str, ...], int | None]:
-    best: tuple[int, tuple[str, ...], int | None] = (0, (), None)
+def _longest(words: Tokens, index: int, roots: Sequence[_Node], game: str) -> tuple[int, tuple[str, ...]]:
+    """Return the length in words of the longest name at `index` and what it names; the first root goes first."""
+    best: tuple[int, tuple[str, ...]] = (0, ())
     for root in roots:
-        for length, leaves, slot in _walk(words, index, root):
+        for length, leaves in _walk(words, index, root):
             ids = _choose(leaves, game, False) if length > best[0] else ()
             if ids:
-                best = (length, ids, slot)
+                best = (length, ids)
     return best
 
 
-def _walk(words: Tokens, index: int, root: _Node) -> Iterable[tuple[int, list[_Leaf], int | None]]:
-    """Yield every name that begins at `index`: its length in words, what it names, the number in it."""
+def _walk(words: Tokens, index: int, root: _Node) -> Iterable[tuple[int, list[_Leaf]]]:
+    """Yield every name that begins at `index`: its length in words and what it names."""
     paths: list[tuple[_Node, int | None]] = [(root, None)]
     for length, word in enumerate(words.words[index : index + _LONGEST], 1):
         if length > 1 and not words.near(index + length - 1):
@@ -181,9 +185,9 @@ def _walk(words: Tokens, index: int, root: _Node) -> Iterable[tuple[int, list[_L
         paths = [step for node, slot in paths for step in _steps(node, slot, word)]
         if not paths:
             return
-        for node, slot in paths:
-            if node.leaves:
-                yield length, node.leaves, slot
+        leaves = [leaf if slot is None else leaf.filled(slot) for node, slot in paths for leaf in node.leaves]
+        if leaves:
+            yield length, leaves
 
 
 def _steps(node: _Node, slot: int | None, word: str) -> Iterable[tuple[_Node, int | None]]:
@@ -196,16 +200,16 @@ def _steps(node: _Node, slot: int | None, word: str) -> Iterable[tuple[_Node, in
 
 
 def _choose(leaves: Iterable[_Leaf], game: str, cell: bool) -> tuple[str, ...]:
-    """Return the ids that hold in the game: those said of it before those said of any; without one, all."""
+    """Return the ids that hold in the game: the fewer games a name is said of, the more it counts; any game is last.
+
+    Without a game, names of any game come first, then all the others.
+    """
     usable = [leaf for leaf in leaves if cell or not leaf.cell]
     own = [leaf for leaf in usable if game in leaf.games]
+    narrowest = min((len(leaf.games) for leaf in own), default=0)
     common = [leaf for leaf in usable if not leaf.games]
-    fitting = own or common or ([] if game else usable)
+    fitting = [leaf for leaf in own if len(leaf.games) == narrowest] or common or ([] if game else usable)
     return tuple(dict.fromkeys(leaf.id for leaf in fitting))
-
-
-def _fill(template: str, slot: int | None) -> str:
-    return template if slot is None else template.replace(NUMBER, str(slot))
 
 
 def entries(table: Mapping[str, Any], groups: Mapping[str, Sequence[str]]) -> list[Entry]:

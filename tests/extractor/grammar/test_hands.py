@@ -1,0 +1,56 @@
+"""Hands with their qualifiers."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from extractor.grammar import hands
+
+POKER = "caribbean_poker"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Escalera de color", "straight_flush"),
+        ("Escalera real", "royal_flush"),
+        ("Póquer", "four_of_a_kind"),
+        ("dobles parejas", "two_pair"),
+        ("par doble", "two_pair"),
+        ("una pierna", "three_of_a_kind"),
+        ("Color", "flush"),
+        ("par de 9", "pair_of_9"),
+        ("pareja de ases", "pair_of_ace"),
+        ("Pareja de J o mayor", "pair_jack_or_better"),
+        ("Reinas o mejor", "pair_queen_or_better"),
+        ("par de 3 a 9", "pair_3_to_9"),
+        ("un As y un Rey (K) o una combinación superior", "ace_king"),
+        ("A-K del mismo palo", "ace_king_suited"),
+        ("As y Dama de distinto palo", "ace_queen_offsuit"),
+        ("una Dama (Q) o una combinación superior", "queen_high"),
+    ],
+)
+def test_hands(text: str, expected: str) -> None:
+    assert hands.parse(text, game=POKER) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["barajas de un color", "el color de la ficha", "se paga a la par", "gana a Keops", "as de oros"]
+)
+def test_look_alikes(text: str) -> None:
+    assert hands.find(text, game=POKER) == []
+
+
+def test_the_text_may_define_its_own_words() -> None:
+    assert hands.parse("Escalera Real", overrides={"escalera real": "straight_flush"}) == "straight_flush"
+
+
+def test_a_qualifier_is_told() -> None:
+    (match,) = hands.find("As y Rey o mayor", game=POKER)
+    assert (match.value, match.kind) == ("ace_king", "or_better")
+
+
+@given(st.integers(2, 10))
+def test_the_rank_of_a_pair_follows_the_figure(n: int) -> None:
+    assert hands.parse(f"Par de {n}", game=POKER) == f"pair_of_{n}"
+    assert hands.parse(f"Pareja de {n} o mejor", game=POKER) == f"pair_{n}_or_better"
