@@ -32,7 +32,7 @@ class Line:
     @property
     def blank(self) -> bool:
         """Whether nothing is left of the line but furniture and spaces."""
-        return not self.layer.text.strip()
+        return not self.layer.text or self.layer.text.isspace()
 
 
 @dataclass(frozen=True, slots=True)

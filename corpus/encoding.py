@@ -23,6 +23,7 @@ _SIGNATURES = (
     (b"\xff\xd8\xff", "a picture; recognise its text first"),
 )
 _SAMPLE = 65536
+_FEW = 3
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _C1_CONTROL = re.compile(r"[\x80-\x84\x86-\x9f]")
 _MULTIBYTE = re.compile(rb"[\xc3-\xf4][\x80-\xbf]")
@@ -83,5 +84,5 @@ def _refuse_binary(text: str, name: str) -> None:
         raise CorpusError(f"{shown(name)} holds NUL characters and is no text; save it as plain text in UTF-8.")
     sample = text[:_SAMPLE]
     strange = len(_CONTROL.findall(sample)) + len(_C1_CONTROL.findall(sample)) + sample.count("\ufffd")
-    if strange * 50 > len(sample):
+    if strange > _FEW and strange * 50 > len(sample):
         raise CorpusError(f"{shown(name)} is a binary file, not a text; save it as plain text in UTF-8.")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from corpus.document import Document, Line
 from corpus.layers import Layer, Source
-from corpus.layout import Layout, layout_of
+from corpus.layout import Layout, compounds_of, layout_of
 
 _BULLET = re.compile(r"[-–—•●▪◦*»«·_]|[o0e]{1,2}\s+[A-ZÁÉÍÓÚÑ]")
 _LABEL = re.compile(
@@ -73,7 +73,8 @@ _OPEN_WORDS = frozenset(
     )
 )
 _LOWER = re.compile(r"[\"“«'(¿¡]?[a-záéíóúüñ]")
-_BROKEN_WORD = re.compile(r"[^\W\d_]{2,}[-\u00ad]$")
+_WORD_END = re.compile(r"([^\W\d_]{2,})[-\u00ad]$")
+_WORD_START = re.compile(r"[^\W\d_]+")
 _SHORT = 40
 
 
@@ -110,17 +111,27 @@ def _glue(source: Source, parts: list[Layer], after: Layer, joined: bool) -> Lay
     here = before.ends[-1]
     if not joined:
         return Layer(source, "\n", (here,), (here,))
-    if before.text.endswith(("-", "\u00ad")) and len(before) > 1 and not before.text[-2].isspace():
-        if _BROKEN_WORD.search(before.text) and _same_case(before.text, after.text):
+    if _ends_in_hyphen(before.text):
+        if _breaks_word(source, before.text, after.text):
             parts[-1] = before[: len(before) - 1]
         return Layer.empty(source)
     return Layer(source, " ", (here,), (here,))
 
 
-def _same_case(before: str, after: str) -> bool:
-    """Whether the word goes on in the case it began in: "Guarda-/Valores" is a compound, "CAR-/TAS" a broken word."""
-    first = after[:1]
-    return first.isalpha() and (first.islower() or (first.isupper() and before[-2:-1].isupper()))
+def _ends_in_hyphen(text: str) -> bool:
+    return text[-1] in "-\u00ad" and text[-2:-1].isalnum()
+
+
+def _breaks_word(source: Source, before: str, after: str) -> bool:
+    """Tell a broken word from a compound: "CAR-/TAS" goes on in its case, "Guarda-/Valores" does not.
+
+    "black-/jack" is a compound where the text prints it with its hyphen elsewhere.
+    """
+    start, end = _WORD_END.search(before), _WORD_START.match(after)
+    if not start or not end:
+        return False
+    same_case = end[0][0].islower() or (end[0][0].isupper() and before[-2].isupper())
+    return same_case and f"{start[1]}-{end[0]}".casefold() not in compounds_of(source)
 
 
 def _continues(before: str, after: str, distance: int, cut: bool, layout: Layout) -> bool:
@@ -130,6 +141,8 @@ def _continues(before: str, after: str, distance: int, cut: bool, layout: Layout
     open_end = before[-1] in ",(/" or before.rsplit(None, 1)[-1].lower().lstrip('("“') in _OPEN_WORDS
     if _BULLET.match(after):
         return False
+    if _ends_in_hyphen(before) and after[0].isalnum():
+        return distance <= layout.pitch or cut
     if _LABEL.match(after):
         return open_end and distance <= layout.pitch and _full(before, after, layout)
     unfinished = before[-1].isalnum() or before[-1] in ",-/(\u00ad"

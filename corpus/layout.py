@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -24,6 +25,8 @@ class Layout:
     pitch: int
 
 
+_COMPOUND = re.compile(r"[^\W\d_]+-[^\W\d_]+")
+_compounds: WeakKeyDictionary[Source, frozenset[str]] = WeakKeyDictionary()
 _measured: WeakKeyDictionary[Source, Layout] = WeakKeyDictionary()
 
 
@@ -33,6 +36,14 @@ def layout_of(source: Source) -> Layout:
     if layout is None:
         layout = _measured[source] = _measure(source)
     return layout
+
+
+def compounds_of(source: Source) -> frozenset[str]:
+    """Return the words that a source prints with a hyphen inside a line, folded for comparison, found once."""
+    found = _compounds.get(source)
+    if found is None:
+        found = _compounds[source] = frozenset(word.casefold() for word in _COMPOUND.findall(source.text))
+    return found
 
 
 def _measure(source: Source) -> Layout:

@@ -28,15 +28,21 @@ def read(path: Path, *, document_id: str = "", jurisdiction: str = "") -> Docume
     """
     name = str(path)
     try:
-        size = path.stat().st_size
-        if size > LONGEST_FILE:
-            raise CorpusError(f"{shown(name)} has {size} bytes; split it into files below {LONGEST_FILE} bytes.")
+        _refuse_what_never_ends(path)
         data = path.read_bytes()
     except (OSError, ValueError) as error:
         if isinstance(error, CorpusError):
             raise
-        raise CorpusError(f"{shown(name)} cannot be read; check that it is a file and its permissions.") from error
+        raise CorpusError(f"{shown(name)} cannot be read; check its permissions.") from error
     return read_bytes(data, name, document_id=document_id, jurisdiction=jurisdiction)
+
+
+def _refuse_what_never_ends(path: Path) -> None:
+    """A folder has no text, and a device may give bytes for ever."""
+    if not path.is_file():
+        raise CorpusError(f"{shown(str(path))} is not a file; name a text file, or a folder that holds some.")
+    if path.stat().st_size > LONGEST_FILE:
+        raise CorpusError(f"{shown(str(path))} has more than {LONGEST_FILE} bytes; split it into smaller files.")
 
 
 def read_bytes(data: bytes, name: str, *, document_id: str = "", jurisdiction: str = "") -> Document:

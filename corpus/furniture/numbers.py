@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cache
 
 from corpus.furniture.printed import Printed, goes_on, is_unfinished
 from corpus.furniture.words import words
@@ -19,9 +20,7 @@ def page_numbers(printed: Sequence[Printed]) -> set[int]:
     "Página 3 de 40" is one by its word. A bare figure is one where it stands alone at a break of pages and fits a
     rising sequence of at least three; or where it stands in the middle of a sentence that goes on after it.
     """
-    by_word = re.compile(
-        rf"[-–—|]?\s?(?:{'|'.join(words('page_number')['words'])})\s?\d{{1,4}}(?:\s?(?:de|/)\s?\d{{1,4}})?\W?", re.I
-    )
+    by_word = _by_word()
     found: set[int] = set()
     alone: list[tuple[int, int]] = []
     for index, line in enumerate(printed):
@@ -36,6 +35,12 @@ def page_numbers(printed: Sequence[Printed]) -> set[int]:
                 alone.append((line.number, int(bare[1])))
     chain = _rising(alone)
     return found | (set(chain) if len(chain) >= _FEWEST else set())
+
+
+@cache
+def _by_word() -> re.Pattern[str]:
+    names = "|".join(words("page_number")["words"])
+    return re.compile(rf"[-–—|]?\s?(?:{names})\s?\d{{1,4}}(?:\s?(?:de|/)\s?\d{{1,4}})?\W{{0,3}}", re.IGNORECASE)
 
 
 def _neighbours(printed: Sequence[Printed], index: int) -> list[Printed]:

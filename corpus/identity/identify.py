@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from corpus.document import Line
 from corpus.identity.deciding import decisions
@@ -31,11 +32,12 @@ class _Named:
 
 def identify(source: Source, lines: Sequence[Line], *, document_id: str = "", jurisdiction: str = "") -> Identity:
     """Return the identity of a document; what the caller names prevails over what the manifest or the header say."""
-    opening = opening_of(lines)
+    top = list(islice((line for line in lines if not line.blank), _TOP_LINES))
+    opening = opening_of(top, [line for line in lines[-_TOP_LINES:] if not line.blank])
     header = read_header(opening)
     issuer = _issuer(header) or authority(source.text)
     territory = _territory(opening, header, issuer, source)
-    named = _named(source, lines, opening, header)
+    named = _named(source, top, opening, header)
     entry = known(source, header.instrument.figures if header.instrument else "")
     return Identity(
         id=document_id or entry.id or _own_id(header, territory, named, source),
@@ -62,8 +64,8 @@ def _territory(opening: Opening, header: Header, issuer: str, source: Source) ->
     return territory_of(f"{printed}\n{issuer}", header.issuer, header.territory, source.text)
 
 
-def _named(source: Source, lines: Sequence[Line], opening: Opening, header: Header) -> _Named:
-    title = title_block(source, lines) or _heading(opening) or _approved(source, lines)
+def _named(source: Source, top: Sequence[Line], opening: Opening, header: Header) -> _Named:
+    title = title_block(source, top) or _heading(opening) or _approved(source, top)
     if header.instrument:
         kind = readable(header.instrument.kind.upper())
         return _Named(kind, header.instrument.noun, title or f"{kind} {header.instrument.number}".strip())
@@ -71,8 +73,8 @@ def _named(source: Source, lines: Sequence[Line], opening: Opening, header: Head
     return _Named(noun.capitalize(), noun, title or own)
 
 
-def _approved(source: Source, lines: Sequence[Line]) -> str:
-    for decision in decisions(source, lines[:_TOP_LINES]):
+def _approved(source: Source, top: Sequence[Line]) -> str:
+    for decision in decisions(source, top):
         if decision.kind in ("approves", "authorises") and (title := title_of_approved(decision.words.text)):
             return title
     return ""

@@ -21,18 +21,12 @@ _QUOTES = "\"“”«»*'_ "
 _TITLE_END = re.compile(r"\*\*|[.;:]\s|[.;:]$|,? que\b,? (?:como|forma|figura|se adjunta|se inserta)|,? (?:y|en) su\b")
 
 
-def title_block(source: Source, lines: Sequence[Line]) -> str:
+def title_block(source: Source, printed: Sequence[Line]) -> str:
     """Return a title printed in capitals near the top: it begins with what the text is (a reglamento, a catálogo)."""
-    printed = 0
-    for index, line in enumerate(lines):
-        if line.blank:
-            continue
-        printed += 1
-        if printed > _TOP_LINES:
-            break
+    for index, line in enumerate(printed[:_TOP_LINES]):
         text = line.text.strip(_QUOTES)
         if text.isupper() and _body().match(fold(text)):
-            title = flow(source, lines[index : index + 4]).text.split("\n")[0].strip(_QUOTES)
+            title = flow(source, printed[index : index + 3]).text.split("\n")[0].strip(_QUOTES)
             if title.isupper() and len(title.split()) >= _FEWEST_WORDS:
                 return readable(title.rstrip(" ."))
     return ""

@@ -11,6 +11,7 @@ from corpus.document import Line
 from corpus.identity.words import alternatives, fold, table
 
 _LONGEST_HEADER = 60
+_LONGEST_CLOSING = 120
 _DECORATION = re.compile(r"^[\s*#_|>(]+|[\s*_|)]+$")
 
 
@@ -31,22 +32,13 @@ class Opening:
     closings: Sequence[HeaderLine]
 
 
-def opening_of(lines: Sequence[Line]) -> Opening:
-    """Return the header and the closings of a document."""
-    header: list[HeaderLine] = []
-    after: list[HeaderLine] = []
-    for line in lines:
-        if len(after) >= 4 * _LONGEST_HEADER:
-            break
-        if line.blank:
-            continue
-        cleaned = _header_line(line)
-        if after or len(header) >= _LONGEST_HEADER or (header and _ends_header().match(cleaned.folded)):
-            after.append(cleaned)
-        else:
-            header.append(cleaned)
-    tail = [_header_line(line) for line in lines[-_LONGEST_HEADER:] if not line.blank]
-    return Opening(header, [line for line in [*after, *tail] if len(line.text) < 120])
+def opening_of(top: Sequence[Line], tail: Sequence[Line]) -> Opening:
+    """Return the header and the closings of a document from its first and last printed lines."""
+    cleaned = [_header_line(line) for line in top]
+    ends = (i for i, line in enumerate(cleaned[:_LONGEST_HEADER]) if i and _ends_header().match(line.folded))
+    end = next(ends, min(len(cleaned), _LONGEST_HEADER))
+    after = [*cleaned[end : end + 4 * _LONGEST_HEADER], *map(_header_line, tail[-_LONGEST_HEADER:])]
+    return Opening(cleaned[:end], [line for line in after if len(line.text) < _LONGEST_CLOSING])
 
 
 def _header_line(line: Line) -> HeaderLine:

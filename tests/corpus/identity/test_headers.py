@@ -1,0 +1,134 @@
+"""What the header of an instrument says of it, in the ways that each country prints it."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from corpus import Document
+
+Reader = Callable[[str], Document]
+
+BODY = "\n\nCAPÍTULO I\n\nEl jugador apuesta antes de la señal.\n"
+
+CHILE = """\
+I. MUNICIPALIDAD DE VALDEHERMOSO
+
+VALDEHERMOSO,
+
+7 ENE. 2013
+
+DECRETO EXENTO N° 1.044 /
+
+VISTOS:
+
+Lo dispuesto en la Ley 19.995 y el contrato de concesión del casino de la comuna, en el territorio de Chile.
+"""
+ARGENTINA = """\
+Provincia de Mendoza
+INSTITUTO PROVINCIAL DE JUEGOS Y CASINOS
+
+Resolución Nº 218/08
+
+Mendoza, 5 de mayo de 2008.
+
+VISTO el Expediente Nº 12, y
+"""
+SPAIN = """\
+CONSEJERÍA DE HACIENDA
+
+ORDEN HAC/15/2019, de 3 de abril, por la que se aprueba el catálogo de juegos de Cantabria.
+
+La Comunidad Autónoma dispone:
+"""
+PERU = """\
+MINISTERIO DE COMERCIO EXTERIOR Y TURISMO
+RESOLUCIÓN DIRECTORAL N° 215-2013-XYZ
+
+Lima, 14 de enero de 2013
+
+Visto, el expediente presentado;
+"""
+COLOMBIA = """\
+República de Colombia
+COLJUEGOS
+ACUERDO NÚMERO 08 DE 2020
+(14 de mayo de 2020)
+"Por el cual se aprueba el reglamento de los juegos de mesa"
+"""
+PARAGUAY = """\
+COMISIÓN NACIONAL DE JUEGOS DE AZAR
+RESOLUCIÓN CONAJZAR N° 24/2021
+POR LA CUAL SE APRUEBA EL REGLAMENTO DE JUEGOS DE CASINO.
+Asunción, 9 de marzo de 2021
+"""
+
+EXPECTED = [
+    (CHILE, "cl-valdehermoso-decreto-1044-2013", "valdehermoso", "Decreto Exento", "1.044", "2013-01-07"),
+    (ARGENTINA, "ar-mendoza-resolucion-218-2008", "mendoza", "Resolución", "218/08", "2008-05-05"),
+    (SPAIN, "es-cantabria-orden-15-2019", "cantabria", "Orden", "HAC/15/2019", "2019-04-03"),
+    (PERU, "pe-resolucion-215-2013", "peru", "Resolución Directoral", "215-2013", "2013-01-14"),
+    (COLOMBIA, "co-acuerdo-08-2020", "colombia", "Acuerdo", "08", "2020-05-14"),
+    (PARAGUAY, "py-resolucion-24-2021", "paraguay", "Resolución", "24/2021", "2021-03-09"),
+]
+
+
+@pytest.mark.parametrize(("header", "name", "jurisdiction", "kind", "number", "date"), EXPECTED)
+def test_id_kind_number_and_date(
+    read: Reader, header: str, name: str, jurisdiction: str, kind: str, number: str, date: str
+) -> None:
+    found = read(header + BODY).identity
+    assert (found.id, found.jurisdiction) == (name, jurisdiction)
+    assert (found.kind, found.number, found.date) == (kind, number, date)
+
+
+@pytest.mark.parametrize(
+    ("header", "issuer", "place"),
+    [
+        (CHILE, "Municipalidad de Valdehermoso", "Valdehermoso"),
+        (ARGENTINA, "Provincia de Mendoza, Instituto Provincial de Juegos y Casinos", "Mendoza"),
+        (PERU, "Ministerio de Comercio Exterior y Turismo", "Lima"),
+        (COLOMBIA, "Coljuegos", ""),
+        (PARAGUAY, "Comisión Nacional de Juegos de Azar", "Asunción"),
+    ],
+)
+def test_issuer_and_place(read: Reader, header: str, issuer: str, place: str) -> None:
+    found = read(header + BODY).identity
+    assert (found.issuer, found.place) == (issuer, place)
+
+
+@pytest.mark.parametrize(
+    ("header", "uri"),
+    [
+        (CHILE, "/akn/cl-valdehermoso/act/decreto/2013-01-07/1-044"),
+        (ARGENTINA, "/akn/ar-mendoza/act/resolucion/2008-05-05/218-08"),
+        (PERU, "/akn/pe/act/resolucion/2013-01-14/215-2013"),
+        (ARGENTINA.replace("Mendoza, 5 de mayo de 2008.", ""), ""),
+    ],
+)
+def test_the_frbr_uri_needs_country_and_date(read: Reader, header: str, uri: str) -> None:
+    assert read(header + BODY).identity.frbr_uri == uri
+
+
+def test_the_instruments_that_the_recitals_cite_are_not_this_one(read: Reader) -> None:
+    text = "MUNICIPALIDAD DE VALDEHERMOSO\n\nVISTOS:\n\nEl Decreto N° 77 de fecha 1 de marzo de 2001.\n"
+    found = read(text).identity
+    assert (found.kind, found.number, found.date) == ("", "", "")
+
+
+def test_a_text_that_says_nothing_has_an_id_by_its_content(read: Reader) -> None:
+    document = read("El crupier reparte dos cartas.\n")
+    stated = {key for key, value in msgspec.structs.asdict(document.identity).items() if value}
+    assert stated == {"id", "language"}
+    assert document.id == f"documento-{document.source.sha256[:12]}"
+
+
+def test_the_signature_dates_what_the_header_does_not(read: Reader) -> None:
+    text = "AYUNTAMIENTO DE VALDEHERMOSO\n\nOrdenanza n.º 3\n" + BODY + "Valdehermoso, a 2 de julio de 1999.\n"
+    found = read(text).identity
+    assert (found.date, found.place) == ("1999-07-02", "Valdehermoso")
+
+
+@pytest.mark.parametrize("printed", ["31 de febrero de 2010", "45 de mayo de 2010", "1/13/2010"])
+def test_a_day_that_does_not_exist_is_no_date(read: Reader, printed: str) -> None:
+    assert read(f"Resolución N° 4\n\nValdehermoso, {printed}\n\nVISTO:\n").identity.date == ""
