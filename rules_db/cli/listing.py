@@ -19,6 +19,12 @@ _NOT_ALL = {
 }
 
 
+_WIDE = 100
+"""Columns of a terminal from which there is room for what a document is, beside its id."""
+_LONGEST_QUOTE = 200
+"""Characters of a rule's words in a table; `--json` and `--csv` print all of them."""
+
+
 def documents(found: Sequence[StoredDocument], *, as_json: bool, as_csv: bool) -> None:
     """Print documents."""
     if as_json:
@@ -27,9 +33,18 @@ def documents(found: Sequence[StoredDocument], *, as_json: bool, as_csv: bool) -
         columns = found[0].__struct_fields__ if found else ("id",)
         print_csv(columns, ([getattr(document, column) for column in columns] for document in found))
     else:
-        columns = ("id", "jurisdiction", "instrument", "date", "lines", "provisions", "rules")
-        rows = [(d.id, d.jurisdiction, _instrument(d), d.date, d.lines, d.provisions, d.rules) for d in found]
-        print_table(columns, rows, numbers=("lines", "provisions", "rules"))
+        cells = {
+            "id": [d.id for d in found],
+            "jurisdiction": [d.jurisdiction for d in found],
+            "instrument": [_instrument(d) for d in found],
+            "date": [d.date for d in found],
+            "lines": [d.lines for d in found],
+            "provisions": [d.provisions for d in found],
+            "rules": [d.rules for d in found],
+        }
+        if console().width < _WIDE:
+            del cells["instrument"]
+        print_table(list(cells), zip(*cells.values(), strict=True), numbers=("lines", "provisions", "rules"))
 
 
 def _instrument(document: StoredDocument) -> str:
@@ -96,19 +111,22 @@ def rules(found: Sequence[StoredRule], *, as_json: bool, as_csv: bool) -> None:
 
 
 def rule_table(found: Sequence[StoredRule], *, with_document: bool = True) -> None:
-    """Print rules as a table: what they say, their values and their words."""
-    columns = ("where", "game", "key", "value", "words")
+    """Print rules as a table: where they stand, what they say and their words."""
+    place = "where" if with_document else "line"
     rows = []
     for rule in found:
-        place = _where(rule.document_id if with_document else "line", rule.line_start, rule.line_end)
+        where = _where(rule.document_id, rule.line_start, rule.line_end)
         game = rule.game + (f" ({rule.variant})" if rule.variant else "")
-        rows.append((place, game, f"{rule.family} {rule.key}", _value(rule), squash(rule.text)))
-    print_table(columns, rows)
+        key = rule.family if rule.key in ("", rule.family) else f"{rule.family} {rule.key}"
+        words = shortened(squash(rule.text), _LONGEST_QUOTE)
+        rows.append((where if with_document else where.rpartition(":")[2], game, key, _value(rule), words))
+    print_table((place, "game", "key", "value", "words"), rows)
 
 
 def _value(rule: StoredRule) -> str:
     bearer = f"{rule.bearer}: " if rule.bearer else ""
-    return bearer + (rule.value if isinstance(rule.value, str) else value_json(rule.value))
+    value = rule.value if isinstance(rule.value, str) else value_json(rule.value)
+    return shortened(bearer + value, _LONGEST_QUOTE)
 
 
 def _csv_value(rule: StoredRule, column: str) -> object:

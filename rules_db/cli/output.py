@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 _PIPE_WIDTH = 120
 """Columns of a table that goes to a pipe or a file, where no terminal says how wide it is."""
+_GAP = 2
+"""Spaces between two columns."""
+_NARROWEST = 12
+"""Columns that wrap are not narrower while another one could give way."""
 _FORMULA = ("=", "+", "-", "@")
 
 
@@ -76,18 +80,26 @@ def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, num
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     cells = [[value if isinstance(value, Text) else styled(_shown(value)) for value in row] for row in rows]
     out = console()
-    name_width = min(max((row[0].cell_len for row in cells), default=0), out.width // 3)
-    for column in columns:
+    wanted = [max([len(name), *(row[at].cell_len for row in cells)]) for at, name in enumerate(columns)]
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, _GAP, 0, 0))
+    for column, width in zip(columns, fitted(wanted, out.width), strict=True):
         justify: Literal["left", "right"] = "right" if column in numbers else "left"
-        table.add_column(
-            column, justify=justify, overflow="fold", min_width=name_width if column == columns[0] else None
-        )
+        table.add_column(column, justify=justify, overflow="fold", width=width)
     for row in cells:
         table.add_row(*row)
     out.print(table)
+
+
+def fitted(widths: Sequence[int], available: int) -> list[int]:
+    """Return widths of columns that fit beside each other: the widest gives way first, the first column last."""
+    fitting = list(widths)
+    while sum(fitting) + _GAP * len(fitting) > available and max(fitting) > 1:
+        others = [at for at in range(1, len(fitting)) if fitting[at] > _NARROWEST]
+        widest = max(others, key=lambda at: fitting[at], default=fitting.index(max(fitting)))
+        fitting[widest] -= 1
+    return fitting
 
 
 def _shown(value: object) -> str:

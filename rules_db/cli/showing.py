@@ -128,7 +128,7 @@ def _parts(below: Sequence[Provision]) -> None:
     if below:
         _heading("Parts")
     for part in below:
-        words = _title(part) if part.heading else f"{part.num} {part.text}"
+        words = _title(part) if part.heading else f"{part.num} {part.text}".strip() or part.kind
         line = styled(f"  {shortened(words)}")
         line.append(f"  {part.eid}, {_lines(part.line_start, part.line_end)}", style="dim")
         console().print(line)

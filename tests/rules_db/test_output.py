@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_db.cli.output import print_csv, print_json, print_table, styled, visible
+from rules_db.cli.output import fitted, print_csv, print_json, print_table, styled, visible
 
 
 @pytest.mark.parametrize("text", ["[bold]negrita[/bold]", "[link=x]y[/link]", ":smile:", "[/]", "[red", "{x}", "\\["])
@@ -47,13 +47,27 @@ def test_numbers_stay_numbers_in_a_spreadsheet(capsys: pytest.CaptureFixture[str
 
 
 def test_nothing_is_cut_from_a_wide_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    words = " ".join(f"palabra{n}" for n in range(20))
+    monkeypatch.setenv("COLUMNS", "50")
+    words = " ".join(f"voz{n}" for n in range(20))
     print_table(["id", "words"], [["x" * 60, words]])
     out = capsys.readouterr().out
-    assert max(len(line) for line in out.splitlines()) <= 40
+    assert max(len(line) for line in out.splitlines()) <= 50
     assert all(word in out for word in words.split())
     assert out.count("x") == 60
+
+
+@given(widths=st.lists(st.integers(1, 300), min_size=1, max_size=8), available=st.integers(1, 200))
+def test_columns_fit_where_they_can(widths: list[int], available: int) -> None:
+    fitting = fitted(widths, available)
+    gaps = 2 * len(widths)
+    assert sum(fitting) + gaps <= max(available, len(widths) + gaps)
+    assert all(1 <= new <= old for new, old in zip(fitting, widths, strict=True))
+    if sum(widths) + gaps <= available:
+        assert fitting == widths
+
+
+def test_the_name_of_a_row_wraps_last() -> None:
+    assert fitted([30, 60, 5], 80) == [30, 39, 5]
 
 
 def test_columns_are_aligned(capsys: pytest.CaptureFixture[str]) -> None:
