@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -25,6 +25,8 @@ from extractor.statements import Statement
 
 _ROW = 120  # characters: a longer paragraph of a pay section is prose
 _IN_TABLE, _IN_PROSE, _BY_TITLE = 0.97, 0.9, 0.8
+_LOSS = 60  # characters before the end of odds in which a verb of losing says what is lost
+_NEAR = 40  # characters between odds and the totals that they are for
 _ORDINARY = 3  # a row of more totals than this states what the bet pays in the ordinary way
 
 
@@ -51,14 +53,40 @@ class _Named:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what each bet or hand is paid, wherever odds stand beside it."""
+    held: dict[int, list[Subject]] = {}
+    groups: list[Statement] = []
     for passage, subject in subjects(passages):
         if not passage.game:
             continue
-        if passage.kind in ("row", "heading") or _is_row(passage):
-            yield from _clause(passage, passage.layer, subject, table=in_pay_section(passage))
-        else:
-            for sentence in passage.sentences:
-                yield from _clause(passage, sentence, subject, table=False)
+        stated = list(_passage(passage, subject))
+        yield from (statement for statement in stated if not _is_group(statement))
+        groups += [statement for statement in stated if _is_group(statement)]
+        if subject.own and not stated:
+            for node in passage.node.ancestors():
+                held.setdefault(id(node), []).append(subject)
+    yield from _members(groups, held)
+
+
+def _passage(passage: Passage, subject: Subject) -> Iterator[Statement]:
+    if passage.kind in ("row", "heading") or _is_row(passage):
+        yield from _clause(passage, passage.layer, subject, table=in_pay_section(passage))
+        return
+    for sentence in passage.sentences:
+        yield from _clause(passage, sentence, subject, table=False)
+
+
+def _is_group(statement: Statement) -> bool:
+    return statement.key.removeprefix("pays.") in cues()["groups"]["bets"]
+
+
+def _members(groups: Sequence[Statement], held: dict[int, list[Subject]]) -> Iterator[Statement]:
+    """What is said of a group of bets ("suertes sencillas, que se pagan a la par") holds for each bet under it."""
+    for statement in groups:
+        members = dict.fromkeys(bet for subject in held.get(id(statement.node), ()) for bet in subject.bets)
+        if not members:
+            yield statement
+        for bet in members:
+            yield replace(statement, key=f"pays.{bet}")
 
 
 def in_pay_section(passage: Passage) -> bool:
@@ -78,13 +106,36 @@ def _is_row(passage: Passage) -> bool:
 def _clause(passage: Passage, layer: Layer, subject: Subject, *, table: bool) -> Iterator[Statement]:
     low = fold(layer.text)
     found = [match for match in odds.find(layer.text, cell=table) if _pays(low, match, table)]
-    if table:
-        found = _printed(found)
-    named = _names(layer.text, low, passage.game) if found else []
+    if not found:
+        return
+    found = _printed(found)
+    named = _names(layer.text, low, passage.game, table)
+    label = _label(layer, found[0], passage.game) if table or passage.kind == "heading" else None
+    behind = _states_first(low, named, found[0])
     for at, match in enumerate(found):
         first = found[at - 1].end if at else 0
         last = found[at + 1].start if at + 1 < len(found) else len(low)
-        yield from _paid(passage, layer, match, _beside(named, match, first, last), subject, table)
+        beside = [label] if label and not at else _beside(low, named, match, first, last, behind)
+        yield from _paid(passage, layer, match, beside, subject, table)
+
+
+def _label(layer: Layer, match: Match[str], game: str) -> _Named | None:
+    """The bet that all the words before the odds of a row name: "DOS" in a table of craps."""
+    bet = load().bets.lookup(layer.text[: match.start].strip(" \t.:=-"), game=game)
+    return _Named("bet", (bet,), 0, match.start) if bet else None
+
+
+def _states_first(low: str, named: Sequence[_Named], match: Match[str]) -> bool:
+    """Whether a clause says the odds first and then what they are for: "2 por 1 si el punto es 4 ó 10"."""
+    for name in named:
+        if name.start >= match.end:
+            between = low[match.end : name.start]
+            return (
+                name.kind == "total"
+                and len(between) < _NEAR
+                and any(w in between.split() for w in cues()["if"]["words"])
+            )
+    return False
 
 
 def _printed(found: Sequence[Match[str]]) -> list[Match[str]]:
@@ -103,23 +154,36 @@ def _pays(low: str, match: Match[str], table: bool) -> bool:
     clause = low[start : match.end]
     if any(word in clause for word in cues()["not"]["words"]):
         return False
+    if match.kind in ("share", "percent") and any(word in clause[-_LOSS:] for word in cues()["loss"]["words"]):
+        return False
     return table or match.kind == "true" or any(verb in clause for verb in cues()["verbs"]["words"])
 
 
-def _names(text: str, low: str, game: str) -> list[_Named]:
+def _names(text: str, low: str, game: str, table: bool) -> list[_Named]:
     """Return what a clause names, in order; of two names in one place the longer stays."""
     found = [_Named("bet", (name.id,), name.start, name.end) for name in load().bets.find(text, game=game) if name.id]
-    if game in _hand_games():
+    if game in game_group("poker") or (table and game in _hand_games()) or game == "siete_y_medio":
         found += [_Named("hand", (m.value,), m.start, m.end) for m in hands.find(text, game=game)]
-        found += _conditions(low, game)
+    found += _conditions(low, game)
     if game == "craps":
-        found += [_Named("bet", tuple(f"hard_{n}" for n in m.value), m.start, m.end) for m in dice.hard(text)]
-        found += [_Named("total", tuple(map(str, m.value)), m.start, m.end) for m in dice.totals(text)]
+        found += _dice(text)
     kept: list[_Named] = []
     for name in sorted(found, key=lambda n: (n.start, -n.end, n.kind)):
         if not kept or name.start >= kept[-1].end:
             kept.append(name)
     return kept
+
+
+def _dice(text: str) -> Iterator[_Named]:
+    for hard in dice.hard(text):
+        yield _Named("bet", tuple(f"hard_{n}" for n in hard.value), hard.start, hard.end)
+    for doubles in dice.combinations(text):
+        faces = [combination.split("-") for combination in doubles.value]
+        if all(a == b for a, b in faces):
+            ids = tuple(f"hard_{2 * int(a)}" for a, _ in faces)
+            yield _Named("double", ids, doubles.start, doubles.end)
+    for totals in dice.totals(text):
+        yield _Named("total", tuple(map(str, totals.value)), totals.start, totals.end)
 
 
 def _conditions(low: str, game: str) -> Iterator[_Named]:
@@ -134,17 +198,16 @@ def _conditions(low: str, game: str) -> Iterator[_Named]:
                 yield _Named("bet", ("win",), at, at + len(cue))
 
 
-def _beside(named: Sequence[_Named], match: Match[str], first: int, last: int) -> list[_Named]:
-    """Return the names that odds belong to: those since the odds before them, else those behind them."""
+def _beside(low: str, named: Sequence[_Named], match: Match[str], first: int, last: int, behind: bool) -> list[_Named]:
+    """Return the names that odds belong to: those since the odds before them, or those behind them."""
     before = [name for name in named if first <= name.start and name.end <= match.start]
-    behind = [name for name in named if match.end <= name.start and name.end <= last]
-    if before and behind and all(name.kind == "total" for name in behind) and not _has(before, "total"):
-        return [*before, *behind]
-    return before or behind
-
-
-def _has(named: Sequence[_Named], kind: str) -> bool:
-    return any(name.kind == kind for name in named)
+    after = [name for name in named if match.end <= name.start and name.end <= last]
+    if behind:
+        bets = [name for name in before if name.kind == "bet" and not first]
+        return [*bets, *after[:1]]
+    if before or "\t" in low[match.end : last]:
+        return before
+    return after[:1] if not first else []
 
 
 def _paid(
@@ -163,21 +226,34 @@ def _paid(
 
 def _keys(passage: Passage, beside: Sequence[_Named], subject: Subject) -> list[str]:
     """Return the keys (behind `pays.`) of what odds belong to; none where nothing names a bet or hand."""
-    bets = _last_group(beside, "bet") or list(subject.bets)
-    hand = _last_group(beside, "hand")
-    totals = _last_group(beside, "total")
+    bets = _bets(beside, subject, passage.game)
+    hand = _nearest(beside, "hand")
     if hand:
         side = [bet for bet in bets if bet in cues()["side"]["bets"]]
         return [f"{bet}.{name}" for bet in side for name in hand] or hand
+    if set(bets) <= {"hard_ways"} and (doubles := _nearest(beside, "double")):
+        return doubles
+    totals = _nearest(beside, "total")
+    if totals and any(bet.startswith("craps_") for bet in bets):
+        return [f"craps_{total}" for total in totals]
     if totals and len(totals) <= _ORDINARY:
-        return [f"{bet}.{total}" for bet in _laid_on(bets) for total in totals]
+        return [f"{bet}.{total}" for bet in bets for total in totals]
     return bets
 
 
-def _last_group(beside: Sequence[_Named], kind: str) -> list[str]:
-    names = [name for name in beside if name.kind == kind]
-    return list(dict.fromkeys(id_ for name in names for id_ in name.ids))
+def _bets(beside: Sequence[_Named], subject: Subject, game: str) -> list[str]:
+    """The bets that odds belong to; odds laid on another bet are one bet, and "all winning bets" the ordinary win."""
+    found = list(dict.fromkeys(id_ for name in beside if name.kind == "bet" for id_ in name.ids))
+    if subject.own and found and found[0] in subject.bets:
+        found = [bet for bet in found if bet in subject.bets]
+    found = found or list(subject.bets)
+    if "odds" in found and len(found) > 1:
+        found = [f"odds_{bet}" for bet in found if bet in cues()["odds"]["bases"]] or ["odds"]
+    if "all" in found:
+        found = ["win"] if game in cues()["win"]["games"] else [bet for bet in found if bet != "all"]
+    return found
 
 
-def _laid_on(bets: Sequence[str]) -> list[str]:
-    return [bet for bet in bets if not bet.startswith(("craps_", "hard_"))] or list(bets)
+def _nearest(beside: Sequence[_Named], kind: str) -> list[str]:
+    """What the last name of a kind before odds (or the only one behind them) names."""
+    return next((list(name.ids) for name in reversed(beside) if name.kind == kind), [])

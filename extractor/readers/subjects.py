@@ -148,8 +148,9 @@ def _distinct(names: Iterable[Name], text: str) -> tuple[str, ...]:
     """Return the ids once each; a bet on the odds of another is one bet ("gabela de la línea de pase")."""
     ids = tuple(dict.fromkeys(name.id for name in names if name.id))
     bases = [bet for bet in ids if bet != "odds"]
-    if "odds" in ids and len(ids) == 2 and bases[0] in _table()["odds"]["bases"]:
-        return (f"odds_{bases[0]}",)
+    laid_on = [bet for bet in bases if bet in _table()["odds"]["bases"]]
+    if "odds" in ids and 0 < len(laid_on) == len(bases) < len(_table()["odds"]["bases"]):
+        return tuple(f"odds_{bet}" for bet in laid_on)
     return ("odds",) if "odds" in ids and len(ids) > 2 else ids
 
 
