@@ -7,6 +7,7 @@ import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from typing import Any
 
 from rapidfuzz import fuzz, process
 
@@ -128,6 +129,6 @@ def games() -> Games:
 
 
 @lru_cache(maxsize=1)
-def _data() -> dict[str, dict[str, dict[str, list[str]]]]:
+def _data() -> dict[str, dict[str, Any]]:
     text = resources.files("extractor.lexicon").joinpath("games.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)

@@ -26,8 +26,9 @@ _SMALL = re.compile(r"[a-záéíóúüñ]")
 _WORDS = re.compile(r"[^\W\d_]{3}")
 _FEWEST_CAPITALS = 3
 _MOSTLY = 0.85
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _MOST_LINES = 4
-_BRIM = 0.88
+_BRIM = 0.85
 _MOST_WRAPPED = 12
 
 
@@ -87,6 +88,13 @@ class Context:
     def full(self, index: int) -> bool:
         """Tell whether a line goes so near the margin that its words may run on into the next."""
         return len(self.text(index)) >= self.width * 0.75
+
+    def past_junk(self, index: int) -> int:
+        """Return the first piece from `index` on that holds a word: damage leaves lines of crumbs."""
+        last = index
+        while last < min(len(self.texts), index + _MOST_LINES) and not _LONG_WORD.search(self.text(last)):
+            last += 1
+        return last if self.text(last) else index
 
     def kind(self, index: int) -> str:
         """Return what a piece looks like: `end`, `row`, `mark`, `bullet`, `division` or `text`."""

@@ -42,8 +42,9 @@ class Divisions:
         yield from self._parts(index, folded)
         yield from self._conclusions(index, folded)
         for opener, division in self.profile.openers:
-            if opener.match(folded):
-                yield from self._category(index, opener.match(folded), division)  # type: ignore[arg-type]
+            opened = opener.match(folded)
+            if opened and self.context.gap(index):
+                yield from self._category(index, opened, division)
 
     def _numbered(self, index: int, match: re.Match[str], division: Division) -> Reading:
         text = self.context.text(index)
@@ -122,6 +123,8 @@ class Divisions:
     def _category(self, index: int, match: re.Match[str], division: Division) -> Iterator[Reading]:
         text = self.context.text(index)
         start = match.start() + len(match.group()) - len(match.group().lstrip('-–•*_. \t"“|'))
+        if not text[start].isupper():
+            return
         colon = text.find(":", start)
         end = colon if 0 < colon < LONG_TITLE else len(text)
         rank = _CATEGORY if upper(text[start:end]) else division.rank

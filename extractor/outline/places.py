@@ -145,7 +145,8 @@ def _by_level(reading: Reading, depth: int, above: list[Frame]) -> float:
         return 2.5 if repeats else 0.0 if depth == 0 else 2.0
     if reading.level == 2:
         return 0.0 if depth == 1 else 1.0 if depth == 0 and not above else 2.0
-    return 0.0
+    below = above[depth : depth + 2]  # a title of the document's own stands beside such titles, not beside a topic
+    return 1.0 if len(below) > 1 and below[0].level and not below[1].level else 0.0
 
 
 def _by_glyph(reading: Reading, depth: int, above: list[Frame], piece: int) -> float:
@@ -176,6 +177,8 @@ def _free(stack: Stack, reading: Reading) -> Iterator[Place]:
             through = sum(1.0 for other in stack[i + 1 :] if other.rank)
             step = value[-1] - frame.value[-1]
             cost = 0.0 if step == 1 else 1.5 if step in (0, 2) else 3.0 if value[-1] == 1 else 5.0
+            if value[-1] == 1 and step != 1 and reading.kind == "heading" and not frame.point:
+                cost = 0.4  # titles of one kind do not stand below each other: the list begins anew
             yield cost + through, stack[:i], value
             if step == 1:
                 break

@@ -10,7 +10,6 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-
 _FOLDER = "profiles"
 _COMMON = "common.toml"
 _FALLBACK = "plain"
@@ -30,9 +29,11 @@ class Profile:
     """A drafting tradition.
 
     `signs` are patterns over folded lines with what one match counts for; `titles` maps the tradition's own titles
-    to the level at which they stand in a list of titles (1 or 2); `people` and, before a colon, `formulas` begin such.
+    to the level at which they stand in a list of titles (1 or 2); `people` and, before a colon, `formulas` begin such,
+    and bullets below `lists` are items. `first_level` is the kind of a provision numbered with one number and titled.
     `divisions` open with a word and a number, `parts` with words alone, `openers` with a pattern. `closings` are the
-    words that end an instrument, `issuers` follow an honorific `I.`, `roles` stand below a signature; `verbs` are words that no title has, `articles` begin none.
+    words that end an instrument, `issuers` follow an honorific `I.`, `roles` stand below a signature. `verbs` are words
+    that no title has, `articles` begin none.
     """
 
     name: str
@@ -43,6 +44,8 @@ class Profile:
     titles: Mapping[str, int]
     people: tuple[str, ...]
     formulas: tuple[str, ...]
+    lists: frozenset[str]
+    first_level: str
     captions: tuple[str, ...]
     closings: tuple[str, ...]
     issuers: tuple[str, ...]
@@ -102,6 +105,8 @@ def _profile(data: dict[str, Any], common: dict[str, Any]) -> Profile:
         titles=levels,
         people=tuple(titles.get("people", ())),
         formulas=tuple(titles.get("formulas", ())),
+        lists=frozenset(titles.get("lists", ())),
+        first_level=data.get("first_level", "heading"),
         captions=tuple(common["captions"]["words"]),
         closings=tuple(common["closings"]["words"]),
         issuers=tuple(common["signatures"]["issuers"]),

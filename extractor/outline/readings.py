@@ -61,6 +61,8 @@ class Readings:
         title, lines = self.titles.numbered(index, mark)
         cost = mark.cost + (0.0 if words.strip() else 1.0) + (2.0 if words[:1].islower() and "(" in words[:12] else 0.0)
         kind = "heading" if title[1] else "clause"
+        if title[1] and len(mark.value) == 1:
+            kind = self.profile.first_level
         rest = len(text) if title[1] else mark.rest
         reading = Reading(kind, "dotted", mark.value, 0, 0, (mark.start, mark.end), title, lines, rest, cost)
         yield reading

@@ -14,6 +14,7 @@ from extractor.outline.reading import Reading
 _SHORT = 64
 _TITLE = 110
 _NONE = (0, 0)
+_FAR = 20
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 
 
@@ -50,7 +51,7 @@ class Titles:
         return (span, lines) if fits else (_NONE, 1)
 
     def _dotted(self, index: int, mark: Mark, lines: int, words: str) -> bool:
-        after = index + lines
+        after = self.context.past_junk(index + lines)
         ended = CLOSED.search(words) and (self.context.pitch > 1 or not self.context.body(after))
         if ended or (words[:1].islower() and len(words) > _SHORT):
             return False
@@ -58,7 +59,8 @@ class Titles:
             return self._deeper(after, mark)
         if self.context.pitch > 1:
             return len(words) < 45 and self.context.text(after)[:1].isupper() and words[-1] not in ",;"
-        return self.context.kind(after) in ("text", "bullet", "row") and not self.context.text(after)[:1].islower()
+        kind = self.context.kind(after)
+        return kind in ("bullet", "row") or (kind == "text" and not self.context.text(after)[:1].islower())
 
     def _deeper(self, index: int, mark: Mark) -> bool:
         after = self.context.mark(index)
@@ -69,22 +71,17 @@ class Titles:
         )
 
     def _listed(self, index: int, mark: Mark, lines: int, words: str) -> bool:
-        after = index + lines
-        kind = self.context.kind(after)
-        if (
-            self.context.tight(index)
-            or words[-1:] in ",;"
-            or (not words[:1].strip('"“«*').isupper() and words[0] not in '"“«*')
-        ):
+        context = self.context
+        begins = words.lstrip('"“«*')[:1].isupper() or words[:1] in '"“«*'
+        if context.tight(index) or words[-1:] in ",;" or not begins:
             return False
+        after = context.past_junk(index + lines)
+        kind, follower = context.kind(after), context.mark(after)
         if kind == "text":
-            return not self.context.text(after)[:1].islower() and (
-                self.context.gap(after) or not self.context.full(index)
-            )
-        follower = self.context.mark(after)
+            return not context.text(after)[:1].islower() and (context.gap(after) or not context.full(index))
         if kind in ("mark", "bullet") and follower is not None:
             return follower.scheme != mark.scheme and follower.value[:1] in ((), (1,))
-        return kind == "row" or (kind == "division" and False)
+        return kind == "row"
 
     def bulleted(self, index: int, mark: Mark) -> Iterator[Reading]:
         """Yield the reading of a bulleted piece as a title of the tradition."""
@@ -134,6 +131,7 @@ class Titles:
         if not level and before is None and not context.pieces[index].gap:
             cost += 3.0
         cost += self._follower(index, mark, after, words)
+        cost += 6.0 if self._itemized(index) and not level else 0.0
         bold = words.startswith("**") and words.rstrip(" :.").endswith("**")
         cost -= 4.0 if bold else 0.0
         cost += 1.5 if CLOSED.search(words) else 0.0
@@ -157,14 +155,23 @@ class Titles:
                 return -8.0
         return 2.0
 
+    def _itemized(self, index: int) -> bool:
+        """Tell whether a bullet stands in a list of things under a title that opens one (`Elementos anexos`)."""
+        for other in range(index - 1, max(-1, index - 1 - _FAR), -1):
+            if self._plain(other) in self.profile.lists:
+                return True
+            if self.context.kind(other) not in ("bullet", "text") or self.context.body(other):
+                return False
+        return False
+
     def _plain(self, index: int) -> str:
         mark = self.context.mark(index)
         return fold(self.context.text(index)[mark.rest if mark else 0 :].strip(TRIM))
 
     def _contrast(self, after: int, below: Mark, words: str) -> bool:
-        """Tell whether a short piece stands over bullets that name a thing in bold and explain it."""
+        """Tell whether a piece stands over bullets that name a thing in bold and explain it."""
         text = self.context.text(after)[below.rest :]
-        return "**" not in words and text.startswith("**") and len(text) > len(words) + _SHORT
+        return "**" not in words and text.startswith("**") and not text.rstrip(" .:").endswith("**")
 
     def alone(self, index: int) -> Iterator[Reading]:
         """Yield the readings of an unmarked piece as a title."""
@@ -181,7 +188,9 @@ class Titles:
         lines = context.extent(index, 0) if not level else 1
         if not self._stands_alone(index, lines):
             return
-        cost = -4.0 if level else -1.0
+        if self.profile.formula(plain) and COLON.search(context.title(index, 0)):
+            level = 1
+        cost = -4.0 if level else -1.5
         yield Reading("heading", "title:", (), 0, level, _NONE, (0, len(text)), lines, len(text), cost)
 
     def _numbered_elsewhere(self, index: int, plain: str, words: str) -> int:
@@ -192,7 +201,7 @@ class Titles:
 
     def _stands_alone(self, index: int, lines: int) -> bool:
         context = self.context
-        words = context.title(index, 0).strip(".* ")
+        words = context.title(index, 0).lstrip(".* ").rstrip("* ")
         if not self.profile.plain_titles:
             return self._over_numbers(index)
         if not context.gap(index) or upper(words) or not words[:1].isupper() or not _LONG_WORD.search(words):
@@ -201,8 +210,9 @@ class Titles:
             return True
         if len(words) > _TITLE or context.sentence(words) or CLOSED.search(words) or "," in words:
             return False
-        apart = context.gap(index + lines) or not context.full(index)
-        return self._after_end(index, words) and apart and context.body(index + lines)
+        apart = context.gap(index + lines) or not context.full(index) or words.endswith(")")
+        known = bool(self.profile.level(fold(words.strip(TRIM)))) and bool(COLON.search(context.text(index - 1)))
+        return (known or self._after_end(index, words)) and apart and context.body(index + lines)
 
     def _after_end(self, index: int, words: str) -> bool:
         """Tell whether what stands before is at an end, so that a title may begin."""

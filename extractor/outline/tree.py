@@ -180,5 +180,5 @@ def _plain(layer: Layer) -> Layer:
 
 def _trimmed(layer: Layer) -> Layer:
     text = layer.text
-    start = len(text) - len(text.lstrip(_TRIM))
+    start = len(text) - len(text.lstrip(_TRIM + "."))
     return layer[start : max(start, len(text.rstrip(_TRIM)))]
