@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import os
 import sqlite3
+import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
@@ -31,12 +32,17 @@ SELECT *, (SELECT count(*) FROM provisions p WHERE p.document_id = d.id) AS prov
   (SELECT count(*) FROM rules r WHERE r.document_id = d.id) AS rules
 FROM documents d ORDER BY id
 """
-_RULES = """
-SELECT * FROM rules WHERE (:game = '' OR game = :game) AND (:jurisdiction = '' OR jurisdiction = :jurisdiction)
-  AND (:family = '' OR family = :family) AND (:key = '' OR key = :key)
-  AND (:document_id = '' OR document_id = :document_id) AND (:provision_id = '' OR provision_id = :provision_id)
-ORDER BY document_id, line_start, line_end, family, key, id
-"""
+NORM_FAMILIES = (
+    "obligation",
+    "prohibition",
+    "permission",
+    "irregularity",
+    "sanction",
+    "definition",
+    "staff",
+    "procedure_step",
+)
+"""Families of rules that say who must, may or must not do what, what follows, and what words mean."""
 
 
 class KnowledgeBase:
@@ -136,19 +142,38 @@ class KnowledgeBase:
         jurisdiction: str = "",
         family: str = "",
         key: str = "",
+        bearer: str = "",
+        modality: str = "",
         document_id: str = "",
         provision_id: str = "",
     ) -> list[StoredRule]:
         """Return the rules that have all the given properties, in the order of the documents and their lines."""
-        values = {
+        wanted = {
             "game": game,
             "jurisdiction": jurisdiction,
             "family": family,
             "key": key,
+            "bearer": bearer,
+            "modality": modality,
             "document_id": document_id,
             "provision_id": provision_id,
         }
-        return [_rule(row) for row in self.connection.execute(_RULES, values)]
+        given = {column: value for column, value in wanted.items() if value}
+        return self._rules(" AND ".join(f"{column} = ?" for column in given) or "1", *given.values())
+
+    def norms(
+        self, *, game: str = "", jurisdiction: str = "", family: str = "", bearer: str = "", modality: str = ""
+    ) -> list[StoredRule]:
+        """Return the rules of the norm families (`NORM_FAMILIES`) that have all the given properties."""
+        found = self.rules(game=game, jurisdiction=jurisdiction, family=family, bearer=bearer, modality=modality)
+        return [rule for rule in found if rule.family in NORM_FAMILIES]
+
+    def definitions(self, term: str, *, game: str = "", jurisdiction: str = "") -> list[StoredRule]:
+        """Return the definitions of a term (or of terms that hold it), accents and case aside, nearest first."""
+        found = self.rules(family="definition", game=game, jurisdiction=jurisdiction)
+        wanted = fold(term)
+        named = [(fold(rule.term), rule) for rule in found if wanted and wanted in fold(rule.term)]
+        return [rule for _, rule in sorted(named, key=lambda pair: (pair[0] != wanted, len(pair[0])))]
 
     def references_from(self, provision: Provision) -> list[StoredCitation]:
         """Return the references in a provision's own text."""
@@ -160,6 +185,11 @@ class KnowledgeBase:
         sql = "SELECT * FROM citations WHERE target_provision_id = ? ORDER BY document_id, line_start, id"
         return _records(StoredCitation, self._all(sql, provision.id))
 
+    def references_in(self, document_id: str) -> list[StoredCitation]:
+        """Return all references in a document's text, in its order."""
+        sql = "SELECT * FROM citations WHERE document_id = ? ORDER BY line_start, line_end, id"
+        return _records(StoredCitation, self._all(sql, document_id))
+
     def search(
         self, words: str, *, level: Level = "provision", game: str = "", jurisdiction: str = "", limit: int = 20
     ) -> list[Hit]:
@@ -168,6 +198,11 @@ class KnowledgeBase:
 
     def _all(self, sql: str, *values: object) -> list[sqlite3.Row]:
         return self.connection.execute(sql, values).fetchall()
+
+    def _rules(self, where: str, *values: object) -> list[StoredRule]:
+        order = "document_id, line_start, line_end, family, key, id"
+        sql = f"SELECT * FROM rules WHERE {where} ORDER BY {order}"  # noqa: S608 - conditions of our own
+        return [_rule(row) for row in self._all(sql, *values)]
 
     def _provisions(self, where: str, *values: object, order: str = "position") -> list[Provision]:
         columns = ", ".join(Provision.__struct_fields__)
@@ -183,6 +218,12 @@ def _records(kind: type[_Record], rows: Iterable[sqlite3.Row]) -> list[_Record]:
 def _rule(row: sqlite3.Row) -> StoredRule:
     fields: dict[str, Any] = {name: row[name] for name in StoredRule.__struct_fields__}
     return StoredRule(**{**fields, "value": msgspec.json.decode(row["value"]), "repaired": bool(row["repaired"])})
+
+
+def fold(text: str) -> str:
+    """Return the text in lower case without accents, its white space squashed."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())
 
 
 def _perhaps(name: str, names: Iterable[str]) -> str:

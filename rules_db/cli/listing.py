@@ -97,6 +97,17 @@ def _where(document_id: str, first: int, last: int) -> str:
     return f"{document_id}:{first}" + (f"-{last}" if last > first else "")
 
 
+def definitions(found: Sequence[StoredRule], *, as_json: bool, as_csv: bool) -> None:
+    """Print definitions."""
+    if as_json or as_csv:
+        rules(found, as_json=as_json, as_csv=as_csv)
+    elif not found:
+        console().print("No definition of that term.")
+    else:
+        rows = [(r.term, r.game, _where(r.document_id, r.line_start, r.line_end), squash(r.text)) for r in found]
+        print_table(("term", "game", "where", "words"), rows)
+
+
 def rules(found: Sequence[StoredRule], *, as_json: bool, as_csv: bool) -> None:
     """Print rules."""
     if as_json:

@@ -9,10 +9,11 @@ import msgspec
 
 from rules_db.cli.listing import rule_table, shortened
 from rules_db.cli.output import console, print_json, styled, visible
+from rules_db.cli.referring import print_references
 from rules_db.errors import ReglasError
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
-from rules_db.records import StoredCitation, StoredDocument
+from rules_db.records import StoredDocument
 from schemas.records import Provision
 
 
@@ -114,8 +115,8 @@ def _provision(base: KnowledgeBase, provision: Provision, *, as_json: bool) -> N
     if rules:
         _heading("Rules")
         rule_table(rules, with_document=False)
-    _references("Refers to", to)
-    _references("Referred to by", by)
+    print_references("Refers to", to)
+    print_references("Referred to by", by)
 
 
 def _heading(words: str) -> None:
@@ -131,15 +132,4 @@ def _parts(below: Sequence[Provision]) -> None:
         words = _title(part) if part.heading else f"{part.num} {part.text}".strip() or part.kind
         line = styled(f"  {shortened(words)}")
         line.append(f"  {part.eid}, {_lines(part.line_start, part.line_end)}", style="dim")
-        console().print(line)
-
-
-def _references(heading: str, found: Sequence[StoredCitation]) -> None:
-    if found:
-        _heading(heading)
-    for citation in found:
-        target = citation.target_provision_id or citation.target or citation.target_document_id or citation.reason
-        place = f"{citation.provision_id}, {_lines(citation.line_start, citation.line_end)}"
-        line = styled(f"  {shortened(citation.text)} → {target}")
-        line.append(f"  {place}", style="dim")
         console().print(line)

@@ -10,7 +10,7 @@ from corpus.reading import read
 from extractor.outline.node import Node
 from rules_db import KnowledgeBase
 from rules_db.build import build
-from schemas.records import Rule
+from schemas.records import Citation, Rule
 
 QUIETA = """\
 MUNICIPALIDAD DE VILLA QUIETA
@@ -33,6 +33,8 @@ El pleno paga dos canicas por cada canica.
 2.1 DADOS
 
 Los dados se lanzan sobre el paño verde.
+Nadie tocará los dados ajenos.
+Paño cómodo es el que no resbala.
 """
 SERENA = """\
 RESOLUCIÓN DE ISLA SERENA
@@ -45,6 +47,8 @@ Artículo 2. Apuestas.
 
 La apuesta retirada a tiempo no se pierde.
 """
+BAN = "Nadie tocará los dados ajenos."
+MEANING = "Paño cómodo es el que no resbala."
 QUOTE = "El pleno paga dos canicas por cada canica."
 
 Write = Callable[[str, str], Path]
@@ -63,28 +67,55 @@ def write(tmp_path: Path) -> Write:
     return write
 
 
+def stated(document: Document, root: Node, quote: str, family: str, key: str, value: object, **more: str) -> Rule:
+    """A rule as a reader would make it of a sentence of `QUIETA`."""
+    node = [node for node in root.walk() if quote in node.own.text][-1]
+    line = next(line.number for line in document.lines if quote in line.text)
+    return Rule(
+        document_id=document.id,
+        jurisdiction=document.identity.jurisdiction,
+        provision_id=f"{document.id}__{node.eid}",
+        game=more.pop("game", ""),
+        variant="",
+        family=family,
+        key=key,
+        value=value,
+        text=quote,
+        line_start=line,
+        line_end=line,
+        confidence=0.9,
+        method="test",
+        **more,  # type: ignore[arg-type]
+    )
+
+
 def rules_of(document: Document, root: Node) -> list[Rule]:
-    """What a reader would make of the one figure in `QUIETA`."""
-    nodes = [node for node in root.walk() if QUOTE in node.own.text]
-    if not nodes:
+    """What readers would make of `QUIETA`: a payout, a prohibition and a definition."""
+    if QUOTE not in document.source.text:
         return []
-    line = next(line.number for line in document.lines if QUOTE in line.text)
     return [
-        Rule(
-            document_id=document.id,
-            jurisdiction=document.identity.jurisdiction,
-            provision_id=f"{document.id}__{nodes[-1].eid}",
-            game="american_roulette",
-            variant="",
-            family="payout",
-            key="pays.straight",
-            value="2:1",
-            text=QUOTE,
-            line_start=line,
-            line_end=line,
-            confidence=0.9,
-            method="test",
-        )
+        stated(document, root, QUOTE, "payout", "pays.straight", "2:1", game="american_roulette"),
+        stated(document, root, BAN, "prohibition", "", BAN, bearer="player", modality="prohibition", game="craps"),
+        stated(document, root, MEANING, "definition", "", MEANING, term="Paño Cómodo", game="craps"),
+    ]
+
+
+def references_of(document: Document, root: Node) -> list[Citation]:
+    """What a reader would make of the references in `QUIETA`: one that it finds, one that it does not, one abroad."""
+    if QUOTE not in document.source.text:
+        return []
+    node = next(node for node in root.walk() if BAN in node.own.text)
+    line = next(line.number for line in document.lines if BAN in line.text)
+    here, home = f"{document.id}__{node.eid}", document.id
+
+    def citation(text: str, target: str | None, identity: str, reason: str) -> Citation:
+        kind = "external" if identity else "internal"
+        return Citation(here, text, kind, "" if identity else home, target, identity, not reason, reason, line, line)
+
+    return [
+        citation("el título", f"{home}__document", "", ""),
+        citation("el punto 9", None, "", "there is no 9"),
+        citation("Ley 5", None, "xx/ley/5", ""),
     ]
 
 
@@ -95,7 +126,7 @@ def read_by_name(path: Path, **_: str) -> Document:
 
 @pytest.fixture(scope="session")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A knowledge base of the two regulations with one rule. Open it read-only."""
+    """A knowledge base of the two regulations with three rules and three references. Open it read-only."""
     folder = tmp_path_factory.mktemp("two")
     for name, text in (("quieta", QUIETA), ("serena", SERENA)):
         source = folder / "sources" / f"{name}.txt"
@@ -103,6 +134,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
         source.write_text(text, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rules_db.pipeline.extract_rules", rules_of)
+        patch.setattr("rules_db.pipeline.read_references", references_of)
         patch.setattr("rules_db.build.corpus.read", read_by_name)
         build([folder / "sources"], folder / "two.db")
     return folder / "two.db"

@@ -14,7 +14,7 @@ import pytest
 
 from rules_db.cli import run
 from tests.conftest import ROOT, reglas
-from tests.rules_db.conftest import QUIETA, QUOTE
+from tests.rules_db.conftest import BAN, QUIETA, QUOTE
 
 Captured = pytest.CaptureFixture[str]
 
@@ -113,8 +113,38 @@ def test_rules(capsys: Captured) -> None:
     assert [rule["key"] for rule in data(capsys, "rules", "--game", "american_roulette")] == ["pays.straight"]
     assert data(capsys, "rules", "--family", "limit") == []
     assert "No rule" in printed(capsys, "rules", "--jurisdiction", "serena")
-    (row,) = csv.DictReader(io.StringIO(printed(capsys, "rules", "--csv")))
+    (row,) = csv.DictReader(io.StringIO(printed(capsys, "rules", "--family", "payout", "--csv")))
     assert row["value"] == '"2:1"'
+
+
+def test_norms(capsys: Captured) -> None:
+    out = printed(capsys, "norms", "--bearer", "player", "--modality", "prohibition", "--game", "craps")
+    assert "player: Nadie tocará" in out
+    assert [rule["text"] for rule in data(capsys, "norms", "--modality", "prohibition")] == [BAN]
+    assert data(capsys, "norms", "--bearer", "croupier") == []
+    assert len(list(csv.DictReader(io.StringIO(printed(capsys, "norms", "--csv"))))) == 2
+
+
+def test_definitions(capsys: Captured) -> None:
+    assert "Paño Cómodo" in printed(capsys, "definitions", "comodo")
+    assert [rule["term"] for rule in data(capsys, "definitions", "paño cómodo")] == ["Paño Cómodo"]
+    assert printed(capsys, "definitions", "xilófono") == "No definition of that term.\n"
+    assert "Paño Cómodo" in printed(capsys, "definitions", "comodo", "--csv")
+
+
+def test_references(capsys: Captured) -> None:
+    out = printed(capsys, "references", "quieta")
+    assert "el título" in out
+    assert "quieta__document" in out
+    assert "not resolved: there is no 9" in out
+    assert "xx/ley/5" in out
+    assert len(data(capsys, "references", "quieta")) == 3
+    both = data(capsys, "references", "quieta", "document")
+    assert [citation["text"] for citation in both["referenced_by"]] == ["el título"]
+    assert "Referred to by" in printed(capsys, "references", "quieta__document")
+    assert "Refers to" in printed(capsys, "references", both["referenced_by"][0]["provision_id"])
+    assert printed(capsys, "references", "serena") == "It refers to nothing.\n"
+    assert "nothing refers to it" in printed(capsys, "references", "serena__document")
 
 
 def test_verify(capsys: Captured, database: Path, tmp_path: Path) -> None:

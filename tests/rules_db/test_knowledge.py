@@ -7,13 +7,13 @@ import pytest
 
 from rules_db import KnowledgeBase, ReglasError
 from rules_db.errors import DatabaseError, NotFoundError
-from tests.rules_db.conftest import QUIETA, QUOTE
+from tests.rules_db.conftest import BAN, MEANING, QUIETA, QUOTE
 
 
 def test_documents_come_in_order_with_their_counts(base: KnowledgeBase) -> None:
     documents = base.documents()
     assert [document.id for document in documents] == ["quieta", "serena"]
-    assert [document.rules for document in documents] == [1, 0]
+    assert [document.rules for document in documents] == [3, 0]
     assert documents[0].provisions == len(base.provisions("quieta"))
     assert documents[0].lines == len(QUIETA.splitlines())
 
@@ -38,7 +38,7 @@ def test_the_narrowest_provision_is_given_for_a_line(base: KnowledgeBase) -> Non
 
 @pytest.mark.parametrize("line", [0, -1, 10_000])
 def test_a_line_that_is_not_there_is_said(line: int, base: KnowledgeBase) -> None:
-    with pytest.raises(NotFoundError, match="it has 20 lines"):
+    with pytest.raises(NotFoundError, match="it has 22 lines"):
         base.provision_at("quieta", line)
 
 
@@ -55,12 +55,38 @@ def test_parents_and_children_agree(base: KnowledgeBase) -> None:
 
 
 def test_rules_are_found_by_their_properties(base: KnowledgeBase) -> None:
-    (rule,) = base.rules()
+    (rule,) = base.rules(family="payout")
+    assert rule in base.rules()
+    assert len(base.rules()) == 3
     assert (rule.key, rule.value, rule.text, rule.repaired) == ("pays.straight", "2:1", QUOTE, False)
-    for wanted in ({"game": rule.game}, {"jurisdiction": "quieta"}, {"family": "payout"}, {"key": rule.key}):
-        assert base.rules(**wanted) == [rule]
-    assert base.rules(provision_id=rule.provision_id, document_id="quieta") == [rule]
+    for wanted in ({"game": rule.game}, {"key": rule.key}, {"provision_id": rule.provision_id}):
+        assert base.rules(**wanted, jurisdiction="quieta", document_id="quieta") == [rule]
     assert base.rules(game="boule") == base.rules(jurisdiction="serena") == []
+
+
+def test_norms_are_the_rules_on_conduct_and_meaning(base: KnowledgeBase) -> None:
+    assert [rule.text for rule in base.norms()] == [BAN, MEANING]
+    assert [rule.text for rule in base.norms(bearer="player", modality="prohibition", game="craps")] == [BAN]
+    assert base.norms(bearer="croupier") == base.norms(family="payout") == []
+
+
+@pytest.mark.parametrize("term", ["Paño Cómodo", "paño comodo", "COMODO", " paño "])
+def test_definitions_are_found_by_their_term(term: str, base: KnowledgeBase) -> None:
+    assert [rule.text for rule in base.definitions(term)] == [MEANING]
+
+
+def test_other_terms_are_not_defined(base: KnowledgeBase) -> None:
+    assert base.definitions("resbala") == base.definitions("") == base.definitions("paño", game="boule") == []
+
+
+def test_references_are_found_from_both_ends(base: KnowledgeBase) -> None:
+    found = base.references_in("quieta")
+    assert sorted(c.text for c in found) == ["Ley 5", "el punto 9", "el título"]
+    assert sorted(c.text for c in base.references_from(base.provision(found[0].provision_id))) == sorted(
+        c.text for c in found
+    )
+    assert [c.text for c in base.references_to(base.provision("quieta__document"))] == ["el título"]
+    assert base.references_in("serena") == []
 
 
 def test_the_source_is_kept_as_received(base: KnowledgeBase) -> None:

@@ -56,7 +56,7 @@ def test_filters(base: KnowledgeBase) -> None:
 
 
 def test_rules_are_searched_by_words_and_keys(base: KnowledgeBase) -> None:
-    for words in ("canicas", "payout", "pays straight", "2:1"):
+    for words in ("canicas", "payout", "pays straight", "2:1", "american_roulette"):
         hits = base.search(words, level="rule")
         assert [(hit.label, hit.level) for hit in hits] == [('pays.straight = "2:1"', "rule")]
 
