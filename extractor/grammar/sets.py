@@ -16,13 +16,13 @@ from extractor.grammar.match import Match, apart, folded
 
 Pocket = int | str
 
-_ITEM = re.compile(r"\d+")
+_ITEM = re.compile(r"\d+(?![\dºª°]|\.[ºª])")
 _GAP = re.compile(
     r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:(?:el|los|con)\s+)?(?:(?:doble\s+)?cero\s*\(\s*)?"
 )
 _SPACE = re.compile(r"\s+")
 _RANGE = re.compile(
-    r"(?P<a>\d{1,3})\s*(?:al|a\s+la?s?|hasta\s+el)\s+(?P<b>\d{1,3})(?!\s?\d|[.,]\d)(?P<incl>\s*,?\s*(?:ambos\s+)?inclu(?:id[oa]s?|sive))?"
+    r"(?P<a>\d{1,3})\s*(?:al|a\s+la?s?|hasta\s+el)\s+(?P<b>\d{1,3})(?!\d|\s\d{1,3}(?![\dºª.])|[.,]\d)(?P<incl>\s*,?\s*(?:ambos\s+)?inclu(?:id[oa]s?|sive))?"
 )
 _DOUBLE_ZERO = re.compile(r"\bdoble\s+cero\b|(?<![\d.,])00(?![\d.,]\d|\d)|\bdos\s+ceros\b")
 _ZERO = re.compile(r"(?<!doble )\bcero\b|(?<![\d.,/\-:])0(?![\d/:]|[.,]\d)")
@@ -89,11 +89,14 @@ def _run(low: str, run: list[re.Match[str]], least: int, top: int) -> Iterator[M
     known = [value for value in values if value is not None]
     start, end = run[0].start(), run[-1].end()
     glued = low[max(0, start - 2) : start]
-    if glued.rstrip().endswith("$"):
-        return
     if len(known) < len(values) or any(isinstance(value, int) and value > top for value in known):
         return
-    if glued[-1:].isalpha() or glued[-1:] == "/" or (glued[-1:] == "-" and glued[:1].isalnum()) or _continues(low, end):
+    if (
+        glued[-1:].isalpha()
+        or glued[-1:] in ("/", "$")
+        or (glued[-1:] == "-" and glued[:1].isalnum())
+        or _continues(low, end)
+    ):
         return
     yield Match(ordered(known), start, end, "list")
 

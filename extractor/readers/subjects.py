@@ -145,13 +145,25 @@ def _chain(head: str, names: list[Name]) -> list[Name]:
 
 
 def _distinct(names: Iterable[Name], text: str) -> tuple[str, ...]:
-    """Return the ids once each; a bet on the odds of another is one bet ("gabela de la línea de pase")."""
+    """Return the ids once each, with those that qualify each other made one."""
     ids = tuple(dict.fromkeys(name.id for name in names if name.id))
+    return _doubles(_odds(ids))
+
+
+def _odds(ids: tuple[str, ...]) -> tuple[str, ...]:
+    """A bet on the odds of another is one bet ("gabela de la línea de pase"), on the odds of several the odds."""
     bases = [bet for bet in ids if bet != "odds"]
-    laid_on = [bet for bet in bases if bet in _table()["odds"]["bases"]]
-    if "odds" in ids and 0 < len(laid_on) == len(bases) < len(_table()["odds"]["bases"]):
-        return tuple(f"odds_{bet}" for bet in laid_on)
-    return ("odds",) if "odds" in ids and len(ids) > 2 else ids
+    if len(bases) == len(ids) or not bases:
+        return ids
+    return (f"odds_{bases[0]}",) if len(bases) == 1 and bases[0] in _table()["odds"]["bases"] else ("odds",)
+
+
+def _doubles(ids: tuple[str, ...]) -> tuple[str, ...]:
+    """ "Columna o docena a caballo" is two double bets, "dos columnas o columna a caballo" one."""
+    if not any(bet.startswith("double_") for bet in ids):
+        return ids
+    pairs = {bet: f"double_{bet}" for bet in _table()["doubles"]["bases"]}
+    return tuple(dict.fromkeys(pairs.get(bet, bet) for bet in ids))
 
 
 def _goes_on(passage: Passage, holder: Passage) -> bool:
