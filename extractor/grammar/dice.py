@@ -21,7 +21,8 @@ Result = int | str
 _LEAST, _MOST, _FACES = 2, 12, 6  # totals of two dice and faces of one: what a die is, not what a regulation states
 
 _WORD = "|".join(word for word, n in NUMBER_WORDS.items() if _LEAST <= n <= _MOST)
-_ITEM = re.compile(rf"\d+|\b(?:{_WORD})\b")
+_STARTS = "|".join(sorted({word[:2] for word in _WORD.split("|")}))
+_ITEM = re.compile(rf"\d+|(?<![a-z])(?=(?:{_STARTS}))(?:{_WORD})\b")
 _GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|a)\s+)?")
 _LABEL = re.compile(
     r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre|craps|under|over)"
@@ -49,6 +50,12 @@ _DOUBLE = re.compile(r"\bdoble\s+elegido|\bdificil\s+elegido|\bpareja\s+elegida|
 _EASY = re.compile(
     r"\bno\s+(?:esta|este|estan|es|ha\s+sido|sea)\s+(?:formad[oa]s?\s+)?(?:por\s+)?dobles?\b|\b(?:numero|punto)\s+facil|\bde\s+forma\s+facil|\bfacil\b"
 )
+_NAMES = (
+    ("other", _OTHER, ("otr", "demas", "rest")),
+    ("easy", _EASY, ("facil", "dobl")),
+    ("double", _DOUBLE, ("elegid",)),
+    ("point", _POINT, ("punto", "numero")),
+)  # each with words without which it cannot match
 _HARD = re.compile(
     rf"((?:\d{{1,2}}|\b(?:{_WORD}))(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:\d{{1,2}}|{_WORD}))?)\s+(?:dificil(?:es)?|duros?|hard)\b"
 )
@@ -72,7 +79,9 @@ def results(text: str) -> list[Match[list[Result]]]:
     low = folded(text)
     found: list[Match[list[Result]]] = [Match([*m.value], m.start, m.end, m.kind) for m in totals(text)]
     found += [Match([*m.value], m.start, m.end, m.kind) for m in _combined(low)]
-    for name, cue in (("other", _OTHER), ("easy", _EASY), ("double", _DOUBLE), ("point", _POINT)):
+    for name, cue, words in _NAMES:
+        if not any(word in low for word in words):
+            continue
         found += [Match([name], hit.start(), hit.end(), "name") for hit in cue.finditer(low)]
     return apart(found)
 
@@ -138,7 +147,7 @@ def _run(run: list[re.Match[str]]) -> Iterator[Match[list[int]]]:
 
 
 def _compared(low: str) -> Iterator[Match[list[int]]]:
-    for hit in _COMPARISON.finditer(low):
+    for hit in _COMPARISON.finditer(low) if any(word in low for word in ("erior", "mayor", "menor")) else ():
         limit = _value(hit.group("n"))
         also = 1 if hit.group("equal") or hit.group("also") else 0
         above = hit.group("side") in ("superior", "mayor")

@@ -19,6 +19,8 @@ from extractor.grammar import cards
 from extractor.grammar.match import Match, apart, folded
 from extractor.lexicon import load
 
+# only with one of these does a rank make a hand
+_RANKED = re.compile(r"[Pp][Aa][Rr]|[Aa][Ss]|A|[Mm]ejor|[Mm]ayor|[Ss]uperior|MEJOR|MAYOR|SUPERIOR|m[aá]s|adelante")
 _OF = re.compile(r"\s+(?:simple\s+)?(?:de\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
 _BETTER = re.compile(
     r"[\"”'’)]*\s*,?\s*(?:o|u|y|e)\s+(?:(?:una?\s+)?(?:combinacion|mano|jugada|carta|pareja|par|figura|escala)\s+)?(?:de\s+)?(?:mejor|mayor|superior|mas\s+alt[oa]|mas)\b"
@@ -37,9 +39,9 @@ _COURT = ("king", "queen", "jack")
 
 def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> list[Match[str]]:
     """Return the hands of `text` in order, without overlaps."""
-    ranked = cards.ranks(text)
-    named = [Match(n.id, n.start, n.end) for n in load().hands.find(text, game=game, overrides=overrides)]
     low = folded(text)
+    named = [Match(n.id, n.start, n.end) for n in load().hands.find(text, game=game, overrides=overrides)]
+    ranked = cards.ranks(text) if _RANKED.search(text) else []
     pairs = list(_pairs(low, named, ranked))
     found = [*pairs, *_aces(low, ranked), *_single(low, ranked), *(_qualified(low, match) for match in named)]
     return apart(found)

@@ -40,12 +40,40 @@ _BACK = re.compile(
 )
 _OWN = re.compile(r"\s*la\s+(?:suya\s+)?(?:original|inicial|realizada|primera|anterior|efectuada)\b")
 _SAME = re.compile(r"\b(?:por|de)\s+(?:el\s+mismo|igual)\s+(?:monto|importe|valor)\b|\bigual\s+(?:monto|importe)\b")
-_REACH = 130  # characters from a number to the end of its base
+_CUES = (
+    " vez",
+    " veces",
+    "dobl",
+    "dupl",
+    "tripl",
+    "cuadr",
+    "quint",
+    "decup",
+    "mitad",
+    "%",
+    "por c",
+    "por 1",
+    "parte",
+    "terci",
+    "igual",
+    "equival",
+    "identic",
+    "mismo",
+    "importe",
+    "monto",
+    "valor",
+    " o ",
+    " u ",
+    "/",
+)  # without one of these nothing can match
+_REACH = 40  # characters from a number to its base
 
 
 def find(text: str, *, game: str = "", base: str = "") -> list[Match[Multiple]]:
     """Return the multiples of `text` in order; `base` is what an enumeration without one is of."""
     low = folded(text)
+    if not any(cue in low for cue in _CUES):
+        return []
     return apart(
         [
             *_times(low, game, base),
@@ -65,12 +93,10 @@ def exact(value: Multiple) -> Multiple:
 
 def _base_after(low: str, game: str, end: int) -> Match[str] | None:
     """Return the base that follows `end` with nothing but articles and the like between."""
-    following = low[end : end + _REACH]
-    for name in load().bases.find(following, game=game):
-        if _GAP.fullmatch(following, 0, name.start):
-            return Match(name.id, end + name.start, end + name.end)
+    name = load().bases.first(low, end, _REACH, game=game)
+    if name is None or not _GAP.fullmatch(low, end, name.start):
         return None
-    return None
+    return Match(name.id, name.start, name.end)
 
 
 def _times(low: str, game: str, default: str) -> Iterator[Match[Multiple]]:
@@ -119,7 +145,7 @@ def _shares(low: str, game: str) -> Iterator[Match[Multiple]]:
 
 
 def _equals(low: str, game: str) -> Iterator[Match[Multiple]]:
-    for hit in _EQUAL.finditer(low):
+    for hit in _EQUAL.finditer(low) if any(cue in low for cue in ("igual", "equival", "identic", "por el")) else ():
         if name := _base_after(low, game, hit.end()):
             yield Match({"times": 1, "of": name.value}, hit.start(), name.end, "equal")
         elif own := _OWN.match(low, hit.end()):

@@ -85,7 +85,8 @@ def find(text: str, *, cell: bool = False) -> list[Match[str]]:
         *_sames(low),
         *_shares(low, cell),
     ]
-    found += [Match("true_odds", hit.start(), hit.end(), "true") for hit in _TRUE.finditer(low)]
+    if "matematica" in low or "odds" in low:
+        found += [Match("true_odds", hit.start(), hit.end(), "true") for hit in _TRUE.finditer(low)]
     return _merged(low, apart(_gains(low, found)))
 
 
@@ -148,7 +149,7 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
 
 
 def _slashes(low: str, cell: bool) -> Iterator[Match[str]]:
-    for hit in _SLASH.finditer(low):
+    for hit in _SLASH.finditer(low) if "/" in low else ():
         before = low[max(0, hit.start() - 1) : hit.start()]
         if before in (".", ",", "/", "-") or before.isalnum() or int(hit.group(2)) == 0:
             continue
@@ -180,16 +181,16 @@ def _of_the_stake(low: str, number: Match[int | float], cell: bool) -> bool:
 def _bare(low: str, number: Match[int | float], end: int) -> bool:
     """Tell whether "se paga N veces" says a gain though no stake follows; a multiple of a minimum is none."""
     paid = number.kind != "article" and _PAY_DIRECT.search(low, max(0, number.start - 30), number.start)
-    return bool(paid) and not load().bases.find(low[end : end + 40])
+    return bool(paid) and load().bases.first(low, end, 30) is None
 
 
 def _evens(low: str) -> Iterator[Match[str]]:
-    for hit in _EVEN.finditer(low):
+    for hit in _EVEN.finditer(low) if "la par" in low or "even" in low else ():
         yield Match("1:1", hit.start(), hit.end(), "even")
 
 
 def _doubles(low: str, cell: bool) -> Iterator[Match[str]]:
-    for hit in _WORD.finditer(low):
+    for hit in _WORD.finditer(low) if any(word in low for word in _WORDS) else ():
         direct = _PAY_DIRECT.search(low, max(0, hit.start() - 30), hit.start()) and not re.match(
             r"\s+(?:cero|pareja|par|fila|columna|docena)", low[hit.end() :]
         )
@@ -198,7 +199,7 @@ def _doubles(low: str, cell: bool) -> Iterator[Match[str]]:
 
 
 def _sames(low: str) -> Iterator[Match[str]]:
-    for hit in _SAME.finditer(low):
+    for hit in _SAME.finditer(low) if any(word in low for word in ("igual", "equival", "cantidad")) else ():
         if _paid(low, hit.start()):
             yield Match("1:1", hit.start(), hit.end(), "word")
 

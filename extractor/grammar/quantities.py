@@ -9,7 +9,6 @@ unit follows. What does not match: a number whose noun is another ("5 años"), o
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Container
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -43,7 +42,7 @@ _LINKS = frozenset(
         "veces",
     )
 )
-_REACH = 60
+_REACH = 40  # characters: two adjectives
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +64,11 @@ def find(text: str, *, units: Container[str] | None = None, game: str = "") -> l
     """
     low = folded(text)
     found: list[Quantity] = []
-    named = load().units.find(low, game=game)
-    starts = [name.start for name in named]
+    names = load().units
     amounts = ranges.find(low, articles=True)
     for amount, following in zip_longest(amounts, amounts[1:]):
-        index = bisect_left(starts, amount.end)
-        name = named[index] if index < len(named) else None
-        if name is None or name.start > amount.end + _REACH or (units is not None and name.id not in units):
+        name = names.first(low, amount.end, _REACH, game=game)
+        if name is None or (units is not None and name.id not in units):
             continue
         if following is not None and following.start < name.start:
             continue  # the noun is the next number's

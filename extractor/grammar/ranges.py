@@ -10,6 +10,7 @@ does not match: labels (see `numbers`), the ends of a set of pockets as one rang
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from extractor.grammar import numbers
@@ -53,13 +54,14 @@ _LOOK = 90  # characters before a number that may hold its bound
 
 def find(text: str, *, articles: bool = False) -> list[Match[Amount]]:
     """Return the amounts of `text` in order, without overlaps."""
-    low = folded(text)
-    found: list[Match[Amount]] = []
-    for group in _groups(low):
-        match = _read(low, group)
-        if match is not None and (match.kind != "article" or articles):
-            found.append(match)
-    return _closed(low, found)
+    return [*_all(folded(text), articles)]
+
+
+@lru_cache(maxsize=256)
+def _all(text: str, articles: bool) -> tuple[Match[Amount], ...]:
+    """Return every amount; kept, for quantities and multiples read the same ones."""
+    read = (_read(text, group) for group in _groups(text))
+    return tuple(_closed(text, [match for match in read if articles or match.kind != "article"]))
 
 
 def low(value: Amount) -> Any:
@@ -102,7 +104,7 @@ def _ranged(text: str, groups: list[list[Match[int | float]]]) -> list[list[Matc
     return joined
 
 
-def _read(text: str, group: list[Match[int | float]]) -> Match[Amount] | None:
+def _read(text: str, group: list[Match[int | float]]) -> Match[Amount]:
     start, end = group[0].start, group[-1].end
     values = [number.value for number in group]
     if len(group) == 2 and (pair := _pair(text, group)) is not None:

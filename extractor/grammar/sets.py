@@ -93,7 +93,8 @@ def _run(low: str, run: list[re.Match[str]], least: int, top: int) -> Iterator[M
         return
     if (
         glued[-1:].isalpha()
-        or glued[-1:] in ("/", "$")
+        or glued[-1:] == "/"
+        or glued.rstrip().endswith("$")
         or (glued[-1:] == "-" and glued[:1].isalnum())
         or _continues(low, end)
     ):

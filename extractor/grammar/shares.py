@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from extractor.grammar import numbers
 from extractor.grammar.match import Match, apart, folded
@@ -38,8 +39,13 @@ _PART_COUNTS = {"un": 1, "una": 1, "la": 1, "dos": 2, "tres": 3, "cuatro": 4, "c
 
 def find(text: str) -> list[Match[str]]:
     """Return the shares of `text` in order."""
-    low = folded(text)
-    return apart([*_percents(low), *_words(low), *_fractions(low)])
+    return [*_all(folded(text))]
+
+
+@lru_cache(maxsize=256)
+def _all(low: str) -> tuple[Match[str], ...]:
+    """Return every share; kept, for odds and multiples read the same ones."""
+    return tuple(apart([*_percents(low), *_words(low), *_fractions(low)]))
 
 
 def parse(text: str) -> str | None:
@@ -81,10 +87,10 @@ def _words(low: str) -> Iterator[Match[str]]:
 
 
 def _fractions(low: str) -> Iterator[Match[str]]:
-    for hit in _SIGN.finditer(low):
+    for hit in _SIGN.finditer(low) if not low.isascii() else ():
         if not _PART_OF_NUMBER.search(low, max(0, hit.start() - 3), hit.start()):
             yield Match(_SIGNS[hit.group()], hit.start(), hit.end(), "fraction")
-    for hit in _FRACTION.finditer(low):
+    for hit in _FRACTION.finditer(low) if "/" in low else ():
         above, below = int(hit.group(1)), int(hit.group(2))
         before = low[max(0, hit.start() - 24) : hit.start()]
         if 0 < above < below and not _PART_OF_NUMBER.search(before) and not numbers.is_label(before):

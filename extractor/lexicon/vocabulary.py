@@ -7,6 +7,7 @@ same names (tokenising alone does), and its import costs over a second, which ev
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -18,7 +19,8 @@ from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, number
 NUMBER, ORDINAL = "<n>", "<o>"
 NOTHING = "_"
 _LONGEST = 12  # words of a name
-_FIGURE, _DIGITS = "0", frozenset("0123456789")
+_DIGITS = frozenset("0123456789½")
+_COUNTING = frozenset((*NUMBER_WORDS, *ORDINAL_WORDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +69,20 @@ class _Node(dict[str, "_Node"]):
         self.leaves: list[_Leaf] = []
 
     @cached_property
-    def openers(self) -> frozenset[str]:
-        """The words that a name may begin with; a name may begin with a figure where `0` is among them."""
-        numbers = NUMBER_WORDS if NUMBER in self else ()
-        ordinals = ORDINAL_WORDS if ORDINAL in self else ()
-        figures = NUMBER in self or ORDINAL in self or any(word.isdigit() for word in self)
-        return frozenset((*self, *numbers, *ordinals, *((_FIGURE,) if figures else ())))
+    def seconds(self) -> frozenset[str]:
+        """The words that may follow a number that opens a name."""
+        return frozenset(word for slot in (NUMBER, ORDINAL) if slot in self for word in self[slot])
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether a number alone is a name."""
+        return any(slot in self and self[slot].leaves for slot in (NUMBER, ORDINAL))
+
+    def opens(self, word: str, following: str) -> bool:
+        """Tell whether a name may begin with the word."""
+        if word in self:
+            return True
+        return (word[0] in _DIGITS or word in _COUNTING) and (self.alone or following in self.seconds)
 
 
 class Vocabulary:
@@ -107,6 +117,20 @@ class Vocabulary:
         ids: they come before the lexicon's.
         """
         return list(_scan(tokens(text), self._roots(overrides), game, ambiguous))
+
+    def first(self, text: str, start: int, reach: int, *, game: str = "") -> Name | None:
+        """Return the first name that begins in `text[start:start + reach]`, or None.
+
+        An ambiguous name counts as none. For grammars that know where to look: the rest of the text is not searched.
+        """
+        words = tokens(text)
+        after = bisect_left(words.starts, start)
+        for index in range(after, bisect_left(words.starts, start + reach, after)):
+            length, ids = _longest(words, index, (self._root,), game)
+            if length:
+                last = words.ends[index + length - 1]
+                return Name(ids[0], words.starts[index], last, ids) if len(ids) == 1 and ids[0] != NOTHING else None
+        return None
 
     def lookup(self, text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> str | None:
         """Return the id that the whole of `text` names ("Pleno", "2.ª docena", "DOS" in a table), or None."""
@@ -159,10 +183,17 @@ def _scan(words: Tokens, roots: Sequence[_Node], game: str, ambiguous: bool) -> 
 
 def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
     """Return the places where a name may begin; most words of a text are passed over here, so it is kept bare."""
-    openers = frozenset[str]().union(*(root.openers for root in roots))
-    if _FIGURE in openers:
-        return [index for index, word in enumerate(words.words) if word in openers or word[0] in _DIGITS]
-    return [index for index, word in enumerate(words.words) if word in openers]
+    openers = frozenset[str]().union(*roots)
+    numbered = any(root.alone or root.seconds for root in roots)
+    if not numbered:
+        return [index for index, word in enumerate(words.words) if word in openers]
+    following = [*words.words[1:], ""]
+    return [
+        index
+        for index, word in enumerate(words.words)
+        if word in openers
+        or ((word[0] in _DIGITS or word in _COUNTING) and any(root.opens(word, following[index]) for root in roots))
+    ]
 
 
 def _longest(words: Tokens, index: int, roots: Sequence[_Node], game: str) -> tuple[int, tuple[str, ...]]:
