@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,10 @@ from rules_db.workers import extract_all
 
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how many steps are done and how many there are."""
+
+
+_ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
+"""An id stands in addresses, and two underscores end it in the ids of provisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,8 @@ def build(
     read, when `strict` is set and there is a problem, or when `target` cannot be written; what was there is unchanged.
     `jobs` is the greatest number of processes; what is written does not depend on it.
     """
+    if document_id and not _ID.fullmatch(document_id):
+        raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
     refuse_other_files(target)
     reading = _read_all(list(sources), document_id, jurisdiction, progress)
     documents = sorted(reading.documents.values(), key=lambda document: document.id)

@@ -57,6 +57,12 @@ def test_one_id_cannot_name_two_documents(write: Write, tmp_path: Path) -> None:
         build(sources, tmp_path / "x.db", document_id="mi-norma")
 
 
+@pytest.mark.parametrize("bad", ["a b", "a__b", "../x", "a/b", "-", "año", "x\n", "a'"])
+def test_an_id_that_could_not_stand_in_an_address_is_refused(bad: str, write: Write, tmp_path: Path) -> None:
+    with pytest.raises(BuildError, match="is no id; use letters, digits and hyphens"):
+        build([write("a.txt", QUIETA)], tmp_path / "x.db", document_id=bad)
+
+
 def test_the_same_sources_give_the_same_bytes(write: Write, tmp_path: Path) -> None:
     one, two = write("a.txt", QUIETA), write("b.txt", SERENA)
     build([one, two], tmp_path / "x.db")
