@@ -31,14 +31,20 @@ def contents(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
 
 
 def bodies(pieces: Sequence[Piece], listed: Sequence[tuple[int, int]]) -> set[int]:
-    """Return the pieces that print again, after a table of contents, the title that stood before it."""
+    """Return the pieces that are the title of what a table of contents lists: before it, or printed again after it."""
     found = set()
     for start, stop in listed:
         key = _key(pieces[stop].text) if stop < len(pieces) else ()
         first = tuple(word for index in range(start, min(start + 4, stop)) for word in _key(pieces[index].text))
         if len(key) > _FEWEST and first[: len(key)] == key:
             found.add(stop)
+        elif start > 1 and _title(pieces[start - 1].text) and not _HEAD_NUMBER.match(pieces[start - 2].text):
+            found.add(start - 1)
     return found
+
+
+def _title(text: str) -> bool:
+    return text.isupper() and len(_key(text)) > _FEWEST and not _HEAD_NUMBER.match(text)
 
 
 def _stretch(
@@ -69,7 +75,9 @@ def _repeats(text: str, key: tuple[str, ...], entry: tuple[str, ...], numbers: s
         head = _HEAD_NUMBER.match(text)
         return head is not None and head["num"] in numbers
     shorter = min(len(key), len(entry))
-    return shorter >= 2 and key[:shorter] == entry[:shorter]
+    if shorter < _FEWEST:  # a title of a word or two repeats as it stands
+        return key == entry and sum(map(len, key)) > _FEWEST
+    return key[:shorter] == entry[:shorter]
 
 
 def _trimmed(keys: Sequence[tuple[str, ...]], start: int, stop: int) -> tuple[int, int]:

@@ -140,7 +140,9 @@ class Context:
         if not after or self.kind(index + 1) != "text" or CLOSED.search(words) or COLON.search(words):
             return False
         if upper(words) and upper(after):
-            return not self.pieces[index + 1].gap or self.pitch > 1
+            mark = self.mark(index)
+            first = mark is not None and mark.scheme == "dotted" and len(mark.value) == 1
+            return not self.pieces[index + 1].gap or self.pitch > 1 or first
         if self.pieces[index + 1].gap or upper(words) or not self.width:
             return False
         lower = after.lstrip("*")[:1].islower()

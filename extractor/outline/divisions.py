@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from extractor.folding import fold
 from extractor.games import games
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context, upper
-from extractor.outline.marks import Mark, roman
+from extractor.outline.marks import Mark, ordinal, roman
 from extractor.outline.profile import Division
 from extractor.outline.reading import Reading
 
 _DIVISION = re.compile(
-    r"[\s*\"“]*([a-z]+)\.? +(\d+|(?:[ivxl]+|unic[oa]|preliminar|primer[oa])\b)(?:\.?[ºª°]|\.o\b)?(?P<bis>(?: bis)?)"
+    r"[\s*\"“]*([a-z]+)\.? +(\d+|(?:[ivxlc]+|preliminar|[a-z]{5,13}[oa]|primer|tercer)\b)(?:\.?[ºª°]|\.o\b)?(?: bis\b)?"
 )
 _SEPARATOR = re.compile(r"[\s.:;\-–—ºª°)*]*")
 _PART = re.compile(r"[\s*\"“]*([a-z]+(?: [a-z]+){0,2})")
@@ -37,7 +37,7 @@ class Divisions:
         """Yield the readings of a piece that begins with a division's word."""
         folded = self.context.fold(index)
         match = _DIVISION.match(folded)
-        if match and (division := self.profile.divisions.get(match[1])):
+        if match and (division := self.profile.divisions.get(match[1])) and _value(match[2]) >= 0:
             yield self._numbered(index, match, division)
         yield from self._parts(index, folded)
         yield from self._conclusions(index, folded)
@@ -48,7 +48,7 @@ class Divisions:
 
     def _numbered(self, index: int, match: re.Match[str], division: Division) -> Reading:
         text = self.context.text(index)
-        value = int(match[2]) if match[2].isdigit() else roman(match[2]) or 1
+        value = _value(match[2])
         separator = _SEPARATOR.match(text, match.end())
         rest = separator.end() if separator else match.end()
         parted = bool(separator and separator.group().strip(" ºª°"))
@@ -75,12 +75,14 @@ class Divisions:
 
     def _prose(self, index: int, rest: int, division: Division) -> bool:
         """Tell whether the words after an article's number are its text, not its title."""
-        words = self.context.text(index)[rest:]
-        if upper(words) or (len(words) <= _SHORT and not self.context.sentence(words)):
+        words = self.context.title(index, rest)
+        if upper(words):
             return False
         if self.context.sentence(words):
             return True
-        return division.kind == "article" and not self.context.body(index + 1)
+        below = index + self.context.extent(index, rest)
+        headed = self.context.body(below) or self.context.kind(below) in ("mark", "bullet", "row")
+        return division.kind == "article" and not (headed and self.context.gap(below))
 
     def _parts(self, index: int, folded: str) -> Iterator[Reading]:
         match = _PART.match(folded)
@@ -182,3 +184,12 @@ class Divisions:
         yield Reading(
             "annex", "body", (), 10, 0, (0, 0), (0, len(text)), self.context.extent(index, 0), len(text), -6.0
         )
+
+
+def _value(written: str) -> int:
+    """Return the value of a division's (folded) number in figures, Roman or words; 0 for a preliminary, -1 for none."""
+    if written.isdigit():
+        return int(written)
+    if written == "preliminar":
+        return 0
+    return roman(written) or ordinal(written) or -1

@@ -11,7 +11,9 @@ from extractor.folding import fold
 _ROMAN = re.compile(r"(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _ROMAN_VALUE = {"i": 1, "v": 5, "x": 10, "l": 50}
 _WORDS = ("primero", "segundo", "tercero", "cuarto", "quinto", "sexto", "septimo", "octavo", "noveno", "decimo")
-_ORDINALS = {word: n for n, word in enumerate(_WORDS, 1)} | {word[:-1] + "a": n for n, word in enumerate(_WORDS, 1)}
+_TEENS = ("undecimo", "duodecimo", "decimotercero", "decimocuarto", "decimoquinto", "decimosexto", "decimoseptimo")
+_ORDINALS = {word: n for n, word in enumerate(_WORDS + _TEENS, 1)}
+_ORDINALS |= {word[:-1] + "a": n for word, n in _ORDINALS.items()} | {"primer": 1, "tercer": 3, "unico": 1, "unica": 1}
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _ALPHABET_N = "abcdefghijklmnñopqrstuvwxyz"
 
@@ -115,6 +117,11 @@ def _bullets(text: str, letters: bool) -> Iterator[Mark]:
     match = _GLYPH.match(text, at) or (_LETTER_GLYPH.match(text, at) if letters else None)
     if match:
         yield Mark("bullet:" + BULLETS[match[1][-1]], (), at, match.end(1), match.end())
+
+
+def ordinal(word: str) -> int:
+    """Return the value of a folded ordinal written as a word, or 0 where it is none."""
+    return _ORDINALS.get(word, 0)
 
 
 def roman(written: str) -> int:

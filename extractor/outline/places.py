@@ -9,6 +9,7 @@ from extractor.outline.reading import Reading
 
 _ARTICLE = 60
 _OPERATIVE = 12
+_ANNEX = 10
 _LEAVES = ("closing", "part:visto", "part:vistos", "part:considerando", "part:considerandos", "part:resultando")
 _LAST_GAP = 3
 
@@ -52,6 +53,8 @@ def _division(stack: Stack, reading: Reading, article: tuple[int, ...]) -> Itera
     sibling = stack[cut] if cut < len(stack) and stack[cut].rank == rank else None
     before = article if rank == _ARTICLE else sibling.value if sibling and sibling.scheme == reading.scheme else ()
     cost = _step(before, reading.value) if reading.value else 0.0
+    if rank == _ANNEX and before == reading.value and before:  # `ANEXO 1` inside Anexo I is a caption
+        cost = 4.0
     value = reading.value
     if not value and reading.scheme == "roman":  # a number that damage has eaten
         value = (before[-1] + 1,) if before else (1,)
@@ -72,7 +75,7 @@ def _step(before: tuple[int, ...], value: tuple[int, ...]) -> float:
     if step == 1:
         return 0.0
     if step == 0:
-        return 1.5
+        return 2.5
     if 0 < step <= _LAST_GAP:
         return 1.5
     return 2.0 if value[-1] == 1 else 4.0
@@ -91,12 +94,18 @@ def _dotted(stack: Stack, reading: Reading) -> Place:
     missing = len(value) - (len(parent.value) if parent else 0) - 1
     if parent is None and len(value) == 2 and not numbered_chapters:
         missing = 0
+    if sibling is not None and len(sibling.value) == len(value):
+        missing = 0
     cost = 3.0 * missing
-    if sibling is None:
-        cost += 0.0 if value[-1] == 1 or (parent is None and len(value) == 1) else 1.5
+    if reading.copy:  # a block printed twice begins where its first printing did
+        cost = 1.5
+    elif sibling is None:
+        cost += (
+            0.0 if value[-1] == 1 or (parent is None and len(value) == 1) else 1.5 if parent or value[-1] < 5 else 4.0
+        )
     elif len(sibling.value) == len(value) and sibling.value[:-1] == value[:-1]:
         step = _step(sibling.value, value)
-        cost += step if step < 2.0 else 6.0
+        cost += 1.5 if sibling.value == value else step if step < 2.0 else 6.0
     else:
         cost += 4.0
     return cost, stack[:cut], value

@@ -14,6 +14,7 @@ _FOLDER = "profiles"
 _COMMON = "common.toml"
 _FALLBACK = "plain"
 _ENOUGH = 12
+_AROUND = " \t-•*.:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +84,13 @@ def profiles() -> tuple[Profile, ...]:
 
 
 def choose(lines: Iterable[str]) -> Profile:
-    """Return the profile whose signs the (folded) lines show most, or the fallback where none shows enough."""
+    """Return the profile whose signs and titles the (folded) lines show most, or the fallback where none shows enough."""
     known = profiles()
     votes = dict.fromkeys((profile.name for profile in known), 0)
     for line in lines:
         for profile in known:
             votes[profile.name] += sum(weight for sign, weight in profile.signs if sign.search(line))
+            votes[profile.name] += line.strip(_AROUND) in profile.titles
     best = max(known, key=lambda profile: votes[profile.name])
     return best if votes[best.name] >= _ENOUGH else known[-1]
 

@@ -14,6 +14,8 @@ from extractor.outline.titles import Titles
 _LISTS = ("decimal", "ordinal", "letter", "capital", "lower_roman", "roman", "word")
 _CLAUSES = ("decimal", "roman", "word")
 _NONE = (0, 0)
+_DEEP = 3
+_SAME = 40
 
 
 class Readings:
@@ -25,6 +27,7 @@ class Readings:
         self.divisions = Divisions(context)
         self.titles = Titles(context)
         self.bodies = bodies
+        self.copies = self._copies()
 
     def of(self, index: int) -> list[Reading]:
         """Return the readings of piece `index` besides that of running text."""
@@ -49,7 +52,8 @@ class Readings:
             yield from self.divisions.marked(index, mark)
         if mark.scheme == "decimal":
             yield from self.divisions.instrument(index, mark)
-        if mark.value:
+        issuer = mark.scheme == "roman" and self.context.fold(index)[mark.rest :].startswith(self.profile.issuers)
+        if mark.value and not issuer:
             yield self._listed(index, mark)
 
     def _dotted(self, index: int, mark: Mark) -> Iterator[Reading]:
@@ -64,13 +68,26 @@ class Readings:
         if title[1] and len(mark.value) == 1:
             kind = self.profile.first_level
         rest = len(text) if title[1] else mark.rest
-        reading = Reading(kind, "dotted", mark.value, 0, 0, (mark.start, mark.end), title, lines, rest, cost)
+        num, copy = (mark.start, mark.end), index in self.copies
+        reading = Reading(kind, "dotted", mark.value, 0, 0, num, title, lines, rest, cost, copy=copy)
         yield reading
         usual = self.context.capitals
         if (
             capitals and usual and len(mark.value) != usual and len(mark.value) > 1
         ):  # `7.3.1. TITLE` where 7.4 was meant
             yield replace(reading, value=(), level=usual, cost=cost + 2.5)
+
+    def _copies(self) -> set[int]:
+        """Return the pieces whose number and first words stand in the document before: a block printed twice."""
+        seen, copies = set[tuple[tuple[int, ...], str]](), set[int]()
+        for index, found in enumerate(self.context.marks):
+            if not found or found[0].scheme != "dotted" or len(found[0].value) < _DEEP or not self.context.text(index):
+                continue
+            key = (found[0].value, self.context.fold(index)[found[0].rest :][:_SAME])
+            if key in seen:
+                copies.add(index)
+            seen.add(key)
+        return copies
 
     def _listed(self, index: int, mark: Mark) -> Reading:
         title, lines = self.titles.numbered(index, mark)

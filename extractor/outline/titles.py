@@ -126,12 +126,15 @@ class Titles:
         cost = -6.0 if level else 1.5
         cost += 4.0 if COLON.search(context.text(index - 1)) and not COLON.search(words) else 0.0
         before = context.before(index)
-        if not level and before is not None and before.scheme == mark.scheme:
+        apart = context.pieces[index].gap and not context.pieces[index - 1].gap
+        if not level and not apart and before is not None and before.scheme == mark.scheme:
             cost += 2.0
         if not level and before is None and not context.pieces[index].gap:
             cost += 3.0
         cost += self._follower(index, mark, after, words)
-        cost += 6.0 if self._itemized(index) and not level else 0.0
+        if self._itemized(index):  # also a known title is an item there, if unknown things are listed with it
+            unknown = not self.profile.level(self._plain(after)) and not context.gap(after)
+            cost += 6.0 if not level else 8.0 if unknown and context.kind(after) == "bullet" else 0.0
         bold = words.startswith("**") and words.rstrip(" :.").endswith("**")
         cost -= 4.0 if bold else 0.0
         cost += 1.5 if CLOSED.search(words) else 0.0
