@@ -82,7 +82,7 @@ def build(
     documents = sorted(reading.documents.values(), key=lambda document: document.id)
     parts = _extract_all(documents, jobs, reading.problems, progress)
     if not parts or (strict and reading.problems):
-        what = "no source could be read" if not parts else "not every source could be read"
+        what = "no document could be built" if not parts else "not every document could be built"
         raise BuildError(f"{what}; {shown(target)} was left as it was", reading.problems)
     progress(f"writing {shown(target)}", len(parts), len(parts))
     write(target, parts, {"extractor_version": program_version()})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -48,7 +49,7 @@ def _shared(tasks: Sequence[_Task], jobs: int) -> Iterator[Outcome]:
     """Share the tasks among processes, the largest first; what a lost process did not finish is done here."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["rules_db.pipeline"])
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as pool:
         largest_first = sorted(tasks, key=lambda task: -len(task[0].source.text))
         futures = {pool.submit(process, *task): task for task in largest_first}
         for future in as_completed(futures):
@@ -64,8 +65,9 @@ def _outcome(future: Future[Extracted], task: _Task) -> Outcome:
     return task[0], future.result()
 
 
-def _end_with_parent() -> None:
-    """Let a worker end as soon as the build that started it is gone, even if that was killed."""
+def _begin() -> None:
+    """Let a worker end without a word on Ctrl-C, and as soon as the build that started it is gone, even if killed."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     def wait() -> None:
         parent = multiprocessing.parent_process()

@@ -24,11 +24,11 @@ Write = Callable[[str, str], Path]
 # A parent that starts a worker, tells its id, and waits to be killed.
 PARENT = """
 import multiprocessing, time
-from rules_db.workers import _end_with_parent
+from rules_db.workers import _begin
 
 if __name__ == "__main__":
     context = multiprocessing.get_context("spawn")
-    with context.Pool(1, initializer=_end_with_parent) as pool:
+    with context.Pool(1, initializer=_begin) as pool:
         print(pool.apply(__import__("os").getpid), flush=True)
         time.sleep(60)
 """
