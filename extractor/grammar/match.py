@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Generic, TypeVar
 
-from extractor.folding import fold
+from extractor.lexicon.tokens import PASSAGES_KEPT, folded
+
+__all__ = ["PASSAGES_KEPT", "Match", "apart", "folded"]
 
 T = TypeVar("T")
 
@@ -25,12 +26,6 @@ class Match(Generic[T]):
     end: int
     kind: str = ""
     note: str = ""
-
-
-@lru_cache(maxsize=512)
-def folded(text: str) -> str:
-    """Return `text` folded, of the same length; kept, for several grammars read the same passage."""
-    return fold(text)
 
 
 def apart(matches: Iterable[Match[T]]) -> list[Match[T]]:

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from extractor.grammar.match import Match, folded
+from extractor.grammar.match import PASSAGES_KEPT, Match, folded
 from extractor.lexicon.tokens import numerals
 
 _NUMERALS = numerals()
@@ -92,12 +92,12 @@ def scan(text: str) -> tuple[Match[int | float], ...]:
     return _scan(folded(text))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=PASSAGES_KEPT)
 def _by_start(text: str) -> dict[int, Match[int | float]]:
     return {number.start: number for number in scan(text)}
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=PASSAGES_KEPT)
 def _scan(text: str) -> tuple[Match[int | float], ...]:
     return tuple(_numbers(text))
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from extractor.grammar import numbers
-from extractor.grammar.match import Match, folded
+from extractor.grammar.match import PASSAGES_KEPT, Match, folded
 
 Amount = Any
 """int, float, list of them, or {"min" | "max" | "above" | "below": …}."""
@@ -57,7 +57,7 @@ def find(text: str, *, articles: bool = False) -> list[Match[Amount]]:
     return [*_all(folded(text), articles)]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=PASSAGES_KEPT)
 def _all(text: str, articles: bool) -> tuple[Match[Amount], ...]:
     """Return every amount; kept, for quantities and multiples read the same ones."""
     read = (_read(text, group) for group in _groups(text))

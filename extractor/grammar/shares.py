@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from extractor.grammar import numbers
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
 _PERCENT = re.compile(r"\s*(?:%|por\s+(?:ciento|cien|100)\b(?:\s*%)?)")
 _SAME = re.compile(r"\s*\(\s*(\d{1,3}(?:,\d{1,2})?)\s*(?:%|por\s+(?:ciento|100))\s*\)")
@@ -42,7 +42,7 @@ def find(text: str) -> list[Match[str]]:
     return [*_all(folded(text))]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=PASSAGES_KEPT)
 def _all(low: str) -> tuple[Match[str], ...]:
     """Return every share; kept, for odds and multiples read the same ones."""
     return tuple(apart([*_percents(low), *_words(low), *_fractions(low)]))

@@ -33,20 +33,16 @@ ORDINAL_WORDS: dict[str, int] = _ordinal_words()
 
 
 class Tokens:
-    """The words and numbers of a text, folded, with their offsets."""
+    """The words and numbers of a folded text with their offsets."""
 
     __slots__ = ("ends", "starts", "text", "words")
 
     def __init__(self, text: str) -> None:
-        self.text = fold(text)
-        self.words: list[str] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        for hit in _TOKEN.finditer(self.text):
-            start, end = hit.span()
-            self.words.append(hit.group())
-            self.starts.append(start)
-            self.ends.append(end)
+        self.text = text
+        hits = list(_TOKEN.finditer(text))
+        self.words: list[str] = [hit.group() for hit in hits]
+        self.starts: list[int] = [hit.start() for hit in hits]
+        self.ends: list[int] = [hit.end() for hit in hits]
 
     def __len__(self) -> int:
         """Return the number of words."""
@@ -58,10 +54,22 @@ class Tokens:
         return len(gap) <= _WIDEST_GAP and not gap.strip(_GAP)
 
 
-@lru_cache(maxsize=512)
+# Readers go over a document's passages one after the other, so what is kept must hold all of its passages: a smaller
+# cache would never be hit. A thousand passages take about four megabytes.
+PASSAGES_KEPT = 16384
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def folded(text: str) -> str:
+    """Return `text` folded, of the same length."""
+    return fold(text)
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
 def tokens(text: str) -> Tokens:
     """Return the words and numbers of `text`; kept, for several vocabularies read the same passage."""
-    return Tokens(text)
+    low = folded(text)
+    return Tokens(text) if low is text or low == text else tokens(low)
 
 
 def plain(text: str) -> str:

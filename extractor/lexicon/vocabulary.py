@@ -69,6 +69,11 @@ class _Node(dict[str, "_Node"]):
         self.leaves: list[_Leaf] = []
 
     @cached_property
+    def slotted(self) -> bool:
+        """Whether a number may follow."""
+        return NUMBER in self or ORDINAL in self
+
+    @cached_property
     def seconds(self) -> frozenset[str]:
         """The words that may follow a number that opens a name."""
         return frozenset(word for slot in (NUMBER, ORDINAL) if slot in self for word in self[slot])
@@ -183,7 +188,7 @@ def _scan(words: Tokens, roots: Sequence[_Node], game: str, ambiguous: bool) -> 
 
 def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
     """Return the places where a name may begin; most words of a text are passed over here, so it is kept bare."""
-    openers = frozenset[str]().union(*roots)
+    openers = roots[0] if len(roots) == 1 else frozenset[str]().union(*roots)
     numbered = any(root.alone or root.seconds for root in roots)
     if not numbered:
         return [index for index, word in enumerate(words.words) if word in openers]
@@ -213,12 +218,18 @@ def _walk(words: Tokens, index: int, root: _Node) -> Iterable[tuple[int, list[_L
     for length, word in enumerate(words.words[index : index + _LONGEST], 1):
         if length > 1 and not words.near(index + length - 1):
             return
-        paths = [step for node, slot in paths for step in _steps(node, slot, word)]
-        if not paths:
-            return
+        if len(paths) == 1 and not paths[0][0].slotted:  # by far the most common case
+            node, slot = paths[0]
+            if word not in node:
+                return
+            paths = [(node[word], slot)]
+        else:
+            paths = [step for node, slot in paths for step in _steps(node, slot, word)]
         leaves = [leaf if slot is None else leaf.filled(slot) for node, slot in paths for leaf in node.leaves]
         if leaves:
             yield length, leaves
+        elif not paths:
+            return
 
 
 def _steps(node: _Node, slot: int | None, word: str) -> Iterable[tuple[_Node, int | None]]:
