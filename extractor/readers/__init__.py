@@ -5,11 +5,12 @@ A reader takes a document's passages in order and yields statements; its name be
 
 from __future__ import annotations
 
-from extractor.readers import bet_dice, bet_layout, bet_numbers, equipment, items, payout
+from extractor.readers import bet_dice, bet_layout, bet_numbers, equipment, items, limit, payout
 from extractor.statements import Reader
 
 READERS: dict[str, Reader] = {
     "items": items.read,
+    "limit": limit.read,
     "equipment": equipment.read,
     "bet_dice": bet_dice.read,
     "payout": payout.read,
