@@ -5,7 +5,7 @@ A reader takes a document's passages in order and yields statements; its name be
 
 from __future__ import annotations
 
-from extractor.readers import bet_dice, bet_layout, bet_numbers, equipment, items, limit, payout
+from extractor.readers import bet_dice, bet_layout, bet_numbers, equipment, items, limit, payout, zero_rule
 from extractor.statements import Reader
 
 READERS: dict[str, Reader] = {
@@ -16,4 +16,5 @@ READERS: dict[str, Reader] = {
     "payout": payout.read,
     "bet_layout": bet_layout.read,
     "bet_numbers": bet_numbers.read,
+    "zero_rule": zero_rule.read,
 }
