@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from typing import Any
 
+from extractor.folding import fold
 from extractor.lexicon import Vocabulary, game_group
 from extractor.lexicon.vocabulary import entries
+from extractor.norms.cues import table
 
 _DETERMINERS = (
     "el|la|los|las|un|una|unos|unas|cada|todos?|todas?|cualquier|ningun|ninguna|dich[oa]s?|est[ea]|otr[oa]s?|sus?"
@@ -19,12 +23,12 @@ _DETERMINERS = (
 _BEFORE = re.compile(rf"\b(\w+)\s+(?:(?:{_DETERMINERS})\s+){{0,3}}[\"'(]?$")
 _PREPOSITIONS = re.compile(r"al?|ante|con|contra|del?|desde|en|entre|para|por|sobre|sin|segun|hacia|mediante")
 _LOOK_BACK = 45
+_STEM = 5
 _TITLE = re.compile(
     r"\W*(?:[a-z0-9]{1,2}\)\s*)?(?:(?:prohibicion|obligacion|deber|derecho|funcion|atribucion|facultad|tarea)\w*\s+)?"
     r"(?:(?:del?|para|al?)\s+)?(?:(?:el|la|los|las)\s+)?\W*$"
 )
 _TITLE_REST = re.compile(r"\s*(?:\(.*|[-–].*|(?:o|y|/)\s+\w+.*)?\W*$")
-
 
 # names that are also adjectives or things: "máximo personal", "en dirección recta", "título: Banca"
 _THINGS = re.compile(r"(?:personal|direccion|auxiliar|publico|sala|administracion|punto|banca|casa)$")
@@ -44,7 +48,6 @@ class Mention:
     preposition: str
 
 
-@lru_cache(maxsize=512)
 def mentions(folded: str, game: str = "") -> tuple[Mention, ...]:
     """Return the bearers that a folded text names, in order."""
     found = []
@@ -64,14 +67,16 @@ def _is_thing(folded: str, start: int, end: int) -> bool:
     return not _ARTICLE.search(folded, 0, start) or (end - start > 8 and bool(_OF_PLAY.match(folded, end)))
 
 
-def subject(folded: str, game: str = "") -> str:
-    """Return the first bearer of a clause that no preposition governs: its subject; or an empty string."""
-    return next((mention.bearer for mention in mentions(folded, game) if not mention.preposition), "")
+def subject(found: Sequence[Mention], start: int = 0, end: int = sys.maxsize) -> str:
+    """Return the first bearer between two offsets that no preposition governs: a subject; or an empty string."""
+    return governed(found, ("",), start, end)
 
 
-def with_preposition(folded: str, prepositions: tuple[str, ...], game: str = "") -> str:
-    """Return the first bearer after one of the prepositions ("por el croupier", "a los jugadores"), or ""."""
-    return next((mention.bearer for mention in mentions(folded, game) if mention.preposition in prepositions), "")
+def governed(found: Sequence[Mention], prepositions: Container[str], start: int = 0, end: int = sys.maxsize) -> str:
+    """Return the first bearer between two offsets after one of the prepositions ("por el croupier"), or ""."""
+    return next(
+        (one.bearer for one in found if start <= one.start and one.end <= end and one.preposition in prepositions), ""
+    )
 
 
 def doer(folded: str) -> str:
@@ -82,7 +87,7 @@ def doer(folded: str) -> str:
 @lru_cache(maxsize=8192)
 def titled(title: str, game: str = "") -> str:
     """Return the bearer that a folded title is about ("del pagador", "prohibiciones al jugador"), or ""."""
-    if _THINGS.fullmatch(title.strip(" .:-*_")):
+    if _THINGS.fullmatch(title.strip(" .:-*_")) or not any(stem in title for stem in _stems()):
         return ""
     for mention in mentions(title, game)[:1]:
         if _TITLE.match(title[: mention.start]) and _TITLE_REST.match(title[mention.end :]):
@@ -91,11 +96,18 @@ def titled(title: str, game: str = "") -> str:
 
 
 @lru_cache(maxsize=1)
+def _stems() -> tuple[str, ...]:
+    """Return how the names begin: most titles hold none of them, and need not be read word by word."""
+    names = (name for known in _names().ids for name in _names().names(known))
+    return tuple({fold(name)[:_STEM] for name in names})
+
+
+@lru_cache(maxsize=1)
 def _names() -> Vocabulary:
     roles = tomllib.loads(resources.files("extractor.lexicon").joinpath("bearers.toml").read_text(encoding="utf-8"))
     groups = {group: tuple(game_group(group)) for body in roles.values() for group in _groups(body)}
     groups = {group: games for group, games in groups.items() if games}
-    return Vocabulary([*entries(roles, groups), *entries(_data()["names"], groups)])
+    return Vocabulary([*entries(roles, groups), *entries(table("bearers")["names"], groups)])
 
 
 def _groups(body: dict[str, Any]) -> list[str]:
@@ -104,9 +116,4 @@ def _groups(body: dict[str, Any]) -> list[str]:
 
 @lru_cache(maxsize=1)
 def _acts() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((row["bearer"], re.compile(row["pattern"])) for row in _data()["act"])
-
-
-@lru_cache(maxsize=1)
-def _data() -> dict[str, Any]:
-    return tomllib.loads(resources.files("extractor.norms").joinpath("bearers.toml").read_text(encoding="utf-8"))
+    return tuple((row["bearer"], re.compile(row["pattern"])) for row in table("bearers")["act"])

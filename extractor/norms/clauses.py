@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 _EXCEPTION = re.compile(
     r"\b(?:salvo|excepto|a menos que|exceptuando|exceptuad[oa]s?|con (?:la )?excepcion de|a excepcion de"
-    r"|sin perjuicio de|con la salvedad|hecha excepcion)\b"
+    r"|con la salvedad|hecha excepcion)\b"
 )
 _CONDITION = re.compile(
     r"\b(?:si|cuando|en (?:el )?(?:caso|evento|supuesto) (?:de )?|siempre que|siempre y cuando"

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib import resources
+from functools import cache
 
+from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
@@ -30,7 +29,7 @@ class _Cues:
     run_in: re.Pattern[str]
     elliptic: re.Pattern[str]
     capitals: re.Pattern[str]
-    sentences: tuple[re.Pattern[str], ...]
+    sentences: tuple[Cue, ...]
 
 
 def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -110,14 +109,14 @@ def _first_term(unit: Unit) -> str:
     return ""
 
 
-@lru_cache(maxsize=1)
+@cache
 def _cues() -> _Cues:
-    data = tomllib.loads(resources.files("extractor.norms").joinpath("definitions.toml").read_text(encoding="utf-8"))
+    data = table("definitions")
     return _Cues(
-        re.compile(data["glossary"]),
-        re.compile(data["quoted"]),
-        re.compile(data["run_in"]),
-        re.compile(data["elliptic"]),
-        re.compile(data["capitals"]),
-        tuple(re.compile(row["pattern"]) for row in data["sentence"]),
+        glossary=re.compile(data["glossary"]),
+        quoted=re.compile(data["quoted"]),
+        run_in=re.compile(data["run_in"]),
+        elliptic=re.compile(data["elliptic"]),
+        capitals=re.compile(data["capitals"]),
+        sentences=tuple(map(cue, data["sentence"])),
     )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib import resources
+from functools import cache
 
 from extractor.norms import clauses
+from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
@@ -25,12 +24,12 @@ _FARTHEST = 12
 
 @dataclass(frozen=True)
 class _Cues:
-    trouble: re.Pattern[str]
-    event: re.Pattern[str]
-    list: re.Pattern[str]
+    trouble: Cue
+    event: Cue
+    list: Cue
+    outcome: Cue
     strong: frozenset[str]
-    outcome: re.Pattern[str]
-    consequences: tuple[tuple[str, re.Pattern[str]], ...]
+    consequences: tuple[tuple[str, Cue], ...]
 
 
 def irregularities(passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -111,14 +110,14 @@ def _named(folded: str) -> str:
     return next((key for key, pattern in _cues().consequences if pattern.search(folded)), "")
 
 
-@lru_cache(maxsize=1)
+@cache
 def _cues() -> _Cues:
-    data = tomllib.loads(resources.files("extractor.norms").joinpath("irregularities.toml").read_text(encoding="utf-8"))
+    data = table("irregularities")
     return _Cues(
-        re.compile(data["trouble"]),
-        re.compile(data["event"]),
-        re.compile(data["list"]),
-        frozenset(data["strong"]),
-        re.compile(data["outcome"]),
-        tuple((row["key"], re.compile(rf"\b(?:{row['pattern']})")) for row in data["consequence"]),
+        trouble=cue(data["trouble"]),
+        event=cue(data["event"]),
+        list=cue(data["list"]),
+        outcome=cue(data["outcome"]),
+        strong=frozenset(data["strong"]),
+        consequences=tuple((row["key"], Cue(re.compile(rf"\b(?:{row['pattern']})"))) for row in data["consequence"]),
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from importlib import resources
+from functools import cache
 from itertools import pairwise
+
+from extractor.norms.cues import Cue, table
 
 NONE = "none"
 _FAR, _NEAR = 60, 6
@@ -15,13 +15,6 @@ _ONLY = re.compile(
     r"\b(?:solo|solamente|unicamente|exclusivamente) (?:se )?pued|\b(?:solo|solamente|unicamente) (?:se )?podr"
 )
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
-# "debe", "puede", "prohib", "no", …: a sentence without one of these stems states no norm, and most sentences end here
-_STEMS = re.compile(
-    r"pued|podr|pud[ie]|deb[ei]|prohib|permit|autoriz|oblig|derecho|opcion|facult|respons|correspond|nadie|ning?un|nunca"
-    r"|mision|tampoco|abst|evit|necesari|precis|exig|deber|libertad|posibilidad|acept|admit|reserva|discrecion|criterio|eleccion"
-    r"|voluntad|voluntari|optativ|\bha[n]? de\b|habran? de|tiene|tendra|compromet|cargo|cuenta|injerencia|albedrio"
-    r"|licito|no \w+r[aá]n?\b|no sera|indispensable|imprescindible|no se |\blibre"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +33,9 @@ def modals(folded: str) -> list[Modal]:
 
     The clauses share the sentence out: a clause begins at the last joint (a comma, "y", "pero") before its modal words.
     """
-    if not _STEMS.search(folded):
+    words = _found(folded)
+    if not words:
         return []
-    words = [word for word in _found(folded) if word[0] != NONE]
     borders = [
         0,
         *(_border(folded, left[2], right[1]) for left, right in pairwise(words)),
@@ -64,23 +57,20 @@ def _only(folded: str, modal: Modal) -> bool:
 
 def _found(folded: str) -> list[tuple[str, int, int]]:
     """Return modal words without overlaps: the leftmost and, of those, the longest."""
-    matches = sorted(
-        (
-            (modality, found.start(), found.end())
-            for modality, pattern in _patterns()
-            for found in pattern.finditer(folded)
-        ),
-        key=lambda match: (match[1], -match[2]),
-    )
+    stated, none = _cues()
+    matches = [(name, *found.span()) for name, cue in stated for found in cue.finditer(folded)]
+    if not matches:
+        return []
+    matches.extend((NONE, *found.span()) for found in none.finditer(folded))
     kept: list[tuple[str, int, int]] = []
-    for match in matches:
+    for match in sorted(matches, key=lambda match: (match[1], -match[2])):
         if kept and match[1] < kept[-1][2]:
             continue
         if kept and _same_act(folded, kept[-1], match):
             kept[-1] = (kept[-1][0], kept[-1][1], match[2])
             continue
         kept.append(match)
-    return kept
+    return [match for match in kept if match[0] != NONE]
 
 
 def _same_act(folded: str, first: tuple[str, int, int], second: tuple[str, int, int]) -> bool:
@@ -97,9 +87,13 @@ def _border(folded: str, left: int, right: int) -> int:
     return joints[-1].start() if joints else right
 
 
-@lru_cache(maxsize=1)
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    data = tomllib.loads(resources.files("extractor.norms").joinpath("modality.toml").read_text(encoding="utf-8"))
-    return tuple(
-        (modality, re.compile(r"\b(?:" + "|".join(patterns) + ")")) for modality, patterns in data["patterns"].items()
-    )
+@cache
+def _cues() -> tuple[tuple[tuple[str, Cue], ...], Cue]:
+    """Return the cues of the modalities, and of what looks like a norm and is none."""
+    data = table("modality")
+    made = {
+        name: Cue(re.compile(r"\b(?:" + "|".join(patterns) + ")"), tuple(data["needs"][name]))
+        for name, patterns in data["patterns"].items()
+    }
+    none = made.pop(NONE)
+    return tuple(made.items()), none

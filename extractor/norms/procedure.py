@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib import resources
+from functools import cache
 
 from extractor.norms import bearers
+from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
@@ -35,14 +34,14 @@ _SAYING = re.compile(r"\b(?:anunci|dice|dici|cant|expres|llama|voz|pronunci|mani
 
 @dataclass(frozen=True)
 class _Cues:
-    phases: tuple[tuple[str, re.Pattern[str]], ...]
-    sequence: re.Pattern[str]
-    act: re.Pattern[str]
-    actor: re.Pattern[str]
-    none: re.Pattern[str]
-    place: re.Pattern[str]
-    list: re.Pattern[str]
-    turn: re.Pattern[str]
+    phases: re.Pattern[str]
+    sequence: Cue
+    act: Cue
+    actor: Cue
+    none: Cue
+    place: Cue
+    list: Cue
+    turn: Cue
 
 
 def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -77,8 +76,9 @@ def _turns(section: frozenset[str]) -> bool:
 
 
 def phase(folded: str) -> str:
-    """Return the phase of the play that a folded sentence speaks of, or an empty string."""
-    return next((key for key, pattern in _cues().phases if pattern.search(folded)), "")
+    """Return the phase of the play that the first act of a folded sentence belongs to, or an empty string."""
+    found = _cues().phases.search(folded)
+    return (found.lastgroup or "") if found else ""
 
 
 def _statement(unit: Unit) -> Statement:
@@ -95,10 +95,7 @@ def _statement(unit: Unit) -> Statement:
 
 def _actor(unit: Unit) -> str:
     """Return who takes the step: the first subject of the sentence, or the agent of its passive."""
-    folded, game = unit.folded, unit.game
-    found = bearers.mentions(folded, game)
-    subject = next((mention.bearer for mention in found if not mention.preposition), "")
-    return subject or bearers.with_preposition(folded, ("por",), game) or unit.role
+    return bearers.subject(unit.mentions) or bearers.governed(unit.mentions, ("por",)) or unit.role
 
 
 def _call(unit: Unit) -> str:
@@ -109,11 +106,9 @@ def _call(unit: Unit) -> str:
     return unit.layer.text[found.start(1) : found.end(1)] if found else ""
 
 
-@lru_cache(maxsize=1)
+@cache
 def _cues() -> _Cues:
-    data = tomllib.loads(resources.files("extractor.norms").joinpath("procedure.toml").read_text(encoding="utf-8"))
-    words = data["words"]
-    return _Cues(
-        tuple((row["key"], re.compile(row["pattern"])) for row in data["phase"]),
-        *(re.compile(words[name]) for name in ("sequence", "act", "actor", "none", "place", "list", "turn")),
-    )
+    data = table("procedure")
+    phases = "|".join(f"(?P<{row['key']}>{row['pattern']})" for row in data["phase"])
+    words = (cue(data["words"][name]) for name in ("sequence", "act", "actor", "none", "place", "list", "turn"))
+    return _Cues(re.compile(phases), *words)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from importlib import resources
+from functools import cache
 
 from extractor.norms import bearers
+from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement
-
-_Patterns = tuple[tuple[str, re.Pattern[str]], ...]
 
 
 def sanctions(passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -36,13 +33,12 @@ def _statement(unit: Unit, key: str, found: re.Match[str]) -> Statement:
         "sanction",
         key,
         short(unit.layer, found.start()),
-        bearer=bearers.subject(unit.folded[: found.start()], unit.game) or unit.role,
+        bearer=bearers.subject(unit.mentions, 0, found.start()) or unit.role,
         condition=short(unit.layer, 0, found.start()),
     )
 
 
-@lru_cache(maxsize=1)
-def _cues() -> tuple[_Patterns, re.Pattern[str]]:
-    data = tomllib.loads(resources.files("extractor.norms").joinpath("sanctions.toml").read_text(encoding="utf-8"))
-    kinds = tuple((row["key"], re.compile(row["pattern"])) for row in data["sanction"])
-    return kinds, re.compile(data["words"]["cause"])
+@cache
+def _cues() -> tuple[tuple[tuple[str, Cue], ...], Cue]:
+    data = table("sanctions")
+    return tuple((row["key"], cue(row)) for row in data["sanction"]), cue(data["words"]["cause"])

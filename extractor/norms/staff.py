@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib import resources
+from functools import cache
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.norms import bearers
+from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement
 
 _PART = re.compile(r"\W*(?:y|en|con|durante|al|de otr)\b")
+_AFTER_VERB = 40
 PLAYERS = frozenset({"player", "banker", "anyone", "casino", "authority", ""})
 _OTHERWISE = frozenset({"prohibitions", "irregularities", "glossary", "payouts", "sanctions"})
 
 
 @dataclass(frozen=True)
 class _Cues:
-    composition: re.Pattern[str]
-    duty: re.Pattern[str]
-    lead: re.Pattern[str]
-    item: re.Pattern[str]
-    done: re.Pattern[str]
+    composition: Cue
+    duty: Cue
+    lead: Cue
+    item: Cue
+    done: Cue
 
 
 def staff(passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -68,7 +68,7 @@ def _role(passage: Passage) -> str:
 def _duties(unit: Unit) -> Iterator[Statement]:
     cues = _cues()
     if cues.composition.search(unit.folded):
-        named = dict.fromkeys(found.bearer for found in bearers.mentions(unit.folded, unit.game))
+        named = dict.fromkeys(found.bearer for found in unit.mentions)
         for bearer in named:
             if bearer not in PLAYERS:
                 yield _statement(unit, "composition", bearer)
@@ -77,18 +77,18 @@ def _duties(unit: Unit) -> Iterator[Statement]:
         unit.role not in PLAYERS
         and unit.lead is not None
         and cues.lead.search(unit.led)
-        and cues.item.match(unit.folded)
+        and cues.item.search(unit.folded)
     ):
         yield _statement(unit, "duty", unit.role)
         return
     if (done := cues.done.search(unit.folded)) is not None:
-        bearer = bearers.with_preposition(unit.folded[done.start() :], ("por",), unit.game)
+        bearer = bearers.governed(unit.mentions, ("por",), done.start())
         if bearer not in PLAYERS:
             yield _statement(unit, "duty", bearer)
             return
     if (found := cues.duty.search(unit.folded)) is not None:
-        bearer = bearers.subject(unit.folded[: found.start()], unit.game) or unit.role
-        bearer = bearer or bearers.subject(unit.folded[found.end() :][:40], unit.game)
+        bearer = bearers.subject(unit.mentions, 0, found.start()) or unit.role
+        bearer = bearer or bearers.subject(unit.mentions, found.end(), found.end() + _AFTER_VERB)
         if bearer not in PLAYERS:
             yield _statement(unit, "duty", bearer)
 
@@ -97,7 +97,7 @@ def _statement(unit: Unit, key: str, bearer: str) -> Statement:
     return Statement(unit.passage.node, unit.layer, "staff", key, short(unit.layer), bearer=bearer)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _cues() -> _Cues:
-    data = tomllib.loads(resources.files("extractor.norms").joinpath("staff.toml").read_text(encoding="utf-8"))
-    return _Cues(*(re.compile(data[name]) for name in ("composition", "duty", "lead", "item", "done")))
+    data = table("staff")
+    return _Cues(*(cue(data[name]) for name in ("composition", "duty", "lead", "item", "done")))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib import resources
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.norms import bearers
+from extractor.norms.cues import table
 from extractor.outline.node import Node
 from extractor.passages import Passage
 
@@ -45,6 +44,11 @@ class Unit:
     def folded(self) -> str:
         """The sentence in lower case without accents; offsets are those of the layer."""
         return fold(self.layer.text)
+
+    @cached_property
+    def mentions(self) -> tuple[bearers.Mention, ...]:
+        """The bearers that the sentence names, in order."""
+        return bearers.mentions(self.folded, self.game)
 
     @cached_property
     def led(self) -> str:
@@ -82,8 +86,7 @@ def announced(title: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _sections() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    data = tomllib.loads(resources.files("extractor.norms").joinpath("sections.toml").read_text(encoding="utf-8"))
-    return tuple((kind, re.compile(pattern)) for kind, pattern in data["sections"].items())
+    return tuple((kind, re.compile(pattern)) for kind, pattern in table("sections")["sections"].items())
 
 
 _latest: tuple[Sequence[Passage], list[Unit]] = ((), [])
@@ -107,9 +110,10 @@ def _units(passages: Sequence[Passage]) -> Iterator[Unit]:
         if passage.kind == "heading" and not _is_sentence(passage.text):
             continue
         lead = passage.lead or context.lead(passage)
+        role = context.role(passage, lead)
         before = context.before
         for position, layer in enumerate(passage.sentences):
-            before = Unit(passage, layer, lead, context.role(passage, lead), context.title, position, before)
+            before = Unit(passage, layer, lead, role, context.title, position, before)
             yield before
         context.leave(passage, before)
 
@@ -128,7 +132,7 @@ def _is_title(passage: Passage) -> bool:
         return True
     if len(text) > _SHORT_TITLE or text.endswith(".") or _VERB.search(text):
         return False
-    return bool(announced(text))
+    return bool(announced(text)) and (passage.kind != "point" or text.endswith(":"))
 
 
 class _Context:
@@ -154,7 +158,9 @@ class _Context:
     def _reaches(self, node: Node) -> bool:
         """Tell whether a run-in title still speaks: below it, or beside it."""
         here = self._node
-        return here is not None and (node is here or here in node.ancestors() or node.parent is here.parent)
+        return here is not None and (
+            node in (here, here.parent) or here in node.ancestors() or node.parent is here.parent
+        )
 
     def lead(self, passage: Passage) -> Layer | None:
         """Return the sentence with a colon that introduces the passage: its parent's, or an earlier sibling's."""

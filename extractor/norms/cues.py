@@ -1,0 +1,50 @@
+"""Cues: patterns over folded text with the bits of words without which they cannot match."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A pattern; where `needs` is not empty, one of its strings stands in every text that the pattern matches.
+
+    Looking for a string costs a hundredth of a search for a pattern, and most sentences hold none of a cue's strings.
+    """
+
+    pattern: re.Pattern[str]
+    needs: tuple[str, ...] = ()
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """Return the first match in a folded text, or None."""
+        return self.pattern.search(text) if self.may_match(text) else None
+
+    def finditer(self, text: str) -> Iterable[re.Match[str]]:
+        """Return the matches in a folded text, in order."""
+        return self.pattern.finditer(text) if self.may_match(text) else ()
+
+    def may_match(self, text: str) -> bool:
+        """Tell whether a text holds what the pattern needs."""
+        for need in self.needs:
+            if need in text:
+                return True
+        return not self.needs
+
+
+def cue(row: dict[str, Any] | str) -> Cue:
+    """Return the cue of a TOML value: a pattern, or a table with a `pattern` and its `needs`."""
+    if isinstance(row, str):
+        return Cue(re.compile(row))
+    return Cue(re.compile(row["pattern"]), tuple(row.get("needs", ())))
+
+
+@cache
+def table(name: str) -> dict[str, Any]:
+    """Return a TOML file of this package as it is written; `name` is without its ending."""
+    return tomllib.loads(resources.files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))

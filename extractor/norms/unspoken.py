@@ -1,0 +1,79 @@
+"""Norms without modal words: items of a list that take their modality from above, and orders told in the future."""
+
+from __future__ import annotations
+
+import re
+
+from extractor.norms import clauses
+from extractor.norms.modality import modals
+from extractor.norms.units import Unit
+from extractor.norms.wording import short
+from extractor.statements import Statement
+
+_TITLES = {"prohibitions": "prohibition", "obligations": "obligation", "rights": "permission"}
+_NO_DUTIES = frozenset({"irregularities", "glossary", "payouts"})
+# what an item of a list of acts begins with: an infinitive or a noun of action
+_ITEM = re.compile(
+    r"[\W\d_]*(?:[a-z]\)\s*)?(?:(?:durante|en) (?:\w+ ){1,4})?(?:no )?"
+    r"(?:[a-z]+(?:ar|er|ir)(?:se|los?|las?|les?)?|\w+cion|las demas|control|custodia|recuento|pago|informa)\b"
+)
+_DUTIES = re.compile(r"\b(?:actividades|funciones|tareas|labores|obligaciones|cometidos)\b")
+_ENDS_WITH_MODAL = re.compile(r"\b(?:pued|podr|deb|prohib|permit|oblig)[^,.;]{0,60}:[\s*_]*$")
+# "el croupier anunciará": law orders in the future; how the play comes out is told in it too, and orders nothing
+_FUTURE = re.compile(
+    r"[\"']?(?: \w+){0,2}? (?!seran?\b|estaran?\b|tendran?\b|habran?\b|podran?\b|ganar|perder|cobrar|recuperar|obtendr)"
+    r"\w{3,}(?:ara|aran|era|eran|ira|iran)\b"
+)
+_ANY_FUTURE = re.compile(r"(?:ara|era|ira)n?\b")
+_ORDERS = frozenset({"procedure", "staff", "irregularities"})
+
+
+def unspoken(unit: Unit) -> Statement | None:
+    """Return the norm of a sentence without modal words, or None where it states none."""
+    if unit.passage.kind == "row" or "accounting" in unit.sections:
+        return None
+    if modality := _given(unit):
+        return _statement(unit, modality, unit.role)
+    if unit.section & _ORDERS and (bearer := _ordered(unit)):
+        return _statement(unit, "obligation", bearer)
+    return None
+
+
+def _given(unit: Unit) -> str:
+    """Return the modality that a list's introduction gives its items, or the nearest title that announces one."""
+    if unit.position or not _ITEM.match(unit.folded):
+        return ""
+    if unit.lead is not None:
+        if _DUTIES.search(unit.led) and not unit.sections & _NO_DUTIES:
+            return "obligation"
+        if _ENDS_WITH_MODAL.search(unit.led) and (stated := modals(unit.led)):
+            return stated[-1].modality
+    return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "")
+
+
+def _ordered(unit: Unit) -> str:
+    """Return the bearer whom a sentence orders something in the future, or an empty string."""
+    if not _ANY_FUTURE.search(unit.folded):
+        return ""
+    return next(
+        (
+            mention.bearer
+            for mention in unit.mentions
+            if not mention.preposition and _FUTURE.match(unit.folded, mention.end)
+        ),
+        "",
+    )
+
+
+def _statement(unit: Unit, modality: str, bearer: str) -> Statement:
+    condition = clauses.limits(unit.folded, 0, len(unit.folded)).condition
+    return Statement(
+        unit.passage.node,
+        unit.layer,
+        modality,
+        "",
+        short(unit.layer),
+        modality=modality,
+        bearer=bearer,
+        condition=short(unit.layer, *condition) if condition else "",
+    )
