@@ -185,7 +185,7 @@ def _is_label(text: str, number: Match[int | float]) -> bool:
     if number.kind == "word":
         return is_label(text[left : number.start])
     before = text[max(0, number.start - 2) : number.start]
-    if before and (before[-1].isalpha() or before[-1] in "/_" or (before[-1] in ".," and before[:1].isdigit())):
+    if before and (before[-1].isalpha() or before[-1] in "/_" or (before[-1] in ".," and before[:1].isalnum())):
         return True
     if (
         _GLUED_AFTER.match(text, number.end)

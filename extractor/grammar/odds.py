@@ -22,9 +22,10 @@ from extractor.grammar import numbers, shares
 from extractor.grammar.match import Match, apart, folded
 from extractor.lexicon import load
 
-_BETWEEN = re.compile(r"\s*:\s*|\s+(?P<word>a|por|x|to|for|contra)\s+|x")
+_BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|x|to|for|contra)\s+|x")
 _SLASH = re.compile(r"(\d{1,3})\s?/\s?(\d{1,3})(?![\d/])")
 _RANGE_BEFORE = re.compile(r"\b(?:del?|desde|entre|las?)\s+$")
+_SCORE_BEFORE = re.compile(r"(?:\bgan[ao]\s+(?:el\s+|la\s+)?(?:punto|banca)\s+|¡\s*)$")  # "gana punto 6 a 2"
 _CLOCK = re.compile(r"\s*(?:horas?|hrs?|hs|h|am|pm)\b")
 _NEXT_WORD = re.compile(r"\s+([a-z]+)")
 _NOT_ODDS_AFTER = re.compile(r"\s*(?:%|por\s+cien|[:/\-]\s?\d|\.\d|º)")
@@ -42,6 +43,8 @@ _LIMIT_BEFORE = re.compile(
     r"(?:superior\s+a|inferior\s+a|hasta|maxim[oa](?:\s+de|\s+sea)?|minim[oa]\s+de|al\s+menos|exced\w+(?:\s+de)?|entre|menos\s+de|mas\s+de)"
     r"(?:\s+en)?\s+(?:las?\s+|los\s+|el\s+)?$"
 )
+_AMOUNT_BEFORE = re.compile(r"\b(?:de|al?)\s+$")
+_NOT_PAID_BEFORE = re.compile(r"(?:\bpremio\s*\(|\bun\s)\s*$")  # "el segundo premio (20%)", "percibe un 5%"
 _JOINED = re.compile(r"\s*,?\s*[ouyea]\s+")  # one number of several: "10, 20 ó 30 veces" are limits
 
 _PAY = re.compile(
@@ -65,7 +68,7 @@ _STAKE_INCLUDED = re.compile(
     r"[^.;]{0,40}\b(?:inclu(?:id[oa]s?|yendo|ye)|comprendid[oa]|contand[oa])\b[^.;]{0,20}\b(?:apuesta|postura|apostad[oa]|importe|original)\b"
 )
 _POOL_AFTER = re.compile(
-    r"\s+(?:del?\s+(?:la\s+)?|sobre\s+)?(?:pozo|bote|acumulado|recaudacion|comision|descuento|premio|total\s+recaudado|fondo)"
+    r"(?:\s+o\s+\d{1,3}\s?%)?\s+(?:del?\s+(?:la\s+)?|sobre\s+)?(?:pozo|bote|acumulado|recaudacion|comision|descuento|premio|total\s+recaudado|fondo)"
 )
 _TRUE = re.compile(
     r"\b(?:proporcion(?:es)?|probabilidad(?:es)?)\s+matematicas?\s+(?:exactas?|reales?)|\bodds\s+(?:reales|verdader[oa]s)"
@@ -118,7 +121,7 @@ def _ratios(low: str) -> Iterator[Match[str]]:
         other = numbers.at(low, gap.end()) if gap else None
         if gap is None or other is None or not _whole(number, other) or not other.value:
             continue
-        if _is_ratio(low, number, other, gap.group("word") or ":"):
+        if _is_ratio(low, number, other, gap.group("word") or gap.group().strip()):
             note = "return" if gap.group("word") == "for" else ""
             yield Match(f"{number.value}:{other.value}", number.start, other.end, "ratio", note)
 
@@ -136,8 +139,14 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
             _CLOCK.match(low, second.end) or re.search(r"\blas\s+$", low[: first.start][-5:])
         )
         return not clock
+    if link == "-":
+        return _PAY_DIRECT.search(low, max(0, first.start - 30), first.start) is not None
+    if _SCORE_BEFORE.search(low, max(0, first.start - 24), first.start):
+        return False
     if _PAY.search(low, max(0, first.start - 30), first.start):
         return True
+    if first.kind == second.kind == "article":
+        return False  # "uno por uno": one after the other
     following = _NEXT_WORD.match(low, second.end)
     if (
         following
@@ -174,8 +183,12 @@ def _times(low: str, cell: bool) -> Iterator[Match[str]]:
 
 
 def _of_the_stake(low: str, number: Match[int | float], cell: bool) -> bool:
-    """Tell whether "N veces la apuesta" says a gain: "una vez la apuesta" is more often "once the bet"."""
-    return number.kind != "article" or cell or _paid(low, number.start)
+    """Tell whether "N veces la apuesta" says a gain.
+
+    "una vez la apuesta" is more often "once the bet", "una apuesta de dos veces el ante" an amount.
+    """
+    doubtful = number.kind == "article" or _AMOUNT_BEFORE.search(low, max(0, number.start - 6), number.start)
+    return not doubtful or cell or _paid(low, number.start)
 
 
 def _bare(low: str, number: Match[int | float], end: int) -> bool:
@@ -207,6 +220,8 @@ def _sames(low: str) -> Iterator[Match[str]]:
 def _shares(low: str, cell: bool) -> Iterator[Match[str]]:
     for share in shares.find(low):
         if _POOL_AFTER.match(low, share.end) or Fraction(share.value) == 0:
+            continue
+        if not cell and _NOT_PAID_BEFORE.search(low, max(0, share.start - 12), share.start):
             continue
         near = 45 if share.kind == "percent" else _WINDOW
         if (

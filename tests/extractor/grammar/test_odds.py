@@ -32,6 +32,7 @@ from extractor.grammar import odds
         ("recibe una cantidad igual a su apuesta", "1:1"),
         ("se pagan las proporciones matemáticas exactas", "true_odds"),
         ("el pago será de 9 a 1", "9:1"),
+        ("se le pagará 3-2", "3:2"),
     ],
 )
 def test_odds(text: str, expected: str) -> None:
@@ -57,6 +58,10 @@ def test_odds(text: str, expected: str) -> None:
         "doble cero",
         "decreto 3/15",
         "cobrará el 10 % del pozo",
+        "un premio que paga el 100% o 20% del pozo",
+        "reparte los naipes uno por uno",
+        "gana punto 6 a 2",
+        "una apuesta que será de dos veces el valor de la apuesta ante",
     ],
 )
 def test_look_alikes(text: str) -> None:
