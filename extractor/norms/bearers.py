@@ -56,7 +56,8 @@ def mentions(folded: str, game: str = "") -> tuple[Mention, ...]:
             continue
         before = _BEFORE.search(folded, max(0, name.start - _LOOK_BACK), name.start)
         word = before.group(1) if before else ""
-        found.append(Mention(name.id, name.start, name.end, word if _PREPOSITIONS.fullmatch(word) else ""))
+        party = table("bearers")["party"].get(name.id, name.id)
+        found.append(Mention(party, name.start, name.end, word if _PREPOSITIONS.fullmatch(word) else ""))
     return tuple(found)
 
 

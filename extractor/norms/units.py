@@ -164,9 +164,11 @@ class _Context:
 
     def lead(self, passage: Passage) -> Layer | None:
         """Return the sentence with a colon that introduces the passage: its parent's, or an earlier sibling's."""
-        parent = passage.node.parent
-        if self._colon is not None and self._colon[0] is parent:
-            return self._colon[1]
+        node, parent = passage.node, passage.node.parent
+        if self._colon is not None:
+            introduced, words = self._colon
+            if node is introduced or (parent is introduced.parent and not introduced.children):
+                return words
         for words in (parent.own, parent.title) if parent is not None else ():
             if words and (_COLON.search(words.text) or _FOLLOWING.search(words.text)):
                 return words
@@ -175,10 +177,8 @@ class _Context:
     def leave(self, passage: Passage, before: Unit | None) -> None:
         """Remember the passage for those that follow."""
         self.before = before
-        if before is None or passage.node.parent is None:
-            return
-        if _COLON.search(passage.text):
-            self._colon = None if passage.node.children else (passage.node.parent, before.layer)
+        if before is not None and passage.node.parent is not None and _COLON.search(passage.text):
+            self._colon = (passage.node, before.layer)
 
     def role(self, passage: Passage, lead: Layer | None) -> str:
         """Return the bearer whom the passage's list or nearest title is about."""
