@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded
 from extractor.lexicon.tokens import numerals
@@ -59,6 +60,8 @@ _HALVES = ("medio", "media", "½")
 _FIRST_LETTERS = "|".join(sorted({word[:2] for word in (*_VALUES, "medio")}))
 _TOKEN = re.compile(rf"\d+|(?<![a-z])(?:{_FIRST_LETTERS})[a-z]*|½")
 
+_DIGITS = re.compile(r"\d+")
+_GLUED_LIST = re.compile(r"(?<![\w.,])\d{1,2}(?:(?:,\d{1,2})+,?\s*[ouye]\s*\d{1,2}|(?:,\d{1,2}){2,})(?![\w]|[.,]\d)")
 _PER_CENT = re.compile(r"\bpor\s+$")
 _LABELS = frozenset(_NUMERALS["labels"])
 _INSTRUMENTS = frozenset(_NUMERALS["instruments"])
@@ -104,14 +107,31 @@ def _scan(text: str) -> tuple[Match[int | float], ...]:
 
 def _numbers(text: str) -> Iterator[Match[int | float]]:
     here = 0
+    listed = _glued_lists(text)
     for token in _TOKEN.finditer(text):
         word, start = token.group(), token.start()
         if start < here or not (word in _FIRST_WORDS or word.isdigit() or word in _HALVES):
             continue
-        found = _read(text, start)
+        found = _item(text, start) if start in listed else _read(text, start)
         if found is not None:
             here = found.end
             yield found
+
+
+def _glued_lists(text: str) -> frozenset[int]:
+    """Return the places of the figures of lists without spaces ("9,10 u 11"), whose commas part no decimals."""
+    starts: set[int] = set()
+    for hit in _GLUED_LIST.finditer(text) if "," in text else ():
+        items = list(_DIGITS.finditer(text, hit.start(), hit.end()))
+        values = [int(item.group()) for item in items]
+        if all(first < second for first, second in pairwise(values)):
+            starts.update(item.start() for item in items)
+    return frozenset(starts)
+
+
+def _item(text: str, start: int) -> Match[int | float] | None:
+    digits = _DIGITS.match(text, start)
+    return Match(int(digits.group()), start, digits.end(), "figure") if digits else None
 
 
 def _read(text: str, start: int) -> Match[int | float] | None:

@@ -78,4 +78,6 @@ def find(text: str, *, units: Container[str] | None = None, game: str = "") -> l
 
 
 def _adjectives(gap: str) -> bool:
+    if "\t" in gap or "\n" in gap:
+        return False  # the next cell or paragraph
     return _ADJECTIVES.fullmatch(gap) is not None and not any(word in _LINKS for word in gap.split())

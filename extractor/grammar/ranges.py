@@ -79,11 +79,18 @@ def _groups(text: str) -> list[list[Match[int | float]]]:
     groups: list[list[Match[int | float]]] = []
     for number in numbers.scan(text):
         gap = text[groups[-1][-1].end : number.start] if groups else None
-        if gap is not None and number.kind != "article" and any(j.fullmatch(gap) for j in (_OR, _AND, _COMMA)):
+        if gap is not None and number.kind != "article" and _listed(gap, groups[-1][-1], number):
             groups[-1].append(number)
         else:
             groups.append([number])
     return _ranged(text, groups)
+
+
+def _listed(gap: str, first: Match[int | float], second: Match[int | float]) -> bool:
+    """Tell whether two numbers stand in one enumeration; "de 4, nueve veces" begins another phrase."""
+    if _OR.fullmatch(gap) or _AND.fullmatch(gap):
+        return True
+    return _COMMA.fullmatch(gap) is not None and (first.kind == "word") == (second.kind == "word")
 
 
 def _ranged(text: str, groups: list[list[Match[int | float]]]) -> list[list[Match[int | float]]]:

@@ -60,6 +60,9 @@ def test_thousands_may_be_grouped_by_full_stops(n: int) -> None:
         ("medio punto", [0.5]),
         ("1,50 metros", [1.5]),
         ("4-5-6", [4, 5, 6]),
+        ("8,9 ó 10 puntos", [8, 9, 10]),
+        ("2,5,8,11", [2, 5, 8, 11]),
+        ("1,50 o 2 metros", [1.5, 2]),
     ],
 )
 def test_quantities(text: str, expected: list[int | float]) -> None:

@@ -27,7 +27,7 @@ def test_amount_and_unit(text: str, expected: list[tuple[Any, str]]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["21, y las cartas", "el artículo 3 de las mesas", "dos de las cartas", "un jefe de mesa"]
+    "text", ["21, y las cartas", "el artículo 3 de las mesas", "dos de las cartas", "un jefe de mesa", "7\tmesas"]
 )
 def test_a_noun_of_another_phrase_is_not_counted(text: str) -> None:
     assert pairs(text) == []

@@ -34,6 +34,7 @@ def values(text: str) -> list[Any]:
         ("no podrá ser inferior a 70 veces ni superior a 700", [{"min": 70, "max": 700}]),
         ("un mínimo de dos y un máximo de cinco", [{"min": 2, "max": 5}]),
         ("siete jugadores", [7]),
+        ("el doble de 4, nueve veces", [4, 9]),
     ],
 )
 def test_amounts(text: str, expected: list[Any]) -> None:

@@ -67,6 +67,7 @@ def test_only_is_the_id_on_which_all_names_agree() -> None:
 
 def test_names_do_not_cross_punctuation() -> None:
     assert [name for name, _ in found("doble; columna", "french_roulette")] == ["column"]
+    assert [name for name, _ in found("doble\tcolumna", "french_roulette")] == ["column"]
 
 
 @given(st.text(max_size=80))
