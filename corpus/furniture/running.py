@@ -1,7 +1,8 @@
 """Running headers and footers: short lines that come back page after page and interrupt what is being said.
 
 A heading that recurs in every game comes back too, and so do items and sentences. What tells a running header from them
-is that now and then it stands in the middle of a sentence, which goes on after it; and that it follows page breaks.
+is that it stands in the middle of sentences, which go on after it; or that it follows page breaks; or that it says what
+only furniture says (a gazette's name, a web address), or names the issuer once a page.
 """
 
 from __future__ import annotations
@@ -9,15 +10,30 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from functools import cache
 
 from corpus.furniture.printed import Printed, goes_on, is_unfinished
+from corpus.furniture.words import words
 from corpus.layout import Layout
 
-_LONGEST = 110
+_LONGEST = 130
 _FEWEST = 3
+_FEWEST_PAGES = 5
+_FEWEST_BREAKS = 4
+_LONGEST_BLOCK = 5
+_PAGE = (400, 7000)
 _DIGITS = re.compile(r"\d+")
 _LABEL = re.compile(r"[-–—•●▪◦*»«·_|(]|\d+(?:\.\d+)*[.)]|\d+(?:\.\d+)+|[a-zA-Zñ]\)|\d+\s+[a-záéíóúñ]")
 _LETTERS = re.compile(r"[^\W\d_]")
+
+
+@dataclass(slots=True)
+class _Evidence:
+    """In how many places a recurring line interrupts a sentence, and stands at a page break or beside furniture."""
+
+    interrupts: int = 0
+    at_page: int = 0
 
 
 def running_headers(printed: Sequence[Printed], skipped: Set[int], layout: Layout) -> set[int]:
@@ -25,18 +41,33 @@ def running_headers(printed: Sequence[Printed], skipped: Set[int], layout: Layou
 
     `skipped` holds lines that are known as other furniture (page numbers): a header may stand beside them.
     """
+    recurring = _recurring(printed, skipped, layout)
+    evidence = _evidence(printed, recurring, skipped, layout)
+    head = {word for line in printed[:12] for word in _words(line.text)}
+    starts = _offsets(printed)
+    accepted = {
+        key
+        for key, found in recurring.items()
+        if _is_header(key, evidence[key], len(found), head) or _once_a_page(key, [starts[i] for i in found], starts[-1])
+    }
+    known = {printed[i].number for key in accepted for i in recurring[key]}
+    beside = _evidence(printed, recurring, skipped | known, layout)
+    accepted |= {key for key, found in recurring.items() if _keeps_to_pages(beside[key], len(found))}
+    top = _top(printed)
+    return {printed[i].number for key in accepted for i in recurring[key] if i >= top or i != recurring[key][0]}
+
+
+def _recurring(printed: Sequence[Printed], skipped: Set[int], layout: Layout) -> dict[str, list[int]]:
+    """Return where each line that could be a header and comes back stands, by what does not change in it."""
     places: defaultdict[str, list[int]] = defaultdict(list)
     for index, line in enumerate(printed):
-        if len(line.text) <= _LONGEST and not line.text[0].islower() and line.number not in skipped:
+        if len(line.text) <= _LONGEST and line.number not in skipped:
             places[_key(line.text)].append(index)
-    recurring = {
+    return {
         key: found
         for key, found in places.items()
         if len(found) >= _FEWEST and _may_be_header(printed[found[0]].text, layout)
     }
-    accepted = _accepted(printed, recurring, skipped)
-    top = _top(printed)
-    return {printed[i].number for key in accepted for i in recurring[key] if i >= top or i != recurring[key][0]}
 
 
 def _key(text: str) -> str:
@@ -45,32 +76,56 @@ def _key(text: str) -> str:
 
 
 def _may_be_header(text: str, layout: Layout) -> bool:
-    if "\t" in text or text[-1] in ",;:" or _LABEL.match(text):
+    if _signs().search(text):
+        return True
+    if text[0].islower() or text[-1] in ",;:" or _LABEL.match(text):
         return False
-    if len(_LETTERS.findall(text)) < 4:
-        return False
-    return text.isupper() or (text[-1] != "." and (not layout.width or len(text) < 0.7 * layout.width))
+    return len(_LETTERS.findall(text)) >= 4 and (text.isupper() or _is_short(text, layout))
 
 
-def _accepted(printed: Sequence[Printed], recurring: dict[str, list[int]], skipped: Set[int]) -> list[str]:
-    """A header must interrupt sentences twice, or once where it repeats the letterhead, or follow nearly every page."""
+def _is_short(text: str, layout: Layout) -> bool:
+    """Where lines are wrapped, one that reaches their width may be any sentence's."""
+    return not layout.width or len(text) < 0.7 * layout.width
+
+
+def _is_header(key: str, evidence: _Evidence, count: int, head: Set[str]) -> bool:
+    """A header interrupts sentences twice, or once where it repeats the letterhead, or follows nearly every page."""
+    if evidence.interrupts >= 2 or _keeps_to_pages(evidence, count) or _signs().search(key.replace("#", "1")):
+        return True
+    return evidence.interrupts == 1 and set(_words(key)) <= head
+
+
+def _keeps_to_pages(evidence: _Evidence, count: int) -> bool:
+    """Tell whether a line stands at page breaks or beside furniture always, or nearly always where it is frequent."""
+    return evidence.at_page >= _FEWEST_BREAKS and evidence.at_page * 5 >= count * (5 if count < 6 else 4)
+
+
+def _once_a_page(key: str, offsets: Sequence[int], length: int) -> bool:
+    """Tell whether a line names the issuer, and comes back at the distance of pages through most of the text."""
+    if len(offsets) < _FEWEST_PAGES or not _issuers().match(key):
+        return False
+    span = offsets[-1] - offsets[0]
+    return _PAGE[0] <= span / (len(offsets) - 1) <= _PAGE[1] and span * 2 >= length
+
+
+def _evidence(
+    printed: Sequence[Printed], recurring: dict[str, list[int]], skipped: Set[int], layout: Layout
+) -> dict[str, _Evidence]:
     key_at = {index: key for key, found in recurring.items() for index in found}
-    interrupts: defaultdict[str, int] = defaultdict(int)
-    at_page: defaultdict[str, int] = defaultdict(int)
+    evidence = {key: _Evidence() for key in recurring}
     for first, last in _blocks(printed, key_at, skipped):
-        keys = {key_at[i] for i in range(first, last + 1) if i in key_at}
-        edge = any(printed[i].at_page or printed[i].number in skipped for i in range(first, last + 1))
-        for key in keys:
-            interrupts[key] += _interrupts(printed, first, last)
-            at_page[key] += edge
-    head = {word for line in printed[:12] for word in _words(line.text)}
-    return [
-        key
-        for key, found in recurring.items()
-        if interrupts[key] >= 2
-        or (interrupts[key] == 1 and set(_words(key)) <= head)
-        or at_page[key] * 5 >= len(found) * 4
-    ]
+        block = range(first, last + 1)
+        interrupts = _interrupts(printed, first, last, layout)
+        for key, index in {key_at[i]: i for i in block if i in key_at}.items():
+            beside = any(printed[i].number in skipped for i in block if i != index)
+            evidence[key].at_page += beside or printed[first].at_page
+            evidence[key].interrupts += interrupts and _fits(printed[index].text, layout)
+    return evidence
+
+
+def _fits(text: str, layout: Layout) -> bool:
+    """Where lines are wrapped, one that ends with a stop may be the end of a sentence."""
+    return not layout.width or text.isupper() or text[-1] != "."
 
 
 def _words(text: str) -> list[str]:
@@ -81,19 +136,28 @@ def _blocks(printed: Sequence[Printed], key_at: dict[int, str], skipped: Set[int
     """Yield the first and last index of each run of recurring lines and page numbers."""
     first = -1
     for index, line in enumerate(printed):
-        if index in key_at or line.number in skipped:
+        if (index in key_at or line.number in skipped) and (first < 0 or index - first < _LONGEST_BLOCK):
             first = index if first < 0 else first
         elif first >= 0:
             yield first, index - 1
-            first = -1
+            first = index if index in key_at or line.number in skipped else -1
     if first >= 0:
         yield first, len(printed) - 1
 
 
-def _interrupts(printed: Sequence[Printed], first: int, last: int) -> bool:
+def _interrupts(printed: Sequence[Printed], first: int, last: int, layout: Layout) -> bool:
     if first == 0 or last + 1 >= len(printed):
         return False
-    return is_unfinished(printed[first - 1].text) and goes_on(printed[last + 1].text)
+    before = printed[first - 1].text
+    return is_unfinished(before) and len(before) >= 0.6 * layout.width and goes_on(printed[last + 1].text)
+
+
+def _offsets(printed: Sequence[Printed]) -> list[int]:
+    """Return how many characters stand above each line, and in all lines."""
+    offsets = [0]
+    for line in printed:
+        offsets.append(offsets[-1] + len(line.text))
+    return offsets
 
 
 def _top(printed: Sequence[Printed]) -> int:
@@ -102,3 +166,13 @@ def _top(printed: Sequence[Printed]) -> int:
         if len(line.text) >= 60 and any(c.islower() for c in line.text):
             return index
     return 0
+
+
+@cache
+def _signs() -> re.Pattern[str]:
+    return re.compile("|".join(words("running")["signs"]), re.IGNORECASE)
+
+
+@cache
+def _issuers() -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(words('running')['issuers'])})\b", re.IGNORECASE)
