@@ -5,11 +5,13 @@ A reader takes a document's passages in order and yields statements; its name be
 
 from __future__ import annotations
 
-from extractor.readers import bet_dice, bet_layout, bet_numbers, equipment, items, limit, payout, zero_rule
+from extractor.readers import bet_dice, bet_layout, bet_numbers, equipment, items, limit, payout, play, zero_rule
 from extractor.statements import Reader
 
 READERS: dict[str, Reader] = {
     "items": items.read,
+    "dealer_rule": play.dealer_rules,
+    "option": play.options,
     "limit": limit.read,
     "equipment": equipment.read,
     "bet_dice": bet_dice.read,

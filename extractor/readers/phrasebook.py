@@ -101,7 +101,8 @@ def _sentence(passage: Passage, sentence: Layer, here: Sequence[Fact]) -> Iterat
     for fact in here:
         if fact.unless is not None and fact.unless.search(low):
             continue
-        for match in fact.pattern.finditer(shadow):
+        # articles are amounts too ("un jugador"): a pattern without amounts sees the words themselves
+        for match in fact.pattern.finditer(shadow if "#" in fact.pattern.pattern else low):
             value = _value(fact, match, at)
             if value is not None:
                 yield Statement(
