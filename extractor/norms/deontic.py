@@ -15,9 +15,9 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 OPPOSITE = {"prohibition": "permission", "obligation": "permission", "permission": "prohibition"}
-_SHORT = 140
-# "le corresponde realizar las siguientes actividades:": what follows are the norms
-_INTRODUCTION = re.compile(r"\b(?:siguientes?|a continuacion|esquema)\b[^.;]{0,60}:[\s*_]*$")
+_LONGEST_INTRODUCTION = 140
+# "le corresponde realizar las siguientes actividades:", "podrán ser jugadas entre:": what follows are the norms
+_INTRODUCTION = re.compile(r"\b(?:siguientes?|a continuacion|esquema)\b[^.;]{0,60}:[\s*_]*$|^.{0,70}:[\s*_]*$")
 
 
 def deontic(passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -26,7 +26,7 @@ def deontic(passages: Sequence[Passage]) -> Iterator[Statement]:
     Housekeeping (cash, forms, opening and closing of tables) binds nobody in the play: of it, only what is forbidden.
     """
     for unit in units(passages):
-        if len(unit.folded) < _SHORT and _INTRODUCTION.search(unit.folded):
+        if _is_introduction(unit.folded):
             continue
         stated = modals(unit.folded)
         if not stated and (found := unspoken(unit)) is not None:
@@ -34,6 +34,10 @@ def deontic(passages: Sequence[Passage]) -> Iterator[Statement]:
         for modal in stated:
             if modal.modality == "prohibition" or not (unit.passage.kind == "row" or "accounting" in unit.sections):
                 yield from _norm(unit, modal)
+
+
+def _is_introduction(folded: str) -> bool:
+    return len(folded) < _LONGEST_INTRODUCTION and _INTRODUCTION.search(folded) is not None
 
 
 def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:

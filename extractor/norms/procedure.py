@@ -28,6 +28,9 @@ _OTHERWISE = frozenset(
     }
 )
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
+_OF_PLAY = frozenset({"procedure", "purpose"})
+_FUTURE = re.compile(r"\b\w{3,}(?:ara|aran|era|eran|ira|iran)\b")
+_SHORT = 90
 _CALL = re.compile(r'"([^"]{2,60})"')
 _SAYING = re.compile(r"\b(?:anunci|dice|dici|cant|expres|llama|voz|pronunci|manifest)")
 
@@ -54,7 +57,7 @@ def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
 def _is_step(unit: Unit) -> bool:
     """Tell whether a sentence is a step: by its list, or by an act in the order of the play."""
     cues, section, folded = _cues(), unit.section, unit.folded
-    if section & _OTHERWISE or "accounting" in unit.sections:
+    if section & _OTHERWISE or _is_introduction(folded) or "accounting" in unit.sections:
         return False
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
@@ -64,10 +67,22 @@ def _is_step(unit: Unit) -> bool:
         return True
     if cues.none.search(folded) or not phase(folded):
         return False
-    acting, ordered = cues.actor.search(folded), cues.sequence.search(folded)
-    if section and "procedure" not in section:
+    acting, ordered = _acting(unit), cues.sequence.search(folded)
+    if section and not section & _OF_PLAY:
         return bool(acting and ordered)
     return bool(acting or ordered or cues.act.search(folded))
+
+
+def _is_introduction(folded: str) -> bool:
+    """Tell whether a sentence only introduces a list: what follows are the steps."""
+    return len(folded) < _SHORT and _ENDS_OPEN.search(folded) is not None
+
+
+def _acting(unit: Unit) -> bool:
+    """Tell whether someone acts in a sentence: named before the verb, or the role that its title is about."""
+    if _cues().actor.search(unit.folded):
+        return True
+    return bool(unit.role) and _FUTURE.search(unit.folded) is not None
 
 
 def _turns(section: frozenset[str]) -> bool:
