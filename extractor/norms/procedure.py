@@ -15,17 +15,7 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _OTHERWISE = frozenset(
-    {
-        "irregularities",
-        "prohibitions",
-        "obligations",
-        "glossary",
-        "sanctions",
-        "equipment",
-        "names",
-        "ranking",
-        "purpose",
-    }
+    {"irregularities", "prohibitions", "obligations", "glossary", "sanctions", "equipment", "names", "ranking"}
 )
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
 _OF_PLAY = frozenset({"procedure", "purpose"})
