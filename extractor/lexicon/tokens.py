@@ -10,7 +10,7 @@ from importlib.resources import files
 from extractor.folding import fold
 
 _TOKEN = re.compile(r"\d+(?:\.?[ºª°])?|[a-z]+|½")
-_GAP = " \xa0-'\"/*_"  # no tab and no line feed: a name does not go on in the next cell or paragraph
+_GAP = " \xa0-'\"/*_?\ufffd"  # no tab and no line feed: a name does not go on in the next cell or paragraph
 _WIDEST_GAP = 5
 
 

@@ -65,6 +65,10 @@ def test_only_is_the_id_on_which_all_names_agree() -> None:
     assert NAMES.bets.only("Columna y docena", game="american_roulette") is None
 
 
+def test_a_lost_apostrophe_does_not_hide_a_name() -> None:
+    assert found("Don ?t Win", "craps") == [("dont_pass", "Don ?t Win")]
+
+
 def test_names_do_not_cross_punctuation() -> None:
     assert [name for name, _ in found("doble; columna", "french_roulette")] == ["column"]
     assert [name for name, _ in found("doble\tcolumna", "french_roulette")] == ["column"]
