@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.lexicon import Name, load
-from extractor.lexicon.tokens import tokens
+from extractor.lexicon.tokens import plain, tokens
 from extractor.passages import Passage
 
 _REACH = 160  # characters in which a passage names its subject
@@ -41,7 +42,7 @@ class Subject:
 
 
 @cache
-def _table() -> dict[str, dict[str, list[str]]]:
+def _table() -> dict[str, dict[str, Any]]:
     name = "subjects.toml"
     return tomllib.loads(files("extractor.readers").joinpath(name).read_text(encoding="utf-8"))
 
@@ -77,7 +78,7 @@ def heading(text: str, game: str) -> Subject:
     """Return the bets that a title names: all its names have to agree, or be told apart by a conjunction."""
     if len(text) > _TITLE:
         return Subject()
-    whole = load().bets.lookup(text, game=game)
+    whole = load().bets.lookup(text, game=game) or _table()["titles"].get(plain(text), {}).get(game)
     bets = (whole,) if whole else _distinct(load().bets.find(text, game=game), text)
     return Subject(bets, 0, bool(bets))
 
