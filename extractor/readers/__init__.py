@@ -5,7 +5,18 @@ A reader takes a document's passages in order and yields statements; its name be
 
 from __future__ import annotations
 
-from extractor.readers import bet_dice, bet_layout, bet_numbers, equipment, items, limit, payout, play, zero_rule
+from extractor.readers import (
+    bet_dice,
+    bet_layout,
+    bet_numbers,
+    bet_terms,
+    equipment,
+    items,
+    limit,
+    payout,
+    play,
+    zero_rule,
+)
 from extractor.statements import Reader
 
 READERS: dict[str, Reader] = {
@@ -19,4 +30,5 @@ READERS: dict[str, Reader] = {
     "bet_layout": bet_layout.read,
     "bet_numbers": bet_numbers.read,
     "zero_rule": zero_rule.read,
+    "bet_terms": bet_terms.read,
 }
