@@ -7,6 +7,7 @@ title of a side bet ("Seguro", "Pareja Plus") is paid by that bet.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +28,11 @@ _ROW = 120  # characters: a longer paragraph of a pay section is prose
 _IN_TABLE, _IN_PROSE, _BY_TITLE = 0.97, 0.9, 0.8
 _LOSS = 60  # characters before the end of odds in which a verb of losing says what is lost
 _NEAR = 40  # characters between odds and the totals that they are for
+_OPENING, _FIRST = 90, 12  # characters in which an item names its hand, and before that name
 _ORDINARY = 3  # a row of more totals than this states what the bet pays in the ordinary way
+
+
+_PERIOD = re.compile(r"\.\s+")
 
 
 @cache
@@ -71,8 +76,39 @@ def _passage(passage: Passage, subject: Subject) -> Iterator[Statement]:
     if passage.kind in ("row", "heading") or _is_row(passage):
         yield from _clause(passage, passage.layer, subject, table=in_pay_section(passage))
         return
-    for sentence in passage.sentences:
-        yield from _clause(passage, sentence, subject, table=False)
+    for clause in _periods(passage.layer):
+        yield from _clause(passage, clause, subject, table=False)
+        yield from _like(passage, clause, subject)
+        yield from _kept(passage, clause)
+
+
+def _periods(layer: Layer) -> Iterator[Layer]:
+    """The sentences of a layer, whole: a pay schedule goes on behind its semicolons."""
+    start = 0
+    for stop in _PERIOD.finditer(layer.text):
+        yield layer[start : stop.start() + 1]
+        start = stop.end()
+    if layer.text[start:].strip():
+        yield layer[start:]
+
+
+def _like(passage: Passage, clause: Layer, subject: Subject) -> Iterator[Statement]:
+    """ "Se paga como la suerte asociada del Win": paid as another bet, whatever that one pays."""
+    low = fold(clause.text)
+    cue = next((low.find(cue) for cue in cues()["like"]["words"] if cue in low), -1)
+    if cue < 0:
+        return
+    names = [name.id for name in load().bets.find(clause.text[cue:], game=passage.game) if name.id]
+    other = _laid(names)
+    for bet in subject.bets if len(other) == 1 and other[0] not in subject.bets else ():
+        yield Statement(passage.node, clause, "payout", f"pays.{bet}", {"as": other[0]}, cue, confidence=_IN_PROSE)
+
+
+def _kept(passage: Passage, clause: Layer) -> Iterator[Statement]:
+    """ "El jugador que gana conserva en todos los casos su apuesta"."""
+    low = fold(clause.text)
+    if any(word in low for word in cues()["kept"]["words"]) and any(word in low for word in cues()["kept"]["every"]):
+        yield Statement(passage.node, clause, "payout", "stake_kept", True, confidence=_IN_PROSE)
 
 
 def _is_group(statement: Statement) -> bool:
@@ -167,6 +203,8 @@ def _names(text: str, low: str, game: str, table: bool) -> list[_Named]:
     found += _conditions(low, game)
     if game == "craps":
         found += _dice(text)
+        if table and low.startswith("craps\t"):
+            found.append(_Named("bet", ("craps_",), 0, len("craps")))
     kept: list[_Named] = []
     for name in sorted(found, key=lambda n: (n.start, -n.end, n.kind)):
         if not kept or name.start >= kept[-1].end:
@@ -201,6 +239,10 @@ def _conditions(low: str, game: str) -> Iterator[_Named]:
 def _beside(low: str, named: Sequence[_Named], match: Match[str], first: int, last: int, behind: bool) -> list[_Named]:
     """Return the names that odds belong to: those since the odds before them, or those behind them."""
     before = [name for name in named if first <= name.start and name.end <= match.start]
+    cell = low.rfind("\t", 0, match.start) + 1
+    within = [name for name in before if name.start >= cell and name.kind in ("double", "total")]
+    if cell and within:
+        before = [name for name in before if name.kind == "bet" and name.end <= cell] + within
     after = [name for name in named if match.end <= name.start and name.end <= last]
     if behind:
         bets = [name for name in before if name.kind == "bet" and not first]
@@ -226,13 +268,16 @@ def _paid(
 
 def _keys(passage: Passage, beside: Sequence[_Named], subject: Subject) -> list[str]:
     """Return the keys (behind `pays.`) of what odds belong to; none where nothing names a bet or hand."""
-    bets = _bets(beside, subject, passage.game)
+    bets = _bets(passage, beside, subject)
     hand = _nearest(beside, "hand")
+    if not hand and not bets and not beside:
+        hand = _topic(passage)
     if hand:
         side = [bet for bet in bets if bet in cues()["side"]["bets"]]
         return [f"{bet}.{name}" for bet in side for name in hand] or hand
-    if set(bets) <= {"hard_ways"} and (doubles := _nearest(beside, "double")):
-        return doubles
+    doubles = [id_ for name in beside if name.kind == "double" for id_ in name.ids]
+    if doubles and set(bets) <= {"hard_ways"}:
+        return list(dict.fromkeys(doubles))
     totals = _nearest(beside, "total")
     if totals and any(bet.startswith("craps_") for bet in bets):
         return [f"craps_{total}" for total in totals]
@@ -241,17 +286,39 @@ def _keys(passage: Passage, beside: Sequence[_Named], subject: Subject) -> list[
     return bets
 
 
-def _bets(beside: Sequence[_Named], subject: Subject, game: str) -> list[str]:
+def _topic(passage: Passage) -> list[str]:
+    """The hand that a list item or paragraph opens with, or the one that its provision does."""
+    if passage.game not in game_group("poker"):
+        return []
+    for text in (passage.text, passage.node.heading, passage.node.own.text):
+        found = hands.find(text[:_OPENING], game=passage.game)
+        if found and found[0].start <= _FIRST:
+            return [found[0].value]
+    return []
+
+
+def _bets(passage: Passage, beside: Sequence[_Named], subject: Subject) -> list[str]:
     """The bets that odds belong to; odds laid on another bet are one bet, and "all winning bets" the ordinary win."""
     found = list(dict.fromkeys(id_ for name in beside if name.kind == "bet" for id_ in name.ids))
     if subject.own and found and found[0] in subject.bets:
         found = [bet for bet in found if bet in subject.bets]
-    found = found or list(subject.bets)
-    if "odds" in found and len(found) > 1:
-        found = [f"odds_{bet}" for bet in found if bet in cues()["odds"]["bases"]] or ["odds"]
+    if not found or (found == ["win"] and subject.bets):
+        found = list(subject.bets)
+    if found == ["odds"]:
+        found += [name.id for name in load().bets.find(passage.node.heading, game=passage.game)]
+    found = _laid(found)
     if "all" in found:
-        found = ["win"] if game in cues()["win"]["games"] else [bet for bet in found if bet != "all"]
+        wins = passage.game in cues()["win"]["games"]
+        found = ["win"] if wins else [bet for bet in found if bet != "all"]
     return found
+
+
+def _laid(bets: Sequence[str]) -> list[str]:
+    """Odds and the bet that they are laid on are one bet; of all four they are odds in general."""
+    bases = [bet for bet in dict.fromkeys(bets) if bet in cues()["odds"]["bases"]]
+    if "odds" not in bets or not 0 < len(bases) < len(cues()["odds"]["bases"]):
+        return ["odds"] if "odds" in bets else list(dict.fromkeys(bets))
+    return [f"odds_{bet}" for bet in bases]
 
 
 def _nearest(beside: Sequence[_Named], kind: str) -> list[str]:
