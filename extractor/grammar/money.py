@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from extractor.grammar import numbers
-from extractor.grammar.match import Match, folded
+from extractor.grammar.match import Match, apart, folded
 
 _BEFORE = re.compile(r"(?P<sign>us\$|u\$s|\$|€)\s*$")
 _AFTER = re.compile(r"\s*(?:\.-)?\s*(?P<name>€|euros?\b|pesos?\b|dolares\b|u\.?f\.?(?!\w)|u\.?t\.?m\.?(?!\w)|\$)")
@@ -26,4 +26,4 @@ def find(text: str) -> list[Match[int | float]]:
         elif after := _AFTER.match(low, number.end):
             name = after.group("name").replace(".", "")
             found.append(Match(number.value, number.start, after.end(), _PLAIN.get(name, name)))
-    return found
+    return apart(found)

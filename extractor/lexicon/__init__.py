@@ -1,9 +1,9 @@
 """The names of the casino world in Spanish, as data, and what loads them.
 
-One TOML file a vocabulary, one table an id of the vocabulary: `names` (found in sentences), `cell` (only as the whole
-of a cell or title), `games` where the names hold (a game, or a group of `game_groups.toml`), and `[[id.also]]` for
-names that hold elsewhere. Plurals, accents, capitals and hyphens need no entry of their own. No regulation's figure
-stands here.
+One TOML file a vocabulary (or a folder of them), one table an id of the vocabulary: `names` (found in sentences),
+`cell` (only as the whole of a cell or title), `games` where the names hold (a game, or a group of `game_groups.toml`),
+and `[[id.also]]` for names that hold elsewhere. Plurals, accents, capitals and hyphens need no entry of their own. No
+regulation's figure stands here.
 
     from extractor import lexicon
     names = lexicon.load()
@@ -19,16 +19,17 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from extractor.lexicon.vocabulary import Entry, Name, Vocabulary, entries
 
-__all__ = ["Entry", "Lexicon", "Name", "Vocabulary", "game_group", "load"]
+__all__ = ["Entry", "Lexicon", "Name", "Vocabulary", "game_group", "load", "read"]
 
 
 @dataclass(frozen=True)
 class Lexicon:
-    """The vocabularies; each one is a file of that name."""
+    """The vocabularies; each one is a file or folder of that name."""
 
     bets: Vocabulary
     hands: Vocabulary
@@ -51,16 +52,30 @@ class Lexicon:
 @cache
 def load() -> Lexicon:
     """Return the lexicon, read once."""
-    games = _table("game_groups")
-    names = Lexicon.__dataclass_fields__
-    return Lexicon(**{name: Vocabulary(entries(_table(name), games)) for name in names})
+    return Lexicon(**{name: Vocabulary(read(name)) for name in Lexicon.__dataclass_fields__})
+
+
+def read(name: str) -> list[Entry]:
+    """Return the entries of a vocabulary, from its file or from the files of its folder."""
+    folder = _HERE.joinpath(name)
+    paths = (
+        sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else [_HERE.joinpath(f"{name}.toml")]
+    )
+    return [entry for path in paths if path.name.endswith(".toml") for entry in entries(_table(path), _groups())]
 
 
 def game_group(name: str) -> frozenset[str]:
     """Return the games of a group of `game_groups.toml` ("roulette", "poker", …); empty where there is none."""
-    return frozenset(_table("game_groups").get(name, ()))
+    return frozenset(_groups().get(name, ()))
 
 
 @cache
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+def _groups() -> dict[str, list[str]]:
+    return _table(_HERE.joinpath("game_groups.toml"))
+
+
+_HERE = files(__name__)
+
+
+def _table(path: Traversable) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
