@@ -9,14 +9,18 @@ _EXCEPTION = re.compile(
     r"\b(?:salvo|excepto|a menos que|exceptuando|exceptuad[oa]s?|con (?:la )?excepcion de|a excepcion de"
     r"|con la salvedad|hecha excepcion)\b"
 )
-_CONDITION = re.compile(
-    r"\b(?:si|cuando|en (?:el )?(?:caso|evento|supuesto) (?:de )?|siempre que|siempre y cuando"
-    r"|de (?:no )?(?:\w+r(?:se|le)?\b)|una vez|antes (?:de|que)|despues (?:de|que)|luego (?:de|que)|desde que"
-    r"|hasta (?:que|el|la|tanto|haber|luego)|mientras|durante|tan pronto|al (?:momento|\w+r(?:se)?\b)|tratandose"
+_ALWAYS = (
+    r"si|cuando|en (?:el )?(?:caso|evento|supuesto)s?|siempre que|siempre y cuando|una vez|antes (?:de|que)"
+    r"|despues (?:de|que)|luego (?:de|que)|desde que|hasta (?:que|tanto|haber|luego)|mientras"
+    r"|durante|tan pronto|salvo que"
+)
+_CONDITION = re.compile(rf"\b(?:{_ALWAYS})\b")
+# at the head of a sentence an infinitive is a condition too ("de no estar en la mesa", "al concluir el pase")
+_AT_HEAD = re.compile(
+    rf"(?:{_ALWAYS}|de (?:no )?\w+(?:ar|er|ir)(?:se|le)?|al (?:momento|\w+(?:ar|er|ir)(?:se)?)|tratandose"
     r"|para (?:el|los) casos?|ante)\b"
 )
 _COMMA = re.compile(r",\s")
-_SHORTEST = 6
 _OUTER = " -,;.:•*\"('"
 
 
@@ -28,31 +32,30 @@ class Limits:
     exception: tuple[int, int] | None
 
 
-def limits(folded: str, start: int, end: int) -> Limits:
-    """Return what limits the norm in `folded[start:end]`.
+def limits(folded: str, start: int, end: int, act: int) -> Limits:
+    """Return what limits the norm in `folded[start:end]`, whose modal words end at `act`.
 
-    An exception runs to the end of the clause. A condition at the head runs to its comma; one after the act runs to
-    the exception or to the end.
+    An exception stands behind the act and runs to the end of the clause. A condition at the head runs to its comma; one
+    behind the act runs to the exception or to the end.
     """
-    exception = _EXCEPTION.search(folded, start, end)
+    exception = _EXCEPTION.search(folded, act, end)
     stop = exception.start() if exception else end
-    return Limits(_condition(folded, start, stop), (exception.start(), end) if exception else None)
+    return Limits(_condition(folded, start, stop, act), (exception.start(), end) if exception else None)
 
 
-def _condition(folded: str, start: int, stop: int) -> tuple[int, int] | None:
-    found = _CONDITION.search(folded, start, stop)
-    if found is None:
-        return None
-    at_head = found.start() - start < _SHORTEST or not folded[start : found.start()].strip(" ,yo")
-    if at_head and (comma := _COMMA.search(folded, found.end(), stop)):
-        return found.start(), comma.start()
-    return (found.start(), stop) if not at_head else None
+def _condition(folded: str, start: int, stop: int, act: int) -> tuple[int, int] | None:
+    comma = head(folded[start:stop])
+    if comma:
+        inside = folded[start : start + comma]
+        return start + len(inside) - len(inside.lstrip(_OUTER)), start + comma - 2
+    behind = _CONDITION.search(folded, act, stop)
+    return (behind.start(), stop) if behind else None
 
 
 def head(folded: str) -> int:
     """Return where a conditional sentence's main clause begins, or 0 where there is no condition at its head."""
     start = len(folded) - len(folded.lstrip(_OUTER))
-    found = _CONDITION.match(folded, start) or _EXCEPTION.match(folded, start)
+    found = _AT_HEAD.match(folded, start) or _EXCEPTION.match(folded, start)
     if found is None:
         return 0
     comma = _COMMA.search(folded, found.end())

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from corpus.layers import Layer
+from extractor.folding import fold
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
 from extractor.norms.wording import short
@@ -18,8 +20,8 @@ _GAME = re.compile(
 )
 _ALIAS = re.compile(r"\b[ou]\b|/|\(")
 _LIST_OF_TERMS = re.compile(r"\bse entende\w+ por|\bse entiende por|definiciones|significad|se denomina")
+_NEXT_ENTRY = re.compile(r"(?<=[.;\"”])\s+(?=[\"“¡¿]*[A-ZÁÉÍÓÚÑ][A-ZÁÉÍÓÚÑ ,.¿?¡!-]{2,60}[\"”]?\s*:)")
 _LONGEST_TERM = 80
-_LONGEST_LINES = 1200
 
 
 @dataclass(frozen=True)
@@ -36,36 +38,49 @@ def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what a document defines; `term` is as printed, the value its meaning."""
     entered: set[int] = set()
     for unit in units(passages):
-        entry = _entry(unit.passage, unit) if unit.position == 0 else _later_entry(unit)
-        if entry is not None:
+        if unit.passage.kind == "row" or id(unit.passage) in entered:
+            continue
+        entries = _entries(unit) if unit.position == 0 else []
+        if entries:
             entered.add(id(unit.passage))
-            yield entry
-        elif id(unit.passage) not in entered:
+            yield from entries
+        else:
             yield from _sentence(unit)
 
 
-def _entry(passage: Passage, unit: Unit) -> Statement | None:
-    """Return a passage that is one term with its meaning, or the name or the purpose of a game."""
-    if passage.kind == "row":
-        return None
+def _entries(unit: Unit) -> list[Statement]:
+    """Return the terms that make a passage: the entries of a glossary, a term in capitals, the names of a game."""
+    passage, cues = unit.passage, _cues()
     if _in_glossary(unit):
-        match = _cues().glossary.match(passage.folded) or _cues().quoted.match(passage.folded)
-        return _termed(passage, match) if match else None
+        found = [_entry(passage, piece, (cues.glossary, cues.quoted)) for piece in _pieces(passage.layer)]
+        return [entry for entry in found if entry is not None]
     if "names" in unit.section and _ALIAS.search(passage.folded):
-        return _whole(passage, short(passage.layer))
-    match = _cues().capitals.match(passage.text) or _cues().run_in.match(passage.folded)
-    return _termed(passage, match) if match else None
+        names = short(passage.layer)
+        return [Statement(passage.node, passage.layer, "definition", "", names, term=names)]
+    entry = _entry(passage, passage.layer, (cues.capitals,), folded=False) or _entry(
+        passage, passage.layer, (cues.run_in,)
+    )
+    return [entry] if entry else []
 
 
-def _later_entry(unit: Unit) -> Statement | None:
-    """Return an entry of a glossary that ran into the one before it."""
-    if not _in_glossary(unit) or not unit.folded.startswith('"'):
-        return None
-    match = _cues().glossary.match(unit.folded) or _cues().quoted.match(unit.folded)
+def _pieces(layer: Layer) -> Iterator[Layer]:
+    """Yield the parts of a paragraph of a glossary in which each entry after the first is in capitals."""
+    start = 0
+    for following in _NEXT_ENTRY.finditer(layer.text):
+        if ":" in layer.text[start : following.start()]:
+            yield layer[start : following.end()].strip()
+            start = following.end()
+    yield layer[start:].strip()
+
+
+def _entry(passage: Passage, layer: Layer, shapes: Sequence[re.Pattern[str]], folded: bool = True) -> Statement | None:
+    """Return the term with which a stretch begins and what follows as its meaning, or None."""
+    text = fold(layer.text) if folded else layer.text
+    match = next(filter(None, (shape.match(text) for shape in shapes)), None)
     if match is None:
         return None
-    term, meaning = short(unit.layer, *match.span("term")), short(unit.layer, match.end())
-    return Statement(unit.passage.node, unit.layer, "definition", "", meaning, term=term)
+    term, meaning = short(layer, *match.span("term")), short(layer, match.end())
+    return Statement(passage.node, layer, "definition", "", meaning, term=term or meaning)
 
 
 def _in_glossary(unit: Unit) -> bool:
@@ -79,20 +94,8 @@ def _in_glossary(unit: Unit) -> bool:
     return bool(_LIST_OF_TERMS.search(unit.led))
 
 
-def _termed(passage: Passage, match: re.Match[str]) -> Statement:
-    term = short(passage.layer, match.start("term"), match.end("term"))
-    meaning = short(passage.layer, match.end())
-    return _whole(passage, meaning, term)
-
-
-def _whole(passage: Passage, value: str, term: str = "") -> Statement:
-    return Statement(passage.node, passage.layer, "definition", "", value, term=term or value)
-
-
 def _sentence(unit: Unit) -> Iterator[Statement]:
     """Yield the definitions that a sentence of running text states."""
-    if unit.passage.kind == "row":
-        return
     term = _first_term(unit)
     if unit.position == 0 and not term and _cues().elliptic.match(unit.folded):
         term = short(unit.passage.node.title)

@@ -42,7 +42,7 @@ def _is_introduction(folded: str) -> bool:
 
 def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:
     """Yield the norm of a clause and, beside it, the exception from it."""
-    limits = clauses.limits(unit.folded, modal.clause_start, modal.clause_end)
+    limits = clauses.limits(unit.folded, modal.clause_start, modal.clause_end, modal.end)
     stop = limits.exception[0] if limits.exception else modal.clause_end
     bearer, act = bearer_of(unit, modal), short(unit.layer, modal.start, stop)
     yield Statement(

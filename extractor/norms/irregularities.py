@@ -20,6 +20,8 @@ _WORDS = re.compile(r"[a-z]{2,}")
 _FEWEST_WORDS = 3
 _NEAREST = 3
 _FARTHEST = 12
+# a sentence that says itself what is done, in words that the vocabulary of consequences does not hold
+_MAIN = re.compile(r"\bse \w+(?:ara|aran|era|eran|ira|iran)\b|\bseran?\b|\bdeben?\b|\bdebera|\bpued|\bpodra")
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,8 @@ def consequence(unit: Unit) -> tuple[str, str]:
     """
     if key := _named(unit.folded):
         return key, short(unit.layer, clauses.head(unit.folded))
+    if _MAIN.search(unit.folded):
+        return "", ""
     if unit.lead is not None and (key := _named(unit.led)):
         return key, short(unit.lead)
     if unit.lead is None and unit.passage.kind != "point":

@@ -14,6 +14,9 @@ _FAR, _NEAR = 60, 6
 _ONLY = re.compile(
     r"\b(?:solo|solamente|unicamente|exclusivamente) (?:se )?pued|\b(?:solo|solamente|unicamente) (?:se )?podr"
 )
+# without accents "no quemará" is also "si no quemara", which forbids nothing
+_FUTURE = re.compile(r"no (?!.*\b(?:podra|debera)).*(?:ara|aran|era|eran|ira|iran)$")
+_SUBORDINATE = re.compile(r"\b(?:si|cuando|que|caso|donde|quien|omision)\b[^,;:]{0,60}$")
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
 
 
@@ -58,7 +61,12 @@ def _only(folded: str, modal: Modal) -> bool:
 def _found(folded: str) -> list[tuple[str, int, int]]:
     """Return modal words without overlaps: the leftmost and, of those, the longest."""
     stated, none = _cues()
-    matches = [(name, *found.span()) for name, cue in stated for found in cue.finditer(folded)]
+    matches = [
+        (name, *found.span())
+        for name, cue in stated
+        for found in cue.finditer(folded)
+        if not (_FUTURE.match(found.group()) and _SUBORDINATE.search(folded, 0, found.start()))
+    ]
     if not matches:
         return []
     matches.extend((NONE, *found.span()) for found in none.finditer(folded))

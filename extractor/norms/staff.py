@@ -18,6 +18,7 @@ from extractor.statements import Statement
 
 _PART = re.compile(r"\W*(?:y|en|con|durante|al|de otr)\b")
 _AFTER_VERB = 40
+_INTRODUCTION = re.compile(r"^.{0,60}siguientes? (?:\\w+ )?(?:actividad|funcion|tarea|labor)\\w*\\W*$")
 PLAYERS = frozenset({"player", "banker", "anyone", "casino", "authority", ""})
 _OTHERWISE = frozenset({"prohibitions", "irregularities", "glossary", "payouts", "sanctions"})
 
@@ -67,6 +68,8 @@ def _role(passage: Passage) -> str:
 
 def _duties(unit: Unit) -> Iterator[Statement]:
     cues = _cues()
+    if _INTRODUCTION.search(unit.folded):
+        return
     if cues.composition.search(unit.folded):
         named = dict.fromkeys(found.bearer for found in unit.mentions)
         for bearer in named:

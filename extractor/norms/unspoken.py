@@ -66,7 +66,7 @@ def _ordered(unit: Unit) -> str:
 
 
 def _statement(unit: Unit, modality: str, bearer: str) -> Statement:
-    condition = clauses.limits(unit.folded, 0, len(unit.folded)).condition
+    condition = clauses.limits(unit.folded, 0, len(unit.folded), 0).condition
     return Statement(
         unit.passage.node,
         unit.layer,
