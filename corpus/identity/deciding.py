@@ -15,6 +15,7 @@ from corpus.layers import Layer, Source
 _KINDS = ("approves", "repeals", "amends", "authorises")
 _ENACTING_LINES = 80
 _LONGEST_PARAGRAPH = 25
+_OPENING = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +36,10 @@ def decisions(source: Source, lines: Sequence[Line]) -> Iterator[Decision]:
     for index, line in enumerate(lines):
         if line.blank:
             continue
-        folded = fold(line.text)
-        if _formula().search(folded):
+        if _enacts(line.text):
             enacting = _ENACTING_LINES
             continue
+        folded = fold(line.text[:_OPENING])
         if enacting and _body().match(folded):
             enacting = 0
         enacting = max(0, enacting - 1)
@@ -46,6 +47,13 @@ def decisions(source: Source, lines: Sequence[Line]) -> Iterator[Decision]:
         if match and (match["weak"] is None or enacting):
             start = match.start("strong" if match["weak"] is None else "weak")
             yield Decision(_kind(folded[start:]), _paragraph(source, lines, index, start))
+
+
+def _enacts(text: str) -> bool:
+    """Tell whether a line is an enacting formula ("Resuelve:", "DECRETO"), or ends with one."""
+    if len(text) > _OPENING and not text.endswith((":", ":**", ": ")):
+        return False
+    return _formula().search(fold(text[-_OPENING:])) is not None
 
 
 def object_of(decision: Decision) -> Layer:

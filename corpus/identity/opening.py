@@ -11,6 +11,7 @@ from corpus.document import Line
 from corpus.identity.words import alternatives, fold, table
 
 _LONGEST_HEADER = 60
+_LONGEST_LINE = 400
 _LONGEST_CLOSING = 120
 _DECORATION = re.compile(r"^[\s*#_|>(]+|[\s*_|)]+$")
 
@@ -42,7 +43,7 @@ def opening_of(top: Sequence[Line], tail: Sequence[Line]) -> Opening:
 
 
 def _header_line(line: Line) -> HeaderLine:
-    text = _DECORATION.sub("", line.text)
+    text = _DECORATION.sub("", line.text[:_LONGEST_LINE])
     return HeaderLine(text, fold(text), line.number)
 
 

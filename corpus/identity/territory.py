@@ -11,6 +11,7 @@ from corpus.identity.words import alternatives, countries, fold, readable, slug,
 
 _WORD = re.compile(r"\w+")
 _WINDOW = 12_000
+_WHOLE = 400_000
 _IN_HEADER = 5
 
 
@@ -31,7 +32,7 @@ class Territory:
 
 def territory_of(header: str, issuer: str, territory: str, text: str) -> Territory:
     """Return the territory that header, issuer and, if they leave it open, the text of a document show."""
-    country = _country(header, text[:_WINDOW]) or _country("", " ".join(text.split()))
+    country = _country(header, text[:_WINDOW]) or _country("", " ".join(text[:_WHOLE].split()))
     locality = _locality(territory) or _locality(issuer)
     if not locality and _regional().search(fold(f"{issuer}\n{territory}")):
         locality = _division_named(header, country) or _division_named(text[:_WINDOW], country)
