@@ -9,33 +9,37 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import accumulate
 
 from corpus.document import Document
 from corpus.repair.vocabulary import Vocabulary
 from corpus.repair.words import WORD, plain
 
-_SUSPICIOUS = re.compile(
-    r"[^\W\d_][@#&$®©€¥¢£{}|\\%<>=][^\W\d_]"  # a sign inside a word
-    r"|[^\W\d_][cs]i[oé]n\b"  # "-ción" without its accent, or with another one
-    r"|[a-zñ]fi[oae]\b"  # "-ño" as two letters too many
-)
+_ODD_SIGN = re.compile(r"[@&#$®©€¥¢£{}|\\<>=](?<=[^\W\d_].)(?=[^\W\d_])")
+"""A sign inside a word."""
+
+_ODD_ENDINGS = ("cion ", "sion ", "cion,", "cion.", "cién ", "sién ", "fio ", "fio,", "fio.")
+"""Common endings whose accent was lost or mistaken, as no sound text in lower case has them often."""
+
 _SUSPICION = 1 / 400
 """Share of words from which the word list is asked."""
 
 DAMAGED = 1 / 80
 """Share of words that do not exist from which a document counts as damaged; sound ones stay under 1 in 250."""
 
-_BUCKET = 3
 _PEAK = 0.15
-"""Share of unknown words among those that begin in a column from which something was printed over that column."""
+"""Share of unknown words among those over a column from which something was printed over that column."""
+
+OVERPRINTED = 5
+"""Characters of one stroke that were printed over as many of the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """What is wrong with a text layer: nothing, single letters, or also a column in which text was printed over.
 
-    `unknown` is the share of words that do not exist; `first` and `last` are the 0-based columns between which the
-    words printed over begin (both 0 where there is no such column).
+    `unknown` is the share of words that do not exist; from the 0-based column `first` to before `last` one stroke of
+    print stands over another (both are 0 where there is no such column).
     """
 
     damaged: bool
@@ -50,38 +54,46 @@ SOUND = Assessment(damaged=False)
 def suspicious(document: Document) -> bool:
     """Tell by one cheap look whether the document may be damaged."""
     text = "\n".join(line.text for line in document.lines)
-    words = max(1, text.count(" "))
-    return sum(1 for _ in _SUSPICIOUS.finditer(text)) > _SUSPICION * words
+    odd = sum(text.count(ending) for ending in _ODD_ENDINGS) + sum(1 for _ in _ODD_SIGN.finditer(text))
+    return odd > _SUSPICION * text.count(" ")
 
 
 def assess(document: Document, vocabulary: Vocabulary) -> Assessment:
     """Look at a suspicious document closely; `vocabulary` is that of the sound documents."""
-    texts = [line.text for line in document.lines]
     here: Counter[int] = Counter()
     unknown: Counter[int] = Counter()
-    for text in texts:
+    words = strange = 0
+    for line in document.lines:
+        text = line.text
         for word in WORD.finditer(text):
-            bucket = word.start() // _BUCKET
-            here[bucket] += 1
-            if len(word[0]) > 1 and not vocabulary.weight(plain(word[0])):
-                unknown[bucket] += 1
-    share = sum(unknown.values()) / max(1, sum(here.values()))
+            words += 1
+            start, end = word.span()
+            here[start] += 1
+            here[end] -= 1
+            if end - start > 1 and not vocabulary.weight(plain(word[0])):
+                strange += 1
+                unknown[start] += 1
+                unknown[end] -= 1
+    share = strange / max(1, words)
     if share < DAMAGED:
         return SOUND
-    first, last = _peak(here, unknown, share)
+    first, last = _peak(_running(here), _running(unknown), share)
     return Assessment(True, share, first, last)
 
 
-def _peak(here: Counter[int], unknown: Counter[int], share: float) -> tuple[int, int]:
-    """Return the columns around the bucket where unknown words are thickest."""
-    enough = sum(here.values()) / max(1, len(here)) / 10
-    rates = {b: unknown[b] / n for b, n in here.items() if n >= enough}
-    best = max(rates, key=lambda b: rates[b], default=0)
-    if not rates or rates[best] < max(_PEAK, 3 * share):
+def _running(changes: Counter[int]) -> list[int]:
+    """Return how many words stand over each column, from how many begin and end there."""
+    return list(accumulate(changes[column] for column in range(max(changes, default=0) + 1)))
+
+
+def _peak(here: list[int], unknown: list[int], share: float) -> tuple[int, int]:
+    """Return the columns printed over: those around the middle of where unknown words are thickest."""
+    enough = max(here, default=0) / 10
+    rates = [u / h if h > enough else 0.0 for u, h in zip(unknown, here, strict=False)]
+    best = max(rates, default=0.0)
+    if best < max(_PEAK, 3 * share):
         return 0, 0
-    first = last = best
-    while rates.get(first - 1, 0.0) > rates[best] / 3:
-        first -= 1
-    while rates.get(last + 1, 0.0) > rates[best] / 3:
-        last += 1
-    return first * _BUCKET, (last + 1) * _BUCKET
+    thick = [column for column, rate in enumerate(rates) if rate >= 0.9 * best]
+    middle = (thick[0] + thick[-1] + 1) / 2
+    first = round(middle - OVERPRINTED / 2)
+    return first, first + OVERPRINTED

@@ -58,9 +58,17 @@ class Letters:
         found = self._words[key]
         return found and Mended(like(found.text, _cased(word)), found.reason, found.confidence)
 
+    def accent(self, word: str) -> Mended | None:
+        """Return a word that exists with the accent that it lacks; None for any other."""
+        key = word.lower()
+        if key not in self._accents:
+            self._accents[key] = self._accent(key)
+        found = self._accents[key]
+        return found and Mended(like(found.text, _cased(word)), found.reason, found.confidence)
+
     def _look(self, word: str) -> Mended | None:
         if self._vocabulary.weight(plain(word)):
-            return self._accent(word)
+            return self.accent(word)
         if len(word) < _SHORTEST or not _DIGIT_INSIDE.fullmatch(word):
             return None
         return self._accented_letter(word) or self._look_alike(word)
@@ -70,6 +78,8 @@ class Letters:
         if not word.isascii() or len(word) < 2:
             return None
         spellings = self._vocabulary.spellings(word)
+        if not spellings:
+            return None
         best = max(spellings, key=lambda s: spellings[s])
         if best == word or spellings[best] < _DOMINANT * (spellings.get(word, 0.0)):
             return None

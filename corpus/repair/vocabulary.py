@@ -32,8 +32,11 @@ class Vocabulary:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._surfaces: Counter[str] = Counter()
+        self._capitals: Counter[str] = Counter()
         for text in texts:
-            self._surfaces.update(WORD.findall(text.lower()))
+            words = WORD.findall(text)
+            self._surfaces.update(word.lower() for word in words)
+            self._capitals.update(word.lower() for word in words if word[:1].isupper() and not word.isupper())
         self._by_plain: defaultdict[str, list[str]] = defaultdict(list)
         for surface in self._surfaces:
             self._by_plain[plain(surface)].append(surface)
@@ -73,6 +76,17 @@ class Vocabulary:
         if weight is None:
             weight = self._weights[word] = sum(self.spellings(word).values())
         return weight
+
+    def best(self, word: str) -> str:
+        """Return the commonest way to write a plain word."""
+        spellings = self.spellings(word)
+        return max(spellings, key=lambda s: spellings[s]) if spellings else word
+
+    def written(self, word: str) -> str:
+        """Return a plain word as running text has it: with its accents, and a capital if it is a name."""
+        best = self.best(word)
+        capital = self._capitals[best]
+        return best.capitalize() if capital > 2 * self._surfaces[best] / 3 else best
 
     def in_corpus(self, word: str) -> bool:
         """Tell whether a sound document uses the plain word."""

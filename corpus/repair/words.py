@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 
 WORD = re.compile(r"[^\W\d_]+")
 """A run of letters."""
 
-TOKEN = re.compile(r"[^\W_]+")
-"""A run of letters and digits: digits may stand for letters in a damaged word."""
-
-PIECE = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
-"""A run of letters, a run of digits, or one sign."""
+PIECE = re.compile(r"[^\W\d_]+(?:\d[^\W\d_]+)?(?:(?<=[^\W\d_]{4})6\b)?|\d+|[^\w\s]|_")
+"""A word, a figure, or one sign; a digit may stand for a letter inside a word, a `6` also at its end."""
 
 
 @lru_cache(maxsize=200_000)
@@ -25,6 +23,17 @@ def plain(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
+_LOOK_ALIKE = str.maketrans(
+    {"q": "g", "1": "l", "i": "l", "|": "l", "[": "l", "]": "l", "!": "l", "0": "o", "6": "o"}
+    | {"$": "s", "5": "s", "@": "a", "€": "c", "¢": "c", "®": "e", "©": "c"}
+)
+
+
+def rough(word: str) -> str:
+    """Return a plain word in which letters that a reader takes for each other are the same."""
+    return word.translate(_LOOK_ALIKE)
+
+
 def like(word: str, pattern: str) -> str:
     """Return `word` with the capitals of `pattern`: all, the first letter, or none."""
     if len(pattern) > 1 and pattern.isupper():
@@ -32,3 +41,17 @@ def like(word: str, pattern: str) -> str:
     if pattern[:1].isupper():
         return word[:1].upper() + word[1:]
     return word
+
+
+_CLOSING = frozenset(",.;:)”?!%’»]")
+_OPENING = frozenset("(“¿¡‘«[")
+_TIGHT = frozenset("'/")
+
+
+def join(words: list[str]) -> str:
+    """Return words and signs as running text, with spaces where print has them."""
+    parts = words[:1]
+    for left, right in pairwise(words):
+        tight = right in _CLOSING or left in _OPENING or left in _TIGHT or right in _TIGHT
+        parts.append(right if tight else " " + right)
+    return "".join(parts)
