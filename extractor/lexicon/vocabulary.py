@@ -1,8 +1,9 @@
 """A vocabulary: ids with their names, found in text at the longest match.
 
 Names are matched word by word on folded text through a trie of words: one dictionary step a word, so the cost is linear
-in the text and hardly grows with the number of names. spaCy's `PhraseMatcher` needs more than ten times longer for the
-same names (tokenising alone does), and its import costs over a second, which every command would pay.
+in the text and hardly grows with the number of names. spaCy's `PhraseMatcher` was measured on the same texts: it takes
+about as long in all, but its import costs over a second, which every command would pay, and its patterns know neither
+games nor the places for numbers in names ("2.ª docena").
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import zip_longest
 from typing import Any
 
 from extractor.lexicon.inflection import forms
@@ -19,8 +21,8 @@ from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, number
 NUMBER, ORDINAL = "<n>", "<o>"
 NOTHING = "_"
 _LONGEST = 12  # words of a name
-_DIGITS = frozenset("0123456789½")
-_COUNTING = frozenset((*NUMBER_WORDS, *ORDINAL_WORDS))
+_FIGURE, _DIGITS = "0", frozenset("0123456789½")
+_NEVER: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +76,26 @@ class _Node(dict[str, "_Node"]):
         return NUMBER in self or ORDINAL in self
 
     @cached_property
-    def seconds(self) -> frozenset[str]:
-        """The words that may follow a number that opens a name."""
-        return frozenset(word for slot in (NUMBER, ORDINAL) if slot in self for word in self[slot])
+    def openings(self) -> dict[str, frozenset[str] | None]:
+        """The words that open a name, each with those that may follow; None where any may, for it is a name alone.
 
-    @cached_property
-    def alone(self) -> bool:
-        """Whether a number alone is a name."""
-        return any(slot in self and self[slot].leaves for slot in (NUMBER, ORDINAL))
+        Every figure stands under `_FIGURE`.
+        """
+        opened = {word: node.seconds for word, node in self.items() if word not in (NUMBER, ORDINAL)}
+        for slot, words in ((NUMBER, NUMBER_WORDS), (ORDINAL, ORDINAL_WORDS)):
+            for word in (*words, _FIGURE) if slot in self else ():
+                opened[word] = _either(opened.get(word, _NEVER), self[slot].seconds)
+        figures = opened.get(_FIGURE, _NEVER)
+        return {word: _either(then, figures) if word[0] in _DIGITS else then for word, then in opened.items()}
 
-    def opens(self, word: str, following: str) -> bool:
-        """Tell whether a name may begin with the word."""
-        if word in self:
-            return True
-        return (word[0] in _DIGITS or word in _COUNTING) and (self.alone or following in self.seconds)
+    @property
+    def seconds(self) -> frozenset[str] | None:
+        """The words that may follow here; None where any may."""
+        return None if self.leaves or self.slotted else frozenset(self)
+
+
+def _either(first: frozenset[str] | None, second: frozenset[str] | None) -> frozenset[str] | None:
+    return None if first is None or second is None else first | second
 
 
 class Vocabulary:
@@ -188,17 +196,15 @@ def _scan(words: Tokens, roots: Sequence[_Node], game: str, ambiguous: bool) -> 
 
 def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
     """Return the places where a name may begin; most words of a text are passed over here, so it is kept bare."""
-    openers = roots[0] if len(roots) == 1 else frozenset[str]().union(*roots)
-    numbered = any(root.alone or root.seconds for root in roots)
-    if not numbered:
-        return [index for index, word in enumerate(words.words) if word in openers]
-    following = [*words.words[1:], ""]
-    return [
-        index
-        for index, word in enumerate(words.words)
-        if word in openers
-        or ((word[0] in _DIGITS or word in _COUNTING) and any(root.opens(word, following[index]) for root in roots))
-    ]
+    found: list[int] = []
+    for root in roots:
+        opened = root.openings
+        figures = opened.get(_FIGURE, _NEVER)
+        for index, (word, following) in enumerate(zip_longest(words.words, words.words[1:], fillvalue="")):
+            seconds = opened.get(word, _NEVER) if word[0] not in _DIGITS or word in opened else figures
+            if seconds is None or following in seconds:
+                found.append(index)
+    return found if len(roots) == 1 else sorted(set(found))
 
 
 def _longest(words: Tokens, index: int, roots: Sequence[_Node], game: str) -> tuple[int, tuple[str, ...]]:
