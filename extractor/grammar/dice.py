@@ -29,7 +29,7 @@ _LABEL = re.compile(
     r"[.\s]*|[\w.,/]|\d\s+(?:a|por)\s+)$"
 )
 _TAIL = re.compile(
-    r"\.\d|/\d|\s?[%:]|[a-zº]|\s+(?:a|por)\s+\d|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas)\b"
+    r"\.\d|/\d|\s?[%:]|[a-zº]|\s+(?:a|por)\s+\d|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas|numeros|caras)\b"
 )
 _COMBINATION = re.compile(r"(?<![\d\-])([1-6])-([1-6])(?![\d\-])(?!\s*[ouy]\s+\d+(?![\d\-]))")
 _SPELLED = re.compile(
@@ -37,24 +37,29 @@ _SPELLED = re.compile(
 )
 _COMPARISON = re.compile(
     r"\b(?P<equal>igual\s+o\s+)?(?P<side>superior|mayor|inferior|menor)(?:es)?(?P<also>\s+o\s+igual)?\s+(?:al?|que|de)\s+(?:el\s+)?"
-    rf"(?P<n>\d+|{_WORD})\b"
+    rf"(?P<n>\d+|{_WORD})\b|\b(?P<from>\d+|{_WORD})\s+(?:o|u)\s+(?P<end>mas|menos|mayor|menor)\b"
 )
+_RESULT = r"(?:resultado|numero|total|cifra|combinacion|puntuacion|suma)"
 _OTHER = re.compile(
-    r"\bcualquier(?:a)?\s+otr[oa]s?\b(?:\s+(?:resultado|numero|total|cifra|combinacion|puntuacion))?(?:\s+resultante)?"
-    r"|\b(?:(?:con\s+)?(?:los|las)\s+(?:demas|otr[oa]s|restantes)|el\s+resto\s+de\s+(?:los|las)|restantes)\s+(?:numeros|resultados|totales|puntuaciones|combinaciones)"
+    rf"\b(?:cualquier(?:a)?|tod[oa])\s+otr[oa]s?\b(?:\s+{_RESULT})?(?:\s+resultante)?"
+    rf"|\b(?:(?:con\s+)?(?:los|las)\s+(?:demas|otr[oa]s|restantes)|el\s+resto\s+de\s+(?:los|las)|restantes)\s+{_RESULT}(?:e?s)\b"
 )
 _POINT = re.compile(
-    r"\b(?:(?:el|dicho|del|al|este|ese|su)\s+(?:mismo\s+|citado\s+)?punto|mismo\s+numero|citado\s+numero|numero\s+(?:elegido|lanzado|apostado|buscado))\b(?!\s+(?:de|\d))"
+    r"\b(?:(?:el|dicho|del|al|este|ese|su)\s+(?:mismo\s+|citado\s+)?punto|mismo\s+numero|citado\s+numero|numero\s+(?:elegido|lanzado|apostado|buscado)"
+    r"|lo\s+repit[ea]|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
 )
-_DOUBLE = re.compile(r"\bdoble\s+elegido|\bdificil\s+elegido|\bpareja\s+elegida|\bduro\s+elegido")
+_DOUBLE = re.compile(
+    r"\b(?:doble|dificil|duro)\s+elegido|\bpareja\s+elegida|\bformad[oa]s?\s+(?:por|con)\s+(?:las\s+)?dos\s+caras\s+iguales"
+)
 _EASY = re.compile(
-    r"\bno\s+(?:esta|este|estan|es|ha\s+sido|sea)\s+(?:formad[oa]s?\s+)?(?:por\s+)?dobles?\b|\b(?:numero|punto)\s+facil|\bde\s+forma\s+facil|\bfacil\b"
+    r"\bno\s+(?:esta|este|estan|es|ha\s+sido|sea|se)\s+(?:form(?:ad[oa]s?|an?)\s+)?(?:(?:por|con)\s+(?:un\s+)?)?dobles?\b|\b(?:numero|punto)\s+facil"
+    r"|\bde\s+forma\s+facil|\bfacil\b|\bde\s+otr[oa]\s+(?:forma|modo|manera)\b"
 )
 _NAMES = (
     ("other", _OTHER, ("otr", "demas", "rest")),
-    ("easy", _EASY, ("facil", "dobl")),
-    ("double", _DOUBLE, ("elegid",)),
-    ("point", _POINT, ("punto", "numero")),
+    ("easy", _EASY, ("facil", "dobl", "otr")),
+    ("double", _DOUBLE, ("elegid", "iguales")),
+    ("point", _POINT, ("punto", "numero", "repite")),
 )  # each with words without which it cannot match
 _HARD = re.compile(
     rf"((?:\d{{1,2}}|\b(?:{_WORD}))(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:\d{{1,2}}|{_WORD}))?)\s+(?:dificil(?:es)?|duros?|hard)\b"
@@ -147,10 +152,11 @@ def _run(run: list[re.Match[str]]) -> Iterator[Match[list[int]]]:
 
 
 def _compared(low: str) -> Iterator[Match[list[int]]]:
-    for hit in _COMPARISON.finditer(low) if any(word in low for word in ("erior", "mayor", "menor")) else ():
-        limit = _value(hit.group("n"))
-        also = 1 if hit.group("equal") or hit.group("also") else 0
-        above = hit.group("side") in ("superior", "mayor")
+    words = ("erior", "mayor", "menor", " mas", " menos")
+    for hit in _COMPARISON.finditer(low) if any(word in low for word in words) else ():
+        limit = _value(hit.group("n") or hit.group("from"))
+        also = 1 if hit.group("equal") or hit.group("also") or hit.group("end") else 0
+        above = (hit.group("side") or hit.group("end")) in ("superior", "mayor", "mas")
         span = range(limit + 1 - also, _MOST + 1) if above else range(_LEAST, limit + also)
         if span and _LEAST <= limit <= _MOST:
             yield Match(list(span), hit.start(), hit.end(), "comparison")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -19,12 +19,17 @@ from extractor.grammar import dice
 from extractor.grammar.match import Match
 from extractor.lexicon import load
 from extractor.passages import Passage
-from extractor.readers.subjects import Subject, subjects
+from extractor.readers.subjects import Subject, named, subjects
 from extractor.statements import Statement
 
 _WINS, _LOSES, _PUSHES = "wins_on", "loses_on", "pushes_on"
-_SENTENCE = re.compile(r"[.;!?…]+[\"')]*(?:\s|$)")
-_LEAST_POINTS = 3  # numbers in a row that are points; fewer are an example
+_STOP = re.compile(r"[.;!?…]+[\"')]*(?:\s|$)")
+_NUMBER_NEXT = re.compile(r"\s*\d{1,2}\s*,")
+_LABEL = re.compile(r"[\s*\"')]*[.:]")
+_DOUBLE_NAMED = re.compile(r"\(([1-6])-\1\)[\s,]*$")
+_LONG = 3  # totals in a row that say on which numbers a bet may stand, not which of them wins
+
+Results = tuple[Match[list[dice.Result]], ...]
 
 
 @dataclass(frozen=True)
@@ -34,13 +39,7 @@ class _Cues:
     games: frozenset[str]
     phased: frozenset[str]
     verdict: re.Pattern[str]
-    defines: re.Pattern[str]
-    ends: re.Pattern[str]
-    before: re.Pattern[str]
-    point_set: re.Pattern[str]
-    becomes_point: re.Pattern[str]
-    stands_on: re.Pattern[str]
-    repeats: re.Pattern[str]
+    words: dict[str, re.Pattern[str]]
 
 
 @cache
@@ -48,145 +47,176 @@ def _cues() -> _Cues:
     table = tomllib.loads(files("extractor.readers").joinpath("bet_dice.toml").read_text(encoding="utf-8"))
     verdicts = "|".join(rf"(?P<{key}>\b(?:{'|'.join(table['verdicts'][key])})\b)" for key in (_PUSHES, _WINS, _LOSES))
     words = {name: re.compile(rf"\b(?:{'|'.join(parts)})") for name, parts in table["words"].items()}
-    return _Cues(frozenset(table["games"]), frozenset(table["phased"]), re.compile(verdicts), **words)
+    return _Cues(frozenset(table["games"]), frozenset(table["phased"]), re.compile(verdicts), words)
+
+
+def _word(name: str) -> re.Pattern[str]:
+    return _cues().words[name]
 
 
 @dataclass(frozen=True, slots=True)
 class _Verdict:
-    """A verdict with the stretch of text that states it and the results that it is about."""
+    """A verdict on bets: the stretch of text that states it, its results, and whether they race against others."""
 
     key: str
+    bets: tuple[str, ...]
     start: int
     end: int
-    results: tuple[Match[list[dice.Result]], ...]
+    results: Results
     race: bool
-    bets: tuple[str, ...] = ()
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield the results on which the bets of dice games win, lose and stand off, and the points."""
+    """Yield the results on which the bets of dice games win, lose and stand off."""
     for passage, subject in subjects(p for p in passages if p.game in _cues().games):
-        if passage.kind == "heading":
-            continue
-        yield from _verdicts(passage, subject)
-        yield from _points(passage, subject)
-        yield from _hard(passage)
+        if passage.kind != "heading":
+            yield from _passage(passage, subject)
 
 
-def _verdicts(passage: Passage, subject: Subject) -> Iterator[Statement]:
-    low = passage.folded
-    point_from = _point_from(low)
-    found = list(_found(passage, subject))
+def _passage(passage: Passage, subject: Subject) -> Iterator[Statement]:
+    found = list(_verdicts(passage, subject))
+    hit = _word("point_set").search(passage.folded)
+    point_from = hit.start() if hit else len(passage.text)
     for verdict in found:
-        for bet in verdict.bets or subject.bets:
+        for bet in verdict.bets:
             yield from _phased(passage, bet, verdict, verdict.start >= point_from)
     yield from _implied(passage, subject, found)
 
 
-def _point_from(low: str) -> int:
-    """Return where the text begins to speak of the time when there is a point."""
-    hit = _cues().point_set.search(low)
-    return hit.start() if hit else len(low)
+def _verdicts(passage: Passage, subject: Subject) -> Iterator[_Verdict]:
+    """Yield the verdicts of a passage, sentence by sentence; a bet that one names right before it stays in force."""
+    low, bets = passage.folded, subject.bets
+    for first, last in stretches(low, subject.start if subject.own else 0):
+        label = _labelled(passage, first, last)
+        if label.bets:
+            bets, first = label.bets, first + label.start
+        cues = list(_cues().verdict.finditer(low, first, last))
+        if not cues and (label.bets or subject.own):
+            yield from _defined(low, first, last, bets)
+        for cue, results, span in _ruled(low, cues, first, last):
+            bets = _adjacent(passage, low, first, cue.start()) or bets
+            race = _word("before").search(low, span[0], min(last, span[1] + 30)) is not None
+            yield _Verdict(cue.lastgroup or "", bets, *span, results, race)
 
 
-def _found(passage: Passage, subject: Subject) -> Iterator[_Verdict]:
-    """Yield the verdicts of a passage, sentence by sentence; a definition may say with its label only what wins."""
-    start = subject.start if subject.own else 0
-    low = passage.folded
-    for first, last in _stretches(low, start):
-        yield from _in_sentence(passage, low, first, last)
-    defines = _cues().defines.search(low, start) if subject.own and not _cues().verdict.search(low, start) else None
-    if defines:
-        last = next((end for begin, end in _stretches(low, start) if begin <= defines.start() < end), len(low))
-        results = _results(low, defines.end(), len(low) if last - defines.end() < 9 else last)
-        yield from _split(_WINS, defines.start(), results)
-
-
-def _split(key: str, start: int, results: Sequence[Match[list[dice.Result]]]) -> Iterator[_Verdict]:
-    """Yield a verdict a result: "5 o 9 en el primer tiro, o bien el punto" is two."""
-    for result in results:
-        yield _Verdict(key, start, result.end, (result,), False)
-
-
-def _stretches(low: str, start: int) -> Iterator[tuple[int, int]]:
-    for stop in _SENTENCE.finditer(low, start):
-        if not re.match(r"\s*\d{1,2}\s*,", low[stop.end() :]) or not low[stop.start() - 1].isdigit():
+def stretches(low: str, start: int) -> Iterator[tuple[int, int]]:
+    """Yield where the sentences of a folded text begin and end, from `start` on; "3. 9, 10" is no end of one."""
+    for stop in _STOP.finditer(low, start):
+        if not _NUMBER_NEXT.match(low, stop.end()) or not low[stop.start() - 1].isdigit():
             yield start, stop.start()
             start = stop.end()
     if start < len(low):
         yield start, len(low)
 
 
-def _in_sentence(passage: Passage, low: str, first: int, last: int) -> Iterator[_Verdict]:
-    cues = [hit for hit in _cues().verdict.finditer(low, first, last) if hit.lastgroup]
+def _labelled(passage: Passage, first: int, last: int) -> Subject:
+    """Return the bet that a sentence in the midst of a passage opens with as a label ("CUADRO: …")."""
+    if not first:
+        return Subject()
+    found = named(passage.layer[first:last], passage.game)
+    return found if found.bets and _LABEL.match(passage.text, first + found.start) else Subject()
+
+
+def _ruled(
+    low: str, cues: Sequence[re.Match[str]], first: int, last: int
+) -> Iterator[tuple[re.Match[str], Results, tuple[int, int]]]:
+    """Yield each verdict's words with its results, behind it or else before it, and the stretch of both."""
     free = first
     for index, cue in enumerate(cues):
-        limit = cues[index + 1].start() if index + 1 < len(cues) else last
-        limit = _closing_quote(low, first, cue.end(), limit)
+        limit = _quoted_to(low, cue.end(), _clause_end(low, cues, index, last))
         results = _results(low, cue.end(), limit)
-        if results:
-            free = results[-1].end
-            span = (cue.start(), results[-1].end)
-        else:
+        span = (cue.start(), results[-1].end) if results else (cue.start(), cue.end())
+        if not results:
             results = _results(low, free, cue.start())
-            span = (results[0].start if results else cue.start(), cue.end())
-            free = cue.end()
+            span = (results[0].start, cue.end()) if results else span
+        free = span[1]
         if results:
-            race = bool(_cues().before.search(low, span[0], limit))
-            bets = _adjacent(passage, low, first, cue.start())
-            yield _Verdict(cue.lastgroup or "", *span, results, race, bets)
+            yield cue, results, span
 
 
-def _closing_quote(low: str, first: int, cue: int, limit: int) -> int:
+def _clause_end(low: str, cues: Sequence[re.Match[str]], index: int, last: int) -> int:
+    """Return where a verdict's clause ends: at the next verdict, or where the condition of that one begins.
+
+    "… pierde con 4, si sale un 5 no gana ni pierde": a verdict without results behind it has them before it.
+    """
+    if index + 1 == len(cues):
+        return last
+    following = cues[index + 1]
+    limit = cues[index + 2].start() if index + 2 < len(cues) else last
+    if _results(low, following.end(), limit):
+        return following.start()
+    conditions = list(_word("condition").finditer(low, cues[index].end(), following.start()))
+    own = conditions and _results(low, cues[index].end(), conditions[-1].start())
+    return conditions[-1].start() if own else following.start()
+
+
+def _quoted_to(low: str, cue: int, limit: int) -> int:
     """Return where a quotation that holds the verdict ends: an announcement says nothing of what follows it."""
-    if low.count('"', first, cue) % 2:
-        closing = low.find('"', cue, limit)
-        return closing if closing >= 0 else limit
-    return limit
+    closing = low.find('"', cue, limit)
+    return closing if closing >= 0 and low.count('"', 0, cue) % 2 else limit
 
 
-def _results(low: str, start: int, end: int) -> tuple[Match[list[dice.Result]], ...]:
+def _results(low: str, start: int, end: int) -> Results:
     """Return the results between two offsets, as far as the clause goes and up to what must not come first."""
     part = low[start:end]
-    for stop in (_cues().ends.search(part), _cues().before.search(part)):
+    for stop in (_word("ends").search(part), _word("before").search(part)):
         part = part[: stop.start()] if stop else part
     found = [m for m in dice.results(part) if not _of_combination(part, m)]
     if any(isinstance(value, int) for m in found for value in m.value):
         found = [m for m in found if m.value != ["other"]]
+    if any(m.value == ["easy"] for m in found):
+        found = [m for m in found if m.value != ["point"]]
+    if any(m.value == ["point"] for m in found):
+        found = [m for m in found if len(m.value) < _LONG]
     return tuple(Match(m.value, start + m.start, start + m.end, m.kind) for m in found)
 
 
 def _of_combination(part: str, match: Match[list[dice.Result]]) -> bool:
     """Tell whether a total only says what a combination adds up to ("el punto 6 con la combinación 5-1")."""
-    total = (len(match.value) == 1 and isinstance(match.value[0], int)) or match.value == ["point"]
-    return total and ("combinacion" in part[match.end : match.end + 24] or _labels_total(part, match))
-
-
-def _labels_total(part: str, match: Match[list[dice.Result]]) -> bool:
-    return match.value == ["point"] and re.match(r"[\s\"']*\d", part[match.end :]) is not None
+    if match.value == ["point"]:
+        return re.match(r"[\s\"']*\d", part[match.end :]) is not None
+    return len(match.value) == 1 and "combinacion" in part[match.end : match.end + 24]
 
 
 def _adjacent(passage: Passage, low: str, first: int, cue: int) -> tuple[str, ...]:
-    """Return the bet whose name stands right before a verdict ("el enganche a Mala gana con …")."""
-    text = low[max(first, cue - 80) : cue]
-    found = Subject()
-    names = load().bets.find(text, game=passage.game)
-    if names and not text[names[-1].end :].strip(" \"'*"):
-        odds = len(names) > 1 and names[-2].id == "odds"
-        found = Subject((f"odds_{names[-1].id}" if odds else names[-1].id,))
-    return found.bets
+    """Return the bet whose name stands right before a verdict ("el enganche a Mala gana", "la pareja (1-1) gana")."""
+    start = max(first, cue - 80)
+    double = _DOUBLE_NAMED.search(low, start, cue)
+    if double:
+        return (f"hard_{2 * int(double.group(1))}",)
+    names = load().bets.find(low[start:cue], game=passage.game)
+    if not names or low[start + names[-1].end : cue].strip(" \"'*"):
+        return ()
+    odds = len(names) > 1 and names[-2].id == "odds"
+    return (f"odds_{names[-1].id}" if odds else names[-1].id,)
+
+
+def _defined(low: str, first: int, last: int, bets: tuple[str, ...]) -> Iterator[_Verdict]:
+    """Yield what a definition says wins, a verdict a result: "5 o 9 en el primer tiro, o bien el punto" is two."""
+    hit = _word("defines").search(low, first, last)
+    if hit is None:
+        return
+    for result in _each(low, hit.end(), last):
+        race = _word("before").match(low, result.end + 1) is not None
+        yield _Verdict(_WINS, bets, hit.start(), result.end, (result,), race)
+
+
+def _each(low: str, start: int, end: int) -> Results:
+    found = dice.results(low[start:end])
+    doubles = [m for m in found if m.value == ["double"]]
+    kept = doubles or [m for m in found if not _word("before").search(low[start + m.start - 12 : start + m.start])]
+    return tuple(Match(m.value, start + m.start, start + m.end, m.kind) for m in kept)
 
 
 def _phased(passage: Passage, bet: str, verdict: _Verdict, late: bool) -> Iterator[Statement]:
     """Yield a verdict's results, by phase for the bets that have two."""
-    results = list(verdict.results)
     if bet in _cues().phased:
-        point = [m for m in results if _of_point(m, verdict, late)]
-        for phase, part in (("point", point), ("come_out", [m for m in results if m not in point])):
+        point = [m for m in verdict.results if _of_point(m, verdict, late)]
+        for phase, part in (("point", point), ("come_out", [m for m in verdict.results if m not in point])):
             if part:
                 yield _statement(passage, f"{verdict.key}.{bet}.{phase}", part, verdict)
-    elif verdict.key != _PUSHES and bet != "odds":
-        yield _statement(passage, f"{verdict.key}.{bet}", results, verdict)
+    elif verdict.key != _PUSHES and bet not in ("odds", "simple_bets", "multiple_bets"):
+        yield _statement(passage, f"{verdict.key}.{bet}", verdict.results, verdict)
 
 
 def _of_point(match: Match[list[dice.Result]], verdict: _Verdict, late: bool) -> bool:
@@ -194,93 +224,27 @@ def _of_point(match: Match[list[dice.Result]], verdict: _Verdict, late: bool) ->
     return match.value == ["point"] or (single and verdict.key != _PUSHES and (late or verdict.race))
 
 
-def _statement(passage: Passage, key: str, results: Sequence[Match[list[dice.Result]]], verdict: _Verdict) -> Statement:
-    return Statement(
-        passage.node, passage.layer, "bet", key, dice.union(results), verdict.start, verdict.end, confidence=0.95
-    )
+def _statement(passage: Passage, key: str, results: Iterable[Match[list[dice.Result]]], verdict: _Verdict) -> Statement:
+    value = dice.union(results)
+    return Statement(passage.node, passage.layer, "bet", key, value, verdict.start, verdict.end, confidence=0.95)
 
 
 def _implied(passage: Passage, subject: Subject, found: Sequence[_Verdict]) -> Iterator[Statement]:
-    """Yield what "debe repetir el punto antes que salga un 4" says of the point phase where no verdict does."""
-    if not set(subject.bets) & _cues().phased:
-        return
-    said = {(verdict.key, m.value == ["point"] or verdict.race) for verdict in found for m in verdict.results}
-    hit = _cues().repeats.search(passage.folded)
+    """Yield what "debe repetirse el punto antes de un 4" says of the point phase where no verdict does."""
+    low = passage.folded
+    bets = [bet for bet in subject.bets if bet in _cues().phased]
+    hit = _word("repeats").search(low) if bets else None
     if hit is None:
         return
-    stop = next((end for begin, end in _stretches(passage.folded, 0) if begin <= hit.start() < end), len(passage.text))
-    race = _cues().before.search(passage.folded, hit.end(), stop)
-    rivals = dice.results(passage.folded[race.end() : stop]) if race else []
+    said = {verdict.key for verdict in found if verdict.race or any(m.value == ["point"] for m in verdict.results)}
+    stop = next((end for begin, end in stretches(low, 0) if begin <= hit.start() < end), len(low))
+    race = _word("before").search(low, hit.end(), stop)
+    rivals = dice.results(low[race.end() : stop]) if race else []
     if not race or not rivals:
         return
-    end = race.end() + rivals[0].end
     for key, value in ((_WINS, ["point"]), (_LOSES, rivals[0].value)):
-        if (key, True) not in said:
-            for bet in subject.bets:
-                yield Statement(
-                    passage.node, passage.layer, "bet", f"{key}.{bet}.point", value, hit.start(), end, confidence=0.9
-                )
-
-
-def _points(passage: Passage, subject: Subject) -> Iterator[Statement]:
-    """Yield the totals that become the point, or on which a bet on a number may stand."""
-    low = passage.folded
-    start = subject.start if subject.own else 0
-    for first, last in _stretches(low, start):
-        for match in dice.totals(low[first:last]):
-            if len(match.value) < _LEAST_POINTS:
-                continue
-            here, there = first + match.start, first + match.end
-            key = _points_key(low, first, here, there, last, subject)
-            for bet in _points_bets(passage, subject, low[first:here]) if key else ():
-                name = "numbers" if bet == "hard_ways" else "points"
-                if name == "points" or key == "stands_on":
-                    yield Statement(
-                        passage.node, passage.layer, "bet", f"{name}.{bet}", match.value, here, there, confidence=0.9
-                    )
-
-
-def _points_key(low: str, first: int, here: int, there: int, last: int, subject: Subject) -> str:
-    """Return why an enumeration holds points: it becomes one, or a bet stands on it; empty where it does neither."""
-    phased = not subject.bets or set(subject.bets) & _cues().phased
-    if phased:
-        near = low[max(first, here - 40) : min(last, there + 70)]
-        return "becomes_point" if _cues().becomes_point.search(near) and not _governed(low, first, here) else ""
-    return "stands_on" if _cues().stands_on.search(low[max(first, here - 48) : here]) else ""
-
-
-def _governed(low: str, first: int, here: int) -> bool:
-    """Tell whether a verdict stands right before an enumeration: then it is what wins or loses."""
-    cues = list(_cues().verdict.finditer(low, first, here))
-    return bool(cues) and not _cues().becomes_point.search(low, cues[-1].end(), here)
-
-
-def _points_bets(passage: Passage, subject: Subject, before: str) -> tuple[str, ...]:
-    """Return the bets whose points an enumeration gives: those that its own clause names, or the passage's."""
-    names = load().bets.find(before, game=passage.game)
-    clause = [name.id for name in names if name.id in _cues().phased]
-    if subject.bets == ("odds",):
-        return (f"odds_{clause[-1]}",) if clause else subject.bets
-    return subject.bets or (("pass",) if passage.game in _cues().games else ())
-
-
-def _hard(passage: Passage) -> Iterator[Statement]:
-    """Yield the double that makes each hard bet win, where it is spelled: "Dos difícil (dos 1)"."""
-    names = load().bets.find(passage.text, game=passage.game)
-    if passage.cells or not any(name.id.startswith("hard_") for name in names):
-        return
-    if _cues().verdict.search(passage.folded) and not re.search(r"caras iguales", passage.folded):
-        return
-    for match in dice.combinations(passage.text):
-        high, low = match.value[0].split("-")
-        if high == low:
+        for bet in bets if key not in said else ():
+            end = race.end() + rivals[0].end
             yield Statement(
-                passage.node,
-                passage.layer,
-                "bet",
-                f"{_WINS}.hard_{int(high) + int(low)}",
-                match.value,
-                match.start,
-                match.end,
-                confidence=0.9,
+                passage.node, passage.layer, "bet", f"{key}.{bet}.point", value, hit.start(), end, confidence=0.9
             )
