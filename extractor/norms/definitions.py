@@ -15,9 +15,8 @@ from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-_GAME = re.compile(
-    r"\bjuego de azar\b|\bes un[ao]?\b|corresponde a|consiste|tiene por objeto|se desarrolla|participantes|\bobjetivo\b"
-)
+_WORDS = re.compile(r"[a-z]{2,}")
+_FEWEST_WORDS = 8
 _ALIAS = re.compile(r"\b[ou]\b|/|\(")
 _LIST_OF_TERMS = re.compile(r"\bse entende\w+ por|\bse entiende por|definiciones|significad|se denomina")
 _NEXT_ENTRY = re.compile(r"(?<=[.;\"”])\s+(?=[\"“¡¿]*[A-ZÁÉÍÓÚÑ][A-ZÁÉÍÓÚÑ ,.¿?¡!-]{2,60}[\"”]?\s*:)")
@@ -99,7 +98,7 @@ def _sentence(unit: Unit) -> Iterator[Statement]:
     term = _first_term(unit)
     if unit.position == 0 and not term and _cues().elliptic.match(unit.folded):
         term = short(unit.passage.node.title)
-    if term or (unit.position == 0 and "purpose" in unit.section and _GAME.search(unit.folded)):
+    if term or (unit.position == 0 and "purpose" in unit.section and len(_WORDS.findall(unit.folded)) >= _FEWEST_WORDS):
         yield Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)
 
 

@@ -96,6 +96,13 @@ def _duties(unit: Unit) -> Iterator[Statement]:
             yield _statement(unit, "duty", bearer)
 
 
+def _is_item(unit: Unit) -> bool:
+    """Tell whether a sentence is an item of a list of duties: its introduction says so, or its title is a role."""
+    if unit.position or not _cues().item.search(unit.folded):
+        return False
+    return bool(_cues().lead.search(unit.led)) if unit.lead is not None else unit.passage.kind == "point"
+
+
 def _statement(unit: Unit, key: str, bearer: str) -> Statement:
     return Statement(unit.passage.node, unit.layer, "staff", key, short(unit.layer), bearer=bearer)
 

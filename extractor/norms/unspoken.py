@@ -48,6 +48,8 @@ def _given(unit: Unit) -> str:
             return "obligation"
         if _ENDS_WITH_MODAL.search(unit.led) and (stated := modals(unit.led)):
             return stated[-1].modality
+    elif unit.passage.kind == "point" and unit.role and "staff" in unit.sections:
+        return "obligation"
     return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "")
 
 
