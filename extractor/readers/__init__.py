@@ -9,6 +9,7 @@ from extractor.readers import (
     bet_dice,
     bet_layout,
     bet_numbers,
+    bet_points,
     bet_terms,
     equipment,
     items,
@@ -31,4 +32,5 @@ READERS: dict[str, Reader] = {
     "bet_numbers": bet_numbers.read,
     "zero_rule": zero_rule.read,
     "bet_terms": bet_terms.read,
+    "bet_points": bet_points.read,
 }
