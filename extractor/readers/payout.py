@@ -27,11 +27,13 @@ from extractor.statements import Statement
 _ROW = 120  # characters: a longer paragraph of a pay section is prose
 _IN_TABLE, _IN_PROSE, _BY_TITLE = 0.97, 0.9, 0.8
 _LOSS = 60  # characters before the end of odds in which a verb of losing says what is lost
+_CLOSE = 30  # characters between odds and the bet that they pay
 _NEAR = 40  # characters between odds and the totals that they are for
 _OPENING, _FIRST = 90, 12  # characters in which an item names its hand, and before that name
 _ORDINARY = 3  # a row of more totals than this states what the bet pays in the ordinary way
 
 
+_LABELLED = re.compile(r"[\"“«]?[^:\n]{3,40}[\"”»]?\s?:\s")
 _PERIOD = re.compile(r"\.\s+")
 
 
@@ -73,13 +75,31 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 
 def _passage(passage: Passage, subject: Subject) -> Iterator[Statement]:
+    table = in_pay_section(passage) or _labelled(passage)
+    rest = passage.layer
     if passage.kind in ("row", "heading") or _is_row(passage):
-        yield from _clause(passage, passage.layer, subject, table=in_pay_section(passage))
-        return
-    for clause in _periods(passage.layer):
+        cells = _short_cells(passage.text)
+        yield from _clause(passage, passage.layer[:cells], subject, table=table)
+        rest = passage.layer[cells:]
+    for clause in _periods(rest):
         yield from _clause(passage, clause, subject, table=False)
         yield from _like(passage, clause, subject)
         yield from _kept(passage, clause)
+
+
+def _short_cells(text: str) -> int:
+    """Where the cells of a row become prose: a row may end with the description of its bet."""
+    end = 0
+    for cell in text.split("\t"):
+        if len(cell) > _ROW and end:
+            return end
+        end += len(cell) + 1
+    return len(text)
+
+
+def _labelled(passage: Passage) -> bool:
+    """Whether an item is a label and its odds: "Full: 100 veces la apuesta"."""
+    return _LABELLED.match(passage.text) is not None and len(passage.text) < _ROW
 
 
 def _periods(layer: Layer) -> Iterator[Layer]:
@@ -136,7 +156,9 @@ def in_pay_section(passage: Passage) -> bool:
 def _is_row(passage: Passage) -> bool:
     """Tell whether a paragraph is a row of a pay table that lost its lines."""
     text = passage.text.rstrip(". ")
-    return len(text) < _ROW and ". " not in text and "; " not in text and in_pay_section(passage)
+    return (
+        len(text) < _ROW and ". " not in text and "; " not in text and (in_pay_section(passage) or _labelled(passage))
+    )
 
 
 def _clause(passage: Passage, layer: Layer, subject: Subject, *, table: bool) -> Iterator[Statement]:
@@ -148,10 +170,13 @@ def _clause(passage: Passage, layer: Layer, subject: Subject, *, table: bool) ->
     named = _names(layer.text, low, passage.game, table)
     label = _label(layer, found[0], passage.game) if table or passage.kind == "heading" else None
     behind = _states_first(low, named, found[0])
+    row = [name for name in named if name.kind == "bet" and name.end <= found[0].start] if table else []
     for at, match in enumerate(found):
         first = found[at - 1].end if at else 0
         last = found[at + 1].start if at + 1 < len(found) else len(low)
         beside = [label] if label and not at else _beside(low, named, match, first, last, behind)
+        if not any(name.kind == "bet" for name in beside):
+            beside = [*row, *beside]
         yield from _paid(passage, layer, match, beside, subject, table)
 
 
@@ -255,7 +280,11 @@ def _beside(low: str, named: Sequence[_Named], match: Match[str], first: int, la
 def _paid(
     passage: Passage, layer: Layer, match: Match[str], beside: Sequence[_Named], subject: Subject, table: bool
 ) -> Iterator[Statement]:
-    keys = _keys(passage, beside, subject)
+    if match.kind == "true":
+        beside = [name for name in beside if name.ids == ("odds",)]
+    elif not table and subject.bets:
+        beside = [name for name in beside if name.kind != "bet" or _is_subject(layer, name, match)]
+    keys = _keys(passage, beside, subject) if match.kind != "true" else ["odds"] if beside else []
     start = min((name.start for name in beside), default=match.start)
     end = max((name.end for name in beside), default=match.end)
     confidence = _IN_TABLE if table else _IN_PROSE if beside else _BY_TITLE
@@ -266,9 +295,17 @@ def _paid(
         )  # fmt: skip
 
 
+def _is_subject(layer: Layer, name: _Named, match: Match[str]) -> bool:
+    """Whether a bet that prose names is what it pays, not a mention: it opens the clause or stands beside the odds."""
+    opens = name.start <= _CLOSE and not layer.text[: name.start].count("(")
+    return opens or 0 <= match.start - name.end <= _CLOSE or name.start >= match.end
+
+
 def _keys(passage: Passage, beside: Sequence[_Named], subject: Subject) -> list[str]:
     """Return the keys (behind `pays.`) of what odds belong to; none where nothing names a bet or hand."""
     bets = _bets(passage, beside, subject)
+    if special := [bet for bet in bets if bet == "tie" or "." in bet]:
+        return special
     hand = _nearest(beside, "hand")
     if not hand and not bets and not beside:
         hand = _topic(passage)
@@ -290,7 +327,8 @@ def _topic(passage: Passage) -> list[str]:
     """The hand that a list item or paragraph opens with, or the one that its provision does."""
     if passage.game not in game_group("poker"):
         return []
-    for text in (passage.text, passage.node.heading, passage.node.own.text):
+    before = passage.before.text if passage.before is not None and passage.before.kind == "point" else ""
+    for text in (passage.text, passage.node.heading, passage.node.own.text, before):
         found = hands.find(text[:_OPENING], game=passage.game)
         if found and found[0].start <= _FIRST:
             return [found[0].value]
@@ -302,7 +340,7 @@ def _bets(passage: Passage, beside: Sequence[_Named], subject: Subject) -> list[
     found = list(dict.fromkeys(id_ for name in beside if name.kind == "bet" for id_ in name.ids))
     if subject.own and found and found[0] in subject.bets:
         found = [bet for bet in found if bet in subject.bets]
-    if not found or (found == ["win"] and subject.bets):
+    if not found or (found == ["win"] and subject.bets and "blackjack" not in subject.bets):
         found = list(subject.bets)
     if found == ["odds"]:
         found += [name.id for name in load().bets.find(passage.node.heading, game=passage.game)]
