@@ -14,12 +14,20 @@ from extractor.readers import READERS
 from extractor.statements import Statement
 from schemas.records import Rule
 
+NORM_FAMILIES = frozenset(
+    ("obligation", "prohibition", "permission", "irregularity", "sanction", "definition", "staff", "procedure_step")
+)
+"""Families whose value is a short text of the source; the others are typed."""
+
+_BESIDE_DAMAGE = 0.9
+
 
 def extract(document: Document, root: Node) -> list[Rule]:
     """Return what the document rules, one row a statement, each with its words and the narrowest lines that hold them.
 
     A statement that a reader makes twice of the same words is one row; the same statement at two places is two. A
-    statement that rests on damaged words that could not be restored is left out.
+    typed statement whose value rests on damaged words that could not be restored is left out; damage beside the value,
+    or in the words of a norm, lowers its confidence.
     """
     seen = list(passages(root))
     repaired = [repair.start for repair in document.repairs]
@@ -43,7 +51,8 @@ def _rule(document: Document, method: str, statement: Statement, repaired: Seque
     if stop <= statement.start:
         return None
     start, end = statement.layer.span(statement.start, stop)
-    if document.damaged(start, end):
+    damaged = document.damaged(start, end)
+    if damaged and statement.family not in NORM_FAMILIES and _value_damaged(document, statement, stop):
         return None
     quote = document.source.quote(start, end)
     at = bisect_left(repaired, start)
@@ -59,7 +68,7 @@ def _rule(document: Document, method: str, statement: Statement, repaired: Seque
         text=quote.text,
         line_start=quote.line_start,
         line_end=quote.line_end,
-        confidence=statement.confidence,
+        confidence=round(statement.confidence * (_BESIDE_DAMAGE if damaged else 1), 2),
         method=method,
         modality=statement.modality,
         bearer=statement.bearer,
@@ -70,6 +79,11 @@ def _rule(document: Document, method: str, statement: Statement, repaired: Seque
         consequence=statement.consequence,
         exception_to=statement.exception_to,
     )
+
+
+def _value_damaged(document: Document, statement: Statement, stop: int) -> bool:
+    first, last = statement.core or (statement.start, stop)
+    return document.damaged(*statement.layer.span(first, last))
 
 
 def _sameness(rule: Rule) -> tuple[str, ...]:

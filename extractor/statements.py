@@ -15,6 +15,7 @@ from extractor.passages import Passage
 class Statement:
     """A rule with the words `layer[start:end]` that state it.
 
+    `core` are the words of it that carry the value, where those beside them may be damaged; by default all of them.
     `game` and `variant` default to the provision's; `confidence` is the share of such statements that are right.
     """
 
@@ -25,6 +26,7 @@ class Statement:
     value: Any
     start: int = 0
     end: int | None = None
+    core: tuple[int, int] | None = None
     game: str | None = None
     variant: str | None = None
     confidence: float = 0.9

@@ -291,7 +291,7 @@ def _paid(
     for key in keys:
         yield Statement(
             passage.node, layer, "payout", f"pays.{key}", match.value, min(start, match.start), max(end, match.end),
-            confidence=confidence, note=match.note,
+            core=(match.start, match.end), confidence=confidence, note=match.note,
         )  # fmt: skip
 
 

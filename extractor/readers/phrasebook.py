@@ -107,7 +107,8 @@ def _sentence(passage: Passage, sentence: Layer, here: Sequence[Fact]) -> Iterat
             if value is not None:
                 yield Statement(
                     passage.node, sentence, fact.family, fact.key, value, match.start(), match.end(),
-                    variant=fact.variant or None, confidence=fact.confidence,
+                    core=match.span(1) if match.re.groups else None, variant=fact.variant or None,
+                    confidence=fact.confidence,
                 )  # fmt: skip
 
 
