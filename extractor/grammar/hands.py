@@ -20,7 +20,8 @@ from extractor.grammar.match import Match, apart, folded
 from extractor.lexicon import load
 
 # only with one of these does a rank make a hand
-_RANKED = re.compile(r"[Pp][Aa][Rr]|[Aa][Ss]|A|[Mm]ejor|[Mm]ayor|[Ss]uperior|MEJOR|MAYOR|SUPERIOR|m[aá]s|adelante")
+_RANKED = re.compile(r"\b(?:par(?:es|ejas?)?|as(?:es)?|mejor|mayor|superior|mas|adelante)\b")
+_ACE = re.compile(r"\bA\b")
 _OF = re.compile(r"\s+(?:simple\s+)?(?:de\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
 _BETTER = re.compile(
     r"[\"”'’)]*\s*,?\s*(?:o|u|y|e)\s+(?:(?:una?\s+)?(?:combinacion|mano|jugada|carta|pareja|par|figura|escala)\s+)?(?:de\s+)?(?:mejor|mayor|superior|mas\s+alt[oa]|mas)\b"
@@ -41,7 +42,7 @@ def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = Non
     """Return the hands of `text` in order, without overlaps."""
     low = folded(text)
     named = [Match(n.id, n.start, n.end) for n in load().hands.find(text, game=game, overrides=overrides)]
-    ranked = cards.ranks(text) if _RANKED.search(text) else []
+    ranked = cards.ranks(text) if _RANKED.search(low) or _ACE.search(text) else []
     pairs = list(_pairs(low, named, ranked))
     found = [*pairs, *_aces(low, ranked), *_single(low, ranked), *(_qualified(low, match) for match in named)]
     return apart(found)
