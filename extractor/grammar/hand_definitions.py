@@ -1,4 +1,4 @@
-"""What a text itself means by the name of a hand: "ESCALERA REAL. Cinco naipes correlativos del mismo palo".
+"""What a text itself means by the name of a hand: "ESCALERA REAL. Cartas correlativas de un palo".
 
 The same name is a royal flush in one regulation and a straight flush in another; the words that define it decide. Only
 runs of cards are read, for the names of the other hands mean the same everywhere: a "trío" of two cards is a misprint.

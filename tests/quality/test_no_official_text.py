@@ -13,6 +13,7 @@ SAYING = 5
 MUTE_WORDS = """
 cero uno dos tres cuatro cinco seis siete ocho nueve diez as jota reina rey sota valet dama caballo
 el la los las lo un una unos unas de del a al en con por para sin y e o u que si no se su sus es son
+sobre entre hasta desde cada como segun cuando solo este esta
 """
 MUTE = frozenset(MUTE_WORDS.split())
 

@@ -43,8 +43,8 @@ def test_what_defines_no_run(text: str) -> None:
 
 def test_only_what_differs_from_the_lexicon_is_an_override() -> None:
     texts = [
-        "ESCALERA REAL. Cinco naipes correlativos del mismo palo.",
-        "ESCALERA SIMPLE. Naipes correlativos de varios palos.",
+        "ESCALERA REAL. Cinco cartas correlativas de un mismo palo.",
+        "ESCALERA SIMPLE. Cartas correlativas de varios palos.",
     ]
     named = hand_definitions.overrides(texts, game=POKER)
     assert named == {"escalera real": "straight_flush"}

@@ -27,7 +27,7 @@ def values(text: str, game: str = "", base: str = "") -> list[dict[str, Any]]:
         ("el doble de la apuesta inicial", "caribbean_poker", {"times": 2, "of": "ante"}),
         ("una apuesta igual a la suya original", "", {"times": 1, "of": "bet"}),
         ("hasta triplicar su monto", "", {"times": 3, "of": "bet"}),
-        ("igual al máximo de las apuestas en las suertes sencillas", "craps", {"times": 1, "of": "simple_max"}),
+        ("igual al máximo en las suertes sencillas", "craps", {"times": 1, "of": "simple_max"}),
     ],
 )
 def test_multiples(text: str, game: str, expected: dict[str, Any]) -> None:

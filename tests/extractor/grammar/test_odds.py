@@ -61,7 +61,7 @@ def test_odds(text: str, expected: str) -> None:
         "un premio que paga el 100% o 20% del pozo",
         "reparte los naipes uno por uno",
         "gana punto 6 a 2",
-        "una apuesta que será de dos veces el valor de la apuesta ante",
+        "una apuesta de dos veces el valor del ante",
     ],
 )
 def test_look_alikes(text: str) -> None:
