@@ -10,13 +10,13 @@ or title.
     ranges.find(text)             7 | [5, 6] | {"min": 2}   "5 ó 6", "al menos dos"; low(), high() take one end
     quantities.find(text, units=…)  Quantity(value, unit)   "hasta siete (7) jugadores"
     multiples.find(text, game=…)  {"times": 2, "of": "min_bet"}   "el doble del mínimo"; exact() drops a bound
-    odds.find(text)               "35:1"                "35 veces su postura", "3 a 2"; cell=True, parse() for cells
-    sets.find(text)               ["0", 1, 2]           "0, 1 y 2", "del 1 al 18"; zeros(text)
-    dice.totals/combinations/results/hard(text)         "2, 3 ó 12", "3-1", "cualquier otro resultado", "6 u 8 duro"
+    odds.find(text)               "13:1"                "13 veces su postura", "3 a 2"; cell=True, parse() for cells
+    sets.find(text)               ["0", 1, 2]           "0, 1 y 2", "del 3 al 9"; zeros(text)
+    dice.totals/combinations/results/hard(text)         "5, 6 ó 9", "3-1", "cualquier otro resultado", "6 u 8 duro"
     cards.ranks/suits/order(text)                       "As, Rey (K), Dama (Q)"
     hands.find(text, game=…, overrides=…)  "pair_of_8"  "par de 8", "pareja de Jotas o mejor" (kind "or_better")
     hand_definitions.overrides(texts, game=…)           {"escalera real": "straight_flush"}: the text's own words
-    drawing.points/row(text)      [0, 1, 2, 3, 4]       "0-1-2-3-4", rows of drawing tables
+    drawing.points/row(text)      [0, 1, 2]             "0-1-2", rows of drawing tables
     money.find(text)              1000                  "$ 1.000"
 
 Names (bets, items, roles, units …) are in `extractor.lexicon`; a definition of the text itself comes as `overrides`.

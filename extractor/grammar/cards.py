@@ -1,4 +1,4 @@
-"""Ranks and suits of cards: "As, Rey (K), Dama (Q), Jota (J), 10 … y 2", "Corazón, Pique, Diamante y Trébol".
+"""Ranks and suits of cards: "As, Rey (K) y Dama (Q)", "Corazón, Pique, Diamante y Trébol".
 
 In: any text. Out of `ranks` and `suits`: matches with the names of the vocabulary ("ace", "king", "10", "hearts").
 Out of `order`: the enumerations of at least three ranks, as lists in the order printed; "2 al 7" inside one is

@@ -1,7 +1,7 @@
 """Results of dice: totals, combinations, and what stands for them.
 
-In: a clause ("gana si sale el 7 o el 11"). Out of `totals`: matches whose value is a sorted list of totals of two
-dice, from enumerations ("2, 3 ó 12", "4-5-6-8-9- ó 10", "siete u once") and comparisons ("igual o superior a 7"). Out
+In: a clause ("gana con el 8 o el 10"). Out of `totals`: matches whose value is a sorted list of totals of two
+dice, from enumerations ("5, 6 ó 9", "4-5-6-8- ó 10", "ocho u once") and comparisons ("igual o superior a 9"). Out
 of `combinations`: lists of "3-1" (the higher die first) from "3-1", "dos cuatros", "doble de 2". Out of `results`:
 both, and "point", "double", "easy", "other" where words stand for them. `hard` gives the totals of "4 o 10 difícil".
 What does not match: numbers over 12 and under 2, labels ("artículo 7"), odds and combinations are not totals.

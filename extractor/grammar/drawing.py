@@ -1,7 +1,7 @@
-"""Rows of tables that say which cards are drawn: "5   4-5-6-7   0-1-2-3-8-9", "0-1-2-3-4: pide".
+"""Rows of tables that say which cards are drawn: "4   2-3-4   0-1-5", "0-1-2: pide".
 
 In: a cell or a row. Out of `points`: matches whose value is a sorted list of points from nought to ten, from
-"0-1-2-3-4", "8 o 9", "0, 1, 2, 3 ó 4", "2 al 7", and single ones. Out of `row`: the first number of a row with the
+"0-1-2", "8 o 9", "0, 1 ó 2", "2 al 7", and single ones. Out of `row`: the first number of a row with the
 lists after it. What does not match: numbers over ten, numbers with decimals, "1" that an article is ("un").
 """
 
@@ -34,7 +34,7 @@ def points(text: str) -> list[Match[list[int]]]:
 
 
 def row(text: str) -> Row | None:
-    """Return the row that `text` is ("3   1-2-3-4-5-6-7-9-10   8"), or None where it has no numbers."""
+    """Return the row that `text` is ("4   2-3-4   0-1-5"), or None where it has no numbers."""
     lists = [tuple(match.value) for match in points(text)]
     return Row(lists[0], tuple(lists[1:])) if lists else None
 

@@ -1,14 +1,14 @@
-"""Odds, as gain to stake: "35 veces su postura", "3 a 2", "1 a 1 (a la par)", "9: 5", "7 por 6", "paga doble", "150 %".
+"""Odds, as gain to stake: "13 veces su postura", "3 a 2", "1 a 1 (a la par)", "7: 4", "9 por 8", "paga doble", "150 %".
 
-In: any text. Out: matches whose value is `"gain:stake"` as printed ("6:10" stays "6:10"; a percentage is reduced), or
+In: any text. Out: matches whose value is `"gain:stake"` as printed ("8:12" stays "8:12"; a percentage is reduced), or
 "true_odds" where the text promises the mathematical odds. Kinds: "ratio", "times", "even" (a la par), "word" (doble,
 the value of the stake), "share" (la mitad), "percent", "true". A way of saying followed by the same in parentheses is
 one match. Where the text counts the stake in ("incluida la apuesta", "10 for 1") the value is the gain and `note`
 says so. Percentages, halves and doubles count only behind a verb of paying, for they are also commissions and limits;
 `cell=True` reads the whole text as a cell of a pay table and takes them as they are.
 
-What does not match: a range ("de 6 a 8 barajas"), pockets ("del 1 al 36"), a time ("10:30 horas"), a percentage ("5
-por 100"), a multiple of a minimum ("20 veces el mínimo"), a number of occasions ("barajar tres veces"), "a la par del
+What does not match: a range ("de 4 a 7 barajas"), pockets ("del 1 al 20"), a time ("10:30 horas"), a percentage ("5
+por 100"), a multiple of a minimum ("15 veces el mínimo"), a number of occasions ("barajar tres veces"), "a la par del
 color".
 """
 

@@ -1,7 +1,7 @@
-"""Sets of roulette pockets and other enumerated numbers: "1-3-5-7-…-34 y 36", "del 1 al 18 incluido", "0, 00, 1, 2, 3".
+"""Sets of roulette pockets and other enumerated numbers: "2-4-6-11 y 13", "del 3 al 9 incluido", "0, 00, 7".
 
 In: any text. Out: matches whose value is the sorted list as printed: a number printed twice stands twice, a misprint
-stays; `0` and `00` are the strings "0" and "00", sorted first. Kinds: "list" and "range" ("1 al 12"). Groups in
+stays; `0` and `00` are the strings "0" and "00", sorted first. Kinds: "list" and "range" ("1 al 3"). Groups in
 parentheses and ranges one after the other are matches of their own. What does not match: a single number, a date
 ("28-03-2018"), a clause number ("1.4.2"), money ("1.500"), cards ("J-J-5-5"), a pair with nothing but a space
 between.
