@@ -20,6 +20,8 @@ _FEWEST_WORDS = 8
 _ALIAS = re.compile(r"\b[ou]\b|/|\(")
 _LIST_OF_TERMS = re.compile(r"\bse entende\w+ por|\bse entiende por|definiciones|significad|se denomina")
 _NEXT_ENTRY = re.compile(r"(?<=[.;\"”])\s+(?=[\"“¡¿]*[A-ZÁÉÍÓÚÑ][A-ZÁÉÍÓÚÑ ,.¿?¡!-]{2,60}[\"”]?\s*:)")
+# "MALA: gana con 2 ó 3": the name of a bet and how it comes out
+_OUTCOME = re.compile(r"\bganan? (?:con|si|cuando)\b")
 _LONGEST_TERM = 80
 
 
@@ -56,9 +58,9 @@ def _entries(unit: Unit) -> list[Statement]:
     if "names" in unit.section and _ALIAS.search(passage.folded):
         names = short(passage.layer)
         return [Statement(passage.node, passage.layer, "definition", "", names, term=names)]
-    entry = _entry(passage, passage.layer, (cues.capitals,), folded=False) or _entry(
-        passage, passage.layer, (cues.run_in,)
-    )
+    entry = _entry(passage, passage.layer, (cues.run_in,))
+    if entry is None and not _OUTCOME.search(passage.folded):
+        entry = _entry(passage, passage.layer, (cues.capitals,), folded=False)
     return [entry] if entry else []
 
 

@@ -12,6 +12,7 @@ from extractor.folding import fold
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
+from extractor.norms.unspoken import ordered
 from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -76,24 +77,25 @@ def _duties(unit: Unit) -> Iterator[Statement]:
             if bearer not in PLAYERS:
                 yield _statement(unit, "composition", bearer)
         return
-    if (
-        unit.role not in PLAYERS
-        and unit.lead is not None
-        and cues.lead.search(unit.led)
-        and cues.item.search(unit.folded)
-    ):
+    if unit.role not in PLAYERS and _is_item(unit):
         yield _statement(unit, "duty", unit.role)
-        return
-    if (done := cues.done.search(unit.folded)) is not None:
-        bearer = bearers.governed(unit.mentions, ("por",), done.start())
-        if bearer not in PLAYERS:
-            yield _statement(unit, "duty", bearer)
-            return
-    if (found := cues.duty.search(unit.folded)) is not None:
-        bearer = bearers.subject(unit.mentions, 0, found.start()) or unit.role
-        bearer = bearer or bearers.subject(unit.mentions, found.end(), found.end() + _AFTER_VERB)
-        if bearer not in PLAYERS:
-            yield _statement(unit, "duty", bearer)
+    elif (bearer := _on_duty(unit)) not in PLAYERS:
+        yield _statement(unit, "duty", bearer)
+
+
+def _on_duty(unit: Unit) -> str:
+    """Return whose duty a sentence tells: who does what is done, or the subject of words of duty; "" if nobody's."""
+    if (done := _cues().done.search(unit.folded)) is not None:
+        agent = bearers.governed(unit.mentions, ("por",), done.start())
+        if agent not in PLAYERS:
+            return agent
+    if (found := _cues().duty.search(unit.folded)) is not None:
+        return (
+            bearers.subject(unit.mentions, 0, found.start())
+            or unit.role
+            or bearers.subject(unit.mentions, found.end(), found.end() + _AFTER_VERB)
+        )
+    return ordered(unit) if "staff" in unit.sections else ""
 
 
 def _is_item(unit: Unit) -> bool:

@@ -34,7 +34,7 @@ def unspoken(unit: Unit) -> Statement | None:
         return None
     if modality := _given(unit):
         return _statement(unit, modality, unit.role)
-    if unit.section & _ORDERS and (bearer := _ordered(unit)):
+    if unit.section & _ORDERS and (bearer := ordered(unit)):
         return _statement(unit, "obligation", bearer)
     return None
 
@@ -53,7 +53,7 @@ def _given(unit: Unit) -> str:
     return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "")
 
 
-def _ordered(unit: Unit) -> str:
+def ordered(unit: Unit) -> str:
     """Return the bearer whom a sentence orders something in the future, or an empty string."""
     if not _ANY_FUTURE.search(unit.folded):
         return ""
