@@ -23,7 +23,7 @@ Multiple = dict[str, Any]
 
 _TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:vez|veces)\b")
 _GAP = re.compile(
-    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente)\b)*"
+    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|se|establezca|establecid[oa]|para)\b)*"
 )
 _WORDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?=\s+(?:del?|al?|que)\b)")
@@ -66,6 +66,7 @@ _CUES = (
     " u ",
     "/",
 )  # without one of these nothing can match
+_ASIDE = re.compile(r"\s*\([^()]{1,80}\)")  # "25 veces (a criterio de …) el mínimo"
 _REACH = 40  # characters from a number to its base
 
 
@@ -93,6 +94,8 @@ def exact(value: Multiple) -> Multiple:
 
 def _base_after(low: str, game: str, end: int) -> Match[str] | None:
     """Return the base that follows `end` with nothing but articles and the like between."""
+    if aside := _ASIDE.match(low, end):
+        end = aside.end()
     name = load().bases.first(low, end, _REACH, game=game)
     if name is None or not _GAP.fullmatch(low, end, name.start):
         return None

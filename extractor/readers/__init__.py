@@ -8,6 +8,7 @@ from __future__ import annotations
 from extractor.readers import (
     bet_dice,
     bet_layout,
+    bet_limit,
     bet_numbers,
     bet_points,
     bet_terms,
@@ -16,6 +17,7 @@ from extractor.readers import (
     limit,
     payout,
     play,
+    staff,
     zero_rule,
 )
 from extractor.statements import Reader
@@ -25,6 +27,8 @@ READERS: dict[str, Reader] = {
     "dealer_rule": play.dealer_rules,
     "option": play.options,
     "limit": limit.read,
+    "bet_limit": bet_limit.read,
+    "staff": staff.read,
     "equipment": equipment.read,
     "bet_dice": bet_dice.read,
     "payout": payout.read,
