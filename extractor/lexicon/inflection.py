@@ -10,7 +10,8 @@ from extractor.folding import fold
 _WORD = re.compile(r"<[a-z]>|\d+(?:\.?[ºª°])?|[a-z]+")
 # a plural goes no further than the first of these: "escaleras de color"
 _LINKS = re.compile(r"(?:al?|con|contra|del?|en|entre|hasta|l[ao]s?|o|para|por|que|se|sin|sobre|y)")
-_INVARIABLE = frozenset(("mas", "menos", "black", "jack", "dont", "don", "t"))
+# "antes" is another word than the bet called ante
+_INVARIABLE = frozenset(("mas", "menos", "black", "jack", "dont", "don", "t", "ante"))
 
 
 def forms(name: str, *, plural: bool = True) -> set[tuple[str, ...]]:

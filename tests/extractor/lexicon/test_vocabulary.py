@@ -44,6 +44,7 @@ def test_what_the_text_defines_comes_first() -> None:
 def test_words_that_hold_a_name_and_name_nothing() -> None:
     assert found("sobre la línea que separa la mesa", "french_roulette") == []
     assert found("ante el jefe de mesa", "caribbean_poker") == []
+    assert found("mucho antes", "caribbean_poker") == []
 
 
 def test_numbers_and_ordinals_stand_in_the_id() -> None:
