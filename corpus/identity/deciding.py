@@ -69,7 +69,8 @@ def object_of(decision: Decision) -> Layer:
 @cache
 def _to_object() -> re.Pattern[str]:
     """Match the rest of the verb, adverbs and marks before the object: "Aprobar definitivamente, del ..."."""
-    return re.compile(r"\w*(?:[\s*,:\"“]+(?:\w+mente\b|sin efecto\b)?)*")
+    marks = r"[\s*,:\"“]*"
+    return re.compile(rf"\w*{marks}(?:\w+mente\b{marks})?(?:sin efecto\b{marks})?")
 
 
 @cache
