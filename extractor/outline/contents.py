@@ -14,6 +14,7 @@ _HEAD_NUMBER = re.compile(r"^\W*(?P<num>\d+(?:\.\d+)*)\b")
 _WORDS = re.compile(r"\w+")
 _LONG = 160
 _FEWEST = 3
+_MOST = 1500  # lines of the longest table of contents
 
 
 def contents(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
@@ -58,7 +59,7 @@ def _stretch(
     if anchor - 1 >= floor and not numbered and _HEAD_NUMBER.match(pieces[anchor - 1].text):
         first = start = anchor - 1
     numbers: set[str] = set()
-    for index in range(anchor + 1, len(pieces)):
+    for index in range(anchor + 1, min(len(pieces), anchor + _MOST)):
         text = pieces[index].text
         if len(text) > _LONG:
             return None

@@ -51,7 +51,13 @@ class Context:
         self.outside = outside
         letters = profile.bulleted_titles
         self.marks = [marks(piece.text, letters) for piece in pieces]
+        self._likeliest = [
+            min(found, key=_likely) if found and index not in outside else None
+            for index, found in enumerate(self.marks)
+        ]
+        self._kinds = [self._kind(index) for index in range(len(pieces))]
         self.glossary = self._glossaries()
+        self.itemized = self._itemized()
         self.numbered = self._numbered()
         self.capitals = self._capitals()
 
@@ -65,8 +71,7 @@ class Context:
 
     def mark(self, index: int) -> Mark | None:
         """Return the likeliest mark of a piece: its number before its bullet."""
-        found = self.marks[index] if 0 <= index < len(self.marks) and index not in self.outside else ()
-        return min(found, key=lambda mark: (mark.bullet, mark.cost)) if found else None
+        return self._likeliest[index] if 0 <= index < len(self._likeliest) else None
 
     def before(self, index: int) -> Mark | None:
         """Return the mark of the paragraph that stands before a piece, however many lines it is wrapped over."""
@@ -75,6 +80,11 @@ class Context:
             if mark is not None or self.gap(other):
                 return mark
         return None
+
+    def plain(self, index: int) -> str:
+        """Return the folded words of a piece after its mark."""
+        mark = self.mark(index)
+        return self.fold(index)[mark.rest if mark else 0 :].strip(TRIM)
 
     def gap(self, index: int) -> bool:
         """Tell whether a piece stands apart from the one before; a double-spaced text says so by its ends alone."""
@@ -98,8 +108,10 @@ class Context:
 
     def kind(self, index: int) -> str:
         """Return what a piece looks like: `end`, `row`, `mark`, `bullet`, `division` or `text`."""
-        text = self.text(index)
-        if not text:
+        return self._kinds[index] if 0 <= index < len(self._kinds) else "end"
+
+    def _kind(self, index: int) -> str:
+        if not self.text(index):
             return "end"
         if is_row(self.pieces[index]):
             return "row"
@@ -171,6 +183,17 @@ class Context:
             found.append(inside)
         return found
 
+    def _itemized(self) -> list[bool]:
+        """Tell of each piece whether it stands in a list of things under a title that opens one."""
+        inside, found = False, []
+        for index, kind in enumerate(self._kinds):
+            found.append(inside)
+            if self.plain(index) in self.profile.lists:
+                inside = True
+            elif kind not in ("bullet", "text") or self.body(index):
+                inside = False
+        return found
+
     def _numbered(self) -> dict[str, int]:
         """Return the depth at which the document numbers each of its titles, by their folded words."""
         depths: dict[str, Counter[int]] = {}
@@ -192,6 +215,10 @@ class Context:
             return 0
         depth, count = depths.most_common(1)[0]
         return depth if count > 5 and count * 2 > depths.total() else 0
+
+
+def _likely(mark: Mark) -> tuple[bool, float]:
+    return mark.bullet, mark.cost
 
 
 @lru_cache(maxsize=8192)

@@ -51,8 +51,13 @@ def pieces(lines: Iterable[Line]) -> Iterator[Piece]:
 def _cut(layer: Layer) -> Iterator[Layer]:
     start = 0
     if "**" in layer.text:
+        counted = bold = 0
         for glue in _GLUE.finditer(layer.text):
-            if layer.text[: glue.start()].count("**") % 2 == 0 and glue.start() - start < _SHORT:
+            bold += layer.text.count("**", counted, glue.start())
+            counted = glue.start()
+            if glue.start() - start >= _SHORT:
+                break
+            if bold % 2 == 0:
                 yield layer[start : glue.start()]
                 start = glue.start()
     if len(layer) - start < _SHORT:

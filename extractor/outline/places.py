@@ -12,6 +12,8 @@ _OPERATIVE = 12
 _ANNEX = 10
 _LEAVES = ("closing", "part:visto", "part:vistos", "part:considerando", "part:considerandos", "part:resultando")
 _LAST_GAP = 3
+_MOST_LISTS = 4  # lists of one kind of mark inside each other
+_ORPHAN = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ def _dotted(stack: Stack, reading: Reading) -> Place:
         missing = 0
     if sibling is not None and len(sibling.value) == len(value):
         missing = 0
-    cost = 3.0 * missing
+    cost = min(3.0 * missing, _ORPHAN)
     if reading.copy:  # a block printed twice begins where its first printing did
         cost = 1.5
     elif sibling is None:
@@ -180,21 +182,24 @@ def _by_glyph(reading: Reading, depth: int, above: list[Frame], piece: int) -> f
 
 def _free(stack: Stack, reading: Reading) -> Iterator[Place]:
     value = reading.value
+    open_lists = 0
     for i in range(len(stack) - 1, -1, -1):
         frame = stack[i]
         if frame.scheme == reading.scheme and not frame.rank:
+            open_lists += 1
             through = sum(1.0 for other in stack[i + 1 :] if other.rank)
             step = value[-1] - frame.value[-1]
             cost = 0.0 if step == 1 else 1.5 if step in (0, 2) else 3.0 if value[-1] == 1 else 5.0
             if value[-1] == 1 and step != 1 and reading.kind == "heading" and not frame.point:
                 cost = 0.4  # titles of one kind do not stand below each other: the list begins anew
             yield cost + through, stack[:i], value
-            if step == 1:
+            if step == 1 or open_lists == _MOST_LISTS:
                 break
         if frame.rank == _ARTICLE:
             break
     opening = 0.5 if value[-1] == 1 else 2.5 if reading.kind == "heading" else 4.0
-    yield opening, stack, value
+    if open_lists < _MOST_LISTS:
+        yield opening, stack, value
     if stack and stack[-1].point and value[-1] == 1:
         cut = len(stack)
         while cut and stack[cut - 1].point:

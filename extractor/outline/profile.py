@@ -84,7 +84,7 @@ def profiles() -> tuple[Profile, ...]:
 
 
 def choose(lines: Iterable[str]) -> Profile:
-    """Return the profile whose signs and titles the (folded) lines show most, or the fallback where none shows enough."""
+    """Return the profile whose signs and titles the (folded) lines show most, or the fallback if none shows enough."""
     known = profiles()
     votes = dict.fromkeys((profile.name for profile in known), 0)
     for line in lines:

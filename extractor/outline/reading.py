@@ -13,7 +13,8 @@ class Reading:
     the number of levels of a number that is lost. `title` is the span of the heading's words in the piece, empty where
     the provision has none; a title wrapped over `lines` pieces goes on to the end of the last. `rest` is where the
     words after number and title begin. `name` is the folded title where it may repeat one that is open. `led` tells
-    that the line before ends in a colon, `copy` that the number stood before the same words already. `cost` is what the reading costs before its neighbours are asked.
+    that the line before ends in a colon, `copy` that the number stood before the same words already. `cost` is what the
+    reading costs before its neighbours are asked.
     """
 
     kind: str

@@ -14,7 +14,6 @@ from extractor.outline.reading import Reading
 _SHORT = 64
 _TITLE = 110
 _NONE = (0, 0)
-_FAR = 20
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 
 
@@ -132,8 +131,8 @@ class Titles:
         if not level and before is None and not context.pieces[index].gap:
             cost += 3.0
         cost += self._follower(index, mark, after, words)
-        if self._itemized(index):  # also a known title is an item there, if unknown things are listed with it
-            unknown = not self.profile.level(self._plain(after)) and not context.gap(after)
+        if context.itemized[index]:  # also a known title is an item there, if unknown things are listed with it
+            unknown = not self.profile.level(context.plain(after)) and not context.gap(after)
             cost += 6.0 if not level else 8.0 if unknown and context.kind(after) == "bullet" else 0.0
         bold = words.startswith("**") and words.rstrip(" :.").endswith("**")
         cost -= 4.0 if bold else 0.0
@@ -146,7 +145,7 @@ class Titles:
         kind, before = context.kind(after), context.before(index)
         if kind == "text" and (context.body(after) or not context.width):
             apart = context.gap(after) or (context.width and not context.full(index))
-            lone = before is None or before.scheme != mark.scheme or context.profile.level(self._plain(index - 1))
+            lone = before is None or before.scheme != mark.scheme or context.profile.level(context.plain(index - 1))
             return -5.0 if apart and lone and context.body(after) else -3.0 if apart else 1.0
         if kind == "bullet":
             below = context.mark(after)
@@ -157,19 +156,6 @@ class Titles:
             if below is not None and self._contrast(after, below, words):
                 return -8.0
         return 2.0
-
-    def _itemized(self, index: int) -> bool:
-        """Tell whether a bullet stands in a list of things under a title that opens one (`Elementos anexos`)."""
-        for other in range(index - 1, max(-1, index - 1 - _FAR), -1):
-            if self._plain(other) in self.profile.lists:
-                return True
-            if self.context.kind(other) not in ("bullet", "text") or self.context.body(other):
-                return False
-        return False
-
-    def _plain(self, index: int) -> str:
-        mark = self.context.mark(index)
-        return fold(self.context.text(index)[mark.rest if mark else 0 :].strip(TRIM))
 
     def _contrast(self, after: int, below: Mark, words: str) -> bool:
         """Tell whether a piece stands over bullets that name a thing in bold and explain it."""

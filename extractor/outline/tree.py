@@ -15,6 +15,7 @@ from extractor.outline.solver import Placed
 from extractor.outline.tables import cells, is_row
 
 _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")
+_LONGEST = 20_000  # a line of this length is no paragraph that anyone has set
 _BOLD = re.compile(r"\*\*")
 _TRIM = " \t*:–—-_"
 _MERGED = ("operative", "conclusions")
@@ -172,7 +173,7 @@ def _after(layer: Layer) -> Layer:
 
 def _plain(layer: Layer) -> Layer:
     """Return words without bold marks."""
-    if "**" not in layer.text:
+    if "**" not in layer.text or len(layer) > _LONGEST:
         return layer
     bold = [(match.start(), match.end(), "") for match in _BOLD.finditer(layer.text)]
     return layer.edited(bold) if bold else layer
