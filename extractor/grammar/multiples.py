@@ -23,7 +23,7 @@ Multiple = dict[str, Any]
 
 _TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:vez|veces)\b")
 _GAP = re.compile(
-    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|se|establezca|establecid[oa]|para)\b)*"
+    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|jugado|apostado|en|se|establezca|establecid[oa]|para)\b)*"
 )
 _WORDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?=\s+(?:del?|al?|que)\b)")
@@ -33,7 +33,7 @@ _VERB = re.compile(
 )
 _EQUAL = re.compile(
     r"\b(?:igual(?:es|ar)?|equivalentes?|equivale|identica|identico)\s*(?:en\s+(?:valor|monto|importe)\s*)?(?:,\s*como\s+(?:minimo|maximo)\s*,\s*)?(?:al?\s+)?(?=[a-z])"
-    r"|\bpor\s+el\s+(?:importe|monto|valor)\s+(?=de)|\bpor\s+el\s+mismo\s+(?:importe|monto|valor)\s+(?=de)"
+    r"|\bpor\s+el\s+(?:importe|monto|valor)\s+(?=de)|\b(?:por\s+el|del?)\s+mismo\s+(?:importe|monto|valor)\s+(?=(?:de|que|del)\b)"
 )
 _BACK = re.compile(
     r"\s+(?:al?|del?)\s+(?:est[ae]|ell[ao]|la\s+anterior|la\s+inicial|la\s+primera)\b(?!\s+(?:apuesta|postura))"
@@ -148,7 +148,7 @@ def _shares(low: str, game: str) -> Iterator[Match[Multiple]]:
 
 
 def _equals(low: str, game: str) -> Iterator[Match[Multiple]]:
-    for hit in _EQUAL.finditer(low) if any(cue in low for cue in ("igual", "equival", "identic", "por el")) else ():
+    for hit in _EQUAL.finditer(low) if any(cue in low for cue in ("igual", "equival", "identic", "por el", "mismo")) else ():
         if name := _base_after(low, game, hit.end()):
             yield Match({"times": 1, "of": name.value}, hit.start(), name.end, "equal")
         elif own := _OWN.match(low, hit.end()):

@@ -14,7 +14,7 @@ from extractor.readers.subjects import Subject, named
 
 _CALLED = re.compile(r"[\s,]*(?:que se )?(?:llamad[oa]s?|denominad[oa]s?|de)\s+(?:la\s+)?[\"'(]?")
 
-_JOINED = re.compile(r"[\s,\"'()]*(?:(?:y|e|o|u|a|al|la|el|las|los|de|linea|apuesta)[\s\"'()]+)*")
+_JOINED = re.compile(r"[\s,\"'()]*(?:(?:y|e|o|u|a|al|mas|la|el|las|los|de|linea|apuesta)[\s\"'()]+)*")
 
 
 @dataclass(frozen=True, slots=True)
