@@ -6,6 +6,8 @@ A reader takes a document's passages in order and yields statements; its name be
 from __future__ import annotations
 
 from extractor.readers import (
+    bet_amount,
+    bet_cards,
     bet_dice,
     bet_layout,
     bet_limit,
@@ -41,4 +43,6 @@ READERS: dict[str, Reader] = {
     "zero_rule": zero_rule.read,
     "bet_terms": bet_terms.read,
     "bet_points": bet_points.read,
+    "bet_amount": bet_amount.read,
+    "bet_cards": bet_cards.read,
 }
