@@ -17,7 +17,8 @@ from extractor.outline.node import Node
 
 # "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:art|arts|inc|núm|num|nro|n|no|nº|pág|pag|fs|sr|sra|dr|excmo|ilmo|ss|etc|ej|p|d|s|l|aprox|máx|min|mín|cm|mm|mts?)|"
+    r"(?:\b(?:art|arts|inc|núm|num|nro|n|no|nº|pág|pag|fs|sr|sra|dr|excmo|ilmo|ss|etc|ej|p|d|s|l|aprox|máx|min|mín|cm|mm|mts?"
+    r"|form|dpto|depto|secc|cap|resol)|"
     r"\b\d{1,3})$",
     re.IGNORECASE,
 )

@@ -18,8 +18,8 @@ _IMPERSONAL = re.compile(r"\bse (?!reserva)|prohib|permit|autoriz|admit|acept|ne
 _ADDRESSED = re.compile(r"prohib|permit|autoriz|impid|necesari")
 _BELONGING = re.compile(r"responsab|obligacion|deber$|injerencia|albedrio|corresponde|cargo|cuenta|discrecion|criterio")
 _PRONOUN = re.compile(r"\bles?\b|dole(?:s)?\b")
-_RELATIVE = re.compile(r"\W*(?:,? ?(?:y|pero|el|la|los|las|lo) )?(?:quien|quienes|que|cual|cuales)\b")
-_AFTER_VERB = 32
+_RELATIVE = re.compile(r"\b(?:quien|quienes|que|cual|cuales) (?:\w+mente )?(?:no )?$")
+_AFTER_VERB, _NEAR = 32, 32
 _OF, _TO, _BY = ("a", "al", "de", "del"), ("a", "al"), ("por",)
 _ADDRESSING_TITLES = frozenset({"prohibitions", "obligations", "rights"})
 
@@ -35,8 +35,8 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
     if _IMPERSONAL.search(words) or _PASSIVE_AFTER.match(folded, modal.end, modal.clause_end):
         return _of_passive(unit, modal) or _of_context(unit, modal)
     return (
-        _of_active(unit, modal)
-        or _of_relative(unit, modal)
+        _of_relative(unit, modal)
+        or _of_active(unit, modal)
         or unit.role
         or _of_context(unit, modal)
         or bearers.doer(folded[modal.clause_start : modal.clause_end])
@@ -74,9 +74,10 @@ def _of_title(unit: Unit) -> str:
 
 def _of_relative(unit: Unit, modal: Modal) -> str:
     """Return the antecedent of "quien debe", "que deberá": the last bearer named before it."""
-    if not _RELATIVE.match(unit.folded, modal.clause_start, modal.start):
+    relative = _RELATIVE.search(unit.folded, max(0, modal.start - _NEAR), modal.start)
+    if relative is None:
         return ""
-    before = [mention for mention in unit.mentions if mention.end <= modal.clause_start]
+    before = [mention for mention in unit.mentions if mention.end <= relative.start()]
     return before[-1].bearer if before else ""
 
 

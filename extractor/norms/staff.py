@@ -19,7 +19,7 @@ from extractor.statements import Statement
 
 _PART = re.compile(r"\W*(?:y|en|con|durante|al|de otr)\b")
 _AFTER_VERB = 40
-_INTRODUCTION = re.compile(r"^.{0,60}siguientes? (?:\\w+ )?(?:actividad|funcion|tarea|labor)\\w*\\W*$")
+_INTRODUCTION = re.compile(r"^.{0,60}siguientes? (?:\w+ )?(?:actividad|funcion|tarea|labor)\w*\W*$")
 PLAYERS = frozenset({"player", "banker", "anyone", "casino", "authority", ""})
 _OTHERWISE = frozenset({"prohibitions", "irregularities", "glossary", "payouts", "sanctions"})
 

@@ -1,0 +1,75 @@
+"""Definitions: the term as printed, and its meaning."""
+
+import pytest
+
+from tests.extractor.norms.reading import norms
+
+
+def terms(text: str) -> list[tuple[str, str]]:
+    return [(norm.statement.term, norm.statement.value) for norm in norms(text, "definitions")]
+
+
+def test_a_glossary_gives_terms_and_meanings() -> None:
+    text = """
+    1.5.1 Glosario de términos
+
+    Para efectos de este juego se entenderá por:
+
+    - Faro o guía: luz que marca la casilla.
+    - Vuelco: caída del cubilete.
+    """
+    assert terms(text) == [("Faro o guía", "luz que marca la casilla"), ("Vuelco", "caída del cubilete")]
+
+
+def test_a_list_of_calls_gives_them_as_printed() -> None:
+    text = """
+    2.3 DEL LÉXICO
+
+    “¡MESA LISTA!” Aviso de que la mesa abre.
+
+    “SE VA EL CUBILETE”: Aviso previo al tiro.
+    """
+    assert [term for term, _ in terms(text)] == ["¡MESA LISTA!", "SE VA EL CUBILETE"]
+
+
+def test_entries_that_run_into_each_other_are_parted() -> None:
+    text = """
+    2.4 DEL GLOSARIO
+
+    FARO: luz de la casilla. VUELCO: caída del cubilete.
+    """
+    assert terms(text) == [("FARO", "luz de la casilla"), ("VUELCO", "caída del cubilete")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "term"),
+    [
+        ('Se entiende por "vuelco" la caída del cubilete.', "vuelco"),
+        ('La mano sin figuras se denomina "mano blanca".', "mano blanca"),
+        ("El Faro es un juego de azar entre dos bandos.", "Faro"),
+        ('El encargado, en adelante "el Guía", lleva la cuenta.', "el Guía"),
+    ],
+)
+def test_running_text_defines_too(sentence: str, term: str) -> None:
+    assert [found for found, _ in terms(sentence)] == [term]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["El crupier reparte las cartas.", "Horario: de nueve a doce.", "La mesa es verde."]
+)
+def test_other_sentences_define_nothing(sentence: str) -> None:
+    assert terms(sentence) == []
+
+
+def test_what_a_game_is_stands_under_its_purpose() -> None:
+    text = """
+    1.2 RESEÑA GENERAL DEL PROPÓSITO DEL JUEGO
+
+    Los presentes tratan de acertar de qué lado caerá la taba lanzada.
+    """
+    assert len(terms(text)) == 1
+
+
+def test_a_term_in_capitals_defines_but_a_bet_that_wins_does_not() -> None:
+    assert [term for term, _ in terms("2.1.1 CUBILETE: vaso de cuero con que se agitan los dados.")] == ["CUBILETE"]
+    assert terms("2.1.1 CONTRA: gana con ocho y pierde con nueve.") == []

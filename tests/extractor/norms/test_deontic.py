@@ -1,0 +1,99 @@
+"""Obligations, permissions and prohibitions: act, condition and exception, each in its place."""
+
+from tests.extractor.norms.reading import families, norms, one
+
+
+def test_act_and_condition_stand_apart() -> None:
+    found = one(norms("Cuando suene la campana, el público deberá dejar el salón.", "deontic"))
+    assert found.modality == found.family == "obligation"
+    assert found.value == "deberá dejar el salón"
+    assert found.condition == "Cuando suene la campana"
+
+
+def test_a_condition_may_follow_the_act() -> None:
+    found = one(norms("El tallador podrá descansar si nadie espera turno.", "deontic"))
+    assert (found.value, found.condition) == ("podrá descansar si nadie espera turno", "si nadie espera turno")
+
+
+def test_an_exception_is_a_norm_of_its_own_that_names_its_rule() -> None:
+    rule, exception = (
+        n.statement for n in norms("Nadie podrá tocar el bolillero, salvo que lo pida el juez.", "deontic")
+    )
+    assert (rule.family, rule.bearer, rule.value) == ("prohibition", "anyone", "Nadie podrá tocar el bolillero")
+    assert (exception.family, exception.key) == ("permission", "exception")
+    assert exception.value == "salvo que lo pida el juez"
+    assert exception.exception_to == rule.value
+
+
+def test_without_an_exception_there_is_no_second_norm() -> None:
+    assert len(norms("Nadie podrá tocar el bolillero.", "deontic")) == 1
+
+
+def test_infinitives_take_their_modality_from_the_introduction() -> None:
+    text = """
+    2.1 De la sala
+
+    Los acompañantes no podrán:
+
+    a) Usar la vajilla del salón.
+    b) Mover los taburetes.
+    """
+    assert [family for family, _ in families(text, "deontic")] == ["prohibition"] * 2
+
+
+def test_duties_of_a_list_oblige_the_role_above() -> None:
+    text = """
+    1.3.2 Elementos humanos
+
+    - **Croupier principal**
+
+    Le corresponde realizar las siguientes actividades:
+
+    - Encerar la rueda cada noche.
+    - Lustrar las fichas.
+    """
+    assert families(text, "deontic") == [("obligation", "main_croupier")] * 2
+
+
+def test_an_order_told_in_the_future_obliges() -> None:
+    text = """
+    1.4 Desarrollo del juego
+
+    El crupier volcará el cubilete sobre el paño.
+    """
+    assert families(text, "deontic") == [("obligation", "croupier")]
+
+
+def test_how_the_play_comes_out_obliges_nobody() -> None:
+    text = """
+    1.4 Desarrollo del juego
+
+    El jugador ganará lo que marque el tablero.
+    """
+    assert families(text, "deontic") == []
+
+
+def test_a_description_of_a_table_is_no_norm() -> None:
+    text = """
+    1.3.1 Elementos materiales
+
+    La mesa es ovalada y está cubierta por un paño verde con nueve plazas.
+    """
+    assert families(text, "deontic", "procedure", "staff", "irregularities") == []
+
+
+def test_housekeeping_binds_only_by_what_it_forbids() -> None:
+    text = """
+    2.9 De la reposición de valores
+
+    El inspector deberá sellar el sobre. El inspector no podrá llevarlo a su casa.
+    """
+    assert families(text, "deontic") == [("prohibition", "inspector")]
+
+
+def test_the_words_are_those_of_the_clause() -> None:
+    text = "El tirador puede cambiar de lado, pero no podrá hacerlo dos veces."
+    assert [norm.words for norm in norms(text, "deontic")] == [
+        "El tirador puede cambiar de lado,",
+        "pero no podrá hacerlo dos veces.",
+    ]

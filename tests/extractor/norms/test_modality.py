@@ -1,0 +1,119 @@
+"""Modal words: which norms a sentence states, and where the clause of each begins."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from extractor.folding import fold
+from extractor.norms import clauses
+from extractor.norms.modality import modals
+
+
+def stated(sentence: str) -> list[tuple[str, str]]:
+    folded = fold(sentence)
+    return [(modal.modality, folded[modal.clause_start : modal.clause_end].strip(" ,.")) for modal in modals(folded)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "modality"),
+    [
+        ("Nadie podrá fumar junto al paño.", "prohibition"),
+        ("Queda prohibido hablar con la mesa vecina.", "prohibition"),
+        ("Está vedado prestar dados.", "prohibition"),
+        ("En ningún caso el tallador devolverá una ficha rota.", "prohibition"),
+        ("No se permite apoyar vasos en la baranda.", "prohibition"),
+        ("Ninguna ficha puede salir del salón.", "prohibition"),
+        ("El ayudante se abstendrá de opinar.", "prohibition"),
+        ("Se juega de pie, sin que los presentes puedan sentarse.", "prohibition"),
+        ("El pagador no tomará bebidas.", "prohibition"),
+        ("El tirador no debe soplar los dados.", "prohibition"),
+        ("El inspector deberá firmar la planilla.", "obligation"),
+        ("El público ha de guardar silencio.", "obligation"),
+        ("El banquero está obligado a mostrar su mano.", "obligation"),
+        ("Es responsabilidad del jugador contar sus fichas.", "obligation"),
+        ("Se exige calzado cerrado.", "obligation"),
+        ("El apostador tiene derecho a pedir el acta.", "permission"),
+        ("La casa se reserva el derecho de cerrar la mesa.", "permission"),
+        ("Se permite jugar con guantes.", "permission"),
+        ("Al acompañante le está permitido mirar.", "permission"),
+    ],
+)
+def test_modal_words_are_read(sentence: str, modality: str) -> None:
+    assert [found for found, _ in stated(sentence)] == [modality]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "modality"),
+    [
+        ("El pagador no puede negarse a contar otra vez.", "obligation"),
+        ("El tirador no podrá dejar de apostar.", "obligation"),
+        ("El público no está obligado a dar propina.", "permission"),
+        ("No está prohibido cambiar de asiento.", "permission"),
+    ],
+)
+def test_two_negations_are_undone(sentence: str, modality: str) -> None:
+    assert [found for found, _ in stated(sentence)] == [modality]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "La mesa tiene nueve plazas.",
+        "No será necesario avisar.",
+        "Con esa suma se puede llegar a cubrir toda la línea.",
+        "Si el tallador no quemara la carta, sigue la mano.",
+        "La bola gira contra el cilindro.",
+    ],
+)
+def test_what_only_sounds_like_a_norm_is_none(sentence: str) -> None:
+    assert stated(sentence) == []
+
+
+def test_one_sentence_may_hold_several_norms() -> None:
+    assert stated("El tirador puede cambiar de lado, pero no podrá hacerlo dos veces y deberá avisar.") == [
+        ("permission", "el tirador puede cambiar de lado"),
+        ("prohibition", "pero no podra hacerlo dos veces"),
+        ("obligation", "y debera avisar"),
+    ]
+
+
+def test_only_binds_as_well_as_it_allows() -> None:
+    found = [modality for modality, _ in stated("Los cambios sólo pueden pedirse antes del sorteo.")]
+    assert found == ["permission", "obligation"]
+
+
+PIECES = st.sampled_from(
+    (
+        "el tirador",
+        "no",
+        "puede",
+        "deberá",
+        "ni",
+        "podrá",
+        "y",
+        ",",
+        ";",
+        "se prohíbe",
+        "silbar",
+        "si llueve",
+        "salvo que",
+        "está obligado a",
+    )
+)
+
+
+@given(st.lists(PIECES, max_size=14).map(" ".join))
+def test_clauses_share_a_sentence_out_and_limits_lie_in_their_clause(sentence: str) -> None:
+    folded = fold(sentence)
+    found = modals(folded)
+    places = sorted({(modal.clause_start, modal.clause_end) for modal in found})
+    if places:
+        assert (places[0][0], places[-1][1]) == (0, len(folded))
+    assert all(left[1] == right[0] for left, right in pairwise(places))
+    for modal in found:
+        assert modal.clause_start <= modal.start < modal.end <= modal.clause_end
+        limits = clauses.limits(folded, modal.clause_start, modal.clause_end, modal.end)
+        for span in (limits.condition, limits.exception):
+            assert span is None or modal.clause_start <= span[0] < span[1] <= modal.clause_end

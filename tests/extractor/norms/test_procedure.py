@@ -1,0 +1,54 @@
+"""Steps of the play: phase, actor, the call that is made aloud."""
+
+import pytest
+
+from tests.extractor.norms.reading import norms, one
+
+TITLE = "1.4 Desarrollo del juego\n\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "phase", "actor"),
+    [
+        ("El crupier baraja los naipes tres veces.", "shuffle", "croupier"),
+        ("Luego un jugador corta el mazo.", "cut", "player"),
+        ("A continuación se quema la primera carta.", "burn", ""),
+        ("El crupier reparte dos cartas a cada puesto.", "deal", "croupier"),
+        ("El tirador arroja los dados sobre el paño.", "throw", "player"),
+        ("Finalmente el pagador recoge las posturas perdidas.", "settle", "croupier"),
+    ],
+)
+def test_a_step_has_a_phase_and_an_actor(sentence: str, phase: str, actor: str) -> None:
+    found = one(norms(TITLE + sentence, "procedure"))
+    assert (found.key, found.bearer) == (phase, actor)
+
+
+def test_the_call_is_kept_as_printed() -> None:
+    found = one(norms(TITLE + "El crupier anuncia «mesa cerrada» en voz alta.", "procedure"))
+    assert found.note == "mesa cerrada"
+
+
+def test_steps_keep_their_order() -> None:
+    text = TITLE + "El crupier baraja los naipes. Luego reparte dos cartas. Después paga las posturas."
+    assert [norm.statement.key for norm in norms(text, "procedure")] == ["shuffle", "deal", "settle"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "El color paga ocho a uno.",
+        "El jugador gana si suma nueve.",
+        "La mesa consta de dos paños.",
+        "El máximo será de doce fichas.",
+    ],
+)
+def test_prizes_limits_and_things_are_no_steps(sentence: str) -> None:
+    assert norms(TITLE + sentence, "procedure") == []
+
+
+def test_housekeeping_is_no_step() -> None:
+    assert norms("2.9 De la reposición de valores\n\nEl pagador coloca el sobre en la caja.", "procedure") == []
+
+
+def test_where_a_chip_is_put_is_a_step() -> None:
+    assert len(norms("Para jugar a ambos se coloca la ficha sobre la línea común.", "procedure")) == 1
