@@ -14,6 +14,7 @@ _GLUE = re.compile(r"(?<=[\w.:)])\*\*(?=[\w\"“«])")
 # `Combinaciones posibles: a) Suertes múltiples: 1.º Vista`: the first item of a list in the line that announces it
 _INLINE = re.compile(r"(?<=:) (?=(?:a\)|1\.?[ºo°]\)?) ?[A-ZÁÉÍÓÚÑ])")
 _SHORT = 160
+_LONGEST = 4000  # no line with headings glued to it is longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def pieces(lines: Iterable[Line]) -> Iterator[Piece]:
 
 def _cut(layer: Layer) -> Iterator[Layer]:
     start = 0
-    if "**" in layer.text:
+    if "**" in layer.text and len(layer) < _LONGEST:
         counted = bold = 0
         for glue in _GLUE.finditer(layer.text):
             bold += layer.text.count("**", counted, glue.start())

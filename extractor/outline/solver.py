@@ -28,7 +28,7 @@ _LEFT = {
     "game": 3.0,
     "words": 6.0,
     "body": 6.0,
-    "closing": 1.0,
+    "closing": 1.5,
 }
 _DIVISION_LEFT = 6.0
 _TITLE_LEFT = 3.0

@@ -51,6 +51,7 @@ class Builder:
                 self._text(index)
                 index += 1
         self._promote()
+        self._preface()
         self._finish()
         return self.root
 
@@ -59,6 +60,18 @@ class Builder:
         for node in self.root.walk():
             if node.kind == "point" and node.num and any(child.kind == "heading" for child in node.children):
                 node.kind = "clause"
+
+    def _preface(self) -> None:
+        """What stands before the first provision is the preface."""
+        words, first = self.words.get(id(self.root), []), self.root.children[:1]
+        if not first or not words or words[0].number >= first[0].line_start:
+            return
+        above = [line for line in words if line.number < first[0].line_start]
+        lines = tuple(number for number in self.root.own_lines if number < first[0].line_start)
+        node = Node("preface", "", self._empty(), self._empty(), lines[0], lines[-1], lines, parent=self.root)
+        self.root.children.insert(0, node)
+        self.root.own_lines = self.root.own_lines[len(lines) :]
+        self.words[id(node)], self.words[id(self.root)] = above, words[len(above) :]
 
     def _open(self, index: int, choice: Placed) -> int:
         piece, reading = self.pieces[index], choice.reading
@@ -94,9 +107,13 @@ class Builder:
 
     def _merged(self, index: int, title: Layer) -> None:
         """`Por ello; el Presidente resuelve:` is one formula: its last word is the title."""
-        self.here.title = title or self.here.title
-        self.nodes[index] = self.here
-        self._own(self.here, self.pieces[index], self._empty() if title else self.pieces[index].layer)
+        node, piece = self.here, self.pieces[index]
+        if title and node.title:
+            first = node.title.source.line_at(node.title.starts[0])
+            self.words.setdefault(id(node), []).insert(0, Line(first, node.title))
+        node.title = title or node.title
+        self.nodes[index] = node
+        self._own(node, piece, self._empty() if title else piece.layer)
 
     def _table(self, index: int) -> int:
         first = self.pieces[index]
