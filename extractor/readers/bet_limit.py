@@ -85,8 +85,8 @@ class _Clause:
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the limits of bets, bank and raises that the passages state as multiples."""
     held = _State()
-    for passage, subject in subjects(passages):
-        if not passage.game or not any(word in passage.folded for word in _words("need")):
+    for passage, subject in subjects(_possible(passages)):
+        if not passage.game or not _needed(passage):
             continue
         if passage.before is None or not passage.kind == passage.before.kind == "point":
             held = _State()
@@ -100,6 +100,19 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
                 held = yield from _statements(clause, held)
             elif clause.nouns:
                 held = replace(held, side=clause.nouns[-1].lastgroup or "")
+
+
+def _possible(passages: Sequence[Passage]) -> Iterator[Passage]:
+    """Yield the passages of provisions that may state a limit, with all the titles: the others name no subject here."""
+    nodes = {id(passage.node) for passage in passages if _needed(passage)}
+    for passage in passages:
+        if passage.kind == "heading" or id(passage.node) in nodes:
+            yield passage
+
+
+def _needed(passage: Passage) -> bool:
+    low = passage.folded
+    return any(word in low for word in _words("need")) and any(word in low for word in _words("amounts"))
 
 
 def _titled(subject: Subject) -> tuple[str, ...]:
