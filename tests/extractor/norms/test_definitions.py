@@ -13,7 +13,7 @@ def test_a_glossary_gives_terms_and_meanings() -> None:
     text = """
     1.5.1 Glosario de términos
 
-    Para efectos de este juego se entenderá por:
+    para efectos de esta norma se entenderá por:
 
     - Faro o guía: luz que marca la casilla.
     - Vuelco: caída del cubilete.

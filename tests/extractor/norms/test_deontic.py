@@ -47,7 +47,7 @@ def test_duties_of_a_list_oblige_the_role_above() -> None:
 
     - **Croupier principal**
 
-    Le corresponde realizar las siguientes actividades:
+    Está a cargo de las siguientes labores:
 
     - Encerar la rueda cada noche.
     - Lustrar las fichas.

@@ -31,7 +31,7 @@ def test_a_role_comes_with_its_first_words_and_each_duty_of_its_list() -> None:
 
     - **Croupier principal**
 
-    Le corresponde realizar las siguientes actividades:
+    Está a cargo de las siguientes labores:
 
     - Encerar la rueda.
     - Lustrar las fichas.
