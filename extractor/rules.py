@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from corpus.document import Document
+from extractor.inheritance import inherited
 from extractor.norms import READERS as NORM_READERS
 from extractor.outline.node import Node
 from extractor.passages import Passage, passages
@@ -36,6 +37,8 @@ def extract(document: Document, root: Node) -> list[Rule]:
         rule = _rule(document, method, statement, repaired)
         if rule is not None:
             rules.setdefault(_sameness(rule), rule)
+    for rule in inherited(document, root, seen, list(rules.values())):
+        rules.setdefault(_sameness(rule), rule)
     return sorted(rules.values(), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key))
 
 
