@@ -81,7 +81,8 @@ class Divisions:
         if self.context.sentence(words):
             return True
         below = index + self.context.extent(index, rest)
-        headed = self.context.body(below) or self.context.kind(below) in ("mark", "bullet", "row")
+        short = ". " not in words and self.context.kind(below) == "text" and self.context.text(below)[:1].isupper()
+        headed = self.context.body(below) or short or self.context.kind(below) in ("mark", "bullet", "row")
         return division.kind == "article" and not (headed and self.context.gap(below))
 
     def _parts(self, index: int, folded: str) -> Iterator[Reading]:

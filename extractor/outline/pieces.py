@@ -38,7 +38,7 @@ class Piece:
 
 def pieces(lines: Iterable[Line]) -> Iterator[Piece]:
     """Yield the pieces of the lines that are not blank, in order."""
-    gap = cut = False
+    gap, cut = True, False
     for line in lines:
         cut = cut or line.cut or bool(line.furniture)
         if line.blank:
