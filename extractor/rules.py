@@ -23,14 +23,14 @@ NORM_FAMILIES = frozenset(
 _BESIDE_DAMAGE = 0.9
 
 
-def extract(document: Document, root: Node) -> list[Rule]:
+def extract(document: Document, root: Node, seen: Sequence[Passage] | None = None) -> list[Rule]:
     """Return what the document rules, one row a statement, each with its words and the narrowest lines that hold them.
 
     A statement that a reader makes twice of the same words is one row; the same statement at two places is two. A
     typed statement whose value rests on damaged words that could not be restored is left out; damage beside the value,
-    or in the words of a norm, lowers its confidence.
+    or in the words of a norm, lowers its confidence. `seen` are the tree's passages, where the caller has them.
     """
-    seen = list(passages(root))
+    seen = list(passages(root)) if seen is None else seen
     repaired = [repair.start for repair in document.repairs]
     rules: dict[tuple[str, ...], Rule] = {}
     for method, statement in _statements(seen):

@@ -23,7 +23,7 @@ from rules_db.identifiers import provision_id
 from rules_db.records import Hit, StoredCitation, StoredDocument, StoredRule
 from rules_db.search import Level, find
 from rules_db.store.connection import connect
-from schemas.records import Provision
+from schemas.records import Coverage, Provision
 
 _Record = TypeVar("_Record", bound=msgspec.Struct)
 
@@ -189,6 +189,18 @@ class KnowledgeBase:
         """Return all references in a document's text, in its order."""
         sql = "SELECT * FROM citations WHERE document_id = ? ORDER BY line_start, line_end, id"
         return _records(StoredCitation, self._all(sql, document_id))
+
+    def coverage(self, *, document: str = "", game: str = "", unread: bool = False) -> list[Coverage]:
+        """Return the sentences that rule something and the table rows, with how many rules cite each; all by default.
+
+        `unread` leaves only those that no rule cites.
+        """
+        wanted = {"document_id = ?": self.document(document).id if document else "", "game = ?": game}
+        where = [clause for clause, value in wanted.items() if value]
+        where += ["rules = 0"] if unread else []
+        columns = ", ".join(Coverage.__struct_fields__)
+        sql = f"SELECT {columns} FROM coverage WHERE {' AND '.join(where) or '1'} ORDER BY id"  # noqa: S608 - our names
+        return _records(Coverage, self._all(sql, *(value for value in wanted.values() if value)))
 
     def search(
         self, words: str, *, level: Level = "provision", game: str = "", jurisdiction: str = "", limit: int = 20

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from corpus.document import Document
 from corpus.identity import Act, acts
 from corpus.repair import Evidence, repair
+from extractor.coverage import coverage
 from extractor.outline import outline
 from extractor.outline.node import Node
+from extractor.passages import passages
 from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
 from rules_db.identifiers import lines_sha256, provision_id
-from schemas.records import Citation, Identity, Provision, Quote, Repair, Rule
+from schemas.records import Citation, Coverage, Identity, Provision, Quote, Repair, Rule
 
 _ROOT_EID = "document"
 """Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
@@ -34,6 +36,7 @@ class Extracted:
     citations: Sequence[Citation] = ()
     repairs: Sequence[Repair] = ()
     acts: Sequence[tuple[str, Act]] = ()
+    coverage: Sequence[Coverage] = ()
 
 
 def process(document: Document, evidence: Evidence | None) -> Extracted:
@@ -48,14 +51,17 @@ def extract(document: Document) -> Extracted:
     nodes = list(root.walk())
     ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
+    seen = list(passages(root))
+    rules = extract_rules(document, root, seen)
     return Extracted(
         document.identity,
         provisions,
         cells={ids[id(node)]: [cell.text.strip() for cell in node.cells] for node in nodes if node.cells},
-        rules=extract_rules(document, root),
-        citations=read_references(document, root),
+        rules=rules,
+        citations=read_references(document, root, seen),
         repairs=document.repairs,
         acts=[(_narrowest(provisions, act.text), act) for act in acts(document)],
+        coverage=coverage(document, seen, rules),
     )
 
 

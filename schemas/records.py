@@ -110,3 +110,16 @@ class Citation(msgspec.Struct, frozen=True):
     reason: str
     line_start: int
     line_end: int
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    """A sentence that rules something ("sentence") or a table row ("row"), and how many rules cite it."""
+
+    document_id: str
+    provision_id: str
+    game: str
+    kind: str
+    text: str
+    line_start: int
+    line_end: int
+    rules: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from corpus.document import Document
 from extractor.outline.node import Node
@@ -16,17 +16,18 @@ from schemas.records import Citation
 _OF = frozenset(("", "de la", "del", "de", ", de la", ", del", ",", "de el"))
 
 
-def read(document: Document, root: Node) -> list[Citation]:
+def read(document: Document, root: Node, seen: Sequence[Passage] | None = None) -> list[Citation]:
     """Return the references in a document's words, in order.
 
     An internal one leads to a provision of the document, or says in `reason` why it does not; an external one has the
     instrument's identity in `target`. "Artículo 10 de la Ley 29/1998" is one external reference with its article.
+    `seen` are the tree's passages, where the caller has them.
     """
     places = Places(root)
     first, _, _ = document.id.partition("-")
     country = first if len(first) == 2 else ""
     found: list[Citation] = []
-    for passage in passages(root):
+    for passage in passages(root) if seen is None else seen:
         if passage.kind != "heading":
             found.extend(_of_passage(document, passage, places, country))
     return found

@@ -16,6 +16,7 @@ TABLES = (
     "citations",
     "acts",
     "repairs",
+    "coverage",
     "findings",
     "edges",
 )

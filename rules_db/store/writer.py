@@ -10,6 +10,8 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from corpus.layers import Source
 from rules_db.pipeline import Extracted
 from rules_db.store.connection import connect, connect_any_version, stored_version
@@ -82,6 +84,7 @@ def _insert(db: Database, part: Part) -> None:
     _rows(db, "citations", citation_rows(name, found.citations))
     _rows(db, "acts", act_rows(name, found.acts))
     _rows(db, "repairs", repair_rows(name, found.repairs))
+    _rows(db, "coverage", map(asdict, found.coverage))
 
 
 def _rows(db: Database, table: str, rows: Iterable[Row]) -> None:

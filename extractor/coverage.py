@@ -1,0 +1,70 @@
+"""What was read and what was not: sentences that rule something and table rows, with the rules made of them."""
+
+from __future__ import annotations
+
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+
+from corpus.document import Document
+from corpus.layers import Layer
+from extractor.folding import fold
+from extractor.passages import Passage
+from schemas.records import Coverage, Rule
+
+
+@cache
+def _stems() -> tuple[str, ...]:
+    table = tomllib.loads(files("extractor").joinpath("coverage.toml").read_text(encoding="utf-8"))
+    return tuple(table["normative"]["stems"])
+
+
+def coverage(document: Document, seen: Sequence[Passage], rules: Sequence[Rule]) -> list[Coverage]:
+    """Return the normative sentences and the table rows of a document, each with the number of rules that cite it.
+
+    A rule cites a sentence when one of the two holds the other's words on lines that they share.
+    """
+    cited = _Cited(rules)
+    return [_row(document, passage, unit, kind, cited) for passage in seen for kind, unit in _units(passage)]
+
+
+def _units(passage: Passage) -> Iterator[tuple[str, Layer]]:
+    if passage.kind == "row":
+        if any(character.isdigit() for character in passage.text) and passage.cells != passage.header:
+            yield "row", passage.layer
+    elif passage.kind != "heading":
+        for sentence in passage.sentences:
+            low = fold(sentence.text)
+            if any(stem in low for stem in _stems()):
+                yield "sentence", sentence
+
+
+class _Cited:
+    """Rules by the lines that they cite."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._rules = sorted(rules, key=lambda rule: rule.line_start)
+        self._starts = [rule.line_start for rule in self._rules]
+        self._longest = max((rule.line_end - rule.line_start for rule in rules), default=0)
+
+    def count(self, words: str, first: int, last: int) -> int:
+        """Return how many rules cite `words`, which stand on lines `first` to `last`."""
+        low = bisect_right(self._starts, first - self._longest - 1)
+        near = self._rules[low : bisect_right(self._starts, last)]
+        return sum(1 for rule in near if rule.line_end >= first and (rule.text in words or words in rule.text))
+
+
+def _row(document: Document, passage: Passage, unit: Layer, kind: str, cited: _Cited) -> Coverage:
+    quote = unit.quote()
+    return Coverage(
+        document_id=document.id,
+        provision_id=f"{document.id}__{passage.node.eid}",
+        game=passage.game,
+        kind=kind,
+        text=quote.text,
+        line_start=quote.line_start,
+        line_end=quote.line_end,
+        rules=cited.count(quote.text, quote.line_start, quote.line_end),
+    )
