@@ -10,14 +10,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.lexicon import Name, load
-from extractor.lexicon.tokens import plain, tokens
+from extractor.lexicon.tokens import PASSAGES_KEPT, plain, tokens
 from extractor.passages import Passage
 
 _REACH = 160  # characters in which a passage names its subject
@@ -74,8 +74,12 @@ def subjects(passages: Iterable[Passage]) -> Iterator[tuple[Passage, Subject]]:
         yield passage, found
 
 
+@lru_cache(maxsize=PASSAGES_KEPT)
 def heading(text: str, game: str) -> Subject:
-    """Return the bets that a title names: all its names have to agree, or be told apart by a conjunction."""
+    """Return the bets that a title names: all its names have to agree, or be told apart by a conjunction.
+
+    Kept, as what a passage opens with is: many readers ask for the same passages.
+    """
     if len(text) > _TITLE:
         return Subject()
     whole = load().bets.lookup(text, game=game) or _table()["titles"].get(plain(text), {}).get(game)
@@ -92,7 +96,11 @@ def opening(passage: Passage) -> Subject:
 
 def named(layer: Layer, game: str) -> Subject:
     """Return the bets that a sentence or list item opens with."""
-    head = layer.text[:_REACH]
+    return _named(layer.text[:_REACH], game)
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _named(head: str, game: str) -> Subject:
     if group := _group(fold(head)):
         return group
     names = load().bets.find(head, game=game)
