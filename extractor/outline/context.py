@@ -126,7 +126,8 @@ class Context:
         match = _DIVISION_HEAD.match(folded)
         if match and match[1] in self.profile.divisions:
             return True
-        return len(folded) < LONG_TITLE and folded.strip(TRIM) in self.profile.parts
+        words = folded.strip(TRIM)
+        return words.startswith(self.profile.closings) or words in self.profile.parts
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""

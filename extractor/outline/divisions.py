@@ -53,7 +53,7 @@ class Divisions:
         rest = separator.end() if separator else match.end()
         parted = bool(separator and separator.group().strip(" ºª°"))
         lower = rest < len(text) and not text[rest].isupper() and not (parted and text[rest] in '"“«*¿')
-        num = (match.start(1), match.end(2))
+        num = (match.start(1), match.end())
         if rest >= len(text):
             lines = self._below(index)
             span = (rest, rest) if lines > 1 else (0, 0)

@@ -72,7 +72,8 @@ class Titles:
     def _listed(self, index: int, mark: Mark, lines: int, words: str) -> bool:
         context = self.context
         begins = words.lstrip('"“«*')[:1].isupper() or words[:1] in '"“«*'
-        if context.tight(index) or words[-1:] in ",;" or not begins:
+        orders = upper(words.split(" ", 1)[0]) and not upper(words)  # `APRUÉBASE el reglamento`
+        if context.tight(index) or words[-1:] in ",;" or not begins or orders:
             return False
         after = context.past_junk(index + lines)
         kind, follower = context.kind(after), context.mark(after)
