@@ -1,0 +1,39 @@
+"""Tables are kept with their rows and cells."""
+
+
+def test_rows_parted_by_tabs_have_cells(outline_of):
+    root = outline_of(
+        "Artículo 1. Pagos.\n\nSe paga así:\n\nSuerte\tPago\nRoja\t3 a 1\nNegra\t\n\nNada más se paga en esta mesa.\n"
+    )
+    article = root.children[0]
+    (table,) = article.children
+    assert (table.kind, table.line_start, table.line_end) == ("table", 5, 7)
+    assert [[cell.text for cell in row.cells] for row in table.children] == [
+        ["Suerte", "Pago"],
+        ["Roja", "3 a 1"],
+        ["Negra", ""],
+    ]
+
+
+def test_words_after_a_table_are_the_provisions_again(outline_of):
+    root = outline_of(
+        "Artículo 1. Pagos.\n\nSe paga así:\n\nRoja\t3 a 1\nNegra\t2 a 1\n\nNada más se paga en esta mesa.\n"
+    )
+    assert root.children[0].own.text.splitlines() == ["Se paga así:", "Nada más se paga en esta mesa."]
+
+
+def test_rows_parted_by_pipes_have_cells(outline_of):
+    root = outline_of("Artículo 1. Pagos.\n\n| Suerte | Pago |\n| Roja | 3 a 1 |\n")
+    rows = root.children[0].children[0].children
+    assert [[cell.text for cell in row.cells] for row in rows] == [["Suerte", "Pago"], ["Roja", "3 a 1"]]
+
+
+def test_a_cell_quotes_the_source(outline_of):
+    root = outline_of("Artículo 1. Pagos.\n\nRoja\t3 a 1\nNegra\t2 a 1\n")
+    cell = root.children[0].children[0].children[1].cells[1]
+    assert (cell.quote().text, cell.quote().line_start) == ("2 a 1", 4)
+
+
+def test_one_pipe_makes_no_table(outline_of):
+    root = outline_of("Artículo 1. Pagos.\n\nLa mesa paga 3 | 4 veces lo apostado a la suerte roja.\n")
+    assert [node.kind for node in root.walk()] == ["document", "article"]
