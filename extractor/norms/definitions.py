@@ -32,6 +32,8 @@ class _Cues:
     run_in: re.Pattern[str]
     elliptic: re.Pattern[str]
     capitals: re.Pattern[str]
+    named: re.Pattern[str]
+    meaning: re.Pattern[str]
     sentences: tuple[Cue, ...]
 
 
@@ -39,7 +41,11 @@ def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what a document defines; `term` is as printed, the value its meaning."""
     entered: set[int] = set()
     for unit in units(passages):
-        if unit.passage.kind == "row" or id(unit.passage) in entered:
+        if id(unit.passage) in entered:
+            continue
+        if unit.passage.kind == "row":
+            entered.add(id(unit.passage))
+            yield from _row(unit.passage)
             continue
         entries = _entries(unit) if unit.position == 0 else []
         if entries:
@@ -62,6 +68,15 @@ def _entries(unit: Unit) -> list[Statement]:
     if entry is None and not _OUTCOME.search(passage.folded):
         entry = _entry(passage, passage.layer, (cues.capitals,), folded=False)
     return [entry] if entry else []
+
+
+def _row(passage: Passage) -> Iterator[Statement]:
+    """Yield the term in the first cell of a row whose second cell tells what it means."""
+    if len(passage.cells) != len(("term", "meaning")):
+        return
+    term, meaning = passage.cells
+    if _cues().named.match(fold(term.text)) and _cues().meaning.match(fold(meaning.text)):
+        yield Statement(passage.node, passage.layer, "definition", "", short(meaning), term=short(term))
 
 
 def _pieces(layer: Layer) -> Iterator[Layer]:
@@ -117,10 +132,9 @@ def _first_term(unit: Unit) -> str:
 def _cues() -> _Cues:
     data = table("definitions")
     return _Cues(
-        glossary=re.compile(data["glossary"]),
-        quoted=re.compile(data["quoted"]),
-        run_in=re.compile(data["run_in"]),
-        elliptic=re.compile(data["elliptic"]),
-        capitals=re.compile(data["capitals"]),
+        **{
+            name: re.compile(data[name])
+            for name in ("glossary", "quoted", "run_in", "elliptic", "capitals", "named", "meaning")
+        },
         sentences=tuple(map(cue, data["sentence"])),
     )

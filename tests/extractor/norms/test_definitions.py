@@ -73,3 +73,16 @@ def test_what_a_game_is_stands_under_its_purpose() -> None:
 def test_a_term_in_capitals_defines_but_a_bet_that_wins_does_not() -> None:
     assert [term for term, _ in terms("2.1.1 CUBILETE: vaso de cuero con que se agitan los dados.")] == ["CUBILETE"]
     assert terms("2.1.1 CONTRA: gana con ocho y pierde con nueve.") == []
+
+
+def test_a_row_may_say_what_its_first_cell_means_but_not_what_it_pays() -> None:
+    text = """
+    2.5 Las manos
+
+    Los nombres son estos:
+
+    Arcoíris\tTres colores distintos en fila.
+    Cometa\tPaga cuatro a uno por cada ficha.
+    Silbar\tAvisar al tallador de que falta un dado.
+    """
+    assert terms(text) == [("Arcoíris", "Tres colores distintos en fila")]

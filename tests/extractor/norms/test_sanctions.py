@@ -23,7 +23,12 @@ def test_a_sanction_has_a_kind_and_a_cause(sentence: str, key: str) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["Si el jugador desea abandonar la mesa, avisa.", "La multa del tablero.", "Si pierde, el jugador paga."],
+    [
+        "Si llegan más fichas, el banquero debe excluirlas del reparto.",
+        "Si el jugador desea abandonar la mesa, avisa.",
+        "La multa del tablero.",
+        "Si pierde, el jugador paga.",
+    ],
 )
 def test_without_a_breach_there_is_none(sentence: str) -> None:
     assert norms(sentence, "sanctions") == []
