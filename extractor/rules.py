@@ -51,9 +51,10 @@ def _statements(seen: Sequence[Passage]) -> Iterator[tuple[str, Statement]]:
 def _rule(document: Document, method: str, statement: Statement, repaired: Sequence[int]) -> Rule | None:
     node = statement.node
     stop = len(statement.layer) if statement.end is None else statement.end
-    if stop <= statement.start:
+    first = _opening(statement.layer.text, statement.start, stop)
+    if stop <= first:
         return None
-    start, end = statement.layer.span(statement.start, stop)
+    start, end = statement.layer.span(first, stop)
     damaged = document.damaged(start, end)
     if damaged and statement.family not in NORM_FAMILIES and _value_damaged(document, statement, stop):
         return None
@@ -82,6 +83,11 @@ def _rule(document: Document, method: str, statement: Statement, repaired: Seque
         consequence=statement.consequence,
         exception_to=statement.exception_to,
     )
+
+
+def _opening(text: str, start: int, stop: int) -> int:
+    """Where the words of a statement begin, behind the punctuation that parts them from what is before."""
+    return stop - len(text[start:stop].lstrip(" \n\t,;:."))
 
 
 def _value_damaged(document: Document, statement: Statement, stop: int) -> bool:
