@@ -1,33 +1,35 @@
 """Facts that one phrase states, declared as data: `[[fact]]` tables of TOML, a pattern each.
 
-A pattern is a regular expression over a folded sentence in which every amount ("siete (7)", "al menos dos", "5 ó 6") is
-a run of `#` and every share ("la mitad", "50 %") a run of `@`; `N` and `S` in a pattern stand for one such run. Bounds
-belong to the amount: "hasta siete" is one run. `pattern` may be a list of alternatives. The value is the first amount
-of the match, or the constant that the table gives.
+A pattern is a regular expression over a folded sentence in which every amount ("siete (7)", "al menos dos", "5 ó 6")
+is a run of `#`, every share ("la mitad", "50 %") a run of `@` and all odds ("2 a 1", "a la par") a run of `~`; `N`, `S`
+and `O` in a pattern stand for one such run. A bound before the number belongs to the run ("hasta siete"), one behind it
+does not ("siete como máximo"), though the value has it. `pattern` may be a list of alternatives; `{name}` in one is a
+piece that the book's `[words]` table gives. The value is the first amount of the match, or the constant of the table.
 
     [[fact]]
     family = "limit"
     key = "cut.cards_min"            # `<2>` in a key stands for the second amount of the match
-    pattern = "(?:cort|dej)\\w+ [^.]{0,40}?N (?:cartas|naipes)"
-    take = "low"                     # "as_is", "low" or "high" end, "all" amounts of the match
+    pattern = "(?:cort|dej)\\w+ [^.]{0,40}?N {cards}"
+    take = "low"                     # how the value is made of the amount: a name of `_TAKES`, or "all" for a list
     need = ["corta", "deja"]         # every match holds one of these (part of a word): other sentences are not searched
     games = ["blackjack", "poker"]   # games or groups of the lexicon
     under = ["corte"]                # sections with such a title
     unless = "al final"              # forbids it in the sentence
+    context = "mazo"                 # demanded of the passage or of a title right above it
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
-from extractor.grammar import ranges, shares
+from extractor.grammar import numbers, odds, ranges, shares
 from extractor.grammar.match import Match
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded, tokens
@@ -35,14 +37,15 @@ from extractor.passages import Passage
 from extractor.readers.variants import variant_at
 from extractor.statements import Statement
 
-_AMOUNT, _SHARE = "(#+)", "(@+)"
+_RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
+_PLACE = re.compile(r"\b[NSO]\b")
 _WORD = re.compile(r"[a-z]+")
 _KEPT = 32768  # words of a book's index; a document has some ten thousand
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One declared fact; `take` is "as_is", "all", or the "low" or "high" end of the amount."""
+    """One declared fact, as the fields of its table say."""
 
     family: str
     key: str
@@ -54,33 +57,38 @@ class Fact:
     need: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
     unless: re.Pattern[str] | None = None
+    context: re.Pattern[str] | None = None
     confidence: float = 0.9
     shares: bool = False
+    odds: bool = False
 
 
 @cache
 def facts(book: str) -> tuple[Fact, ...]:
     """Return the facts that `<book>.toml` declares."""
     table = tomllib.loads(files("extractor.readers").joinpath(f"{book}.toml").read_text(encoding="utf-8"))
-    return tuple(_fact(row, table.get("default", {})) for row in table["fact"])
+    return tuple(_fact(row, table.get("default", {}), table.get("words", {})) for row in table["fact"])
 
 
-def _fact(row: dict[str, Any], default: dict[str, Any]) -> Fact:
+def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -> Fact:
     row = {**default, **row}
-    pattern, unless = row.pop("pattern"), row.pop("unless", "")
+    pattern, unless, context = row.pop("pattern"), row.pop("unless", ""), row.pop("context", "")
     text = pattern if isinstance(pattern, str) else "|".join(f"(?:{part})" for part in pattern)
+    text = re.sub(r"\{([a-z_]+)\}", lambda hit: words[hit.group(1)], text)
     games: set[str] = set()
     for name in row.pop("games", ()):
         games |= game_group(name) or {name}
     need, under = tuple(row.pop("need", ())), tuple(row.pop("under", ()))
-    share = re.search(r"\bS\b", text) is not None
+    places = set(_PLACE.findall(text))
     return Fact(
-        pattern=re.compile(re.sub(r"\bS\b", _SHARE, re.sub(r"\bN\b", _AMOUNT, text))),
+        pattern=re.compile(_PLACE.sub(lambda place: _RUNS[place.group()], text)),
         unless=re.compile(unless) if unless else None,
+        context=re.compile(context) if context else None,
         games=frozenset(games),
         need=need,
         under=under,
-        shares=share,
+        shares="S" in places,
+        odds="O" in places,
         **row,
     )
 
@@ -131,18 +139,23 @@ def _index(book: str) -> _Index:
 def _holds(fact: Fact, passage: Passage) -> bool:
     if fact.games and passage.game not in fact.games:
         return False
-    return not fact.under or passage.under(*fact.under)
+    if fact.under and not passage.under(*fact.under):
+        return False
+    return fact.context is None or any(fact.context.search(low) for low in (passage.folded, *passage.titles[:2]))
 
 
 def _sentence(passage: Passage, sentence: Layer, low: str, here: Sequence[Fact]) -> Iterator[Statement]:
     amounts = ranges.find(sentence.text, articles=True)
     plain = _shadow(low, amounts, "#")
     shared = shares.find(sentence.text) if any(fact.shares for fact in here) else []
+    paid = odds.find(sentence.text) if any(fact.odds for fact in here) else []
     for fact in here:
         if fact.unless is not None and fact.unless.search(low):
             continue
-        shadow = _shadow(plain, shared, "@") if fact.shares else plain
-        at = {match.start: match for match in (*amounts, *(shared if fact.shares else ()))}
+        shadow, at = plain, {match.start: match for match in amounts}
+        for found, sign in ((shared if fact.shares else [], "@"), (paid if fact.odds else [], "~")):
+            shadow = _shadow(shadow, found, sign)
+            at |= {match.start: match for match in found}
         for match in fact.pattern.finditer(shadow):
             yield from _stated(passage, sentence, fact, match, at)
 
@@ -166,9 +179,17 @@ def _shadow(low: str, found: Sequence[Match[Any]], sign: str) -> str:
     """The sentence with what was found as runs of a sign, of the same length."""
     parts, here = [], 0
     for match in found:
-        parts += [low[here : match.start], sign * (match.end - match.start)]
-        here = match.end
+        end = _number_end(low, match) if sign == "#" else match.end
+        parts += [low[here : match.start], sign * (end - match.start)]
+        here = end
     return "".join([*parts, low[here:]])
+
+
+def _number_end(low: str, match: Match[Any]) -> int:
+    """Return where the numbers of an amount end: a noun stands between them and a bound behind it."""
+    if match.kind != "range":
+        return match.end
+    return max((n.end for n in numbers.scan(low) if match.start <= n.start < match.end), default=match.end)
 
 
 def _value(fact: Fact, amounts: Sequence[Any]) -> Any:
@@ -176,8 +197,41 @@ def _value(fact: Fact, amounts: Sequence[Any]) -> Any:
         return fact.value
     if not amounts:
         return None
-    if fact.take == "all":
-        return list(amounts)
-    if fact.take == "low":
-        return ranges.low(amounts[0])
-    return ranges.high(amounts[0]) if fact.take == "high" else amounts[0]
+    return _paired(amounts) if fact.take == "all" else _TAKES[fact.take](amounts[0])
+
+
+def _paired(amounts: Sequence[Any]) -> list[Any]:
+    """The amounts of a match; alternatives go together: "dos o tres … y dos o tres" is [[2, 2], [3, 3]]."""
+    lists = [amount for amount in amounts if isinstance(amount, list)]
+    if len(lists) == len(amounts) > 1 and len({len(one) for one in lists}) == 1:
+        return [list(pair) for pair in zip(*lists, strict=True)]
+    return list(amounts)
+
+
+def _only(amount: Any) -> Any:
+    """A number, or the one end that a bound gives; None for a range with two."""
+    if not isinstance(amount, dict):
+        return amount
+    return next(iter(amount.values())) if len(amount) == 1 else None
+
+
+def _end(name: str) -> Callable[[Any], Any]:
+    return lambda amount: amount.get(name) if isinstance(amount, dict) else None
+
+
+def _times(of: str) -> Callable[[Any], Any]:
+    return lambda amount: None if _only(amount) is None else {"times": _only(amount), "of": of}
+
+
+_TAKES: dict[str, Callable[[Any], Any]] = {
+    "as_is": lambda amount: amount,
+    "low": ranges.low,
+    "high": ranges.high,
+    "only": _only,  # the number, be it an inclusive or an exclusive bound ("no más de", "más de … no")
+    "min": _end("min"),  # nothing but what the text calls a minimum
+    "max": _end("max"),
+    "number": lambda amount: None if isinstance(amount, dict) else amount,
+    "range": lambda amount: amount if isinstance(amount, dict) and {"min", "max"} <= amount.keys() else None,
+    "decks": _times("deck"),
+    "hundredfold": lambda amount: None if isinstance(amount, list | dict) else int(amount * 100),  # metres in cm
+}
