@@ -29,6 +29,7 @@ _MOSTLY = 0.85
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _MOST_LINES = 4
 _BRIM = 0.85
+_NEAR = 0.75
 _MOST_WRAPPED = 12
 
 
@@ -97,7 +98,7 @@ class Context:
 
     def full(self, index: int) -> bool:
         """Tell whether a line goes so near the margin that its words may run on into the next."""
-        return len(self.text(index)) >= self.width * 0.75
+        return self.width > 0 and len(self.text(index)) >= self.width * _NEAR
 
     def past_junk(self, index: int) -> int:
         """Return the first piece from `index` on that holds a word: damage leaves lines of crumbs."""

@@ -23,7 +23,9 @@ _INSTRUMENT = re.compile(
 _CLOSING, _CHAPTER, _TITLE_RANK, _CATEGORY = 12, 50, 44, 47
 _ITEM_LEFT = 80
 _OFFICE = 60
+_INNER = re.compile(r"(\d+(?:\.\d+)*)\.? +")
 _SHORT = 64
+_RUN_IN = re.compile(r"([A-ZÁÉÍÓÚÑ][^.:;]{2,80})\.(?:[-–—]| [-–—])? +(?=[A-ZÁÉÍÓÚÑ\"“])")
 
 
 class Divisions:
@@ -54,6 +56,9 @@ class Divisions:
         parted = bool(separator and separator.group().strip(" ºª°"))
         lower = rest < len(text) and not text[rest].isupper() and not (parted and text[rest] in '"“«*¿')
         num = (match.start(1), match.end())
+        if division.kind == "article" and (run_in := _RUN_IN.match(text, rest)) and not self._verbal(run_in[1]):
+            title = (run_in.start(1), run_in.end(1))
+            return Reading(division.kind, match[1], (value,), division.rank, 0, num, title, 1, run_in.end(), 0.0)
         if rest >= len(text):
             lines = self._below(index)
             span = (rest, rest) if lines > 1 else (0, 0)
@@ -83,7 +88,12 @@ class Divisions:
         below = index + self.context.extent(index, rest)
         short = ". " not in words and self.context.kind(below) == "text" and self.context.text(below)[:1].isupper()
         headed = self.context.body(below) or short or self.context.kind(below) in ("mark", "bullet", "row")
-        return division.kind == "article" and not (headed and self.context.gap(below))
+        apart = self.context.gap(below) or (". " not in words and not self.context.full(index))
+        return division.kind == "article" and not (headed and apart)
+
+    def _verbal(self, words: str) -> bool:
+        """Tell whether words before a full stop are a sentence, not a title that runs into its text."""
+        return len(words) > _SHORT or self.context.sentence(words)
 
     def _parts(self, index: int, folded: str) -> Iterator[Reading]:
         match = _PART.match(folded)
@@ -102,9 +112,10 @@ class Divisions:
         alone = not text[span[1] :].strip(TRIM + ",;")
         if not alone and not (upper(text[slice(*span)]) and part.kind == "recitals"):
             return
-        numbered = name.startswith("disposicion")
-        num, title = (span, (0, 0)) if numbered else ((0, 0), span)
-        yield Reading(part.kind, "part:" + name, (), part.rank, 0, num, title, 1, span[1], -2.0)
+        lines = self._below(index) if part.kind == "annex" else 1
+        numbered = name.startswith("disposicion") or part.kind == "annex"
+        num, title = (span, (span[1], span[1]) if lines > 1 else (0, 0)) if numbered else ((0, 0), span)
+        yield Reading(part.kind, "part:" + name, (), part.rank, 0, num, title, lines, span[1], -2.0)
 
     def _conclusions(self, index: int, folded: str) -> Iterator[Reading]:
         """The last words of an instrument: the order to publish it, and who signs."""
@@ -152,6 +163,14 @@ class Divisions:
             yield Reading(
                 "chapter", "game", (), _CHAPTER, 0, (mark.start, mark.end), title, lines, len(text), mark.cost + 0.3
             )
+
+    def hashed(self, index: int, mark: Mark) -> Iterator[Reading]:
+        """Yield the reading of a title that number signs mark: `## 2. Reglas`."""
+        text = self.context.text(index)
+        inner = _INNER.match(text, mark.rest)
+        num, start = ((inner.start(1), inner.end(1)), inner.end()) if inner else ((0, 0), mark.rest)
+        rank = 20 + mark.value[0]
+        yield Reading("heading", mark.scheme, (), rank, 0, num, (start, len(text)), 1, len(text), -3.0)
 
     def instrument(self, index: int, mark: Mark) -> Iterator[Reading]:
         """Yield the reading of a gazette's item: `12.- Decreto n.º 345 ...`."""

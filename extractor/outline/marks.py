@@ -20,6 +20,7 @@ _ALPHABET_N = "abcdefghijklmnñopqrstuvwxyz"
 # the class of a bullet: damage turns one glyph into another of the same class
 BULLETS = dict.fromkeys("•●»*«+¢►▪·e", "*") | dict.fromkeys("○◦o0", "o") | dict.fromkeys("-–—_", "-")
 
+_HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
 _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
@@ -61,6 +62,8 @@ def marks(text: str, letter_bullets: bool = True) -> tuple[Mark, ...]:
     """
     lead = _LEAD.match(text)
     at = lead.end() if lead else 0
+    if match := _HASHES.match(text):
+        return (Mark("hash", (len(match[1]),), match.start(1), match.end(1), match.end()),)
     found = [*_bullets(text, letter_bullets)]
     if text[at : at + 1].isdigit():
         found += _numbers(text, at)

@@ -19,6 +19,8 @@ _TOKEN = re.compile(r"[a-z0-9]+")
 _DOTS = re.compile(r"\d+")
 _WITHIN = {"heading", "clause", "article"}
 _HEADED = _WITHIN | {"part", "chapter", "section", "subsection", "title", "book", "annex"}
+_FIRST = 8  # lines and provisions that hold the title of a regulation
+_LONG = 160
 _DEEPEST = 3  # a number of more levels names a bet or a hand, not a game
 _MODALITIES = re.compile(r"modalidade?s?\b|variantes?\b|variedades?\b")
 _SEVERAL = re.compile(r"\W*(?:para|en) (?:todas )?(?:las?|los) (?:modalidad|variante|juego)|\W*poker, modalidad")
@@ -41,6 +43,21 @@ def _games(root: Node) -> None:
         if named is not None:
             node.game, node.variant = named.game, named.variant
         stack.extend(reversed(node.children))
+    _sole_game(lexicon, root)
+
+
+def _sole_game(lexicon: Games, root: Node) -> None:
+    """A regulation none of whose headings names a game is about the one that its own title names."""
+    nodes = list(root.walk())
+    if any(node.game not in ("", "general") for node in nodes):
+        return
+    titles = [line for node in nodes[:_FIRST] for line in (node.heading, *node.own.text.split("\n")[:_FIRST])]
+    named = [found for line in titles if len(line) < _LONG and (found := lexicon.find(line)) and found.game]
+    games_named = {(found.game, found.variant) for found in named if found.game not in lexicon.generic}
+    if len({game for game, _ in games_named} - {"general"}) == 1:
+        game = next(game for game, _ in games_named if game != "general")
+        for node in nodes:
+            node.game = node.game or game
 
 
 def _named(lexicon: Games, node: Node) -> Named | None:

@@ -115,7 +115,8 @@ def _dotted(stack: Stack, reading: Reading) -> Place:
 
 def _above(frame: Frame, value: tuple[int, ...]) -> bool:
     length = len(frame.value)
-    return frame.scheme == "dotted" and length < len(value) and value[:length] == frame.value
+    numbered = _dots(frame) or (frame.scheme == "decimal" and not frame.point)
+    return numbered and length < len(value) and value[:length] == frame.value
 
 
 def _lost(stack: Stack, reading: Reading, floor: int) -> Place:
@@ -167,7 +168,8 @@ def _by_glyph(reading: Reading, depth: int, above: list[Frame], piece: int) -> f
     if (glyph == "*" and depth > 0) or (glyph == "o" and depth == 0):
         cost += 1.5
     if depth < len(above):
-        cost += 0.0 if above[depth].scheme == reading.scheme else 1.0
+        bare = above[depth].scheme == "title:"
+        cost += 0.0 if above[depth].scheme == reading.scheme else 0.3 if bare else 1.0
         cost += 0.3 * (len(above) - 1 - depth) + (1.5 if reading.led else 0.0)
         return cost + (1.0 if not glyph and above[depth].level and not reading.level else 0.0)
     if not above:
@@ -176,7 +178,7 @@ def _by_glyph(reading: Reading, depth: int, above: list[Frame], piece: int) -> f
     if parent.end == piece or reading.led:
         return cost
     if not glyph:
-        return cost + (0.2 if parent.level else 0.8)
+        return cost + (0.2 if parent.level else 1.2)
     return cost + (1.0 if parent.scheme == reading.scheme else 0.3)
 
 

@@ -48,6 +48,9 @@ class Readings:
         if mark.scheme == "dotted":
             yield from self._dotted(index, mark)
             return
+        if mark.scheme == "hash":
+            yield from self.divisions.hashed(index, mark)
+            return
         if mark.scheme == "roman":
             yield from self.divisions.marked(index, mark)
         if mark.scheme == "decimal":

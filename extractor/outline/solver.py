@@ -29,6 +29,7 @@ _LEFT = {
     "words": 6.0,
     "body": 6.0,
     "closing": 1.5,
+    "hash": 6.0,
 }
 _DIVISION_LEFT = 6.0
 _TITLE_LEFT = 3.0

@@ -80,7 +80,8 @@ class Titles:
         if kind == "text":
             return not context.text(after)[:1].islower() and (context.gap(after) or not context.full(index))
         if kind in ("mark", "bullet") and follower is not None:
-            return follower.scheme != mark.scheme and follower.value[:1] in ((), (1,))
+            below = follower.scheme == "dotted" and follower.value[:-1] == mark.value
+            return follower.scheme != mark.scheme and (below or follower.value[:1] in ((), (1,)))
         return kind == "row"
 
     def bulleted(self, index: int, mark: Mark) -> Iterator[Reading]:
