@@ -39,6 +39,7 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
         or _of_active(unit, modal)
         or unit.role
         or _of_context(unit, modal)
+        or _of_condition(unit, modal)
         or bearers.doer(folded[modal.clause_start : modal.clause_end])
     )
 
@@ -65,6 +66,12 @@ def _of_passive(unit: Unit, modal: Modal) -> str:
     if unit.role and doer not in ("player", "casino"):
         return unit.role
     return doer or _of_active(unit, modal) or _of_title(unit)
+
+
+def _of_condition(unit: Unit, modal: Modal) -> str:
+    """Return the subject of the clause's own condition: "si el casino los varía, ha de avisarlo"."""
+    main = clauses.head(unit.folded[modal.clause_start : modal.start])
+    return bearers.subject(unit.mentions, modal.clause_start, modal.clause_start + main)
 
 
 def _of_title(unit: Unit) -> str:

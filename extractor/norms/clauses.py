@@ -21,6 +21,7 @@ _AT_HEAD = re.compile(
     r"|para (?:el|los) casos?|ante)\b"
 )
 _COMMA = re.compile(r",\s")
+_NAMED = re.compile(r"[^:,;.]{2,40}:\s+")
 _OUTER = " -,;.:•*\"('"
 
 
@@ -55,6 +56,8 @@ def _condition(folded: str, start: int, stop: int, act: int) -> tuple[int, int] 
 def head(folded: str) -> int:
     """Return where a conditional sentence's main clause begins, or 0 where there is no condition at its head."""
     start = len(folded) - len(folded.lstrip(_OUTER))
+    if (name := _NAMED.match(folded, start)) is not None:
+        start = name.end()
     found = _AT_HEAD.match(folded, start) or _EXCEPTION.match(folded, start)
     if found is None:
         return 0

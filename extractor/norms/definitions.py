@@ -75,6 +75,8 @@ def _row(passage: Passage) -> Iterator[Statement]:
     if len(passage.cells) != len(("term", "meaning")):
         return
     term, meaning = passage.cells
+    if passage.cells == passage.header and not meaning.text.endswith("."):
+        return
     if _cues().named.match(fold(term.text)) and _cues().meaning.match(fold(meaning.text)):
         yield Statement(passage.node, passage.layer, "definition", "", short(meaning), term=short(term))
 

@@ -24,6 +24,9 @@ _FARTHEST = 12
 _MAIN = re.compile(r"\bse \w+(?:ara|aran|era|eran|ira|iran)\b|\bseran?\b|\bdeben?\b|\bdebera|\bpued|\bpodra")
 
 
+_IN_CASES = re.compile(r"\ben (?:los )?(?:est[oe]s|siguientes) (?:\w+ )?(?:casos|supuestos|situaciones)\b")
+
+
 @dataclass(frozen=True)
 class _Cues:
     trouble: Cue
@@ -56,7 +59,9 @@ def _listed(lead: str) -> bool:
 
 
 def _event_with_consequence(folded: str) -> bool:
-    """Tell whether the introduction of a list says itself what follows from an event."""
+    """Tell whether the introduction of a list says itself what follows from an event, or from each of its cases."""
+    if _IN_CASES.search(folded):
+        return bool(_named(folded))
     main = clauses.head(folded)
     return _cues().event.search(folded) is not None and bool(main and _named(folded[main:]))
 

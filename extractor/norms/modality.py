@@ -15,7 +15,7 @@ _ONLY = re.compile(
     r"\b(?:solo|solamente|unicamente|exclusivamente) (?:se )?pued|\b(?:solo|solamente|unicamente) (?:se )?podr"
 )
 # without accents "no quemará" is also "si no quemara", which forbids nothing
-_FUTURE = re.compile(r"no (?!.*\b(?:podra|debera)).*(?:ara|aran|era|eran|ira|iran)$")
+_FUTURE = re.compile(r"no (?!.*\b(?:podra|debera|permit|autoriz|acept|admit)).*(?:ara|aran|era|eran|ira|iran)$")
 _SUBORDINATE = re.compile(r"\b(?:si|cuando|que|caso|donde|quien|omision)\b[^,;:]{0,60}$")
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
 

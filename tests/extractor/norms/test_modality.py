@@ -26,6 +26,9 @@ def stated(sentence: str) -> list[tuple[str, str]]:
         ("No se permite apoyar vasos en la baranda.", "prohibition"),
         ("Ninguna ficha puede salir del salón.", "prohibition"),
         ("El ayudante se abstendrá de opinar.", "prohibition"),
+        ("El acompañante no tendrá derecho a voto.", "prohibition"),
+        ("Cada paño tiene dueño, de manera que no se permitirá cambiarlo.", "prohibition"),
+        ("Ningún acompañante está autorizado a sentarse.", "prohibition"),
         ("Se juega de pie, sin que los presentes puedan sentarse.", "prohibition"),
         ("El pagador no tomará bebidas.", "prohibition"),
         ("El tirador no debe soplar los dados.", "prohibition"),
@@ -65,6 +68,8 @@ def test_two_negations_are_undone(sentence: str, modality: str) -> None:
         "Con esa suma se puede llegar a cubrir toda la línea.",
         "Si el tallador no quemara la carta, sigue la mano.",
         "La bola gira contra el cilindro.",
+        "Espera la carta que le corresponde.",
+        "El bando perdedor no tiene posibilidad de empatar.",
     ],
 )
 def test_what_only_sounds_like_a_norm_is_none(sentence: str) -> None:
