@@ -18,7 +18,6 @@ from extractor.grammar.match import Match
 from extractor.lexicon import game_group
 from extractor.passages import Passage
 from extractor.readers.clauses import Clause, clauses
-from extractor.readers.subjects import subjects
 from extractor.statements import Statement
 
 _NEAR = 34  # characters around a multiple in which words make it a bound
@@ -52,31 +51,35 @@ def _games() -> frozenset[str]:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield how much the bets of card games must be, and how many blinds there are."""
-    for passage, subject in subjects(p for p in passages if p.game in _games()):
-        if passage.kind == "heading":
-            continue
-        topic = ""
-        for clause in clauses(passage, subject):
-            topic = _topic(clause) or topic
-            yield from _amounts(clause, topic or _titled(passage))
-            yield from _blinds(clause)
+    for passage in passages:
+        if passage.game in _games() and passage.kind != "heading" and _speaks(passage.folded):
+            for clause in clauses(passage):
+                yield from _amounts(clause)
+                yield from _blinds(clause)
+
+
+def _speaks(low: str) -> bool:
+    return any(word in low for word in _table()["need"])
 
 
 def _topic(clause: Clause) -> str:
-    return next((bet for bet, cue in _topics(clause.passage.game).items() if cue.search(clause.low)), "")
+    """Return the added bet that a sentence is about, told by it, the sentences before it or the title."""
+    topics = _topics(clause.passage.game).items()
+    said: Clause | None = clause
+    while said is not None:
+        found = next((bet for bet, cue in topics if cue.search(said.low)), "")
+        if found:
+            return found
+        said = said.previous
+    title = clause.passage.titles[:1]
+    return next((bet for bet, cue in topics if title and cue.search(title[0])), "")
 
 
-def _titled(passage: Passage) -> str:
-    """Return the added bet that the nearest title is about."""
-    topics = _topics(passage.game).items()
-    return next((bet for bet, cue in topics if passage.titles and cue.search(passage.titles[0])), "")
-
-
-def _amounts(clause: Clause, topic: str) -> Iterator[Statement]:
-    for match in multiples.find(clause.layer.text, game=clause.passage.game):
+def _amounts(clause: Clause) -> Iterator[Statement]:
+    for match in multiples.find(clause.layer.text, game=clause.passage.game) if _speaks(clause.low) else ():
         if not _is_amount(clause, match):
             continue
-        bet = _bet(clause, match, topic)
+        bet = _bet(clause, match, _topic(clause))
         if bet and bet != match.value["of"]:
             start = min([match.start, *(name.start for name in clause.names if name.id == bet)])
             end = max([match.end, *(name.end for name in clause.names if name.id == bet)])
@@ -124,10 +127,8 @@ def _bet(clause: Clause, match: Match[multiples.Multiple], topic: str) -> str:
 
 def _blinds(clause: Clause) -> Iterator[Statement]:
     """Yield the number of blinds: "las apuestas obligatorias de los dos primeros jugadores"."""
-    if not any(name.id == "blind" for name in clause.names) and clause.before != ("blind",):
-        return
     hit = _word("blinds").search(clause.low)
     value = numbers.find(hit.group("n")) if hit else []
-    if hit and value:
+    if hit and value and (any(name.id == "blind" for name in clause.names) or clause.before == ("blind",)):
         node, layer = clause.passage.node, clause.layer
         yield Statement(node, layer, "bet", "blinds", int(value[0].value), hit.start(), hit.end(), confidence=0.85)

@@ -11,12 +11,13 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from extractor.grammar import hands, numbers
 from extractor.lexicon import game_group
 from extractor.passages import Passage
 from extractor.readers.clauses import Clause, clauses
-from extractor.readers.subjects import Subject, named, subjects
+from extractor.readers.subjects import named, subject_of
 from extractor.statements import Statement
 
 _FEW = 12  # passages of a list
@@ -24,27 +25,30 @@ _PAIRS = ("colored", "mixed", "perfect")
 
 
 @cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("extractor.readers").joinpath("bet_cards.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def _word(name: str) -> re.Pattern[str]:
-    table = tomllib.loads(files("extractor.readers").joinpath("bet_cards.toml").read_text(encoding="utf-8"))
-    return re.compile("|".join(table["words"][name]))
+    return re.compile("|".join(_table()["words"][name]))
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the bets that games offer, the calls of roulette, and what the side bets of card games win on."""
-    here = list(subjects(passages))
-    for index, (passage, subject) in enumerate(here):
-        if passage.kind == "heading" or not passage.game:
-            continue
-        for clause in clauses(passage, subject):
-            yield from _offered(clause, here[index + 1 : index + _FEW])
-            yield from _won(clause, [p for p, _ in here[index + 1 : index + 2]])
+    for index, passage in enumerate(passages):
+        needed = passage.game and passage.kind != "heading" and any(word in passage.folded for word in _table()["need"])
+        for clause in clauses(passage) if needed else ():
+            following = passages[index + 1 : index + _FEW]
+            yield from _offered(clause, following)
+            yield from _won(clause, following[:1])
 
 
 def _state(clause: Clause, key: str, value: object, start: int, end: int, confidence: float = 0.88) -> Statement:
     return Statement(clause.passage.node, clause.layer, "bet", key, value, start, end, confidence=confidence)
 
 
-def _offered(clause: Clause, following: Sequence[tuple[Passage, Subject]]) -> Iterator[Statement]:
+def _offered(clause: Clause, following: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the bets that a sentence, or the list that it introduces, names as those of the game."""
     hit = _word("offers").search(clause.low)
     if hit and not _word("forbids").search(clause.low):
@@ -68,13 +72,13 @@ def _least(clause: Clause) -> int:
     return 3 if clause.passage.game in game_group("baccarat") else 2
 
 
-def _listed(passage: Passage, following: Sequence[tuple[Passage, Subject]]) -> list[str]:
+def _listed(passage: Passage, following: Sequence[Passage]) -> list[str]:
     """Return the bets that each item of the list names; none where an item names none."""
     bets: set[str] = set()
-    for item, subject in following:
+    for item in following:
         if item.lead is None or item.lead.text != passage.text or item.kind == "row":
             break
-        if not subject.own:
+        if not subject_of(item).own:
             return []
         bets |= set(named(item.layer[: _before_brackets(item.text)], item.game).bets)
     return sorted(bets)

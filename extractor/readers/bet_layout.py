@@ -58,7 +58,8 @@ def _games() -> frozenset[str]:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what bets on a layout cover, in how many places they can be made and what chances they have."""
-    here = [(p, s) for p, s in subjects(passages) if p.game in _games() or p.game == "craps"]
+    games = _games() | game_group("dice")
+    here = list(subjects(p for p in passages if p.game in games))
     for passage, subject in here:
         if passage.kind == "heading":
             continue

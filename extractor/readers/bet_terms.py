@@ -11,37 +11,46 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from extractor.lexicon import game_group, load
 from extractor.passages import Passage
 from extractor.readers.clauses import Clause, clauses
-from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 
 
 @cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("extractor.readers").joinpath("bet_terms.toml").read_text(encoding="utf-8"))
+
+
+def _speaks(passage: Passage, games: str) -> bool:
+    """Tell whether a passage holds a part of a word without which it says nothing of terms."""
+    need = _table()["need"]
+    return any(word in passage.folded for word in (*need["both"], *need[games]))
+
+
+@cache
 def _cues() -> dict[str, re.Pattern[str]]:
-    table = tomllib.loads(files("extractor.readers").joinpath("bet_terms.toml").read_text(encoding="utf-8"))
-    return {name: re.compile("|".join(parts)) for name, parts in table["words"].items()}
+    return {name: re.compile("|".join(parts)) for name, parts in _table()["words"].items()}
 
 
 @cache
 def _whens() -> dict[str, dict[str, re.Pattern[str]]]:
-    table = tomllib.loads(files("extractor.readers").joinpath("bet_terms.toml").read_text(encoding="utf-8"))
     return {
         games: {when: re.compile("|".join(parts)) for when, parts in whens.items()}
-        for games, whens in table["when"].items()
+        for games, whens in _table()["when"].items()
     }
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield when bets are made, which are obligatory, which others they need and which are decided apart."""
     dice, cards = game_group("dice"), _card_games()
-    for passage, subject in subjects(passages):
-        if passage.game in dice:
-            yield from _dice(passage, subject)
-        elif passage.game in cards and passage.kind != "heading":
-            yield from _cards(passage, subject)
+    for passage in passages:
+        if passage.game in dice and _speaks(passage, "dice"):
+            yield from _dice(passage)
+        elif passage.game in cards and passage.kind != "heading" and _speaks(passage, "cards"):
+            yield from _cards(passage)
 
 
 @cache
@@ -54,15 +63,15 @@ def _state(clause: Clause, key: str, value: object, start: int, end: int, confid
     return Statement(clause.passage.node, clause.layer, "bet", key, value, start, end, confidence=confidence)
 
 
-def _dice(passage: Passage, subject: Subject) -> Iterator[Statement]:
-    for clause in clauses(passage, subject):
+def _dice(passage: Passage) -> Iterator[Statement]:
+    for clause in clauses(passage):
         yield from _when(clause, "dice")
         yield from _needed(clause)
         yield from _apart(clause)
 
 
-def _cards(passage: Passage, subject: Subject) -> Iterator[Statement]:
-    for clause in clauses(passage, subject):
+def _cards(passage: Passage) -> Iterator[Statement]:
+    for clause in clauses(passage):
         if passage.game not in game_group("roulette"):
             yield from _when(clause, "cards")
         yield from _must(clause)

@@ -5,31 +5,52 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.lexicon import Name, load
-from extractor.passages import Passage, sentences
-from extractor.readers.subjects import Subject, named
+from extractor.passages import Passage
+from extractor.readers.subjects import Subject, named, subject_of
 
 _CALLED = re.compile(r"[\s,]*(?:que se )?(?:llamad[oa]s?|denominad[oa]s?|de)\s+(?:la\s+)?[\"'(]?")
 
 _JOINED = re.compile(r"[\s,\"'()]*(?:(?:y|e|o|u|a|al|mas|la|el|las|los|de|linea|apuesta)[\s\"'()]+)*")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clause:
-    """A sentence of a passage: its words, folded words and names of bets; `before` are the bets spoken of before it.
-
-    `label` tells that the sentence opens with the name of the bet that all of it is about ("Par o más: …").
-    """
+    """A sentence of a passage; `previous` is the sentence before it. What it is about is found out when asked."""
 
     passage: Passage
     layer: Layer
-    low: str
-    names: Sequence[Name]
-    before: tuple[str, ...]
-    label: bool = False
+    previous: Clause | None = None
+
+    @cached_property
+    def low(self) -> str:
+        """The words, folded."""
+        return fold(self.layer.text)
+
+    @cached_property
+    def names(self) -> list[Name]:
+        """The names of bets in the sentence."""
+        return [name for name in load().bets.find(self.layer.text, game=self.passage.game) if name.id]
+
+    @cached_property
+    def label(self) -> bool:
+        """Whether the passage opens with the name of the bet that all of it is about ("Par o más: …")."""
+        subject = subject_of(self.passage)
+        return subject.own and _is_label(self.passage, subject)
+
+    @cached_property
+    def before(self) -> tuple[str, ...]:
+        """The bets spoken of before the sentence."""
+        previous = self.previous
+        while previous is not None and not self.label:
+            if previous.names:
+                return named(previous.layer, self.passage.game).bets[:1] or (previous.names[-1].id,)
+            previous = previous.previous
+        return subject_of(self.passage).bets
 
     def about(self, at: int) -> tuple[str, ...]:
         """Return the bets that words at an offset are about: named nearest before them, or spoken of before."""
@@ -56,15 +77,19 @@ class Clause:
         return chain
 
 
-def clauses(passage: Passage, subject: Subject) -> Iterator[Clause]:
-    """Yield the sentences of a passage that is about the bets of `subject`."""
-    before = subject.bets
-    label = subject.own and _is_label(passage, subject)
-    for layer in sentences(passage.layer):
-        names = [name for name in load().bets.find(layer.text, game=passage.game) if name.id]
-        yield Clause(passage, layer, fold(layer.text), names, before, label)
-        if names and not label:
-            before = named(layer, passage.game).bets[:1] or (names[-1].id,)
+def clauses(passage: Passage) -> tuple[Clause, ...]:
+    """Return the sentences of a passage; kept with it, as its subject is."""
+    kept: tuple[Clause, ...] | None = passage.__dict__.get("clauses")
+    if kept is None:
+        kept = passage.__dict__["clauses"] = tuple(_clauses(passage))
+    return kept
+
+
+def _clauses(passage: Passage) -> Iterator[Clause]:
+    clause: Clause | None = None
+    for layer in passage.sentences:
+        clause = Clause(passage, layer, clause)
+        yield clause
 
 
 def _is_label(passage: Passage, subject: Subject) -> bool:

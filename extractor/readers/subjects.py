@@ -22,6 +22,8 @@ from extractor.passages import Passage
 
 _REACH = 160  # characters in which a passage names its subject
 _TITLE = 90  # a longer heading is a sentence
+_LABEL = 40  # and a longer label no name
+_WORDS = 16  # words that may lead up to a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +56,48 @@ def _words(name: str) -> frozenset[str]:
 
 def subjects(passages: Iterable[Passage]) -> Iterator[tuple[Passage, Subject]]:
     """Yield every passage with the bets that it is about, in order."""
-    titled: dict[int, Subject] = {}
-    last = Subject()
-    holder: Passage | None = None
     for passage in passages:
-        if passage.kind == "heading":
-            found = heading(passage.text, passage.game)
-            titled[id(passage.node)] = found
-            last, holder = Subject(), None
-            yield passage, found
-            continue
-        found = opening(passage)
-        if found.bets:
-            last, holder = found, passage
-        elif holder is not None and _goes_on(passage, holder):
-            found = Subject(last.bets)
+        yield passage, subject_of(passage)
+
+
+def subject_of(passage: Passage) -> Subject:
+    """Return the bets that a passage is about.
+
+    The answer is kept with the passage, as its cached properties are: every reader asks for it.
+    """
+    kept = passage.__dict__.get("subject")
+    if kept is None:
+        kept = passage.__dict__["subject"] = _subject(passage)
+    return kept
+
+
+def _subject(passage: Passage) -> Subject:
+    if passage.kind == "heading":
+        return heading(passage.text, passage.game)
+    found = opening(passage)
+    if found.bets:
+        return found
+    holder = _holder(passage)
+    if holder is not None and _goes_on(passage, holder):
+        return Subject(subject_of(holder).bets)
+    return _inherited(passage)
+
+
+def _holder(passage: Passage) -> Passage | None:
+    """Return the last passage before that names bets itself, up to the nearest title; kept, as subjects are."""
+    path = [passage]
+    found: Passage | None = None
+    while found is None and (before := path[-1].before) is not None and before.kind != "heading":
+        if "holder" in before.__dict__:
+            found = before.__dict__["holder"]
+            break
+        if opening(before).bets:
+            found = before
         else:
-            found = _inherited(passage, titled)
-        yield passage, found
+            path.append(before)
+    for step in path:
+        step.__dict__["holder"] = found
+    return found
 
 
 @lru_cache(maxsize=PASSAGES_KEPT)
@@ -83,7 +109,7 @@ def heading(text: str, game: str) -> Subject:
     if len(text) > _TITLE:
         return Subject()
     whole = load().bets.lookup(text, game=game) or _table()["titles"].get(plain(text), {}).get(game)
-    bets = (whole,) if whole else _distinct(load().bets.find(text, game=game), text)
+    bets = (whole,) if whole else _distinct(load().bets.find(text, game=game))
     return Subject(bets, 0, bool(bets))
 
 
@@ -103,20 +129,26 @@ def named(layer: Layer, game: str) -> Subject:
 def _named(head: str, game: str) -> Subject:
     if group := _group(fold(head)):
         return group
-    names = load().bets.find(head, game=game)
-    if not names or not _introduces(head[: names[0].start]):
-        label = head.partition(".")[0].partition(":")[0]
-        whole = load().bets.lookup(label, game=game) if len(label) < len(head) else None
-        return Subject((whole,), len(label), True) if whole else Subject()
-    chain = _chain(head, names)
-    return Subject(_distinct(chain, head), chain[-1].end, True)
+    words = tokens(head)
+    first = next((i for i, word in enumerate(words.words[:_WORDS]) if not _leads_up(word)), 0)
+    if words and load().bets.first(head, 0, words.starts[first] + 1, game=game):
+        chain = _chain(head, load().bets.find(head, game=game))
+        return Subject(_distinct(chain), chain[-1].end, True)
+    label = head.partition(".")[0].partition(":")[0]
+    whole = load().bets.lookup(label, game=game) if len(label) < min(len(head), _LABEL) else None
+    return Subject((whole,), len(label), True) if whole else Subject()
+
+
+def _leads_up(word: str) -> bool:
+    """Tell whether a word may stand before the name that a passage opens with ("Una apuesta a …")."""
+    return word in _words("before") or word.isdigit()
 
 
 def _group(low: str) -> Subject | None:
     """Return the bets behind a name for several ("chance doble"), where the passage opens with it."""
     for name, bets in _table()["groups"].items():
         at = low.find(name)
-        if at >= 0 and _introduces(low[:at]):
+        if at >= 0 and all(_leads_up(word) for word in tokens(low[:at]).words):
             return Subject(tuple(bets), at + len(name), True)
     return None
 
@@ -135,11 +167,6 @@ def _of_row(passage: Passage) -> Subject:
     return Subject()
 
 
-def _introduces(before: str) -> bool:
-    """Tell whether nothing but words that lead up to a name stand before it ("Una apuesta a …")."""
-    return all(word in _words("before") or word.isdigit() for word in tokens(before).words)
-
-
 def _chain(head: str, names: list[Name]) -> list[Name]:
     """Return the first name with those that follow it as other names of it or as further bets."""
     chain = names[:1]
@@ -153,7 +180,7 @@ def _chain(head: str, names: list[Name]) -> list[Name]:
     return chain
 
 
-def _distinct(names: Iterable[Name], text: str) -> tuple[str, ...]:
+def _distinct(names: Iterable[Name]) -> tuple[str, ...]:
     """Return the ids once each, with those that qualify each other made one."""
     ids = tuple(dict.fromkeys(name.id for name in names if name.id))
     return _doubles(_odds(ids))
@@ -188,10 +215,9 @@ def _goes_on(passage: Passage, holder: Passage) -> bool:
     return same or (back and passage.before is holder)
 
 
-def _inherited(passage: Passage, titled: dict[int, Subject]) -> Subject:
-    """Return the bets of the nearest title, where the provision stands under one that names them."""
+def _inherited(passage: Passage) -> Subject:
+    """Return the bets of the nearest title, where the provision stands under one."""
     for node in (passage.node, *passage.node.ancestors()):
-        found = titled.get(id(node))
-        if found is not None:
-            return Subject(found.bets)
+        if node.title:
+            return Subject(heading(node.title.text, node.game).bets)
     return Subject()
