@@ -48,6 +48,7 @@ _AFTER = re.compile(
 _NO_COUNT = re.compile(
     r"\s+(?:maxim|minim|cifra|cantidad|limite|total|valor|monto|importe|suma|tercera|segunda|nueva|vez)"
 )
+_BOUND_NOUN = re.compile(r"\s+(?:maxim|minim|cifra|cantidad|limite)")  # "un máximo de siete": no one is counted
 _JOINED = re.compile(r"(?:\s+veces)?\s*,?\s*(?:y|e|ni|con)?\s*")
 _LOOK = 90  # characters before a number that may hold its bound
 
@@ -61,7 +62,11 @@ def find(text: str, *, articles: bool = False) -> list[Match[Amount]]:
 def _all(text: str, articles: bool) -> tuple[Match[Amount], ...]:
     """Return every amount; kept, for quantities and multiples read the same ones."""
     read = (_read(text, group) for group in _groups(text))
-    return tuple(_closed(text, [match for match in read if articles or match.kind != "article"]))
+    return tuple(_closed(text, [match for match in read if match.kind != "article" or _counts(text, match, articles)]))
+
+
+def _counts(text: str, article: Match[Amount], wanted: bool) -> bool:
+    return wanted and _BOUND_NOUN.match(text, article.end) is None
 
 
 def low(value: Amount) -> Any:

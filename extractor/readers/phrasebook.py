@@ -74,7 +74,7 @@ def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -
     row = {**default, **row}
     pattern, unless, context = row.pop("pattern"), row.pop("unless", ""), row.pop("context", "")
     text = pattern if isinstance(pattern, str) else "|".join(f"(?:{part})" for part in pattern)
-    text = re.sub(r"\{([a-z_]+)\}", lambda hit: words[hit.group(1)], text)
+    text, unless, context = (_filled(part, words) for part in (text, unless, context))
     games: set[str] = set()
     for name in row.pop("games", ()):
         games |= game_group(name) or {name}
@@ -91,6 +91,11 @@ def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -
         odds="O" in places,
         **row,
     )
+
+
+def _filled(text: str, words: dict[str, str]) -> str:
+    """A pattern with the named pieces of its book."""
+    return re.sub(r"\{([a-z_]+)\}", lambda hit: words[hit.group(1)], text)
 
 
 def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:
