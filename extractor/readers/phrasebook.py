@@ -4,13 +4,15 @@ A pattern is a regular expression over a folded sentence in which every amount (
 is a run of `#`, every share ("la mitad", "50 %") a run of `@` and all odds ("2 a 1", "a la par") a run of `~`; `N`, `S`
 and `O` in a pattern stand for one such run. A bound before the number belongs to the run ("hasta siete"), one behind it
 does not ("siete como máximo"), though the value has it. `pattern` may be a list of alternatives; `{name}` in one is a
-piece that the book's `[words]` table gives. The value is the first amount of the match, or the constant of the table.
+piece that a `[words]` table gives, the book's or that of `phrasebook.toml`, which all share. The value is the first
+amount of the match, or the constant of the table.
 
     [[fact]]
     family = "limit"
     key = "cut.cards_min"            # `<2>` in a key stands for the second amount of the match
     pattern = "(?:cort|dej)\\w+ [^.]{0,40}?N {cards}"
     take = "low"                     # how the value is made of the amount: a name of `_TAKES`, or "all" for a list
+    least = 2                        # smaller amounts are something else
     need = ["corta", "deja"]         # every match holds one of these (part of a word): other sentences are not searched
     games = ["blackjack", "poker"]   # games or groups of the lexicon
     under = ["corte"]                # sections with such a title
@@ -39,6 +41,7 @@ from extractor.statements import Statement
 
 _RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
 _PLACE = re.compile(r"\b[NSO]\b")
+_NAMED = re.compile(r"\{([a-z_]+)\}")
 _WORD = re.compile(r"[a-z]+")
 _KEPT = 32768  # words of a book's index; a document has some ten thousand
 
@@ -61,13 +64,25 @@ class Fact:
     confidence: float = 0.9
     shares: bool = False
     odds: bool = False
+    least: float = 0
+
+
+@cache
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("extractor.readers").joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
 @cache
 def facts(book: str) -> tuple[Fact, ...]:
     """Return the facts that `<book>.toml` declares."""
-    table = tomllib.loads(files("extractor.readers").joinpath(f"{book}.toml").read_text(encoding="utf-8"))
-    return tuple(_fact(row, table.get("default", {}), table.get("words", {})) for row in table["fact"])
+    table = _table(book)
+    words = {**_table("phrasebook")["words"], **table.get("words", {})}
+    return tuple(_fact(row, table.get("default", {}), words) for row in table["fact"])
+
+
+def _spelled(pattern: str, words: dict[str, str]) -> str:
+    """Return a pattern with the pieces that its names stand for."""
+    return _NAMED.sub(lambda hit: words[hit.group(1)], pattern)
 
 
 def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -> Fact:
@@ -82,7 +97,7 @@ def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -
     places = set(_PLACE.findall(text))
     return Fact(
         pattern=re.compile(_PLACE.sub(lambda place: _RUNS[place.group()], text)),
-        unless=re.compile(unless) if unless else None,
+        unless=re.compile(_spelled(unless, words)) if unless else None,
         context=re.compile(context) if context else None,
         games=frozenset(games),
         need=need,
@@ -170,7 +185,7 @@ def _stated(
 ) -> Iterator[Statement]:
     found = [at[place] for place in (match.start(n) for n in range(1, fact.pattern.groups + 1)) if place in at]
     value = _value(fact, [amount.value for amount in found])
-    if value is None:
+    if value is None or (isinstance(value, int | float) and value < fact.least):
         return
     key = fact.key.replace("<2>", str(found[1].value)) if len(found) > 1 else fact.key
     variant = fact.variant or variant_at(folded(sentence.text), match.start(), match.end(), passage.game)
@@ -220,6 +235,16 @@ def _only(amount: Any) -> Any:
     return next(iter(amount.values())) if len(amount) == 1 else None
 
 
+def _below(amount: Any) -> Any:
+    """One under the low end: who goes on until 5 stops with 4."""
+    low = ranges.low(amount)
+    return low - 1 if isinstance(low, int) else None
+
+
+def _lowest(amount: Any) -> Any:
+    return min(amount) if isinstance(amount, list) else ranges.low(amount)
+
+
 def _end(name: str) -> Callable[[Any], Any]:
     return lambda amount: amount.get(name) if isinstance(amount, dict) else None
 
@@ -232,6 +257,8 @@ _TAKES: dict[str, Callable[[Any], Any]] = {
     "as_is": lambda amount: amount,
     "low": ranges.low,
     "high": ranges.high,
+    "below": _below,
+    "lowest": _lowest,
     "only": _only,  # the number, be it an inclusive or an exclusive bound ("no más de", "más de … no")
     "min": _end("min"),  # nothing but what the text calls a minimum
     "max": _end("max"),
