@@ -31,10 +31,10 @@ _PARTS = {
     "vigesim": 20, "centesim": 100,
 }  # fmt: skip
 _PART = re.compile(
-    r"\b(?:(?P<n>un|una|la|dos|tres|cuatro|cinco)\s+)(?:(?P<third>terci)os?|(?P<part>tercer|cuart|quint|sext|septim|octav|noven"
+    r"\b(?:(?P<n>un|una|la|su|dos|tres|cuatro|cinco)\s+)(?:(?P<third>terci)os?|(?P<part>tercer|cuart|quint|sext|septim|octav|noven"
     r"|decim|vigesim|centesim)as?\s+partes?)\b"
 )
-_PART_COUNTS = {"un": 1, "una": 1, "la": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5}
+_PART_COUNTS = {"un": 1, "una": 1, "la": 1, "su": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5}
 
 
 def find(text: str) -> list[Match[str]]:

@@ -1,6 +1,6 @@
 """What the house takes: rates, who fixes them, of which sums.
 
-A rate is a share in a sentence on deductions ("una deducción del 5 por 100 sobre lo ganado"); a highest rate is a range.
+A rate is a share in a sentence on deductions ("una deducción del 5 por 100 sobre lo ganado"); a highest one is a range.
 Where the house chooses between several ways to be paid, each is a variant.
 """
 

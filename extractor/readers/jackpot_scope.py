@@ -1,0 +1,46 @@
+"""Where a text speaks of a pot that prizes are paid from: there odds and shares are prizes, not payouts of bets."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from extractor.folding import fold
+from extractor.lexicon import game_group
+from extractor.passages import Passage
+
+
+@cache
+def cues() -> dict[str, Any]:
+    """Return the cues of `jackpot.toml`."""
+    return tomllib.loads(files("extractor.readers").joinpath("jackpot.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _never() -> frozenset[str]:
+    """Games in whose rules the pot is what the players put on the table, or that have prizes of another kind."""
+    return frozenset(game for name in cues()["pot"]["never"] for game in game_group(name))
+
+
+def names_pot(low: str) -> bool:
+    """Tell whether folded words name a pot."""
+    return any(word in low for word in cues()["pot"]["words"])
+
+
+def has_pot(game: str) -> bool:
+    """Tell whether the game may have a pot of added prizes."""
+    return bool(game) and game not in _never()
+
+
+def under_pot(passage: Passage) -> bool:
+    """Tell whether the nearest title, one on payments or the sentence before a list or table announces a pot."""
+    if not has_pot(passage.game):
+        return False
+    if passage.game in cues()["pot"]["games"]:
+        return True
+    titles = passage.titles[1:] if passage.kind == "heading" else passage.titles
+    near = [*titles[:1], *([fold(passage.lead.text)] if passage.lead else [])]
+    paying = [title for title in titles[:3] if any(word in title for word in cues()["pot"]["table"])]
+    return any(names_pot(text) for text in (*near, *paying[:2]))
