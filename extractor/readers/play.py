@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from extractor.passages import Passage
-from extractor.readers import outcome, phrasebook
+from extractor.readers import craps_options, outcome, phrasebook
 from extractor.statements import Statement
 
 
@@ -22,3 +22,4 @@ def dealer_rules(passages: Sequence[Passage]) -> Iterator[Statement]:
 def options(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what the player, or the house, may choose."""
     yield from phrasebook.read("option", passages)
+    yield from craps_options.read(passages)
