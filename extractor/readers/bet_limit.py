@@ -33,6 +33,10 @@ _PASSED = re.compile(r"\b(?:super|alcan|sobrepas)\w*\b[^.;]*$")
 _GENERAL = re.compile(r"^ (?:de|para|en) (?:las? |los )?(?:apuestas?|posturas?|jugadas?|mesas?)\b")
 _OPENING = re.compile(r"\babrir (?:los?|las?|el|un) (?:panos?|mesas?|tapetes?)\b")
 _MAY = re.compile(r"\b(?:puede|pueden|podra|podran)\b")
+_FOR = re.compile(r"\s*(?:para|en|sobre|a)\b")
+_HAS = re.compile(
+    r"\b(?:tenga|tengan|tiene|tienen|aposto|hizo|contra|haya[n]? \w+)\b[^.;,]*$"
+)  # a bet that is there already
 _STAKED = re.compile(r"\b(?:apuestas?|posturas?|jugadas?)(?: a| al| sobre| en| de| del)?(?: la| el)?\s*$")
 _REACH = 60  # characters before an amount in which a bound stands
 _SAID, _HELD, _BOUND = 0.93, 0.85, 0.8
@@ -91,7 +95,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
         if passage.before is None or not passage.kind == passage.before.kind == "point":
             held = _State()
         titled = _titled(subject)
-        held = replace(held, bets=titled)
+        held = replace(held, bets=titled, side=held.side or _announced(passage))
         for sentence in passage.sentences:
             low = folded(sentence.text)
             amounts = limit_amounts.find(low, game=passage.game, base=held.base)
@@ -112,11 +116,20 @@ def _possible(passages: Sequence[Passage]) -> Iterator[Passage]:
 
 def _needed(passage: Passage) -> bool:
     low = passage.folded
-    return any(word in low for word in _words("need")) and any(word in low for word in _words("amounts"))
+    if not any(word in low for word in _words("amounts")):
+        return False
+    return any(word in low for word in _words("need")) or (passage.kind == "point" and _announced(passage) != "")
 
 
 def _titled(subject: Subject) -> tuple[str, ...]:
     return subject.bets if subject.own else tuple(bet for bet in subject.bets if bet not in _words("never_inherited"))
+
+
+def _announced(passage: Passage) -> str:
+    """Return the side that the sentence before a list names ("El máximo será:")."""
+    last = folded(passage.lead.text).rpartition(". ")[2] if passage.lead is not None else ""
+    nouns = list(_NOUN.finditer(last))
+    return (nouns[-1].lastgroup or "") if len({noun.lastgroup for noun in nouns}) == 1 else ""
 
 
 def _statements(clause: _Clause, held: _State) -> Generator[Statement, None, _State]:
@@ -127,7 +140,9 @@ def _statements(clause: _Clause, held: _State) -> Generator[Statement, None, _St
         stop = clause.amounts[index + 1].start if index + 1 < len(clause.amounts) else len(clause.low)
         start, bets = _bets(clause, amount, here, stop, held)
         held = _State(side or held.side, amount.value["of"], bets)
-        if side and not _paid(clause, amount, here):
+        if _of_garage(clause, clause.low[: amount.start]):
+            yield _statement(clause, "garage.threshold", amount.value, amount.start, amount.end, _SAID)
+        elif side and not _paid(clause, amount, here):
             for key, value in _keys(clause, amount, side, bets, here, stop):
                 if _says_something(key, value, confidence):
                     yield _statement(clause, key, value, min(start, amount.start), amount.end, confidence)
@@ -167,10 +182,12 @@ def _bets(clause: _Clause, amount: Match[Multiple], here: int, stop: int, held: 
     """Return the bets that an amount limits and where they are named, if they are."""
     if opening := _OPENING.search(clause.low, here, amount.start):
         return opening.start(), ("opening",)
-    if chain := _chain(clause, [name for name in clause.names if here <= name.start and name.end <= amount.start]):
+    chain = _chain(clause, [name for name in clause.names if here <= name.start and name.end <= amount.start])
+    if chain and not (clause.titled and _HAS.search(clause.low, here, chain[0].start)):
         return chain[0].start, _ids(chain, clause.titled)
     first = [name for name in clause.names if amount.end <= name.start and name.end <= stop][:1]
-    if here == 0 and first and _joined(clause.low[amount.end : first[0].start]):
+    gap = clause.low[amount.end : first[0].start] if here == 0 and first else ""
+    if _FOR.match(gap) and _joined(gap):
         return amount.start, (first[0].id,)
     noun = next((hit for hit in reversed(clause.nouns) if here <= hit.start() < amount.start), None)
     if noun is not None and _GENERAL.match(clause.low[noun.end() : amount.start]):
@@ -206,9 +223,7 @@ def _keys(
 ) -> Iterator[tuple[str, Multiple]]:
     value = multiples.exact(amount.value) if {side, "of"} == amount.value.keys() else amount.value
     aspect = _aspect(clause, amount)
-    if aspect == "garage":
-        yield "garage.threshold", amount.value
-    elif aspect in ("bank", "raise", "reraise"):
+    if aspect in ("bank", "raise", "reraise"):
         yield f"{aspect}_{side}", value
     elif bets == ("opening",) and "times" in value and _MAY.search(clause.low, 0, amount.start):
         yield "bet_min.opening", {"max": value["times"], "of": value["of"]}
@@ -222,16 +237,19 @@ def _keys(
 
 
 def _aspect(clause: _Clause, amount: Match[Multiple]) -> str:
-    """Return what the amount is a limit of: "garage", "bank", "raise", "reraise" or "" for a bet."""
+    """Return what the amount is a limit of: "bank", "raise", "reraise" or "" for a bet."""
     before = clause.low[: amount.start]
-    if _of_garage(clause, before):
-        return "garage"
     last, aspect = -1, ""
     for kind in ("punter", "bank", "raise", "reraise"):
         at = max((_last(before, word) for word in _words(kind)), default=-1)
-        if at > last and not (kind == "bank" and _STAKED.search(before, max(0, at - _REACH), at)):
+        if at > last and not (kind == "bank" and not _of_bank(amount, before, at)):
             last, aspect = at, kind
     return aspect if aspect != "punter" else ""
+
+
+def _of_bank(amount: Match[Multiple], before: str, at: int) -> bool:
+    """Tell whether the bank named at an offset is what holds the money, not what is bet on or plays."""
+    return amount.value["of"] in ("min_bet", "max_bet") and not _STAKED.search(before, max(0, at - _REACH), at)
 
 
 def _of_garage(clause: _Clause, before: str) -> bool:

@@ -48,7 +48,7 @@ _BACK = re.compile(
 _SAME = re.compile(rf"(?:{NO_MORE}|{NO_LESS}) de (?:este|esta|aquel|aquella)\b")
 _ALONE = re.compile(r"\bhasta (?:el|un) (?P<word>doble|duplo|triple|cuadruple|quintuple)\b(?! (?:del?|al?|que)\b)")
 _TIMES = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5}
-_ONE_MORE = re.compile(r"\b(?:hasta )?un (?P<base>maximo|minimo) (?:mas|adicional|suplementario)\b")
+_ONE_MORE = re.compile(r"\bun (?P<base>maximo|minimo) (?:mas|adicional|suplementario)\b")
 _GOES_ON = re.compile(r" (?:para|en|si|cuando|sobre|respecto)\b|\s*$|[,;.]")
 
 
