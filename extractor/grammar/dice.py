@@ -24,12 +24,13 @@ _WORD = "|".join(word for word, n in NUMBER_WORDS.items() if _LEAST <= n <= _MOS
 _STARTS = "|".join(sorted({word[:2] for word in _WORD.split("|")}))
 _ITEM = re.compile(rf"\d+|(?<![a-z])(?=(?:{_STARTS}))(?:{_WORD})\b")
 _GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|a)\s+)?")
+_JOINT = re.compile(r"(\d )[60]( \d)")
 _LABEL = re.compile(
     r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre|craps|under|over)"
     r"[.\s]*|[\w.,/]|\d\s+(?:a|por)\s+)$"
 )
 _TAIL = re.compile(
-    r"\.\d|/\d|\s?[%:]|[a-zº]|\s+(?:a|por)\s+\d|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas|numeros|caras)\b"
+    r"\.\d|/\d|\s?[%:]|(?![yeou]\s)[a-zº]|\s+(?:a|por)\s+\d|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas|numeros|caras)\b"
 )
 _COMBINATION = re.compile(r"(?<![\d\-])([1-6])-([1-6])(?![\d\-])(?!\s*[ouy]\s+\d+(?![\d\-]))")
 _SPELLED = re.compile(
@@ -68,10 +69,15 @@ _HARD = re.compile(
 
 def totals(text: str) -> list[Match[list[int]]]:
     """Return enumerations of totals, single ones too, and comparisons, in order."""
-    low = folded(text)
+    low = _joints(text)
     compared = list(_compared(low))
     taken = [(m.start, m.end) for m in compared] + [(m.start, m.end) for m in _combined(low)]
     return apart([*compared, *_listed(low, taken)])
+
+
+def _joints(text: str) -> str:
+    """Return the folded text with "o" where a damaged text layer has a figure for it ("8, 9 6 10")."""
+    return _JOINT.sub(r"\1o\2", folded(text))
 
 
 def combinations(text: str) -> list[Match[list[str]]]:
@@ -125,7 +131,7 @@ def _listed(low: str, taken: list[tuple[int, int]]) -> Iterator[Match[list[int]]
         if run and (inside or not _joined(low, run[-1], item)):
             yield from _run(run)
             run = []
-        if inside or not _is_total(low, item):
+        if inside or not _is_total(low, item, bool(run)):
             yield from _run(run)
             run = []
         else:
@@ -138,12 +144,14 @@ def _joined(low: str, last: re.Match[str], item: re.Match[str]) -> bool:
     return len(gap) < 20 and bool(gap.strip()) and gap != "." and _GAP.fullmatch(gap) is not None
 
 
-def _is_total(low: str, item: re.Match[str]) -> bool:
+def _is_total(low: str, item: re.Match[str], joined: bool) -> bool:
+    """Tell whether a number is a total; one that an enumeration leads to ("9,10") needs no look at what is before."""
     if len(item.group()) > 2 and item.group().isdigit():
         return False
     value = _value(item.group())
     before = low[max(0, item.start() - 14) : item.start()]
-    return _LEAST <= value <= _MOST and not _LABEL.search(before) and not _TAIL.match(low, item.end())
+    labelled = not joined and _LABEL.search(before) is not None
+    return _LEAST <= value <= _MOST and not labelled and not _TAIL.match(low, item.end())
 
 
 def _run(run: list[re.Match[str]]) -> Iterator[Match[list[int]]]:

@@ -192,13 +192,15 @@ def _adjacent(passage: Passage, low: str, first: int, cue: int) -> tuple[str, ..
 
 
 def _defined(low: str, first: int, last: int, bets: tuple[str, ...]) -> Iterator[_Verdict]:
-    """Yield what a definition says wins, a verdict a result: "5 o 9 en el primer tiro, o bien el punto" is two."""
+    """Yield what a definition says wins: "5 o 9 en el primer tiro, o bien el punto" is a verdict a result."""
     hit = _word("defines").search(low, first, last)
-    if hit is None:
-        return
-    for result in _each(low, hit.end(), last):
-        race = _word("before").match(low, result.end + 1) is not None
-        yield _Verdict(_WINS, bets, hit.start(), result.end, (result,), race)
+    results = _each(low, hit.end(), last) if hit else ()
+    if hit and results and not set(bets) & _cues().phased:
+        yield _Verdict(_WINS, bets, hit.start(), results[-1].end, results, False)
+    elif hit:
+        for result in results:
+            race = _word("before").match(low, result.end + 1) is not None
+            yield _Verdict(_WINS, bets, hit.start(), result.end, (result,), race)
 
 
 def _each(low: str, start: int, end: int) -> Results:

@@ -27,7 +27,8 @@ from extractor.statements import Statement
 _NOUN = r"n\w{1,3}mer\w+"  # "números", as it stands in damaged text too
 _COUNT = re.compile(rf"\s*\(?\d*\)?\s*{_NOUN}\b(?!\s+(?:\d|ganador))")
 _LONE_COUNT = re.compile(rf"(\d{{1,2}}) {_NOUN}\b")
-_BESIDE = re.compile(rf"[\s|*.,:]{{0,4}}(?:[o0]\s+)?(?P<n>\w{{1,12}}) {_NOUN}\b")
+_BESIDE = re.compile(rf"[\s|*.,:]{{0,4}}(?:[o0]\s+)?(?P<n>\w{{1,12}}) {_NOUN}\b(?!,? (?:(?:mas|y) )?el )")
+_ZEROS = re.compile(r",? (?:(?:mas|y) )?(?:el|los) [^.;]{0,60}")
 _LEAST_COLUMN = 3  # counts that make a column
 
 
@@ -203,15 +204,15 @@ def _placed(passage: Passage, subject: Subject, hit: re.Match[str]) -> str:
 def _pockets(passage: Passage) -> Iterator[Statement]:
     """Yield the places of a straight bet, with the zeros that the text adds ("36 números más el cero")."""
     low = passage.folded
-    for hit in _cues().one_of.finditer(low):
-        count = next(iter(numbers.find(low[hit.end() : hit.end() + 20])), None)
-        tail = _COUNT.match(low, hit.end() + count.end) if count else None
-        if count is None or not tail or not isinstance(count.value, int):
+    for count in numbers.find(low):
+        tail = _COUNT.match(low, count.end)
+        if not tail or not isinstance(count.value, int) or count.value < _LEAST_COLUMN:
             continue
-        more = re.match(r"[\s,y]*(?:mas|y)?[\s,]*(?:el|los) .{0,60}", low[tail.end() :])
-        zeros = sets.zeros(more.group().partition(".")[0]) if more else []
-        end = tail.end() + (len(more.group().partition(".")[0]) if more and zeros else 0)
-        yield _state(passage, "positions.straight", count.value + len(zeros), hit.start(), end)
+        more = _ZEROS.match(low, tail.end())
+        zeros = sets.zeros(more.group()) if more else []
+        if zeros or _cues().one_of.search(low[max(0, count.start - 40) : count.start]):
+            end = more.end() if more and zeros else tail.end()
+            yield _state(passage, "positions.straight", count.value + len(zeros), count.start, end)
     ranges = [m for m in sets.find(low) if m.kind == "range" and low[m.end : m.end + 1] in ".,;" and m.value[0] == 1]
     if passage.game in game_group("ball") and ranges:
         yield _state(passage, "positions.straight", len(ranges[0].value), 0, ranges[0].end, 0.9)
