@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from extractor.passages import Passage
-from extractor.readers import craps_options, outcome, phrasebook
+from extractor.readers import craps_options, drawing, outcome, phrasebook
 from extractor.statements import Statement
 
 
@@ -17,6 +17,7 @@ def dealer_rules(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield how hands are dealt, drawn, measured and decided."""
     yield from phrasebook.read("dealer_rule", passages)
     yield from outcome.read(passages)
+    yield from drawing.read(passages)
 
 
 def options(passages: Sequence[Passage]) -> Iterator[Statement]:
