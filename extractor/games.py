@@ -38,6 +38,18 @@ class Games:
     generic: frozenset[str]
     families: tuple[frozenset[str], ...]
     additions: tuple[tuple[str, str, str], ...]
+    slugs: tuple[tuple[str, re.Pattern[str]], ...]
+    choices: dict[str, str]
+
+    def choice(self, game: str, letter: str) -> str:
+        """Return the variant that a lettered choice of the house is (pay table `A)`), or an empty string."""
+        return self.choices[game] + letter if game in self.choices else ""
+
+    def slug(self, game: str, heading: str) -> str:
+        """Return the variant that a title of a game is the name of (`Bingo Extra 6/2 Fijo`), or an empty string."""
+        words = normal(heading)
+        found = (pattern.fullmatch(words) for base, pattern in self.slugs if base == game)
+        return next((match[1].replace(" ", "_") for match in found if match), "")
 
     def within(self, game: str, other: str) -> bool:
         """Tell whether a chapter on one game may treat the other in a part of its own."""
@@ -125,6 +137,8 @@ def games() -> Games:
         generic=frozenset(data["generic"]["games"]),
         families=tuple(frozenset(family) for family in data["families"].values()),
         additions=tuple(additions),
+        choices=data["choices"],
+        slugs=tuple((game, re.compile(one)) for game, group in data["slugs"].items() for one in group),
     )
 
 

@@ -19,6 +19,7 @@ from extractor.outline.tree import Builder
 
 __all__ = ["Node", "coverage", "outline"]
 
+_SAMPLE = 6000  # lines that show a tradition
 _HEAD = 400  # what a line is shows in its first words
 
 
@@ -26,7 +27,7 @@ def outline(document: Document) -> Node:
     """Return the tree of a document's provisions; its root is a node of kind `document`."""
     parts = list(pieces(document.lines))
     folded = [fold(piece.text[:_HEAD]) for piece in parts]
-    profile = choose(folded)
+    profile = choose(folded[:_SAMPLE])
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}
     context = Context(parts, folded, profile, layout_of(document.source), outside)

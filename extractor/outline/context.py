@@ -18,6 +18,7 @@ CLOSED = re.compile(r"[.;!?…][\s*\"”»)]*$")
 COLON = re.compile(r":[\s*]*$")
 TRIM = ' \t*:.-–—_"“”«»'
 LONG_TITLE = 150
+_OPEN = re.compile(r"(?:,|\b(?:y|e|o|u|a|al|con|de|del|el|en|la|las|los|para|por|que|sin))\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+")
 _RELATIVE = re.compile(r",? (?:que|en (?:la|el) (?:que|cual)) ")
 _DIVISION_HEAD = re.compile(r"[\s*\"“]*([a-z]+)\.? +(?:\d|[ivxl]+\b)")
@@ -159,7 +160,7 @@ class Context:
             return not self.pieces[index + 1].gap or self.pitch > 1 or first
         if self.pieces[index + 1].gap or upper(words) or not self.width:
             return False
-        lower = after.lstrip("*")[:1].islower()
+        lower = after.lstrip("*")[:1].islower() or _OPEN.search(words) is not None
         brim = len(self.text(index)) >= self.width * _BRIM and not words.rstrip().endswith(")")
         return (lower or brim) and self.full(index) and len(after) < LONG_TITLE
 

@@ -62,8 +62,12 @@ def _sole_game(lexicon: Games, root: Node) -> None:
 
 def _named(lexicon: Games, node: Node) -> Named | None:
     """Return the game that a provision's heading gives it; None where it keeps that of the provision above."""
+    if node.kind == "point":
+        return _choice(lexicon, node)
     if not node.heading or node.kind not in _HEADED:
         return None
+    if node.game and node.kind == "heading" and (slug := lexicon.slug(node.game, node.heading)):
+        return Named(node.game, slug, True)
     if node.game and _SEVERAL.match(fold(node.heading)):
         return _several(lexicon, node)
     if node.kind == "heading" and (not node.num or len(_DOTS.findall(node.num)) > _DEEPEST):
@@ -76,6 +80,14 @@ def _named(lexicon: Games, node: Node) -> Named | None:
     if named.game == node.game and not named.variant:
         return None
     return _only_modality(lexicon, node, named) or named
+
+
+def _choice(lexicon: Games, node: Node) -> Named | None:
+    """A letter that stands alone over the rows of a table is a choice between tables."""
+    letter = fold(node.num).strip(" ).")
+    alone = len(letter) == 1 and letter.isalpha() and len(node.own_lines) > 1
+    variant = lexicon.choice(node.game, letter) if alone and node.own.quote().line_start > node.line_start else ""
+    return Named(node.game, variant, True) if variant else None
 
 
 def _several(lexicon: Games, node: Node) -> Named | None:

@@ -170,7 +170,8 @@ def _by_glyph(reading: Reading, depth: int, above: list[Frame], piece: int) -> f
     if depth < len(above):
         bare = above[depth].scheme == "title:"
         cost += 0.0 if above[depth].scheme == reading.scheme else 0.3 if bare else 1.0
-        cost += 0.3 * (len(above) - 1 - depth) + (1.5 if reading.led else 0.0)
+        empty = above[-1].end == piece and not reading.level  # a title without words groups those below it
+        cost += 0.3 * (len(above) - 1 - depth) + (1.5 if reading.led else 0.0) + (1.0 if empty else 0.0)
         return cost + (1.0 if not glyph and above[depth].level and not reading.level else 0.0)
     if not above:
         return cost

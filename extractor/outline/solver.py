@@ -23,6 +23,8 @@ _LEFT = {
     "roman": 2.0,
     "word": 2.0,
     "letter": 1.0,
+    "capital": 1.0,
+    "lower_roman": 1.0,
     "ordinal": 1.0,
     "caps": 3.5,
     "game": 3.0,

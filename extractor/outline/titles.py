@@ -14,6 +14,18 @@ from extractor.outline.reading import Reading
 _SHORT = 64
 _TITLE = 110
 _NONE = (0, 0)
+
+# What speaks for a bulleted piece being a title (below zero) and what for an item of a list.
+_KNOWN, _UNKNOWN = -6.0, 1.5  # whether the tradition knows the title
+_ANNOUNCED = 4.0  # a colon announces a list
+_IN_LIST = 7.0  # it stands in a list of things
+_AMONG_BULLETS = 2.0  # other bullets of its kind stand before it
+_AFTER_TEXT = 3.0  # it stands close to the text above
+_BOLD = -4.0  # all of it is bold
+_ENDED = 1.5  # it ends in a full stop
+_LONG = 1.0  # it is long
+_OVER_BODY, _OVER_TEXT, _RUNS_ON = -5.0, -3.0, 1.0  # what text stands below it
+_OVER_LIST, _OVER_NAMES, _OVER_NOTHING = -5.0, -8.0, 2.0  # what else stands below it
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 
 
@@ -122,42 +134,53 @@ class Titles:
             )
 
     def _cost(self, index: int, mark: Mark, lines: int, words: str, level: int) -> float:
-        context = self.context
-        after = index + lines
-        cost = -6.0 if level else 1.5
-        cost += 4.0 if COLON.search(context.text(index - 1)) and not COLON.search(words) else 0.0
-        before = context.before(index)
-        apart = context.pieces[index].gap and not context.pieces[index - 1].gap
-        if not level and not apart and before is not None and before.scheme == mark.scheme:
-            cost += 2.0
-        if not level and before is None and not context.pieces[index].gap:
-            cost += 3.0
-        cost += self._follower(index, mark, after, words)
-        if context.itemized[index]:  # also a known title is an item there, if unknown things are listed with it
-            unknown = not self.profile.level(context.plain(after)) and not context.gap(after)
-            cost += 6.0 if not level else 8.0 if unknown and context.kind(after) == "bullet" else 0.0
+        """Return what it costs to read a bullet as a title: what it says, what stands above it, what stands below."""
+        cost = _KNOWN if level else _UNKNOWN
+        cost += self._above(index, mark, words, level)
+        cost += self._below(index, mark, index + lines, words)
         bold = words.startswith("**") and words.rstrip(" :.").endswith("**")
-        cost -= 4.0 if bold else 0.0
-        cost += 1.5 if CLOSED.search(words) else 0.0
-        return cost + (1.0 if len(words) > _SHORT else 0.0)
+        cost += _BOLD if bold else 0.0
+        cost += _ENDED if CLOSED.search(words) else 0.0
+        return cost + (_LONG if len(words) > _SHORT else 0.0)
 
-    def _follower(self, index: int, mark: Mark, after: int, words: str) -> float:
+    def _above(self, index: int, mark: Mark, words: str, level: int) -> float:
+        context = self.context
+        cost = _ANNOUNCED if COLON.search(context.text(index - 1)) and not COLON.search(words) else 0.0
+        if context.itemized[index]:  # also a known title is an item there, if unknown things are listed with it
+            kind, tight = context.kind(index + 1), not context.gap(index + 1)
+            listed = kind == "bullet" and tight and not self.profile.level(context.plain(index + 1))
+            cost += _IN_LIST if not level or listed else 0.0
+        if level:
+            return cost
+        apart = context.pieces[index].gap and not context.pieces[index - 1].gap
+        if not apart and not self._lone(index, mark):
+            cost += _AMONG_BULLETS
+        if context.before(index) is None and not context.pieces[index].gap:
+            cost += _AFTER_TEXT
+        return cost
+
+    def _lone(self, index: int, mark: Mark) -> bool:
+        """Tell whether no bullet of its kind stands before a piece, unless it is a title of the tradition."""
+        before = self.context.before(index)
+        same = before is not None and before.scheme == mark.scheme
+        return not same or bool(self.profile.level(self.context.plain(index - 1)))
+
+    def _below(self, index: int, mark: Mark, after: int, words: str) -> float:
         """Return what the piece below says: text below a short line makes a title, another bullet a list."""
         context = self.context
-        kind, before = context.kind(after), context.before(index)
+        kind = context.kind(after)
         if kind == "text" and (context.body(after) or not context.width):
             apart = context.gap(after) or (context.width and not context.full(index))
-            lone = before is None or before.scheme != mark.scheme or context.profile.level(context.plain(index - 1))
-            return -5.0 if apart and lone and context.body(after) else -3.0 if apart else 1.0
-        if kind == "bullet":
-            below = context.mark(after)
-            if COLON.search(words) and (
-                below is not None and (below.scheme != mark.scheme or below.start > mark.start)
-            ):
-                return -5.0
-            if below is not None and self._contrast(after, below, words):
-                return -8.0
-        return 2.0
+            if not apart:
+                return _RUNS_ON
+            return _OVER_BODY if self._lone(index, mark) and context.body(after) else _OVER_TEXT
+        below = context.mark(after)
+        if kind == "bullet" and below is not None:
+            if COLON.search(words) and (below.scheme != mark.scheme or below.start > mark.start):
+                return _OVER_LIST
+            if self._contrast(after, below, words):
+                return _OVER_NAMES
+        return _OVER_NOTHING
 
     def _contrast(self, after: int, below: Mark, words: str) -> bool:
         """Tell whether a piece stands over bullets that name a thing in bold and explain it."""

@@ -15,6 +15,7 @@ from extractor.outline.solver import Placed
 from extractor.outline.tables import cells, is_row
 
 _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")
+_SHORT = 64
 _LONGEST = 20_000  # a line of this length is no paragraph that anyone has set
 _BOLD = re.compile(r"\*\*")
 _TRIM = " \t*:–—-_"
@@ -133,7 +134,7 @@ class Builder:
     def _text(self, index: int) -> None:
         piece = self.pieces[index]
         node = self.here
-        if node.kind == "point" and piece.gap and not self._continues(node, piece):
+        if node.kind == "point" and piece.gap and piece.first and not self._continues(node, piece):
             node = self._unit()
         self.here = node
         self._own(node, piece, piece.layer)
@@ -141,7 +142,7 @@ class Builder:
     def _continues(self, node: Node, piece: Piece) -> bool:
         words = self.words.get(id(node), [])
         if not words or words[0].number != node.line_start:  # a bare `A)`: what stands below it is its own
-            return True
+            return not words or len(piece.text) < _SHORT
         return piece.text[:1].islower() or (piece.cut and bool(_OPEN_END.search(words[-1].text)))
 
     def _unit(self) -> Node:
