@@ -28,6 +28,7 @@ _NAMED = re.compile(
     r"\s*,?\s*(?:del|de la)\s+(?P<name>(?:constitucion|estatuto|codigo|carta organica|ley|reglamento|texto refundido)"
     r"(?:\s+[a-z]+){0,9})"
 )
+_FIGURE = re.compile(r"\d")
 _STOP = re.compile(r"\s+(?:en|que|se|por|con|no|y se|aprobado|aprobada|sobre la base|deben?|podra|es|son)\b.*")
 
 
@@ -42,7 +43,7 @@ class External:
 
 def externals(folded: str, country: str) -> Iterator[External]:
     """Yield the instruments that a folded text names, in order; `country` is the two letters of the document's own."""
-    for instrument in find_instruments(folded):
+    for instrument in find_instruments(folded) if _FIGURE.search(folded) else ():
         year, end = _year(folded, instrument)
         yield External(_identity(instrument, year, country), instrument.start, end)
 

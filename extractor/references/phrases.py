@@ -58,6 +58,13 @@ def _unit_words() -> dict[str, tuple[str, int]]:
 
 
 @cache
+def _nouns() -> tuple[str, ...]:
+    """The nouns of units but those that begin with another one: a quick look tells most passages apart."""
+    nouns = sorted(_unit_words(), key=len)
+    return tuple(noun for at, noun in enumerate(nouns) if not any(noun.startswith(short) for short in nouns[:at]))
+
+
+@cache
 def _opening() -> re.Pattern[str]:
     """A unit's noun, perhaps with a word before it that makes it relative ("este artículo", "el citado apartado")."""
     before = "|".join((*words()["relative"]["own"], *words()["relative"]["said"][:-1]))
@@ -88,7 +95,7 @@ def _pointing() -> re.Pattern[str]:
 
 def phrases(folded: str) -> list[Phrase]:
     """Return the references to parts of a document in folded text, leftmost first, without overlaps."""
-    found = [*_chains(folded), *_titles(folded)]
+    found = [*_chains(folded), *_titles(folded)] if any(noun in folded for noun in _nouns()) else [*_titles(folded)]
     kept: list[Phrase] = []
     for phrase in sorted(found, key=lambda p: (p.start, -p.end)):
         if not kept or phrase.start >= kept[-1].end:
@@ -168,7 +175,7 @@ def _points(units: list[Unit], printed: str) -> bool:
 
 
 def _titles(folded: str) -> Iterator[Phrase]:
-    for verb in _pointing().finditer(folded):
+    for verb in _pointing().finditer(folded) if '"' in folded else ():
         title = re.compile(_QUOTED).match(folded, verb.end())
         if title:
             yield Phrase((Unit("title", 6, title=title.group().strip('" ')),), title.start(), title.end())

@@ -24,6 +24,7 @@ _INNER = {"number", "letter"}
 _WHOLE = ("chapter", "part", "annex", "document")
 _DIVISIONS = frozenset(("title", "annex", "part", "chapter", "section", "subsection", "article"))
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
+_CANONICAL = re.compile(r"x?l?x{0,3}(?:ix|iv|v?i{0,3})")
 _PREFIX = re.compile(r"^(?:articulo|art|capitulo|seccion|subseccion|titulo|anexo|parte|clausula)\b\.?\s*")
 _ORDINAL = re.compile(r"(?<=\d)[\s.]*[ºª°^]?[oa]?$|[ºª°]$")
 
@@ -44,6 +45,8 @@ def bare(number: str) -> str:
 
 
 def _roman(letters: str) -> int:
+    if not _CANONICAL.fullmatch(letters):
+        letters = letters.replace("l", "i")  # "Il" is how a damaged text layer prints II
     values = [_ROMAN[letter] for letter in letters]
     return sum(-v if v < after else v for v, after in zip(values, [*values[1:], 0], strict=True))
 
@@ -68,9 +71,9 @@ class Places:
         scope: Node | None = None
         for unit in reversed(units):
             place = self._one(unit, here, scope, first_paragraph)
-            if place.node is None:
-                return place
-            scope = place.node
+            if place.node is None and (unit is units[0] or not units[0].title):
+                return place  # the title of the innermost part tells it even where its holder is misnamed
+            scope = place.node or scope
         return Place(scope)
 
     def _one(self, unit: Unit, here: Node, scope: Node | None, first_paragraph: bool) -> Place:
@@ -98,7 +101,8 @@ class Places:
         if unit.name in _INNER and "." not in number:
             within = scope or _enclosing_rank(here)
             inner = [node for node in _below(within) if self._is_inner(node, number)]
-            return self._nearest(inner[:1] or self._siblings(here, number), here, number)
+            found = inner[:1] or self._siblings(here, number) or ([] if self._outer else self._kind("number", number))
+            return self._nearest(found, here, number, unit.title)
         found = self._kind(unit.name, number)
         if not found and unit.name == "article" and "." in number:
             return self._levels(number, here, scope)
@@ -110,7 +114,7 @@ class Places:
 
     def _kind(self, name: str, number: str) -> list[Node]:
         """Parts of a kind with a number; "artículo 7.5" is a numbered clause where no article has that number."""
-        for kinds in _KINDS.get(name, (("heading", "clause", "subsection", "section"),)):
+        for kinds in _KINDS.get(name, (("heading", "clause", "subsection", "section", "chapter"),)):
             if found := [node for kind in kinds for node in self._numbered.get((kind, number), ())]:
                 return found
             if name == "article" and "." not in number:
