@@ -30,12 +30,15 @@ _BETTER = re.compile(
 _TO = re.compile(r"[\"”'’)]*\s*(?:al?|hasta|-)\s+")
 _AND = re.compile(r"[\"”'’]*(?:\s*(?:y|con|-|–|/|,)\s*|\s+)(?:un[ao]?\s+)?[\"“]?")
 _SUITED = re.compile(
-    r"[\"”'’]*,?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+)?(?:mismo|igual)\s+(?:palo|color|pinta)|suited|s\b)"
+    r"[\"”'’]*,?\s*\(?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+)?(?:mismo|igual)\s+(?:palo|color|pinta)|suited|s\b)"
 )
 _OFFSUIT = re.compile(
-    r"[\"”'’]*,?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
+    r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
 )
 _COURT = ("king", "queen", "jack")
+_LISTED = re.compile(r"\s*(?:,|[ouye]\b)\s*")
+_BOTH = re.compile(r"\s+al\s+mismo\s+tiempo\s+que\s+(?:(?:un|otro)\s+)?")
+_UPWARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 
 
 def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> list[Match[str]]:
@@ -70,23 +73,60 @@ def _pairs(low: str, named: list[Match[str]], ranked: list[Match[str]]) -> Itera
         if not after or not _OF.fullmatch(low, pair.end, after[0].start):
             continue
         rank = after[0]
+        run = _run(low, ranked[first:])
         if len(after) > 1 and _TO.fullmatch(low, rank.end, after[1].start):
             yield Match(f"pair_{rank.value}_to_{after[1].value}", pair.start, after[1].end)
+        elif len(run) > 1:
+            yield Match(f"pair_{rank.value}_to_{run[-1].value}", pair.start, run[-1].end)
         elif better := _BETTER.match(low, rank.end):
             yield Match(f"pair_{rank.value}_or_better", pair.start, better.end(), "or_better")
         else:
             yield Match(f"pair_of_{rank.value}", pair.start, rank.end)
 
 
+def _run(low: str, ranked: list[Match[str]]) -> list[Match[str]]:
+    """Return the ranks that follow each other upward in an enumeration: "Jotas, Damas o Reyes"."""
+    run = ranked[:1]
+    for rank in ranked[1:]:
+        last = run[-1]
+        if (
+            not _LISTED.fullmatch(low, last.end, rank.start)
+            or _UPWARD.index(rank.value) != _UPWARD.index(last.value) + 1
+        ):
+            break
+        run.append(rank)
+    return run
+
+
 def _aces(low: str, ranked: list[Match[str]]) -> Iterator[Match[str]]:
-    """Yield an ace with a court card, in either order."""
+    """Yield an ace with a court card, in either order, and two aces; one suit may be said of several hands."""
+    found: list[tuple[str, str, Match[str]]] = []
     for first, second in pairwise(ranked):
         court = second.value if first.value == "ace" else first.value if second.value == "ace" else ""
-        if court not in _COURT or not _AND.fullmatch(low, first.end, second.start):
+        if not _AND.fullmatch(low, first.end, second.start):
             continue
-        suit, end = _suit(low, second.end)
-        better = _BETTER.match(low, end)
-        yield Match(f"ace_{court}{suit}", first.start, better.end() if better else end, "or_better" if better else "")
+        if first.value == second.value == "ace":
+            found.append(("pair_of_ace", "", Match("", first.start, second.end)))
+        elif court in _COURT:
+            suit, end = _suit(low, second.end)
+            better = _BETTER.match(low, end)
+            kind = "or_better" if better else ""
+            found.append((f"ace_{court}", suit, Match("", first.start, better.end() if better else end, kind)))
+    yield from _with_suits(low, found)
+
+
+def _with_suits(low: str, found: list[tuple[str, str, Match[str]]]) -> Iterator[Match[str]]:
+    """Yield the hands with their suits; "As-Dama o As-Jota (del mismo palo)" says the suit of both at the end."""
+    shared, after = "", Match("", -1, -1)
+    for hand, suit, place in reversed(found):
+        follows = after.start >= 0
+        listed = follows and _LISTED.fullmatch(low, place.end, after.start) is not None
+        suit = suit or (shared if listed and hand != "pair_of_ace" else "")
+        if hand == "pair_of_ace" and follows and _BOTH.fullmatch(low, place.end, after.start):
+            yield Match("pair_of_ace_both", place.start, after.end, place.kind)
+        else:
+            yield Match(f"{hand}{suit}", place.start, place.end, place.kind)
+        shared, after = suit, place
 
 
 def _suit(low: str, end: int) -> tuple[str, int]:

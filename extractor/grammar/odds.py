@@ -24,6 +24,8 @@ from extractor.lexicon import load
 
 _BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|x|to|for|contra)\s+|x")
 _SLASH = re.compile(r"(\d{1,3})\s?/\s?(\d{1,3})(?![\d/])")
+_GLUED = re.compile(r"(?<=[a-z])(\d{1,4})\s?[-:]\s?([1-9]\d?)[ .]*$")
+_RATIO_AFTER = re.compile(r"\s+(?:a|por|x)\s+\d")
 _RANGE_BEFORE = re.compile(r"\b(?:del?|desde|entre|las?)\s+$")
 _SCORE_BEFORE = re.compile(r"(?:\bgan[ao]\s+(?:el\s+|la\s+)?(?:punto|banca)\s+|¡\s*)$")  # "gana punto 6 a 2"
 _CLOCK = re.compile(r"\s*(?:horas?|hrs?|hs|h|am|pm)\b")
@@ -56,12 +58,14 @@ _LOSS = re.compile(
     r"\b(?:pierd\w+|perd(?:er|era|eran|iendo|iendose)|retir\w+|descont\w+|deduc\w+|comision|apostar|apueste|deposit\w+|limite|maxim[oa])\b"
 )
 _STOP = re.compile(r"[.;](?=\s)")
-_EVEN = re.compile(r"\ba\s+la\s+par\b(?!\s+(?:de|del|que|con)\b)|\beven\s+money\b")
+_EVEN = re.compile(
+    r"\ba\s+la\s+par\b(?!\s+(?:de|del|que|con(?!\s+l[ao]s\s+(?:demas|otr[ao]s|restantes)))\b)|\beven\s+money\b"
+)
 _WORDS = {"doble": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")
 _PAY_DIRECT = re.compile(r"\b(?:pag\w+|gan\w+|cobr\w+|abon\w+)\s+(?:\w+\s+)?$")
 _SAME = re.compile(
-    r"\b(?:igual|equivalente)\s+(?:al?|en\s+valor\s+a)\s+(?:el\s+)?(?:(?:importe|valor|monto|total)\s+(?:de\s+|del\s+)?)?(?:(?:la|su|lo)\s+)?"
+    r"\b(?:igual|equivalente|identic[oa])\s+(?:al?|del?|en\s+valor\s+a)\s+(?:el\s+)?(?:(?:importe|valor|monto|total)\s+(?:de\s+|del\s+)?)?(?:(?:la|su|lo)\s+)?"
     r"(?:apuesta|postura|apostado|cantidad\s+apostada|ella|jugado)\b|\bel\s+(?:valor|importe|monto)\s+de\s+la\s+cantidad\s+(?:apostada|jugada)\b"
 )
 _STAKE_INCLUDED = re.compile(
@@ -80,7 +84,8 @@ def find(text: str, *, cell: bool = False) -> list[Match[str]]:
     """Return the odds of `text` in order, without overlaps."""
     low = folded(text)
     found = [
-        *_ratios(low),
+        *_ratios(low, cell),
+        *_glued(low, cell),
         *_slashes(low, cell),
         *_times(low, cell),
         *_evens(low),
@@ -115,13 +120,14 @@ def _paid(low: str, start: int, *, window: int = _WINDOW) -> bool:
     return bool(pays) and not _LOSS.search(low, pays[-1].end(), start)
 
 
-def _ratios(low: str) -> Iterator[Match[str]]:
+def _ratios(low: str, cell: bool) -> Iterator[Match[str]]:
     for number in numbers.scan(low):
         gap = _BETWEEN.match(low, number.end)
         other = numbers.at(low, gap.end()) if gap else None
         if gap is None or other is None or not _whole(number, other) or not other.value:
             continue
-        if _is_ratio(low, number, other, gap.group("word") or gap.group().strip()):
+        link = gap.group("word") or gap.group().strip()
+        if _is_ratio(low, number, other, link) or (cell and link == "-" and _ends_row(low, number, other)):
             note = "return" if gap.group("word") == "for" else ""
             yield Match(f"{number.value}:{other.value}", number.start, other.end, "ratio", note)
 
@@ -130,11 +136,19 @@ def _whole(first: Match[int | float], second: Match[int | float]) -> bool:
     return isinstance(first.value, int) and isinstance(second.value, int)
 
 
+def _ends_row(low: str, first: Match[int | float], second: Match[int | float]) -> bool:
+    """Tell whether "25-1" is the end of a row; two dice, two totals and a range are printed alike."""
+    led = low[: first.start].rstrip().endswith("..") or low[first.start - 1 : first.start].isalpha()
+    return not low[second.end :].strip(" .") and (led or second.value == 1) and first.value >= second.value
+
+
 def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], link: str) -> bool:
     """Tell odds from ranges, times and shares: the two look alike but for the words around."""
     if _NOT_ODDS_AFTER.match(low, second.end) or low[first.start - 1 : first.start] in ("-", ":", "/"):
         return False
     if link == ":":
+        if _RATIO_AFTER.match(low, second.end):
+            return False  # "Si sale 2: 3 a 1"
         clock = second.end - second.start == 2 and (
             _CLOCK.match(low, second.end) or re.search(r"\blas\s+$", low[: first.start][-5:])
         )
@@ -155,6 +169,13 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
     ):
         return False
     return not (_RANGE_BEFORE.search(low, max(0, first.start - 8), first.start) and first.value < second.value)
+
+
+def _glued(low: str, cell: bool) -> Iterator[Match[str]]:
+    """Odds at the end of a row that lost the space before them: "Reyes10-1"."""
+    hit = _GLUED.search(low) if cell else None
+    if hit is not None:
+        yield Match(f"{int(hit.group(1))}:{int(hit.group(2))}", hit.start(), hit.end(2), "ratio")
 
 
 def _slashes(low: str, cell: bool) -> Iterator[Match[str]]:
@@ -212,7 +233,7 @@ def _doubles(low: str, cell: bool) -> Iterator[Match[str]]:
 
 
 def _sames(low: str) -> Iterator[Match[str]]:
-    for hit in _SAME.finditer(low) if any(word in low for word in ("igual", "equival", "cantidad")) else ():
+    for hit in _SAME.finditer(low) if any(word in low for word in ("igual", "equival", "identic", "cantidad")) else ():
         if _paid(low, hit.start()):
             yield Match("1:1", hit.start(), hit.end(), "word")
 
