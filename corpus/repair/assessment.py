@@ -63,6 +63,7 @@ def assess(document: Document, vocabulary: Vocabulary) -> Assessment:
     here: Counter[int] = Counter()
     unknown: Counter[int] = Counter()
     words = strange = 0
+    exists: dict[str, bool] = {}
     for line in document.lines:
         text = line.text
         for word in WORD.finditer(text):
@@ -70,7 +71,10 @@ def assess(document: Document, vocabulary: Vocabulary) -> Assessment:
             start, end = word.span()
             here[start] += 1
             here[end] -= 1
-            if end - start > 1 and not vocabulary.weight(plain(word[0])):
+            known = exists.get(word[0])
+            if known is None:
+                known = exists[word[0]] = end - start < 2 or bool(vocabulary.weight(plain(word[0])))
+            if not known:
                 strange += 1
                 unknown[start] += 1
                 unknown[end] -= 1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
 
 from corpus.repair.overprint import FEWEST, MOST
 
@@ -12,7 +15,11 @@ REACH = 4
 """Words on either side that are compared."""
 
 _MOST_PLACES = 400
-_LONGEST = 8
+_NO_WORD = 0
+_NEAREST = np.arange(4)
+"""A word that ends a near copy may stand inside of it too, but not often."""
+
+_Places = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +37,25 @@ class Copy:
 
 
 class Copies:
-    """Finds near copies in streams of plain words."""
+    """Finds near copies in streams of plain words, in which an empty word parts what does not belong together."""
 
     def __init__(self, streams: Sequence[Sequence[str]]) -> None:
-        self._words: list[str] = [""] * REACH
-        for stream in streams:
-            self._words.extend(stream)
-            self._words.extend([""] * REACH)
-        self._places: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
-        words = self._words
-        for i in range(1, len(words)):
-            if words[i] and words[i - 1]:
-                self._places[words[i - 1], words[i]].append(i)
+        apart = [""] * (REACH + 1)
+        self._words: list[str] = list(chain(apart, *(chain(stream, apart) for stream in streams)))
+        names = dict.fromkeys(self._words)
+        names.pop("")
+        self._numbers = {word: number for number, word in enumerate(names, _NO_WORD + 1)}
+        self._numbers[""] = _NO_WORD
+        stream = np.fromiter(map(self._numbers.__getitem__, self._words), dtype=np.int64, count=len(self._words))
+        self._size = len(self._numbers)
+        pairs = stream[:-1] * self._size + stream[1:]
+        self._pair_order = np.argsort(pairs, kind="stable")
+        self._pairs = pairs[self._pair_order]
+        self._order = np.argsort(stream, kind="stable")
+        self._stream = stream[self._order]
+        lengths = np.fromiter(map(len, self._words), dtype=np.int64, count=len(self._words)) + 1
+        self._ends = np.concatenate(([0], np.cumsum(lengths)))
+        self._gaps = np.concatenate(([0], np.cumsum(stream == _NO_WORD)))
 
     def find(self, left: Sequence[str], right: Sequence[str], length: int) -> list[Copy]:
         """Return what stands between the same words elsewhere.
@@ -50,6 +64,8 @@ class Copies:
         `length` is that of the damaged text, in characters.
         """
         found: dict[tuple[str, ...], Copy] = {}
+        if not left[0] or not right[0]:
+            return []
         for start, end in {*self._after(left, right, length), *self._before(left, right, length)}:
             words = tuple(self._words[start:end])
             copy = Copy(words, self._agree(left, start - 1, -1), self._agree(right, end, 1))
@@ -59,31 +75,46 @@ class Copies:
 
     def _after(self, left: Sequence[str], right: Sequence[str], length: int) -> Iterator[tuple[int, int]]:
         """Look for the two words before the spot, then for the one after it."""
-        places = self._places.get((left[1], left[0]), ()) if left[0] and left[1] and right[0] else ()
-        for place in places if len(places) <= _MOST_PLACES else ():
-            size = -1
-            for end in range(place + 1, place + 1 + _LONGEST):
-                if not self._words[end]:
-                    break
-                size += len(self._words[end]) + 1
-                if size > length + MOST:
-                    break
-                if size >= length + FEWEST - 1 and self._words[end + 1] == right[0]:
-                    yield place + 1, end + 1
+        starts = self._places(left[1], left[0]) + 2 if left[1] else self._order[:0]
+        ends = self._places_of(right[0])
+        if not 0 < len(starts) <= _MOST_PLACES or not len(ends):
+            return iter(())
+        at = np.searchsorted(ends, starts + 1)[:, None] + _NEAREST
+        near = ends[np.minimum(at, len(ends) - 1)]
+        return self._fitting(np.broadcast_to(starts[:, None], near.shape).ravel(), near.ravel(), length)
 
     def _before(self, left: Sequence[str], right: Sequence[str], length: int) -> Iterator[tuple[int, int]]:
         """Look for the two words after the spot, then for the one before it."""
-        places = self._places.get((right[0], right[1]), ()) if right[0] and right[1] and left[0] else ()
-        for place in places if len(places) <= _MOST_PLACES else ():
-            size = -1
-            for start in range(place - 2, max(place - 2 - _LONGEST, 0), -1):
-                if not self._words[start]:
-                    break
-                size += len(self._words[start]) + 1
-                if size > length + MOST:
-                    break
-                if size >= length + FEWEST - 1 and self._words[start - 1] == left[0]:
-                    yield start, place - 1
+        ends = self._places(right[0], right[1]) if right[1] else self._order[:0]
+        starts = self._places_of(left[0]) + 1
+        if not 0 < len(ends) <= _MOST_PLACES or not len(starts):
+            return iter(())
+        at = np.searchsorted(starts, ends, side="right")[:, None] - 1 - _NEAREST
+        near = starts[np.maximum(at, 0)]
+        return self._fitting(near.ravel(), np.broadcast_to(ends[:, None], near.shape).ravel(), length)
+
+    def _fitting(self, starts: _Places, ends: _Places, length: int) -> Iterator[tuple[int, int]]:
+        """Yield the stretches without a gap that are as long as what was lost."""
+        sizes = self._ends[ends] - self._ends[starts] - 1
+        fits = (sizes >= length + FEWEST - 1) & (sizes <= length + MOST) & (self._gaps[ends] == self._gaps[starts])
+        return zip(starts[fits].tolist(), ends[fits].tolist(), strict=True)
+
+    def _places(self, first: str, second: str) -> _Places:
+        """Return where two words stand one after the other: the places of the first, in order."""
+        one, two = self._numbers.get(first), self._numbers.get(second)
+        if one is None or two is None:
+            return self._order[:0]
+        code = one * self._size + two
+        start, end = np.searchsorted(self._pairs, (code, code + 1))
+        return self._pair_order[start:end]
+
+    def _places_of(self, word: str) -> _Places:
+        """Return where a word stands, in order."""
+        number = self._numbers.get(word)
+        if number is None:
+            return self._order[:0]
+        start, end = np.searchsorted(self._stream, (number, number + 1))
+        return self._order[start:end]
 
     def _agree(self, words: Sequence[str], place: int, step: int) -> int:
         """Count how many words agree from a place on."""

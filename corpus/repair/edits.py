@@ -30,3 +30,8 @@ def apply(line: Line, edits: Sequence[Edit]) -> tuple[Line, list[Repair]]:
         repairs.append(Repair(start, end, before, edit.after, edit.reason, edit.confidence, line.number))
     changed = layer.edited((edit.start, edit.end, edit.after) for edit in edits)
     return replace(line, layer=changed), repairs
+
+
+def merged(edits: Sequence[Edit], edit: Edit) -> list[Edit]:
+    """Return the edits with one more; it takes the place of those that it overlaps."""
+    return [*(other for other in edits if other.end <= edit.start or other.start >= edit.end), edit]

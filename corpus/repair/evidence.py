@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from corpus.document import Document
 from corpus.repair.assessment import suspicious
 from corpus.repair.letters import Letters
 from corpus.repair.vocabulary import Vocabulary
-from corpus.repair.words import PIECE, plain
+from corpus.repair.words import plain
 
 _OPENING = re.compile(r'"(?=\w)')
-_SAME = {"’": "'", "‘": "'", "–": "-"}
+_SAME = str.maketrans({"’": "'", "‘": "'", "–": "-"})
 """Signs that documents write in two ways."""
+
+_PIECE = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_|\n\s*\n")
 
 
 class Evidence:
@@ -31,12 +33,12 @@ class Evidence:
     @cached_property
     def vocabulary(self) -> Vocabulary:
         """The words of the sound documents and of the word list."""
-        return Vocabulary(line.text for document in self.sound for line in document.lines)
+        return Vocabulary("\n".join(line.text for line in document.lines) for document in self.sound)
 
     @cached_property
     def streams(self) -> Sequence[Sequence[str]]:
         """The plain words of each sound document, an empty one for each blank line."""
-        return [list(_words(document)) for document in self.sound]
+        return [_words(document) for document in self.sound]
 
     @cached_property
     def letters(self) -> Letters:
@@ -49,11 +51,8 @@ def gather(documents: Sequence[Document]) -> Evidence:
     return Evidence(documents)
 
 
-def _words(document: Document) -> Iterator[str]:
-    for line in document.lines:
-        if line.blank:
-            yield ""
-            continue
-        text = plain(_OPENING.sub("“", line.text)).replace('"', "”")
-        for match in PIECE.finditer(text):
-            yield _SAME.get(match[0], match[0])
+def _words(document: Document) -> list[str]:
+    """Return the plain words, figures and signs of a document, an empty one for each blank line."""
+    text = "\n".join(line.text for line in document.lines)
+    text = plain(_OPENING.sub("“", text)).replace('"', "”").translate(_SAME)
+    return ["" if piece.isspace() else piece for piece in _PIECE.findall(text)]

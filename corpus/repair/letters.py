@@ -20,8 +20,11 @@ _ACCENTS = "áéíóúñ"
 _DOMINANT = 8.0
 """How many times more common than its rivals a spelling must be to be taken without looking at its neighbours."""
 
-_SHORTEST = 4
-"""Shorter words have too many look-alikes to be mended one by one."""
+_SHORTEST, _SHORT, _LONG = 2, 5, 6
+"""Letters below which a word is left alone or mended only into a common one; above, two letters may be wrong."""
+
+_COMMON = 1e-3
+"""Share of running words from which a word is common."""
 
 _DIGIT_INSIDE = re.compile(r"[^\W\d]+(?:[01568][^\W\d]*)?")
 """A word of letters in which at most one digit stands, never in front: there it is a figure with its unit."""
@@ -71,7 +74,16 @@ class Letters:
             return self.accent(word)
         if len(word) < _SHORTEST or not _DIGIT_INSIDE.fullmatch(word):
             return None
-        return self._accented_letter(word) or self._look_alike(word)
+        once = self._replaced(word)
+        rivals = {**self._accented_letter(word), **self._existing(once)}
+        if len(word) < _SHORT:
+            rivals = {spelling: weight for spelling, weight in rivals.items() if weight >= _COMMON}
+        if not rivals and len(word) > _LONG:
+            rivals = self._existing({twice for w in once for twice in self._replaced(w)})
+        reason = (
+            "accented letter" if rivals and not max(rivals, key=lambda w: rivals[w]).isascii() else "look-alike letter"
+        )
+        return _choose(rivals, reason)
 
     def _accent(self, word: str) -> Mended | None:
         """A word that exists, but is nearly always written with an accent."""
@@ -81,32 +93,25 @@ class Letters:
         if not spellings:
             return None
         best = max(spellings, key=lambda s: spellings[s])
-        if best == word or spellings[best] < _DOMINANT * (spellings.get(word, 0.0)):
+        if best == word or not self._vocabulary.prefers(best, word, _DOMINANT):
             return None
         share = spellings[best] / sum(spellings.values())
         return Mended(best, "accent", round(share, 2))
 
-    def _accented_letter(self, word: str) -> Mended | None:
-        """One or two signs stand for one letter with an accent."""
+    def _accented_letter(self, word: str) -> dict[str, float]:
+        """Return the words in which one or two signs stand for a letter with an accent, and perhaps others for `ñ`."""
         rivals: dict[str, float] = {}
-        for start in range(len(word)):
-            for width in (1, 2):
-                seen = word[start : start + width]
-                for letter in _ACCENTS:
-                    if len(seen) == width and _may_stand_for(seen, letter):
-                        spelling = word[:start] + letter + word[start + width :]
-                        weight = self._vocabulary.spelled(spelling)
-                        if weight:
-                            rivals[spelling] = weight
-        return _choose(rivals, "accented letter")
-
-    def _look_alike(self, word: str) -> Mended | None:
-        """Letters stand for others that look like them, in one or two places."""
-        once = self._replaced(word)
-        rivals = self._existing(once)
-        if not rivals and len(word) > 6:
-            rivals = self._existing({twice for w in once for twice in self._replaced(w)})
-        return _choose(rivals, "look-alike letter")
+        for variant in (word, *(word.replace(seen, "ñ", 1) for seen in ("fi", "f") if seen in word[1:-1])):
+            for start in range(len(variant)):
+                for width in (1, 2):
+                    seen = variant[start : start + width]
+                    for letter in _ACCENTS if len(seen) == width else "":
+                        if _may_stand_for(seen, letter):
+                            spelling = variant[:start] + letter + variant[start + width :]
+                            weight = self._vocabulary.spelled(spelling)
+                            if weight:
+                                rivals[spelling] = weight
+        return rivals
 
     def _existing(self, words: set[str]) -> dict[str, float]:
         rivals: dict[str, float] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain
 from math import log
@@ -39,10 +39,7 @@ class Phrases:
         lengths = [len(stream) + 2 for stream in streams]
         worth = np.repeat([1.0, *(weights or [1.0] * len(streams))], [2, *lengths])
         self._count(np.array(flat, dtype=np.int64), worth)
-        self._after: dict[int, Numbers] = {}
-        self._before: dict[int, Numbers] = {}
-        self._thirds: dict[int, list[int]] = {}
-        self._firsts: dict[int, list[int]] = {}
+        self._known: dict[int, float] = {}
 
     def _count(self, stream: Numbers, worth: Scores) -> None:
         size = self.size
@@ -68,11 +65,37 @@ class Phrases:
         return codes[order], self._pair_counts[order]
 
     @cached_property
-    def _triples_back(self) -> tuple[Numbers, Scores]:
+    def forward(self) -> Continuations:
+        """The words that follow two words; a pair is `first * size + second`."""
+        pair, word = self._triple_codes // self.size, self._triple_codes % self.size
+        return Continuations(pair, word, self._likelihood(pair // self.size, pair % self.size, word))
+
+    @cached_property
+    def backward(self) -> Continuations:
+        """The words that precede two words, told as how likely they are given what follows; a pair is as above."""
         squared = self.size * self.size
-        codes = self._triple_codes % squared * self.size + self._triple_codes // squared
-        order = np.argsort(codes, kind="stable")
-        return codes[order], self._triple_counts[order]
+        pair, word = self._triple_codes % squared, self._triple_codes // squared
+        middle, last = pair // self.size, pair % self.size
+        likely = self._likelihood(word, middle, last) + self._pair_likelihood(word, middle)
+        return Continuations(pair, word, likely - self._pair_likelihood(middle, last))
+
+    def _likelihood(self, first: Numbers, second: Numbers, third: Numbers) -> Scores:
+        """Return how likely the third word of each triple that occurs is after the other two, as logarithms."""
+        pair = np.searchsorted(self._pair_codes, first * self.size + second)
+        share = _TRIPLE * self._triple_count(first, second, third) / (self._pair_counts[pair] + 0.5)
+        likely: Scores = np.log(np.exp(self._pair_likelihood(second, third)) + share)
+        return likely
+
+    def _triple_count(self, first: Numbers, second: Numbers, third: Numbers) -> Scores:
+        return self._triple_counts[
+            np.searchsorted(self._triple_codes, (first * self.size + second) * self.size + third)
+        ]
+
+    def _pair_likelihood(self, first: Numbers, second: Numbers) -> Scores:
+        """Return how likely the second word of each pair that occurs is after the first, as logarithms."""
+        at = np.searchsorted(self._pair_codes, first * self.size + second)
+        likely: Scores = np.log(self.base[second] + _PAIR * self._pair_counts[at] / self.single[first])
+        return likely
 
     def after(self, word: int) -> tuple[Numbers, Scores]:
         """Return the words that follow a word, in the order of their numbers, and how often they do."""
@@ -85,22 +108,6 @@ class Phrases:
     def _slice(self, codes: Numbers, counts: Scores, word: int) -> tuple[Numbers, Scores]:
         start, end = np.searchsorted(codes, (word * self.size, (word + 1) * self.size))
         return codes[start:end] % self.size, counts[start:end]
-
-    def thirds(self, first: int, second: int) -> list[int]:
-        """Return the words that follow two words, the commonest first."""
-        return self._others(self._thirds, self._triple_codes, self._triple_counts, first * self.size + second)
-
-    def firsts(self, second: int, third: int) -> list[int]:
-        """Return the words that precede two words, the commonest first."""
-        return self._others(self._firsts, *self._triples_back, second * self.size + third)
-
-    def _others(self, known: dict[int, list[int]], codes: Numbers, counts: Scores, pair: int) -> list[int]:
-        found = known.get(pair)
-        if found is None:
-            start, end = np.searchsorted(codes, (pair * self.size, (pair + 1) * self.size))
-            order = np.argsort(-counts[start:end], kind="stable")
-            found = known[pair] = (codes[start:end][order] % self.size).tolist()
-        return found
 
     def beginning(self, start: str) -> tuple[int, int]:
         """Return the range of the numbers of the words whose rough spelling begins with `start`."""
@@ -120,23 +127,44 @@ class Phrases:
     def probability(self, before: int, last: int, word: int) -> float:
         """Return the logarithm of how probable a word is after two others (either may be `GAP`)."""
         pair = before * self.size + last
+        key = pair * self.size + word
+        known = self._known.get(key)
+        if known is not None:
+            return known
         found = float(self.base[word])
         both = self.pairs.get(last * self.size + word)
         if both:
             found += _PAIR * both / float(self.single[last])
-            triple = self.triples.get(pair * self.size + word)
+            triple = self.triples.get(key)
             if triple:
                 found += _TRIPLE * triple / (self.pairs[pair] + 0.5)
-        return log(found)
+        known = self._known[key] = log(found)
+        return known
 
-    def weigh(self, words: Iterable[int]) -> float:
-        """Return the logarithm of how probable the words from the third on are, each after the two before it."""
-        numbers = list(words)
-        return sum(
-            self.probability(numbers[i - 2], numbers[i - 1], numbers[i])
-            for i in range(2, len(numbers))
-            if numbers[i] != GAP
-        )
+
+class Continuations:
+    """For pairs of words, the words that go on from them, the likeliest first."""
+
+    def __init__(self, pairs: Numbers, words: Numbers, likely: Scores) -> None:
+        order = np.lexsort((-likely, pairs))
+        pairs = pairs[order]
+        self._arrays = words[order], likely[order]
+        self._words: list[int] = self._arrays[0].tolist()
+        self._likely: list[float] = self._arrays[1].tolist()
+        starts = np.flatnonzero(np.concatenate(([True], pairs[1:] != pairs[:-1]))) if len(pairs) else pairs
+        ends = [*starts[1:].tolist(), len(pairs)]
+        self._bounds = dict(zip(pairs[starts].tolist(), zip(starts.tolist(), ends, strict=True), strict=True))
+
+    def of(self, pair: int, most: int) -> list[tuple[int, float]]:
+        """Return up to so many words that go on from a pair, with the logarithm of how likely each is."""
+        start, end = self._bounds.get(pair, (0, 0))
+        end = min(end, start + most)
+        return list(zip(self._words[start:end], self._likely[start:end], strict=True))
+
+    def all_of(self, pair: int) -> tuple[Numbers, Scores]:
+        """Return all words that go on from a pair, with the logarithms of how likely they are."""
+        start, end = self._bounds.get(pair, (0, 0))
+        return self._arrays[0][start:end], self._arrays[1][start:end]
 
 
 def _tally(codes: Numbers, worth: Scores) -> tuple[Numbers, Scores]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from corpus.document import Document
 from corpus.repair.assessment import Assessment
 from corpus.repair.edits import Edit
-from corpus.repair.letters import Letters
+from corpus.repair.letters import Letters, Mended
 from corpus.repair.vocabulary import Vocabulary
 from corpus.repair.words import PIECE, plain
 
@@ -49,13 +50,15 @@ class Zone:
         """Tell whether a piece stands in the zone."""
         return piece.end > self.first and piece.start < self.last
 
+    def borders(self, piece: Piece) -> bool:
+        """Tell whether a piece stands outside of the zone, or only its first or last letter in it."""
+        if not self.touches(piece):
+            return True
+        return piece.end - piece.start >= _SURE_WORD and (piece.start >= self.last - 1 or piece.end <= self.first + 1)
+
     def spares(self, piece: Piece) -> bool:
         """Tell whether a piece can be believed, although it may stand at the edge of the zone."""
-        if not piece.known:
-            return False
-        if piece.start >= self.last + 1 or piece.end <= self.first - 1 or not self.touches(piece):
-            return True
-        return len(piece.word) >= _SURE_WORD and (piece.start >= self.last - 1 or piece.end <= self.first + 1)
+        return piece.known and self.borders(piece)
 
     def believes(self, piece: Piece) -> bool:
         """Tell whether a piece may count as a neighbour: one that is spared, or a sign that closes a word."""
@@ -78,15 +81,24 @@ class Reading:
         """Return the indices of the pieces of a line."""
         return range(self.firsts[line], self.firsts[line + 1])
 
-    def believed(self) -> Iterator[str]:
-        """Yield the plain words that can be believed, with an empty one for each that cannot and each blank line."""
+    def believed(self, restored: Mapping[int, tuple[int, int, Sequence[str]]] = MappingProxyType({})) -> Iterator[str]:
+        """Yield the plain words that can be believed, with an empty one for each that cannot and each blank line.
+
+        `restored` holds by line the words that stand for the pieces from one index to another.
+        """
         for line in range(len(self.zones)):
             here, zone = self.of_line(line), self.zones[line]
+            first, last, words = restored.get(line, (-1, -2, ()))
             if not here:
                 yield ""
             for i in here:
                 piece = self.pieces[i]
-                yield piece.word if piece.known and not zone.touches(piece) else ""
+                if i == first:
+                    yield from words
+                if first <= i <= last:
+                    continue
+                sure = zone.believes(piece) if words else piece.known and not zone.touches(piece)
+                yield piece.word if sure else ""
 
 
 def read(document: Document, vocabulary: Vocabulary, letters: Letters, found: Assessment) -> Reading:
@@ -95,6 +107,7 @@ def read(document: Document, vocabulary: Vocabulary, letters: Letters, found: As
     firsts: list[int] = []
     zones: list[Zone] = []
     mended: list[list[Edit]] = []
+    looks = _Looks(vocabulary, letters)
     for number, line in enumerate(document.lines):
         text = line.text
         zone = zone_of(text, found)
@@ -103,7 +116,7 @@ def read(document: Document, vocabulary: Vocabulary, letters: Letters, found: As
         edits: list[Edit] = []
         for match in PIECE.finditer(text):
             piece = Piece(number, match.start(), match.end(), match[0], True, False)
-            edit = _look(piece, zone, vocabulary, letters)
+            edit = looks.look(piece, zone)
             if edit:
                 edits.append(edit)
             pieces.append(piece)
@@ -121,19 +134,33 @@ def zone_of(text: str, found: Assessment) -> Zone:
     return Zone(found.first + shift, found.last + shift) if len(text) > found.last + shift - 3 else NO_ZONE
 
 
-def _look(piece: Piece, zone: Zone, vocabulary: Vocabulary, letters: Letters) -> Edit | None:
-    """Fill in how a piece reads; return the edit where letters had to be mended."""
-    raw = piece.word
-    if not raw[0].isalpha():
-        piece.word = plain(raw)
-        piece.sign = not raw[0].isdigit()
-        piece.known = raw not in _SIGNS
-        return None
-    inside = zone.touches(piece)
-    mended = letters.accent(raw) if inside else letters.mend(raw)
-    piece.word = plain(mended.text if mended else raw)
-    piece.known = piece.word.isalpha() and bool(vocabulary.weight(piece.word))
-    return Edit(piece.start, piece.end, mended.text, mended.reason, mended.confidence) if mended else None
+class _Looks:
+    """How words read, each looked at once."""
+
+    def __init__(self, vocabulary: Vocabulary, letters: Letters) -> None:
+        self._vocabulary = vocabulary
+        self._letters = letters
+        self._seen: dict[tuple[str, bool], tuple[str, bool, Mended | None]] = {}
+
+    def look(self, piece: Piece, zone: Zone) -> Edit | None:
+        """Fill in how a piece reads; return the edit where letters had to be mended."""
+        raw = piece.word
+        if not raw[0].isalpha():
+            piece.word = plain(raw)
+            piece.sign = not raw[0].isdigit()
+            piece.known = raw not in _SIGNS
+            return None
+        key = (raw, zone is NO_ZONE or zone.borders(piece))
+        found = self._seen.get(key)
+        if found is None:
+            found = self._seen[key] = self._word(*key)
+        piece.word, piece.known, mended = found
+        return Edit(piece.start, piece.end, mended.text, mended.reason, mended.confidence) if mended else None
+
+    def _word(self, raw: str, sure: bool) -> tuple[str, bool, Mended | None]:
+        mended = self._letters.mend(raw) if sure else self._letters.accent(raw)
+        word = plain(mended.text if mended else raw)
+        return word, word.isalpha() and bool(self._vocabulary.weight(word)), mended
 
 
 def _own_words(pieces: Sequence[Piece], zones: Sequence[Zone]) -> None:

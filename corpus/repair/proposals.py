@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,15 +22,18 @@ LANGUAGE = 0.8
 """How much the probability of the words counts against the letters seen."""
 
 _DEPTH = 12
-_COMMON = 2500
-_KEPT = 40
-_LINKS, _LINK_PAIRS, _LINK_LETTERS = 70, 160, 6
-_GROWTH, _GROWING, _BRANCHES, _PARTS = 2, 20, 20, 100
+_COMMON = 1200
+_KEPT = 25
+_JUDGED = 16
+_LINKS, _LINK_PAIRS, _LINK_LETTERS = 40, 60, 6
+_LINKED = 4
+_GROWTH, _GROWING, _BRANCHES, _PARTS = 2, 8, 8, 36
 _SIGNS = 128
 _OUTSIDE, _SEEN, _BESIDE, _UNSEEN = -3.5, 1.1, 0.1, -0.6
 
 Words = tuple[int, ...]
 _Codes = NDArray[np.uint8]
+_Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,7 @@ class Proposer:
     def __init__(self, phrases: Phrases) -> None:
         self._phrases = phrases
         self._lengths = np.array([len(word) for word in phrases.words], dtype=np.int64)
+        self._length_list: list[int] = self._lengths.tolist()
         self._forward = _table(phrases.rough, _DEPTH)
         self._by_end = np.array(sorted(range(1, phrases.size), key=lambda w: phrases.rough[w][::-1]), dtype=np.int64)
         self._reversed = [phrases.rough[w][::-1] for w in self._by_end.tolist()]
@@ -115,21 +120,25 @@ class Proposer:
         links += [(a, b) for _, a, b in pairs if self._lengths[a] + self._lengths[b] <= _LINK_LETTERS][:_LINK_PAIRS]
         row = {w: i for i, w in enumerate(short)}
         self._links = links
-        self._link_first = np.array([row[link[0]] for link in links], dtype=np.int64)
-        self._link_last = np.array([row[link[-1]] for link in links], dtype=np.int64)
+        first = np.array([row[link[0]] for link in links], dtype=np.int64)
+        last = np.array([row[link[-1]] for link in links], dtype=np.int64)
         texts = [rough(join(["w", *(p.words[w] for w in link), "w"])[1:-1]) for link in links]
         self._link_lengths = np.array([len(text) for text in texts], dtype=np.int64)
         self._link_forward = _table(texts, _LINK_LETTERS + 3)
         self._link_backward = _table([text[::-1] for text in texts], _LINK_LETTERS + 3)
         numbers = np.array(short, dtype=np.int64)
         inner = p.joint(numbers, numbers)
-        self._link_inner = np.array([inner[row[k[0]], row[k[-1]]] if len(k) > 1 else 0.0 for k in links])
+        inner_links = np.array([inner[row[k[0]], row[k[-1]]] if len(k) > 1 else 0.0 for k in links])
         everything = np.arange(p.size, dtype=np.int64)
-        self._to_link = p.joint(everything, numbers)
-        self._from_link = p.joint(numbers, everything)
+        self._to_link = (p.joint(everything, numbers)[:, first] + inner_links).astype(np.float32)
+        self._from_link = (p.joint(numbers, everything)[last].T + inner_links).astype(np.float32)
 
-    def propose(self, spot: Spot, context: Context) -> list[Words]:
-        """Return sequences of word numbers that may stand in a spot, the likeliest first."""
+    def prepare(self) -> None:
+        """Build now the tables that are otherwise built when they are first asked for."""
+        _ = self._phrases.forward, self._phrases.backward
+
+    def propose(self, spot: Spot, context: Context) -> list[tuple[float, Words]]:
+        """Return sequences of word numbers that may stand in a spot, with a first judgement, the likeliest first."""
         ahead = _weights(spot, spot.seen, spot.column, 1)
         behind = _weights(spot, spot.seen[::-1], spot.column + len(spot.seen) - 1, -1)
         left = self._grow(self._firsts(spot, context, ahead), context.last, ahead, _Forward(self))
@@ -138,7 +147,7 @@ class Proposer:
             return []
         return self._meet(spot, context, left, right)
 
-    def _meet(self, spot: Spot, context: Context, left: _Parts, right: _Parts) -> list[Words]:
+    def _meet(self, spot: Spot, context: Context, left: _Parts, right: _Parts) -> list[tuple[float, Words]]:
         """Join the parts that begin the spot to those that end it; a part may also fill it alone."""
         p = self._phrases
         lost = left.lengths[:, None] + 1 + right.lengths[None, :] - len(spot.seen)
@@ -159,8 +168,10 @@ class Proposer:
                 - ((lost[fits] - LOST) / LOST_SPREAD) ** 2 / 2
             )
             found += [(s, parts.words[i][::step]) for s, i in zip(total.tolist(), fits.tolist(), strict=True)]
-        found.sort(reverse=True)
-        return list(dict.fromkeys(words for _, words in found))[:_KEPT]
+        best: dict[Words, float] = {}
+        for score, words in sorted(found, reverse=True):
+            best.setdefault(words, score)
+        return [(score, words) for words, score in islice(best.items(), _JUDGED)]
 
     def _grow(self, ends: _Ends, neighbour: int, weights: Scores, way: _Forward | _Backward) -> _Parts:
         """Return parts of one to three words that reach into the spot from one of its ends."""
@@ -191,10 +202,11 @@ class Proposer:
     def _grown(self, parts: list[_Part], weights: Scores, way: _Forward | _Backward) -> list[_Part]:
         """Return parts made one word longer by phrases seen elsewhere, the best first."""
         found: list[_Part] = []
+        lengths = self._length_list
         for before, word, words, score, length in parts:
-            for other in way.seen(before, word)[:_BRANCHES]:
-                likely = score + LANGUAGE * way.likely(before, word, other)
-                found.append((word, other, (*words, other), likely, length + 1 + int(self._lengths[other])))
+            for other, likely in way.seen(before, word):
+                longer = length + 1 + lengths[other]
+                found.append((word, other, (*words, other), score + LANGUAGE * likely, longer))
         if not found:
             return found
         numbers = np.array([part[1] for part in found], dtype=np.int64)
@@ -206,9 +218,9 @@ class Proposer:
 
     def _linked(self, ends: _Ends, weights: Scores, way: _Forward | _Backward) -> list[_Part]:
         """Return parts made longer by one or two of the commonest words."""
-        words, lengths = ends.words[:_GROWING], ends.lengths[:_GROWING]
+        words, lengths = ends.words[:_LINKED], ends.lengths[:_LINKED]
         fit = _shifted(weights, way.link_letters, lengths)
-        scores = ends.scores[:_GROWING, None] + LANGUAGE * way.links(words) + fit
+        scores = ends.scores[:_LINKED, None] + LANGUAGE * way.links(words) + fit
         found: list[_Part] = []
         for score, row, link in _top(scores, _PARTS):
             part = (int(words[row]), *self._links[link][:: way.step])
@@ -241,10 +253,11 @@ class Proposer:
         """Give the words that follow the two words before the spot their full probability."""
         if not (context.before and context.last and len(words)):
             return
-        for word in self._phrases.thirds(context.before, context.last):
-            at = int(np.searchsorted(words, word))
-            if at < len(words) and words[at] == word:
-                likely[at] = self._phrases.probability(context.before, context.last, word)
+        seen, likelihood = self._phrases.forward.all_of(context.before * self._phrases.size + context.last)
+        at = np.searchsorted(words, seen)
+        at[at == len(words)] = 0
+        hit = words[at] == seen
+        likely[at[hit]] = likelihood[hit]
 
     def _starting(self, last: int) -> tuple[Numbers, Scores]:
         found = self._starts.get(last)
@@ -316,16 +329,15 @@ class _Forward:
         self.letters = proposer._forward
         self.link_letters = proposer._link_forward
 
-    def seen(self, before: int, word: int) -> list[int]:
-        return self._proposer._phrases.thirds(before, word)
+    def seen(self, before: int, word: int) -> list[tuple[int, float]]:
+        """Return what is known to go on from the last two words."""
+        p = self._proposer._phrases
+        return p.forward.of(before * p.size + word, _BRANCHES)
 
-    def likely(self, before: int, word: int, other: int) -> float:
-        return self._proposer._phrases.probability(before, word, other)
-
-    def links(self, words: Numbers) -> Scores:
-        p = self._proposer
-        scores: Scores = p._to_link[words][:, p._link_first] + p._link_inner
-        return scores
+    def links(self, words: Numbers) -> _Floats:
+        """Return how likely each link is after each of the words."""
+        linked: _Floats = self._proposer._to_link[words]
+        return linked
 
 
 class _Backward:
@@ -338,21 +350,15 @@ class _Backward:
         self.letters = proposer._backward
         self.link_letters = proposer._link_backward
 
-    def seen(self, after: int, word: int) -> list[int]:
-        return self._proposer._phrases.firsts(word, after)
-
-    def likely(self, after: int, word: int, other: int) -> float:
+    def seen(self, after: int, word: int) -> list[tuple[int, float]]:
+        """Return what is known to stand before the last two words."""
         p = self._proposer._phrases
-        return (
-            p.probability(GAP, other, word)
-            if not after
-            else p.probability(other, word, after) + p.probability(GAP, other, word) - p.probability(GAP, word, after)
-        )
+        return p.backward.of(word * p.size + after, _BRANCHES)
 
-    def links(self, words: Numbers) -> Scores:
-        p = self._proposer
-        scores: Scores = p._from_link[:, words][p._link_last].T + p._link_inner
-        return scores
+    def links(self, words: Numbers) -> _Floats:
+        """Return how likely each link is before each of the words."""
+        linked: _Floats = self._proposer._from_link[words]
+        return linked
 
 
 def _leading(text: str) -> str:
@@ -368,21 +374,23 @@ def _weights(spot: Spot, signs: str, column: int, step: int) -> Scores:
 
     It stops where the spot hides what stands there.
     """
-    rows: list[Scores] = []
-    for i, sign in enumerate(signs):
+    table = np.full((len(signs), _SIGNS), _UNSEEN)
+    codes = [_code(sign) for sign in signs]
+    for i, code in enumerate(codes):
         place = column + step * i
         inside = spot.first - 1 <= place < spot.last + 1
         if not inside and (place >= spot.last + 1) == (step > 0):
+            table = table[:i]
             break
-        row = np.full(_SIGNS, _UNSEEN if inside else _OUTSIDE)
+        row = table[i]
         if inside:
-            for j in (i - 1, i + 1):
-                if 0 <= j < len(signs):
-                    row[_code(signs[j])] = _BESIDE
-        row[_code(sign)] = _SEEN if inside else 0.0
-        row[0] = 0.0
-        rows.append(row)
-    return np.array(rows) if rows else np.zeros((0, _SIGNS))
+            row[codes[max(0, i - 1) : i + 2]] = _BESIDE
+            row[code] = _SEEN
+        else:
+            row[:] = _OUTSIDE
+            row[code] = 0.0
+    table[:, 0] = 0.0
+    return table
 
 
 def _fit(weights: Scores, codes: _Codes) -> Scores:
@@ -405,11 +413,13 @@ def _fit_at(weights: Scores, codes: _Codes, offsets: Numbers) -> Scores:
 def _shifted(weights: Scores, codes: _Codes, offsets: Numbers) -> Scores:
     """Return what each row of codes is worth when it begins at each of the offsets."""
     padded = _padded(weights, codes.shape[1])
-    values, inverse = np.unique(np.minimum(offsets, len(weights)), return_inverse=True)
     places = np.arange(codes.shape[1])
-    rows = np.array([padded[value + places, codes].sum(axis=1) for value in values.tolist()])
-    shifted: Scores = rows[inverse]
-    return shifted
+    rows: dict[int, Scores] = {}
+    starts = np.minimum(offsets, len(weights)).tolist()
+    for start in starts:
+        if start not in rows:
+            rows[start] = padded[start + places, codes].sum(axis=1) if start < len(weights) else np.zeros(len(codes))
+    return np.array([rows[start] for start in starts])
 
 
 def _padded(weights: Scores, more: int) -> Scores:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from corpus.document import Document, Line
+from corpus.repair import by_copy, figures
 from corpus.repair.assessment import SOUND, assess, suspicious
+from corpus.repair.by_phrase import ByPhrase
 from corpus.repair.copies import Copies
-from corpus.repair.edits import Edit, apply
+from corpus.repair.edits import Edit, apply, merged
 from corpus.repair.evidence import Evidence
 from corpus.repair.phrases import Phrases
 from corpus.repair.pieces import Reading, read
-from corpus.repair.restoring import Restorer
-from corpus.repair.spots import find
+from corpus.repair.spots import Window, find, find_elsewhere
+from corpus.repair.spread import spread
+from corpus.repair.surroundings import Restored, Surroundings
 from schemas.records import Repair
 
 _OWN_WORTH = 4.0
@@ -34,6 +37,9 @@ def repair(document: Document, evidence: Evidence) -> Document:
         return document
     reading = read(document, evidence.vocabulary, evidence.letters, found)
     edits: list[list[Edit]] = [list(mended) for mended in reading.mended]
+    for line, mended in zip(document.lines, edits, strict=True):
+        for edit in figures.mend(line.text):
+            mended[:] = merged(mended, edit)
     lost = _restore(document, evidence, reading, edits) if found.last else []
     lines: list[Line] = []
     repairs: list[Repair] = []
@@ -48,23 +54,39 @@ def _restore(
     document: Document, evidence: Evidence, reading: Reading, edits: list[list[Edit]]
 ) -> list[tuple[int, int]]:
     """Add the edits that restore what was printed over; return the stretches of the source that stay doubtful."""
-    streams = [*evidence.streams, list(reading.believed())]
-    phrases = Phrases(streams, [*_worth(streams), _OWN_WORTH])
-    restorer = Restorer(reading, evidence.vocabulary, Copies(streams), phrases)
+    texts = [line.text for line in document.lines]
+    around = Surroundings(reading, evidence.vocabulary, texts)
     lost: list[tuple[int, int]] = []
-    for window in find(reading):
-        line = document.lines[window.line]
-        restored = restorer.restore(window, line.text)
+    for window, restored in _restored(evidence, around):
         where = restored.window if restored else window
         start, end = reading.pieces[where.first].start, reading.pieces[where.last].end
         if restored is None or not restored.certain or restored.confidence < _SURE:
-            lost.append(line.layer.span(start, end))
-        if restored is None or restored.confidence < _LIKELY:
-            continue
-        if restored.text != line.text[start:end]:
-            kept = [edit for edit in edits[window.line] if edit.end <= start or edit.start >= end]
-            edits[window.line] = [*kept, Edit(start, end, restored.text, restored.reason, restored.confidence)]
+            lost.append(document.lines[window.line].layer.span(start, end))
+        if restored and restored.confidence >= _LIKELY and restored.text != texts[window.line][start:end]:
+            edit = Edit(start, end, restored.text, restored.reason, restored.confidence)
+            edits[window.line] = merged(edits[window.line], edit)
     return lost
+
+
+def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window, Restored | None]]:
+    """Yield every window with what stood in it: what near copies restore is itself evidence for the rest."""
+    reading = around.reading
+    copies = Copies([*evidence.streams, list(reading.believed())])
+    first = {window: by_copy.restore(window, around, copies) for window in find(reading)}
+    sure = {w.line: (w.first, w.last, r.words) for w, r in first.items() if r and r.certain}
+    streams = [*evidence.streams, list(reading.believed(sure))]
+    copies = Copies(streams)
+    by_phrase = ByPhrase(around, Phrases(streams, [*_worth(streams), _OWN_WORTH]))
+    again = {w: restored or by_copy.restore(w, around, copies) for w, restored in first.items()}
+    by_phrase.prepare()
+    left = [window for window, restored in again.items() if restored is None]
+    again.update(zip(left, spread(by_phrase.restore, left), strict=True))
+    yield from again.items()
+    for window in find_elsewhere(reading, {w.line: w for w in first}):
+        parted = by_phrase.part(window)
+        restored = parted or by_copy.restore(window, around, copies) or by_phrase.restore(window, narrow=True)
+        if restored and restored.certain and restored.confidence >= _SURE:
+            yield window, restored
 
 
 def _worth(streams: Sequence[Sequence[str]]) -> list[float]:

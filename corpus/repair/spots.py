@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from corpus.repair.pieces import NO_ZONE, Piece, Reading, Zone
 
 _MARGIN = 3
+_LONG_ENOUGH = 6
 _CLOSING = frozenset(".,;:)”\"'")
 
 
@@ -22,12 +23,24 @@ class Window:
 
 
 def find(reading: Reading) -> Iterator[Window]:
-    """Yield the damaged spots of a document, line by line: that of the zone, and unknown words elsewhere."""
+    """Yield the spots of a document that were printed over, line by line."""
     for line, zone in enumerate(reading.zones):
         here = reading.of_line(line)
         window = _in_zone(reading, line, here, zone) if zone is not NO_ZONE and here else None
         if window:
             yield window
+
+
+def find_elsewhere(reading: Reading, done: Mapping[int, Window]) -> Iterator[Window]:
+    """Yield words that do not exist and stand apart from the spots done: in table cells, print has other columns."""
+    for line in range(len(reading.zones)):
+        window = done.get(line)
+        for i in reading.of_line(line):
+            piece = reading.pieces[i]
+            if piece.known or piece.sign or piece.end - piece.start < _LONG_ENOUGH:
+                continue
+            if window is None or i < window.first - 1 or i > window.last + 1:
+                yield Window(line, i, i, Zone(piece.start + 1, piece.end - 1))
 
 
 def _in_zone(reading: Reading, line: int, here: range, zone: Zone) -> Window | None:

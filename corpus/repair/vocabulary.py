@@ -15,6 +15,9 @@ LISTED = 1e-7
 """Share of running words from which the word list is believed; rarer entries are names, typing errors and the like."""
 
 _ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "úü", "n": "ñ"}
+_WELL_KNOWN = 20
+"""Occurrences from which sound documents alone decide between two spellings."""
+
 _CORPUS_WEIGHT = 2e-5
 """What one occurrence in a sound document is worth, as a share of running words."""
 
@@ -31,17 +34,29 @@ class Vocabulary:
     """Spellings and their weights; `texts` are the sound texts of the build."""
 
     def __init__(self, texts: Iterable[str]) -> None:
+        words: Counter[str] = Counter()
+        for text in texts:
+            words.update(WORD.findall(text))
         self._surfaces: Counter[str] = Counter()
         self._capitals: Counter[str] = Counter()
-        for text in texts:
-            words = WORD.findall(text)
-            self._surfaces.update(word.lower() for word in words)
-            self._capitals.update(word.lower() for word in words if word[:1].isupper() and not word.isupper())
+        for word, count in words.items():
+            if not word.isupper():
+                self._surfaces[word.lower()] += count
+                if word[0].isupper():
+                    self._capitals[word.lower()] += count
         self._by_plain: defaultdict[str, list[str]] = defaultdict(list)
         for surface in self._surfaces:
             self._by_plain[plain(surface)].append(surface)
+        self._shout(word.lower() for word in words if word.isupper())
         self._weights: dict[str, float] = {}
         self._spellings: dict[str, Mapping[str, float]] = {}
+
+    def _shout(self, words: Iterable[str]) -> None:
+        """Add words in capitals: they often lack accents, so they tell that a word exists, not how it is written."""
+        for word in words:
+            if plain(word) not in self._by_plain:
+                self._surfaces[word] = 1
+                self._by_plain[plain(word)].append(word)
 
     @cached_property
     def _list(self) -> Mapping[str, float]:
@@ -76,6 +91,12 @@ class Vocabulary:
         if weight is None:
             weight = self._weights[word] = sum(self.spellings(word).values())
         return weight
+
+    def prefers(self, spelling: str, other: str, times: float) -> bool:
+        """Tell whether a spelling is so many times as common as another: in sound documents, if they know it well."""
+        if self._surfaces[spelling] >= _WELL_KNOWN:
+            return self._surfaces[spelling] >= times * self._surfaces[other]
+        return self.spelled(spelling) >= times * self.spelled(other)
 
     def best(self, word: str) -> str:
         """Return the commonest way to write a plain word."""

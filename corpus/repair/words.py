@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 from itertools import pairwise
 
 WORD = re.compile(r"[^\W\d_]+")
@@ -14,13 +13,14 @@ PIECE = re.compile(r"[^\W\d_]+(?:\d[^\W\d_]+)?(?:(?<=[^\W\d_]{4})6\b)?|\d+|[^\w\
 """A word, a figure, or one sign; a digit may stand for a letter inside a word, a `6` also at its end."""
 
 
-@lru_cache(maxsize=200_000)
+_WITHOUT_ACCENT = str.maketrans("áàäâãéèëêíìïîóòöôõúùüûñç", "aaaaaeeeeiiiiooooouuuunc")
+
+
 def plain(text: str) -> str:
     """Return the text in lower case and without accents; the number of characters stays the same for Spanish."""
     if text.isascii():
         return text.lower()
-    decomposed = unicodedata.normalize("NFKD", text.lower())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    return unicodedata.normalize("NFC", text.lower()).translate(_WITHOUT_ACCENT)
 
 
 _LOOK_ALIKE = str.maketrans(

@@ -1,0 +1,48 @@
+"""Restoring a spot from a near copy: another passage with the same words around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from corpus.repair import guard
+from corpus.repair.copies import REACH, Copies, Copy
+from corpus.repair.spots import Window
+from corpus.repair.surroundings import Restored, Surroundings
+
+_GOOD = 6.0
+"""Cost up to which a near copy explains the letters seen."""
+
+_AGREEING = 1.0
+"""What each word that agrees around a near copy is worth against the letters seen."""
+
+_RIVAL = 2.0
+"""How much worse another near copy may be and still be heard."""
+
+
+def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | None:
+    """Return what stood in a window after its best near copy, or None where no copy explains the letters seen."""
+    spot = around.spot(window)
+    left = [around.word(window, window.first - 1 - i) or "" for i in range(REACH)]
+    right = [around.word(window, window.last + 1 + i) or "" for i in range(REACH)]
+    found = copies.find(left, right, len(spot.seen))
+    ranked = sorted(
+        ((around.cost(spot, copy.words) - _AGREEING * copy.agreeing, copy) for copy in found),
+        key=lambda pair: pair[0],
+    )
+    if not ranked:
+        return None
+    score, copy = ranked[0]
+    cost = score + _AGREEING * copy.agreeing
+    if cost > _GOOD:
+        return None
+    rivals = [other for value, other in ranked[1:] if value < score + _RIVAL]
+    confidence = min(0.99, 0.75 + 0.03 * copy.agreeing - 0.02 * cost)
+    return around.restored(window, copy.words, "near copy", confidence, _proven(copy, rivals))
+
+
+def _proven(copy: Copy, rivals: Sequence[Copy]) -> bool:
+    """Tell whether no rival has other figures or denies what this copy states, and enough words agree around it."""
+    figures, negations = guard.figures(copy.words), guard.negations(copy.words)
+    if any(guard.figures(r.words) != figures or guard.negations(r.words) != negations for r in rivals):
+        return False
+    return not (figures or negations) or copy.agreeing >= REACH
