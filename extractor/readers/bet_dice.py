@@ -19,6 +19,7 @@ from extractor.grammar import dice
 from extractor.grammar.match import Match
 from extractor.lexicon import load
 from extractor.passages import Passage
+from extractor.readers.flattened import settle
 from extractor.readers.subjects import Subject, named, subjects
 from extractor.statements import Statement
 
@@ -27,6 +28,7 @@ _STOP = re.compile(r"[.;!?…]+[\"')]*(?:\s|$)")
 _NUMBER_NEXT = re.compile(r"\s*\d{1,2}\s*,")
 _LABEL = re.compile(r"[\s*\"')]*[.:]")
 _DOUBLE_NAMED = re.compile(r"\(([1-6])-\1\)[\s,]*$")
+_TOTAL_OF = re.compile(r"\bpunto [\"']?(\d{1,2})[\"']? con\W{1,3}(?:la|una) combinacion")
 _LONG = 3  # totals in a row that say on which numbers a bet may stand, not which of them wins
 
 Results = tuple[Match[list[dice.Result]], ...]
@@ -45,7 +47,9 @@ class _Cues:
 @cache
 def _cues() -> _Cues:
     table = tomllib.loads(files("extractor.readers").joinpath("bet_dice.toml").read_text(encoding="utf-8"))
-    verdicts = "|".join(rf"(?P<{key}>\b(?:{'|'.join(table['verdicts'][key])})\b)" for key in (_PUSHES, _WINS, _LOSES))
+    verdicts = "|".join(
+        rf"(?P<{key}>(?<![a-z])(?:{'|'.join(table['verdicts'][key])})\b)" for key in (_PUSHES, _WINS, _LOSES)
+    )
     words = {name: re.compile(rf"\b(?:{'|'.join(parts)})") for name, parts in table["words"].items()}
     return _Cues(frozenset(table["games"]), frozenset(table["phased"]), re.compile(verdicts), words)
 
@@ -68,6 +72,7 @@ class _Verdict:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the results on which the bets of dice games win, lose and stand off."""
+    settle(passages)
     for passage, subject in subjects(p for p in passages if p.game in _cues().games):
         if passage.kind != "heading":
             yield from _passage(passage, subject)
@@ -161,7 +166,7 @@ def _results(low: str, start: int, end: int) -> Results:
     part = low[start:end]
     for stop in (_word("ends").search(part), _word("before").search(part)):
         part = part[: stop.start()] if stop else part
-    found = [m for m in dice.results(part) if not _of_combination(part, m)]
+    found = [m for m in dice.results(part) if not _of_combination(part, m) and not _cut_off(low, start, m)]
     if any(isinstance(value, int) for m in found for value in m.value):
         found = [m for m in found if m.value != ["other"]]
     if any(m.value == ["easy"] for m in found):
@@ -178,12 +183,19 @@ def _of_combination(part: str, match: Match[list[dice.Result]]) -> bool:
     return len(match.value) == 1 and "combinacion" in part[match.end : match.end + 24]
 
 
+def _cut_off(low: str, start: int, match: Match[list[dice.Result]]) -> bool:
+    """Tell whether an enumeration in brackets breaks off with the paragraph: part of it is unread."""
+    opened = match.kind == "list" and low[start + match.start - 1] == "("
+    return opened and len(match.value) > 1 and ")" not in low[start + match.end :]
+
+
 def _adjacent(passage: Passage, low: str, first: int, cue: int) -> tuple[str, ...]:
     """Return the bet whose name stands right before a verdict ("el enganche a Mala gana", "la pareja (1-1) gana")."""
     start = max(first, cue - 80)
-    double = _DOUBLE_NAMED.search(low, start, cue)
-    if double:
+    if double := _DOUBLE_NAMED.search(low, start, cue):
         return (f"hard_{2 * int(double.group(1))}",)
+    if total := _TOTAL_OF.search(low, cue, cue + 80):
+        return (f"hard_{total.group(1)}",)
     names = load().bets.find(low[start:cue], game=passage.game)
     if not names or low[start + names[-1].end : cue].strip(" \"'*"):
         return ()

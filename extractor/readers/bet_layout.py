@@ -21,6 +21,7 @@ from extractor.grammar import numbers, sets
 from extractor.grammar.match import Match
 from extractor.lexicon import game_group, load
 from extractor.passages import Passage
+from extractor.readers.flattened import settle
 from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 
@@ -59,6 +60,7 @@ def _games() -> frozenset[str]:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what bets on a layout cover, in how many places they can be made and what chances they have."""
+    settle(passages)
     games = _games() | game_group("dice")
     here = list(subjects(p for p in passages if p.game in games))
     for passage, subject in here:

@@ -16,11 +16,13 @@ from extractor.grammar import dice
 from extractor.lexicon import load
 from extractor.passages import Passage
 from extractor.readers.bet_dice import stretches
+from extractor.readers.flattened import settle
 from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 
 _LEAST = 3  # totals in a row that are points; fewer are an example
 _NEAR_BEFORE, _NEAR_AFTER = 40, 70  # characters around an enumeration in which it is called the point
+_GOES_ON = re.compile(r",? ?(?:[ouy] )?\d")  # the enumeration goes on with what is no total: part of it is unread
 _PAIR = re.compile(r"\b(?P<total>\d{1,2}) \((?P<combination>[1-6]-[1-6])\)")
 
 
@@ -36,6 +38,7 @@ def _word(name: str) -> re.Pattern[str]:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield points, the totals that bets stand on, the combinations of bets and the doubles of hard bets."""
+    settle(passages)
     for passage, subject in subjects(p for p in passages if p.game in _table()["games"]):
         yield from _points(passage, subject)
         if passage.kind != "heading":
@@ -52,7 +55,7 @@ def _points(passage: Passage, subject: Subject) -> Iterator[Statement]:
     for first, last in stretches(low, subject.start if subject.own and passage.kind != "heading" else 0):
         for match in dice.totals(low[first:last]):
             here, there = first + match.start, first + match.end
-            if len(match.value) >= _LEAST and not _ruled(low, first, here):
+            if len(match.value) >= _LEAST and not _GOES_ON.match(low, there) and not _ruled(low, first, here):
                 for key in _keys(passage, subject, low, first, here, there):
                     yield _state(passage, key, match.value, here, there)
 
@@ -63,7 +66,8 @@ def _keys(passage: Passage, subject: Subject, low: str, first: int, here: int, t
     near = low[max(first, here - _NEAR_BEFORE) : there + _NEAR_AFTER]
     if not subject.bets or set(subject.bets) & set(phased):
         if _word("becomes_point").search(near):
-            yield from (f"points.{bet}" for bet in subject.bets or phased[:1])
+            spoken = subject.bets or (phased[:1] if _word("says_point").search(near) else ())
+            yield from (f"points.{bet}" for bet in spoken)
     elif subject.bets == ("odds",):
         laid = [n.id for n in load().bets.find(low[first:here], game=passage.game) if n.id in phased]
         yield from (f"points.odds_{bet}" for bet in laid[-1:])

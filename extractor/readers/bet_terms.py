@@ -16,6 +16,7 @@ from typing import Any
 from extractor.lexicon import game_group, load
 from extractor.passages import Passage
 from extractor.readers.clauses import Clause, clauses
+from extractor.readers.flattened import settle
 from extractor.statements import Statement
 
 
@@ -45,6 +46,7 @@ def _whens() -> dict[str, dict[str, re.Pattern[str]]]:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield when bets are made, which are obligatory, which others they need and which are decided apart."""
+    settle(passages)
     dice, cards = game_group("dice"), _card_games()
     for passage in passages:
         if passage.game in dice and _speaks(passage, "dice"):
