@@ -15,7 +15,10 @@ from extractor.folding import fold
 
 _WORD = re.compile(r"[a-z0-9&]+")
 _ALIKE = 90  # per cent: a name that damage or a misprint has changed by a letter
+_NEARLY = 82  # of a name in a list of names
 _SHORTEST = 6
+_PARTS = re.compile(r"[,;]| y (?=\S)")
+_LEAD = re.compile(r"^.*?modalidad\w*(?: +de)?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,16 @@ class Games:
     additions: tuple[tuple[str, str, str], ...]
     slugs: tuple[tuple[str, re.Pattern[str]], ...]
     choices: dict[str, str]
+    sides: frozenset[str]
+    fulls: dict[str, frozenset[str]]
 
     def choice(self, game: str, letter: str) -> str:
         """Return the variant that a lettered choice of the house is (pay table `A)`), or an empty string."""
         return self.choices[game] + letter if game in self.choices else ""
+
+    def variant_titled(self, game: str, heading: str) -> str:
+        """Return the variant of a game that a title inside its chapter names, or an empty string."""
+        return self.slug(game, heading) or self.titled(game, heading)
 
     def slug(self, game: str, heading: str) -> str:
         """Return the variant that a title of a game is the name of (`Bingo Extra 6/2 Fijo`), or an empty string."""
@@ -100,13 +109,32 @@ class Games:
                     found.append((start, start + len(name) + 1, game))
                 start = text.find(f" {name} ", start + 1)
         found.sort()
-        held: set[str] = set()
+        held = self._nearly(heading)
         ends = [start for start, _, _ in found[1:]] + [len(text)]
         for (_, end, game), stop in zip(found, ends, strict=False):
             words = f" {text[end:stop]} "
             own = {other for base, word, other in self.additions if base == game and f" {word} " in words}
             held |= own or {game}
-        return held - self.generic if len(held - self.generic) else set()
+        return held - self.generic
+
+    def _nearly(self, heading: str) -> set[str]:
+        """Return the games of a list whose names damage has changed by a letter or two."""
+        found = set()
+        for part in _PARTS.split(_LEAD.sub("", heading)):
+            words = normal(part)
+            if len(words) >= _SHORTEST and not any(
+                f" {name} " in f" {words} " for name, game in self.names if game not in self.generic
+            ):
+                best = process.extractOne(
+                    words, [name for name, _ in self.names], scorer=fuzz.ratio, score_cutoff=_NEARLY
+                )
+                found |= {self.names[best[2]][1]} if best else set()
+        return found
+
+    def titled(self, game: str, heading: str) -> str:
+        """Return the variant of a game that a title below the game's own names (`Variante "Perfect Pairs"`)."""
+        text = f" {normal(heading)} "
+        return next((v for name, v, of in self.variants if v in self.sides and game in of and f" {name} " in text), "")
 
 
 def normal(text: str) -> str:
@@ -138,6 +166,8 @@ def games() -> Games:
         families=tuple(frozenset(family) for family in data["families"].values()),
         additions=tuple(additions),
         choices=data["choices"],
+        sides=frozenset(v for v, entry in data["variants"].items() if entry.get("titled")),
+        fulls={v: frozenset(entry["beside"]) for v, entry in data["variants"].items() if "beside" in entry},
         slugs=tuple((game, re.compile(one)) for game, group in data["slugs"].items() for one in group),
     )
 

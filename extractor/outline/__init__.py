@@ -8,7 +8,8 @@ from extractor.folding import fold
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
-from extractor.outline.naming import name
+from extractor.outline.identifiers import identify
+from extractor.outline.naming import name_games
 from extractor.outline.node import Node
 from extractor.outline.pieces import pieces
 from extractor.outline.profile import choose
@@ -36,5 +37,6 @@ def outline(document: Document) -> Node:
         (index, readings.of(index)) for index in range(len(parts)) if index not in outside and not is_row(parts[index])
     )
     root = Builder(document.source, parts, solve(options), outside).build()
-    name(root)
+    name_games(root)
+    identify(root)
     return root

@@ -1,21 +1,13 @@
-"""Names for provisions: the game that each regulates, and its place in the tree (eid)."""
+"""Which game each provision regulates, by the headings that it stands under."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from extractor.folding import fold
 from extractor.games import Games, Named, games
 from extractor.outline.node import Node
 
-# Akoma Ntoso's abbreviations of element names in identifiers
-_SHORT = {
-    "article": "art", "chapter": "chp", "subsection": "subsec", "section": "sec", "clause": "cl", "annex": "annex",
-    "paragraph": "para", "heading": "hdg", "preamble": "preamble", "preface": "preface", "recitals": "recs",
-    "point": "point", "table": "table", "tr": "tr", "part": "part", "title": "title", "book": "book",
-}  # fmt: skip
-_TOKEN = re.compile(r"[a-z0-9]+")
 _DOTS = re.compile(r"\d+")
 _WITHIN = {"heading", "clause", "article"}
 _HEADED = _WITHIN | {"part", "chapter", "section", "subsection", "title", "book", "annex"}
@@ -23,23 +15,20 @@ _FIRST = 8  # lines and provisions that hold the title of a regulation
 _LONG = 160
 _DEEPEST = 3  # a number of more levels names a bet or a hand, not a game
 _MODALITIES = re.compile(r"modalidade?s?\b|variantes?\b|variedades?\b")
+_PROVISOS = re.compile(r"disposicion")
 _SEVERAL = re.compile(r"\W*(?:para|en) (?:todas )?(?:las?|los) (?:modalidad|variante|juego)|\W*poker, modalidad")
 
 
-def name(root: Node) -> None:
-    """Give every node below the root its game, variant and eid; what no heading names inherits from its parent."""
-    _games(root)
-    _eids(root)
-
-
-def _games(root: Node) -> None:
+def name_games(root: Node) -> None:
+    """Give every node its game and variant; what no heading names inherits from its parent."""
     lexicon = games()
+    only = _only_variants(lexicon, root)
     stack = list(reversed(root.children))
     while stack:
         node = stack.pop()
         parent = node.parent
         node.game, node.variant = (parent.game, parent.variant) if parent else ("", "")
-        named = _named(lexicon, node)
+        named = _named(lexicon, node, only)
         if named is not None:
             node.game, node.variant = named.game, named.variant
         stack.extend(reversed(node.children))
@@ -60,26 +49,57 @@ def _sole_game(lexicon: Games, root: Node) -> None:
             node.game = node.game or game
 
 
-def _named(lexicon: Games, node: Node) -> Named | None:
+def _named(lexicon: Games, node: Node, only: dict[str, set[str]]) -> Named | None:
     """Return the game that a provision's heading gives it; None where it keeps that of the provision above."""
     if node.kind == "point":
         return _choice(lexicon, node)
+    if node.kind == "part" and _PROVISOS.match(fold(node.num)):
+        return Named("general", "", True)
     if not node.heading or node.kind not in _HEADED:
         return None
-    if node.game and node.kind == "heading" and (slug := lexicon.slug(node.game, node.heading)):
-        return Named(node.game, slug, True)
-    if node.game and _SEVERAL.match(fold(node.heading)):
-        return _several(lexicon, node)
+    if node.game:
+        if _SEVERAL.match(fold(node.heading)):
+            return _several(lexicon, node)
+        if node.kind == "heading" and (variant := lexicon.variant_titled(node.game, node.heading)):
+            return Named(node.game, variant, True)
+    return _by_name(lexicon, node, only)
+
+
+def _by_name(lexicon: Games, node: Node, only: dict[str, set[str]]) -> Named | None:
+    """Return the game that a heading is the name of."""
     if node.kind == "heading" and (not node.num or len(_DOTS.findall(node.num)) > _DEEPEST):
         return None
     named = lexicon.find(node.heading)
     if named is None or not named.whole:
         return None
-    if node.kind in _WITHIN and node.game and not lexicon.within(node.game, named.game):
-        return None
+    if node.kind in _WITHIN:
+        if node.game and not lexicon.within(node.game, named.game):
+            return None
+    elif named.variant in only.get(named.game, ()):
+        named = Named(named.game, "", True)
     if named.game == node.game and not named.variant:
-        return None
+        full = _full(lexicon, node)
+        return Named(node.game, full, True) if full else None
     return _only_modality(lexicon, node, named) or named
+
+
+def _only_variants(lexicon: Games, root: Node) -> dict[str, set[str]]:
+    """Return the games that all divisions of the document name with one variant: it tells nothing apart."""
+    named = [lexicon.find(node.heading) for node in root.walk() if node.kind in _HEADED - _WITHIN and node.heading]
+    variants: dict[str, set[str]] = {}
+    for one in named:
+        if one is not None and one.whole:
+            variants.setdefault(one.game, set()).add(one.variant)
+    return {game: found for game, found in variants.items() if len(found) == 1}
+
+
+def _full(lexicon: Games, node: Node) -> str:
+    """Return the variant that a game's plain name means among its modalities: not the small one beside it."""
+    parent = node.parent
+    if parent is None or not _MODALITIES.match(fold(parent.heading)):
+        return ""
+    beside = {lexicon.variant(node.game, other.heading) for other in parent.children if other is not node}
+    return next((variant for variant, others in lexicon.fulls.items() if others & beside), "")
 
 
 def _choice(lexicon: Games, node: Node) -> Named | None:
@@ -107,20 +127,3 @@ def _only_modality(lexicon: Games, node: Node, named: Named) -> Named | None:
     only = lexicon.find(modalities[0].heading)
     fits = only is not None and only.whole and (only.game == named.game or lexicon.within(named.game, only.game))
     return only if fits else None
-
-
-def _eids(root: Node) -> None:
-    taken: Counter[str] = Counter()
-    stack = [(child, "", n) for n, child in enumerate(root.children, 1)][::-1]
-    while stack:
-        node, prefix, position = stack.pop()
-        token = _token(node) or str(position)
-        eid = f"{prefix}{_SHORT.get(node.kind, node.kind)}_{token}"
-        taken[eid] += 1
-        node.eid = eid if taken[eid] == 1 else f"{eid}_dup{taken[eid]}"
-        stack.extend((child, node.eid + "__", n) for n, child in reversed(list(enumerate(node.children, 1))))
-
-
-def _token(node: Node) -> str:
-    words = _TOKEN.findall(fold(node.num))
-    return "-".join(word for word in words if word not in ("articulo", "art", "capitulo", "seccion", "subseccion"))
