@@ -39,7 +39,52 @@ def test_a_category_gives_its_game_to_nobody(outline_of):
         La mesa de la ruleta es rectangular y lleva un cilindro.
     """)
     section, subsection = root.children[0], root.children[0].children[0]
-    assert (section.game, subsection.game, subsection.variant) == ("", "american_roulette", "single_zero")
+    assert (section.game, subsection.game, subsection.variant) == ("", "american_roulette", "")
+
+
+def test_titles_of_one_game_tell_its_variants_apart(outline_of):
+    root = outline_of("""
+        SUBSECCIÓN 1. RULETA AMERICANA DE UN SOLO CERO
+
+        Artículo 1. Elementos.
+
+        La mesa de la ruleta es rectangular y lleva un cilindro.
+
+        SUBSECCIÓN 2. RULETA AMERICANA DE DOBLE CERO
+
+        Artículo 2. Elementos.
+
+        La mesa de la ruleta es rectangular y lleva otro cilindro.
+    """)
+    assert [node.variant for node in root.children] == ["single_zero", "double_zero"]
+
+
+def test_the_plain_name_among_modalities_is_the_full_table(outline_of):
+    root = outline_of("""
+        1. CRAPS
+        1.1 MODALIDADES DEL CRAPS
+        1.1.1 Craps
+
+        Se juega en la mesa grande.
+
+        1.1.2 Mini Craps
+
+        Se juega en la mesa pequeña.
+    """)
+    assert [node.variant for node in root.children[0].children[0].children] == ["full", "mini"]
+
+
+def test_a_title_may_name_a_side_bet_of_its_game(outline_of):
+    root = outline_of("""
+        1. BLACK JACK
+        1.1 REGLAS DEL JUEGO
+        1.1.1 Se reparten dos cartas.
+
+        a) Apuesta Perfect Pairs
+
+        Se apuesta a que las dos primeras cartas son iguales.
+    """)
+    assert [node.variant for node in root.walk() if node.num == "a)"] == ["perfect_pairs"]
 
 
 def test_a_thing_that_is_called_like_a_game_is_not_one(outline_of):
