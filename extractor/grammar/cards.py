@@ -17,8 +17,12 @@ from extractor.lexicon import load
 _LETTERS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 _LETTER = re.compile(r"(?<![\w'’])[AKQJ](?![\w'’])")
 _IN_PARENTHESES = re.compile(r"\s*\(\s*[\"“]?[AKQJ][\"”]?\s*\)")
-_GAP = re.compile(r"[\s,;.\-–—\"“”]*(?:\b[yoeuYOEU]\b)?[\s\"“”]*(?:(?:el|la|los|las|un|una)\s+)?")
-_THROUGH = re.compile(r"\s*(?:al|a|hasta\s+el)\s*(?:el\s+|la\s+)?")
+_GAP = re.compile(
+    r"(?:[\s,;\-\"]|\.(?!\s+(?:el|la)\b))*"
+    r"(?:tiene\s+el\s+(?:valor\s+maximo|mayor\s+valor),?\s*)?(?:\b[yoeu]\b|seguid[oa]\s+(?:por|de)\b)?"
+    r"[\s\"]*(?:(?:el|la|los|las|un|una)\s+)?"
+)
+_THROUGH = re.compile(r"\s*(?:,?\s*y\s+asi\s+sucesivamente\s+)?(?:al|a|hasta\s+el)\s*(?:el\s+|la\s+)?")
 _PIPS = frozenset(str(n) for n in range(2, 11))
 
 
@@ -47,8 +51,9 @@ def suits(text: str) -> list[Match[str]]:
 def order(text: str, *, game: str = "general") -> list[Match[list[str]]]:
     """Return the enumerations of three or more ranks, each in the order printed."""
     runs: list[list[Match[str]]] = []
+    low = folded(text)
     for match in ranks(text, game=game):
-        if runs and (_GAP.fullmatch(text, runs[-1][-1].end, match.start) or _through(text, runs[-1][-1], match)):
+        if runs and (_GAP.fullmatch(low, runs[-1][-1].end, match.start) or _through(text, runs[-1][-1], match)):
             runs[-1].append(match)
         else:
             runs.append([match])

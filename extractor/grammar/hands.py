@@ -23,6 +23,7 @@ from extractor.lexicon import load
 _RANKED = re.compile(r"\b(?:par(?:es|ejas?)?|as(?:es)?|mejor|mayor|superior|mas|adelante)\b")
 _ACE = re.compile(r"\bA\b")
 _OF = re.compile(r"\s+(?:simple\s+)?(?:de\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
+_CARDS = re.compile(r"\s+(?:cartas?|naipes?)\b")
 _BETTER = re.compile(
     r"[\"”'’)]*\s*,?\s*(?:o|u|y|e)\s+(?:(?:una?\s+)?(?:combinacion|mano|jugada|carta|pareja|par|figura|escala)\s+)?(?:de\s+)?(?:mejor|mayor|superior|mas\s+alt[oa]|mas)\b"
     r"(?:\s+valor)?|[\"”'’)]*\s*,?\s+en\s+adelante\b"
@@ -73,6 +74,8 @@ def _pairs(low: str, named: list[Match[str]], ranked: list[Match[str]]) -> Itera
         if not after or not _OF.fullmatch(low, pair.end, after[0].start):
             continue
         rank = after[0]
+        if _CARDS.match(low, rank.end):  # "un par: dos cartas de un mismo valor"
+            continue
         run = _run(low, ranked[first:])
         if len(after) > 1 and _TO.fullmatch(low, rank.end, after[1].start):
             yield Match(f"pair_{rank.value}_to_{after[1].value}", pair.start, after[1].end)
