@@ -83,6 +83,8 @@ def _groups(text: str) -> list[list[Match[int | float]]]:
     """Return the numbers of the text, those joined by commas and conjunctions together."""
     groups: list[list[Match[int | float]]] = []
     for number in numbers.scan(text):
+        if number.kind == "article" and text.endswith("cada ", 0, number.start):
+            continue  # "de 52 cartas cada una, tres de un color": nothing is counted
         gap = text[groups[-1][-1].end : number.start] if groups else None
         if gap is not None and number.kind != "article" and _listed(gap, groups[-1][-1], number):
             groups[-1].append(number)

@@ -17,6 +17,7 @@ amount of the match, or the constant of the table.
     games = ["blackjack", "poker"]   # games or groups of the lexicon
     under = ["corte"]                # sections with such a title
     unless = "al final"              # forbids it in the sentence
+    apart = true                     # numbers joined by "y" are amounts of their own
     context = "mazo"                 # demanded of the passage or of a title right above it
 """
 
@@ -62,6 +63,7 @@ class Fact:
     unless: re.Pattern[str] | None = None
     context: re.Pattern[str] | None = None
     confidence: float = 0.9
+    apart: bool = False
     shares: bool = False
     odds: bool = False
     least: float = 0
@@ -172,7 +174,10 @@ def _sentence(passage: Passage, sentence: Layer, low: str, here: Sequence[Fact])
     for fact in here:
         if fact.unless is not None and fact.unless.search(low):
             continue
-        shadow, at = plain, {match.start: match for match in amounts}
+        here_amounts = _apart(low, amounts) if fact.apart else amounts
+        shadow, at = plain, {match.start: match for match in here_amounts}
+        if fact.apart:
+            shadow = _shadow(low, here_amounts, "#")
         for found, sign in ((shared if fact.shares else [], "@"), (paid if fact.odds else [], "~")):
             shadow = _shadow(shadow, found, sign)
             at |= {match.start: match for match in found}
@@ -203,6 +208,17 @@ def _shadow(low: str, found: Sequence[Match[Any]], sign: str) -> str:
         parts += [low[here : match.start], sign * (end - match.start)]
         here = end
     return "".join([*parts, low[here:]])
+
+
+def _apart(low: str, amounts: Sequence[Match[Any]]) -> list[Match[Any]]:
+    """The amounts with the numbers of a list each for itself: "se usan dos y cuatro quedan" counts two things."""
+    return [
+        part
+        for match in amounts
+        for part in (
+            [n for n in numbers.scan(low) if match.start <= n.start < match.end] if match.kind == "list" else [match]
+        )
+    ]
 
 
 def _number_end(low: str, match: Match[Any]) -> int:
@@ -253,8 +269,14 @@ def _times(of: str) -> Callable[[Any], Any]:
     return lambda amount: None if _only(amount) is None else {"times": _only(amount), "of": of}
 
 
+def _as_odds(share: Any) -> str | None:
+    """Return a share as what it pays: "9/10" of the stake is "9:10"."""
+    return ":".join((*share.split("/"), "1")[:2]) if isinstance(share, str) else None
+
+
 _TAKES: dict[str, Callable[[Any], Any]] = {
     "as_is": lambda amount: amount,
+    "odds": _as_odds,
     "low": ranges.low,
     "high": ranges.high,
     "below": _below,
@@ -264,6 +286,7 @@ _TAKES: dict[str, Callable[[Any], Any]] = {
     "max": _end("max"),
     "number": lambda amount: None if isinstance(amount, dict) else amount,
     "range": lambda amount: amount if isinstance(amount, dict) and {"min", "max"} <= amount.keys() else None,
+    "zeros": lambda amount: ["0"] if isinstance(amount, dict) and amount.get("min") == 0 else None,
     "decks": _times("deck"),
     "hundredfold": lambda amount: None if isinstance(amount, list | dict) else int(amount * 100),  # metres in cm
 }
