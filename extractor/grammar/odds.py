@@ -155,7 +155,7 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
         return not clock
     if link == "-":
         return _PAY_DIRECT.search(low, max(0, first.start - 30), first.start) is not None
-    if _SCORE_BEFORE.search(low, max(0, first.start - 24), first.start):
+    if first.value != second.value and _SCORE_BEFORE.search(low, max(0, first.start - 24), first.start):
         return False
     if _PAY.search(low, max(0, first.start - 30), first.start):
         return True
