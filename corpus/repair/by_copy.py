@@ -37,7 +37,8 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | 
         return None
     rivals = [other for value, other in ranked[1:] if value < score + _RIVAL]
     confidence = min(0.99, 0.75 + 0.03 * copy.agreeing - 0.02 * cost)
-    return around.restored(window, copy.words, "near copy", confidence, _proven(copy, rivals))
+    certain = _proven(copy, rivals) or (around.proves(window, copy.words) and around.denies_as_seen(window, copy.words))
+    return around.restored(window, copy.words, "near copy", confidence, certain)
 
 
 def _proven(copy: Copy, rivals: Sequence[Copy]) -> bool:

@@ -23,6 +23,9 @@ _STRANGE = -14.0
 _WORST = 12.0
 """Cost of the letters from which a guess is no better than none."""
 
+_SPARED = 2.0
+"""What it costs to believe that a line that reaches into the zone was spared."""
+
 _NEAR = 4
 """Columns from the zone within which a neighbour may have to be replaced too."""
 
@@ -32,7 +35,7 @@ _HOPELESS = 7.0
 _PARTED = 0.9
 """Confidence of a space put in."""
 
-_RIVAL = 4.0
+_RIVAL = 2.0
 """How much worse another guess may be and still cast doubt on a negation."""
 
 
@@ -51,10 +54,6 @@ class ByPhrase:
         self._around = around
         self._phrases = phrases
 
-    def prepare(self) -> None:
-        """Build now what processes forked later have in common."""
-        self._proposer.prepare()
-
     @cached_property
     def _proposer(self) -> Proposer:
         return Proposer(self._phrases)
@@ -65,11 +64,29 @@ class ByPhrase:
         if not guesses or guesses[0].cost > _WORST:
             return None
         best = guesses[0]
+        if best.score < self._as_it_stands(window):
+            return self._around.untouched(window)
         margin = best.score - guesses[1].score if len(guesses) > 1 else 5.0
         confidence = 0.9 / (1.0 + exp(1.0 - margin) + max(0.0, best.cost - 5.0) / 5.0)
         rivals = (guess.words for guess in guesses[1:] if guess.score > best.score - _RIVAL)
-        certain = not guard.figures(best.words) and not _open_negation(best.words, rivals)
+        certain = (
+            self._around.proves(best.window, best.words)
+            and self._around.denies_as_seen(best.window, best.words)
+            and not _open_negation(best.words, rivals)
+        )
         return self._around.restored(best.window, best.words, "phrase", confidence, certain)
+
+    def _as_it_stands(self, window: Window) -> float:
+        """Return the score that a guess must beat where all words of a window exist: that nothing is damaged."""
+        pieces = self._around.reading.pieces
+        if not all(pieces[i].known for i in range(window.first, window.last + 1)):
+            return -inf
+        here = self._around.reading.of_line(window.line)
+        low, high = max(window.first - 1, here[0]), min(window.last + 1, here[-1])
+        numbers = [self._number(window, i) for i in (low - 2, low - 1)]
+        numbers += [self._phrases.numbers.get(word, _NO_WORD) for word in self._around.between(low, high + 1)]
+        numbers += [self._number(window, i) for i in (high + 1, high + 2)]
+        return LANGUAGE * self._likely(numbers) - _SPARED
 
     def part(self, window: Window) -> Restored | None:
         """Return the word of a window as two words that follow each other elsewhere, if it is that."""

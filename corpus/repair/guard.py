@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _NEGATIONS = frozenset(_WORDS["negations"])
 _FIGURES = frozenset(_WORDS["figures"])
+_TWINS: dict[str, str] = _WORDS["twins"] | {digits: word for word, digits in _WORDS["twins"].items()}
 
 
 def negations(words: Iterable[str]) -> list[str]:
@@ -19,3 +20,12 @@ def negations(words: Iterable[str]) -> list[str]:
 def figures(words: Iterable[str]) -> list[str]:
     """Return the plain words and digits that state a number; articles do not count."""
     return [word for word in words if word.isdigit() or word in _FIGURES]
+
+
+def proven(words: Sequence[str], seen: Sequence[str], beside: Sequence[str]) -> bool:
+    """Tell whether every figure among restored words can be seen: itself in the damaged text, or its twin beside it.
+
+    `seen` holds the words and digits of the damaged text, `beside` those that follow it, as in "dos (2)".
+    """
+    here = {*seen, *beside}
+    return all(figure in seen or _TWINS.get(figure) in here for figure in figures(words))

@@ -128,7 +128,7 @@ def read(document: Document, vocabulary: Vocabulary, letters: Letters, found: As
 
 def zone_of(text: str, found: Assessment) -> Zone:
     """Return the columns printed over in a line, or `NO_ZONE` in a line that does not reach them."""
-    if not found.last:
+    if not found.last or text.isupper():  # headings in capitals are set as one stroke
         return NO_ZONE
     shift = _SHIFT if _MARK.match(text) else 0
     return Zone(found.first + shift, found.last + shift) if len(text) > found.last + shift - 3 else NO_ZONE

@@ -133,10 +133,6 @@ class Proposer:
         self._to_link = (p.joint(everything, numbers)[:, first] + inner_links).astype(np.float32)
         self._from_link = (p.joint(numbers, everything)[last].T + inner_links).astype(np.float32)
 
-    def prepare(self) -> None:
-        """Build now the tables that are otherwise built when they are first asked for."""
-        _ = self._phrases.forward, self._phrases.backward
-
     def propose(self, spot: Spot, context: Context) -> list[tuple[float, Words]]:
         """Return sequences of word numbers that may stand in a spot, with a first judgement, the likeliest first."""
         ahead = _weights(spot, spot.seen, spot.column, 1)

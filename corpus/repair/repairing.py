@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from corpus.document import Document, Line
-from corpus.repair import by_copy, figures
+from corpus.repair import apart, by_copy, figures
 from corpus.repair.assessment import SOUND, assess, suspicious
 from corpus.repair.by_phrase import ByPhrase
 from corpus.repair.copies import Copies
@@ -15,7 +15,6 @@ from corpus.repair.evidence import Evidence
 from corpus.repair.phrases import Phrases
 from corpus.repair.pieces import Reading, read
 from corpus.repair.spots import Window, find, find_elsewhere
-from corpus.repair.spread import spread
 from corpus.repair.surroundings import Restored, Surroundings
 from schemas.records import Repair
 
@@ -38,7 +37,7 @@ def repair(document: Document, evidence: Evidence) -> Document:
     reading = read(document, evidence.vocabulary, evidence.letters, found)
     edits: list[list[Edit]] = [list(mended) for mended in reading.mended]
     for line, mended in zip(document.lines, edits, strict=True):
-        for edit in figures.mend(line.text):
+        for edit in (*figures.mend(line.text), *apart.together(line.text, evidence.vocabulary)):
             mended[:] = merged(mended, edit)
     lost = _restore(document, evidence, reading, edits) if found.last else []
     lines: list[Line] = []
@@ -62,7 +61,12 @@ def _restore(
         start, end = reading.pieces[where.first].start, reading.pieces[where.last].end
         if restored is None or not restored.certain or restored.confidence < _SURE:
             lost.append(document.lines[window.line].layer.span(start, end))
-        if restored and restored.confidence >= _LIKELY and restored.text != texts[window.line][start:end]:
+        if (
+            restored
+            and restored.certain
+            and restored.confidence >= _LIKELY
+            and restored.text != texts[window.line][start:end]
+        ):
             edit = Edit(start, end, restored.text, restored.reason, restored.confidence)
             edits[window.line] = merged(edits[window.line], edit)
     return lost
@@ -78,10 +82,8 @@ def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window
     copies = Copies(streams)
     by_phrase = ByPhrase(around, Phrases(streams, [*_worth(streams), _OWN_WORTH]))
     again = {w: restored or by_copy.restore(w, around, copies) for w, restored in first.items()}
-    by_phrase.prepare()
-    left = [window for window, restored in again.items() if restored is None]
-    again.update(zip(left, spread(by_phrase.restore, left), strict=True))
-    yield from again.items()
+    for window, restored in again.items():
+        yield window, restored or by_phrase.restore(window)
     for window in find_elsewhere(reading, {w.line: w for w in first}):
         parted = by_phrase.part(window)
         restored = parted or by_copy.restore(window, around, copies) or by_phrase.restore(window, narrow=True)

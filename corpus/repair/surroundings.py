@@ -12,6 +12,9 @@ from corpus.repair.spots import Window
 from corpus.repair.vocabulary import Vocabulary
 from corpus.repair.words import PIECE, join, plain, rough
 
+_BESIDE = 3
+"""Words after a spot in which a figure may stand once more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Restored:
@@ -82,15 +85,31 @@ class Surroundings:
         return spelled
 
     def restored(self, window: Window, words: Sequence[str], reason: str, confidence: float, certain: bool) -> Restored:
-        """Return plain words as they are written in a window; figures that can be seen there are certain."""
+        """Return plain words as they are written in a window."""
         seen = self.seen(window)
-        kept = {plain(match[0]) for match in PIECE.finditer(seen)}
         written = join([self._vocabulary.written(word) for word in words])
         if seen[:1].isupper():
             written = written[:1].upper() + written[1:]
         written = self._spaced(window, words, written)
-        proven = certain or (set(guard.figures(words)) <= kept and not guard.negations(words))
-        return Restored(window, tuple(words), written, reason, round(confidence, 2), proven)
+        return Restored(window, tuple(words), written, reason, round(confidence, 2), certain)
+
+    def proves(self, window: Window, words: Sequence[str]) -> bool:
+        """Tell whether what can be seen in a window and after it proves the figures among restored words."""
+        beside = [self.word(window, window.last + 1 + i) or "" for i in range(_BESIDE)]
+        return guard.proven(words, self._kept(window), beside)
+
+    def denies_as_seen(self, window: Window, words: Sequence[str]) -> bool:
+        """Tell whether restored words deny just what the damaged text denies."""
+        return guard.negations(words) == guard.negations(self._kept(window))
+
+    def _kept(self, window: Window) -> list[str]:
+        return [plain(match[0]) for match in PIECE.finditer(self.seen(window))]
+
+    def untouched(self, window: Window) -> Restored:
+        """Return a window as it stands: what can be read there is what was printed."""
+        pieces = self.reading.pieces
+        words = tuple(pieces[i].word for i in range(window.first, window.last + 1))
+        return Restored(window, words, self.seen(window), "", 1.0, True)
 
     def _spaced(self, window: Window, words: Sequence[str], written: str) -> str:
         """Return what was restored with the spaces that were lost with it at either end."""
