@@ -1,0 +1,71 @@
+"""How many numbers, places and chances a bet on a layout has."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.extractor.readers.facts import facts, words
+
+FRENCH = "RULETA FRANCESA"
+
+
+def layout(body: str) -> dict[str, object]:
+    return facts(FRENCH, body, "bet_layout")
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("a) Calle. Cubre 5 números.", {"covers.street": 5}),
+        ("a) Semipleno. Se coloca sobre la línea que separa tres números.", {"covers.split": 3}),
+        ("a) Cuadro: siete números.", {"covers.corner": 7}),
+        ("Docenas y columnas abarcan 9 números.", {"covers.dozen": 9, "covers.column": 9}),
+        ("a) Pleno. Se apuesta a uno de los 25 números.", {"covers.straight": 1, "positions.straight": 25}),
+        (
+            "a) Pleno. Se apuesta a uno de los 25 números más el cero (0).",
+            {"covers.straight": 1, "positions.straight": 26},
+        ),
+        ("a) Línea. Hay 8 líneas distintas.", {"positions.six_line": 8}),
+        ("Docenas: son cuatro.", {"positions.dozen": 4}),
+        ("a) Calle. Con el cero existen dos posibles calles.", {"positions.zero_street": 2}),
+        (
+            "a) Cuadro. Ofrece 3 posibilidades de ganar y 20 de perder.",
+            {"win_lose.corner": {"win": 3, "lose": 20}, "covers.corner": 3},
+        ),
+    ],
+)
+def test_counts(body: str, expected: dict[str, object]) -> None:
+    read = layout(body)
+    assert {key: read.get(key) for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "a) Calle. Gana 11 veces lo apostado.",
+        "El cilindro tiene 37 números.",
+        "a) Cuadro. Se paga a los 3 jugadores.",
+        "Hay 3 crupieres en la mesa.",
+    ],
+)
+def test_other_counts_are_no_covers(body: str) -> None:
+    assert layout(body) == {}
+
+
+def test_a_column_of_counts_meets_the_column_of_names_printed_before_it() -> None:
+    body = "Posibilidad\n\nPleno\n\nCuadro\n\nLínea\n\nSe juega\n\n2 números\n\n5 números\n\n7 números"
+    assert layout(body) == {"covers.straight": 2, "covers.corner": 5, "covers.six_line": 7}
+
+
+def test_columns_of_unlike_length_do_not_meet() -> None:
+    body = "Posibilidad\n\nPleno\n\nCuadro\n\nSe juega\n\n2 números\n\n5 números\n\n7 números"
+    assert layout(body) == {}
+
+
+@given(st.integers(2, 36))
+def test_the_count_printed_is_the_count_read(count: int) -> None:
+    body = f"a) Cuadro. Se coloca en el cruce. Cubre {count} números. Se paga aparte."
+    assert layout(body) == {"covers.corner": count}
+    assert words(FRENCH, body, "covers.corner", "bet_layout") == f"Cubre {count} números"

@@ -1,0 +1,58 @@
+"""When bets are made, which must be, what they need and whether they are decided apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("a) Pase. Se juega antes de la primera tirada.", {"when.pass": "come_out"}),
+        ("a) Come. Se juega después del primer tiro.", {"when.come": "after_come_out"}),
+        ("a) Come. Se juega en cualquier momento una vez fijado el punto.", {"when.come": "after_point"}),
+        ("a) Campo. Puede jugarse en cualquier momento.", {"when.field": "any_time"}),
+        (
+            "Fijado el punto, quien apostó al pase o al no pase puede agregar una gabela.",
+            {"when.odds": "after_point", "requires.odds": ["dont_pass", "pass"]},
+        ),
+    ],
+)
+def test_dice(body: str, expected: dict[str, object]) -> None:
+    read = facts("CRAPS", body, "bet_terms")
+    assert {key: read.get(key) for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "a) Pase. No se aceptan apuestas una vez fijado el punto.",
+        "a) Campo. La apuesta puede retirarse en cualquier momento.",
+        "a) Pase. En el primer tiro gana con 5.",
+    ],
+)
+def test_words_of_time_about_something_else(body: str) -> None:
+    assert not [key for key in facts("CRAPS", body, "bet_terms") if key.startswith("when.")]
+
+
+def test_what_is_said_of_this_bet_is_said_of_the_one_named_before() -> None:
+    body = "El ANTE se pone en su casilla. Esta apuesta es obligatoria y se hace antes de repartir."
+    assert facts("CARIBBEAN POKER", body, "bet_terms") == {"mandatory.ante": True, "when.ante": "before_deal"}
+
+
+def test_a_side_bet_that_nobody_must_make_and_that_is_decided_apart() -> None:
+    body = "Perfect Pairs. La apuesta Perfect Pairs no es obligatoria. Es independiente de la mano del crupier."
+    read = facts("BLACK JACK", body, "bet_terms")
+    assert read == {"mandatory.perfect_pairs": False, "independent.perfect_pairs": True}
+
+
+def test_hands_that_are_apart_are_no_bets_that_are() -> None:
+    body = "Las dos manos se consideran separadas e independientes, cada una con su valor."
+    assert facts("BLACK JACK", body, "bet_terms") == {}
+
+
+def test_a_bet_that_needs_another() -> None:
+    body = "Para apostar al empate es necesario que se haya hecho una apuesta a la banca o al punto."
+    assert facts("PUNTO Y BANCA", body, "bet_terms")["requires.tie"] == ["banker", "player"]

@@ -1,0 +1,66 @@
+"""What becomes of the bets when the zero comes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+def zero(body: str, title: str = "RULETA FRANCESA") -> dict[str, object]:
+    return facts(title, body, "zero_rule")
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("Si sale el cero, las suertes sencillas pierden la mitad.", {"even_money": "lose_half"}),
+        ("Si sale el cero, las suertes sencillas pierden su importe.", {"even_money": "lose_all"}),
+        ("Si sale el doble cero, las suertes sencillas pierden la mitad.", {"even_money.double_zero": "lose_half"}),
+        ("Las demás apuestas que no cubran el cero se pierden.", {"other_bets": "lose_all"}),
+        ("Cuando sale el cero pierden todas las suertes.", {"even_money": "lose_all", "other_bets": "lose_all"}),
+    ],
+)
+def test_losses(body: str, expected: dict[str, object]) -> None:
+    assert zero(body) == expected
+
+
+def test_the_choice_of_half_or_prison_and_what_follows() -> None:
+    body = """
+        Si sale el cero, quien apostó a una suerte sencilla tiene dos opciones: retirar la mitad de su apuesta o dejarla
+        en prisión. Si a la bola siguiente la apuesta es ganadora, queda libre y se devuelve. Si no es ganadora, se
+        pierde. Si vuelve a salir el cero, pierde la mitad.
+        """
+    assert zero(body) == {
+        "even_money": "en_prison_or_half",
+        "even_money.half": "lose_half",
+        "even_money.prison": "en_prison",
+        "prison.next_win": "returned",
+        "prison.next_lose": "lose_all",
+        "prison.second_zero": "lose_half",
+    }
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Las suertes sencillas pierden si sale el otro color.",
+        "El cero es de color verde.",
+        "Al cierre se cobra la mitad del cambio.",
+    ],
+)
+def test_a_loss_without_zero_and_a_zero_without_loss_state_nothing(body: str) -> None:
+    assert zero(body) == {}
+
+
+def test_the_neutral_number_of_the_ball_table() -> None:
+    assert zero("Cuando sale el 7, las suertes sencillas se pierden.", "BOULE") == {
+        "even_money": "lose_all",
+        "loses_on.simple_chance": [7],
+    }
+
+
+def test_a_tie_at_thirty_one() -> None:
+    title = "TREINTA Y CUARENTA"
+    assert zero("Si ambas filas suman 31, pierden la mitad.", title) == {"tie_at_31": "lose_half"}
+    assert zero("Si empatan, salvo en 31, nadie pierde la mitad.", title) == {}
