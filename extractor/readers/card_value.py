@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,6 +17,7 @@ from typing import Any
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.grammar import cards, ranges
+from extractor.grammar.match import Match
 from extractor.lexicon import game_group
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -26,7 +27,15 @@ _FAR = 60  # characters between cards and the value that they have
 _OPENING, _FIRST = 40, 6  # characters in which an entry names its card, and before that name
 _LAST_FIGURE = 10  # decimal arithmetic: what is left when tens do not count
 _COURT = ("jack", "queen", "king")
-_KEYS = {"ace": "ace", "figure": "figures", "10": "ten"} | {name: name for name in _COURT}
+_COURTS = (set(_COURT), {"jack", "knight", "king"})  # of French and Spanish cards
+_KEYS = {"ace": "ace", "figure": "figures", "10": "ten", "knight": "knight"} | {name: name for name in _COURT}
+_TEN = "10"
+_FEW = 3  # numbers that an enumeration takes together
+_NEAR = 6  # characters between two of them
+_SHORT = 90  # characters of an entry of a table
+_LINK = re.compile(r"\s*(?:[,\-/]|\b[yo]\b)\s*(?:(?:el|la|los|las)\s+)?")
+_LEADERS = re.compile(r"\.\s*\.\s*\.")
+_TO = re.compile(r"\s*(?:al?|hasta el)\s+(?:el\s+)?")
 
 
 @cache
@@ -55,15 +64,23 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     for passage in passages:
         if passage.game not in _games():
             continue
-        for sentence in passage.sentences:
+        valued = any(cue in passage.folded for cue in cues()["cues"]["words"]) or _tabled(passage)
+        led = len(passage.text) < _SHORT and _LEADERS.search(passage.text)
+        for sentence in (passage.layer,) if led else passage.sentences:
             low = fold(sentence.text)
-            if any(cue in low for cue in cues()["cues"]["words"]):
+            if valued and not any(word in low for word in cues()["not"]["case"]):
                 yield from _values(passage, sentence, low)
             yield from _modulo(passage, sentence, low)
 
 
+def _tabled(passage: Passage) -> bool:
+    """Whether a short passage stands in a list of values."""
+    return len(passage.text) < _SHORT and any("valor" in title for title in passage.titles[:1])
+
+
 def _values(passage: Passage, sentence: Layer, low: str) -> Iterator[Statement]:
-    pieces = sorted((*_cards(sentence, low, passage.game), *_worth(sentence, low)), key=lambda p: (p.start, -p.end))
+    named = list(_cards(sentence, low, passage.game))
+    pieces = sorted((*named, *_worth(sentence, low, named)), key=lambda p: (p.start, -p.end))
     held = _topic(passage, low)
     for piece in pieces:
         if piece.cards:
@@ -71,12 +88,20 @@ def _values(passage: Passage, sentence: Layer, low: str) -> Iterator[Statement]:
                 held = []
             held.append(piece)
         elif held and held[-1].end <= piece.start <= held[-1].end + _FAR and _says(low[held[-1].end : piece.start]):
-            for name in dict.fromkeys(card for group in held for card in group.cards):
+            for name in _together(card for group in held for card in group.cards):
                 yield Statement(
                     passage.node, sentence, "card_value", name, piece.value, held[0].start, piece.end,
                     core=(piece.start, piece.end), confidence=0.9,
                 )  # fmt: skip
             held = []
+
+
+def _together(names: Iterable[str]) -> list[str]:
+    """The keys of cards with one value: the court cards of a deck are its figures."""
+    keys = dict.fromkeys(names)
+    if any(keys.keys() >= set(court) for court in _COURTS):
+        keys = dict.fromkeys(("figures", *(key for key in keys if not any(key in court for court in _COURTS))))
+    return [key for key in keys if key != "knight"]
 
 
 def _topic(passage: Passage, low: str) -> list[_Piece]:
@@ -100,18 +125,36 @@ def _cards(sentence: Layer, low: str, game: str) -> Iterator[_Piece]:
                 yield _Piece((name,), None, at, at + len(word))
                 break
     found = cards.ranks(sentence.text, game=game)
-    at = 0
+    at, last, grouped = 0, -1, False
     while at < len(found):
         rank = found[at]
         key = _KEYS.get(rank.value)
-        pips = rank.value.isdigit() and rank.value != "10"
-        if pips and at + 1 < len(found) and low[rank.end : found[at + 1].start].strip() in ("al", "a", "hasta el"):
-            yield _Piece(("numerals",), None, rank.start, found[at + 1].end)
-            at += 2
+        run = _pips(found[at:], low)
+        if run > 1:
+            yield _Piece(("numerals",), None, rank.start, found[at + run - 1].end)
+            at += run
             continue
-        if key and _is_card(low, rank.start, rank.value) and not low[: rank.start].endswith(("black ", "black-")):
-            yield _Piece((key,), None, rank.start, rank.end)
+        joined = rank.start == 0 or (last >= 0 and _LINK.fullmatch(low, last, rank.start) is not None)
+        joined = joined and not (rank.value == _TEN and grouped)  # "las figuras, 10"
+        letter = rank.kind == "letter" and key == "ace"  # "a" is a word too
+        named = key and (joined or _is_card(low, rank.start, rank.value)) and (joined or not letter)
+        named = named and not (letter and rank.start == 0 and low[rank.end : rank.end + 2].strip().isalpha())
+        if named and not low[: rank.start].endswith(("black ", "black-")):
+            yield _Piece((str(key),), None, rank.start, rank.end)
+            last, grouped = rank.end, key == "figures"
         at += 1
+
+
+def _pips(found: Sequence[Match[str]], low: str) -> int:
+    """How many ranks are numbers taken together: "2 al 7", "2 – 3 – 4 – 5"."""
+    if not found[0].value.isdigit() or (found[0].value == _TEN and len(found) < _FEW):
+        return 0
+    if len(found) > 1 and found[1].value.isdigit() and _TO.fullmatch(low, found[0].end, found[1].start):
+        return 2
+    run = 1
+    while run < len(found) and found[run].value.isdigit() and found[run].start - found[run - 1].end < _NEAR:
+        run += 1
+    return run if run >= _FEW else 0
 
 
 def _is_card(low: str, start: int, rank: str) -> bool:
@@ -119,23 +162,33 @@ def _is_card(low: str, start: int, rank: str) -> bool:
     return not rank.isdigit() or low[:start].endswith(("el ", "los ", "un "))
 
 
-def _worth(sentence: Layer, low: str) -> Iterator[_Piece]:
+def _worth(sentence: Layer, low: str, named: Sequence[_Piece]) -> Iterator[_Piece]:
     for kind, value in (("zero", 0), ("face", "face")):
         for word in cues()[kind]["words"]:
             if (at := low.find(word)) >= 0:
                 yield _Piece((), value, at, at + len(word))
                 break
-    amounts = ranges.find(sentence.text, articles=True)
+    amounts = [
+        amount
+        for amount in ranges.find(sentence.text, articles=True)
+        if all(amount.end <= piece.start or amount.start >= piece.end for piece in named)
+    ]
     for at, amount in enumerate(amounts):
-        if isinstance(amount.value, dict) or low[: amount.start].rstrip().endswith("-"):
+        if isinstance(amount.value, dict) or amount.value == 0:
             continue
-        value: Any = amount.value
+        worth: Any = amount.value
         end = amount.end
         other = amounts[at + 1] if at + 1 < len(amounts) else None
         if other is not None and _OR.fullmatch(low, amount.end, other.start):
-            value, end = [amount.value, other.value], other.end
-        if _counts(low, amount.start, end):
-            yield _Piece((), value, amount.start, end)
+            worth, end = [amount.value, other.value], other.end
+        if _counts(low, amount.start, end) or _follows(low, amount.start, named):
+            yield _Piece((), worth, amount.start, end)
+
+
+def _follows(low: str, start: int, named: Sequence[_Piece]) -> bool:
+    """Whether nothing but a sign stands between cards and an amount: "las figuras, diez", "J – Q – K 10"."""
+    before = max((piece.end for piece in named if piece.end <= start), default=-1)
+    return before >= 0 and not low[before:start].strip(" ,.:\t|-")
 
 
 _OR = re.compile(r"(?:\s+puntos?)?\s+[ou]\s+")
@@ -151,9 +204,10 @@ def _counts(low: str, start: int, end: int) -> bool:
 
 
 def _modulo(passage: Passage, sentence: Layer, low: str) -> Iterator[Statement]:
-    for word in cues()["modulo"]["words"]:
-        if (at := low.find(word)) >= 0:
-            yield Statement(
-                passage.node, sentence, "card_value", "sum_modulo", _LAST_FIGURE, at, at + len(word), confidence=0.95
-            )
-            return
+    if hit := _dropped().search(low):
+        yield Statement(passage.node, sentence, "card_value", "sum_modulo", _LAST_FIGURE, *hit.span(), confidence=0.95)
+
+
+@cache
+def _dropped() -> re.Pattern[str]:
+    return re.compile(cues()["modulo"]["pattern"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from extractor.passages import Passage
-from extractor.readers import craps_options, drawing, outcome, phrasebook
+from extractor.readers import craps_options, drawing, outcome, phrasebook, poker_house
 from extractor.statements import Statement
 
 
@@ -18,6 +18,7 @@ def dealer_rules(passages: Sequence[Passage]) -> Iterator[Statement]:
     yield from phrasebook.read("dealer_rule", passages)
     yield from outcome.read(passages)
     yield from drawing.read(passages)
+    yield from poker_house.read(passages)
 
 
 def options(passages: Sequence[Passage]) -> Iterator[Statement]:
