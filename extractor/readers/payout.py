@@ -21,7 +21,7 @@ from extractor.passages import Passage
 from extractor.readers import phrasebook
 from extractor.readers.jackpot_scope import under_pot
 from extractor.readers.payout_announced import Announced, Tables
-from extractor.readers.payout_clauses import IN_PROSE, clause, laid
+from extractor.readers.payout_clauses import IN_PROSE, clause, laid, search
 from extractor.readers.payout_names import cues
 from extractor.readers.payout_rows import by_column, cells_end, in_pay_section, is_labelled, is_row
 from extractor.readers.subjects import Subject, subjects
@@ -83,6 +83,8 @@ def _may_pay(passage: Passage) -> bool:
     if _POSSIBLE.search(low) is None:
         return any(cue in low for cue in cues()["like"]["words"])
     if passage.header or _verbs().search(low):
+        return True
+    if passage.game == "craps" and search("call").search(low):
         return True
     return in_pay_section(passage) or is_labelled(passage) or is_row(passage)
 

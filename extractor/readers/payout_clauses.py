@@ -92,25 +92,26 @@ def _printed(found: Sequence[Match[str]]) -> list[Match[str]]:
 
 
 @cache
-def _words(name: str) -> re.Pattern[str]:
+def search(name: str) -> re.Pattern[str]:
+    """Return the pattern of a list of cues of `payout.toml`."""
     return re.compile("|".join(cues()[name]["words"]))
 
 
 def _pays(low: str, match: Match[str], passage: Passage, table: bool) -> bool:
     """Tell whether odds are a payout and no count, score, limit or loss."""
     start = max(low.rfind(". ", 0, match.start), 0)
-    if _words("not").search(low, start, match.end):
+    if search("not").search(low, start, match.end):
         return False
     if match.kind in ("share", "percent"):
-        if _words("loss").search(low, max(start, match.start - _LOSS), match.start):
+        if search("loss").search(low, max(start, match.start - _LOSS), match.start):
             return False
-        if low[match.end - 1 : match.end + 1].lstrip("%").isalnum() or _words("deduction").search(
+        if low[match.end - 1 : match.end + 1].lstrip("%").isalnum() or search("deduction").search(
             low, start, match.start
         ):
             return False
-    if match.kind == "true" or _words("verbs").search(low, start, match.end):
+    if match.kind == "true" or search("verbs").search(low, start, match.end):
         return True
-    if passage.game == "craps" and _words("call").match(low, match.end):
+    if passage.game == "craps" and search("call").match(low, match.end):
         return True
     return table and (match.kind not in ("share", "percent") or not _is_definition(passage))
 
@@ -147,13 +148,14 @@ def _beside(low: str, named: Sequence[Named], place: _Odds, behind: bool) -> lis
 def _follows(low: str, match: Match[str], name: Named) -> bool:
     """Whether a name behind odds may be what they pay: no exception and no other sentence part lies between."""
     between = low[match.end : name.start]
-    return len(between) <= _NEAR and not _words("except").search(between) and between.count(",") == 0
+    part = between.strip(" ,").partition(" ")[0] not in cues()["if"]["words"] and "," in between
+    return len(between) <= _NEAR and not search("except").search(between) and not part
 
 
 def _object(low: str, before: Named, match: Match[str], after: Named) -> bool:
     """Whether the name behind odds is what is paid: "…, abonando a la par la apuesta inicial"."""
-    own_verb = _words("paying").search(low, before.end, match.start) is not None
-    return after.kind == "bet" and own_verb and _words("article").fullmatch(low, match.end, after.start) is not None
+    own_verb = search("paying").search(low, before.end, match.start) is not None
+    return after.kind == "bet" and own_verb and search("article").fullmatch(low, match.end, after.start) is not None
 
 
 def _paid(
@@ -185,7 +187,9 @@ def _is_subject(passage: Passage, layer: Layer, name: Named, match: Match[str], 
 def _keys(passage: Passage, layer: Layer, beside: Sequence[Named], subject: Subject, match: Match[str]) -> list[str]:
     """Return the keys (behind `pays.`) of what odds belong to; none where nothing names a bet or hand."""
     if cases := [id_ for name in beside if name.kind == "case" for id_ in name.ids]:
-        return list(dict.fromkeys(cases[-1:] if cases[-1] == "win" else (case for case in cases if case != "win")))
+        if set(cases) != {"win"}:
+            return [case for case in dict.fromkeys(cases) if case != "win"]
+        return ["win"] if not subject.bets or "blackjack" in subject.bets else list(subject.bets)
     bets = _bets(passage, layer, beside, subject)
     if "tie" in bets:
         return ["tie"]
@@ -217,7 +221,7 @@ def _by_dice(beside: Sequence[Named], bets: list[str]) -> list[str]:
 def _segment(layer: Layer, match: Match[str]) -> list[str]:
     """The symbol of a wheel that odds to one are printed for: it is called by what it pays."""
     gain, _, stake = match.value.partition(":")
-    if stake == "1" and _words("segments").search(folded(layer.text), 0, match.start):
+    if stake == "1" and search("segments").search(folded(layer.text), 0, match.start):
         return [f"segment_{gain}"]
     return []
 
@@ -239,11 +243,11 @@ def _bets(passage: Passage, layer: Layer, beside: Sequence[Named], subject: Subj
     found = list(dict.fromkeys(id_ for name in beside if name.kind == "bet" for id_ in name.ids))
     if subject.own and found and found[0] in subject.bets:
         found = [bet for bet in found if bet in subject.bets]
-    if not found:
-        found = [*subject.bets, *_variants(passage, subject)] or _of_lead(passage)
+    if not found or set(found) <= set(subject.bets):
+        found = [*(found or subject.bets), *_variants(passage, subject)] or _of_lead(passage)
     if found == ["odds"]:
         found += [name.id for name in load().bets.find(passage.node.heading, game=passage.game)]
-        found += ["pass"] if len(found) == 1 and _words("point").search(folded(layer.text)) else []
+        found += ["pass"] if len(found) == 1 and search("point").search(folded(layer.text)) else []
     found = laid(found)
     if "all" in found:
         wins = passage.game in cues()["win"]["games"]
@@ -257,8 +261,9 @@ def _variants(passage: Passage, subject: Subject) -> list[str]:
         return []
     low = folded(passage.text)
     found = load().bets.find(passage.text, game=passage.game)
-    introduced = [name.id for name in found if name.id and _words("variant").search(low[: name.start])]
-    return [bet for bet in dict.fromkeys(introduced) if bet not in subject.bets]
+    introduced = [name.id for name in found if name.id and search("variant").search(low[: name.start])]
+    further = [bet for bet in dict.fromkeys(introduced) if bet not in subject.bets]
+    return further if further and len(odds.find(passage.text)) == 1 else []
 
 
 def _of_lead(passage: Passage) -> list[str]:

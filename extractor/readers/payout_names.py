@@ -84,8 +84,22 @@ def _dice(text: str) -> Iterator[Named]:
     if (first := _pattern("double").search(folded(text))) is not None:
         for double in _pattern("of_doubles").finditer(folded(text), first.start()):
             yield Named("double", (f"hard_{2 * int(double.group(1))}",), double.start(), double.end())
+    yield from _totals(text)
+
+
+def _totals(text: str) -> Iterator[Named]:
+    """Totals of dice; one in parentheses is another to which the same applies: "2 (12)"."""
+    held: Named | None = None
     for totals in dice.totals(text):
-        yield Named("total", tuple(map(str, totals.value)), totals.start, totals.end)
+        ids = tuple(map(str, totals.value))
+        if held is not None and text[held.end : totals.start].split() == ["("]:
+            held = Named("total", (*held.ids, *ids), held.start, totals.end)
+            continue
+        if held is not None:
+            yield held
+        held = Named("total", ids, totals.start, totals.end)
+    if held is not None:
+        yield held
 
 
 @cache

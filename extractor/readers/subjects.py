@@ -108,6 +108,8 @@ def heading(text: str, game: str) -> Subject:
     """
     if len(text) > _TITLE:
         return Subject()
+    if group := _group(fold(text)):
+        return group
     whole = load().bets.lookup(text, game=game) or _table()["titles"].get(plain(text), {}).get(game)
     bets = (whole,) if whole else _distinct(load().bets.find(text, game=game))
     return Subject(bets, 0, bool(bets))
@@ -210,7 +212,7 @@ def _goes_on(passage: Passage, holder: Passage) -> bool:
     words = tokens(passage.text[:40]).words[:1]
     if passage.cells:
         return False
-    back = bool(words) and words[0] in _words("back")
+    back = (bool(words) and words[0] in _words("back")) or passage.folded.startswith(tuple(_words("back_phrases")))
     same = passage.node is holder.node and passage.kind == holder.kind == "text" and passage.node.kind != "heading"
     return same or (back and passage.before is holder)
 
