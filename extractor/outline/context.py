@@ -101,6 +101,10 @@ class Context:
         """Tell whether a line goes so near the margin that its words may run on into the next."""
         return self.width > 0 and len(self.text(index)) >= self.width * _NEAR
 
+    def brim(self, index: int) -> bool:
+        """Tell whether a line fills its width: also a capital may then begin what goes on in the next."""
+        return self.width > 0 and len(self.text(index)) >= self.width * _BRIM
+
     def past_junk(self, index: int) -> int:
         """Return the first piece from `index` on that holds a word: damage leaves lines of crumbs."""
         last = index
@@ -161,7 +165,7 @@ class Context:
         if self.pieces[index + 1].gap or upper(words) or not self.width:
             return False
         lower = after.lstrip("*")[:1].islower() or _OPEN.search(words) is not None
-        brim = len(self.text(index)) >= self.width * _BRIM and not words.rstrip().endswith(")")
+        brim = self.brim(index) and not words.rstrip().endswith(")")
         return (lower or brim) and self.full(index) and len(after) < LONG_TITLE
 
     def title(self, index: int, rest: int) -> str:

@@ -45,7 +45,8 @@ class Divisions:
         yield from self._conclusions(index, folded)
         for opener, division in self.profile.openers:
             opened = opener.match(folded)
-            if opened and self.context.gap(index):
+            roman_numbered = any(mark.scheme == "roman" for mark in self.context.marks[index])
+            if opened and not roman_numbered and self.context.gap(index):
                 yield from self._category(index, opened, division)
 
     def _numbered(self, index: int, match: re.Match[str], division: Division) -> Reading:

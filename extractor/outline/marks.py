@@ -25,8 +25,7 @@ _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
 _NUMBER = re.compile(r"(\d{1,3})( ?\.-|\.|\)|,)" + _AFTER)
-# a bare "3ª" before a small letter counts something ("3ª docena"), it numbers nothing
-_ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°][.)]*|ª(?:[.)]+|(?= +[A-ZÁÉÍÓÚÑ])))" + _AFTER)
+_ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)" + _AFTER)
 _LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“])|(?<=\))$)")
 _ROMAN_MARK = re.compile(r"([IVXLl|]{1,6}|[ivx]{1,5})(\.-|\.|\)|-)(?: +|$)")
 _LOST_ROMAN = re.compile(r"[|.](?= +[A-ZÁÉÍÓÚ]{4})")

@@ -55,6 +55,9 @@ class Readings:
             yield from self.divisions.marked(index, mark)
         if mark.scheme == "decimal":
             yield from self.divisions.instrument(index, mark)
+            chapter = self.profile.first_level != "heading" and self.context.text(index)[mark.end - 1] == "."
+            if chapter and upper(self.context.text(index)[mark.rest :]):
+                return
         issuer = mark.scheme == "roman" and self.context.fold(index)[mark.rest :].startswith(self.profile.issuers)
         if mark.value and not issuer:
             yield self._listed(index, mark)

@@ -170,7 +170,7 @@ class Titles:
         context = self.context
         kind = context.kind(after)
         if kind == "text" and (context.body(after) or not context.width):
-            apart = context.gap(after) or (context.width and not context.full(index))
+            apart = context.gap(after) or (context.width and not context.brim(index))
             if not apart:
                 return _RUNS_ON
             return _OVER_BODY if self._lone(index, mark) and context.body(after) else _OVER_TEXT
