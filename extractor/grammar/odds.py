@@ -59,7 +59,7 @@ _LOSS = re.compile(
 )
 _STOP = re.compile(r"[.;](?=\s)")
 _EVEN = re.compile(
-    r"\ba\s+la\s+par\b(?!\s+(?:de|del|que|con(?!\s+l[ao]s\s+(?:demas|otr[ao]s|restantes)))\b)|\beven\s+money\b"
+    r"\ba\s+la\s+par\b(?!\s+(?:de|del|que|con(?!\s+(?:l[ao]s\s+(?:demas|otr[ao]s|restantes)|una?\s+(?:retencion|deduccion|descuento|comision))))\b)|\beven\s+money\b"
 )
 _WORDS = {"doble": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")

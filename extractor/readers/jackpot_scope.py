@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from extractor.folding import fold
 from extractor.lexicon import game_group
+from extractor.lexicon.tokens import PASSAGES_KEPT, folded
 from extractor.passages import Passage
 
 
@@ -24,9 +24,15 @@ def _never() -> frozenset[str]:
     return frozenset(game for name in cues()["pot"]["never"] for game in game_group(name))
 
 
+@lru_cache(maxsize=PASSAGES_KEPT)
 def names_pot(low: str) -> bool:
-    """Tell whether folded words name a pot."""
+    """Tell whether folded words name a pot; kept, for titles stand above many passages."""
     return any(word in low for word in cues()["pot"]["words"])
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _pays(title: str) -> bool:
+    return any(word in title for word in cues()["pot"]["table"])
 
 
 def has_pot(game: str) -> bool:
@@ -41,6 +47,6 @@ def under_pot(passage: Passage) -> bool:
     if passage.game in cues()["pot"]["games"]:
         return True
     titles = passage.titles[1:] if passage.kind == "heading" else passage.titles
-    near = [*titles[:1], *([fold(passage.lead.text)] if passage.lead else [])]
-    paying = [title for title in titles[:3] if any(word in title for word in cues()["pot"]["table"])]
+    near = [*titles[:1], *([folded(passage.lead.text)] if passage.lead else [])]
+    paying = [title for title in titles[:3] if _pays(title)]
     return any(names_pot(text) for text in (*near, *paying[:2]))

@@ -12,9 +12,9 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 
 from corpus.layers import Layer
+from extractor.grammar import numbers
 from extractor.lexicon import load
 from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
@@ -23,7 +23,7 @@ from extractor.readers.jackpot_scope import under_pot
 from extractor.readers.payout_announced import Announced, Tables
 from extractor.readers.payout_clauses import IN_PROSE, clause, laid, search
 from extractor.readers.payout_names import cues
-from extractor.readers.payout_rows import by_column, cells_end, in_pay_section, is_labelled, is_row
+from extractor.readers.payout_rows import ROW, by_column, cells_end, in_pay_section, is_labelled, is_row
 from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 
@@ -73,20 +73,16 @@ def _ordinary(passages: Sequence[Passage]) -> Iterator[Statement]:
     yield from _members(groups, held)
 
 
-@cache
-def _verbs() -> re.Pattern[str]:
-    return re.compile("|".join([*cues()["verbs"]["words"], *cues()["like"]["words"]]))
-
-
 def _may_pay(passage: Passage) -> bool:
     low = folded(passage.text)
+    if any(word in low for word in cues()["verbs"]["words"]):
+        return _POSSIBLE.search(low) is not None or any(cue in low for cue in cues()["like"]["words"])
+    if not (passage.header or in_pay_section(passage)) and len(low) > ROW and passage.game != "craps":
+        return False
     if _POSSIBLE.search(low) is None:
-        return any(cue in low for cue in cues()["like"]["words"])
-    if passage.header or _verbs().search(low):
-        return True
-    if passage.game == "craps" and search("call").search(low):
-        return True
-    return in_pay_section(passage) or is_labelled(passage) or is_row(passage)
+        return False
+    called = passage.game == "craps" and search("call").search(low) is not None
+    return bool(passage.header) or called or in_pay_section(passage) or is_labelled(passage) or is_row(passage)
 
 
 def _passage(passage: Passage, subject: Subject) -> Iterator[Statement]:
@@ -103,6 +99,7 @@ def _passage(passage: Passage, subject: Subject) -> Iterator[Statement]:
     for sentence in _periods(rest):
         yield from clause(passage, sentence, subject, table=False)
         yield from _like(passage, sentence, subject)
+        yield from _reduced(passage, sentence, subject)
 
 
 def _periods(layer: Layer) -> Iterator[Layer]:
@@ -125,6 +122,20 @@ def _like(passage: Passage, sentence: Layer, subject: Subject) -> Iterator[State
     other = laid(names)
     for bet in subject.bets if len(other) == 1 and other[0] not in subject.bets else ():
         yield Statement(passage.node, sentence, "payout", f"pays.{bet}", {"as": other[0]}, cue, confidence=IN_PROSE)
+
+
+def _reduced(passage: Passage, sentence: Layer, subject: Subject) -> Iterator[Statement]:
+    """ "… descontándose un punto por cada carta doblada": points that are taken off the odds."""
+    hit = search("reduction").search(folded(sentence.text))
+    points = numbers.at(hit.string, hit.start(1)) if hit else None
+    if hit is None or points is None:
+        return
+    named = load().bets.find(sentence.text[: hit.start()], game=passage.game)
+    for bet in dict.fromkeys([name.id for name in named if name.id] or subject.bets):
+        key = f"pays.{bet}.reduction"
+        yield Statement(
+            passage.node, sentence, "payout", key, points.value, hit.start(), hit.end(), confidence=IN_PROSE
+        )
 
 
 def _is_group(statement: Statement) -> bool:

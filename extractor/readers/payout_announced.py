@@ -53,7 +53,7 @@ class Announced:
 
 def _promise(passage: Passage, stated: Sequence[Statement]) -> Statement | None:
     low = folded(passage.text)
-    if stated or passage.kind == "heading" or _cue("words").search(low) is None:
+    if stated or passage.kind == "heading" or not _announcing(low) or _cue("words").search(low) is None:
         return None
     for match in odds.find(passage.text):
         if _cue("words").search(low, 0, match.start):
@@ -62,6 +62,10 @@ def _promise(passage: Passage, stated: Sequence[Statement]) -> Statement | None:
                 core=(match.start, match.end), confidence=_CONFIDENCE,
             )  # fmt: skip
     return None
+
+
+def _announcing(low: str) -> bool:
+    return "siguientes" in low or "todas" in low  # what every pattern of the cue holds; most passages end here
 
 
 @dataclass
@@ -74,7 +78,7 @@ class Tables:
     def variant(self, passage: Passage) -> str | None:
         """Return the variant of the table that the passage stands in, or None where there is but one."""
         low = folded(passage.text)
-        if _cue("tables").search(low):
+        if "tablas" in low and _cue("tables").search(low):
             self.node, self.letter = id(passage.node), ""
         if not self.node or not any(id(node) == self.node for node in (passage.node, *passage.node.ancestors())):
             return None

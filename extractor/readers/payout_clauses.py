@@ -26,6 +26,7 @@ IN_PROSE = 0.9
 
 _BY_TITLE = 0.8
 _LOSS = 60  # characters before odds in which a verb of losing says what is lost
+_LIMIT = 60  # characters before odds in which a minimum or maximum makes them one
 _CLOSE = 30  # characters between odds and the bet that they pay
 _NEAR = 40  # characters between odds and the totals that they are for
 _OPENING, _FIRST = 90, 12  # characters in which an item names its hand, and before that name
@@ -100,7 +101,7 @@ def search(name: str) -> re.Pattern[str]:
 def _pays(low: str, match: Match[str], passage: Passage, table: bool) -> bool:
     """Tell whether odds are a payout and no count, score, limit or loss."""
     start = max(low.rfind(". ", 0, match.start), 0)
-    if search("not").search(low, start, match.end):
+    if search("not").search(low, max(start, match.start - _LIMIT), match.end):
         return False
     if match.kind in ("share", "percent"):
         if search("loss").search(low, max(start, match.start - _LOSS), match.start):
@@ -164,7 +165,7 @@ def _paid(
     if match.kind == "true":
         beside = [name for name in beside if name.ids == ("odds",)]
     elif not table and subject.bets:
-        beside = [name for name in beside if name.kind != "bet" or _is_subject(passage, layer, name, match, subject)]
+        beside = _subjects(passage, layer, beside, match, subject)
     keys = _keys(passage, layer, beside, subject, match) if match.kind != "true" else ["odds"] if beside else []
     start = min((name.start for name in beside), default=match.start)
     end = max((name.end for name in beside), default=match.end)
@@ -174,6 +175,18 @@ def _paid(
             passage.node, layer, "payout", f"pays.{key}", match.value, min(start, match.start), max(end, match.end),
             core=(match.start, match.end), confidence=confidence, note=match.note,
         )  # fmt: skip
+
+
+def _subjects(
+    passage: Passage, layer: Layer, beside: Sequence[Named], match: Match[str], subject: Subject
+) -> list[Named]:
+    """The names without the bets that are mentions; what stands close before a bet that is paid is paid with it."""
+    kept: list[Named] = []
+    for name in reversed(beside):
+        joined = bool(kept) and kept[-1].kind == "bet" and 0 <= kept[-1].start - name.end <= _CLOSE
+        if name.kind != "bet" or joined or _is_subject(passage, layer, name, match, subject):
+            kept.append(name)
+    return kept[::-1]
 
 
 def _is_subject(passage: Passage, layer: Layer, name: Named, match: Match[str], subject: Subject) -> bool:
@@ -193,16 +206,30 @@ def _keys(passage: Passage, layer: Layer, beside: Sequence[Named], subject: Subj
     bets = _bets(passage, layer, beside, subject)
     if "tie" in bets:
         return ["tie"]
+    phase = [name.id for name in load().situations.find(layer.text, game=passage.game)][:1]
+    if phase and phase[0] in cues()["phases"]["names"]:
+        return [f"{bet}.{phase[0]}" for bet in bets]
     if not bets and passage.game in cues()["segments"]["games"]:
         return _segment(layer, match)
-    hand = _nearest(beside, "hand")
-    if not hand and not bets and not beside:
+    hand = _hands(layer, beside)
+    if not hand and not beside and not subject.own and set(bets) <= set(cues()["side"]["bets"]):
         hand = _topic(passage)
     if hand:
         side = [cues()["by_hand"].get(bet, bet) for bet in bets]
         side = [bet for bet in side if bet in cues()["side"]["bets"]]
         return [f"{bet}.{name}" for bet in side for name in hand] or hand
+    if own := _own_hand(passage, bets, beside):
+        return own
     return _by_dice(beside, bets)
+
+
+def _own_hand(passage: Passage, bets: Sequence[str], beside: Sequence[Named]) -> list[str]:
+    """The hand that has the name of its bet, as a row of the bet's own pay table: "Perfect Pairs · 25 a 1"."""
+    hand = cues()["own_hand"].get(bets[0]) if len(bets) == 1 and beside else None
+    title = passage.titles[1:2] if passage.kind == "heading" else passage.titles[:1]
+    if hand is None or not any(heading(text, passage.game).bets == tuple(bets) for text in title):
+        return []
+    return [f"{bets[0]}.{hand}"]
 
 
 def _by_dice(beside: Sequence[Named], bets: list[str]) -> list[str]:
@@ -249,6 +276,8 @@ def _bets(passage: Passage, layer: Layer, beside: Sequence[Named], subject: Subj
         found += [name.id for name in load().bets.find(passage.node.heading, game=passage.game)]
         found += ["pass"] if len(found) == 1 and search("point").search(folded(layer.text)) else []
     found = laid(found)
+    if "simple_chance" in found:
+        found = [bet for bet in found if bet not in cues()["simple"]["bets"]]
     if "all" in found:
         wins = passage.game in cues()["win"]["games"]
         found = ["win"] if wins else [bet for bet in found if bet != "all"]
@@ -268,9 +297,13 @@ def _variants(passage: Passage, subject: Subject) -> list[str]:
 
 def _of_lead(passage: Passage) -> list[str]:
     """The bets that the words before a table name ("Par Perfecto:")."""
-    if passage.lead is None or len(passage.lead) > _LEAD:
+    if passage.lead is None:
         return []
-    return list(heading(passage.lead.text.strip(" :"), passage.game).bets)
+    if len(passage.lead) <= _LEAD:
+        return list(heading(passage.lead.text.strip(" :"), passage.game).bets)
+    names_ = {name.id for name in load().bets.find(passage.lead.text, game=passage.game)}
+    side = names_ & set(cues()["side"]["bets"])
+    return sorted(side) if len(side) == 1 else []
 
 
 def laid(bets: Sequence[str]) -> list[str]:
@@ -279,6 +312,17 @@ def laid(bets: Sequence[str]) -> list[str]:
     if "odds" not in bets or not 0 < len(bases) < len(cues()["odds"]["bases"]):
         return ["odds"] if "odds" in bets else list(dict.fromkeys(bets))
     return [f"odds_{bet}" for bet in bases]
+
+
+def _hands(layer: Layer, beside: Sequence[Named]) -> list[str]:
+    """The last hand before odds, with those that "o" joins to it: "Un par o carta alta"."""
+    named = [name for name in beside if name.kind == "hand"]
+    chain = named[-1:]
+    for name in reversed(named[:-1]):
+        if not search("or").fullmatch(folded(layer.text), name.end, chain[0].start):
+            break
+        chain.insert(0, name)
+    return [id_ for name in chain for id_ in name.ids]
 
 
 def _nearest(beside: Sequence[Named], kind: str) -> list[str]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
-from extractor.folding import fold
 from extractor.grammar import hands, odds
 from extractor.lexicon import load
-from extractor.lexicon.tokens import folded
+from extractor.lexicon.tokens import PASSAGES_KEPT, folded
 from extractor.passages import Passage
 from extractor.readers.payout_names import IN_TABLE, cues
 from extractor.readers.subjects import heading
@@ -21,16 +20,20 @@ _LABELLED = re.compile(r"[\"“«]?[^:\n]{3,40}[\"”»]?\s?:\s")
 _BARE = re.compile(r"[\s.:]\d{1,4}\s?(?:a|por|x|-|:)\s?\d{1,2}(?:\s?\(a la par\))?[ .]*$")
 
 
-@cache
-def _section() -> re.Pattern[str]:
-    return re.compile("|".join(cues()["sections"]["words"]))
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _announces(low: str) -> bool:
+    """Whether a title or lead-in is one on payments; kept, for a title stands above many passages."""
+    return any(word in low for word in cues()["sections"]["words"])
 
 
 def in_pay_section(passage: Passage) -> bool:
     """Tell whether a title, table head or lead-in above the passage announces payments."""
-    head = [fold(cell.text) for cell in passage.header]
+    head = [folded(cell.text) for cell in passage.header]
     lead = [folded(passage.lead.text)] if passage.lead else []
-    return any(_section().search(text) for text in (*passage.titles[:3], *head, *lead))
+    before = passage.before
+    if before is not None and before.kind == passage.kind == "text" and before.text.rstrip().endswith(":"):
+        lead.append(folded(before.text))
+    return any(_announces(text) for text in (*passage.titles[:3], *head, *lead))
 
 
 def is_labelled(passage: Passage) -> bool:
@@ -52,8 +55,9 @@ def _is_bare(passage: Passage) -> bool:
     if end is None:
         return False
     label = passage.text[: end.start()]
-    named = [*hands.find(label, game=passage.game), *load().bets.find(label, game=passage.game)]
-    return any(name.start <= _FIRST for name in named)
+    starts = [hand.start for hand in hands.find(label, game=passage.game)]
+    starts += [bet.start for bet in load().bets.find(label, game=passage.game)]
+    return any(start <= _FIRST for start in starts)
 
 
 def cells_end(text: str) -> int:
