@@ -11,6 +11,7 @@ from extractor.outline.pieces import Piece
 _ANCHOR = re.compile(r"^\W*(?:indice|tabla de contenidos?|contenidos?|sumario|index)\b.{0,16}$")
 _TAIL_NUMBER = re.compile(r"^(?P<title>.*?\S)[\s.·…]+(?P<num>\d+(?:\.\d+)*)\.?\s*$")
 _HEAD_NUMBER = re.compile(r"^\W*(?P<num>\d+(?:\.\d+)*)\b")
+_PROSE = re.compile(r"[a-záéíóúñ(].{39,}$")  # a long line that goes on from the one before
 _WORDS = re.compile(r"\w+")
 _LONG = 160
 _FEWEST = 3
@@ -59,9 +60,11 @@ def _stretch(
     if anchor - 1 >= floor and not numbered and _HEAD_NUMBER.match(pieces[anchor - 1].text):
         first = start = anchor - 1
     numbers: set[str] = set()
+    prose = 0
     for index in range(anchor + 1, min(len(pieces), anchor + _MOST)):
         text = pieces[index].text
-        if len(text) > _LONG:
+        prose += _PROSE.match(text) is not None
+        if len(text) > _LONG or prose > _FEWEST:
             return None
         if index > anchor + _FEWEST and _repeats(text, keys[index], keys[first], numbers):
             return (start, index) if numbers else _trimmed(keys, start, index)
