@@ -78,28 +78,32 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     for passage in passages:
         if passage.game not in _games("names") or passage.under(*_book()["skipped"]["titles"]):
             continue
-        carried = _led(passage)
-        for sentence in passage.sentences:
+        before: Layer | None = None
+        for sentence in passage.sentences if _may_decide(passage.folded) else ():
             low = folded(sentence.text)
+            previous, before = before, sentence
             if any(word in low for word in _book()["skipped"]["words"]):
                 continue
             if passage.game in _games("both_hands"):
                 yield from _both(passage, sentence, low)
                 continue
-            points_back = low.startswith(tuple(_book()["back"]["words"]))
-            yield from _pairs(
-                passage, sentence, low, carried if points_back or sentence is passage.sentences[0] else ""
-            )
-            carried = _one(_situations(passage, sentence, low)) or carried
+            yield from _pairs(passage, sentence, low, _carried(passage, low, previous))
 
 
-def _led(passage: Passage) -> str:
-    """The situation that the words which introduce a list or row end with ("En caso de empate,")."""
+def _may_decide(low: str) -> bool:
+    """Whether a passage holds a part of a word that says a result."""
+    return any(part in low for part in _book()["result_parts"]["words"])
+
+
+def _carried(passage: Passage, low: str, previous: Layer | None) -> str:
+    """The situation that a sentence goes on about: that of the sentence before it, or of what introduces the list."""
+    if previous is not None and low.startswith(tuple(_book()["back"]["words"])):
+        return _one(_situations(passage, previous, folded(previous.text)))
     lead = passage.lead if passage.lead is not None else passage.before.layer if passage.before is not None else None
-    text = lead.text.rstrip() if lead is not None else ""
-    if lead is None or not text.endswith((",", ":")) or passage.kind == "text":
+    if previous is not None or lead is None or passage.kind == "text":
         return ""
-    return _one(_situations(passage, lead, folded(lead.text)))
+    text = folded(lead.text)
+    return _one(_situations(passage, lead, text)) if text.rstrip().endswith((",", ":")) else ""
 
 
 def _one(situations: Sequence[_Said]) -> str:

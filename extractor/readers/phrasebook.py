@@ -82,11 +82,6 @@ def facts(book: str) -> tuple[Fact, ...]:
     return tuple(_fact(row, table.get("default", {}), words) for row in table["fact"])
 
 
-def _spelled(pattern: str, words: dict[str, str]) -> str:
-    """Return a pattern with the pieces that its names stand for."""
-    return _NAMED.sub(lambda hit: words[hit.group(1)], pattern)
-
-
 def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -> Fact:
     row = {**default, **row}
     pattern, unless, context = row.pop("pattern"), row.pop("unless", ""), row.pop("context", "")
@@ -99,7 +94,7 @@ def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -
     places = set(_PLACE.findall(text))
     return Fact(
         pattern=re.compile(_PLACE.sub(lambda place: _RUNS[place.group()], text)),
-        unless=re.compile(_spelled(unless, words)) if unless else None,
+        unless=re.compile(unless) if unless else None,
         context=re.compile(context) if context else None,
         games=frozenset(games),
         need=need,
@@ -112,7 +107,7 @@ def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -
 
 def _filled(text: str, words: dict[str, str]) -> str:
     """A pattern with the named pieces of its book."""
-    return re.sub(r"\{([a-z_]+)\}", lambda hit: words[hit.group(1)], text)
+    return _NAMED.sub(lambda hit: f"(?:{words[hit.group(1)]})", text)
 
 
 def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -241,7 +236,7 @@ def _paired(amounts: Sequence[Any]) -> list[Any]:
     lists = [amount for amount in amounts if isinstance(amount, list)]
     if len(lists) == len(amounts) > 1 and len({len(one) for one in lists}) == 1:
         return [list(pair) for pair in zip(*lists, strict=True)]
-    return list(amounts)
+    return [_only(amount) for amount in amounts]
 
 
 def _only(amount: Any) -> Any:
@@ -281,10 +276,12 @@ _TAKES: dict[str, Callable[[Any], Any]] = {
     "high": ranges.high,
     "below": _below,
     "lowest": _lowest,
+    "several": lambda amount: amount if isinstance(amount, list) else None,
     "only": _only,  # the number, be it an inclusive or an exclusive bound ("no más de", "más de … no")
     "min": _end("min"),  # nothing but what the text calls a minimum
     "max": _end("max"),
-    "number": lambda amount: None if isinstance(amount, dict) else amount,
+    "number": lambda amount: None if isinstance(amount, dict) or not amount else amount,
+    "several": lambda amount: None if isinstance(amount, dict) or amount in (0, 1) else amount,
     "range": lambda amount: amount if isinstance(amount, dict) and {"min", "max"} <= amount.keys() else None,
     "zeros": lambda amount: ["0"] if isinstance(amount, dict) and amount.get("min") == 0 else None,
     "decks": _times("deck"),
