@@ -22,6 +22,10 @@ _LIST_OF_TERMS = re.compile(r"\bse entende\w+ por|\bse entiende por|definiciones
 _NEXT_ENTRY = re.compile(r"(?<=[.;\"”])\s+(?=[\"“¡¿]*[A-ZÁÉÍÓÚÑ][A-ZÁÉÍÓÚÑ ,.¿?¡!-]{2,60}[\"”]?\s*:)")
 # "MALA: gana con 2 ó 3": the name of a bet and how it comes out
 _OUTCOME = re.compile(r"\bganan? (?:con|si|cuando)\b")
+# a condition of the licence or of the approval, which tells nothing of what the game is
+_RESERVED = re.compile(
+    r"\b(?:solo|solamente|unicamente) (?:se )?(?:pued|podr)|\bdebera[n]? ser (?:\w+ )?(?:aprobad|autorizad)"
+)
 _LONGEST_TERM = 80
 
 
@@ -35,11 +39,13 @@ class _Cues:
     named: re.Pattern[str]
     meaning: re.Pattern[str]
     sentences: tuple[Cue, ...]
+    form: Cue
 
 
 def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what a document defines; `term` is as printed, the value its meaning."""
     entered: set[int] = set()
+    forms: set[tuple[str, str]] = set()
     for unit in units(passages):
         if id(unit.passage) in entered:
             continue
@@ -52,7 +58,7 @@ def definitions(passages: Sequence[Passage]) -> Iterator[Statement]:
             entered.add(id(unit.passage))
             yield from entries
         else:
-            yield from _sentence(unit)
+            yield from _sentence(unit) or _forms(unit, forms)
 
 
 def _entries(unit: Unit) -> list[Statement]:
@@ -112,13 +118,40 @@ def _in_glossary(unit: Unit) -> bool:
     return bool(_LIST_OF_TERMS.search(unit.led))
 
 
-def _sentence(unit: Unit) -> Iterator[Statement]:
-    """Yield the definitions that a sentence of running text states."""
+def _forms(unit: Unit, known: set[tuple[str, str]]) -> list[Statement]:
+    """Return the form that a sentence is the first of its game to tell of, and note all that it tells of as known."""
+    found = [match.span("term") for match in _cues().form.finditer(unit.folded)]
+    names = {(unit.game, _number(unit.folded[start:end])): (start, end) for start, end in found}
+    first = next((span for name, span in names.items() if name not in known), None)
+    known.update(names)
+    if first is None:
+        return []
+    return [
+        Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=short(unit.layer, *first))
+    ]
+
+
+def _number(term: str) -> str:
+    return "".join(character for character in term if character.isdigit())
+
+
+def _sentence(unit: Unit) -> list[Statement]:
+    """Return the definition that a sentence of running text states."""
     term = _first_term(unit)
     if unit.position == 0 and not term and _cues().elliptic.match(unit.folded):
         term = short(unit.passage.node.title)
-    if term or (unit.position == 0 and "purpose" in unit.section and len(_WORDS.findall(unit.folded)) >= _FEWEST_WORDS):
-        yield Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)
+    if term or (unit.position == 0 and _tells_purpose(unit)):
+        return [Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)]
+    return []
+
+
+def _tells_purpose(unit: Unit) -> bool:
+    """Tell whether a sentence says what a game or a regulation is, where its section is to say so."""
+    return (
+        "purpose" in unit.section
+        and len(_WORDS.findall(unit.folded)) >= _FEWEST_WORDS
+        and not _RESERVED.search(unit.folded)
+    )
 
 
 def _first_term(unit: Unit) -> str:
@@ -139,4 +172,5 @@ def _cues() -> _Cues:
             for name in ("glossary", "quoted", "run_in", "elliptic", "capitals", "named", "meaning")
         },
         sentences=tuple(map(cue, data["sentence"])),
+        form=cue(data["form"]),
     )

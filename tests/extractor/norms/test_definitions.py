@@ -61,6 +61,22 @@ def test_other_sentences_define_nothing(sentence: str) -> None:
     assert terms(sentence) == []
 
 
+def test_a_form_is_defined_where_it_is_first_named() -> None:
+    text = """
+    2.9 Del cierre
+
+    El pagador llena la planilla de turno (Form. Nº 77). La planilla (Form. Nº 77) queda en la caja.
+
+    Se firma el Form. Nº 78.
+    """
+    assert [term for term, _ in terms(text)] == ["Form. Nº 77"]
+
+
+def test_a_condition_of_the_licence_says_nothing_of_the_game() -> None:
+    title = "1.2 RESEÑA GENERAL DEL PROPÓSITO DEL JUEGO\n\n"
+    assert terms(title + "Los dueños de salas sólo podrán ofrecerlo con una licencia propia y vigente.") == []
+
+
 def test_what_a_game_is_stands_under_its_purpose() -> None:
     text = """
     1.2 RESEÑA GENERAL DEL PROPÓSITO DEL JUEGO
