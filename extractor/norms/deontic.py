@@ -9,7 +9,7 @@ from extractor.norms import clauses
 from extractor.norms.binding import bearer_of
 from extractor.norms.modality import Modal, modals
 from extractor.norms.units import Unit, units
-from extractor.norms.unspoken import unspoken
+from extractor.norms.unspoken import LISTED, unspoken
 from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -32,8 +32,17 @@ def deontic(passages: Sequence[Passage]) -> Iterator[Statement]:
         if not stated and (found := unspoken(unit)) is not None:
             yield found
         for modal in stated:
-            if modal.modality == "prohibition" or not (unit.passage.kind == "row" or "accounting" in unit.sections):
+            if _counts(unit, modal):
                 yield from _norm(unit, modal)
+
+
+def _counts(unit: Unit, modal: Modal) -> bool:
+    """Tell whether a modal clause is a norm of its section: not housekeeping, nor amounts and combinations listed."""
+    if modal.modality == "prohibition":
+        return not unit.tells_housekeeping
+    if modal.modality == "permission" and unit.section & LISTED:
+        return False
+    return unit.passage.kind != "row" and not unit.housekeeping
 
 
 def _is_introduction(folded: str) -> bool:

@@ -33,6 +33,7 @@ class _Cues:
     event: Cue
     list: Cue
     outcome: Cue
+    none: Cue
     strong: frozenset[str]
     consequences: tuple[tuple[str, Cue], ...]
 
@@ -48,8 +49,12 @@ def _out_of_order(unit: Unit) -> bool:
     """Tell whether a sentence reports something out of order: by its section, its list or its own words."""
     if unit.passage.kind == "row" or len(_WORDS.findall(unit.folded)) < _FEWEST_WORDS:
         return False
+    if _cues().none.search(unit.folded):
+        return False
     if _in_section(unit) or (unit.lead is not None and _listed(unit.led)):
         return not _ENDS_OPEN.search(unit.folded) or _event_with_consequence(unit.folded)
+    if unit.housekeeping or (_ENDS_OPEN.search(unit.folded) and not _event_with_consequence(unit.folded)):
+        return False
     return _event_of_trouble(unit.folded)
 
 
@@ -127,6 +132,7 @@ def _cues() -> _Cues:
         event=cue(data["event"]),
         list=cue(data["list"]),
         outcome=cue(data["outcome"]),
+        none=cue(data["none"]),
         strong=frozenset(data["strong"]),
         consequences=tuple((row["key"], Cue(re.compile(rf"\b(?:{row['pattern']})"))) for row in data["consequence"]),
     )

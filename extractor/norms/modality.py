@@ -16,7 +16,15 @@ _ONLY = re.compile(
 )
 # without accents "no quemará" is also "si no quemara", which forbids nothing
 _FUTURE = re.compile(r"no (?!.*\b(?:podra|debera|permit|autoriz|acept|admit)).*(?:ara|aran|era|eran|ira|iran)$")
+# "no podrán jugar en más de un casillero, es decir, no podrán ...": one norm told twice
+_REPHRASED = re.compile(r"\b(?:es decir|esto es|o sea|vale decir)\b[ ,]{0,2}(?:\w+ ){0,2}$")
+# "podrán fijarse a criterio de la dirección": the will is no permission beside the one that it qualifies
+_AT_WILL = re.compile(r"opcionalmente|a (?:discrecion|criterio|eleccion|voluntad) del?\b")
+PRESENT = r"(?:consid|esp|gen|op|sup|alt|recup|lib)eran?\b|(?:sep|prep|rep|comp|decl|acl)aran?\b|(?:ret|est|asp)iran?\b"
+"""A pattern of folded verbs in the present that end as a future does: "retira", "considera", "separa"."""
+
 _SUBORDINATE = re.compile(r"\b(?:si|cuando|que|caso|donde|quien|omision)\b[^,;:]{0,60}$")
+_PRESENT = re.compile(rf"\b(?:{PRESENT})")
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
 
 
@@ -65,7 +73,7 @@ def _found(folded: str) -> list[tuple[str, int, int]]:
         (name, *found.span())
         for name, cue in stated
         for found in cue.finditer(folded)
-        if not (_FUTURE.match(found.group()) and _SUBORDINATE.search(folded, 0, found.start()))
+        if not (_FUTURE.match(found.group()) and _tells(folded, found))
     ]
     if not matches:
         return []
@@ -74,6 +82,8 @@ def _found(folded: str) -> list[tuple[str, int, int]]:
     for match in sorted(matches, key=lambda match: (match[1], -match[2])):
         if kept and match[1] < kept[-1][2]:
             continue
+        if kept and kept[-1][0] == match[0] and _REPHRASED.search(folded, kept[-1][2], match[1]):
+            continue
         if kept and _same_act(folded, kept[-1], match):
             kept[-1] = (kept[-1][0], kept[-1][1], match[2])
             continue
@@ -81,9 +91,21 @@ def _found(folded: str) -> list[tuple[str, int, int]]:
     return [match for match in kept if match[0] != NONE]
 
 
+def _tells(folded: str, found: re.Match[str]) -> bool:
+    """Tell whether words that end as a future does only tell: "no se considera", "si no quemara"."""
+    return _PRESENT.search(found.group()) is not None or _SUBORDINATE.search(folded, 0, found.start()) is not None
+
+
 def _same_act(folded: str, first: tuple[str, int, int], second: tuple[str, int, int]) -> bool:
-    """Tell whether two modal words speak of one act: "en ningún caso el pagador podrá", "deberá obligatoriamente"."""
+    """Tell whether two modal words speak of one act: "en ningún caso el pagador podrá".
+
+    So they do in "deberá obligatoriamente" and in "podrá a criterio de".
+    """
     between = folded[first[2] : second[1]]
+    if first[0] == second[0] == "permission" and (
+        _AT_WILL.match(folded, second[1]) or _AT_WILL.match(folded, first[1])
+    ):
+        return len(between) < _FAR and ";" not in between
     if first[0] == "prohibition":
         return len(between) < _FAR and not _PLACE.search(between)
     return first[0] == second[0] and len(between) < _NEAR

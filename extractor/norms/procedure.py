@@ -18,6 +18,7 @@ _OTHERWISE = frozenset(
     {"irregularities", "prohibitions", "obligations", "glossary", "sanctions", "equipment", "names", "ranking"}
 )
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
+_FOLLOWING = re.compile(r"\b(?:siguientes?|a continuacion)\b[^.;:]{0,40}:[\s*_]*$")
 _OF_PLAY = frozenset({"procedure", "purpose"})
 _FUTURE = re.compile(r"\b\w{3,}(?:ara|aran|era|eran|ira|iran)\b")
 _SHORT = 90
@@ -47,7 +48,7 @@ def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
 def _is_step(unit: Unit) -> bool:
     """Tell whether a sentence is a step: by its list, or by an act in the order of the play."""
     cues, section, folded = _cues(), unit.section, unit.folded
-    if section & _OTHERWISE or _is_introduction(folded) or "accounting" in unit.sections:
+    if section & _OTHERWISE or _is_introduction(folded) or unit.housekeeping:
         return False
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
@@ -65,7 +66,7 @@ def _is_step(unit: Unit) -> bool:
 
 def _is_introduction(folded: str) -> bool:
     """Tell whether a sentence only introduces a list: what follows are the steps."""
-    return len(folded) < _SHORT and _ENDS_OPEN.search(folded) is not None
+    return _FOLLOWING.search(folded) is not None or (len(folded) < _SHORT and _ENDS_OPEN.search(folded) is not None)
 
 
 def _acting(unit: Unit) -> bool:

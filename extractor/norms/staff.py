@@ -19,7 +19,8 @@ from extractor.statements import Statement
 
 _PART = re.compile(r"\W*(?:y|en|con|durante|al|de otr)\b")
 _AFTER_VERB = 40
-_INTRODUCTION = re.compile(r"^.{0,60}siguientes? (?:\w+ )?(?:actividad|funcion|tarea|labor)\w*\W*$")
+_INTRODUCTION = re.compile(r"\bsiguientes?(?: (?:\w+ )?(?:actividad|funcion|tarea|labor)\w*)?:?\W*$")
+_BARE_INTRODUCTION = re.compile(r"^.{0,60}\bsiguientes? (?:\w+ )?(?:actividad|funcion|tarea|labor)\w*\W*$")
 PLAYERS = frozenset({"player", "banker", "anyone", "casino", "authority", ""})
 _OTHERWISE = frozenset({"prohibitions", "irregularities", "glossary", "payouts", "sanctions"})
 
@@ -38,19 +39,24 @@ def staff(passages: Sequence[Passage]) -> Iterator[Statement]:
     found = units(passages)
     yield from _roles(passages, found)
     for unit in found:
-        if unit.passage.kind == "row" or unit.section & _OTHERWISE or "accounting" in unit.sections:
+        if unit.passage.kind == "row" or unit.section & _OTHERWISE or unit.housekeeping:
             continue
         yield from _duties(unit)
 
 
 def _roles(passages: Sequence[Passage], found: Sequence[Unit]) -> Iterator[Statement]:
-    """Yield each role that a title opens, and each part of its duties, with the first words below the title."""
+    """Yield each role that a title opens, and each part of its duties, with the first words below the title.
+
+    Where these only introduce the list of its duties, the duties name the role themselves.
+    """
     first: dict[int, Unit] = {}
     for unit in found:
         first.setdefault(id(unit.passage.before), unit)
     for passage in passages:
         if passage.kind == "heading" and (bearer := _role(passage)):
             below = first.get(id(passage))
+            if below is not None and _BARE_INTRODUCTION.match(below.folded):
+                continue
             parts = [passage.layer] if below is None else [passage.layer, below.layer]
             layer = Layer.join(passage.layer.source, parts, " ")
             yield Statement(passage.node, layer, "staff", "role", short(passage.layer), bearer=bearer)

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.norms import bearers
-from extractor.norms.cues import table
+from extractor.norms.cues import Cue, cue, table
 from extractor.outline.node import Node
 from extractor.passages import Passage
 
@@ -70,6 +70,16 @@ class Unit:
         """The folded titles above, nearest first."""
         return (self.run_in, *self.passage.titles) if self.run_in else self.passage.titles
 
+    @cached_property
+    def tells_housekeeping(self) -> bool:
+        """Whether the sentence's own words are about chips kept, papers and shifts."""
+        return _housekeeping().search(self.folded) is not None
+
+    @property
+    def housekeeping(self) -> bool:
+        """Whether the sentence is about the keeping of the house, by its section or by its own words."""
+        return self.tells_housekeeping or "accounting" in self.sections
+
     @property
     def game(self) -> str:
         """The game that the provision regulates."""
@@ -82,6 +92,11 @@ def announced(title: str) -> frozenset[str]:
     if _SCOPE.match(title):
         return frozenset()
     return frozenset(kind for kind, pattern in _sections() if pattern.search(title))
+
+
+@lru_cache(maxsize=1)
+def _housekeeping() -> Cue:
+    return cue(table("sections")["housekeeping"])
 
 
 @lru_cache(maxsize=1)
@@ -109,6 +124,8 @@ def _units(passages: Sequence[Passage]) -> Iterator[Unit]:
         context.enter(passage)
         if passage.kind == "heading" and not _is_sentence(passage.text):
             continue
+        if _tells_history(passage):
+            continue
         lead = passage.lead or context.lead(passage)
         role = context.role(passage, lead)
         before = context.before
@@ -121,6 +138,11 @@ def _units(passages: Sequence[Passage]) -> Iterator[Unit]:
 def _is_sentence(title: str) -> bool:
     """Tell whether a numbered title is a sentence, as in laws whose every paragraph is numbered."""
     return len(title) > _SHORT_TITLE and title.rstrip(' *_"”)')[-1:] in (".", ";", ":")
+
+
+def _tells_history(passage: Passage) -> bool:
+    """Tell whether a passage stands under a title about the past of a game, which regulates nothing."""
+    return any("history" in announced(title) for title in passage.titles)
 
 
 def _is_title(passage: Passage) -> bool:

@@ -5,24 +5,27 @@ from __future__ import annotations
 import re
 
 from extractor.norms import clauses
-from extractor.norms.modality import modals
+from extractor.norms.modality import PRESENT, modals
 from extractor.norms.units import Unit
 from extractor.norms.wording import short
 from extractor.statements import Statement
 
 _TITLES = {"prohibitions": "prohibition", "obligations": "obligation", "rights": "permission"}
+# where permissions only say what may be played and for how much: the combinations and the limits themselves
+LISTED = frozenset({"limits", "ranking"})
 _NO_DUTIES = frozenset({"irregularities", "glossary", "payouts"})
 # what an item of a list of acts begins with: an infinitive or a noun of action
 _ITEM = re.compile(
     r"[\W\d_]*(?:[a-z]\)\s*)?(?:(?:durante|en) (?:\w+ ){1,4})?(?:no )?"
-    r"(?:[a-z]+(?:ar|er|ir)(?:se|los?|las?|les?)?|\w+cion|las demas|control|custodia|recuento|pago|informa)\b"
+    r"(?:(?!poquer\b|poker\b|lugar\b)[a-z]+(?:ar|er|ir)(?:se|los?|las?|les?)?"
+    r"|\w+cion|las demas|control|custodia|recuento|pago|informa)\b"
 )
 _DUTIES = re.compile(r"\b(?:actividades|funciones|tareas|labores|obligaciones|cometidos)\b")
 _ENDS_WITH_MODAL = re.compile(r"\b(?:pued|podr|deb|prohib|permit|oblig)[^,.;]{0,60}:[\s*_]*$")
 # "el croupier anunciará": law orders in the future; how the play comes out is told in it too, and orders nothing
 _FUTURE = re.compile(
     r"[\"']?(?: \w+){0,2}? (?!seran?\b|estaran?\b|tendran?\b|habran?\b|podran?\b|ganar|perder|cobrar|recuperar|obtendr)"
-    r"\w{3,}(?:ara|aran|era|eran|ira|iran)\b"
+    rf"(?!{PRESENT})\w{{3,}}(?:ara|aran|era|eran|ira|iran)\b"
 )
 _ANY_FUTURE = re.compile(r"(?:ara|era|ira)n?\b")
 _ORDERS = frozenset({"procedure", "staff", "irregularities"})
@@ -30,7 +33,7 @@ _ORDERS = frozenset({"procedure", "staff", "irregularities"})
 
 def unspoken(unit: Unit) -> Statement | None:
     """Return the norm of a sentence without modal words, or None where it states none."""
-    if unit.passage.kind == "row" or "accounting" in unit.sections:
+    if unit.passage.kind == "row" or unit.housekeeping:
         return None
     if modality := _given(unit):
         return _statement(unit, modality, unit.role)
@@ -46,6 +49,8 @@ def _given(unit: Unit) -> str:
     if unit.lead is not None:
         if _DUTIES.search(unit.led) and not unit.sections & _NO_DUTIES:
             return "obligation"
+        if unit.section & LISTED:
+            return ""
         if _ENDS_WITH_MODAL.search(unit.led) and (stated := modals(unit.led)):
             return stated[-1].modality
     elif unit.passage.kind == "point" and unit.role and "staff" in unit.sections:

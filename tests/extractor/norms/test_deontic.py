@@ -97,3 +97,27 @@ def test_the_words_are_those_of_the_clause() -> None:
         "El tirador puede cambiar de lado,",
         "pero no podrá hacerlo dos veces.",
     ]
+
+
+def test_limits_and_combinations_allow_nothing_more() -> None:
+    sentence = "El encargado podrá fijar otro tope por turno."
+    assert families(f"1.5 Desarrollo\n\n{sentence}", "deontic") == [("permission", "")]
+    assert families(f"1.5 Mínimos y máximos\n\n{sentence}", "deontic") == []
+
+
+def test_how_chips_and_papers_are_kept_binds_nobody_in_the_play() -> None:
+    assert families("El pagador deberá mostrar las placas.", "deontic") == [("obligation", "croupier")]
+    assert families("El pagador deberá armar los carreteles de placas.", "deontic") == []
+    assert families("No se admiten enmiendas en la planilla.", "deontic") == []
+
+
+def test_a_verb_in_the_present_orders_nothing() -> None:
+    title = "1.4 Desarrollo del juego\n\n"
+    assert families(title + "El crupier separará las placas.", "deontic") == [("obligation", "croupier")]
+    assert families(title + "El crupier separa las placas.", "deontic") == []
+
+
+def test_the_past_of_a_game_regulates_nothing() -> None:
+    sentence = "El tirador debía arrojar la taba y no podía rehusarse; los demás deben mirar."
+    assert norms(f"1.1 Desarrollo del juego\n\n{sentence}") != []
+    assert norms(f"1.1 Orígenes\n\n{sentence}") == []

@@ -87,3 +87,15 @@ def test_the_section_alone_makes_an_event_of_a_sentence() -> None:
     sentence = "Las posturas volcadas vuelven a su casillero."
     assert norms(sentence, "irregularities") == []
     assert len(norms(f"1.4 De las anomalías\n\n{sentence}", "irregularities")) == 1
+
+
+def test_an_introduction_and_a_precaution_are_no_events() -> None:
+    title = "1.4 De las anomalías\n\n"
+    assert norms(title + "Las situaciones de arriba son las siguientes", "irregularities") == []
+    assert norms(title + "Se procurará que nadie apoye vasos.", "irregularities") == []
+    assert norms("Si se corta la luz por error, se procederá de la siguiente manera:", "irregularities") == []
+
+
+def test_what_is_kept_is_no_event() -> None:
+    assert norms("Si faltan remanentes por error, se anota.", "irregularities") == []
+    assert len(norms("Si faltan cartas por error, se anota.", "irregularities")) == 1

@@ -70,6 +70,13 @@ def test_two_negations_are_undone(sentence: str, modality: str) -> None:
         "La bola gira contra el cilindro.",
         "Espera la carta que le corresponde.",
         "El bando perdedor no tiene posibilidad de empatar.",
+        "Una mano partida no se considera mano blanca.",
+        "El pagador no separa las fichas.",
+        "La postura no podrá ser superior a lo que marca el cartel.",
+        "Para ganar debe repetir la figura.",
+        "Si el tirador opta por irse, pierde la mitad.",
+        "Jugar a caballo implica que se debe poner doble.",
+        "Es imprescindible que haya dos bandos.",
     ],
 )
 def test_what_only_sounds_like_a_norm_is_none(sentence: str) -> None:
@@ -87,6 +94,36 @@ def test_one_sentence_may_hold_several_norms() -> None:
 def test_only_binds_as_well_as_it_allows() -> None:
     found = [modality for modality, _ in stated("Los cambios sólo pueden pedirse antes del sorteo.")]
     assert found == ["permission", "obligation"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "modality"),
+    [
+        ("El pagador no separará las fichas.", "prohibition"),
+        ("La postura no podrá ser retirada.", "prohibition"),
+        ("Para entrar debe mostrar la cédula.", "obligation"),
+        ("El tirador puede optar por irse.", "permission"),
+        ("Es imprescindible avisar.", "obligation"),
+    ],
+)
+def test_what_sounds_like_telling_and_binds_is_read(sentence: str, modality: str) -> None:
+    assert [found for found, _ in stated(sentence)] == [modality]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Los turnos pueden acortarse, a criterio de la dirección.",
+        "Opcionalmente, la dirección podrá acortar los turnos.",
+        "Cada uno podrá ocupar una plaza, es decir, podrá guardar un lugar.",
+    ],
+)
+def test_what_is_at_will_or_told_twice_is_one_norm(sentence: str) -> None:
+    assert [found for found, _ in stated(sentence)] == ["permission"]
+
+
+def test_what_is_told_after_another_is_a_norm_of_its_own() -> None:
+    assert len(stated("Cada uno podrá ocupar una plaza, y podrá guardar un lugar.")) == 2
 
 
 PIECES = st.sampled_from(

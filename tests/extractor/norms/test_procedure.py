@@ -40,6 +40,10 @@ def test_steps_keep_their_order() -> None:
         "El jugador gana si suma nueve.",
         "La mesa consta de dos paños.",
         "El máximo será de doce fichas.",
+        "El jugador que se retira pierde la mitad de lo puesto.",
+        "El crupier baraja conforme a las normas del casino.",
+        "Se procurará que nadie coloque vasos sobre el paño.",
+        "Contadas las fichas de toda la mesa por quien la atiende, se retiran las perdidas en el orden siguiente:",
     ],
 )
 def test_prizes_limits_and_things_are_no_steps(sentence: str) -> None:
@@ -48,6 +52,7 @@ def test_prizes_limits_and_things_are_no_steps(sentence: str) -> None:
 
 def test_housekeeping_is_no_step() -> None:
     assert norms("2.9 De la reposición de valores\n\nEl pagador coloca el sobre en la caja.", "procedure") == []
+    assert norms(TITLE + "El pagador coloca las fichas en el carretel.", "procedure") == []
 
 
 def test_where_a_chip_is_put_is_a_step() -> None:

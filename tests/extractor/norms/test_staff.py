@@ -58,3 +58,20 @@ def test_words_of_duty(sentence: str, bearer: str) -> None:
 
 def test_an_act_of_the_play_is_no_duty_of_the_staff() -> None:
     assert families("El crupier muestra la carta.", "staff") == []
+
+
+def test_an_introduction_is_neither_role_nor_duty() -> None:
+    text = """
+    1.3.2 Elementos humanos
+
+    - **Croupier principal**
+
+    Le corresponde realizar las siguientes actividades:
+
+    - Encerar la rueda.
+    """
+    assert [norm.statement.key for norm in norms(text, "staff")] == ["duty"]
+
+
+def test_how_the_staff_stands_and_speaks_is_no_duty() -> None:
+    assert families("El inspector se encarga de la urbanidad de todos.", "staff") == []
