@@ -84,3 +84,22 @@ def test_the_word_index_in_a_text_hides_nothing(sketch_of):
     """
     assert sketch_of(text)[0] == "Artículo 1 Libros."
     assert sketch_of(text)[-1] == "Artículo 2 Mesas."
+
+
+def test_an_index_whose_body_is_damaged_swallows_no_body(sketch_of):
+    text = """
+        1. DADOS DE FERIA
+        ÍNDICE
+        De los cubiletes
+        De las mesas
+        1.1 DEL JUEGO
+        1.1.1 Se juega con cinco dados de madera que la casa
+        entrega al que los pide y que la casa recoge al final
+        de la tarde, limpios y completos, uno a uno contados.
+        1.1.2 Se juega en mesas redondas que la casa dispone en
+        torno de la plaza y que la casa guarda al final de la
+        tarde, limpias y completas, una a una contadas.
+        1.1.3 Se paga en fichas que la casa cambia por moneda en
+        el momento en que se presentan al cajero de la feria.
+    """
+    assert sketch_of(text) == ["1. DADOS DE FERIA", "  1.1 DEL JUEGO", "    1.1.1", "    1.1.2", "    1.1.3"]
