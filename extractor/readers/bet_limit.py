@@ -26,6 +26,7 @@ from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 
 _NOUN = re.compile(r"\b(?:(?P<max>maxim\w*|limite superior|tope\b)|(?P<min>minim\w*|limite inferior))")
+_LIMIT = re.compile(r"\b(?P<max>limite)\b")  # a limit of which nothing else is said is the highest
 _AFTER = re.compile(r"\s*,?\s*como (?:(?P<max>maximo)|(?P<min>minimo))\b")
 _MORE = re.compile(rf"(?:{NO_MORE}){ARTICLES}\s*$")
 _LESS = re.compile(rf"(?:{NO_LESS}){ARTICLES}\s*$")
@@ -90,7 +91,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the limits of bets, bank and raises that the passages state as multiples."""
     held = _State()
     for passage, subject in subjects(_possible(passages)):
-        if not passage.game or not _needed(passage):
+        if not passage.game or not _needed(passage) or _in_pay_table(passage):
             continue
         if passage.before is None or not passage.kind == passage.before.kind == "point":
             held = _State()
@@ -121,6 +122,10 @@ def _needed(passage: Passage) -> bool:
     return any(word in low for word in _words("need")) or (passage.kind == "point" and _announced(passage) != "")
 
 
+def _in_pay_table(passage: Passage) -> bool:
+    return passage.kind == "row" and passage.under(*_words("pay_titles"))
+
+
 def _titled(subject: Subject) -> tuple[str, ...]:
     return subject.bets if subject.own else tuple(bet for bet in subject.bets if bet not in _words("never_inherited"))
 
@@ -128,7 +133,7 @@ def _titled(subject: Subject) -> tuple[str, ...]:
 def _announced(passage: Passage) -> str:
     """Return the side that the sentence before a list names ("El máximo será:")."""
     last = folded(passage.lead.text).rpartition(". ")[2] if passage.lead is not None else ""
-    nouns = list(_NOUN.finditer(last))
+    nouns = list(_NOUN.finditer(last)) or list(_LIMIT.finditer(last))
     return (nouns[-1].lastgroup or "") if len({noun.lastgroup for noun in nouns}) == 1 else ""
 
 
@@ -174,6 +179,8 @@ def _side(clause: _Clause, amount: Match[Multiple], here: int, held: _State) -> 
 
 def _paid(clause: _Clause, amount: Match[Multiple], here: int) -> bool:
     """Tell whether the words before an amount say that it is paid; a noun of a side behind them says otherwise."""
+    if any(word in clause.low[: amount.start] for word in _words("shares_taken")):
+        return True
     since = max([here, *(hit.end() for hit in clause.nouns if hit.end() <= amount.start)])
     return not _words("paid").isdisjoint(tokens(clause.low[since : amount.start]).words)
 
@@ -187,7 +194,9 @@ def _bets(clause: _Clause, amount: Match[Multiple], here: int, stop: int, held: 
         return chain[0].start, _ids(chain, clause.titled)
     first = [name for name in clause.names if amount.end <= name.start and name.end <= stop][:1]
     gap = clause.low[amount.end : first[0].start] if here == 0 and first else ""
-    if _FOR.match(gap) and _joined(gap):
+    if first and (
+        (_FOR.match(gap) and _joined(gap)) or (not held.bets and len(clause.amounts) == len(clause.names) == 1)
+    ):
         return amount.start, (first[0].id,)
     noun = next((hit for hit in reversed(clause.nouns) if here <= hit.start() < amount.start), None)
     if noun is not None and _GENERAL.match(clause.low[noun.end() : amount.start]):

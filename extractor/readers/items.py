@@ -29,6 +29,8 @@ _ENUMERATED = re.compile(
     r"(?:^|[,;:]|\b(?:y|e|o|u|como))\s*(?:de |con )?"
     r"(?:(?:un|una|unos|unas|el|la|los|las|dos|tres|su|sus|solo) )?[\"(]*$"
 )
+_LABEL_END, _LABEL = re.compile(r"[:.(]"), 40
+_IF = re.compile(r"\b(?:si|cuando|caso (?:de|en) que|en que) $")
 _WITH = re.compile(r"\b(?:con|mediante) (?:(?:un|una|el|la|su) )?[\"(]*$")
 _EXISTS = re.compile(r"\bexistencia de (?:(?:un|una|los|las|dos|tres) )?$")
 
@@ -102,7 +104,7 @@ def _opening(passage: Passage) -> Iterator[Name]:
         yield Name(whole, 0, label)
         return
     names = names or _misspelt(passage)
-    if not names or len(passage.folded[: names[0].start].split()) > _OPENING:
+    if not names or len(passage.folded[: names[0].start].split()) > _OPENING or not _is_entry(passage, names[0]):
         return
     seen: set[str] = set()
     for name in names:
@@ -111,6 +113,13 @@ def _opening(passage: Passage) -> Iterator[Name]:
         if name.id not in seen:
             seen.add(name.id)
             yield name
+
+
+def _is_entry(passage: Passage, name: Name) -> bool:
+    """Tell whether a passage is an item of a list, or opens with a label and goes on to describe it."""
+    if len(passage.text) <= 2 * _LONGEST_LABEL and passage.kind != "text":
+        return True
+    return len(passage.text) <= _LONGEST_LABEL or _LABEL_END.search(passage.folded[name.end :][:_LABEL]) is not None
 
 
 @cache
@@ -123,7 +132,7 @@ def _names() -> dict[str, str]:
 def _misspelt(passage: Passage) -> list[Name]:
     """Return the thing whose name a list item opens with but for a letter."""
     words = passage.text.split()
-    if passage.kind == "heading" or len(passage.text) > _LONGEST_LABEL:
+    if passage.kind == "heading" or len(passage.text) > 2 * _LONGEST_LABEL:
         return []
     for count in range(min(_OPENING + 1, len(words)), 1, -1):
         head = " ".join(words[:count])
@@ -148,13 +157,14 @@ def _behind_verbs(passage: Passage, sentence: Layer) -> Iterator[tuple[Name, boo
     """The things that a sentence enumerates behind a verb of having, with whether it leaves them to the house."""
     low = folded(sentence.text)
     verb = _verbs().search(low)
-    if verb is None:
+    if verb is None or _IF.search(low, 0, verb.start()):
         return
     for name in load().items.find(sentence.text, game=passage.game):
         if not name.id or name.start < verb.end():
             continue
         last = list(_verbs().finditer(low, 0, name.start))[-1]
-        if _ENUMERATED.search(low[last.end() : name.start]):
+        gap = low[last.end() : name.start]
+        if _ENUMERATED.search(gap) and " caso" not in gap and "podra" not in gap:
             yield (
                 name,
                 last.group("choice") is not None

@@ -48,22 +48,40 @@ _BACK = re.compile(
 _SAME = re.compile(rf"(?:{NO_MORE}|{NO_LESS}) de (?:este|esta|aquel|aquella)\b")
 _ALONE = re.compile(r"\bhasta (?:el|un) (?P<word>doble|duplo|triple|cuadruple|quintuple)\b(?! (?:del?|al?|que)\b)")
 _TIMES = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5}
+_ANY = re.compile(r"(?:(?<!hasta )\bigualar|\buna (?:apuesta|postura))\b[^.;]{0,24}$")
+_BETWEEN = re.compile(r"\bentre (?:el )?(\d{1,3})(?: por (?:ciento|100)| ?%)? y (?:el )?$")
+_NEAR = 12
 _ONE_MORE = re.compile(r"\bun (?P<base>maximo|minimo) (?:mas|adicional|suplementario)\b")
 _GOES_ON = re.compile(r" (?:para|en|si|cuando|sobre|respecto)\b|\s*$|[,;.]")
 
 
 def find(low: str, *, game: str = "", base: str = "") -> list[Match[Multiple]]:
     """Return the amounts of a folded sentence in order; `base` is what those without one are of."""
-    found = [match for match in multiples.find(low, game=game) if match.value["of"] in _OF_MONEY]
+    found = _of_money(low, multiples.find(low, game=game))
     base = found[0].value["of"] if found else base
-    more = (
-        [match for match in multiples.find(low, game=game, base=base) if match.value["of"] in _OF_MONEY]
-        if base
-        else found
-    )
+    more = _of_money(low, multiples.find(low, game=game, base=base)) if base else found
     spans = [(match.start, match.end) for match in more]
     bare = [match for match in _bare(low, game) if not any(a <= match.end and match.start < b for a, b in spans)]
     return list(_resolved(low, apart([*more, *bare, *_shares(low, base), *_alone(low, base)]), base))
+
+
+def _of_money(low: str, found: list[Match[Multiple]]) -> list[Match[Multiple]]:
+    """Return the amounts of stakes that are somebody's; "una apuesta" is any, and to match one is an act."""
+    return [
+        _ranged(low, match)
+        for match in found
+        if match.value["of"] in _OF_MONEY
+        and not (match.kind == "equal" and _ANY.search(low, max(0, match.start - _NEAR), match.end))
+    ]
+
+
+def _ranged(low: str, match: Match[Multiple]) -> Match[Multiple]:
+    """Return a share with the one before it: "entre el 20 y el 40 por 100 del máximo"."""
+    first = _BETWEEN.search(low, 0, match.start) if match.kind == "share" else None
+    if first is None:
+        return match
+    ends = {"min": str(Fraction(int(first.group(1)), 100)), "max": match.value["times"]}
+    return Match({**ends, "of": match.value["of"]}, first.start(), match.end, "share")
 
 
 def _bare(low: str, game: str) -> Iterator[Match[Multiple]]:

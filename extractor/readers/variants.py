@@ -11,6 +11,7 @@ _CLAUSE = re.compile(
     r"[;:]|,? (?:y|e|pero|mientras que|en tanto que)(?=,? (?:para|en|cuando|si|a|por|de)\b)"
     r"|,(?= (?:para|en el caso|tratandose)\b)"
 )
+_BOTH = re.compile(r"\b(?:tanto|ambas|todas)\b")  # "tanto en la una como en la otra"
 _CUE = re.compile(
     r"\b(?:mini|midi|challenge|canal|pairs|cero|ceros|clasic|cash|sit|torneo|libre|limitada|limit|conexion|simultaneo)"
 )
@@ -25,6 +26,8 @@ def variant_at(low: str, start: int, end: int, game: str) -> str:
         return ""
     for first, last in _clauses(low):
         if first <= start < last:
+            if _BOTH.search(low, first, max(last, end)):
+                return ""
             found = load().variants.find(low[first : max(last, end)], game=game)
             return ",".join(sorted({name.id for name in found if name.id}))
     return ""
