@@ -27,7 +27,7 @@ _SUSPICION = 1 / 400
 DAMAGED = 1 / 80
 """Share of words that do not exist from which a document counts as damaged; sound ones stay under 1 in 250."""
 
-_PEAK = 0.15
+_PEAK = 0.5
 """Share of unknown words among those over a column from which something was printed over that column."""
 
 OVERPRINTED = 5
@@ -92,7 +92,7 @@ def _running(changes: Counter[int]) -> list[int]:
 
 def _peak(here: list[int], unknown: list[int], share: float) -> tuple[int, int]:
     """Return the columns printed over: those around the middle of where unknown words are thickest."""
-    enough = max(here, default=0) / 10
+    enough = max(here, default=0) / 3
     rates = [u / h if h > enough else 0.0 for u, h in zip(unknown, here, strict=False)]
     best = max(rates, default=0.0)
     if best < max(_PEAK, 3 * share):

@@ -15,8 +15,8 @@ _GOOD = 6.0
 _AGREEING = 1.0
 """What each word that agrees around a near copy is worth against the letters seen."""
 
-_RIVAL = 2.0
-"""How much worse another near copy may be and still be heard."""
+_RIVAL = 6.0
+"""How much worse another near copy may be and still cast doubt on a figure or a negation."""
 
 
 def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | None:
@@ -38,6 +38,7 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | 
     rivals = [other for value, other in ranked[1:] if value < score + _RIVAL]
     confidence = min(0.99, 0.75 + 0.03 * copy.agreeing - 0.02 * cost)
     certain = _proven(copy, rivals) or (around.proves(window, copy.words) and around.denies_as_seen(window, copy.words))
+    certain = certain and not around.hides_negation(window, copy.words, spot, copies.deniable)
     return around.restored(window, copy.words, "near copy", confidence, certain)
 
 

@@ -73,8 +73,15 @@ class ByPhrase:
             self._around.proves(best.window, best.words)
             and self._around.denies_as_seen(best.window, best.words)
             and not _open_negation(best.words, rivals)
+            and not self._around.hides_negation(best.window, best.words, self._around.spot(best.window), self._deniable)
         )
         return self._around.restored(best.window, best.words, "phrase", confidence, certain)
+
+    def _deniable(self, word: str) -> bool:
+        """Tell whether "no" may stand before a word."""
+        p = self._phrases
+        number, deny = p.numbers.get(word, GAP), p.numbers.get("no", GAP)
+        return guard.deniable(word, float(p.single[number]), deny * p.size + number in p.pairs)
 
     def _as_it_stands(self, window: Window) -> float:
         """Return the score that a guess must beat where all words of a window exist: that nothing is damaged."""

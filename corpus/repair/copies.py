@@ -9,6 +9,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
+from corpus.repair import guard
 from corpus.repair.overprint import FEWEST, MOST
 
 REACH = 4
@@ -72,6 +73,10 @@ class Copies:
             if words not in found or found[words].agreeing < copy.agreeing:
                 found[words] = copy
         return list(found.values())
+
+    def deniable(self, word: str) -> bool:
+        """Tell whether "no" may stand before a word."""
+        return guard.deniable(word, len(self._places_of(word)), len(self._places("no", word)) > 0)
 
     def _after(self, left: Sequence[str], right: Sequence[str], length: int) -> Iterator[tuple[int, int]]:
         """Look for the two words before the spot, then for the one after it."""

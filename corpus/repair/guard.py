@@ -9,7 +9,17 @@ from pathlib import Path
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _NEGATIONS = frozenset(_WORDS["negations"])
 _FIGURES = frozenset(_WORDS["figures"])
+_NEVER_DENIED = frozenset(_WORDS["never_denied"])
 _TWINS: dict[str, str] = _WORDS["twins"] | {digits: word for word, digits in _WORDS["twins"].items()}
+
+
+WELL_KNOWN = 20
+"""Occurrences from which a word that never stands after "no" cannot be denied."""
+
+
+def deniable(word: str, occurrences: float, denied: bool) -> bool:
+    """Tell whether "no" may stand before a word, given how often it occurs and whether it was ever seen denied."""
+    return denied or (occurrences < WELL_KNOWN and word.isalpha() and word not in _NEVER_DENIED)
 
 
 def negations(words: Iterable[str]) -> list[str]:

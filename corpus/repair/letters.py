@@ -23,8 +23,14 @@ _DOMINANT = 8.0
 _SHORTEST, _SHORT, _LONG = 2, 5, 6
 """Letters below which a word is left alone or mended only into a common one; above, two letters may be wrong."""
 
-_COMMON = 1e-3
+_COMMON = 1e-5
 """Share of running words from which a word is common."""
+
+_LOOK_ALIKE = 0.005
+"""How much rarer it is that a letter is taken for a look-alike than that one with an accent is misread."""
+
+_FAR = 1e4
+"""How many times as common a look-alike must be to take the place of a rare word that exists."""
 
 _DIGIT_INSIDE = re.compile(r"[^\W\d]+(?:[01568][^\W\d]*)?")
 """A word of letters in which at most one digit stands, never in front: there it is a figure with its unit."""
@@ -70,12 +76,13 @@ class Letters:
         return found and Mended(like(found.text, _cased(word)), found.reason, found.confidence)
 
     def _look(self, word: str) -> Mended | None:
-        if self._vocabulary.weight(plain(word)):
-            return self.accent(word)
+        weight = self._vocabulary.weight(plain(word))
+        if weight:
+            return self.accent(word) or self._rare(word, weight)
         if len(word) < _SHORTEST or not _DIGIT_INSIDE.fullmatch(word):
             return None
         once = self._replaced(word)
-        rivals = {**self._accented_letter(word), **self._existing(once)}
+        rivals = {w: weight * _LOOK_ALIKE for w, weight in self._existing(once).items()} | self._accented_letter(word)
         if len(word) < _SHORT:
             rivals = {spelling: weight for spelling, weight in rivals.items() if weight >= _COMMON}
         if not rivals and len(word) > _LONG:
@@ -84,6 +91,13 @@ class Letters:
             "accented letter" if rivals and not max(rivals, key=lambda w: rivals[w]).isascii() else "look-alike letter"
         )
         return _choose(rivals, reason)
+
+    def _rare(self, word: str, weight: float) -> Mended | None:
+        """A word that no sound document uses, with a look-alike that is far more common."""
+        if self._vocabulary.in_corpus(plain(word)) or len(word) < _SHORTEST:
+            return None
+        rivals = {w: other for w, other in self._existing(self._replaced(word)).items() if other >= _FAR * weight}
+        return _choose(rivals, "look-alike letter")
 
     def _accent(self, word: str) -> Mended | None:
         """A word that exists, but is nearly always written with an accent."""
@@ -138,7 +152,11 @@ def _may_stand_for(seen: str, letter: str) -> bool:
         return seen not in "eoáéíóú" or (seen in "éo" and letter in "óú")
     if letter == "ñ":
         return seen[0] == "f" or "n" in seen
-    return plain(letter) in plain(seen) or not seen.isascii() or (letter == "ú" and set(seen) <= set("dilt"))
+    return (
+        plain(letter) in plain(seen)
+        or any(c in _ACCENTS[:5] for c in seen)
+        or (letter == "ú" and set(seen) <= set("dilt"))
+    )
 
 
 def _cased(word: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from corpus.repair import guard, overprint
@@ -11,6 +11,10 @@ from corpus.repair.pieces import Reading
 from corpus.repair.spots import Window
 from corpus.repair.vocabulary import Vocabulary
 from corpus.repair.words import PIECE, join, plain, rough
+
+_NOT = "no"
+_CLEARLY = 0.5
+"""How much less it must cost to deny what is restored."""
 
 _BESIDE = 3
 """Words after a spot in which a figure may stand once more."""
@@ -101,6 +105,21 @@ class Surroundings:
     def denies_as_seen(self, window: Window, words: Sequence[str]) -> bool:
         """Tell whether restored words deny just what the damaged text denies."""
         return guard.negations(words) == guard.negations(self._kept(window))
+
+    def hides_negation(self, window: Window, words: Sequence[str], spot: Spot, deniable: Callable[[str], bool]) -> bool:
+        """Tell whether the letters seen fit better if one of the restored words is denied, or no longer denied.
+
+        `deniable` tells whether "no" may stand before a word.
+        """
+        cost = self.cost(spot, words) - _CLEARLY
+        after = self.word(window, window.last + 1) or ""
+        for i in range(len(words) + 1):
+            following = words[i] if i < len(words) else after
+            if following and deniable(following) and self.cost(spot, [*words[:i], _NOT, *words[i:]]) < cost:
+                return True
+        return any(
+            word == _NOT and self.cost(spot, [*words[:i], *words[i + 1 :]]) < cost for i, word in enumerate(words)
+        )
 
     def _kept(self, window: Window) -> list[str]:
         return [plain(match[0]) for match in PIECE.finditer(self.seen(window))]

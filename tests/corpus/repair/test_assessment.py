@@ -1,0 +1,38 @@
+"""The columns printed over are found by looking; items are set a little further to the right."""
+
+import random
+
+import pytest
+from overprinting import SENTENCES, damaged, document, overprinted, sound, without_accents, wrapped
+
+from corpus.repair import gather
+from corpus.repair.assessment import OVERPRINTED, assess
+from corpus.repair.pieces import NO_ZONE, zone_of
+
+
+@pytest.mark.parametrize("column", [40, 46, 50, 56])
+def test_the_columns_printed_over_are_found(column):
+    lines = [overprinted(without_accents(line), column) for line in wrapped(SENTENCES)]
+    found = assess(document("\n".join(lines)), gather([sound()]).vocabulary)
+    assert found.damaged
+    assert abs(found.first - (column - OVERPRINTED)) <= 2
+    assert found.last == found.first + OVERPRINTED
+
+
+def test_lost_accents_alone_leave_no_such_columns():
+    words = "el pafio y el nimero de la mesa junto a la sala con otro nimero".split()
+    chance = random.Random(1)  # noqa: S311 - a test, not a secret
+    lines = [" ".join(chance.sample(words, len(words))) for _ in range(60)]
+    text = document("\n".join([without_accents(" ".join(SENTENCES)), *lines]))
+    found = assess(text, gather([sound()]).vocabulary)
+    assert found.damaged
+    assert found.last == 0
+
+
+def test_lines_that_do_not_reach_the_columns_and_capitals_have_no_zone():
+    found = assess(document(damaged(SENTENCES)), gather([sound()]).vocabulary)
+    line = wrapped(SENTENCES)[0]
+    plain, item = zone_of(line, found), zone_of("- " + line, found)
+    assert item.first == plain.first + 2
+    assert zone_of(line[:30], found) is NO_ZONE
+    assert zone_of(line.upper(), found) is NO_ZONE

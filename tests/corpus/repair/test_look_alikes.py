@@ -1,0 +1,45 @@
+"""Figures, letters and spaces that a reader of print took for each other."""
+
+import pytest
+
+from corpus.repair.figures import mend
+
+
+def read(text):
+    for edit in sorted(mend(text), key=lambda edit: -edit.start):
+        text = text[: edit.start] + edit.after + text[edit.end :]
+    return text
+
+
+@pytest.mark.parametrize(
+    ("seen", "meant"),
+    [
+        ("Cinco iguales 7al", "Cinco iguales 7 a 1"),
+        ("Cinco iguales 7a1l", "Cinco iguales 7 a 1"),
+        ("- 42fila: 5,8,9", "- 4ª fila: 5,8,9"),
+        ("retira la 32 ficha (segunda)", "retira la 3ª ficha (segunda)"),
+        ("2%8fila: 1al 9", "2ª fila: 1 al 9"),
+        ("una ficha 0 dos fichas", "una ficha o dos fichas"),
+        ("si el marcador muestra 4, 5 6 9, se repite", "si el marcador muestra 4, 5 ó 9, se repite"),
+        ("oEntrega de fichas", "o Entrega de fichas"),
+    ],
+)
+def test_what_only_one_reading_explains_is_mended(seen, meant):
+    assert read(seen) == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "paga 7 al participante que espera",
+        "se entregan 32 fichas en cada mesa",
+        "los 12 participantes de la mesa",
+        "el número 0 de la mesa",
+        "del 0 al 36",
+        "3 6 9",
+        "mesa 3 6 9 12",
+        "de 25 a 36 fichas",
+    ],
+)
+def test_what_can_stand_is_left_alone(text):
+    assert read(text) == text
