@@ -81,7 +81,7 @@ def _tabled(passage: Passage) -> bool:
 def _values(passage: Passage, sentence: Layer, low: str) -> Iterator[Statement]:
     named = list(_cards(sentence, low, passage.game))
     pieces = sorted((*named, *_worth(sentence, low, named)), key=lambda p: (p.start, -p.end))
-    held = _topic(passage, low)
+    held = [] if named else _topic(passage, low)
     for piece in pieces:
         if piece.cards:
             if held and piece.start - held[-1].end > _JOINED:

@@ -1,0 +1,41 @@
+"""What cards are worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        (
+            "BLACK JACK",
+            "El as vale 2 ó 12; las figuras, 9; las demás, su valor impreso.",
+            {"ace": [2, 12], "figures": 9, "numerals": "face"},
+        ),
+        (
+            "PUNTO Y BANCA",
+            "El 10 y las figuras no tienen ningún valor; el as vale 3.",
+            {"ten": 0, "figures": 0, "ace": 3},
+        ),
+        ("PUNTO Y BANCA", "En la suma se desprecian las decenas.", {"sum_modulo": 10}),
+        ("GUERRA", "La jota vale 21, la dama 22 y el rey 23 puntos.", {"jack": 21}),
+    ],
+)
+def test_values(title: str, body: str, expected: dict[str, object]) -> None:
+    read = facts(title, body, "card_value")
+    assert {key: read.get(key) for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "En este caso, el as tendrá el valor de un punto.",
+        "Dos ases o un par de cartas que valgan 10 puntos pueden separarse.",
+        "Un as y una figura tienen una cuenta de 21 puntos.",
+    ],
+)
+def test_a_case_or_a_sum_is_no_value(body: str) -> None:
+    assert facts("BLACK JACK", body, "card_value") == {}

@@ -1,0 +1,93 @@
+"""How the house plays, how hands are dealt and what becomes of the bets."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts, without_figures
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        ("BLACK JACK", "La banca pide con 15 o menos y se planta con 16 o más.", {"draws_to": 15, "stands_on": 16}),
+        (
+            "BLACK JACK",
+            "El crupier se planta desde 18, aunque lo forme con un as.",
+            {"stands_on": 18, "soft_17": "stand"},
+        ),
+        ("BLACK JACK", "La mano que obtiene una puntuación superior a 22 pierde.", {"outcome.player_bust": "lose"}),
+        ("BLACK JACK", "Si la banca se pasa, cobran todas las manos.", {"outcome.dealer_bust": "win"}),
+        ("BLACK JACK", "El croupier quema las 4 primeras cartas.", {"burn.initial": 4}),
+        ("PUNTO Y BANCA", "En caso de empate, las apuestas a punto y a banca son nulas.", {"outcome.tie": "push"}),
+        ("PUNTO Y BANCA", "Con 7 u 8 en las dos primeras cartas hay natural.", {"natural": [7, 8]}),
+        ("POKER SIN DESCARTE", "El croupier abre juego con As y Rey o mayor.", {"qualifies_with": "ace_king"}),
+        ("POKER SIN DESCARTE", "El crupier reparte seis cartas tapadas a cada jugador.", {"cards.player": 6}),
+    ],
+)
+def test_phrases(title: str, body: str, expected: dict[str, object]) -> None:
+    read = facts(title, body, "dealer_rule")
+    assert {key: read.get(key) for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("BLACK JACK", "El jugador puede plantarse o pedir carta."),
+        ("BLACK JACK", "Si el jugador se pasa de la hora, la mesa se cierra."),
+        ("PUNTO Y BANCA", "El empate se paga a quienes apostaron a él."),
+        ("POKER SIN DESCARTE", "El croupier abre juego cuando todos han decidido."),
+    ],
+)
+def test_what_is_not_said_is_not_read(title: str, body: str) -> None:
+    assert facts(title, body, "dealer_rule") == {}
+
+
+def test_each_comparison_goes_with_its_own_result() -> None:
+    body = "El crupier recoge las apuestas de las manos inferiores a la suya, y paga las que la tienen superior."
+    read = facts("BLACK JACK", body, "dealer_rule")
+    assert read["outcome.player_lower"] == "lose"
+    assert read["outcome.player_higher"] == "win"
+
+
+def test_what_beats_the_players_hand_is_the_houses() -> None:
+    body = "Si la combinación de la banca supera a la del jugador, éste pierde."
+    assert facts("POKER SIN DESCARTE", body, "dealer_rule") == {"outcome.player_lower": "lose"}
+
+
+ROWS = """
+Cuadro del punto:
+
+Teniendo 0, 1, 2 ó 3 Pide carta
+
+Teniendo 4 Voluntad
+
+Teniendo 5, 6 ó 7 Planta
+"""
+
+
+def test_rows_of_a_drawing_table() -> None:
+    read = facts("PUNTO Y BANCA", ROWS, "dealer_rule")
+    stands = dict.fromkeys("567", "stand")
+    assert read["player_draws"] == {**dict.fromkeys("0123", "draw"), "4": "optional", **stands}
+
+
+def test_a_table_without_figures_is_none() -> None:
+    assert facts("PUNTO Y BANCA", without_figures(ROWS), "dealer_rule") == {}
+
+
+def test_third_cards_of_the_bank_said_in_words() -> None:
+    body = """
+    La banca, cuando el punto recibió carta, procede así:
+
+    Con 0 ó 1, pide siempre.
+
+    Con 2, pide salvo que aquella sea un 9.
+
+    Con 3, pide si aquella es 1 ó 2.
+
+    Con 4, planta siempre.
+    """
+    assert facts("PUNTO Y BANCA", body, "dealer_rule")["banker_draws"] == {
+        "0": list(range(10)), "1": list(range(10)), "2": list(range(9)), "3": [1, 2], "4": [],
+    }  # fmt: skip

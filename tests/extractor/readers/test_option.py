@@ -1,0 +1,44 @@
+"""What the player may choose."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        ("BLACK JACK", "Los ases separados reciben una sola carta cada uno.", {"split.aces_one_card": True}),
+        ("BLACK JACK", "Si la banca muestra un as, el jugador puede asegurarse.", {"insurance.against": ["ace"]}),
+        ("BLACK JACK", "El jugador puede retirarse, perdiendo la mitad de su apuesta.", {"surrender.offered": True}),
+        (
+            "POKER SIN DESCARTE",
+            "El jugador pasa, y pierde el ante, o va.",
+            {"actions": ["bet", "fold"], "fold_loses": ["ante"]},
+        ),
+        ("CRAPS", "Big 6. Puede ser retirada por el jugador.", {"withdrawable.big_6": True}),
+        ("CRAPS", "Big 8. No puede retirarse.", {"withdrawable.big_8": False}),
+        (
+            "CRAPS",
+            "Línea de pase. No podrá retirarse, pero sí se puede aumentar.",
+            {"withdrawable.pass": False, "increase_after_point.pass": True},
+        ),
+    ],
+)
+def test_choices(title: str, body: str, expected: dict[str, object]) -> None:
+    read = facts(title, body, "option")
+    assert {key: read.get(key) for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("BLACK JACK", "El jugador puede retirarse de la mesa cuando quiera."),
+        ("BLACK JACK", "Ningún jugador podrá asegurarse después del aviso."),
+        ("CRAPS", "El tirador puede retirarse de la mesa."),
+    ],
+)
+def test_what_is_no_choice_of_play(title: str, body: str) -> None:
+    assert facts(title, body, "option") == {}
