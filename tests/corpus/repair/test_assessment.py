@@ -20,10 +20,12 @@ def test_the_columns_printed_over_are_found(column):
 
 
 def test_lost_accents_alone_leave_no_such_columns():
-    words = "el pafio y el nimero de la mesa junto a la sala con otro nimero".split()
     chance = random.Random(1)  # noqa: S311 - a test, not a secret
-    lines = [" ".join(chance.sample(words, len(words))) for _ in range(60)]
-    text = document("\n".join([without_accents(" ".join(SENTENCES)), *lines]))
+    words = without_accents(" ".join(SENTENCES)).split()
+    lines = [chance.sample(words, 12) for _ in range(60)]
+    for line in lines:
+        line[chance.randrange(12)] = "nimero"
+    text = document("\n".join(" ".join(line) for line in lines) + "\nde la seccion a la seccion ")
     found = assess(text, gather([sound()]).vocabulary)
     assert found.damaged
     assert found.last == 0

@@ -6,6 +6,7 @@ import pytest
 
 from corpus.reading import read
 from corpus.repair import gather, repair
+from corpus.repair.assessment import suspicious
 from corpus.repair.words import plain
 
 FLOOR = 0.62
@@ -15,9 +16,8 @@ FLOOR = 0.62
 @pytest.fixture(scope="module")
 def repaired(shared):
     documents = [read(path) for path in sorted((shared / "sources").glob("*.txt"))]
-    evidence = gather(documents)
-    (damaged,) = (document for document in documents if len(repair(document, evidence).repairs))
-    return repair(damaged, evidence)
+    (damaged,) = filter(suspicious, documents)
+    return repair(damaged, gather(documents))
 
 
 def fold(text: str) -> str:
