@@ -14,6 +14,7 @@ _HEAD_NUMBER = re.compile(r"^\W*(?P<num>\d+(?:\.\d+)*)\b")
 _PROSE = re.compile(r"[a-záéíóúñ(].{39,}$")  # a long line that goes on from the one before
 _WORDS = re.compile(r"\w+")
 _LONG = 160
+_SHORT = 40
 _FEWEST = 3
 _MOST = 1500  # lines of the longest table of contents
 
@@ -23,13 +24,27 @@ def contents(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
     keys = [_key(piece.text) for piece in pieces]
     found: list[tuple[int, int]] = []
     done = 0
-    for index, key in enumerate(keys):
-        if index < done or not _ANCHOR.match(" ".join(key)) or len(pieces[index].text) > 40:
+    for index in range(len(pieces)):
+        if index < done or not announces(pieces[index].text):
             continue
         if stretch := _stretch(pieces, keys, index, done):
-            found.append(stretch)
-            done = stretch[1]
+            start, stop = (_line_start(pieces, end) for end in stretch)
+            if start < stop:
+                found.append((start, stop))
+                done = stop
     return found
+
+
+def announces(text: str) -> bool:
+    """Tell whether a line is the title of a table of contents."""
+    return len(text) <= _SHORT and _ANCHOR.match(fold(text)) is not None
+
+
+def _line_start(pieces: Sequence[Piece], index: int) -> int:
+    """Return the piece that begins the line of another: a table of contents takes whole lines."""
+    while 0 < index < len(pieces) and not pieces[index].first:
+        index -= 1
+    return index
 
 
 def bodies(pieces: Sequence[Piece], listed: Sequence[tuple[int, int]]) -> set[int]:

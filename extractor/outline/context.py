@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from corpus.layout import Layout
 from extractor.folding import fold
+from extractor.outline.contents import announces
 from extractor.outline.marks import Mark, marks
 from extractor.outline.pieces import Piece
 from extractor.outline.profile import Profile
@@ -156,7 +157,13 @@ class Context:
 
     def _runs_on(self, index: int, words: str) -> bool:
         after = self.text(index + 1)
-        if not after or self.kind(index + 1) != "text" or CLOSED.search(words) or COLON.search(words):
+        if (
+            not after
+            or self.kind(index + 1) != "text"
+            or announces(after)
+            or CLOSED.search(words)
+            or COLON.search(words)
+        ):
             return False
         if upper(words) and upper(after):
             mark = self.mark(index)
