@@ -11,6 +11,8 @@ from extractor.lexicon import game_group
 from extractor.lexicon.tokens import PASSAGES_KEPT, folded
 from extractor.passages import Passage
 
+_ROWS = 40  # of a table of prizes; a longer one is none
+
 
 @cache
 def cues() -> dict[str, Any]:
@@ -46,7 +48,18 @@ def under_pot(passage: Passage) -> bool:
         return False
     if passage.game in cues()["pot"]["games"]:
         return True
+    if _beside_shares(passage):
+        return True
     titles = passage.titles[1:] if passage.kind == "heading" else passage.titles
     near = [*titles[:1], *([folded(passage.lead.text)] if passage.lead else [])]
     paying = [title for title in titles[:3] if _pays(title)]
     return any(names_pot(text) for text in (*near, *paying[:2]))
+
+
+def _beside_shares(passage: Passage) -> bool:
+    """Whether several rows of the passage's table name the pot: then the others are prizes from it too."""
+    table = passage.node.parent
+    if passage.node.kind != "tr" or table is None or len(table.children) > _ROWS:
+        return False
+    rows = (" ".join(cell.text for cell in row.cells) for row in table.children)
+    return sum(names_pot(folded(row)) for row in rows) > 1
