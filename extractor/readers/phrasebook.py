@@ -167,17 +167,16 @@ def _sentence(passage: Passage, sentence: Layer, low: str, here: Sequence[Fact])
     shared = shares.find(sentence.text) if any(fact.shares for fact in here) else []
     paid = odds.find(sentence.text) if any(fact.odds for fact in here) else []
     for fact in here:
-        if fact.unless is not None and fact.unless.search(low):
-            continue
-        here_amounts = _apart(low, amounts) if fact.apart else amounts
-        shadow, at = plain, {match.start: match for match in here_amounts}
-        if fact.apart:
-            shadow = _shadow(low, here_amounts, "#")
-        for found, sign in ((shared if fact.shares else [], "@"), (paid if fact.odds else [], "~")):
-            shadow = _shadow(shadow, found, sign)
-            at |= {match.start: match for match in found}
-        for match in fact.pattern.finditer(shadow):
-            yield from _stated(passage, sentence, fact, match, at)
+        counted = _apart(low, amounts) if fact.apart else amounts
+        shadow = _shadow(low, counted, "#") if fact.apart else plain
+        others = (shared if fact.shares else [], paid if fact.odds else [])
+        for found, sign in zip(others, "@~", strict=True):
+            shadow = _shadow(shadow, found, sign) if found else shadow
+        matches = list(fact.pattern.finditer(shadow))
+        if matches and (fact.unless is None or not fact.unless.search(low)):
+            at = {match.start: match for match in (*counted, *others[0], *others[1])}
+            for match in matches:
+                yield from _stated(passage, sentence, fact, match, at)
 
 
 def _stated(
@@ -276,12 +275,12 @@ _TAKES: dict[str, Callable[[Any], Any]] = {
     "high": ranges.high,
     "below": _below,
     "lowest": _lowest,
-    "several": lambda amount: amount if isinstance(amount, list) else None,
+    "alternatives": lambda amount: amount if isinstance(amount, list) else None,
     "only": _only,  # the number, be it an inclusive or an exclusive bound ("no más de", "más de … no")
     "min": _end("min"),  # nothing but what the text calls a minimum
     "max": _end("max"),
     "number": lambda amount: None if isinstance(amount, dict) or not amount else amount,
-    "several": lambda amount: None if isinstance(amount, dict) or amount in (0, 1) else amount,
+    "plural": lambda amount: None if isinstance(amount, dict) or amount in (0, 1) else amount,
     "range": lambda amount: amount if isinstance(amount, dict) and {"min", "max"} <= amount.keys() else None,
     "zeros": lambda amount: ["0"] if isinstance(amount, dict) and amount.get("min") == 0 else None,
     "decks": _times("deck"),
