@@ -79,10 +79,12 @@ def _amounts(clause: Clause) -> Iterator[Statement]:
     for match in multiples.find(clause.layer.text, game=clause.passage.game) if _speaks(clause.low) else ():
         if not _is_amount(clause, match):
             continue
-        bet = _bet(clause, match, _topic(clause))
+        topic = _topic(clause)
+        bet = _bet(clause, match, topic)
         if bet and bet != match.value["of"]:
-            start = min([match.start, *(name.start for name in clause.names if name.id == bet)])
-            end = max([match.end, *(name.end for name in clause.names if name.id == bet)])
+            named = [name for name in clause.names if name.id == bet != topic]
+            start = min([match.start, *(name.start for name in named)])
+            end = max([match.end, *(name.end for name in named)])
             node, layer = clause.passage.node, clause.layer
             yield Statement(node, layer, "bet", f"amount.{bet}", match.value, start, end, confidence=0.88)
 

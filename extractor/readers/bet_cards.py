@@ -106,7 +106,7 @@ def _won(clause: Clause, following: Sequence[Passage]) -> Iterator[Statement]:
         yield from _totals(clause)
     elif game in game_group("baccarat"):
         hit = _word("tie_wins").search(clause.low)
-        if hit:
+        if hit and any(name.id == "tie" for name in clause.names):
             yield _state(clause, "wins_on.tie", ["tie"], hit.start(), hit.end())
     elif game in game_group("poker"):
         yield from _least_hand(clause)

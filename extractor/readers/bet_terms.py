@@ -141,6 +141,7 @@ def _needed(clause: Clause) -> Iterator[Statement]:
     found = [name for name in clause.names if name.start >= hit.start() and name.id != "odds"]
     needed = sorted({name.id for name in clause.listed(found)})
     bets = [name.id for name in clause.names if name.end <= hit.start() and name.id not in needed]
+    bets = bets or [bet for bet in clause.before if bet not in needed]
     bet = "odds" if _adds_odds(clause) else (bets[-1] if bets else "")
     if bet == "odds":
         needed = [name for name in needed if name in _odds_bases()] or _listed_bases(clause)
