@@ -13,7 +13,7 @@ from rules_db.errors import DEBUG, BuildError, debugging, shown
 from rules_db.store.replacing import refuse_other_files
 from rules_db.store.schema import program_version
 from rules_db.store.writer import Part, write
-from rules_db.workers import extract_all
+from rules_db.workers import Outcome, extract_all
 
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how many steps are done and how many there are."""
@@ -67,20 +67,23 @@ def build(
     jurisdiction: str = "",
     strict: bool = False,
     jobs: int = 1,
+    thorough: bool = False,
     progress: Progress = no_progress,
 ) -> Built:
     """Read the sources (files, or folders of files) and write the knowledge base `target`.
 
     A source that cannot be read is left out and told in `Built.problems`. Raises `BuildError` when nothing could be
     read, when `strict` is set and there is a problem, or when `target` cannot be written; what was there is unchanged.
-    `jobs` is the greatest number of processes; what is written does not depend on it.
+    `jobs` is the greatest number of processes; what is written does not depend on it. A `thorough` build also guesses
+    what a damaged text layer hides where no near copy tells it, which takes several times as long.
     """
     if document_id and not _ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
     refuse_other_files(target)
     reading = _read_all(list(sources), document_id, jurisdiction, progress)
     documents = sorted(reading.documents.values(), key=lambda document: document.id)
-    parts = _extract_all(documents, jobs, reading.problems, progress)
+    outcomes = extract_all(documents, jobs, thorough=thorough)
+    parts = _collected(outcomes, len(documents), reading.problems, progress)
     if not parts or (strict and reading.problems):
         what = "no document could be built" if not parts else "not every document could be built"
         raise BuildError(f"{what}; {shown(target)} was left as it was", reading.problems)
@@ -122,12 +125,12 @@ def _files(sources: list[Path], reading: _Reading) -> list[Path]:
     return sorted(files.values())
 
 
-def _extract_all(documents: Sequence[Document], jobs: int, problems: list[str], progress: Progress) -> list[Part]:
+def _collected(outcomes: Iterable[Outcome], total: int, problems: list[str], progress: Progress) -> list[Part]:
     """Return what each document yields; one that breaks the extractor must not take the others with it."""
     parts: list[Part] = []
-    progress("extracting", 0, len(documents))
-    for done, (document, outcome) in enumerate(extract_all(documents, jobs), 1):
-        progress(f"extracted {document.id}", done, len(documents))
+    progress("extracting", 0, total)
+    for done, (document, outcome) in enumerate(outcomes, 1):
+        progress(f"extracted {document.id}", done, total)
         if not isinstance(outcome, Exception):
             parts.append(Part(document.source, outcome))
         elif debugging():

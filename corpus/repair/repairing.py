@@ -80,8 +80,11 @@ def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window
     sure = {w.line: (w.first, w.last, r.words) for w, r in first.items() if r and r.certain}
     streams = [*evidence.streams, list(reading.believed(sure))]
     copies = Copies(streams)
-    by_phrase = ByPhrase(around, Phrases(streams, [*_worth(streams), _OWN_WORTH]))
     again = {w: restored or by_copy.restore(w, around, copies) for w, restored in first.items()}
+    if not evidence.thorough:
+        yield from again.items()
+        return
+    by_phrase = ByPhrase(around, Phrases(streams, [*_worth(streams), _OWN_WORTH]))
     for window, restored in again.items():
         yield window, restored or by_phrase.restore(window)
     for window in find_elsewhere(reading, {w.line: w for w in first}):
