@@ -80,8 +80,10 @@ class ByPhrase:
     def _deniable(self, word: str) -> bool:
         """Tell whether "no" may stand before a word."""
         p = self._phrases
-        number, deny = p.numbers.get(word, GAP), p.numbers.get("no", GAP)
-        return guard.deniable(word, float(p.single[number]), deny * p.size + number in p.pairs)
+        number = p.numbers.get(word, GAP)
+        return guard.deniable(
+            word, float(p.single[number]), lambda other: p.numbers.get(other, GAP) * p.size + number in p.pairs
+        )
 
     def _as_it_stands(self, window: Window) -> float:
         """Return the score that a guess must beat where all words of a window exist: that nothing is damaged."""

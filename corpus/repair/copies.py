@@ -76,7 +76,7 @@ class Copies:
 
     def deniable(self, word: str) -> bool:
         """Tell whether "no" may stand before a word."""
-        return guard.deniable(word, len(self._places_of(word)), len(self._places("no", word)) > 0)
+        return guard.deniable(word, len(self._places_of(word)), lambda other: len(self._places(other, word)) > 0)
 
     def _after(self, left: Sequence[str], right: Sequence[str], length: int) -> Iterator[tuple[int, int]]:
         """Look for the two words before the spot, then for the one after it."""

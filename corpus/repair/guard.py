@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
@@ -16,10 +16,15 @@ _TWINS: dict[str, str] = _WORDS["twins"] | {digits: word for word, digits in _WO
 WELL_KNOWN = 20
 """Occurrences from which a word that never stands after "no" cannot be denied."""
 
+BEFORE_NAMES: tuple[str, ...] = tuple(_WORDS["before_names"])
+"""Words that stand before names of things, which "no" does not deny."""
 
-def deniable(word: str, occurrences: float, denied: bool) -> bool:
-    """Tell whether "no" may stand before a word, given how often it occurs and whether it was ever seen denied."""
-    return denied or (occurrences < WELL_KNOWN and word.isalpha() and word not in _NEVER_DENIED)
+
+def deniable(word: str, occurrences: float, follows: Callable[[str], bool]) -> bool:
+    """Tell whether "no" may stand before a word, given how often it occurs and which words it is known to follow."""
+    if not word.isalpha() or word in _NEVER_DENIED:
+        return False
+    return follows("no") or (occurrences < WELL_KNOWN and not any(follows(other) for other in BEFORE_NAMES))
 
 
 def negations(words: Iterable[str]) -> list[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 LOST = 5.3
 """Characters lost at a spot on the average, and their spread."""
-LOST_SPREAD = 1.2
+LOST_SPREAD = 1.4
 
 FEWEST, MOST = 2, 9
 """Characters that a spot may have lost."""

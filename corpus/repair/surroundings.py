@@ -13,7 +13,7 @@ from corpus.repair.vocabulary import Vocabulary
 from corpus.repair.words import PIECE, join, plain, rough
 
 _NOT = "no"
-_CLEARLY = 0.5
+_CLEARLY = 2.0
 """How much less it must cost to deny what is restored."""
 
 _BESIDE = 3
