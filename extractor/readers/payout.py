@@ -22,6 +22,7 @@ from extractor.readers import phrasebook
 from extractor.readers.jackpot_scope import under_pot
 from extractor.readers.payout_announced import Announced, Tables
 from extractor.readers.payout_clauses import IN_PROSE, clause, laid, search
+from extractor.readers.payout_columns import Columns
 from extractor.readers.payout_names import cues
 from extractor.readers.payout_rows import ROW, by_column, cells_end, in_pay_section, is_labelled, is_row
 from extractor.readers.subjects import Subject, subjects
@@ -56,7 +57,7 @@ def _within(taken: Sequence[tuple[int, int]], stated: Statement) -> bool:
 def _ordinary(passages: Sequence[Passage]) -> Iterator[Statement]:
     held: dict[int, list[Subject]] = {}
     groups: list[Statement] = []
-    announced, tables = Announced(), Tables()
+    announced, tables, columns = Announced(), Tables(), Columns()
     for passage, subject in subjects(passages):
         if not passage.game or under_pot(passage):
             continue
@@ -67,9 +68,11 @@ def _ordinary(passages: Sequence[Passage]) -> Iterator[Statement]:
         yield from (statement for statement in stated if not _is_group(statement))
         groups += [statement for statement in stated if _is_group(statement)]
         yield from announced.follow(passage, subject, stated)
+        yield from columns.follow(passage, subject, stated)
         if subject.own and not stated:
             for node in passage.node.ancestors():
                 held.setdefault(id(node), []).append(subject)
+    yield from columns.end()
     yield from _members(groups, held)
 
 

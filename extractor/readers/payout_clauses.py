@@ -166,7 +166,7 @@ def _paid(
         beside = [name for name in beside if name.ids == ("odds",)]
     elif not table and subject.bets:
         beside = _subjects(passage, layer, beside, match, subject)
-    keys = _keys(passage, layer, beside, subject, match) if match.kind != "true" else ["odds"] if beside else []
+    keys = keys_of(passage, layer, beside, subject, match) if match.kind != "true" else ["odds"] if beside else []
     start = min((name.start for name in beside), default=match.start)
     end = max((name.end for name in beside), default=match.end)
     confidence = IN_TABLE if table else IN_PROSE if beside else _BY_TITLE
@@ -197,7 +197,9 @@ def _is_subject(passage: Passage, layer: Layer, name: Named, match: Match[str], 
     return opens or 0 <= match.start - name.end <= _CLOSE or name.start >= match.end
 
 
-def _keys(passage: Passage, layer: Layer, beside: Sequence[Named], subject: Subject, match: Match[str]) -> list[str]:
+def keys_of(
+    passage: Passage, layer: Layer, beside: Sequence[Named], subject: Subject, match: Match[str] | None = None
+) -> list[str]:
     """Return the keys (behind `pays.`) of what odds belong to; none where nothing names a bet or hand."""
     if cases := [id_ for name in beside if name.kind == "case" for id_ in name.ids]:
         if set(cases) != {"win"}:
@@ -209,7 +211,7 @@ def _keys(passage: Passage, layer: Layer, beside: Sequence[Named], subject: Subj
     phase = [name.id for name in load().situations.find(layer.text, game=passage.game)][:1]
     if phase and phase[0] in cues()["phases"]["names"]:
         return [f"{bet}.{phase[0]}" for bet in bets]
-    if not bets and passage.game in cues()["segments"]["games"]:
+    if match is not None and not bets and passage.game in cues()["segments"]["games"]:
         return _segment(layer, match)
     hand = _hands(layer, beside)
     if not hand and not beside and not subject.own and set(bets) <= set(cues()["side"]["bets"]):

@@ -80,3 +80,23 @@ def test_rows_without_odds_state_nothing(row: str) -> None:
 def test_odds_are_those_printed(gain: int, stake: int) -> None:
     body = f"Tabla de pagos:\n\nApuesta\tPago\nCuadro\t{gain} a {stake}\n"
     assert payouts("RULETA AMERICANA", body) == {"pays.corner": f"{gain}:{stake}"}
+
+
+APART = """
+    Tabla de pagos:
+
+    Si el jugador hace Black Jack.
+
+    Si gana otra mano ganadora.
+
+    {odds}
+    """
+
+
+def test_columns_printed_one_after_the_other() -> None:
+    body = APART.format(odds="7 a 5\n\n    1 a 1")
+    assert payouts("BLACK JACK", body) == {"pays.blackjack": "7:5", "pays.win": "1:1"}
+
+
+def test_more_odds_than_labels_are_nobodys() -> None:
+    assert payouts("BLACK JACK", APART.format(odds="7 a 5\n\n    1 a 1\n\n    2 a 1")) == {}

@@ -1,0 +1,86 @@
+"""Pay tables whose columns were printed one after the other: first all the labels, then all the odds.
+
+A text layer may run down a table's columns instead of across its rows. Where bare odds follow passages that name what
+is paid but print no odds, the last of those are their labels, in the same order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from corpus.layers import Layer
+from extractor.grammar import odds
+from extractor.grammar.match import Match
+from extractor.lexicon import game_group
+from extractor.lexicon.tokens import folded
+from extractor.passages import Passage
+from extractor.readers.payout_clauses import keys_of, search
+from extractor.readers.payout_names import names
+from extractor.readers.payout_rows import ROW, in_pay_section
+from extractor.readers.subjects import Subject
+from extractor.statements import Statement
+
+_CONFIDENCE = 0.7
+_REACH = 40  # passages between the first label and the last odds
+
+
+@dataclass
+class Columns:
+    """The labels and bare odds of the section on payments that is being read."""
+
+    labels: list[tuple[Passage, list[str], int]] = field(default_factory=list)
+    values: list[tuple[Passage, Match[str]]] = field(default_factory=list)
+    count: int = 0
+
+    def follow(self, passage: Passage, subject: Subject, stated: Sequence[Statement]) -> Iterator[Statement]:
+        """Take the next passage; yield the rows of a table that ends before it."""
+        self.count += 1
+        bare = _bare(passage)
+        if bare is not None:
+            self.values.append((passage, bare))
+            return
+        passed_over = passage.kind != "heading" and not stated and in_pay_section(passage)
+        if self.values and not (passed_over and not _label(passage, subject)):
+            yield from self.end()
+        if stated:
+            self.labels.clear()
+        elif passed_over and (keys := _label(passage, subject)):
+            self.labels.append((passage, keys, self.count))
+
+    def end(self) -> Iterator[Statement]:
+        """Yield the rows that are complete and begin anew."""
+        labels = self.labels[-len(self.values) :] if self.values else []
+        if len(labels) == len(self.values) and labels and self.count - labels[0][2] <= _REACH:
+            for (label, keys, _), (value, match) in zip(labels, self.values, strict=True):
+                yield from _row(label, keys, value, match)
+        self.labels, self.values = [], []
+
+
+def _bare(passage: Passage) -> Match[str] | None:
+    """The odds that are all of a passage in a section on payments."""
+    if passage.kind == "heading" or len(passage.text) > len("1000 a 1 (a la par)") or not in_pay_section(passage):
+        return None
+    found = odds.find(passage.text, cell=True)
+    return found[0] if len(found) == 1 and found[0].end - found[0].start >= len(passage.text.strip(" .")) else None
+
+
+def _label(passage: Passage, subject: Subject) -> list[str]:
+    """What a passage without odds names as paid: a short sentence of the first column."""
+    text, low = passage.text.rstrip(), folded(passage.text)
+    if len(text) > ROW or text.endswith(":") or search("unpaid").search(low):
+        return []
+    if passage.game in game_group("dice"):
+        return []  # tables of dice print totals and odds in one cell
+    named = names(text, low, passage.game, table=True)
+    return keys_of(passage, passage.layer, named, subject) if named else []
+
+
+def _row(label: Passage, keys: Sequence[str], value: Passage, match: Match[str]) -> Iterator[Statement]:
+    whole = Layer.join(label.layer.source, [label.layer, value.layer], " ")
+    start = len(label.layer) + 1 + match.start
+    for key in keys:
+        yield Statement(
+            label.node, whole, "payout", f"pays.{key}", match.value,
+            core=(start, start + match.end - match.start), confidence=_CONFIDENCE,
+        )  # fmt: skip
