@@ -106,6 +106,9 @@ def _won(clause: Clause, following: Sequence[Passage]) -> Iterator[Statement]:
         yield from _totals(clause)
     elif game in game_group("baccarat"):
         hit = _word("tie_wins").search(clause.low)
+        either = _word("either").search(clause.low)
+        if either and not _word("forbids").search(clause.low):
+            yield _state(clause, "bets_offered", ["banker", "player", "tie"], either.start(), either.end())
         if hit and any(name.id == "tie" for name in clause.names):
             yield _state(clause, "wins_on.tie", ["tie"], hit.start(), hit.end())
     elif game in game_group("poker"):

@@ -83,7 +83,7 @@ def _in_context(here: Sequence[tuple[Passage, Subject]]) -> Iterator[tuple[Passa
     for passage, subject in here:
         if subject.bet in ("dozen", "column"):
             context = subject
-        alone = not subject.bets and _ORDINAL.match(passage.folded)
+        alone = not subject.own and not subject.bet and _ORDINAL.match(passage.folded)
         yield passage, Subject(context.bets) if alone else subject
 
 
