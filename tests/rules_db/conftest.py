@@ -89,7 +89,7 @@ def stated(document: Document, root: Node, quote: str, family: str, key: str, va
     )
 
 
-def rules_of(document: Document, root: Node) -> list[Rule]:
+def rules_of(document: Document, root: Node, _seen: object = None) -> list[Rule]:
     """What readers would make of `QUIETA`: a payout, a prohibition and a definition."""
     if QUOTE not in document.source.text:
         return []
@@ -100,7 +100,7 @@ def rules_of(document: Document, root: Node) -> list[Rule]:
     ]
 
 
-def references_of(document: Document, root: Node) -> list[Citation]:
+def references_of(document: Document, root: Node, _seen: object = None) -> list[Citation]:
     """What a reader would make of the references in `QUIETA`: one that it finds, one that it does not, one abroad."""
     if QUOTE not in document.source.text:
         return []
