@@ -83,7 +83,7 @@ def test_odds_are_those_printed(gain: int, stake: int) -> None:
 
 
 APART = """
-    Tabla de pagos:
+    Artículo 2. Pago de las apuestas.
 
     Si el jugador hace Black Jack.
 
