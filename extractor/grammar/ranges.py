@@ -48,7 +48,9 @@ _AFTER = re.compile(
 _NO_COUNT = re.compile(
     r"\s+(?:maxim|minim|cifra|cantidad|limite|total|valor|monto|importe|suma|tercera|segunda|nueva|vez)"
 )
-_BOUND_NOUN = re.compile(r"\s+(?:maxim|minim|cifra|cantidad|limite)")  # "un máximo de siete": no one is counted
+_BOUND_NOUN = re.compile(
+    r"\s+(?:maxim|minim|cifra|cantidad|limite|numero|tiempo|plazo|lapso)"
+)  # "un máximo de siete": no one is counted
 _JOINED = re.compile(r"(?:\s+veces)?\s*,?\s*(?:y|e|ni|con)?\s*")
 _LOOK = 90  # characters before a number that may hold its bound
 
@@ -97,7 +99,7 @@ def _listed(gap: str, first: Match[int | float], second: Match[int | float]) -> 
     """Tell whether two numbers stand in one enumeration; "de 4, nueve veces" begins another phrase."""
     if _OR.fullmatch(gap) or _AND.fullmatch(gap):
         return True
-    return _COMMA.fullmatch(gap) is not None and (first.kind == "word") == (second.kind == "word")
+    return _COMMA.fullmatch(gap) is not None and (first.kind in ("word", "article")) == (second.kind == "word")
 
 
 def _ranged(text: str, groups: list[list[Match[int | float]]]) -> list[list[Match[int | float]]]:

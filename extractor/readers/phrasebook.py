@@ -35,16 +35,17 @@ from corpus.layers import Layer
 from extractor.grammar import numbers, odds, ranges, shares
 from extractor.grammar.match import Match
 from extractor.lexicon import game_group
-from extractor.lexicon.tokens import folded, tokens
+from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
 from extractor.readers.variants import variant_at
+from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 
 _RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
 _PLACE = re.compile(r"\b[NSO]\b")
 _NAMED = re.compile(r"\{([a-z_]+)\}")
-_WORD = re.compile(r"[a-z]+")
-_KEPT = 32768  # words of a book's index; a document has some ten thousand
+_BRACKETS = re.compile(r"\([^()]*\)")  # innermost groups; what is left is demanded by the pattern
+_COUNT = re.compile(r"\bN\b|#\+(?![?*|])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class Fact:
     context: re.Pattern[str] | None = None
     confidence: float = 0.9
     apart: bool = False
+    counts: bool = False
     shares: bool = False
     odds: bool = False
     least: float = 0
@@ -99,6 +101,7 @@ def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -
         games=frozenset(games),
         need=need,
         under=under,
+        counts=_counts(pattern if isinstance(pattern, list) else [pattern]),
         shares="S" in places,
         odds="O" in places,
         **row,
@@ -108,6 +111,11 @@ def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -
 def _filled(text: str, words: dict[str, str]) -> str:
     """A pattern with the named pieces of its book."""
     return _NAMED.sub(lambda hit: f"(?:{words[hit.group(1)]})", text)
+
+
+def _counts(patterns: Sequence[str]) -> bool:
+    """Tell whether nothing matches without an amount in the sentence."""
+    return all("|" not in _BRACKETS.sub("", part) and _COUNT.search(_BRACKETS.sub("", part)) for part in patterns)
 
 
 def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -124,33 +132,17 @@ def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:
 
 def _possible(book: str, passage: Passage) -> list[Fact]:
     """Return the facts of which the passage has a needed word, in the order of the book."""
-    index = _index(book)
-    if len(index) > _KEPT:
-        index.clear()
-    needing = [found for word in tokens(passage.text).words if (found := index[word])]
-    return [index.declared[at] for at in sorted(index.always.union(*needing))] if needing or index.always else []
-
-
-class _Index(dict[str, frozenset[int]]):
-    """The facts of a book by the words that they need: a word's are looked up when it is first met."""
-
-    def __init__(self, declared: tuple[Fact, ...]) -> None:
-        super().__init__()
-        self.declared = declared
-        self.always = frozenset(at for at, fact in enumerate(declared) if not fact.need)
-        self._stems = [
-            (max(_WORD.findall(phrase), key=len), at) for at, fact in enumerate(declared) for phrase in fact.need
-        ]
-
-    def __missing__(self, word: str) -> frozenset[int]:
-        """Return the facts that need a part of the word: the longest word of each needed phrase stands for it."""
-        self[word] = found = frozenset(at for stem, at in self._stems if stem in word)
-        return found
+    declared, index, always = _index(book)
+    found = index.of(passage.text)
+    return [declared[at] for at in sorted(found | always)] if found or always else []
 
 
 @cache
-def _index(book: str) -> _Index:
-    return _Index(facts(book))
+def _index(book: str) -> tuple[tuple[Fact, ...], WordIndex[int], frozenset[int]]:
+    """Return the facts of a book, their places by the words that they need, and the places of those that need none."""
+    declared = facts(book)
+    index = WordIndex((phrase, at) for at, fact in enumerate(declared) for phrase in fact.need)
+    return declared, index, frozenset(at for at, fact in enumerate(declared) if not fact.need)
 
 
 def _holds(fact: Fact, passage: Passage) -> bool:
@@ -167,14 +159,19 @@ def _sentence(passage: Passage, sentence: Layer, low: str, here: Sequence[Fact])
     shared = shares.find(sentence.text) if any(fact.shares for fact in here) else []
     paid = odds.find(sentence.text) if any(fact.odds for fact in here) else []
     for fact in here:
-        counted = _apart(low, amounts) if fact.apart else amounts
-        shadow = _shadow(low, counted, "#") if fact.apart else plain
-        others = (shared if fact.shares else [], paid if fact.odds else [])
-        for found, sign in zip(others, "@~", strict=True):
-            shadow = _shadow(shadow, found, sign) if found else shadow
+        if fact.counts and not amounts:
+            continue
+        counted, shadow = amounts, plain
+        if fact.apart:
+            counted = _apart(low, amounts)
+            shadow = _shadow(low, counted, "#")
+        if fact.shares and shared:
+            shadow = _shadow(shadow, shared, "@")
+        if fact.odds and paid:
+            shadow = _shadow(shadow, paid, "~")
         matches = list(fact.pattern.finditer(shadow))
         if matches and (fact.unless is None or not fact.unless.search(low)):
-            at = {match.start: match for match in (*counted, *others[0], *others[1])}
+            at = {match.start: match for match in (*counted, *shared, *paid)}
             for match in matches:
                 yield from _stated(passage, sentence, fact, match, at)
 

@@ -19,6 +19,7 @@ from extractor.grammar.match import Match
 from extractor.lexicon import Name, load
 from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
+from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 
 _GAP = re.compile(r" ?(?:\w+ )?\"?")  # between a count and its role: at most one adjective
@@ -46,8 +47,15 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 
 def _about_staff(passage: Passage) -> bool:
+    if _in_section(passage):
+        return True
     low = passage.folded
-    return any(word in low for word in (*_words("before"), *_words("does"))) or _in_section(passage)
+    return bool(_index().of(passage.text)) and any(word in low for word in (*_words("before"), *_words("does")))
+
+
+@cache
+def _index() -> WordIndex[str]:
+    return WordIndex((word, name) for name in ("before", "does") for word in _words(name))
 
 
 def _in_section(passage: Passage) -> bool:
