@@ -105,8 +105,9 @@ def _full(lexicon: Games, node: Node) -> str:
 def _choice(lexicon: Games, node: Node) -> Named | None:
     """A letter that stands alone over the rows of a table is a choice between tables."""
     letter = fold(node.num).strip(" ).")
-    alone = len(letter) == 1 and letter.isalpha() and len(node.own_lines) > 1
-    variant = lexicon.choice(node.game, letter) if alone and node.own.quote().line_start > node.line_start else ""
+    below = not node.own or node.own.quote().line_start > node.line_start
+    alone = len(letter) == 1 and letter.isalpha() and node.line_end > node.line_start and below
+    variant = lexicon.choice(node.game, letter) if alone else ""
     return Named(node.game, variant, True) if variant else None
 
 

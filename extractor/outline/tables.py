@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from corpus.layers import Layer
 from extractor.outline.pieces import Piece
@@ -36,11 +35,3 @@ def _split(layer: Layer, separator: re.Pattern[str]) -> list[Layer]:
         start = match.end()
     parts.append(layer[start:])
     return parts
-
-
-def table_end(pieces: Sequence[Piece], start: int) -> int:
-    """Return the index after the last row of the table that begins at `start` (`start` itself where there is none)."""
-    end = start
-    while end < len(pieces) and is_row(pieces[end]) and (end == start or not pieces[end].gap):
-        end += 1
-    return end
