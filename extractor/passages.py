@@ -32,7 +32,7 @@ class Passage:
 
     `kind` is "text", "point", "heading" or "row". `lead` is the sentence that introduces the list or table that the
     passage belongs to (it ends in a colon), `header` the cells of the table's header row beside the passage's own
-    `cells`, `before` the passage that precedes it in the document.
+    `cells`, `titles` the folded headings that it stands under, nearest first, `before` the passage that precedes it.
     """
 
     layer: Layer
@@ -41,6 +41,7 @@ class Passage:
     lead: Layer | None = None
     cells: tuple[Layer, ...] = ()
     header: tuple[Layer, ...] = ()
+    titles: tuple[str, ...] = ()
     before: Passage | None = None
 
     @cached_property
@@ -62,12 +63,6 @@ class Passage:
     def variant(self) -> str:
         """The variant that the provision regulates, or an empty string."""
         return self.node.variant
-
-    @cached_property
-    def titles(self) -> tuple[str, ...]:
-        """Folded headings that the passage stands under, nearest first."""
-        chain = [self.node, *self.node.ancestors()]
-        return tuple(fold(node.heading) for node in chain if node.heading)
 
     def under(self, *words: str) -> bool:
         """Tell whether a heading above the passage holds one of the (folded) words."""
@@ -112,9 +107,18 @@ def passages(root: Node) -> Iterator[Passage]:
         before = linked
 
 
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a node's passages take from above: the lead-in and header of a list or table, and the titles."""
+
+    lead: Layer | None = None
+    header: tuple[Layer, ...] = ()
+    titles: tuple[str, ...] = ()
+
+
 def _walk(root: Node) -> Iterator[Passage]:
     # an explicit stack: a hostile document nests deeper than Python recurses
-    stack: list[Passage | tuple[Node, Layer | None, tuple[Layer, ...]]] = [(root, None, ())]
+    stack: list[Passage | tuple[Node, _Around]] = [(root, _Around())]
     while stack:
         item = stack.pop()
         if isinstance(item, Passage):
@@ -123,33 +127,32 @@ def _walk(root: Node) -> Iterator[Passage]:
         stack.extend(reversed(list(_parts(*item))))
 
 
-def _parts(
-    node: Node, lead: Layer | None, header: tuple[Layer, ...]
-) -> Iterator[Passage | tuple[Node, Layer | None, tuple[Layer, ...]]]:
+def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Around]]:
     """A node's title, then its paragraphs and children as they follow each other in the source."""
+    titles = (fold(node.heading), *around.titles) if node.heading else around.titles
     if node.title:
-        yield Passage(node.title, node, "heading", lead)
+        yield Passage(node.title, node, "heading", around.lead, titles=titles)
     if node.kind == "tr":
-        yield from _row(node, lead, header)
+        yield from _row(node, around, titles)
         return
     kind = "point" if node.kind == "point" else "text"
     head = next((row.cells for row in node.children if row.kind == "tr"), ()) if node.kind == "table" else ()
-    announced = lead if node.kind in ("point", "table") else None
+    announced = around.lead if node.kind in ("point", "table") else None
     waiting = list(paragraphs(node.own))[::-1]
     for child in node.children:
         start = node.own.source.line_starts[child.line_start - 1]
         while waiting and waiting[-1].starts[0] <= start:
             paragraph = waiting.pop()
-            yield Passage(paragraph, node, kind, lead)
+            yield Passage(paragraph, node, kind, around.lead, titles=titles)
             announced = paragraph if _LEAD_END.search(paragraph.text) else announced
-        yield (child, announced, head)
+        yield (child, _Around(announced, head, titles))
     for paragraph in reversed(waiting):
-        yield Passage(paragraph, node, kind, lead)
+        yield Passage(paragraph, node, kind, around.lead, titles=titles)
 
 
-def _row(node: Node, lead: Layer | None, header: tuple[Layer, ...]) -> Iterator[Passage]:
+def _row(node: Node, around: _Around, titles: tuple[str, ...]) -> Iterator[Passage]:
     row = node.own
     if not row and node.cells:
         row = Layer.join(node.cells[0].source, node.cells, "\t")
     if row:
-        yield Passage(row, node, "row", lead, node.cells, header)
+        yield Passage(row, node, "row", around.lead, node.cells, around.header, titles)
