@@ -28,10 +28,10 @@ _BETTER = re.compile(
     r"[\"”'’)]*\s*,?\s*(?:o|u|y|e)\s+(?:(?:una?\s+)?(?:combinacion|mano|jugada|carta|pareja|par|figura|escala)\s+)?(?:de\s+)?(?:mejor|mayor|superior|mas\s+alt[oa]|mas)\b"
     r"(?:\s+valor)?|[\"”'’)]*\s*,?\s+en\s+adelante\b"
 )
-_TO = re.compile(r"[\"”'’)]*\s*(?:al?|hasta|-)\s+")
+_TO = re.compile(r"[\"”'’)]*\s*(?:al?|hasta|-)\s+(?:(?:un\s+)?par(?:eja)?\s+de\s+)?")
 _AND = re.compile(r"[\"”'’]*(?:\s*(?:y|con|-|–|/|,)\s*|\s+)(?:un[ao]?\s+)?[\"“]?")
 _SUITED = re.compile(
-    r"[\"”'’]*,?\s*\(?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+)?(?:mismo|igual)\s+(?:palo|color|pinta)|suited|s\b)"
+    r"[\"”'’]*,?\s*\(?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+|la\s+)?(?:mism[oa]|igual)\s+(?:palo|color|pinta)|suited|s\b)"
 )
 _OFFSUIT = re.compile(
     r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"

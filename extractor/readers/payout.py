@@ -62,9 +62,8 @@ def _ordinary(passages: Sequence[Passage]) -> Iterator[Statement]:
         if not passage.game or under_pot(passage):
             continue
         variant = tables.variant(passage)
-        stated = (
-            [replace(s, variant=s.variant or variant) for s in _passage(passage, subject)] if _may_pay(passage) else []
-        )
+        read_ = _may_pay(passage) and not columns.holds(passage)
+        stated = [replace(s, variant=s.variant or variant) for s in _passage(passage, subject)] if read_ else []
         yield from (statement for statement in stated if not _is_group(statement))
         groups += [statement for statement in stated if _is_group(statement)]
         yield from announced.follow(passage, subject, stated)

@@ -31,6 +31,8 @@ _CLOSE = 30  # characters between odds and the bet that they pay
 _NEAR = 40  # characters between odds and the totals that they are for
 _OPENING, _FIRST = 90, 12  # characters in which an item names its hand, and before that name
 _LEAD = 60  # characters: a longer lead-in is a sentence
+_INTRODUCTION = 400  # characters of a provision that come before its table
+_ROW = 120  # characters: a longer text is prose
 _ORDINARY = 3  # a row of more totals than this states what the bet pays in the ordinary way
 
 
@@ -220,9 +222,17 @@ def keys_of(
         side = [cues()["by_hand"].get(bet, bet) for bet in bets]
         side = [bet for bet in side if bet in cues()["side"]["bets"]]
         return [f"{bet}.{name}" for bet in side for name in hand] or hand
+    if not beside and match is not None and _unread(passage, layer, match, bets):
+        return []
     if own := _own_hand(passage, bets, beside):
         return own
     return _by_dice(beside, bets)
+
+
+def _unread(passage: Passage, layer: Layer, match: Match[str], bets: Sequence[str]) -> bool:
+    """Whether a row of a bet that pays by hands has a label that is no hand that we know."""
+    by_hand = passage.game in game_group("poker") and bool(bets) and set(bets) <= set(cues()["side"]["announced"])
+    return by_hand and len(layer) < _ROW and any(sign.isalpha() for sign in layer.text[: match.start])
 
 
 def _own_hand(passage: Passage, bets: Sequence[str], beside: Sequence[Named]) -> list[str]:
@@ -299,12 +309,13 @@ def _variants(passage: Passage, subject: Subject) -> list[str]:
 
 def _of_lead(passage: Passage) -> list[str]:
     """The bets that the words before a table name ("Par Perfecto:")."""
-    if passage.lead is None:
-        return []
-    if len(passage.lead) <= _LEAD:
+    if passage.lead is not None and len(passage.lead) <= _LEAD:
         return list(heading(passage.lead.text.strip(" :"), passage.game).bets)
-    names_ = {name.id for name in load().bets.find(passage.lead.text, game=passage.game)}
-    side = names_ & set(cues()["side"]["bets"])
+    if passage.game not in game_group("poker"):
+        return []
+    before = passage.lead.text if passage.lead is not None else passage.node.own.text[:_INTRODUCTION]
+    named = {name.id for name in load().bets.find(before, game=passage.game)}
+    side = named & set(cues()["side"]["announced"])
     return sorted(side) if len(side) == 1 else []
 
 

@@ -48,6 +48,10 @@ class Columns:
         elif passed_over and (keys := _label(passage, subject)):
             self.labels.append((passage, keys, self.count))
 
+    def holds(self, passage: Passage) -> bool:
+        """Tell whether a passage is bare odds of a table whose labels were read: its title alone does not name them."""
+        return bool(self.labels) and _bare(passage) is not None
+
     def end(self) -> Iterator[Statement]:
         """Yield the rows that are complete and begin anew."""
         labels = self.labels[-len(self.values) :] if self.values else []

@@ -52,8 +52,15 @@ def names(text: str, low: str, game: str, *, table: bool) -> list[Named]:
     kept: list[Named] = []
     for name in sorted(found, key=lambda n: (n.start, -n.end, n.kind)):
         if (not kept or name.start >= kept[-1].end) and not _mentioned(low, name, game):
+            if kept and _in_parentheses(low, kept[-1], name):
+                kept.pop()
             kept.append(name)
     return kept
+
+
+def _in_parentheses(low: str, general: Named, name: Named) -> bool:
+    """Whether a name tells in parentheses which bet a general one is: "la 2ª apuesta (Flop)"."""
+    return general.kind == name.kind == "bet" and low[general.end : name.start].strip(' "') == "("
 
 
 def _mentioned(low: str, name: Named, game: str) -> bool:
