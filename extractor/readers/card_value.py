@@ -1,4 +1,4 @@
-"""Values of the cards: "las figuras valen diez puntos", "el as un punto u once", rows such as "J – Q – K ½ punto".
+"""Values of the cards: "toda figura vale nueve puntos", "el as uno o doce", rows such as "J – Q – K ½ punto".
 
 Ranks that an enumeration joins share the value that follows them. "2 al 7", or cards said to count what is printed on
 them, are the `numerals`.

@@ -66,7 +66,7 @@ def test_an_introduction_is_neither_role_nor_duty() -> None:
 
     - **Croupier principal**
 
-    Le corresponde realizar las siguientes actividades:
+    Le corresponde realizar las actividades que siguen:
 
     - Encerar la rueda.
     """

@@ -154,7 +154,7 @@ def test_a_heading_that_says_more_than_a_game_is_not_wholly_it():
 
 
 def test_a_list_names_each_of_its_games():
-    text = "Para las modalidades de Draw Poker, Seven Stud Poker y Texas Hold’em Poker variantes Plus y Bonus"
+    text = "En las mesas de Draw Poker, de Seven Stud y las de Texas Hold’em variantes Plus y Bonus"
     assert games().listed(text) == {"draw_poker", "seven_stud", "texas_holdem_plus", "texas_holdem_bonus"}
 
 

@@ -196,12 +196,12 @@ def test_a_block_printed_twice_is_read_twice(outline_of):
 def test_a_title_wrapped_over_two_lines_is_one_title(outline_of):
     root = outline_of("""
         5. DADOS
-        5.1 CONDICIONES Y PROHIBICIONES NECESARIAS PARA LA PRÁCTICA
+        5.1 DEBERES, LÍMITES Y PROHIBICIONES QUE RIGEN LA MARCHA
         DEL JUEGO
         5.1.1 Glosario
 
         Se explican las voces.
     """)
     section = root.children[0].children[0]
-    assert section.heading == "CONDICIONES Y PROHIBICIONES NECESARIAS PARA LA PRÁCTICA DEL JUEGO"
+    assert section.heading == "DEBERES, LÍMITES Y PROHIBICIONES QUE RIGEN LA MARCHA DEL JUEGO"
     assert section.own_lines == (2, 3)

@@ -23,7 +23,7 @@ def test_a_bullet_over_a_paragraph_is_a_title_and_one_in_a_list_an_item(outline_
         CATALOGUE
         + """1.3.1 Elementos Materiales
 
-- Mesa de juego
+- Mesa del local
 
 Se usa una mesa redonda.
 
@@ -37,7 +37,7 @@ Se usa una mesa redonda.
 """
     )
     nodes = {node.heading or node.own.text: node.kind for node in root.walk()}
-    assert nodes["Mesa de juego"] == nodes["Elementos anexos"] == "heading"
+    assert nodes["Mesa del local"] == nodes["Elementos anexos"] == "heading"
     assert nodes["Cubilete de cuero"] == nodes["Bandeja"] == "point"
 
 

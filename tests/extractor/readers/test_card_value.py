@@ -33,7 +33,7 @@ def test_values(title: str, body: str, expected: dict[str, object]) -> None:
     "body",
     [
         "En este caso, el as tendrá el valor de un punto.",
-        "Dos ases o un par de cartas que valgan 10 puntos pueden separarse.",
+        "Dos ases o dos cartas que valgan 10 tantos pueden separarse.",
         "Un as y una figura tienen una cuenta de 21 puntos.",
     ],
 )
