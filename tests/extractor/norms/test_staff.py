@@ -64,7 +64,7 @@ def test_an_introduction_is_neither_role_nor_duty() -> None:
     text = """
     1.3.2 Elementos humanos
 
-    - **Croupier del paño**
+    - **Croupier de apoyo**
 
     Le corresponde realizar las siguientes actividades:
 
