@@ -172,15 +172,22 @@ def _side(clause: _Clause, amount: Match[Multiple], here: int, held: _State) -> 
     if after := _AFTER.match(clause.low, amount.end):
         return after.lastgroup or "", _SAID
     before = [hit for hit in clause.nouns if hit.end() <= amount.start]
+    near = clause.low[max(0, amount.start - _REACH) : amount.start]
+    if amount.kind == "bare" and (bound := _bound(near)):
+        return bound, _BOUND
     if before and before[-1].start() >= here:
         return before[-1].lastgroup or "", _SAID
-    near = clause.low[max(0, amount.start - _REACH) : amount.start]
-    for side, cue in (("max", _MORE), ("min", _LESS)):
-        if not amount.value.keys() >= {"min", "max"} and (cue.search(near) or side in amount.value):
-            return side, _BOUND
+    ends = amount.value.keys() & {"min", "max"}
+    if len(ends) < 2 and (bound := _bound(near) or "".join(ends)):
+        return bound, _BOUND
     if before:
         return before[-1].lastgroup or "", _SAID
     return (held.side, _HELD) if amount.kind in ("times", "elliptic", "share") else ("", 0)
+
+
+def _bound(near: str) -> str:
+    """Return the side that the words right before an amount bound it to."""
+    return next((side for side, cue in (("max", _MORE), ("min", _LESS)) if cue.search(near)), "")
 
 
 def _paid(clause: _Clause, amount: Match[Multiple], here: int) -> bool:

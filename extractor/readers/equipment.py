@@ -27,7 +27,7 @@ _BET = re.compile(
 )
 _TABLE = re.compile(r"\b(?:mesas?|tablero|superficie|forma)\b|^(?:es|sera|son) ")
 _NO_TABLE = re.compile(
-    r"\b(?:cartulina|tarjetas?|caja|cazuela|recipiente|naipes?|placa|fichas? (?:de|es|son)|casilla en)\b"
+    r"\b(?:cartulina|impresion|tarjetas?|caja|cazuela|recipiente|naipes?|placa|fichas? (?:de|es|son)|casilla en)\b"
 )
 _OR = re.compile(r"\s*(?:,|-)?\s*(?:o|u)?\s*(?:de )?")
 _TABLES = re.compile(r"\s*mesas? de (?:juego de )?(?P<game>[^,;.\-–*]{3,40})")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from rapidfuzz import fuzz, process
@@ -61,7 +61,11 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 def in_elements(passage: Passage) -> bool:
     """Tell whether the passage stands in a section on the material elements of a game."""
-    titles = passage.titles[:3]
+    return _of_elements(passage.titles[:3])
+
+
+@lru_cache(maxsize=1024)
+def _of_elements(titles: tuple[str, ...]) -> bool:
     own = titles[0] if titles else ""
     human = any(word in own for word in _words("sections", "human")) and "material" not in own
     return not human and any(word in title for title in titles for word in _words("sections"))

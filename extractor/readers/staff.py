@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -59,7 +59,12 @@ def _index() -> WordIndex[str]:
 
 
 def _in_section(passage: Passage) -> bool:
-    return any(word in title for title in passage.titles[:2] for word in _words("sections"))
+    return _of_staff(passage.titles[:2])
+
+
+@lru_cache(maxsize=1024)
+def _of_staff(titles: tuple[str, ...]) -> bool:
+    return any(word in title for title in titles for word in _words("sections"))
 
 
 def _counts(passage: Passage, sentence: Layer) -> Iterator[Statement]:
