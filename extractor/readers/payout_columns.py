@@ -40,7 +40,8 @@ class Columns:
         if bare is not None:
             self.values.append((passage, bare))
             return
-        passed_over = passage.kind != "heading" and not stated and in_pay_section(passage)
+        concerns = bool(self.values) or len(passage.text) <= ROW  # no label is longer: most passages end here
+        passed_over = concerns and passage.kind != "heading" and not stated and in_pay_section(passage)
         if self.values and not (passed_over and not _label(passage, subject)):
             yield from self.end()
         if stated:
