@@ -134,5 +134,8 @@ def _cues() -> _Cues:
         outcome=cue(data["outcome"]),
         none=cue(data["none"]),
         strong=frozenset(data["strong"]),
-        consequences=tuple((row["key"], Cue(re.compile(rf"\b(?:{row['pattern']})"))) for row in data["consequence"]),
+        consequences=tuple(
+            (row["key"], Cue(re.compile(rf"\b(?:{row['pattern']})"), tuple(row["needs"])))
+            for row in data["consequence"]
+        ),
     )
