@@ -32,7 +32,7 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
     words = folded[modal.start : modal.end]
     if _BELONGING.search(words) and (owner := bearers.governed(found, _OF, modal.start, modal.clause_end)):
         return owner
-    if _IMPERSONAL.search(words) or _PASSIVE_AFTER.match(folded, modal.end, modal.clause_end):
+    if is_impersonal(unit, modal):
         return _of_passive(unit, modal) or _of_context(unit, modal)
     return (
         _of_relative(unit, modal)
@@ -42,6 +42,12 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
         or _of_condition(unit, modal)
         or bearers.doer(folded[modal.clause_start : modal.clause_end])
     )
+
+
+def is_impersonal(unit: Unit, modal: Modal) -> bool:
+    """Tell whether a modal clause is passive or impersonal: its subject, if any, is what the act is done to."""
+    words = unit.folded[modal.start : modal.end]
+    return bool(_IMPERSONAL.search(words) or _PASSIVE_AFTER.match(unit.folded, modal.end, modal.clause_end))
 
 
 def _of_active(unit: Unit, modal: Modal) -> str:

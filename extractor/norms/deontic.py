@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from extractor.norms import clauses
-from extractor.norms.binding import bearer_of
+from extractor.norms.binding import bearer_of, is_impersonal
 from extractor.norms.modality import Modal, modals
 from extractor.norms.units import Unit, units
 from extractor.norms.unspoken import LISTED, unspoken
@@ -14,6 +14,8 @@ from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement
 
+# "salvo por razones de servicio" allows nothing that one could name
+_VAGUE = re.compile(r"\b(?:razones|necesidades|motivos) de servicio\b")
 OPPOSITE = {"prohibition": "permission", "obligation": "permission", "permission": "prohibition"}
 _LONGEST_INTRODUCTION = 140
 # "le corresponde realizar las siguientes actividades:", "podrán ser jugadas entre:": what follows are the norms
@@ -49,11 +51,18 @@ def _is_introduction(folded: str) -> bool:
     return len(folded) < _LONGEST_INTRODUCTION and _INTRODUCTION.search(folded) is not None
 
 
+def _describes(unit: Unit, modal: Modal) -> bool:
+    """Tell whether a clause that binds nobody tells how a thing is, or what the play is like: it names no party."""
+    return "equipment" in unit.section or ("procedure" in unit.section and is_impersonal(unit, modal))
+
+
 def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:
     """Yield the norm of a clause and, beside it, the exception from it."""
     limits = clauses.limits(unit.folded, modal.clause_start, modal.clause_end, modal.end)
     stop = limits.exception[0] if limits.exception else modal.clause_end
     bearer, act = bearer_of(unit, modal), short(unit.layer, modal.start, stop)
+    if not bearer and _describes(unit, modal):
+        return
     yield Statement(
         unit.passage.node,
         unit.layer,
@@ -66,7 +75,7 @@ def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:
         bearer=bearer,
         condition=short(unit.layer, *limits.condition) if limits.condition else "",
     )
-    if limits.exception:
+    if limits.exception and not _VAGUE.search(unit.folded, *limits.exception):
         opposite = OPPOSITE[modal.modality]
         yield Statement(
             unit.passage.node,

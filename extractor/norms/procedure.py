@@ -18,6 +18,7 @@ _OTHERWISE = frozenset(
     {"irregularities", "prohibitions", "obligations", "glossary", "sanctions", "equipment", "names", "ranking"}
 )
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
+_WORD = re.compile(r"\b[a-z]{3}[a-z]*\b")
 _FOLLOWING = re.compile(r"\b(?:siguientes?|a continuacion)\b[^.;:]{0,40}:[\s*_]*$")
 _OF_PLAY = frozenset({"procedure", "purpose"})
 _FUTURE = re.compile(r"\b\w{3,}(?:ara|aran|era|eran|ira|iran)\b")
@@ -48,7 +49,7 @@ def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
 def _is_step(unit: Unit) -> bool:
     """Tell whether a sentence is a step: by its list, or by an act in the order of the play."""
     cues, section, folded = _cues(), unit.section, unit.folded
-    if section & _OTHERWISE or _is_introduction(folded) or unit.housekeeping:
+    if section & _OTHERWISE or not _WORD.search(folded) or _is_introduction(folded) or unit.housekeeping:
         return False
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
@@ -56,8 +57,12 @@ def _is_step(unit: Unit) -> bool:
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
-    if cues.none.search(folded) or not phase(folded):
-        return False
+    return bool(phase(folded)) and _acts(unit) and not cues.none.search(folded)
+
+
+def _acts(unit: Unit) -> bool:
+    """Tell whether a sentence tells of an act: by someone or in an order; in both where its section is about others."""
+    cues, section, folded = _cues(), unit.section, unit.folded
     acting, ordered = _acting(unit), cues.sequence.search(folded)
     if section and not section & _OF_PLAY:
         return bool(acting and ordered)

@@ -47,7 +47,7 @@ def staff(passages: Sequence[Passage]) -> Iterator[Statement]:
 def _roles(passages: Sequence[Passage], found: Sequence[Unit]) -> Iterator[Statement]:
     """Yield each role that a title opens, and each part of its duties, with the first words below the title.
 
-    Where these only introduce the list of its duties, the duties name the role themselves.
+    Where these only introduce the list of its duties, or parts with titles follow, those name the role themselves.
     """
     first: dict[int, Unit] = {}
     for unit in found:
@@ -55,11 +55,18 @@ def _roles(passages: Sequence[Passage], found: Sequence[Unit]) -> Iterator[State
     for passage in passages:
         if passage.kind == "heading" and (bearer := _role(passage)):
             below = first.get(id(passage))
-            if below is not None and _BARE_INTRODUCTION.match(below.folded):
+            if _told_below(passage, below):
                 continue
             parts = [passage.layer] if below is None else [passage.layer, below.layer]
             layer = Layer.join(passage.layer.source, parts, " ")
             yield Statement(passage.node, layer, "staff", "role", short(passage.layer), bearer=bearer)
+
+
+def _told_below(passage: Passage, below: Unit | None) -> bool:
+    """Tell whether a title of a role says no more than what stands below it: a list of duties, or titled parts."""
+    if below is None:
+        return any(child.heading for child in passage.node.children)
+    return _BARE_INTRODUCTION.match(below.folded) is not None
 
 
 def _role(passage: Passage) -> str:

@@ -121,3 +121,13 @@ def test_the_past_of_a_game_regulates_nothing() -> None:
     sentence = "El tirador debía arrojar la taba y no podía rehusarse; los demás deben mirar."
     assert norms(f"1.1 Desarrollo del juego\n\n{sentence}") != []
     assert norms(f"1.1 Orígenes\n\n{sentence}") == []
+
+
+def test_what_binds_nobody_describes_the_equipment() -> None:
+    sentence = "El plato debe medir dos palmos."
+    assert families(sentence, "deontic") == [("obligation", "")]
+    assert families(f"1.3.1 Elementos materiales\n\n{sentence}", "deontic") == []
+
+
+def test_an_exception_that_names_nothing_is_none() -> None:
+    assert len(norms("Nadie podrá tocar el bolillero, salvo por razones de servicio.", "deontic")) == 1

@@ -64,7 +64,7 @@ def test_an_introduction_is_neither_role_nor_duty() -> None:
     text = """
     1.3.2 Elementos humanos
 
-    - **Croupier de apoyo**
+    - **Croupier principal**
 
     Le corresponde realizar las siguientes actividades:
 
@@ -75,3 +75,17 @@ def test_an_introduction_is_neither_role_nor_duty() -> None:
 
 def test_how_the_staff_stands_and_speaks_is_no_duty() -> None:
     assert families("El inspector se encarga de la urbanidad de todos.", "staff") == []
+
+
+def test_a_role_with_titled_parts_is_told_by_its_parts() -> None:
+    text = """
+    3.1 DEL PERSONAL
+
+    3.1.1 Del inspector
+
+    3.1.1.1 Y la apertura
+
+    Mirará el paño.
+    """
+    found = [norm.statement for norm in norms(text, "staff") if norm.statement.key == "role"]
+    assert [(one.value, one.bearer) for one in found] == [("Y la apertura", "inspector")]
