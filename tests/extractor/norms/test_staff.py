@@ -64,9 +64,9 @@ def test_an_introduction_is_neither_role_nor_duty() -> None:
     text = """
     1.3.2 Elementos humanos
 
-    - **Croupier principal**
+    - **Croupier de apoyo**
 
-    Le corresponde realizar las siguientes actividades:
+    Cuida del salón con las siguientes labores:
 
     - Encerar la rueda.
     """
