@@ -15,7 +15,7 @@ LOST_SPREAD = 1.4
 FEWEST, MOST = 2, 9
 """Characters that a spot may have lost."""
 
-_SEEN, _BESIDE, _UNSEEN, _OUTSIDE = 0.0, 1.0, 1.7, 3.5
+_SEEN, _BESIDE, _UNSEEN, _OUTSIDE = 0.0, 0.7, 1.5, 3.5
 """What a sign costs that shows a letter just there, one beside it, none at all, or differs outside of the spot."""
 
 

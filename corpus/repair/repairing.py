@@ -81,15 +81,13 @@ def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window
     streams = [*evidence.streams, list(reading.believed(sure))]
     copies = Copies(streams)
     again = {w: restored or by_copy.restore(w, around, copies) for w, restored in first.items()}
-    if not evidence.thorough:
-        yield from again.items()
-        return
     by_phrase = ByPhrase(around, Phrases(streams, [*_worth(streams), _OWN_WORTH]))
     for window, restored in again.items():
-        yield window, restored or by_phrase.restore(window)
+        yield window, restored or (by_phrase.restore(window) if evidence.thorough else None)
     for window in find_elsewhere(reading, {w.line: w for w in first}):
-        parted = by_phrase.part(window)
-        restored = parted or by_copy.restore(window, around, copies) or by_phrase.restore(window, narrow=True)
+        restored = by_phrase.part(window) or by_copy.restore(window, around, copies)
+        if restored is None and evidence.thorough:
+            restored = by_phrase.restore(window, narrow=True)
         if restored and restored.certain and restored.confidence >= _SURE:
             yield window, restored
 
