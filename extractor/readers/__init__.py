@@ -36,7 +36,7 @@ READERS: dict[str, Reader] = {
     "hand_ranking": hand_ranking.read,
     "limit": limit.read,
     "bet_limit": bet_limit.read,
-    "staff": staff.read,
+    "staffing": staff.read,
     "equipment": equipment.read,
     "bet_dice": bet_dice.read,
     "payout": payout.read,

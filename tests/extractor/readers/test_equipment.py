@@ -1,0 +1,86 @@
+"""Wheels, tables, decks, dice and chips."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.extractor.readers.facts import facts
+
+CASES: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "RULETA FRANCESA",
+        "Es un cilindro con 31 casillas, numeradas del 1 al 30, más el cero.",
+        {"wheel.pockets": 31, "number_range": {"min": 1, "max": 30}, "wheel.zeros": ["0"]},
+    ),
+    ("RULETA AMERICANA", "La rueda lleva un cero y un doble cero.", {"wheel.zeros": ["0", "00"]}),
+    ("RULETA AMERICANA", "La rueda tiene 1,20 metros de diámetro.", {"wheel.diameter_cm": 120}),
+    ("RULETA AMERICANA", "Cada color consta de 130 fichas.", {"chips_per_color": 130}),
+    ("BIG SIX", "El disco se divide en 48 espacios iguales.", {"wheel.segments": 48}),
+    ("BIG SIX", "- 17 espacios con el símbolo de valor 3", {"wheel.segments.3": 17}),
+    (
+        "BLACK JACK",
+        "Se emplean 9 barajas de 50 cartas cada una, cuatro de un color y cinco de otro.",
+        {"decks": 9, "cards_per_deck": 50, "decks_per_color": [4, 5]},
+    ),
+    (
+        "BLACK JACK",
+        "Se juega con tres o cinco barajas, una o dos de un color y dos o tres de otro.",
+        {"decks": [3, 5], "decks_per_color": [[1, 2], [2, 3]]},
+    ),
+    ("BLACK JACK", "Con máquina barajadora se usan tres, de distinto color.", {"decks.with_shuffler": 3}),
+    ("BLACK JACK", "La mesa es de media luna.", {"table.shape": "half_moon"}),
+    ("PUNTO Y BANCA", "La mesa será ovalada o poligonal.", {"table.shape": ["oval", "polygonal"]}),
+    (
+        "CRAPS",
+        "La mesa dispone de nueve dados; se usan dos y siete quedan en reserva.",
+        {"dice.set": 9, "dice.reserve": 7},
+    ),
+    ("CRAPS", "Los dados tienen 17 mm de lado.", {"dice.edge_mm": 17}),
+    ("SIETE Y MEDIO", "Se juega sin los naipes con valor 6 y 7.", {"removed_ranks": ["6", "7"]}),
+    (
+        "MONTE",
+        "La baraja es española, de cuatro palos: oros, copas, espadas y bastos.",
+        {"deck_type": "spanish", "suits": ["coins", "cups", "swords", "batons"]},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "body", "expected"), CASES)
+def test_equipment(title: str, body: str, expected: dict[str, Any]) -> None:
+    assert facts(title, body, "equipment") == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("RULETA FRANCESA", "La apuesta al cero se pierde cuando la rueda cae en un rojo."),
+        ("RULETA FRANCESA", "El cuadro cubre cuatro casillas numeradas."),
+        ("BLACK JACK", "El crupier toma dos barajas por vez y las mezcla."),
+        ("BLACK JACK", "Cada naipe es una cartulina de forma rectangular."),
+        ("SIETE Y MEDIO", "Su equivalente en la baraja española es la copa."),
+        ("CRAPS", "La cazuela es de forma semicircular y está en la mesa."),
+    ],
+)  # fmt: skip
+def test_look_alikes(title: str, body: str) -> None:
+    assert facts(title, body, "equipment") == {}
+
+
+def test_suits_are_coloured_by_entries() -> None:
+    body = """
+    Corazón: el color de su dibujo es rojo.
+
+    Pica: el color de su dibujo es negro.
+
+    Diamante: el color de su dibujo es rojo.
+    """
+    assert facts("SIETE Y MEDIO", body, "equipment") == {"suits.red": ["diamonds", "hearts"], "suits.black": ["spades"]}
+
+
+@given(st.integers(2, 40), st.integers(20, 60))
+def test_the_numbers_printed_are_the_numbers_read(decks: int, cards: int) -> None:
+    read = facts("WAR", f"Se emplean {decks} barajas de {cards} cartas cada una.", "equipment")
+    assert read == {"decks": decks, "cards_per_deck": cards}
