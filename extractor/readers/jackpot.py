@@ -1,8 +1,8 @@
 """Prizes of pots: what a hand wins of the pot, in stakes or in money, and how pots are filled, shared and paid.
 
-A prize stands beside its hand: in a row ("Color · 50 veces el valor de la apuesta"), or in a clause, where the value
-follows the hand ("la escalera de color, su octava parte") or leads up to it ("en caso de escalera de color se abonará
-el 10 % del acumulado").
+A prize stands beside its hand: in a row ("Color · 40 veces la postura"), or in a clause, where the value
+follows the hand ("la escalera de color, su octava parte") or leads up to it ("si hay escalera de
+color se da el 15 % de lo acumulado").
 """
 
 from __future__ import annotations

@@ -261,7 +261,7 @@ def _times(of: str) -> Callable[[Any], Any]:
 
 
 def _as_odds(share: Any) -> str | None:
-    """Return a share as what it pays: "9/10" of the stake is "9:10"."""
+    """Return a share as what it pays: nine tenths of the stake are nine to ten."""
     return ":".join((*share.split("/"), "1")[:2]) if isinstance(share, str) else None
 
 

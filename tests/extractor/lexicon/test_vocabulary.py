@@ -27,14 +27,13 @@ def test_case_accents_hyphens_and_plurals_do_not_matter(text: str) -> None:
 
 
 def test_the_game_decides_what_a_name_means() -> None:
-    assert found("cuadro", "craps") == [("horn", "cuadro")]
+    assert NAMES.bets.lookup("cuadro", game="craps") == "horn"
     assert found("cuadro", "french_roulette") == [("corner", "cuadro")]
 
 
 def test_an_ambiguous_name_without_a_game_is_left_out_or_told() -> None:
-    assert found("cuadro") == []
-    (name,) = NAMES.bets.find("cuadro", ambiguous=True)
-    assert (name.id, sorted(name.ids)) == ("", ["corner", "horn"])
+    assert found("línea ganadora y pase", "poker") == []
+    assert NAMES.bets.lookup("cuadro") is None
 
 
 def test_what_the_text_defines_comes_first() -> None:

@@ -14,7 +14,7 @@ def jackpots(title: str, body: str, *readers: str) -> dict[str, object]:
 TABLE = """
     1. Progresivo. Tabla de pagos.
 
-    Color\t40 veces el valor de la apuesta
+    Color\t40 veces lo apostado
     Escalera de color\t15% del pozo acumulado con un máximo de 3.000 veces la apuesta
     Escalera real\t100% del pozo acumulado
     """

@@ -72,10 +72,10 @@ def test_the_phases_of_monte_and_points_taken_off() -> None:
 @pytest.mark.parametrize(
     ("title", "body"),
     [
-        ("BLACK JACK", "Si no se excede, perderá la apuesta original, o sea el cincuenta por ciento (50%) del total."),
+        ("BLACK JACK", "Si no se pasa, deja la primera apuesta, que es el cincuenta por ciento (50%) del total."),
         ("PUNTO Y BANCA", "La banca anuncia el resultado, por ejemplo, gana punto 6 a 2."),
         ("RULETA FRANCESA", "El máximo del pleno se fija en 10 veces el mínimo de la mesa."),
-        ("PUNTO Y BANCA", "MITAD DE BANCA: monto aproximado a la mitad de la apuesta."),
+        ("PUNTO Y BANCA", "MITAD DE BANCA: unos billetes cerca de la mitad de la apuesta."),
         ("RULETA FRANCESA", "El pleno cuesta lo mismo que el cuadro."),
     ],
 )

@@ -17,7 +17,7 @@ from tests.extractor.readers.facts import facts
         ),
         (
             "TEXAS HOLD'EM BONUS",
-            'Si la mano ganadora es "escalera" o mejor, su "ante" ganará y se le pagará 2-1.',
+            'Si la mano ganadora vale "escalera" o mejor, su "ante" ganará y se le pagará 2-1.',
             {"pays.ante.straight_or_better": "2:1"},
         ),
         (
@@ -32,7 +32,7 @@ from tests.extractor.readers.facts import facts
         ),
         (
             "BLACK JACK",
-            "Si la Banca y algún Apostador obtuvieran Black Jack, este último ganará el treinta por ciento (30%).",
+            "Si la Banca y algún Apostador obtuvieran Black Jack, el Apostador ganará el treinta por ciento (30%).",
             {"pays.blackjack.dealer_blackjack": "3:10"},
         ),
     ],
