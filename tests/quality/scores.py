@@ -4,16 +4,18 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-# What the floors hold, by part of the scorer's answer.
+# What the floors hold, by part of the scorer's answer; of these, in documents and families, what many lines stand behind.
 KEPT = {
     "structure": ("recall", "precision", "parent_accuracy"),
     "typed": ("recall", "precision", "judged_precision", "variant_accuracy"),
     "norms": ("recall", "precision", "bearer_recall", "bearer_accuracy"),
     "citations": ("exactness",),
 }
+IN_GROUPS = ("recall", "precision", "parent_accuracy", "exactness")
 # The scorer's kinds of miss that stand for a gold line, and what the list of missed lines calls them.
 MISSES = {
     "structure not found": "structure",
@@ -40,12 +42,15 @@ def figures(answer: dict[str, Any]) -> dict[str, float]:
     found = {}
     for part, names in KEPT.items():
         block = answer.get(part, {})
-        groups = {"total": block.get("total", {})}
+        found |= _named(f"{part}.total", block.get("total", {}), names)
         for kind in ("documents", "families"):
-            groups |= {f"{kind}.{name}": values for name, values in block.get(kind, {}).items()}
-        for group, values in groups.items():
-            found |= {f"{part}.{group}.{name}": values[name] for name in names if values.get(name) is not None}
+            for group, values in block.get(kind, {}).items():
+                found |= _named(f"{part}.{kind}.{group}", values, [name for name in names if name in IN_GROUPS])
     return found
+
+
+def _named(group: str, values: dict[str, Any], names: Sequence[str]) -> dict[str, float]:
+    return {f"{group}.{name}": values[name] for name in names if values.get(name) is not None}
 
 
 def missed(answer: dict[str, Any]) -> Counter[str]:
