@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from corpus.repair import guard
 from corpus.repair.copies import REACH, Copies, Copy
+from corpus.repair.overprint import Spot
 from corpus.repair.spots import Window
 from corpus.repair.surroundings import Restored, Surroundings
 
-_GOOD = 6.0
+_GOOD = 8.5
 """Cost up to which a near copy explains the letters seen."""
 
 _AGREEING = 1.0
@@ -22,13 +23,8 @@ _RIVAL = 6.0
 def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | None:
     """Return what stood in a window after its best near copy, or None where no copy explains the letters seen."""
     spot = around.spot(window)
-    left = [around.word(window, window.first - 1 - i) or "" for i in range(REACH)]
-    right = [around.word(window, window.last + 1 + i) or "" for i in range(REACH)]
-    found = copies.find(left, right, len(spot.seen))
-    ranked = sorted(
-        ((around.cost(spot, copy.words) - _AGREEING * copy.agreeing, copy) for copy in found),
-        key=lambda pair: pair[0],
-    )
+    left, right = _neighbours(window, around)
+    ranked = _ranked(copies.find(left, right, len(spot.seen)), spot, around)
     if not ranked:
         return None
     score, copy = ranked[0]
@@ -37,9 +33,26 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | 
         return None
     rivals = [other for value, other in ranked[1:] if value < score + _RIVAL]
     confidence = min(0.99, 0.75 + 0.03 * copy.agreeing - 0.02 * cost)
-    certain = _proven(copy, rivals) or (around.proves(window, copy.words) and around.denies_as_seen(window, copy.words))
+    certain = _proven(copy, rivals) or _seen(window, copy, around)
     certain = certain and not around.hides_negation(window, copy.words, spot, copies.deniable)
     return around.restored(window, copy.words, "near copy", confidence, certain)
+
+
+def _neighbours(window: Window, around: Surroundings) -> tuple[list[str], list[str]]:
+    """Return the words before a window and those after it, the nearest first."""
+    left = [around.word(window, window.first - 1 - i) or "" for i in range(REACH)]
+    right = [around.word(window, window.last + 1 + i) or "" for i in range(REACH)]
+    return left, right
+
+
+def _ranked(found: Iterable[Copy], spot: Spot, around: Surroundings) -> list[tuple[float, Copy]]:
+    scored = ((around.cost(spot, copy.words) - _AGREEING * copy.agreeing, copy) for copy in found)
+    return sorted(scored, key=lambda pair: pair[0])
+
+
+def _seen(window: Window, copy: Copy, around: Surroundings) -> bool:
+    """Tell whether figures and negations of a copy can be seen in the damaged text itself."""
+    return around.proves(window, copy.words) and around.denies_as_seen(window, copy.words)
 
 
 def _proven(copy: Copy, rivals: Sequence[Copy]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -15,7 +15,7 @@ from corpus.repair.overprint import FEWEST, MOST
 REACH = 4
 """Words on either side that are compared."""
 
-_MOST_PLACES = 400
+_MOST_PLACES = 4000
 _NO_WORD = 0
 _NEAREST = np.arange(4)
 """A word that ends a near copy may stand inside of it too, but not often."""
@@ -64,10 +64,14 @@ class Copies:
         `left` and `right` hold the words on either side, the nearest first, empty where they cannot be believed;
         `length` is that of the damaged text, in characters.
         """
-        found: dict[tuple[str, ...], Copy] = {}
         if not left[0] or not right[0]:
             return []
-        for start, end in {*self._after(left, right, length), *self._before(left, right, length)}:
+        return self._copies({*self._after(left, right, length), *self._before(left, right, length)}, left, right)
+
+    def _copies(self, stretches: Iterable[tuple[int, int]], left: Sequence[str], right: Sequence[str]) -> list[Copy]:
+        """Return each wording once, where most words agree around it."""
+        found: dict[tuple[str, ...], Copy] = {}
+        for start, end in stretches:
             words = tuple(self._words[start:end])
             copy = Copy(words, self._agree(left, start - 1, -1), self._agree(right, end, 1))
             if words not in found or found[words].agreeing < copy.agreeing:
@@ -84,9 +88,7 @@ class Copies:
         ends = self._places_of(right[0])
         if not 0 < len(starts) <= _MOST_PLACES or not len(ends):
             return iter(())
-        at = np.searchsorted(ends, starts + 1)[:, None] + _NEAREST
-        near = ends[np.minimum(at, len(ends) - 1)]
-        return self._fitting(np.broadcast_to(starts[:, None], near.shape).ravel(), near.ravel(), length)
+        return self._ahead(starts, ends, length)
 
     def _before(self, left: Sequence[str], right: Sequence[str], length: int) -> Iterator[tuple[int, int]]:
         """Look for the two words after the spot, then for the one before it."""
@@ -94,6 +96,16 @@ class Copies:
         starts = self._places_of(left[0]) + 1
         if not 0 < len(ends) <= _MOST_PLACES or not len(starts):
             return iter(())
+        return self._back(starts, ends, length)
+
+    def _ahead(self, starts: _Places, ends: _Places, length: int) -> Iterator[tuple[int, int]]:
+        """Look from each start for the nearest ends."""
+        at = np.searchsorted(ends, starts + 1)[:, None] + _NEAREST
+        near = ends[np.minimum(at, len(ends) - 1)]
+        return self._fitting(np.broadcast_to(starts[:, None], near.shape).ravel(), near.ravel(), length)
+
+    def _back(self, starts: _Places, ends: _Places, length: int) -> Iterator[tuple[int, int]]:
+        """Look from each end for the nearest starts."""
         at = np.searchsorted(starts, ends, side="right")[:, None] - 1 - _NEAREST
         near = starts[np.maximum(at, 0)]
         return self._fitting(near.ravel(), np.broadcast_to(ends[:, None], near.shape).ravel(), length)

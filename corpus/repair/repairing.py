@@ -83,7 +83,9 @@ def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window
     again = {w: restored or by_copy.restore(w, around, copies) for w, restored in first.items()}
     by_phrase = ByPhrase(around, Phrases(streams, [*_worth(streams), _OWN_WORTH]))
     for window, restored in again.items():
-        yield window, restored or (by_phrase.restore(window) if evidence.thorough else None)
+        if restored is None and evidence.thorough:
+            restored = by_phrase.restore(window)
+        yield window, restored
     for window in find_elsewhere(reading, {w.line: w for w in first}):
         restored = by_phrase.part(window) or by_copy.restore(window, around, copies)
         if restored is None and evidence.thorough:
