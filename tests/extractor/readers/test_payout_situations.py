@@ -17,7 +17,7 @@ from tests.extractor.readers.facts import facts
         ),
         (
             "TEXAS HOLD'EM BONUS",
-            'Si la mano ganadora vale "escalera" o mejor, su "ante" ganará y se le pagará 2-1.',
+            'Con una mano de "escalera" o superior, su "ante" ganará y se le pagará 2-1.',
             {"pays.ante.straight_or_better": "2:1"},
         ),
         (
