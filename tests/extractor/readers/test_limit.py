@@ -58,7 +58,7 @@ def test_who_fixes_the_limits(body: str, who: str) -> None:
     [
         ("BLACK JACK", "El jugador que abre sus pares puede jugar un máximo de cinco manos."),
         ("BLACK JACK", "Si dos jugadores sentados discuten, decide el jefe de mesa."),
-        ("BLACK JACK", "El jugador podrá llevar más de una mano por pase."),
+        ("BLACK JACK", "Si hay sitio, podrá jugar más de una mano por pase."),
         ("RULETA AMERICANA", "Quien pide la apuesta debe jugar en 4 bolas consecutivas."),
         ("BLACK JACK", "El crupier quema el corte, completando así las tres cartas."),
         ("BLACK JACK", "El premio mínimo del pozo lo fija la Superintendencia."),
