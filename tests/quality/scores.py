@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-# What the floors hold, by part of the scorer's answer; of these, in documents and families, what many lines stand behind.
+# What the floors hold, by part of the scorer's answer. Documents and families have floors for what many lines back.
 KEPT = {
     "structure": ("recall", "precision", "parent_accuracy"),
     "typed": ("recall", "precision", "judged_precision", "variant_accuracy"),
