@@ -10,8 +10,8 @@ from corpus.repair.overprint import Spot
 from corpus.repair.spots import Window
 from corpus.repair.surroundings import Restored, Surroundings
 
-_GOOD = 8.5
-"""Cost up to which a near copy explains the letters seen."""
+_GOOD, _GOOD_EACH = 3.0, 1.0
+"""Cost up to which a near copy explains the letters seen: at least, and more for each word that agrees around it."""
 
 _AGREEING = 1.0
 """What each word that agrees around a near copy is worth against the letters seen."""
@@ -29,10 +29,10 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | 
         return None
     score, copy = ranked[0]
     cost = score + _AGREEING * copy.agreeing
-    if cost > _GOOD:
+    if cost > _GOOD + _GOOD_EACH * copy.agreeing:
         return None
     rivals = [other for value, other in ranked[1:] if value < score + _RIVAL]
-    confidence = min(0.99, 0.75 + 0.03 * copy.agreeing - 0.02 * cost)
+    confidence = min(0.99, 0.8 + 0.03 * copy.agreeing - 0.04 * cost)
     certain = _proven(copy, rivals) or _seen(window, copy, around)
     certain = certain and not around.hides_negation(window, copy.words, spot, copies.deniable)
     return around.restored(window, copy.words, "near copy", confidence, certain)
