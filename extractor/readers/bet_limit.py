@@ -109,10 +109,11 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 
 def _possible(passages: Sequence[Passage]) -> Iterator[Passage]:
-    """Yield the passages of provisions that may state a limit, with all the titles: the others name no subject here."""
-    nodes = {id(passage.node) for passage in passages if _needed(passage)}
+    """Yield the passages of provisions that may state a limit, and the titles above them: only these name its bets."""
+    nodes = {id(passage.node): passage.node for passage in passages if _needed(passage)}
+    titles = nodes.keys() | {id(above) for node in nodes.values() for above in node.ancestors()}
     for passage in passages:
-        if passage.kind == "heading" or id(passage.node) in nodes:
+        if id(passage.node) in (titles if passage.kind == "heading" else nodes):
             yield passage
 
 
