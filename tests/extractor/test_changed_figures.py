@@ -29,8 +29,13 @@ def rules_of(document: Document) -> list[Rule]:
 
 
 def payouts(document: Document, rules: list[Rule]) -> Iterator[tuple[Rule, int, str]]:
-    """Yield payouts whose odds stand in figures, with the offset of the gain and its digits."""
+    """Yield payouts whose odds stand in figures alone, with the offset of the gain and its digits.
+
+    Left out are odds that are also said in words ("a la par") and bets whose name is what they pay ("segment_20").
+    """
     for rule in rules:
+        if "la par" in rule.text or rule.key.endswith(f"_{str(rule.value).partition(':')[0]}"):
+            continue
         if rule.family != "payout" or rule.method == "inherited" or not re.fullmatch(r"\d+:\d+", str(rule.value)):
             continue
         gain, _, stake = rule.value.partition(":")
