@@ -1,0 +1,47 @@
+"""What a medium prints: lines in reading order, with what the medium alone knows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A place on a page in points, from its left and upper edge."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """A line as printed; what a medium does not say keeps its default.
+
+    `page` counts from 1; `size` is the font size of most of its letters in points; `confidence` is that of the engine
+    that recognised a scan. `furniture` is a kind that `corpus.document.Mark` names, or empty.
+    """
+
+    text: str
+    page: int | None = None
+    box: Box | None = None
+    size: float = 0.0
+    bold: bool = False
+    confidence: float = 1.0
+    furniture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The lines of a file; `pages` is 0 where the medium has none."""
+
+    lines: Sequence[PrintedLine]
+    media_type: str
+    pages: int = 0
+
+    @property
+    def text(self) -> str:
+        """All lines as one text: what the line numbers of citations count."""
+        return "\n".join(line.text for line in self.lines)
