@@ -14,7 +14,8 @@ from extractor.passages import Passage
 from extractor.rules import NORM_FAMILIES
 from schemas.records import Citation, Rule
 
-
+KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet")}
+"""Bets that the vocabulary names apart and that a text may list under one name."""
 _QUOTED = 100
 """Characters of a quote in a message; the lines lead to the rest."""
 

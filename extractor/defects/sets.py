@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation
+from extractor.defects.regulation import KINDS_OF_BET, Defect, Regulation
 from schemas.records import Rule
 
 _NUMBERS = "numbers."
@@ -66,16 +66,12 @@ def priced_but_not_listed(regulation: Regulation) -> Iterator[Defect]:
 def _points_of(rules: Iterable[Rule], listed: Rule, bet: str) -> dict[int, Rule]:
     """Return the numbers that rules of the same game name behind a bet, each with its first rule."""
     found: dict[int, Rule] = {}
-    names = {f"{head}{name}" for head in _PRICED for name in (bet, *_SAME_BET.get(bet, ()))}
+    names = {f"{head}{name}" for head in _PRICED for name in (bet, *KINDS_OF_BET.get(bet, ()))}
     for rule in rules:
         name, _, point = rule.key.rpartition(".")
         if point.isdigit() and name in names and rule.game == listed.game:
             found.setdefault(int(point), rule)
     return found
-
-
-_SAME_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet",), "right_bet": ("place",)}
-"""A right bet is the place bet by the name of the European table."""
 
 
 def _by_chance(rules: Iterable[Rule]) -> Mapping[tuple[str, str], Mapping[str, Sequence[Rule]]]:
