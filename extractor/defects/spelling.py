@@ -34,9 +34,13 @@ def misprints(regulation: Regulation) -> Iterator[Defect]:
     words = _Words(regulation)
     for passage in regulation.seen:
         for start, end, message in _in_passage(passage, words):
-            quote = passage.layer.quote(start, end)
-            if regulation.sound(quote.line_start, quote.line_end):
+            if _is_sound(regulation, passage, start, end):
                 yield at_words(passage.node, passage.layer[start:end], message)
+
+
+def _is_sound(regulation: Regulation, passage: Passage, start: int, end: int) -> bool:
+    quote = passage.layer.quote(start, end)
+    return regulation.sound(quote.line_start, quote.line_end)
 
 
 def _in_passage(passage: Passage, words: _Words) -> Iterator[tuple[int, int, str]]:
@@ -59,6 +63,7 @@ class _Words:
     """The words of a document, with how often each stands there, alone and behind each article."""
 
     def __init__(self, regulation: Regulation) -> None:
+        self._regulation = regulation
         self._counts: Counter[str] = Counter()
         for passage in regulation.seen:
             self._counts.update(word.lower() for word in _WORD.findall(passage.text))
@@ -94,10 +99,9 @@ class _Words:
         """Yield the words that no list knows, that stand once, and that are one letter from a known one."""
         for match in _WORD.finditer(passage.text):
             word = match[0]
-            if len(word) > _LONG and word.islower() and self._counts[word] == 1 and word not in _list():
-                meant = self._meant(word)
-                if meant:
-                    yield *match.span(), f"«{word}»: ¿se quiso escribir «{meant}»?"
+            rare = len(word) > _LONG and word.islower() and self._counts[word] == 1 and word not in _list()
+            if rare and _is_sound(self._regulation, passage, *match.span()) and (meant := self._meant(word)):
+                yield *match.span(), f"«{word}»: ¿se quiso escribir «{meant}»?"
 
     def _meant(self, word: str) -> str:
         """Return the commonest known word one letter from an unknown one, where that letter is in its stem."""
