@@ -16,7 +16,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _DOUBLED = re.compile(r"(?<![\w-])([^\W\d_]{2,}) \1(?![\w-])")
 _STOPS = re.compile(r"(?<!\.)\.\.(?!\.)(?=\s|$)|,,|;;")
 _GLUED = re.compile(r"[a-záéíóúñ]{3,}[.;][A-ZÁÉÍÓÚÑ][a-záéíóúñ]+")
-_STRANGE = re.compile(r"[^\W\d_]*(?:[^\W\d_]¬[^\W\d_]|[\u0250-\u02af\u0400-\u1fff])[^\W\d_]*")
+_STRANGE = re.compile(r"[^\W\d_]¬[^\W\d_]|[\u0250-\u02af\u0400-\u1fff]")
 _SINGULAR = re.compile(r"(?<!\w)(?:la|el|una|un|esta|este|dicha|dicho|cada|esa|ese)(?= )")
 _PLURAL = re.compile(r"(?<!\w)(?:las|los|unas|unos|estas|estos|dichas|dichos)(?= )")
 _LONG = 5
@@ -53,10 +53,19 @@ def _in_passage(passage: Passage, words: _Words) -> Iterator[tuple[int, int, str
     for match in _GLUED.finditer(text):
         yield *match.span(), f"Falta un espacio en «{match[0]}»."
     for match in _STRANGE.finditer(text):
-        yield *match.span(), f"«{match[0]}» contiene un signo que no es de este alfabeto."
+        start, end = _word_around(text, *match.span())
+        yield start, end, f"«{text[start:end]}» contiene un signo que no es de este alfabeto."
     if passage.kind != "heading":
         yield from words.disagreeing(passage)
     yield from words.unknown(passage)
+
+
+def _word_around(text: str, start: int, end: int) -> tuple[int, int]:
+    while start and text[start - 1].isalpha():
+        start -= 1
+    while end < len(text) and text[end].isalpha():
+        end += 1
+    return start, end
 
 
 class _Words:
