@@ -32,6 +32,7 @@ _LABEL = re.compile(
 _TAIL = re.compile(
     r"\.\d|/\d|\s?%|\s?:(?!\s*\d+\s+(?:a|por)\s+\d)|(?![yeou]\s)[a-zº]|\s+(?:a|por)\s+\d|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas|numeros|caras)\b"
 )
+_GLUED = re.compile(r"(?<!\w)(\d{1,2})[you](\d{1,2})(?!\w)")
 _COMBINATION = re.compile(r"(?<![\d\-])([1-6])-([1-6])(?![\d\-])(?!\s*[ouy]\s+\d+(?![\d\-]))")
 _SPELLED = re.compile(
     r"\b(?:dos|doble\s+de|doble|pareja\s+de|par\s+de)\s+([1-6]|dos|tres|cuatros?|cincos?|seis(?:es)?|ases|unos|doses|treses)\b"
@@ -76,8 +77,8 @@ def totals(text: str) -> list[Match[list[int]]]:
 
 
 def _joints(text: str) -> str:
-    """Return the folded text with "o" where a damaged text layer has a figure for it ("8, 9 6 10")."""
-    return _JOINT.sub(r"\1o\2", folded(text))
+    """Return the folded text with "o" for a figure that a damaged layer has for it ("8, 9 6 10"), "5,9" for "5y9"."""
+    return _GLUED.sub(r"\1,\2", _JOINT.sub(r"\1o\2", folded(text)))
 
 
 def combinations(text: str) -> list[Match[list[str]]]:

@@ -18,6 +18,8 @@ from extractor.grammar import dice
         ("superior a 9", [[10, 11, 12]]),
         ("igual o inferior a cuatro", [[2, 3, 4]]),
         ("un 9 en el primer tiro", [[9]]),
+        ("5y9", [[5, 9]]),
+        ("6u8", [[6, 8]]),
     ],
 )
 def test_totals(text: str, expected: list[list[int]]) -> None:
