@@ -15,6 +15,7 @@ _LABEL = re.compile(
     r"|\d{1,3}\s?[.)°º-]|\d{1,3}\s+[A-ZÁÉÍÓÚÑ]|\d{1,3}$"
 )
 _LOWER = re.compile(r"[\"“«'(¿¡]?[a-záéíóúüñ]")
+_NUMBER_SIGN = re.compile(r"(?<!\w)(?:n\s?[.]?\s?[°º]|nro\.?|núm\.?|n[uú]mero|art\.)$", re.IGNORECASE)
 _SHORT = 35
 _FULL = 0.85
 _PROSE = 0.6
@@ -29,6 +30,8 @@ def continues(before: str, after: str, distance: int, cut: bool, layout: Layout)
     if _is_row(before) or _is_row(after) or _BULLET.match(after):
         return False
     near = distance <= layout.pitch
+    if _NUMBER_SIGN.search(before) and after[0].isdigit():
+        return near or cut
     if ends_in_hyphen(before) and after[0].isalnum():
         return near or cut
     if _LABEL.match(after):

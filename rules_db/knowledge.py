@@ -20,7 +20,7 @@ import msgspec
 
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import provision_id
-from rules_db.records import Hit, StoredCitation, StoredDocument, StoredRule
+from rules_db.records import Hit, StoredCitation, StoredDocument, StoredFinding, StoredRule
 from rules_db.search import Level, find
 from rules_db.store.connection import connect
 from schemas.records import Coverage, Provision
@@ -202,6 +202,20 @@ class KnowledgeBase:
         sql = f"SELECT {columns} FROM coverage WHERE {' AND '.join(where) or '1'} ORDER BY id"  # noqa: S608 - our names
         return _records(Coverage, self._all(sql, *(value for value in wanted.values() if value)))
 
+    def findings(
+        self, *, document: str = "", game: str = "", code: str = "", severities: Iterable[str] = ()
+    ) -> list[StoredFinding]:
+        """Return the defects of the regulations in the order of the documents and their lines.
+
+        `severities` are those to return ("error", "warning", "info"); all by default.
+        """
+        wanted = {"document_id": self.document(document).id if document else "", "game": game, "code": code}
+        given = {column: value for column, value in wanted.items() if value}
+        where = " AND ".join(f"{column} = ?" for column in given) or "1"
+        sql = f"SELECT * FROM findings WHERE {where} ORDER BY document_id, line_start, line_end, code, id"  # noqa: S608 - our names
+        kept = set(severities)
+        return [_finding(row) for row in self._all(sql, *given.values()) if not kept or row["severity"] in kept]
+
     def search(
         self, words: str, *, level: Level = "provision", game: str = "", jurisdiction: str = "", limit: int = 20
     ) -> list[Hit]:
@@ -230,6 +244,11 @@ def _records(kind: type[_Record], rows: Iterable[sqlite3.Row]) -> list[_Record]:
 def _rule(row: sqlite3.Row) -> StoredRule:
     fields: dict[str, Any] = {name: row[name] for name in StoredRule.__struct_fields__}
     return StoredRule(**{**fields, "value": msgspec.json.decode(row["value"]), "repaired": bool(row["repaired"])})
+
+
+def _finding(row: sqlite3.Row) -> StoredFinding:
+    fields: dict[str, Any] = {name: row[name] for name in StoredFinding.__struct_fields__}
+    return StoredFinding(**{**fields, "evidence": msgspec.json.decode(row["evidence"])})
 
 
 def fold(text: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from corpus.document import Document
 from corpus.identity import Act, acts
 from corpus.repair import Evidence, repair
+from extractor import defects
 from extractor.coverage import coverage
 from extractor.outline import outline
 from extractor.outline.node import Node
@@ -15,7 +16,7 @@ from extractor.passages import passages
 from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
 from rules_db.identifiers import lines_sha256, provision_id
-from schemas.records import Citation, Coverage, Identity, Provision, Quote, Repair, Rule
+from schemas.records import Citation, Coverage, Finding, Identity, Provision, Quote, Repair, Rule
 
 _ROOT_EID = "document"
 """Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
@@ -37,6 +38,7 @@ class Extracted:
     repairs: Sequence[Repair] = ()
     acts: Sequence[tuple[str, Act]] = ()
     coverage: Sequence[Coverage] = ()
+    findings: Sequence[Finding] = ()
 
 
 def process(document: Document, evidence: Evidence | None) -> Extracted:
@@ -45,7 +47,7 @@ def process(document: Document, evidence: Evidence | None) -> Extracted:
 
 
 def extract(document: Document) -> Extracted:
-    """Return the provisions, rules, citations and acts of a document."""
+    """Return the provisions, rules, citations, acts and defects of a document."""
     root = outline(document)
     root.eid = root.eid or _ROOT_EID
     nodes = list(root.walk())
@@ -53,15 +55,17 @@ def extract(document: Document) -> Extracted:
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
     seen = list(passages(root))
     rules = extract_rules(document, root, seen)
+    citations = read_references(document, root, seen)
     return Extracted(
         document.identity,
         provisions,
         cells={ids[id(node)]: [cell.text.strip() for cell in node.cells] for node in nodes if node.cells},
         rules=rules,
-        citations=read_references(document, root, seen),
+        citations=citations,
         repairs=document.repairs,
         acts=[(_narrowest(provisions, act.text), act) for act in acts(document)],
         coverage=coverage(document, seen, rules),
+        findings=defects.find(defects.Regulation(document, root, seen, rules, citations)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from schemas.records import Citation, Identity, Rule
+from schemas.records import Citation, Finding, Identity, Rule
 
 
 class StoredDocument(Identity, frozen=True, kw_only=True):
@@ -30,6 +30,12 @@ class StoredCitation(Citation, frozen=True, kw_only=True):
 
     id: str
     document_id: str
+
+
+class StoredFinding(Finding, frozen=True, kw_only=True):
+    """A defect of a regulation with its id."""
+
+    id: str
 
 
 class Hit(msgspec.Struct, frozen=True):

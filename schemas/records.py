@@ -123,3 +123,20 @@ class Coverage(msgspec.Struct, frozen=True):
     line_start: int
     line_end: int
     rules: int
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A defect of the regulation itself: `code` and `severity` are those of `extractor/defects/codes.toml`.
+
+    `message` is a Spanish sentence for whoever drafts the regulation, `evidence` what was compared, with line numbers.
+    """
+
+    document_id: str
+    provision_id: str
+    game: str
+    code: str
+    severity: str
+    message: str
+    line_start: int
+    line_end: int
+    evidence: dict[str, Any] = {}

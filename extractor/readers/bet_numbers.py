@@ -24,6 +24,7 @@ from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 
 _REACH = 70  # characters between a name and its numbers
+_ENDED = re.compile(r"[.;:]")
 _UNREAD = re.compile(
     r"[^\W\d]|\s*[,;]\s*(?:\d+[^\W\d]|[^\W\d]+\d)"
 )  # an enumeration that goes on with something that is no number
@@ -152,7 +153,7 @@ def _after(
 
 def _follows(gap: str) -> bool:
     """Tell whether the words behind a set only say that what it is comes next."""
-    leads = gap.strip().startswith("(") or "color" in gap
+    leads = gap.strip().startswith("(") or ("color" in gap and not _ENDED.search(gap))
     return leads and len(gap) < _REACH and all(word in _cues().words["after"] for word in tokens(gap).words)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from corpus.identity import Act
 from corpus.layers import Source
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
-from schemas.records import Citation, Identity, Provision, Repair, Rule
+from schemas.records import Citation, Finding, Identity, Provision, Repair, Rule
 
 Row = dict[str, Any]
 
@@ -74,3 +74,11 @@ def repair_rows(document_id: str, repairs: Iterable[Repair]) -> Iterator[Row]:
     for repair in repairs:
         key = ordinals.id(document_id, repair.before, repair.after, repair.reason)
         yield {"id": key, "document_id": document_id, **msgspec.structs.asdict(repair)}
+
+
+def finding_rows(findings: Iterable[Finding]) -> Iterator[Row]:
+    """Yield the rows of `findings`; the lines are no part of their ids."""
+    ordinals = Ordinals()
+    for finding in findings:
+        key = ordinals.id(finding.document_id, finding.provision_id, finding.code, finding.message)
+        yield {"id": key, **msgspec.structs.asdict(finding), "evidence": value_json(finding.evidence)}

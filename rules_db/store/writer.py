@@ -17,7 +17,16 @@ from rules_db.pipeline import Extracted
 from rules_db.store.connection import connect, connect_any_version, stored_version
 from rules_db.store.digests import all_sha256
 from rules_db.store.replacing import replacing
-from rules_db.store.rows import Row, act_rows, citation_rows, document_row, provision_rows, repair_rows, rule_rows
+from rules_db.store.rows import (
+    Row,
+    act_rows,
+    citation_rows,
+    document_row,
+    finding_rows,
+    provision_rows,
+    repair_rows,
+    rule_rows,
+)
 from rules_db.store.schema import FULL_TEXT_TABLES, migrate, schema_version
 
 if TYPE_CHECKING:
@@ -85,6 +94,7 @@ def _insert(db: Database, part: Part) -> None:
     _rows(db, "acts", act_rows(name, found.acts))
     _rows(db, "repairs", repair_rows(name, found.repairs))
     _rows(db, "coverage", map(asdict, found.coverage))
+    _rows(db, "findings", finding_rows(found.findings))
 
 
 def _rows(db: Database, table: str, rows: Iterable[Row]) -> None:

@@ -1,0 +1,50 @@
+"""What is wrong in a regulation itself: small registered checks, one a kind of defect.
+
+A new check is a function with the `check` decorator in a module that `_MODULES` names, and a row in `codes.toml`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from extractor.defects.registry import Code, checks, codes
+from extractor.defects.regulation import Defect, Regulation
+from schemas.records import Finding
+
+__all__ = ["Code", "Regulation", "checks", "codes", "find"]
+
+_MODULES = (
+    "announcements",
+    "contradictions",
+    "gaps",
+    "headings",
+    "numbering",
+    "offers",
+    "pointers",
+    "repetitions",
+    "sets",
+    "spelling",
+)
+for _module in _MODULES:
+    import_module(f"{__package__}.{_module}")
+
+
+def find(regulation: Regulation) -> list[Finding]:
+    """Return the defects of a document in the order of their lines."""
+    found = [_finding(regulation, code, defect) for code, look in checks() for defect in look(regulation)]
+    return sorted(found, key=lambda finding: (finding.line_start, finding.line_end, finding.code, finding.message))
+
+
+def _finding(regulation: Regulation, code: str, defect: Defect) -> Finding:
+    document = regulation.document
+    return Finding(
+        document_id=document.id,
+        provision_id=f"{document.id}__{defect.node.eid}",
+        game=defect.node.game,
+        code=code,
+        severity=defect.severity or codes()[code].severity,
+        message=defect.message,
+        line_start=defect.line_start,
+        line_end=defect.line_end,
+        evidence=dict(defect.evidence),
+    )

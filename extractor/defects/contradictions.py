@@ -1,0 +1,71 @@
+"""Two statements of one thing that cannot both hold."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, quoted
+from schemas.records import Rule
+
+_MAY = "optional"
+_REST = "other"
+_THINGS = "equipment"
+_SURE = 0.6
+"""Confidence below which a reader's doubt is likelier than a contradiction of the text."""
+
+
+@cache
+def _several() -> frozenset[str]:
+    table = tomllib.loads(files(__package__).joinpath("contradictions.toml").read_text(encoding="utf-8"))
+    return frozenset(table["several"])
+
+
+@check("contradiction")
+def unequal(regulation: Regulation) -> Iterator[Defect]:
+    """Find typed rules of the same game, variant and key whose values cannot both hold."""
+    for rules in _alike(regulation).values():
+        shown = {rules[0].provision_id}
+        for rule in rules[1:]:
+            other = next((o for o in rules if o.line_end < rule.line_start and not _agree(o, rule)), None)
+            if other is not None and rule.provision_id not in shown:
+                shown.add(rule.provision_id)
+                message = f"{quoted(rule.text)} no concuerda con la línea {other.line_start}: {quoted(other.text)}."
+                values = [other.value, rule.value]
+                yield regulation.of_rules([rule, other], message, {"key": rule.key, "values": values})
+
+
+def _alike(regulation: Regulation) -> dict[tuple[str, ...], list[Rule]]:
+    found: dict[tuple[str, ...], list[Rule]] = defaultdict(list)
+    for rule in regulation.typed:
+        if _comparable(regulation, rule):
+            found[rule.game, rule.variant, rule.family, rule.key].append(rule)
+    return {key: rules for key, rules in found.items() if len(rules) > 1}
+
+
+def _comparable(regulation: Regulation, rule: Rule) -> bool:
+    heads = {rule.key, rule.key.partition(".")[0]}
+    return (
+        rule.confidence >= _SURE
+        and not rule.repaired
+        and not heads & _several()
+        and (regulation.sound(rule.line_start, rule.line_end))
+    )
+
+
+def _agree(one: Rule, other: Rule) -> bool:
+    """Tell whether two rules can both hold: equal values, one that may be, or sets of which one says "the others".
+
+    A table has one deck and its box holds two: things are compared only where one rule lists the only choices.
+    """
+    first, second = one.value, other.value
+    if first == second or _MAY in (first, second):
+        return True
+    if isinstance(first, list) and isinstance(second, list):
+        return sorted(map(str, first)) == sorted(map(str, second)) or _REST in first or _REST in second
+    kinds = {type(first), type(second)}
+    return len(kinds) == (1 if one.family == _THINGS else 2) and kinds != {list, int}

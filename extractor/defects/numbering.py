@@ -1,0 +1,115 @@
+"""Numbers of the document's parts: the same one twice, one that is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation
+from extractor.outline.node import Node
+from extractor.references.places import bare
+
+_DOTTED = re.compile(r"\d+(?:\.\d+)+")
+_UNNUMBERED = frozenset(("td", "tr", "point", "table", "document"))
+_DIVISIONS = frozenset(("part", "title", "chapter", "section", "subsection", "annex"))
+_UNIQUE = 0.7
+"""Share of a document's numbers that stand once from which they were meant to stand once."""
+_SEQUENCE = 4
+"""Parts in a row that count on by one, from which a gap in the row is one."""
+_FEW = 2
+"""Steps of a row that may be other than one for it still to be a row."""
+_ONE_LEFT_OUT = 2
+
+
+@check("duplicate_numbering")
+def repeated(regulation: Regulation) -> Iterator[Defect]:
+    """Find parts with the number of another part at the same place; a run of clauses is one finding."""
+    before: Node | None = None
+    for first, second in _repeated(_numbered(regulation)):
+        if before is None or second.kind == "article" or not _follows(before, second):
+            message = f"El número {second.num.strip()} ya figura en la línea {first.line_start}."
+            evidence = {"number": bare(second.num), "lines": [first.line_start, second.line_start]}
+            yield Defect(second, second.line_start, second.line_start, message, evidence)
+        before = second
+
+
+def _numbered(regulation: Regulation) -> list[Node]:
+    return [
+        node
+        for node in regulation.root.walk()
+        if node.num.strip() and node.kind not in _UNNUMBERED and regulation.sound(node.line_start, node.line_start)
+    ]
+
+
+def _repeated(nodes: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
+    """Yield each later part with the first one of its number, where that number names one part only."""
+    articles = _throughout([bare(node.num) for node in nodes if node.kind == "article"])
+    places = _throughout([number for node in nodes if _DOTTED.fullmatch(number := bare(node.num))])
+    first: dict[tuple[str, str, int], Node] = {}
+    for node in nodes:
+        number = bare(node.num)
+        if places and _DOTTED.fullmatch(number):
+            kind, scope = "", 0  # a clause and a heading share their numbers
+        elif articles and node.kind == "article":
+            kind, scope = node.kind, 0
+        elif node.kind in _DIVISIONS:
+            kind, scope = node.kind, id(node.parent)
+        else:
+            continue
+        known = first.setdefault((kind, number, scope), node)
+        if known is not node:
+            yield known, node
+
+
+def _throughout(numbers: Sequence[str]) -> bool:
+    """Tell whether numbers run through a document; in many they begin again in every chapter."""
+    return len(set(numbers)) > _UNIQUE * len(numbers)
+
+
+def _follows(before: Node, node: Node) -> bool:
+    """Tell whether a part comes next after another one: among its children or beside it or beside what it is in."""
+    above = [before, *before.ancestors()]
+    return node.parent in above[:2] or any(
+        outer.parent is node.parent and _next(outer) is node for outer in above if outer.parent is not None
+    )
+
+
+def _next(node: Node) -> Node | None:
+    siblings = node.parent.children if node.parent else []
+    at = next((i for i, sibling in enumerate(siblings) if sibling is node), len(siblings))
+    return siblings[at + 1] if at + 1 < len(siblings) else None
+
+
+@check("skipped_numbering")
+def skipped(regulation: Regulation) -> Iterator[Defect]:
+    """Find the gaps in rows of numbered siblings that otherwise count on by one."""
+    for node in regulation.root.walk():
+        row = [child for child in node.children if child.kind not in _UNNUMBERED and child.num.strip()]
+        for first, second in _gaps(row):
+            if regulation.sound(first.line_start, second.line_start):
+                message = f"Después de {first.num.strip()} sigue {second.num.strip()}: falta el número intermedio."
+                evidence = {"lines": [first.line_start, second.line_start]}
+                yield Defect(second, second.line_start, second.line_start, message, evidence)
+
+
+def _gaps(row: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
+    """Yield the neighbours in a row of parts between which one number is missing, wherever it may stand."""
+    numbers = {bare(node.num) for node in row}
+    same = [(node, number) for node in row if (number := _last(node.num)) is not None]
+    steps = [b - a for (_, a), (_, b) in pairwise(same)]
+    if len(same) < _SEQUENCE or sum(step == 1 for step in steps) < len(steps) - _FEW:
+        return
+    for ((first, number), (second, _)), step in zip(pairwise(same), steps, strict=True):
+        left_out = f"{bare(first.num).rpartition('.')[0]}.{number + 1}".lstrip(".")
+        if step == _ONE_LEFT_OUT and not any(f"{other}.".startswith(f"{left_out}.") for other in numbers):
+            yield first, second
+
+
+def _last(number: str) -> int | None:
+    """Return the last figure of a number ("1.4.2" counts 2), a letter's place in the alphabet, or None."""
+    last = bare(number).rpartition(".")[2]
+    if last.isdigit():
+        return int(last)
+    return ord(last) - ord("a") + 1 if len(last) == 1 and "a" <= last <= "n" else None  # ñ comes or not after n

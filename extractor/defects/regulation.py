@@ -1,0 +1,92 @@
+"""What a check sees, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from corpus.document import Document
+from corpus.layers import Layer
+from extractor.outline.node import Node
+from extractor.passages import Passage
+from extractor.rules import NORM_FAMILIES
+from schemas.records import Citation, Rule
+
+KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet")}
+"""Bets that the vocabulary names apart and that a text may list under one name."""
+_QUOTED = 100
+"""Characters of a quote in a message; the lines lead to the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """Something wrong on lines `line_start` to `line_end` of a document, in a sentence (Spanish) for its drafter.
+
+    `node` is the provision; an empty `severity` is that of the code. `evidence` holds what was compared.
+    """
+
+    node: Node
+    line_start: int
+    line_end: int
+    message: str
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+    severity: str = ""
+
+
+@dataclass(frozen=True)
+class Regulation:
+    """One document with all that was read from it."""
+
+    document: Document
+    root: Node
+    seen: Sequence[Passage]
+    rules: Sequence[Rule]
+    citations: Sequence[Citation]
+
+    @cached_property
+    def nodes(self) -> Mapping[str, Node]:
+        """The provisions by id."""
+        return {f"{self.document.id}__{node.eid}": node for node in self.root.walk()}
+
+    @cached_property
+    def typed(self) -> Sequence[Rule]:
+        """The rules whose values can be compared."""
+        return [rule for rule in self.rules if rule.family not in NORM_FAMILIES]
+
+    def sound(self, first: int, last: int) -> bool:
+        """Tell whether nothing on lines `first` to `last` was damaged or repaired: a reader's doubt is no defect."""
+        return not self._touched.intersection(range(first, last + 1))
+
+    @cached_property
+    def _touched(self) -> frozenset[int]:
+        source = self.document.source
+        lines = {repair.line for repair in self.document.repairs}
+        for start, end in self.document.damage:
+            lines.update(range(source.line_at(start), source.line_at(end) + 1))
+        return frozenset(lines)
+
+    def of_rules(self, rules: Sequence[Rule], message: str, evidence: Mapping[str, Any], severity: str = "") -> Defect:
+        """Return the defect that the first of some rules shows, with where all of them stand as evidence."""
+        first = rules[0]
+        node = self.nodes[first.provision_id]
+        seen = {**evidence, "lines": spans((rule.line_start, rule.line_end) for rule in rules)}
+        return Defect(node, first.line_start, first.line_end, message, seen, severity)
+
+
+def at_words(node: Node, layer: Layer, message: str, evidence: Mapping[str, Any] | None = None) -> Defect:
+    """Return the defect that stands in some words of a provision."""
+    quote = layer.quote()
+    return Defect(node, quote.line_start, quote.line_end, message, {"words": quote.text, **(evidence or {})})
+
+
+def quoted(text: str) -> str:
+    """Return a source's words on one line between quotation marks, shortened where they are long."""
+    words = " ".join(text.split())
+    return f"«{words if len(words) <= _QUOTED else f'{words[: _QUOTED - 1].rstrip()}…'}»"
+
+
+def spans(lines: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return line ranges as JSON can hold them, each once, in order."""
+    return [list(span) for span in sorted(set(lines))]

@@ -1,0 +1,81 @@
+"""The same words twice in the rules of one game."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation
+from extractor.folding import fold
+from extractor.outline.node import Node
+
+_WORD = re.compile(r"\w+")
+_LEAST = 15
+"""Words from which a repetition is no set phrase."""
+_NEAR = 4
+"""Parts in between from which the second passage restates the first in another place, as regulations like to do."""
+_GRAVE = 5
+"""Passages in a row from which nobody can tell which of the two holds."""
+
+_Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A provision with the words of its title and text."""
+
+    node: Node
+    words: _Words
+
+
+@check("duplicated_block")
+def repeated(regulation: Regulation) -> Iterator[Defect]:
+    """Find passages and runs of them that stand a second time close by, in the same game."""
+    parts = [_Part(node, _words(node)) for node in regulation.root.walk() if node.kind not in ("tr", "td")]
+    places = _places(parts)
+    done = -1
+    for at, part in enumerate(parts):
+        if at <= done or len(part.words) < _LEAST:
+            continue
+        length, first = max(
+            ((_run(parts, before, at), before) for before in places[_key(part)] if before < at), default=(0, 0)
+        )
+        if length and at - first - length < _NEAR:
+            done = at + length - 1
+            yield _defect(parts[first : first + length], parts[at : at + length])
+
+
+def _words(node: Node) -> _Words:
+    return tuple(_WORD.findall(fold(f"{node.heading} {node.own.text}")))
+
+
+def _key(part: _Part) -> tuple[str, str, _Words]:
+    return part.node.game, part.node.variant, part.words
+
+
+def _places(parts: Sequence[_Part]) -> dict[tuple[str, str, _Words], list[int]]:
+    places: dict[tuple[str, str, _Words], list[int]] = defaultdict(list)
+    for at, part in enumerate(parts):
+        places[_key(part)].append(at)
+    return places
+
+
+def _run(parts: Sequence[_Part], first: int, second: int) -> int:
+    """Return how many parts from `second` on have the words of those from `first` on."""
+    length = 0
+    while first + length < second and second + length < len(parts):
+        if _key(parts[first + length]) != _key(parts[second + length]):
+            break
+        length += 1
+    return length
+
+
+def _defect(earlier: Sequence[_Part], block: Sequence[_Part]) -> Defect:
+    spans = [[run[0].node.own_lines[0], run[-1].node.own_lines[-1]] for run in (earlier, block)]
+    (before, until), (start, stop) = spans
+    message = f"Estas palabras ya figuran en las líneas {before} a {until}: suprima una de las dos."
+    severity = "error" if len(block) >= _GRAVE else ""
+    return Defect(block[0].node, start, stop, message, {"passages": len(block), "lines": spans}, severity)
