@@ -9,7 +9,7 @@ from typing import Any
 
 from rules_db.odds.records import UnstatedError
 from rules_db.packs.jdm import unpacked
-from rules_db.packs.tables import Row, Scalar, Table, fits
+from rules_db.packs.tables import Row, Scalar, Table, holds
 from schemas.packs import Pack
 
 Facts = Mapping[str, Scalar]
@@ -53,7 +53,7 @@ class Book:
         """Return the row that decides a case. Raises `UnstatedError` where none does."""
         case = {"variant": self.variant, **facts, "bet": bet}
         for row in self._rows.get(bet, ()):
-            if fits(row, case):
+            if all(holds(asked, case.get(name)) for name, asked in row.when.items()):
                 self.cited.update(dict.fromkeys(row.cites))
                 return row
         told = ", ".join(f"{name} {value}" for name, value in facts.items())
@@ -73,10 +73,10 @@ class Book:
         return Fraction(int(then["pays_num"]), int(then["pays_den"])) + returned - 1
 
     def stated(self, name: str) -> list[Any]:
-        """Return the values that the text states of a rule (`equipment.decks`), those of the book's variant if any are."""
+        """Return the values that the text states of a rule (`equipment.decks`), its variant's own where it has any."""
         found = self.pack.parameters.get(name, [])
         own = [one for one in found if self.variant and self.variant in one["variant"].split(",")]
-        chosen = own or found
+        chosen = own or [one for one in found if not one["variant"]] or found
         for one in chosen:
             self.cited.update(dict.fromkeys(one["rules"]))
         return [one["value"] for one in chosen]
@@ -87,6 +87,11 @@ class Book:
         if not found:
             raise UnstatedError(name)
         return found[0]
+
+    def variants(self, name: str) -> list[str]:
+        """Return the variants for which the text states a rule apart, the plain game first."""
+        stated = {part for one in self.pack.parameters.get(name, []) for part in one["variant"].split(",")}
+        return sorted(stated) or [""]
 
     def below(self, name: str) -> Iterator[tuple[str, Any]]:
         """Yield the rules whose name begins like `equipment.wheel.segments.`: the rest of the name, the first value."""

@@ -6,9 +6,8 @@ of its cards (as Griffin, The Theory of Blackjack, 1979, pp. 216-223, does by ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from rules_db.odds.book import Book
@@ -37,6 +36,9 @@ def decks(book: Book) -> list[int]:
             return [number for number in value if isinstance(number, int)]
         if isinstance(value, dict) and {"min", "max"} <= set(value):
             return [int(value["min"]), int(value["max"])]
+    for value in book.stated("equipment.decks_per_color"):
+        if isinstance(value, list) and all(isinstance(number, int) for number in value):
+            return [sum(value)]
     raise UnstatedError("the number of decks")
 
 
@@ -45,11 +47,11 @@ def baccarat_edges(book: Book) -> Iterator[Edge]:
     try:
         number = decks(book)[0]
         won = _winners(book, number)
-        drawing = book.cites()
     except UnstatedError as missing:
         cites = book.cites()
         yield from (unknown(bet, str(missing), cites) for bet in book.bets)
         return
+    drawing = book.cites()
     for bet in book.bets:
         try:
             gain = sum((share * _gain(book, bet, winner) for winner, share in won.items()), Fraction(0))
@@ -81,7 +83,7 @@ def _commission(book: Book, gain: Fraction) -> Fraction:
 
 
 def _points(book: Book) -> list[int]:
-    """Return how many cards of one deck count each number of points. Raises `UnstatedError` without the cards' values."""
+    """Return how many cards of a deck count each number of points. Raises `UnstatedError` where a value is missing."""
     modulo = int(book.one("card_value.sum_modulo"))
     values = [int(book.one("card_value.ace")) % modulo]
     if not book.stated("card_value.numerals"):
@@ -109,7 +111,7 @@ def _winners(book: Book, number: int) -> dict[str, Fraction]:
     return {name: Fraction(int(ways[mask].sum()), total) for name, mask in won.items()}
 
 
-def _ways(counts: _Grid, grid: list[_Grid]) -> _Grid:
+def _ways(counts: _Grid, grid: Sequence[Any]) -> _Grid:
     """Return in how many ways the cards of each case come out: what is left of their points, one after the other."""
     ways = counts[grid[0]].copy()
     for at in range(1, len(grid)):
@@ -153,7 +155,7 @@ def _banker_table(book: Book, player_draws: Any) -> tuple[Any, Any]:
 
     stated: Mapping[str, Any] = book.one("dealer_rule.banker_draws")
     table = np.zeros((10, 10), dtype=bool)
-    for total, cards in product(range(10), [None]):
+    for total in range(10):
         cards = stated.get(str(total))
         if isinstance(cards, list):
             table[total, [int(card) for card in cards]] = True

@@ -103,11 +103,10 @@ def symbol_edges(book: Book) -> Iterator[Edge]:
     for bet in book.bets:
         try:
             if not shown or bet not in shown or (stated and stated[0] != total):
-                raise UnstatedError("how often each symbol stands on the wheel")
+                yield unknown(bet, "how often each symbol stands on the wheel", wheel)
+                continue
             share = Fraction(shown[bet], total)
-            won = book.gain(bet, {"result": bet})
-            if won is None:
-                raise UnstatedError("what the bet is paid")
+            won = book.gain(bet, {"result": bet}) or Fraction(0)
             yield exactly(bet, share * won - (1 - share), "every segment, equally likely", (*wheel, *book.cites()))
         except UnstatedError as missing:
             yield unknown(bet, str(missing), (*wheel, *book.cites()))
