@@ -8,16 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules_db.odds.book import Book
 from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    _Grid = NDArray[np.int64]
 
 RANKS = 13
 SUITS = 4
@@ -111,7 +105,7 @@ def _winners(book: Book, number: int) -> dict[str, Fraction]:
     return {name: Fraction(int(ways[mask].sum()), total) for name, mask in won.items()}
 
 
-def _ways(counts: _Grid, grid: Sequence[Any]) -> _Grid:
+def _ways(counts: Any, grid: Sequence[Any]) -> Any:
     """Return in how many ways the cards of each case come out: what is left of their points, one after the other."""
     ways = counts[grid[0]].copy()
     for at in range(1, len(grid)):
@@ -120,7 +114,7 @@ def _ways(counts: _Grid, grid: Sequence[Any]) -> _Grid:
     return ways
 
 
-def _played(book: Book, player: _Grid, banker: _Grid, third: _Grid, last: _Grid) -> tuple[_Grid, _Grid]:
+def _played(book: Book, player: Any, banker: Any, third: Any, last: Any) -> tuple[Any, Any]:
     """Return the points of both sides after the drawing table."""
     import numpy as np
 

@@ -25,7 +25,9 @@ TYPED = (
     "card_value", "hand_ranking",
 )  # fmt: skip
 """The families whose rules are data, not prose."""
-_PARAMETERS = ("equipment", "card_value", "hand_ranking", "dealer_rule", "commission", "zero_rule", "bet", "jackpot", "option")
+_PARAMETERS = (
+    "equipment", "card_value", "hand_ranking", "dealer_rule", "commission", "zero_rule", "bet", "jackpot", "option",
+)  # fmt: skip
 _SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
     "wheel": wheels.write,
     "symbols": situations.write_symbols,
