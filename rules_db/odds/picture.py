@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 _HEIGHT, _WIDTH = 0.28, 9.0
+_ASIDE = 0.16
+"""Rows by which the marks of two jurisdictions stand apart: equal edges must not hide each other."""
 _MARKS = ("o", "s", "^", "D", "v", "P")
 """Marks differ in shape too: the picture reads without colours."""
 
@@ -20,7 +22,8 @@ def draw(title: str, bets: Sequence[str], values: Mapping[str, Mapping[str, floa
     axes = figure.add_subplot()
     places = {bet: at for at, bet in enumerate(reversed(bets))}
     for at, (jurisdiction, edges) in enumerate(values.items()):
-        shares, rows = [100 * edge for edge in edges.values()], [places[bet] for bet in edges]
+        aside = _ASIDE * (at - (len(values) - 1) / 2)
+        shares, rows = [100 * edge for edge in edges.values()], [places[bet] - aside for bet in edges]
         axes.scatter(shares, rows, marker=_MARKS[at % len(_MARKS)], label=jurisdiction, alpha=0.8, s=28)
     axes.axvline(0, color="0.4", linewidth=1)
     axes.set_yticks(list(places.values()), list(places), fontsize=8)

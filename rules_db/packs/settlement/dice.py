@@ -57,10 +57,21 @@ def write(scope: Scope) -> Draft:
 
 
 def _points(scope: Scope) -> tuple[int, ...]:
-    """Return the numbers that a bet may stand on: those the text lists or prints a payment for."""
+    """Return the numbers that a bet may stand on: those the text lists or prints a payment for.
+
+    Where it does neither, they are the totals that decide no travelling bet on the come-out.
+    """
     listed = {n for _, s in scope.said.below("bet", "points") for n in s.value if isinstance(n, int)}
     paid = {int(name.rpartition(".")[2]) for name in _standing_payments(scope)}
-    return tuple(sorted(listed | paid))
+    return tuple(sorted(listed | paid or _undecided_on_come_out(scope)))
+
+
+def _undecided_on_come_out(scope: Scope) -> set[int]:
+    for bet in settings()["craps"]["travelling"]:
+        on = [s.value for head in ("wins_on", "loses_on") for s in scope.said.all("bet", f"{head}.{bet}.come_out")]
+        if on:
+            return set(TOTALS) - {n for value in on for n in value if isinstance(n, int)}
+    return set()
 
 
 def _standing_payments(scope: Scope) -> Iterator[str]:
