@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -25,11 +25,11 @@ from rules_db.packs import published
 from schemas.packs import Pack
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from rules_db.engine.batch import Batch
     from rules_db.engine.runner import Runner
     from rules_db.knowledge import KnowledgeBase
+
+    Settle = Callable[[Runner, Bet, Mapping[str, Any], str], Payment]
 
 
 class Engine:
@@ -39,9 +39,10 @@ class Engine:
     """
 
     def __init__(self, packs: Iterable[Pack] | None = None, *, folder: Path | None = None) -> None:
-        self._folder: Traversable | Path = folder if folder is not None else published.published_folder()
+        self._folder = folder if folder is not None else published.published_folder()
         self._packs = {(pack.jurisdiction, pack.game): pack for pack in packs} if packs is not None else None
         self._runners: dict[tuple[str, str], Runner] = {}
+        self._settle: Settle | None = None
 
     @classmethod
     def of(cls, base: KnowledgeBase) -> Self:
@@ -89,13 +90,20 @@ class Engine:
         Money is given as whole numbers, decimal strings, `Decimal` or `Fraction`. Raises `ReglasError` with one
         sentence where a name, a sum or an outcome cannot be.
         """
-        from rules_db.engine.settling import settle
-
         runner = self.runner(jurisdiction, game)
         if "settlement" not in runner.pack.tables:
             raise ReglasError(f"{jurisdiction} {game}: {_why_absent(runner.pack)}")
-        _known_variant(runner, variant)
+        if variant and runner.pack.variants and variant not in runner.pack.variants:
+            raise runner.unknown("variant", variant, runner.pack.variants)
+        settle = self._settle or self._load_settle()
         return [settle(runner, bet if isinstance(bet, Bet) else bet_of(bet), outcome, variant) for bet in bets]
+
+    def _load_settle(self) -> Settle:
+        """Import what settles bets at its first use, so that importing the engine stays cheap."""
+        from rules_db.engine.settling import settle
+
+        self._settle = settle
+        return settle
 
     def decide(
         self, jurisdiction: str, game: str, role: str, state: Mapping[str, Any], *, variant: str = ""
@@ -145,11 +153,6 @@ def bet_of(given: Mapping[str, Any]) -> Bet:
         return msgspec.convert(dict(given), Bet)
     except msgspec.ValidationError as error:
         raise ReglasError(f"the bet cannot be read: {str(error)[:1].lower()}{str(error)[1:]}") from error
-
-
-def _known_variant(runner: Runner, variant: str) -> None:
-    if variant and runner.pack.variants and variant not in runner.pack.variants:
-        raise runner.unknown("variant", variant, runner.pack.variants)
 
 
 def _why_absent(pack: Pack) -> str:

@@ -28,8 +28,27 @@ _BLACKJACK_DECKS = 8
 def facts_of(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     """Return the facts on which the settlement of a bet depends; raises `OutcomeError`."""
     given = outcome.get("facts")
-    found = dict(given) if isinstance(given, dict) else _KINDS[runner.pack.kind](runner, bet, outcome, variant)
-    return {"bet": bet.bet, "variant": variant, **found}
+    found = (
+        _given(runner, given) if isinstance(given, dict) else _KINDS[runner.pack.kind](runner, bet, outcome, variant)
+    )
+    found["bet"] = bet.bet
+    if "variant" in runner.inputs["settlement"]:
+        found["variant"] = variant
+    return found
+
+
+def _given(runner: Runner, given: Mapping[str, Any]) -> Facts:
+    """Return facts that the outcome tells itself; raises where the table does not know one or its value."""
+    for name, value in given.items():
+        domain = runner.domain("settlement", name)
+        if not domain:
+            raise runner.unknown("fact", name, runner.inputs["settlement"])
+        if not any(value == one and type(value) is type(one) for one in domain):
+            raise runner.unknown(f"value of {name}", value, map(str, domain))
+    missing = [name for name in runner.inputs["settlement"] if name not in (*given, "bet", "variant")]
+    if missing:
+        raise OutcomeError(f"the facts of the outcome do not tell {missing[0]}")
+    return dict(given)
 
 
 def _needed(outcome: Outcome, key: str, example: str) -> Any:
@@ -39,14 +58,19 @@ def _needed(outcome: Outcome, key: str, example: str) -> Any:
 
 
 def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    names = _pockets(tuple(runner.parameter("equipment.pockets") or ()))
+    names = runner.pockets
     fallen = wheels.pocket(_needed(outcome, "pocket", '{"pocket": 17}'), names)
     covered = False
     if bet.bet in settings()["wheel"]["chosen"]:
         covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names)
     elif bet.numbers:
         raise OutcomeError(f"the bet {bet.bet} has its own numbers; it takes none")
-    return {"pocket": fallen, "covered": covered, "choice": bet.choice, "in_prison": bet.in_prison}
+    found: Facts = {"pocket": fallen, "covered": covered}
+    if "in_prison" in runner.inputs["settlement"]:
+        found |= {"choice": bet.choice, "in_prison": bet.in_prison}
+    elif bet.in_prison or bet.choice != "none":
+        raise OutcomeError("the text, as read, leaves no choice at zero and holds no bet in prison")
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -57,11 +81,6 @@ def _laid(bet: str, numbers: tuple[str, ...], pockets: frozenset[str]) -> frozen
     if bet == "straight" and len(laid) > 1:
         raise OutcomeError("the bet straight is laid on one number")
     return laid
-
-
-@lru_cache(maxsize=64)
-def _pockets(pockets: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(pockets)
 
 
 def _named(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
@@ -120,7 +139,7 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         _needed(hand, "player", '{"player": ["AS", "KD"], "dealer": [...]}'), decks=_decks(runner), fewest=2
     )
     theirs = cards.cards(_needed(outcome, "dealer", '{"dealer": ["9H", "8C"]}'), decks=_decks(runner), fewest=2)
-    (total, _soft), (other, _) = blackjack_hand(runner, mine), blackjack_hand(runner, theirs)
+    total, other = blackjack_hand(runner, mine)[0], blackjack_hand(runner, theirs)[0]
     target = _target(runner)
     player = _state(total, len(mine), target, split=bool(hand.get("split")))
     dealer = _state(other, len(theirs), target, split=False)

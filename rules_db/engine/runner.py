@@ -16,16 +16,19 @@ from rules_db.packs.jdm import content_of, unpacked
 from rules_db.packs.tables import Row, Scalar, Table
 from schemas.packs import Gap, Pack
 
+_REMEMBERED = 100_000
+"""Most cases of a table whose answers are kept."""
 _QUIET = ("open_cases",)
 """Codes of gaps that are no news about a single answer."""
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """A row of a settlement table, ready: exact odds, exact share of the stake that returns, citations, notes."""
+    """A row of a settlement table, ready: exact odds, share of the stake that returns, both together (`back`)."""
 
     outcome: str
     pays: Fraction
     returns: Fraction
+    back: Fraction
     citations: tuple[Reference, ...]
     notes: tuple[str, ...]
 
@@ -39,6 +42,7 @@ class Runner:
         self.pack = pack
         content = {name: msgspec.to_builtins(table.jdm) for name, table in pack.tables.items()}
         self.evaluate = zen.ZenEngine({"loader": {"type": "static", "content": content}}).evaluate
+        self._answered: dict[tuple[object, ...], str | None] = {}
         self.inputs = {name: {field.name: field for field in table.inputs} for name, table in pack.tables.items()}
 
     @cached_property
@@ -53,6 +57,24 @@ class Runner:
             f"settlement-{at}": _settled(row, self.references(row.cites), self._notes(row))
             for at, row in enumerate(self.tables["settlement"].rows, 1)
         }
+
+    def settlement_row(self, facts: Mapping[str, Scalar]) -> str | None:
+        """Return the name of the row that settles a bet; None where no row fits.
+
+        Facts are finite and tables pure, so that what ZEN answered once is remembered.
+        """
+        known = tuple(map(facts.get, self.inputs["settlement"]))
+        if known in self._answered:
+            return self._answered[known]
+        row: str | None = self.evaluate("settlement", dict(facts))["result"].get("row")
+        if len(self._answered) < _REMEMBERED:
+            self._answered[known] = row
+        return row
+
+    @cached_property
+    def pockets(self) -> frozenset[str]:
+        """The pockets of the wheel, where the game has one."""
+        return frozenset(self.parameter("equipment.pockets") or ())
 
     @cached_property
     def bets(self) -> frozenset[str]:
@@ -130,9 +152,8 @@ class Runner:
 def _settled(row: Row, citations: tuple[Reference, ...], notes: tuple[str, ...]) -> Settled:
     then = row.then
     pays = Fraction(int(then["pays_num"]), int(then["pays_den"]))
-    return Settled(
-        str(then["outcome"]), pays, Fraction(int(then["returns_num"]), int(then["returns_den"])), citations, notes
-    )
+    returns = Fraction(int(then["returns_num"]), int(then["returns_den"]))
+    return Settled(str(then["outcome"]), pays, returns, pays + returns, citations, notes)
 
 
 def rows_of(pack: Pack, table: str) -> int:

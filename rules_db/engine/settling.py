@@ -31,13 +31,13 @@ def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str = 
 
 
 def _paid(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any], point: int = 0) -> Payment:
-    row = runner.evaluate("settlement", facts)["result"].get("row")
+    row = runner.settlement_row(facts)
     if row is None:
         return _undecided(runner, bet, stake, facts)
     settled = runner.settled[row]
     if settled.outcome in _OPEN:
         return _open(bet, stake, settled, facts, point)
-    amount = stake * (settled.pays + settled.returns)
+    amount = stake * settled.back
     return Payment(
         bet.bet,
         stake,

@@ -4,37 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from rules_db.errors import NotFoundError, ReglasError, shown
 from schemas.packs import FORMAT, Pack
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
 _WIDEST = 200
 """Characters up to which a part of a pack stays on one line."""
 
 
-def published_folder() -> Traversable:
+def published_folder() -> Path:
     """Return the folder of the packs that come with the program."""
-    return files("rules_db").joinpath("published")
+    return Path(__file__).parents[1] / "published"
 
 
-def names(folder: Traversable | Path) -> list[tuple[str, str]]:
+def names(folder: Path) -> list[tuple[str, str]]:
     """Return jurisdiction and game of every pack in a folder, in order."""
     places = [place for place in folder.iterdir() if place.is_dir() and not place.name.startswith("_")]
     found = [(place.name, file.name.removesuffix(".json")) for place in places for file in place.iterdir()]
     return sorted(pair for pair in found if not pair[1].startswith("_"))
 
 
-def load(folder: Traversable | Path, jurisdiction: str, game: str) -> Pack:
+def load(folder: Path, jurisdiction: str, game: str) -> Pack:
     """Read one pack; raises `NotFoundError` where there is none and `ReglasError` where the file is no pack."""
-    file = folder.joinpath(jurisdiction, f"{game}.json")
+    file = folder / jurisdiction / f"{game}.json"
     if not file.is_file():
         raise NotFoundError(f"there is no pack of {shown(game)} for {shown(jurisdiction)}; `reglas packs` lists them")
     return read(file.read_bytes(), f"{jurisdiction}/{game}.json")
