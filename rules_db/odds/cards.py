@@ -123,7 +123,7 @@ def _played(book: Book, player: Any, banker: Any, third: Any, last: Any) -> tupl
     naturals = natural[player] | natural[banker]
     drawn = draws[player] & ~naturals
     after = np.where(drawn, (player + third) % modulo, player)
-    table, stands = _banker_table(book, draws)
+    table, stands = _banker_table(book, draws, natural)
     bank_draws = np.where(drawn, table[banker, third], stands[banker]) & ~naturals
     return after, np.where(bank_draws, (banker + last) % modulo, banker)
 
@@ -143,7 +143,7 @@ def _player_table(book: Book) -> tuple[Any, Any]:
     return draws, np.array([total in natural for total in range(10)])
 
 
-def _banker_table(book: Book, player_draws: Any) -> tuple[Any, Any]:
+def _banker_table(book: Book, player_draws: Any, natural: Any) -> tuple[Any, Any]:
     """Return on which third cards the bank draws with each total, and with which totals it draws when punto stands."""
     import numpy as np
 
@@ -153,7 +153,7 @@ def _banker_table(book: Book, player_draws: Any) -> tuple[Any, Any]:
         cards = stated.get(str(total))
         if isinstance(cards, list):
             table[total, [int(card) for card in cards]] = True
-        elif cards is None:
+        elif cards is None and not natural[total]:
             raise UnstatedError(f"what the bank does with {total}")
     if "as_player" not in book.stated("dealer_rule.banker_draws.player_stands"):
         raise UnstatedError("what the bank does when punto stands")

@@ -32,8 +32,8 @@ def _pairs(book: Book, bet: str, number: int) -> Fraction:
     """The second card of a pair: the same card of another deck, the other suit of its colour, or one of the other."""
     others = RANKS * SUITS * number - 1
     cards = {"perfect": number - 1, "colored": number, "mixed": 2 * number}
-    cards["none"] = others - sum(cards.values())
-    return sum((Fraction(n, others) * _decided(book, bet, {"pair": pair}) for pair, n in cards.items()), Fraction(0))
+    won = sum((Fraction(n, others) * _decided(book, bet, {"pair": pair}) for pair, n in cards.items()), Fraction(0))
+    return won - Fraction(others - sum(cards.values()), others)  # the first two cards decide: what is not won is lost
 
 
 def _total(book: Book, bet: str, number: int) -> Fraction:
