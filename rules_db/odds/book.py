@@ -21,7 +21,8 @@ class Book:
     def __init__(self, pack: Pack, variant: str = "") -> None:
         self.pack = pack
         self.variant = variant
-        self.cited: dict[str, None] = {}
+        self._paying: dict[str, None] = {}
+        self._cited: dict[str, None] = {}
 
     @cached_property
     def settlement(self) -> Table | None:
@@ -54,7 +55,9 @@ class Book:
         case = {"variant": self.variant, **facts, "bet": bet}
         for row in self._rows.get(bet, ()):
             if all(holds(asked, case.get(name)) for name, asked in row.when.items()):
-                self.cited.update(dict.fromkeys(row.cites))
+                if row.then.get("outcome") == "win":
+                    self._paying.update(dict.fromkeys(row.cites[-1:]))
+                self._cited.update(dict.fromkeys(row.cites))
                 return row
         told = ", ".join(f"{name} {value}" for name, value in facts.items())
         raise UnstatedError(f"what becomes of the bet at {told}")
@@ -78,7 +81,7 @@ class Book:
         own = [one for one in found if self.variant and self.variant in one["variant"].split(",")]
         chosen = own or [one for one in found if not one["variant"]] or found
         for one in chosen:
-            self.cited.update(dict.fromkeys(one["rules"]))
+            self._cited.update(dict.fromkeys(one["rules"]))
         return [one["value"] for one in chosen]
 
     def one(self, name: str) -> Any:
@@ -100,7 +103,7 @@ class Book:
                 yield full.removeprefix(f"{name}."), self.stated(full)[0]
 
     def cites(self) -> tuple[str, ...]:
-        """Return the rules that decided since the last call."""
-        found = tuple(self.cited)
-        self.cited = {}
+        """Return the rules that decided since the last call, those that say what is paid first."""
+        found = tuple({**self._paying, **self._cited})
+        self._paying, self._cited = {}, {}
         return found

@@ -49,9 +49,9 @@ def baccarat_edges(book: Book) -> Iterator[Edge]:
     for bet in book.bets:
         try:
             gain = sum((share * _gain(book, bet, winner) for winner, share in won.items()), Fraction(0))
-            yield exactly(bet, gain, _METHOD.format(decks=number), (*drawing, *book.cites()))
+            yield exactly(bet, gain, _METHOD.format(decks=number), (*book.cites(), *drawing))
         except UnstatedError as missing:
-            yield unknown(bet, str(missing), (*drawing, *book.cites()))
+            yield unknown(bet, str(missing), (*book.cites(), *drawing))
 
 
 def _gain(book: Book, bet: str, winner: str) -> Fraction:

@@ -107,6 +107,6 @@ def symbol_edges(book: Book) -> Iterator[Edge]:
                 continue
             share = Fraction(shown[bet], total)
             won = book.gain(bet, {"result": bet}) or Fraction(0)
-            yield exactly(bet, share * won - (1 - share), "every segment, equally likely", (*wheel, *book.cites()))
+            yield exactly(bet, share * won - (1 - share), "every segment, equally likely", (*book.cites(), *wheel))
         except UnstatedError as missing:
-            yield unknown(bet, str(missing), (*wheel, *book.cites()))
+            yield unknown(bet, str(missing), (*book.cites(), *wheel))
