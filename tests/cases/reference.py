@@ -75,11 +75,7 @@ def answer(the_pack, table, facts):
 def settle(the_pack, bet, outcome, variant=""):
     """Return outcome and what the player gets back, None where nothing is decided."""
     stake = Fraction(str(bet["stake"]))
-    if the_pack["kind"] == "craps" and "facts" not in outcome:
-        then = thrown(the_pack, bet, outcome["rolls"], variant)
-    else:
-        facts = outcome.get("facts") or FACTS[the_pack["kind"]](the_pack, bet, outcome, variant)
-        then = answer(the_pack, "settlement", {"bet": bet["bet"], "variant": variant, **facts})
+    _, then = decided(the_pack, bet, outcome, variant)
     if then is None:
         return "undecided", None
     if then["outcome"] in ("pending", "unstated"):
@@ -88,17 +84,26 @@ def settle(the_pack, bet, outcome, variant=""):
     return then["outcome"], stake * per_unit
 
 
+def decided(the_pack, bet, outcome, variant=""):
+    """Return the facts of a bet and the answers of the row that decides it, None where none does."""
+    if the_pack["kind"] == "craps" and "facts" not in outcome:
+        return thrown(the_pack, bet, outcome["rolls"], variant)
+    facts = outcome.get("facts") or FACTS[the_pack["kind"]](the_pack, bet, outcome, variant)
+    facts = {"bet": bet["bet"], "variant": variant, **facts}
+    return facts, answer(the_pack, "settlement", facts)
+
+
 def thrown(the_pack, bet, rolls, variant):
-    point, then = bet.get("number", 0), None
+    point, then, facts = bet.get("number", 0), None, {}
     for roll in rolls[bet.get("roll", 1) - 1 :]:
         dice = sorted((int(face) for face in re.findall(r"\d+", roll)), reverse=True)
         facts = {"bet": bet["bet"], "variant": variant, "point": point, "total": sum(dice), "roll": f"{dice[0]}-{dice[1]}"}
         then = answer(the_pack, "settlement", facts)
         if then is None or then["outcome"] != "pending":
-            return then
+            return facts, then
         if bet["bet"] in TRAVELLING and point == 0:
             point = sum(dice)
-    return then
+    return facts, then
 
 
 def wheel(the_pack, bet, outcome, _variant):
