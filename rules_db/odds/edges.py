@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from rules_db.odds import cards, dice, pairs, war, wheels
+from rules_db.odds import cards, dice, pairs, poker, war, wheels
 from rules_db.odds.book import Book
 from rules_db.odds.records import Edge
 from schemas.packs import Pack
@@ -18,6 +18,7 @@ _BY_KIND: dict[str, Reader] = {
     "craps": dice.edges,
     "baccarat": cards.baccarat_edges,
     "blackjack": pairs.edges,
+    "poker": poker.edges,
 }
 _BY_GAME: dict[str, Reader] = {"war": war.edges}
 _DECKS = ("equipment.decks", "equipment.decks_per_color")
