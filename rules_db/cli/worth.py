@@ -1,0 +1,199 @@
+"""`edges`: the house edge of every bet as the regulation defines it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rules_db.cli.options import Csv, Json, Jurisdiction
+from rules_db.cli.packing import PacksFrom
+
+if TYPE_CHECKING:
+    from rules_db.odds import Edge
+    from rules_db.odds.changes import Effect
+    from schemas.packs import Pack
+
+commands = typer.Typer()
+
+_COLUMNS = ("game", "jurisdiction", "variant", "bet", "edge", "exact", "method", "missing")
+
+
+@commands.command()
+def edges(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this game, such as craps.")] = "",
+    jurisdiction: Jurisdiction = "",
+    compare: Annotated[bool, typer.Option("--compare", help="Set the jurisdictions side by side.")] = False,
+    changes: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="FAMILY:KEY=VALUE", help="What another value would do; needs --db."),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw them (.svg or .png).", show_default=False)
+    ] = None,
+    db: PacksFrom = None,
+    as_json: Json = False,
+    as_csv: Csv = False,
+) -> None:
+    """Tell what each bet is worth: the share of the stake that the house keeps, exactly where the game allows it."""
+    if changes:
+        _what_if(game, jurisdiction, changes, db, as_json=as_json)
+        return
+    found = [(pack, edge) for pack in _packs(game, jurisdiction, db) for edge in _edges_of(pack)]
+    if plot is not None:
+        _draw(found, game, plot)
+    elif compare:
+        _compare(found, as_json=as_json, as_csv=as_csv)
+    else:
+        _list(found, as_json=as_json, as_csv=as_csv)
+
+
+def _packs(game: str, jurisdiction: str, db: Path | None) -> list[Pack]:
+    from rules_db.cli.packing import engine_of
+    from rules_db.errors import NotFoundError, shown
+
+    engine = engine_of(db)
+    names = [name for name in engine.games() if game in ("", name[1]) and jurisdiction in ("", name[0])]
+    if not names:
+        raise NotFoundError(f"no pack has {shown(' '.join(filter(None, (jurisdiction, game))))}; see `reglas packs`")
+    return [engine.pack(*name) for name in names]
+
+
+def _edges_of(pack: Pack) -> Iterable[Edge]:
+    from rules_db.odds import edges
+
+    return edges(pack)
+
+
+def _row(pack: Pack, edge: Edge) -> dict[str, Any]:
+    return {
+        "game": pack.game,
+        "jurisdiction": pack.jurisdiction,
+        "variant": edge.variant,
+        "bet": edge.bet,
+        "edge": edge.edge,
+        "exact": _exact(edge.exact),
+        "method": edge.method,
+        "missing": edge.missing,
+        "cites": [_cited(pack, cite) for cite in edge.cites],
+    }
+
+
+def _cited(pack: Pack, rule: str) -> dict[str, Any]:
+    cite = pack.citations[rule]
+    return {"document": pack.source.document, "provision": cite.provision, "lines": [cite.line_start, cite.line_end]}
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else f"{value.numerator}/{value.denominator}"
+
+
+def _percent(edge: float | None) -> str:
+    return "" if edge is None else f"{100 * edge:.4f} %"
+
+
+def _list(found: Sequence[tuple[Pack, Edge]], *, as_json: bool, as_csv: bool) -> None:
+    from rules_db.cli.output import print_csv, print_json, print_table
+
+    rows = [_row(pack, edge) for pack, edge in found]
+    if as_json:
+        print_json(rows)
+    elif as_csv:
+        print_csv(_COLUMNS, ([row[column] for column in _COLUMNS] for row in rows))
+    else:
+        columns = [c for c in _COLUMNS if c == "bet" or any(row[c] for row in rows)]
+        shown = [{**row, "edge": _percent(row["edge"]), "exact": row["exact"] or ""} for row in rows]
+        print_table(columns, ([row[column] for column in columns] for row in shown), numbers=("edge", "exact"))
+
+
+def _compared(found: Sequence[tuple[Pack, Edge]]) -> dict[tuple[str, str], dict[str, Edge]]:
+    """Return the edges by game and bet, then by jurisdiction (and variant, where it has some)."""
+    table: dict[tuple[str, str], dict[str, Edge]] = {}
+    for pack, edge in found:
+        column = f"{pack.jurisdiction} ({edge.variant})" if edge.variant else pack.jurisdiction
+        table.setdefault((pack.game, edge.bet), {})[column] = edge
+    return table
+
+
+def _compare(found: Sequence[tuple[Pack, Edge]], *, as_json: bool, as_csv: bool) -> None:
+    from rules_db.cli.output import print_csv, print_json, print_table
+
+    table = _compared(found)
+    columns = list(dict.fromkeys(column for row in table.values() for column in row))
+    rows = [
+        {"game": game, "bet": bet, **{column: _shown(row.get(column)) for column in columns}}
+        for (game, bet), row in table.items()
+    ]
+    if as_json:
+        print_json(rows)
+    elif as_csv:
+        print_csv(("game", "bet", *columns), (list(row.values()) for row in rows))
+    else:
+        single = len({row["game"] for row in rows}) == 1
+        names = (*(() if single else ("game",)), "bet", *columns)
+        print_table(names, ([row[name] for name in names] for row in rows), numbers=columns)
+
+
+def _shown(edge: Edge | None) -> str:
+    if edge is None:
+        return ""
+    return "not stated" if edge.edge is None else _percent(edge.edge)
+
+
+def _draw(found: Sequence[tuple[Pack, Edge]], game: str, target: Path) -> None:
+    from rules_db.errors import ReglasError, shown
+    from rules_db.odds.picture import draw
+
+    values: dict[str, dict[str, float]] = {}
+    for (of_game, bet), row in _compared(found).items():
+        for column, edge in row.items():
+            if edge.edge is not None:
+                values.setdefault(column, {})[bet if game else f"{of_game} {bet}"] = edge.edge
+    bets = list(dict.fromkeys(bet for edges_of in values.values() for bet in edges_of))
+    try:
+        draw(f"House edge by bet: {game or 'all games'}", bets, values, target)
+    except (OSError, ValueError) as error:
+        raise ReglasError(f"{shown(str(target))} cannot be written as a picture; end it in .svg or .png") from error
+    typer.echo(f"{target}: {len(bets)} bets of {len(values)} jurisdictions")
+
+
+def _what_if(game: str, jurisdiction: str, changes: Sequence[str], db: Path | None, *, as_json: bool) -> None:
+    from rules_db.cli.output import print_json, print_table
+    from rules_db.errors import ReglasError
+    from rules_db.knowledge import KnowledgeBase
+    from rules_db.odds.changes import effects, parsed
+
+    if not (game and jurisdiction and db):
+        raise ReglasError("--with needs a game, --jurisdiction and --db: it compiles that game's rules anew")
+    wanted = [parsed(change) for change in changes]
+    with KnowledgeBase.open(db) as base:
+        document = base.document(jurisdiction)
+        found = effects(document, game, base.rules(document_id=document.id, game=game), wanted)
+    rows = [_effect(effect) for effect in found]
+    if as_json:
+        print_json(rows)
+    elif not rows:
+        typer.echo("No edge changes.")
+    else:
+        print_table(list(rows[0]), (list(row.values()) for row in rows), numbers=("before", "after", "difference"))
+
+
+def _effect(effect: Effect) -> dict[str, str]:
+    known = effect.after or effect.before
+    difference = effect.difference
+    return {
+        "bet": known.bet if known else "",
+        "variant": known.variant if known else "",
+        "before": _told(effect.before),
+        "after": _told(effect.after),
+        "difference": "" if difference is None else f"{100 * float(difference):+.4f} %",
+    }
+
+
+def _told(edge: Edge | None) -> str:
+    if edge is None or edge.edge is None:
+        return "not stated"
+    return f"{_percent(edge.edge)} ({_exact(edge.exact)})" if edge.exact is not None else _percent(edge.edge)

@@ -1,0 +1,51 @@
+"""War (one card each, and after a tie one more): exact for the stated decks, for a player who always goes to war."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules_db.odds.book import Book
+from rules_db.odds.cards import RANKS, SUITS, decks
+from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
+
+_METHOD = "all orders of the compared cards of {decks} decks, always to war"
+_PHASE = "war_phase"
+
+
+def edges(book: Book) -> Iterator[Edge]:
+    """Yield the edge of the stake of a player who goes to war at every tie."""
+    if _PHASE not in book.bets:
+        return
+    try:
+        number = decks(book)[0]
+        gain = _average(book, number)
+        yield exactly("war", gain, _METHOD.format(decks=number), book.cites())
+    except UnstatedError as missing:
+        yield unknown("war", str(missing), book.cites())
+
+
+def _average(book: Book, number: int) -> Fraction:
+    first, war, second = _ties(number)
+    plain = _paid(book, "initial")
+    raised = _paid(book, "raise")
+    lost = Fraction(-2)  # the first stake and the one that matches it
+    tied = plain + raised + _paid(book, "tie_bonus")
+    at_war = second * tied + (1 - second) / 2 * (plain + raised + lost)
+    return (1 - first) / 2 * (plain - 1) + war * at_war
+
+
+def _paid(book: Book, situation: str) -> Fraction:
+    gain = book.gain(_PHASE, {"situation": situation})
+    if gain is None:
+        raise UnstatedError(f"what is paid at {situation}")
+    return gain
+
+
+def _ties(number: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Return how often two cards tie, the same again, and how often two more do after a tie."""
+    same, cards = SUITS * number, RANKS * SUITS * number
+    first = Fraction(same - 1, cards - 1)
+    left = cards - 2
+    pairs = (same - 2) * (same - 3) + (RANKS - 1) * same * (same - 1)
+    return first, first, Fraction(pairs, left * (left - 1))

@@ -1,0 +1,168 @@
+"""Compile the packs of a knowledge base: one for each game that a document regulates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from rules_db.packs import bounds, norms, play
+from rules_db.packs.cases import cases
+from rules_db.packs.drafts import Draft
+from rules_db.packs.jdm import packed
+from rules_db.packs.proof import prove
+from rules_db.packs.scope import Scope
+from rules_db.packs.settlement import cards, dice, hands, situations, wheels
+from rules_db.packs.statements import Statements, citation
+from rules_db.packs.tables import Table
+from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
+
+if TYPE_CHECKING:
+    from rules_db.knowledge import KnowledgeBase
+    from rules_db.records import StoredDocument, StoredRule
+
+TYPED = (
+    "payout", "bet", "equipment", "limit", "dealer_rule", "option", "zero_rule", "commission", "jackpot",
+    "card_value", "hand_ranking",
+)  # fmt: skip
+"""The families whose rules are data, not prose."""
+_PARAMETERS = (
+    "equipment", "card_value", "hand_ranking", "dealer_rule", "commission", "zero_rule", "bet", "jackpot", "option",
+)  # fmt: skip
+_SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
+    "wheel": wheels.write,
+    "symbols": situations.write_symbols,
+    "craps": dice.write,
+    "named": dice.write_named,
+    "blackjack": cards.write_blackjack,
+    "baccarat": cards.write_baccarat,
+    "poker": hands.write,
+    "paytable": hands.write_paytable,
+    "rows": situations.write_rows,
+    "situations": situations.write,
+}
+
+
+def compile_packs(base: KnowledgeBase) -> Iterator[Pack]:
+    """Yield the packs of all documents in the order of their ids, game by game."""
+    for document in base.documents():
+        games: dict[str, list[StoredRule]] = {}
+        for rule in base.rules(document_id=document.id):
+            games.setdefault(rule.game, []).append(rule)
+        for game, rules in sorted(games.items()):
+            if game and any(rule.family in TYPED for rule in rules):
+                yield compile_pack(document, game, rules)
+
+
+def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:
+    """Return the pack of one game of a document: its tables proven, its gaps and contradictions told."""
+    every = sorted(rules, key=lambda rule: (rule.line_start, rule.line_end, rule.id))
+    scope = Scope(game, Statements(rule for rule in every if rule.family in TYPED))
+    tables, gaps, conflicts = _tables(scope)
+    gaps += _missing(scope, tables)
+    known = {rule.id: citation(rule) for rule in every}
+    used = (
+        _used(tables, gaps, conflicts) | {i.rule for i in norms.incidents(every)} | {n.rule for n in norms.norms(every)}
+    )
+    parameters = _parameters(scope)
+    used |= {cite for values in parameters.values() for value in values for cite in value["rules"]}
+    return Pack(
+        FORMAT,
+        document.jurisdiction,
+        game,
+        scope.kind,
+        list(scope.alternatives),
+        Source(document.id, document.number, document.date, document.sha256),
+        parameters,
+        {table.name: packed(table, document.id, known) for table in tables},
+        gaps,
+        conflicts,
+        norms.incidents(every),
+        norms.norms(every),
+        _citations(known, used),
+    )
+
+
+def _citations(known: dict[str, Cite], used: set[str]) -> dict[str, Cite]:
+    return {rule: cite for rule, cite in known.items() if rule in used}
+
+
+def _tables(scope: Scope) -> tuple[list[Table], list[Gap], list[Conflict]]:
+    """Return the proven tables of a game with what is open and what clashes in them."""
+    tables: list[Table] = []
+    gaps: list[Gap] = []
+    conflicts: list[Conflict] = []
+    for draft in _drafts(scope):
+        table = draft.table()
+        gaps += draft.gaps
+        conflicts += draft.conflicts
+        if table.rows:
+            gaps += _proven(scope.kind, table)
+            tables.append(table)
+    for family, name in (("limit", "limits"), ("equipment", "equipment")):
+        table, clashes, open_ = bounds.write(scope, family, name)
+        gaps += open_
+        conflicts += clashes
+        if table.rows:
+            _proven(scope.kind, table)
+            tables.append(table)
+    return tables, gaps, conflicts
+
+
+def _drafts(scope: Scope) -> Iterator[Draft]:
+    yield _SETTLEMENT[scope.kind](scope)
+    yield from play.write(scope)
+    yield from play.ranking(scope)
+    yield from play.jackpots(scope)
+
+
+def _proven(kind: str, table: Table) -> list[Gap]:
+    """Prove a table; return a gap for each bet with cases that no row decides. Rows that meet are our defect."""
+    proof = prove(table, cases(kind, table) if table.name == "settlement" else ())
+    if proof.overlapping:
+        one, other = (table.rows[at] for at in proof.overlapping[0])
+        raise AssertionError(f"rows of {table.name} overlap: {one.when} and {other.when}")
+    undecided: dict[str, int] = {}
+    for case in proof.undecided:
+        undecided[str(case.get("bet", ""))] = undecided.get(str(case.get("bet", "")), 0) + 1
+    return [
+        Gap(table.name, bet, "open_cases", f"{count} cases of the facts are decided by no row")
+        for bet, count in undecided.items()
+    ]
+
+
+def _missing(scope: Scope, tables: list[Table]) -> list[Gap]:
+    """Say which parts of a game the text, as read, does not rule at all."""
+    there = {table.name for table in tables}
+    gaps = []
+    if "settlement" not in there:
+        gaps.append(Gap("settlement", "all", "absent", "the text, as read, states no payment of any bet"))
+    if scope.kind == "baccarat":
+        gaps += [
+            Gap(name, name, "absent", f"the drawing table of the {name} is not in the text, as read")
+            for name in ("punto", "banker")
+            if name not in there
+        ]
+    if scope.kind in ("blackjack", "poker") and "dealer" not in there:
+        gaps.append(Gap("dealer", "dealer", "absent", "the text, as read, does not state how the dealer plays"))
+    for s in scope.said.all("limit", "bet_limits.set_by"):
+        gaps.append(Gap("limits", "bet", "set_by", f"minimum and maximum are fixed by the {s.value}", list(s.cites)))
+    return gaps
+
+
+def _parameters(scope: Scope) -> dict[str, list[dict[str, Any]]]:
+    """Return the typed rules that the facts of a game are computed with, by family and key."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for family in _PARAMETERS:
+        for s in scope.said.family(family):
+            entry = {"value": s.value, "variant": s.variant, "rules": list(s.cites)}
+            found.setdefault(f"{family}.{s.key}", []).append(entry)
+    if scope.kind == "wheel":
+        zeros, numbers = wheels.pockets(scope)
+        found["equipment.pockets"] = [{"value": [*zeros, *numbers], "variant": "", "rules": []}]
+    return found
+
+
+def _used(tables: list[Table], gaps: list[Gap], conflicts: list[Conflict]) -> set[str]:
+    used = {cite for table in tables for row in table.rows for cite in row.cites}
+    used |= {cite for gap in gaps for cite in gap.cites}
+    return used | {cite for clash in conflicts for cite in (*clash.followed, *clash.ignored)}

@@ -1,0 +1,138 @@
+"""What a game's tables need beside its rules: how the game is decided, its variants, what each bet is paid."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from rules_db.packs.drafts import Draft, Stated
+from rules_db.packs.settlement.outcomes import ANSWERS, PUSH, win
+from rules_db.packs.statements import Statement, Statements, odds
+from rules_db.packs.tables import Scalar
+
+When = dict[str, Iterable[Scalar]]
+
+
+@cache
+def settings() -> dict[str, Any]:
+    """Return what `games.toml` says of the games."""
+    return tomllib.loads(files("rules_db.packs").joinpath("games.toml").read_text(encoding="utf-8"))
+
+
+def kind_of_game(game: str) -> str:
+    """Return how a game is decided; `situations` where nothing better is known of it."""
+    return next((kind for kind, games in settings()["kinds"].items() if game in games), "situations")
+
+
+class Scope:
+    """The rules of one game in one document, and what follows from them for all of its tables."""
+
+    def __init__(self, game: str, statements: Statements) -> None:
+        self.game = game
+        self.said = statements
+        self.kind = kind_of_game(game)
+        self.alternatives = tuple(sorted(_alternatives(statements)))
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The variants that a table tells apart, the plain game first."""
+        return ("", *self.alternatives) if self.alternatives else ("",)
+
+    def draft(self, name: str, domains: dict[str, tuple[Scalar, ...]], answers: dict[str, Scalar] = ANSWERS) -> Draft:
+        """Return a table to be written; the variant is a fact of it where the game has alternatives."""
+        extra: dict[str, tuple[Scalar, ...]] = {"variant": self.variants} if self.alternatives else {}
+        return Draft(name, {**domains, **extra}, dict(answers), next(iter(domains)))
+
+    def within(self, statement: Statement) -> When:
+        """Return the condition on the variant under which a statement holds; none where it holds in all of them."""
+        if not self.alternatives:
+            return {}
+        named = [part for part in statement.variant.split(",") if part in self.alternatives]
+        if named:
+            return {"variant": named}
+        taken = {
+            part
+            for other in self.said.all(statement.family, statement.key)
+            for part in other.variant.split(",")
+            if part in self.alternatives
+        }
+        return {"variant": [variant for variant in self.variants if variant not in taken]} if taken else {}
+
+    def in_variant(self, statements: Iterable[Statement], variant: str) -> list[Statement]:
+        """Return the statements that hold in one variant."""
+        return [s for s in statements if variant in self.within(s).get("variant", (variant,))]
+
+    def names(self, bet: str) -> Iterator[str]:
+        """Yield a bet and the groups that it belongs to, the narrowest first."""
+        group = settings()["bets"]["group"]
+        while bet:
+            yield bet
+            bet = group.get(bet, "")
+
+    def named(self, family: str, prefix: str, bet: str, suffix: str = "") -> list[Statement]:
+        """Return what the text states of `prefix.<bet><suffix>`, of the bet itself or else of its group."""
+        for name in self.names(bet):
+            if found := self.said.all(family, f"{prefix}.{name}{suffix}"):
+                return found
+        return []
+
+    def pays(self, bet: str, suffix: str = "", seen: tuple[str, ...] = ()) -> list[Statement]:
+        """Return what a bet is paid, followed through `paid like that bet`; the citations of both stay together."""
+        if bet in seen:
+            return []
+        found = [s for name in self.names(bet) for s in self._paid(name, suffix)]
+        direct = [s for s in found if odds(s.value) is not None]
+        if direct or not suffix:
+            return direct or self._as(bet, "", (*seen, bet))
+        return self._as(bet, suffix, (*seen, bet))
+
+    def _paid(self, name: str, suffix: str) -> list[Statement]:
+        return self.said.all("payout", f"pays.{name}{suffix}")
+
+    def _as(self, bet: str, suffix: str, seen: tuple[str, ...]) -> list[Statement]:
+        for statement in self.said.all("payout", f"pays.{bet}"):
+            if isinstance(statement.value, dict) and isinstance(statement.value.get("as"), str):
+                other = self.pays(statement.value["as"], suffix, seen)
+                return [citing(paid, statement.cites) for paid in other]
+        return []
+
+    def paid(self, when: When, statements: Iterable[Statement], why: tuple[str, ...] = ()) -> list[Stated]:
+        """Return the winning rows for what a text says that a bet is paid; `why` are the rules by which it wins."""
+        return [
+            Stated({**self.within(s), **when}, _won(s), tuple(dict.fromkeys((*why, *s.cites))), s.line)
+            for s in statements
+        ]
+
+
+def _won(statement: Statement) -> dict[str, Scalar]:
+    return dict(PUSH) if statement.value == "push" else win(odds(statement.value))
+
+
+def citing(statement: Statement, cites: tuple[str, ...]) -> Statement:
+    """Return a statement that cites other rules before its own."""
+    return Statement(
+        statement.family,
+        statement.key,
+        statement.value,
+        statement.variant,
+        statement.line,
+        tuple(dict.fromkeys((*cites, *statement.cites))),
+    )
+
+
+def _alternatives(said: Statements) -> set[str]:
+    """Return the variants that exclude each other: the text gives one key different values in them."""
+    found: set[str] = set()
+    for family in ("payout", "bet", "zero_rule", "dealer_rule", "option", "hand_ranking", "jackpot", "commission"):
+        by_key: dict[str, list[Statement]] = {}
+        for statement in said.family(family):
+            by_key.setdefault(statement.key, []).append(statement)
+        for statements in by_key.values():
+            values = {repr(s.value) for s in statements}
+            variants = {s.variant for s in statements}
+            if len(values) > 1 and len(variants) > 1:
+                found |= {part for s in statements for part in s.variant.split(",") if part}
+    return found

@@ -1,0 +1,263 @@
+"""Blackjack and punto y banca: cards that are counted.
+
+Facts of blackjack: `bet` (`main` is the stake on the hand); `player`, what the hand is at its end: `blackjack`,
+`split_21` (21 with two cards of a split hand), `twenty_one`, `points`, `bust`, `surrendered`; `dealer`: `blackjack`,
+`points`, `bust`; `comparison` of the points as the player sees it; `pair` of his first two cards; `first_total` of
+these with the ace as one. Facts of punto y banca: `bet`, and `winner`: `player`, `banker` or `tie`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules_db.packs.drafts import Draft, Stated
+from rules_db.packs.scope import Scope, When
+from rules_db.packs.settlement.hands import COMPARISONS
+from rules_db.packs.settlement.outcomes import LOSE, PUSH, keep, win
+from rules_db.packs.statements import Statement, share
+from rules_db.packs.tables import Scalar
+
+PLAYER_HANDS = ("blackjack", "split_21", "twenty_one", "points", "bust", "surrendered")
+DEALER_HANDS = ("blackjack", "points", "bust")
+PAIRS = ("perfect", "colored", "mixed", "none")
+FIRST_TOTALS = tuple(range(2, 22))
+_HIGHER, _LOWER, _TIE = COMPARISONS
+_COUNTED = ["split_21", "twenty_one", "points"]
+_BY_NAME = "the bet is taken to win with the better hand; the text, as read, states what it is paid"
+
+
+def write_blackjack(scope: Scope) -> Draft:
+    """Return the settlement of the bets at blackjack."""
+    side = [bet for bet in ("insurance", "even_money", "perfect_pairs", "over_13", "under_13") if _known(scope, bet)]
+    domains: dict[str, tuple[Scalar, ...]] = {
+        "bet": ("main", *side),
+        "player": PLAYER_HANDS,
+        "dealer": DEALER_HANDS,
+        "comparison": COMPARISONS,
+        "pair": PAIRS,
+        "first_total": FIRST_TOTALS,
+    }
+    draft = scope.draft("settlement", domains)
+    table = _Blackjack(scope, draft)
+    table.main()
+    for bet in side:
+        table.side(bet)
+    return draft
+
+
+def _known(scope: Scope, bet: str) -> bool:
+    paid = any(name.partition(".")[0] == bet for name, _ in scope.said.below("payout", "pays"))
+    return paid or any(scope.said.all("bet", f"{key}.{bet}") for key in ("wins_on", "loses_on"))
+
+
+class _Blackjack:
+    def __init__(self, scope: Scope, draft: Draft) -> None:
+        self.scope, self.draft, self.said = scope, draft, scope.said
+
+    def _outcome(self, situation: str, name: str) -> tuple[str, ...]:
+        """Return the rules by which a situation has an outcome; none where the text does not say so."""
+        found = [s for s in self.said.all("dealer_rule", f"outcome.{situation}") if s.value == name]
+        return tuple(cite for s in found for cite in s.cites)
+
+    def _lost(self, when: When, cites: tuple[str, ...], subject: str) -> None:
+        if cites:
+            self.draft.rest(Stated({"bet": ["main"], **when}, LOSE, cites))
+        else:
+            self.draft.gap("main", "no_rule", f"the text, as read, does not state what becomes of the bet: {subject}")
+
+    def main(self) -> None:
+        self._given_up()
+        self._lost({"player": ["bust"]}, self._outcome("player_bust", "lose"), "the player passes the target")
+        self._blackjacks()
+        self._against_blackjack()
+        self._dealer_bust()
+        self._counted()
+
+    def _given_up(self) -> None:
+        for statement in self.said.all("option", "surrender.loses"):
+            lost = share(statement.value)
+            if lost is not None:
+                then = keep(1 - lost)
+                row = Stated({"bet": ["main"], "player": ["surrendered"]}, then, statement.cites, statement.line)
+                self.draft.state([row])
+
+    def _blackjacks(self) -> None:
+        when: When = {"bet": ["main"], "player": ["blackjack"]}
+        both = self.said.all("payout", "pays.blackjack.dealer_blackjack")
+        ties = self._outcome("tie", "push")
+        self.draft.state(self.scope.paid({**when, "dealer": ["blackjack"]}, both))
+        if ties:
+            self.draft.rest(Stated({**when, "dealer": ["blackjack"]}, PUSH, ties))
+        paid = self.said.all("payout", "pays.blackjack")
+        others: When = {**when, "dealer": ["points", "bust"]}
+        self.draft.state(self.scope.paid(others, paid))
+        if not paid:
+            self.draft.gap("main", "no_payout", "the text, as read, does not state what a blackjack is paid")
+            beats = self.said.first("hand_ranking", "blackjack_beats_21")
+            self.draft.rest(Stated(others, win(None), beats.cites if beats else ()))
+
+    def _against_blackjack(self) -> None:
+        """What becomes of a counted hand where the dealer has blackjack."""
+        self._split_against_blackjack()
+        stated = self._outcome("dealer_blackjack", "lose")
+        beats = tuple(
+            c for s in self.said.all("hand_ranking", "blackjack_beats_21") if s.value is True for c in s.cites
+        )
+        lower = self._outcome(_LOWER, "lose")
+        self._lost(
+            {"player": ["points"], "dealer": ["blackjack"]}, stated or lower or beats, "the dealer has blackjack"
+        )
+        twenty_one = {"player": ["twenty_one", "split_21"], "dealer": ["blackjack"]}
+        self._lost(dict(twenty_one), stated or beats, "21 against the dealer's blackjack")
+
+    def _split_against_blackjack(self) -> None:
+        paid = self.said.all("payout", "pays.split_blackjack.dealer_blackjack")
+        if self._split_is_blackjack():
+            when: When = {"bet": ["main"], "player": ["split_21"], "dealer": ["blackjack"]}
+            self.draft.state(self.scope.paid(when, paid))
+
+    def _split_is_blackjack(self) -> tuple[str, ...]:
+        found = [s for s in self.said.all("option", "split.21_is_blackjack") if s.value is True]
+        return tuple(cite for s in found for cite in s.cites)
+
+    def _split_paid(self) -> list[Statement]:
+        if self._split_is_blackjack():
+            return self.said.all("payout", "pays.split_blackjack") or self.said.all("payout", "pays.blackjack")
+        return self.said.all("payout", "pays.split_21") or self.said.all("payout", "pays.win")
+
+    def _won(self, when: When, why: tuple[str, ...]) -> None:
+        """Pay an ordinary win, and a split 21 as the text pays it."""
+        for player, paid in (("split_21", self._split_paid()), ("other", self.said.all("payout", "pays.win"))):
+            hands = [player] if player == "split_21" else ["twenty_one", "points"]
+            rows = self.scope.paid({"bet": ["main"], "player": hands, **when}, paid, why)
+            if rows:
+                self.draft.state(rows)
+            else:
+                self.draft.gap(
+                    "main", "no_payout", "the text, as read, does not state what an ordinary win is paid", why
+                )
+                self.draft.rest(Stated({"bet": ["main"], "player": hands, **when}, win(None), why))
+
+    def _dealer_bust(self) -> None:
+        why = self._outcome("dealer_bust", "win")
+        if not why and not self.said.all("payout", "pays.win"):
+            self.draft.gap(
+                "main", "no_rule", "the text, as read, does not state what becomes of the bet: the dealer is bust"
+            )
+            return
+        if not why:
+            self.draft.gap("main", "by_name", _BY_NAME)
+        self._won({"dealer": ["bust"]}, why)
+
+    def _counted(self) -> None:
+        counted: When = {"player": _COUNTED, "dealer": ["points"]}
+        higher = self._outcome(_HIGHER, "win")
+        if higher or self.said.all("payout", "pays.win"):
+            self._won({"dealer": ["points"], "comparison": [_HIGHER]}, higher)
+            if not higher:
+                self.draft.gap("main", "by_name", _BY_NAME)
+        self._lost({**counted, "comparison": [_LOWER]}, self._outcome(_LOWER, "lose"), "the dealer has more points")
+        ties = self._outcome("tie", "push")
+        if ties:
+            self.draft.rest(Stated({"bet": ["main"], **counted, "comparison": [_TIE]}, PUSH, ties))
+        else:
+            self.draft.gap("main", "no_tie_rule", "the text, as read, does not state what becomes of the bet at a tie")
+
+    def side(self, bet: str) -> None:
+        """A bet beside the hand: insurance, even money, the pair, over and under."""
+        rows = list(getattr(self, f"_{bet}")(bet))
+        won = [row for row in rows if row.then["outcome"] in ("win", "unstated")]
+        if not won:
+            self.draft.gap(bet, "no_payout", "the text, as read, does not state when the bet wins and what it is paid")
+        self.draft.state(rows)
+
+    def _insurance(self, bet: str) -> Iterator[Stated]:
+        yield from self.scope.paid({"bet": [bet], "dealer": ["blackjack"]}, self.scope.pays(bet))
+        for statement in self.said.all("bet", f"loses_on.{bet}"):
+            if "no_dealer_blackjack" in statement.value:
+                when: When = {"bet": [bet], "dealer": ["points", "bust"]}
+                yield Stated(when, LOSE, statement.cites, statement.line)
+
+    def _even_money(self, bet: str) -> Iterator[Stated]:
+        yield from self.scope.paid({"bet": [bet], "player": ["blackjack"]}, self.scope.pays(bet))
+
+    def _perfect_pairs(self, bet: str) -> Iterator[Stated]:
+        wins = self.said.all("bet", f"wins_on.{bet}")
+        why = tuple(cite for s in wins for cite in s.cites)
+        for pair in PAIRS[:-1]:
+            yield from self.scope.paid(
+                {"bet": [bet], "pair": [pair]}, self.said.all("payout", f"pays.{bet}.{pair}"), why
+            )
+        if wins and set(PAIRS[:-1]) == {pair for s in wins for pair in s.value}:
+            yield Stated({"bet": [bet], "pair": [PAIRS[-1]]}, LOSE, why, wins[-1].line)
+
+    def _over_13(self, bet: str) -> Iterator[Stated]:
+        yield from self._about_13(bet, [n for n in FIRST_TOTALS if n > _THIRTEEN], "above_13")
+
+    def _under_13(self, bet: str) -> Iterator[Stated]:
+        yield from self._about_13(bet, [n for n in FIRST_TOTALS if n < _THIRTEEN], "below_13")
+
+    def _about_13(self, bet: str, mine: list[int], name: str) -> Iterator[Stated]:
+        wins = [s for s in self.said.all("bet", f"wins_on.{bet}") if name in s.value]
+        why = tuple(cite for s in wins for cite in s.cites)
+        if not wins:
+            return
+        yield from self.scope.paid({"bet": [bet], "first_total": mine}, self.scope.pays(bet), why)
+        for statement in self.said.all("bet", f"loses_on.{bet}"):
+            yield Stated({"bet": [bet], "first_total": statement.value}, LOSE, statement.cites, statement.line)
+        other = [n for n in FIRST_TOTALS if n not in mine and n != _THIRTEEN]
+        yield Stated({"bet": [bet], "first_total": other}, LOSE, why, wins[-1].line)
+
+
+_THIRTEEN = 13
+"""The number in the names of the bets `over_13` and `under_13`."""
+
+
+def write_baccarat(scope: Scope) -> Draft:
+    """Return the settlement of the bets on punto, bank and tie."""
+    bets = ("player", "banker", "tie")
+    draft = scope.draft("settlement", {"bet": bets, "winner": bets})
+    for bet in bets:
+        paid = scope.pays(bet)
+        wins = tuple(c for s in scope.said.all("bet", f"wins_on.{bet}") for c in s.cites)
+        draft.state(scope.paid({"bet": [bet], "winner": [bet]}, paid, wins))
+        offered = tuple(c for s in scope.said.all("bet", "bets_offered") if bet in s.value for c in s.cites)
+        if not paid and (wins or offered):
+            draft.gap(bet, "no_payout", "the text, as read, does not state what the bet is paid", (*wins, *offered))
+            draft.rest(Stated({"bet": [bet], "winner": [bet]}, win(None), wins or offered))
+        elif not paid:
+            draft.gap(bet, "no_bet", "the text, as read, knows no such bet or does not state what it is paid")
+            continue
+        why = tuple(dict.fromkeys(c for s in paid for c in s.cites)) or wins or offered
+        _others(scope, draft, bet, why)
+    _commission(scope, draft)
+    return draft
+
+
+def _others(scope: Scope, draft: Draft, bet: str, why: tuple[str, ...]) -> None:
+    """Write what becomes of a bet on the results that it is not named after."""
+    draft.gap(
+        bet, "by_name", "the bet is taken to win on the result that it is named after, and to lose on its opposite"
+    )
+    opposite = ["player", "banker"] if bet == "tie" else ["banker" if bet == "player" else "player"]
+    draft.rest(Stated({"bet": [bet], "winner": opposite}, LOSE, why))
+    ties = [s for s in scope.said.all("dealer_rule", "outcome.tie") if s.value == "push"]
+    if bet != "tie" and ties:
+        draft.rest(Stated({"bet": [bet], "winner": ["tie"]}, PUSH, ties[0].cites))
+    elif bet != "tie":
+        draft.gap(bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet at a tie")
+
+
+def _commission(scope: Scope, draft: Draft) -> None:
+    """Say where a commission on the bank's winnings is not in the printed odds."""
+    found = [s for s in scope.said.family("commission") if s.value in ("banker_winnings", "casino", "authority")]
+    rates = [s for s in scope.said.all("commission", "rate") if share(s.value) is not None]
+    paid = [s for s in scope.pays("banker") if s.value == "1:1"]
+    if found and paid and not rates:
+        reason = "the house takes a commission on what the bank wins that is not in the odds; the text states no rate"
+        draft.gap("banker", "commission_not_stated", reason, tuple(c for s in found for c in s.cites))
+    elif rates and paid:
+        rate = Fraction(str(rates[0].value))
+        reason = f"the house takes {rate} of what the bank wins; the odds are printed without it"
+        draft.gap("banker", "commission_apart", reason, rates[0].cites)

@@ -1,0 +1,244 @@
+"""Poker against the house: the player's hand, whether he stayed, whether the dealer opens, who is better.
+
+Facts: `bet`; `folded`, whether the player gave up; `qualified`, whether the dealer opens the game; `comparison` of the
+two hands as the player sees it (`player_higher`, `player_lower`, `tie`); `hand`, the player's hand by its name in the
+vocabulary; `hole`, his two cards where a bet is paid by these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules_db.packs.drafts import Draft, Stated
+from rules_db.packs.scope import Scope, When, settings
+from rules_db.packs.settlement.outcomes import LOSE, PUSH, win
+from rules_db.packs.statements import Statement
+from rules_db.packs.tables import Scalar
+
+COMPARISONS = ("player_higher", "player_lower", "tie")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+_PAIRS = tuple(f"pair_of_{rank}" for rank in RANKS)
+_HIGH = ("ace_king", "ace_queen", "ace_jack")
+HOLES = (
+    *_PAIRS,
+    *(f"{cards}_{suits}" for cards in _HIGH for suits in ("suited", "offsuit")),
+    "pair_of_ace_both",
+    "other",
+)
+"""What two cards may be called; `pair_of_ace_both`: the dealer has two aces as well."""
+_OUTCOMES = {"win": win(None), "lose": LOSE, "push": PUSH}
+_FREE: When = {"folded": [False]}
+
+
+def hands(scope: Scope) -> tuple[str, ...]:
+    """Return the hands that can be had in a game, from high to low: of three cards or of five."""
+    three = scope.game == "three_card_poker"
+    return tuple(settings()["hands"]["three" if three else "five"])
+
+
+def write(scope: Scope) -> Draft:
+    """Return the settlement of the bets against the dealer."""
+    return _write(scope, dealer=True)
+
+
+def write_paytable(scope: Scope) -> Draft:
+    """Return the settlement of a game in which a hand is paid by a list, nobody playing against it."""
+    return _write(scope, dealer=False)
+
+
+def _write(scope: Scope, *, dealer: bool) -> Draft:
+    kinds = hands(scope)
+    payments = _Payments(scope, kinds)
+    domains: dict[str, tuple[Scalar, ...]] = {"bet": payments.bets or ("",)}
+    if dealer:
+        domains |= {"folded": (False, True), "qualified": (True, False), "comparison": COMPARISONS}
+    domains |= {"hand": _named_hands(kinds)}
+    if any(payments.by_hole(bet) for bet in payments.bets):
+        domains |= {"hole": HOLES}
+    draft = scope.draft("settlement", domains)
+    table = _Poker(scope, draft, payments)
+    for bet in payments.bets:
+        if dealer and bet in payments.against_dealer:
+            table.against_dealer(bet)
+        else:
+            table.by_list(bet)
+    return draft
+
+
+def _named_hands(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the hands with each pair by its rank: a list may pay from a given pair up."""
+    return tuple(name for kind in kinds for name in (reversed(_PAIRS) if kind == "pair" else (kind,)))
+
+
+class _Payments:
+    """What a text prints for bets and hands, by bet."""
+
+    def __init__(self, scope: Scope, kinds: tuple[str, ...]) -> None:
+        self.scope, self.kinds = scope, kinds
+        paid = dict.fromkeys(name for name, _ in scope.said.below("payout", "pays"))
+        self.hands = [name for name in paid if self.meant(name)]
+        whole = [name for name in paid if "." not in name and not self.meant(name)]
+        parts = [name.partition(".")[0] for name in paid if "." in name]
+        offered = [bet for s in scope.said.all("bet", "bets_offered") for bet in s.value]
+        amounts = [name for name, _ in scope.said.below("bet", "amount")]
+        self.listed = "bet" if {"ante", "bet"} & {*whole, *parts, *amounts} else "main"
+        of_list = [self.listed] if self.hands else []
+        self.bets = tuple(dict.fromkeys([*whole, *parts, *of_list, *offered]))
+        self.against_dealer = [bet for bet in self.bets if not self._apart(bet)]
+
+    def _apart(self, bet: str) -> bool:
+        """Tell whether a bet is paid for the player's cards alone, whatever the dealer has."""
+        independent = any(s.value is True for s in self.scope.said.all("bet", f"independent.{bet}"))
+        return bet == "ante_bonus" or (bool(self.of(bet)) and (independent or bet not in ("ante", self.listed)))
+
+    def of(self, bet: str) -> list[tuple[frozenset[str], Statement]]:
+        """Return the hands that are paid on a bet by name, with what is paid for them."""
+        found = [(self.meant(name), s) for name, s in self.scope.said.below("payout", f"pays.{bet}")]
+        if bet == self.listed:
+            found += [(self.meant(name), s) for name in self.hands for s in self.scope.pays(name)]
+        return [(named, statement) for named, statement in found if named]
+
+    def by_hole(self, bet: str) -> bool:
+        """Tell whether a bet is paid by the player's two cards."""
+        named = [named for named, _ in self.of(bet)]
+        return bool(named) and any(hole in names for names in named for hole in HOLES if hole not in _PAIRS)
+
+    def meant(self, name: str) -> frozenset[str]:
+        """Return the hands that a name of a pay table means; none where it names no hand."""
+        if name in HOLES or (name in self.kinds and name != "pair"):
+            return frozenset((name,)) | self._cases(name)
+        if name == "pair":
+            return frozenset(_PAIRS)
+        if f"{name}_suited" in HOLES:
+            return frozenset((f"{name}_suited", f"{name}_offsuit"))
+        return _range_of_pairs(name)
+
+    def _cases(self, name: str) -> frozenset[str]:
+        return frozenset(
+            case for case, kind in settings()["hands"]["case_of"].items() if kind == name and case in self.kinds
+        )
+
+
+def _range_of_pairs(name: str) -> frozenset[str]:
+    """Return the pairs of a name such as `pair_jack_or_better` or `pair_2_to_10`."""
+    body = name.removeprefix("pair_")
+    first, separator, last = body.partition("_to_")
+    if body.endswith("_or_better"):
+        first, separator, last = body.removesuffix("_or_better"), "_to_", RANKS[-1]
+    if not name.startswith("pair_") or not separator or first not in RANKS or last not in RANKS:
+        return frozenset()
+    return frozenset(_PAIRS[RANKS.index(first) : RANKS.index(last) + 1])
+
+
+class _Poker:
+    def __init__(self, scope: Scope, draft: Draft, payments: _Payments) -> None:
+        self.scope, self.draft, self.payments = scope, draft, payments
+
+    def by_list(self, bet: str) -> None:
+        """A bet that is paid for the player's cards alone."""
+        fact = "hole" if self.payments.by_hole(bet) else "hand"
+        narrow = sorted(self.payments.of(bet), key=lambda pair: len(pair[0]))
+        seen: dict[tuple[str, str], frozenset[str]] = {}
+        for named, statement in narrow:
+            self._pay(bet, fact, named, statement, seen, {})
+        self._lowest(bet, fact)
+
+    def _pay(
+        self,
+        bet: str,
+        fact: str,
+        named: frozenset[str],
+        paid: Statement,
+        seen: dict[tuple[str, str], frozenset[str]],
+        when: When,
+    ) -> None:
+        """Pay some hands; what the list names by a narrower name is not paid by a wider one."""
+        narrower = frozenset(
+            h for (key, variant), hs in seen.items() if variant == paid.variant and key != paid.key for h in hs
+        )
+        seen[paid.key, paid.variant] = seen.get((paid.key, paid.variant), frozenset()) | named
+        left = named - narrower
+        self.draft.state(self.scope.paid({"bet": [bet], fact: sorted(left), **when}, [paid]))
+
+    def _lowest(self, bet: str, fact: str) -> None:
+        """Below the lowest hand that a side bet pays, it is lost where the text says from which hand it wins."""
+        lowest = self.scope.said.first("bet", f"min_hand.{bet}") or self.scope.said.first("bet", "min_hand")
+        if lowest is None or fact != "hand" or lowest.value not in self.payments.kinds:
+            return
+        below = self.payments.kinds[self.payments.kinds.index(lowest.value) + 1 :]
+        self.draft.rest(Stated({"bet": [bet], "hand": below}, LOSE, lowest.cites))
+
+    def against_dealer(self, bet: str) -> None:
+        """A bet that is decided against the dealer's hand."""
+        self._folded(bet)
+        open_hand = self._not_qualified(bet)
+        self._compared(bet, open_hand)
+        if self.draft.open_parts({"bet": [bet], **open_hand, **_FREE, "comparison": ["player_lower"]}):
+            self.draft.gap(
+                bet, "no_loss_rule", "the text, as read, does not state that the bet is lost to a better hand"
+            )
+        if self.draft.open_parts({"bet": [bet], **open_hand, **_FREE, "comparison": ["tie"]}):
+            self.draft.gap(
+                bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet between equal hands"
+            )
+
+    def _folded(self, bet: str) -> None:
+        for statement in self.scope.said.all("option", "fold_loses"):
+            if bet in statement.value:
+                self.draft.state([Stated({"bet": [bet], "folded": [True]}, LOSE, statement.cites, statement.line)])
+
+    def _not_qualified(self, bet: str) -> When:
+        """Write what is paid where the dealer does not open; return the condition under which hands are compared."""
+        opens = self.scope.said.first("dealer_rule", "qualifies_with")
+        if opens is None:
+            return {}
+        paid = self.scope.said.all("payout", f"pays.{bet}.dealer_not_qualified")
+        self.draft.state(self.scope.paid({"bet": [bet], **_FREE, "qualified": [False]}, paid, opens.cites))
+        if not paid:
+            reason = "the text, as read, does not state what becomes of the bet where the dealer does not open"
+            self.draft.gap(bet, "no_rule_unqualified", reason, opens.cites)
+        return {"qualified": [True]}
+
+    def _compared(self, bet: str, open_hand: When) -> None:
+        when: When = {"bet": [bet], **_FREE, **open_hand}
+        for comparison in COMPARISONS[1:]:
+            for s in self.scope.said.all("dealer_rule", f"outcome.{comparison}"):
+                then = _OUTCOMES.get(s.value)
+                if then is not None and s.value != "win":
+                    self.draft.state(
+                        [Stated({**when, "comparison": [comparison], **self.scope.within(s)}, then, s.cites, s.line)]
+                    )
+        self._better(bet, {**when, "comparison": ["player_higher"]})
+
+    def _better(self, bet: str, when: When) -> None:
+        stated = self.scope.said.first("dealer_rule", "outcome.player_higher")
+        why = stated.cites if stated else ()
+        rows = [*self._by_strength(bet, when, why)]
+        listed = sorted(self.payments.of(bet), key=lambda pair: len(pair[0]))
+        seen: dict[tuple[str, str], frozenset[str]] = {}
+        for named, paid in listed:
+            self._pay(bet, "hand", named, paid, seen, {key: value for key, value in when.items() if key != "bet"})
+        plain = [] if listed or rows else self.scope.pays(bet)
+        self.draft.state([*rows, *self.scope.paid(when, plain, why)])
+        if not rows and not listed and not plain:
+            self.draft.gap(bet, "no_payout", "the text, as read, does not state what the bet is paid", why)
+            self.draft.rest(Stated(when, win(None), why))
+        elif stated is None:
+            reason = "the bet is taken to win with the better hand; the text, as read, states what it is paid"
+            self.draft.gap(bet, "by_name", reason)
+        for part in self.draft.open_parts(when):
+            missing = ", ".join(hand for hand in _named_hands(self.payments.kinds) if hand in part["hand"])
+            reason = f"the text, as read, does not state what the bet is paid for {missing}"
+            self.draft.gap(bet, "no_payout", reason)
+            self.draft.rest(
+                Stated({**when, "hand": part["hand"]}, win(None), tuple(c for _, s in listed for c in s.cites))
+            )
+
+    def _by_strength(self, bet: str, when: When, why: tuple[str, ...]) -> Iterator[Stated]:
+        """Pay what depends on whether the winning hand reaches a straight."""
+        order = self.payments.kinds
+        straight = order.index("straight") + 1
+        for situation, kinds in (("straight_or_better", order[:straight]), ("below_straight", order[straight:])):
+            paid = self.scope.said.all("payout", f"pays.{bet}.{situation}")
+            names: Iterable[Scalar] = _named_hands(kinds)
+            yield from self.scope.paid({**when, "hand": names}, paid, why)

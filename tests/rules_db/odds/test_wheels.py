@@ -1,0 +1,47 @@
+"""Textbook figures (Epstein, The Theory of Gambling and Statistical Logic, chapter 5), each from a text of our own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tests.rules_db.odds.worth import exact, worth
+
+ROULETTE = """\
+La rueda tiene 37 casillas, con los números del 1 al 36 y un cero.
+
+Pleno: un número. Gana {straight} veces la apuesta.
+
+Color: los impares o los pares, según se apueste. Par: los números 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28,
+30, 32, 34 y 36. Impar: los números 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31, 33 y 35.
+
+Las chances simples ganan 1 vez la apuesta.
+
+{zero}
+"""
+
+
+def test_single_zero() -> None:
+    text = ROULETTE.format(straight=35, zero="")
+    assert exact("RULETA AMERICANA", text, "straight") == Fraction(1, 37)
+
+
+def test_other_odds_have_another_edge() -> None:
+    text = ROULETTE.format(straight=36, zero="")
+    assert exact("RULETA AMERICANA", text, "straight") == 0
+
+
+def test_half_of_an_even_chance_comes_back_at_zero() -> None:
+    text = ROULETTE.format(straight=35, zero="Si sale el cero, las chances simples pierden la mitad de la apuesta.")
+    edges = worth("RULETA AMERICANA", text)
+    assert edges["even"].exact == Fraction(1, 74)
+    assert edges["simple_chance"].exact == Fraction(1, 74)
+
+
+def test_what_becomes_of_a_bet_at_zero_must_be_stated() -> None:
+    edge = worth("RULETA AMERICANA", ROULETTE.format(straight=35, zero=""))["even"]
+    assert edge.edge is None
+    assert "0" in edge.missing
+
+
+def test_every_edge_cites_the_rules_that_it_rests_on() -> None:
+    assert worth("RULETA AMERICANA", ROULETTE.format(straight=35, zero=""))["straight"].cites
