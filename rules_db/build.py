@@ -88,7 +88,8 @@ def build(
     if not parts or (strict and reading.problems):
         what = "no document could be built" if not parts else "not every document could be built"
         raise BuildError(f"{what}; {shown(target)} was left as it was", reading.problems)
-    progress("comparing the documents", 0, 1)
+    if len(parts) > 1:
+        progress("comparing the documents", 0, 1)
     graph = graph_tables(parts)
     progress(f"writing {shown(target)}", len(parts), len(parts))
     write(target, parts, {"extractor_version": program_version()}, graph)
