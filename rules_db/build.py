@@ -9,6 +9,7 @@ from pathlib import Path
 
 import corpus
 from corpus.document import Document
+from rules_db.aligning import graph_tables
 from rules_db.errors import DEBUG, BuildError, debugging, shown
 from rules_db.store.replacing import refuse_other_files
 from rules_db.store.schema import program_version
@@ -87,8 +88,11 @@ def build(
     if not parts or (strict and reading.problems):
         what = "no document could be built" if not parts else "not every document could be built"
         raise BuildError(f"{what}; {shown(target)} was left as it was", reading.problems)
+    if len(parts) > 1:
+        progress("comparing the documents", 0, 1)
+    graph = graph_tables(parts)
     progress(f"writing {shown(target)}", len(parts), len(parts))
-    write(target, parts, {"extractor_version": program_version()})
+    write(target, parts, {"extractor_version": program_version()}, graph)
     counts = (sum(len(part.extracted.provisions) for part in parts), sum(len(part.extracted.rules) for part in parts))
     return Built(target, len(parts), *counts, problems=reading.problems)
 

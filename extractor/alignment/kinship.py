@@ -1,0 +1,36 @@
+"""Which games of two documents are compared: the same one, and near kin where a document has no such game."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from functools import cache
+
+from extractor import lexicon
+
+_KIN = ("roulette", "blackjack", "baccarat", "dice", "poker", "bingo")
+_COMMON = frozenset(("poker", "circle_poker", "progressive_jackpot", "tournaments"))
+"""Chapters that rule several games at once."""
+SAME, ORPHANS, COMMON, ORPHAN = 1.0, 0.9, 0.85, 0.8
+
+
+@cache
+def kin(game: str) -> frozenset[str]:
+    """Return the games of the same kind as a game, itself included."""
+    found = [group for name in _KIN if game in (group := lexicon.game_group(name))]
+    return frozenset((game,)).union(*found)
+
+
+def compared(a: str, games_a: AbstractSet[str], b: str, games_b: AbstractSet[str]) -> float:
+    """Return how far game `a` of one document stands for game `b` of another, from 0 to 1.
+
+    `games_a` and `games_b` are all games of the two documents: kin that has a game of its own there is left to it.
+    """
+    if a == b:
+        return SAME
+    if b not in kin(a):
+        return 0.0
+    if a not in games_b and b not in games_a:
+        return ORPHANS
+    if a in _COMMON or b in _COMMON:
+        return COMMON
+    return ORPHAN if a not in games_b or b not in games_a else 0.0

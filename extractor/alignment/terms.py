@@ -1,0 +1,77 @@
+"""A text as terms that drafters of any country share: stems, synonyms by id, figures, names of the lexicon."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any
+
+from extractor import lexicon
+from extractor.lexicon.tokens import NUMBER_WORDS, tokens
+
+_STEM = 6
+"""Letters of a stem: endings of Spanish nouns and verbs differ behind them."""
+_SHORTEST = 2
+_WHOLE = "$"
+_NAMED = ("bets", "hands", "bearers", "items", "outcomes")
+"""Vocabularies of the lexicon whose names count as terms of their own."""
+_ARTICLES = frozenset(("un", "una", "uno", "primer", "primera", "primero"))
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def _beginnings() -> dict[str, str]:
+    return {beginning: f"~{group}" for group, all_ in _read("synonyms.toml").items() for beginning in all_}
+
+
+@cache
+def stopwords() -> frozenset[str]:
+    """Return the folded words that say nothing of what a sentence rules."""
+    return frozenset(_read("stopwords.toml")["words"])
+
+
+@lru_cache(maxsize=65536)
+def term(word: str) -> str:
+    """Return the term of a folded word: the id of its synonyms after `~`, a figure, or its stem; "" for a stopword."""
+    if word.isdigit():
+        return word.lstrip("0") or "0"
+    if word in NUMBER_WORDS and word not in _ARTICLES:
+        return str(NUMBER_WORDS[word])
+    if len(word) < _SHORTEST or word in stopwords():
+        return ""
+    known = _synonym(word)
+    return known or _stem(word)
+
+
+def _synonym(word: str) -> str:
+    beginnings = _beginnings()
+    whole = beginnings.get(word + _WHOLE)
+    if whole:
+        return whole
+    return next((beginnings[word[:n]] for n in range(len(word), 2, -1) if word[:n] in beginnings), "")
+
+
+def _stem(word: str) -> str:
+    bare = word[:-1] if word.endswith("s") and len(word) > 3 else word
+    if len(bare) > _STEM:
+        return bare[:_STEM]
+    return bare[:-1] if len(bare) > 3 and bare[-1] in "aeo" else bare
+
+
+def terms(text: str, game: str = "") -> list[str]:
+    """Return the terms of a text in their order, names of the lexicon in that game behind them (`bets:straight`)."""
+    words = [found for word in tokens(text).words if (found := term(word))]
+    return [*words, *names(text, game)]
+
+
+def names(text: str, game: str) -> Iterator[str]:
+    """Yield the bets, hands, bearers, items and outcomes that a text names, each as `vocabulary:id`."""
+    known = lexicon.load()
+    for vocabulary in _NAMED:
+        for name in getattr(known, vocabulary).find(text, game=game):
+            yield f"{vocabulary}:{name.id}"
