@@ -80,15 +80,14 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A stretch of a redline: the words before and after; equal where nothing changed, one empty where words went."""
+    """A stretch of a redline: the words before and after, one of them empty where words went or came.
+
+    It is `equal` where both texts have these words; they may still differ in case where case does not count.
+    """
 
     before: str
     after: str
-
-    @property
-    def equal(self) -> bool:
-        """Whether both texts have these words."""
-        return self.before == self.after
+    equal: bool
 
 
 class ValueChange(msgspec.Struct, frozen=True):
@@ -104,13 +103,14 @@ class ValueChange(msgspec.Struct, frozen=True):
 
 
 class NormChange(msgspec.Struct, frozen=True):
-    """A norm of both sides whose bearer, modality, condition or consequence is another; `facets` names which."""
+    """A norm that only one side has, or that differs in its `facets`: bearer, modality, condition, consequence."""
 
+    kind: Kind
     game: str
     family: str
     facets: tuple[str, ...]
-    before: Stated
-    after: Stated
+    before: Stated | None
+    after: Stated | None
     relation: str = ""
 
 
