@@ -14,7 +14,6 @@ from rules_db.comparing.records import Difference, Kind, NormChange, Passage, Pr
 from rules_db.comparing.words import Words
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.text import Text
 
 _SIGNS: dict[Kind, str] = {"changed": "~", "missing": "-", "added": "+"}
@@ -37,28 +36,36 @@ def show(difference: Difference, words: Words, *, form: str, game: str, limit: i
 
             print(difference_page(difference, words), end="")
         case _:
-            _Text(console(), difference, words, limit).show(one_game=bool(game))
+            from rich.text import Text
+
+            lines = _Text(difference, words, limit).lines(one_game=bool(game))
+            console().print(Text("\n").join(lines))
 
 
 class _Text:
     """A difference on its way to the terminal."""
 
-    def __init__(self, out: Console, difference: Difference, words: Words, limit: int) -> None:
-        self._out, self._difference, self._words = out, difference, words
+    def __init__(self, difference: Difference, words: Words, limit: int) -> None:
+        self._lines: list[Text] = []
+        self._difference, self._words = difference, words
         self._limit = limit or len(difference.values) + len(difference.norms) + len(difference.prose)
         self._names = {"a": words.jurisdiction(difference.a), "b": words.jurisdiction(difference.b)}
 
-    def show(self, *, one_game: bool) -> None:
-        """Print all parts that differ."""
-        self._out.print(styled(self._text("difference"), "bold"))
+    def lines(self, *, one_game: bool) -> list[Text]:
+        """Return the lines of all parts that differ."""
+        self._line(styled(self._text("difference"), "bold"))
         if not self._difference:
-            self._out.print(self._text("no_difference"))
+            self._line(self._text("no_difference"))
         if self._difference.values:
             self._values(one_game=one_game)
         if self._difference.norms:
             self._norms()
         if self._difference.prose:
             self._prose()
+        return self._lines
+
+    def _line(self, line: Text | str = "") -> None:
+        self._lines.append(styled(line) if isinstance(line, str) else line)
 
     def _text(self, name: str, **parts: object) -> str:
         return self._words.text(name, **{**self._names, **parts})
@@ -66,34 +73,30 @@ class _Text:
     def _head(self, name: str, changes: Iterable[ValueChange | NormChange | ProseChange]) -> None:
         counts = Counter(change.kind for change in changes)
         told = ", ".join(f"{counts[kind]} {self._text(kind)}" for kind in _SIGNS if counts[kind])
-        self._out.print()
-        self._out.print(styled(f"{self._text(name)}: {told}", "bold"))
+        self._line()
+        self._line(styled(f"{self._text(name)}: {told}", "bold"))
 
     def _values(self, *, one_game: bool) -> None:
         self._head("values", self._difference.values)
-        single: list[tuple[str, int]] = []
         for game, group in groupby(self._difference.values, lambda change: change.game):
-            changes = list(group)
-            kinds = {change.kind for change in changes}
-            if not one_game and len(kinds) == 1 and "changed" not in kinds and len(changes) > 1:
-                single.append((self._whole_game(game, changes), len(changes)))
-            else:
-                self._game(game, changes, named=not one_game)
-        for line, _ in single:
-            self._out.print(styled(line, "dim"))
+            self._game(game, list(group), whole=one_game)
+        if not one_game:
+            self._line(styled(self._text("values_hint"), "dim"))
 
-    def _whole_game(self, game: str, changes: Sequence[ValueChange]) -> str:
-        where = self._text(changes[0].kind)
-        return self._text("whole_game", game=self._words.game(game), where=where, n=len(changes), id=game)
-
-    def _game(self, game: str, changes: Sequence[ValueChange], *, named: bool) -> None:
-        if named:
-            self._out.print()
-            self._out.print(styled(self._words.game(game), "bold"))
+    def _game(self, game: str, changes: Sequence[ValueChange], *, whole: bool) -> None:
+        """Print the values of a game; beside other games only those that changed, and how many one side alone has."""
+        counts = Counter(change.kind for change in changes)
+        if not whole:
+            told = ", ".join(f"{counts[kind]} {self._text(kind)}" for kind in _SIGNS if counts[kind])
+            head = styled(self._words.game(game), "bold")
+            head.append(styled(f"  {told}", "not bold dim"))
+            self._line(head)
         for family, group in groupby(changes, lambda change: change.family):
-            self._out.print(styled(self._words.family(family), "underline"))
-            for change in group:
-                self._out.print(self._value(change))
+            listed = [change for change in group if whole or change.kind == "changed"]
+            if listed:
+                self._line(styled(self._words.family(family), "underline"))
+            for change in listed:
+                self._line(self._value(change))
 
     def _value(self, change: ValueChange) -> Text:
         line = styled(f"  {_SIGNS[change.kind]} {change.label}: ", _STYLES[change.kind])
@@ -126,16 +129,16 @@ class _Text:
                 counts = Counter(change.family for change in norms if change.kind == kind)
                 told = ", ".join(f"{self._words.family(family)} {n}" for family, n in sorted(counts.items()))
                 if told:
-                    self._out.print(styled(f"  {_SIGNS[kind]} {self._text(kind)}: {told}", "dim"))
-            self._out.print(styled(self._text("norms_hint"), "dim"))
+                    self._line(styled(f"  {_SIGNS[kind]} {self._text(kind)}: {told}", "dim"))
+            self._line(styled(self._text("norms_hint"), "dim"))
 
     def _norm(self, change: NormChange) -> None:
         facets = [self._words.phrases("facet")[facet] for facet in change.facets]
         title = f"{_SIGNS[change.kind]} {self._words.family(change.family)}"
-        self._out.print(styled(f"  {title}{': ' if facets else ''}{', '.join(facets)}", _STYLES[change.kind]))
+        self._line(styled(f"  {title}{': ' if facets else ''}{', '.join(facets)}", _STYLES[change.kind]))
         for each, style in ((change.before, "red"), (change.after, "green")):
             if each:
-                self._out.print(self._norm_side(each, change, style))
+                self._line(self._norm_side(each, change, style))
 
     def _norm_side(self, each: Stated, change: NormChange, style: str) -> Text:
         where = f"[{cited(each.places)}] "
@@ -158,24 +161,24 @@ class _Text:
             self._passages(change)
         self._more(len(listed), "--limit 0")
         if len(listed) < len(prose):
-            self._out.print(styled(self._text("prose_hint", n=len(prose) - len(listed)), "dim"))
+            self._line(styled(self._text("prose_hint", n=len(prose) - len(listed)), "dim"))
 
     def _more(self, total: int, option: str) -> None:
         if total > self._limit:
-            self._out.print(styled(self._text("more", n=total - self._limit, option=option), "dim"))
+            self._line(styled(self._text("more", n=total - self._limit, option=option), "dim"))
 
     def _passages(self, change: ProseChange) -> None:
-        self._out.print()
+        self._line()
         head = styled(f"  {_SIGNS[change.kind]} ", _STYLES[change.kind])
         head.append(styled(" → ".join(_where(each) for each in (change.before, change.after) if each), "dim"))
-        self._out.print(head)
+        self._line(head)
         if change.redline:
-            self._out.print(_redline(change))
+            self._line(_redline(change))
             return
         for each, style in ((change.before, "red"), (change.after, "green")):
             if each:
                 sign = "-" if style == "red" else "+"
-                self._out.print(styled(f"    {sign} {shortened(each.text, _LONGEST)}", style))
+                self._line(styled(f"    {sign} {shortened(each.text, _LONGEST)}", style))
 
 
 def _where(passage: Passage) -> str:

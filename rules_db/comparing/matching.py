@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from rules_db.comparing.redline import alike
+
 _RARE = 40
 """A word that more passages have finds no candidates: it stands everywhere."""
 _CANDIDATES = 8
@@ -66,12 +68,10 @@ def _same(ours: Sequence[Words], theirs: Sequence[Words]) -> Iterator[Pair]:
 def _near(
     ours: Sequence[Words], theirs: Sequence[Words], left: Sequence[int], right: Sequence[int]
 ) -> Iterator[tuple[float, int, int]]:
-    from rapidfuzz.distance import LCSseq
-
     forth = set(_candidates(ours, theirs, left, right))
     back = {(a, b) for b, a in _candidates(theirs, ours, right, left)}
     for a, b in forth | back:
-        score = 2 * LCSseq.similarity(ours[a], theirs[b]) / (len(ours[a]) + len(theirs[b]))
+        score = alike(ours[a], theirs[b])
         if score >= _NEAR:
             yield score, a, b
 

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from rules_db.comparing.records import Piece
 
 _TOKEN = re.compile(r"\w+(?:[.,:/-]\w+)*|[^\w\s]")
+_WORD = re.compile(r"\w+(?:[.,:/-]\w+)*")
+_ACCENTS = dict.fromkeys(range(0x300, 0x370))
 _QUOTES = str.maketrans("“”«»„’‘´`", '"""""\'\'\'\'')
 _ISLAND = 3
 """Letters of a word (el, de, con) that, alone between two changes, is a chance and no common wording."""
@@ -33,7 +35,7 @@ def tokens(text: str) -> list[str]:
 
 def plain(text: str) -> tuple[str, ...]:
     """Return the words of a text without marks, case and accents: what damaged wordings are compared by."""
-    return tuple(folded(word) for word in _TOKEN.findall(text) if word[0].isalnum())
+    return tuple(_WORD.findall(unicodedata.normalize("NFD", text.casefold()).translate(_ACCENTS)))
 
 
 def redline(before: str, after: str, *, exact: bool = True) -> tuple[Piece, ...]:
@@ -47,11 +49,10 @@ def redline(before: str, after: str, *, exact: bool = True) -> tuple[Piece, ...]
     return tuple(Piece(b, a, same) for a, b, same in pieces) if turned else tuple(Piece(*each) for each in pieces)
 
 
-def alike(before: str, after: str) -> float:
-    """Return the share of words (case, accents and marks aside) that two wordings have in common, in order: 0 to 1."""
+def alike(ours: Sequence[str], theirs: Sequence[str]) -> float:
+    """Return the share of words that two wordings have in common, in order: 0 to 1."""
     from rapidfuzz.distance import LCSseq
 
-    ours, theirs = plain(before), plain(after)
     if not ours or not theirs:
         return float(ours == theirs)
     return 2 * LCSseq.similarity(ours, theirs) / (len(ours) + len(theirs))
@@ -111,5 +112,4 @@ def folded(word: str) -> str:
     """Return a word in lower case without accents, and any quotation mark as a plain one."""
     if word.isascii():
         return word.lower()
-    letters = unicodedata.normalize("NFD", word.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).translate(_QUOTES)
+    return unicodedata.normalize("NFD", word.casefold()).translate(_ACCENTS).translate(_QUOTES)

@@ -48,7 +48,7 @@ def _statement(rules: Sequence[StoredRule], words: Words) -> Stated:
 def norm(rule: StoredRule) -> Stated:
     """Return what a norm states: its short value, or the words that state it where it has none."""
     text = squash(rule.text)
-    said = squash(rule.value) if isinstance(rule.value, str) and rule.value else text
+    said = text if rule.value in (None, rule.text) else squash(str(rule.value))
     return Stated(
         rule.value,
         f"{rule.term}: {said}" if rule.term else said,
@@ -57,8 +57,8 @@ def norm(rule: StoredRule) -> Stated:
         variant=rule.variant,
         bearer=rule.bearer,
         modality=rule.modality,
-        condition=squash(rule.condition),
-        consequence=squash(rule.consequence),
+        condition=rule.condition and squash(rule.condition),
+        consequence=rule.consequence and squash(rule.consequence),
     )
 
 

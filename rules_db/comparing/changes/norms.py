@@ -90,7 +90,7 @@ def _change(before: StoredRule, after: StoredRule, relation: str) -> NormChange 
 
 
 def _differs(facet: str, before: StoredRule, after: StoredRule, relation: str) -> bool:
-    ours, theirs = plain(getattr(before, facet)), plain(getattr(after, facet))
+    ours, theirs = getattr(before, facet), getattr(after, facet)
     if facet in _IN_WORDS:
-        return ours != theirs and relation in ("", "different")
+        return relation in ("", "different") and ours != theirs and plain(ours) != plain(theirs)
     return bool(ours and theirs) and ours != theirs

@@ -81,12 +81,13 @@ def _quoted(rule: StoredRule) -> Passage:
 
 
 def _change(before: Passage, after: Passage, game: str, relation: str, *, exact: bool) -> ProseChange | None:
-    if relation == "identical" or _said(before, exact) == _said(after, exact):
+    if relation == "identical" or before.text == after.text:
         return None
-    share = alike(before.text, after.text)
+    if exact and tokens(before.text) == tokens(after.text):
+        return None
+    ours, theirs = plain(before.text), plain(after.text)
+    if not exact and ours == theirs:
+        return None
+    share = alike(ours, theirs)
     pieces = redline(before.text, after.text, exact=exact) if exact or share >= _LEGIBLE else ()
     return ProseChange("changed", game, before, after, pieces, round(share, 3), relation)
-
-
-def _said(passage: Passage, exact: bool) -> tuple[str, ...]:
-    return tuple(tokens(passage.text)) if exact else plain(passage.text)

@@ -41,9 +41,13 @@ def spanish(name: str, game: str = "") -> str:
     """Return the lexicon's first name of an id, the game's own one before others; empty where it has none."""
     if name.isdigit():
         return ""
-    known = [entry for vocabulary in _VOCABULARIES for entry in _names(vocabulary).get(name, ())]
-    fitting = [first for games, first in known if not games or game in games] or [first for _, first in known]
-    return fitting[0] if fitting else _numbered(name, game)
+    other = ""
+    for vocabulary in _VOCABULARIES:
+        for games, first in _names(vocabulary).get(name, ()):
+            if not games or game in games:
+                return first
+            other = other or first
+    return other or _numbered(name, game)
 
 
 def _numbered(name: str, game: str) -> str:
