@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 _CONCEPTS = """
 SELECT m.rule_id, m.concept_id FROM rules r JOIN concept_members m ON m.rule_id = r.id
-WHERE r.game = ? ORDER BY m.rule_id, m.concept_id DESC
+WHERE ? IN ('', r.game) ORDER BY m.rule_id, m.concept_id DESC
 """
 _RELATIONS = """
 SELECT a.a_id, a.b_id, a.relation FROM rules r JOIN alignments a ON a.a_id = r.id
-WHERE r.game = ? AND a.level = 'rule' ORDER BY a.id
+WHERE ? IN ('', r.game) AND a.level = 'rule' ORDER BY a.id
 """
 
 
@@ -24,11 +24,11 @@ def regulated_games(base: KnowledgeBase) -> list[str]:
 
 
 def rule_concepts(base: KnowledgeBase, game: str) -> dict[str, str]:
-    """Return the concept of each rule of a game by the rule's id; empty where nothing was aligned."""
+    """Return the concept of each rule of a game (of all, where it is empty) by the rule's id."""
     return {row["rule_id"]: row["concept_id"] for row in base.connection.execute(_CONCEPTS, (game,))}
 
 
 def rule_relations(base: KnowledgeBase, game: str) -> dict[frozenset[str], str]:
-    """Return how rules of a game are aligned, by the pair of their ids."""
+    """Return how rules of a game (of all, where it is empty) are aligned, by the pair of their ids."""
     rows = base.connection.execute(_RELATIONS, (game,))
     return {frozenset((row["a_id"], row["b_id"])): row["relation"] for row in rows}
