@@ -11,6 +11,7 @@ from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_json, styled
 from rules_db.comparing.layout import cited, said
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
+from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.words import Words
 
 if TYPE_CHECKING:
@@ -189,8 +190,8 @@ def _where(passage: Passage) -> str:
 
 def _redline(change: ProseChange) -> Text:
     text = styled("    ")
-    for at, piece in enumerate(change.redline):
-        text.append(styled(" " if at else ""))
+    for space, piece in with_spaces(change.redline):
+        text.append(space)
         if piece.equal:
             text.append(styled(piece.after))
             continue

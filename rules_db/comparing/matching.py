@@ -31,7 +31,7 @@ def pairs(ours: Sequence[Words], theirs: Sequence[Words]) -> list[Pair]:
 
 
 def one_to_one(scored: Iterable[tuple[float, int, int]]) -> list[Pair]:
-    """Return the best pairs of scored ones so that none is in two; equal scores go to the nearest places."""
+    """Return the best pairs of scored ones, sorted, so that none is in two; equal scores go to the nearest places."""
     taken_a: set[int] = set()
     taken_b: set[int] = set()
     chosen: list[Pair] = []
@@ -40,7 +40,7 @@ def one_to_one(scored: Iterable[tuple[float, int, int]]) -> list[Pair]:
             taken_a.add(a)
             taken_b.add(b)
             chosen.append((a, b))
-    return chosen
+    return sorted(chosen)
 
 
 def _distance(a: int, b: int) -> tuple[int, int, int]:

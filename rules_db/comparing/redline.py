@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ _TOKEN = re.compile(r"\w+(?:[.,:/-]\w+)*|[^\w\s]")
 _WORD = re.compile(r"\w+(?:[.,:/-]\w+)*")
 _ACCENTS = dict.fromkeys(range(0x300, 0x370))
 _QUOTES = str.maketrans("“”«»„’‘´`", '"""""\'\'\'\'')
+_NO_SPACE_BEFORE = frozenset(",.;:)]}»”?!%")
 _ISLAND = 3
 """Letters of a word (el, de, con) that, alone between two changes, is a chance and no common wording."""
 
@@ -60,7 +61,14 @@ def alike(ours: Sequence[str], theirs: Sequence[str]) -> float:
 
 def marked(pieces: Iterable[Piece]) -> str:
     """Return a redline as plain text: `[-went-]{+came+}`."""
-    return " ".join(_marked(piece) for piece in pieces)
+    return "".join(space + _marked(piece) for space, piece in with_spaces(pieces))
+
+
+def with_spaces(pieces: Iterable[Piece]) -> Iterator[tuple[str, Piece]]:
+    """Yield each piece with what stands between it and the one before: a space, or nothing before a comma."""
+    for at, piece in enumerate(pieces):
+        first = (piece.before or piece.after)[:1]
+        yield "" if at == 0 or first in _NO_SPACE_BEFORE else " ", piece
 
 
 def _marked(piece: Piece) -> str:

@@ -27,7 +27,7 @@ def concept_graph(survey: Survey, words: Words) -> Graph:
     Nodes have `kind` (jurisdiction, game, concept) and `label`; edges have `kind` (states, belongs, shares). What one
     jurisdiction alone says in prose is no concept here.
     """
-    from networkx import Graph  # type: ignore[import-untyped] # it comes without annotations
+    from networkx import Graph
 
     graph: Graph = Graph(name="reglas")
     for name in survey.jurisdictions:

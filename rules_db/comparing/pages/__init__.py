@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rules_db.cli.output import visible
 from rules_db.comparing.layout import MARKS, NOTHING, by_family, cited, counts, lines, norms_of, said, values_of
 from rules_db.comparing.records import Comparison, Difference, Row
+from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.words import Words
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def _render(template: str, words: Words, **values: object) -> str:
         "family": words.family,
         "lines": lambda cell, column, key: lines(cell, column, words, key),
         "said": lambda stated, key="": said(stated, words, key),
+        "with_spaces": with_spaces,
         "cited": lambda places: cited(places, with_document=True),
         "language": words.language,
     }

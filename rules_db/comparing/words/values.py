@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rules_db.comparing.words.wording import Words
 
+_OR_BEFORE_O = re.compile(r" o (?=8|11\b|h?o)")
+"""`o` before a word that sounds like it: ocho, ochenta, once."""
 _RUN = 4
 """Numbers in a row from which they are written as a range."""
 
@@ -20,8 +23,8 @@ def in_words(value: Any, words: Words, game: str, joint: str) -> str:
 
 
 def contracted(text: str) -> str:
-    """Return Spanish text with `de el` and `a el` as they are written."""
-    return text.replace(" de el ", " del ").replace(" a el ", " al ")
+    """Return Spanish text with `de el`, `a el` and `o ocho` as they are written (del, al, u ocho)."""
+    return _OR_BEFORE_O.sub(" u ", text.replace(" de el ", " del ").replace(" a el ", " al "))
 
 
 class _Value:
