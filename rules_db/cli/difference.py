@@ -50,7 +50,7 @@ class _Text:
         self._lines: list[Text] = []
         self._difference, self._words = difference, words
         self._limit = limit or len(difference.values) + len(difference.norms) + len(difference.prose)
-        self._names = {"a": words.jurisdiction(difference.a), "b": words.jurisdiction(difference.b)}
+        self._names = {"a": difference.a_name, "b": difference.b_name}
 
     def lines(self, *, one_game: bool) -> list[Text]:
         """Return the lines of all parts that differ."""

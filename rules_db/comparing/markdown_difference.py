@@ -20,7 +20,7 @@ def difference_markdown(difference: Difference, words: Words) -> str:
 
 
 def _difference(difference: Difference, words: Words) -> Iterator[str]:
-    a, b = words.jurisdiction(difference.a), words.jurisdiction(difference.b)
+    a, b = difference.a_name, difference.b_name
     yield f"# {text(words.text('difference', a=a, b=b))}"
     yield ""
     if not difference:

@@ -45,8 +45,8 @@ def both_sides(a: str, b: str, db: Path, *, game: str = "", family: str = "", pr
         games = sorted({known for base in bases for known in regulated_games(base)})
         wanted = find_game(game, games) if game else ""
         sides = [
-            side(base, name, game=wanted, family=family, prose=prose)
-            for base, (_, name) in zip(bases, places, strict=True)
+            side(base, name, game=wanted, family=family, prose=prose, label="" if name == called else called)
+            for called, base, (_, name) in zip((a, b), bases, places, strict=True)
         ]
         aligned = links_between(bases[0], *sides) if bases[0] is bases[1] else None
         return Sides(sides[0], sides[1], aligned)

@@ -138,10 +138,12 @@ class ProseChange(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """All that differs between two texts; nothing where they say the same."""
+    """All that differs between two texts; nothing where they say the same. The sides' names are for people."""
 
     a: str
     b: str
+    a_name: str
+    b_name: str
     values: tuple[ValueChange, ...] = ()
     norms: tuple[NormChange, ...] = ()
     prose: tuple[ProseChange, ...] = ()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from rules_db.comparing.words.naming import jurisdiction_name
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
@@ -58,9 +59,10 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What is compared with another side; rules and units in the order of the documents."""
+    """What is compared with another side; rules and units in the order of the documents; `label` is for people."""
 
     name: str
+    label: str
     documents: tuple[str, ...]
     rules: tuple[StoredRule, ...]
     units: tuple[Unit, ...] = ()
@@ -73,10 +75,13 @@ def documents_named(base: KnowledgeBase, name: str) -> list[StoredDocument]:
     return found or [base.document(name)]
 
 
-def side(base: KnowledgeBase, name: str = "", *, game: str = "", family: str = "", prose: bool = True) -> Side:
+def side(
+    base: KnowledgeBase, name: str = "", *, game: str = "", family: str = "", prose: bool = True, label: str = ""
+) -> Side:
     """Return a side by a document's id or a jurisdiction; without a name the only document of the knowledge base.
 
-    Only the rules of a game and of a family where these are given. Raises `NotFoundError`.
+    Only the rules of a game and of a family where these are given. `label` is what the user calls it, by default the
+    jurisdiction's name or the id. Raises `NotFoundError`.
     """
     documents = documents_named(base, name) if name else base.documents()
     if not name and len(documents) != 1:
@@ -84,7 +89,8 @@ def side(base: KnowledgeBase, name: str = "", *, game: str = "", family: str = "
     rules = [r for d in documents for r in base.rules(document_id=d.id, game=game, family=family)]
     units = [u for d in documents for u in _units(base, d.id, game)] if prose else []
     called = name or documents[0].id
-    return Side(called, tuple(d.id for d in documents), tuple(rules), tuple(units))
+    label = label or (called if called == documents[0].id else jurisdiction_name(called))
+    return Side(called, label, tuple(d.id for d in documents), tuple(rules), tuple(units))
 
 
 def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:

@@ -44,7 +44,7 @@ def comparison_page(comparison: Comparison, words: Words) -> str:
 
 def difference_page(difference: Difference, words: Words) -> str:
     """Return a difference as a page: values as a table, norms, and wording with what went and came marked."""
-    names = {"a": words.jurisdiction(difference.a), "b": words.jurisdiction(difference.b)}
+    names = {"a": difference.a_name, "b": difference.b_name}
     return _render(
         "difference.html",
         words,

@@ -68,7 +68,7 @@ def units(texts: Iterable[str], *, document: str = "norte", game: str = "craps",
 
 def side(name: str, rules: Sequence[StoredRule] = (), prose: Sequence[Unit] = ()) -> Side:
     """A side of a difference."""
-    return Side(name, (name,), tuple(rules), tuple(prose))
+    return Side(name, name.title(), (name,), tuple(rules), tuple(prose))
 
 
 @st.composite

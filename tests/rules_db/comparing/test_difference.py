@@ -172,5 +172,5 @@ def test_versions_of_one_text_mirror_too(a: Side, b: Side) -> None:
 
 @given(sides("norte"), sides("sur"))
 def test_the_order_of_rules_changes_nothing(a: Side, b: Side) -> None:
-    turned = Side(a.name, a.documents, tuple(reversed(a.rules)), a.units)
+    turned = Side(a.name, a.label, a.documents, tuple(reversed(a.rules)), a.units)
     assert diff(turned, b, parts=["values"]) == diff(a, b, parts=["values"])
