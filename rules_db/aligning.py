@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from extractor.alignment.records import Concept, Link, Row
-from rules_db.identifiers import content_id, with_rule_ids
+from rules_db.identifiers import content_id, squash, with_rule_ids
 from rules_db.store.rows import Row as TableRow
 from schemas.records import Provision, Rule
 
 if TYPE_CHECKING:
     from rules_db.store.writer import Part
 
+_NEAR = 60
+"""Likeness, of 100, from which words of a provision are taken for the repaired words of its rule."""
 _ITEMS = frozenset(("point", "clause", "tr", "paragraph"))
 """Kinds of provisions whose neighbours stand in the provision above."""
 
@@ -65,9 +67,12 @@ def repaired(rule: Rule, home: Provision) -> str:
         return rule.text
     from rapidfuzz.fuzz import partial_ratio_alignment
 
-    quote = " ".join(rule.text.split())
-    found = partial_ratio_alignment(quote, " ".join(home.text.split()), score_cutoff=60)
-    return " ".join(home.text.split())[found.dest_start : found.dest_end] if found else rule.text
+    quote, whole = squash(rule.text), squash(home.text)
+    found = partial_ratio_alignment(quote, whole, score_cutoff=_NEAR)
+    if not found:
+        return rule.text
+    start, end = whole.rfind(" ", 0, found.dest_start + 1) + 1, whole.find(" ", max(0, found.dest_end - 1))
+    return whole[start:] if end < 0 else whole[start:end]
 
 
 def _section(home: Provision) -> str:

@@ -10,7 +10,8 @@ from extractor import lexicon
 _KIN = ("roulette", "blackjack", "baccarat", "dice", "poker", "bingo")
 _COMMON = frozenset(("poker", "circle_poker", "progressive_jackpot", "tournaments"))
 """Chapters that rule several games at once."""
-SAME, ORPHANS, COMMON, ORPHAN = 1.0, 0.9, 0.85, 0.8
+_GENERAL = "general"
+SAME, ORPHANS, COMMON, ORPHAN, GENERAL = 1.0, 0.9, 0.85, 0.8, 0.75
 
 
 @cache
@@ -27,6 +28,8 @@ def compared(a: str, games_a: AbstractSet[str], b: str, games_b: AbstractSet[str
     """
     if a == b:
         return SAME
+    if _GENERAL in (a, b):
+        return GENERAL
     if b not in kin(a):
         return 0.0
     if a not in games_b and b not in games_a:

@@ -1,80 +1,76 @@
-"""Rows by what they stand on: rules that cite the same words are one passage, compared once."""
+"""What is compared of sentences: vectors of their terms, of the titles above, of their section, and their tags."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
-from extractor.alignment.records import Row
+from extractor.alignment.sentences import Sentence
 from extractor.alignment.terms import terms
 from extractor.alignment.vectors import matrix, normalised, weights
 
-
-@dataclass(slots=True)
-class Passage:
-    """Words of a document with the rows that cite them, in the order of the document."""
-
-    at: int
-    document: str
-    game: str
-    text: str
-    section: str
-    rows: list[Row] = field(default_factory=list)
-
-    @property
-    def headings(self) -> tuple[str, ...]:
-        """The titles above the passage, the nearest first."""
-        return self.rows[0].headings
+_TITLES = 3
+"""Titles above a sentence that say what it is about."""
 
 
 @dataclass(slots=True)
 class Corpus:
-    """All passages of a level, with their term vectors, those of their titles, sections and tags."""
+    """All sentences with their vectors, a row each.
 
-    passages: list[Passage]
+    `words` are a sentence's terms, `context` its terms with those of its title and the rest of its provision, `figures`
+    its numbers alone; `weight` is the weight of every term.
+    """
+
+    sentences: list[Sentence]
     words: Any
+    context: Any
+    figures: Any
     titles: Any
     sections: Any
     tags: Any
     bags: list[frozenset[str]]
+    weight: dict[str, float]
 
 
-def passages(rows: Iterable[Row]) -> list[Passage]:
-    """Return the passages of rows that are sorted by document and order."""
-    found: dict[tuple[str, ...], Passage] = {}
-    for row in rows:
-        name = (row.document, row.provision, row.game, " ".join(row.text.split()))
-        passage = found.get(name)
-        if passage is None:
-            passage = found[name] = Passage(len(found), row.document, row.game, row.text, row.section)
-        passage.rows.append(row)
-    return list(found.values())
+_ASIDE = 0.3
+"""What the title and the rest of its provision count beside a sentence's own words."""
 
 
-def corpus(found: list[Passage]) -> Corpus:
-    """Return the passages with all that they are compared by."""
-    bags = [frozenset(terms(passage.text, passage.game)) for passage in found]
-    documents = [passage.document for passage in found]
+def corpus(found: list[Sentence]) -> Corpus:
+    """Return the sentences with all that they are compared by."""
+    bags = [frozenset(terms(sentence.text, sentence.game)) for sentence in found]
+    documents = [sentence.document for sentence in found]
     weight = weights(bags, documents)
     words = matrix(bags, weight)
-    titles = [frozenset(term for title in passage.headings[:3] for term in terms(title)) for passage in found]
-    tags = [frozenset(_tags(passage)) for passage in found]
+    nearest = matrix([_titles(sentence.provision.headings[:1], sentence.game) for sentence in found], weight)
+    around = _sums([sentence.provision.id for sentence in found], words)
+    titles = [_titles(sentence.provision.headings[:_TITLES], "") for sentence in found]
+    tags = [frozenset(_tags(sentence)) for sentence in found]
     return Corpus(
-        found,
-        words,
-        matrix(titles, weights(titles, documents)),
-        _sections(found, words),
-        matrix(tags, weights(tags, documents)),
-        bags,
+        sentences=found,
+        words=words,
+        context=normalised(words + _ASIDE * around + _ASIDE * nearest),
+        figures=matrix([[term for term in bag if term.isdigit()] for bag in bags], weight),
+        titles=matrix(titles, weights(titles, documents)),
+        sections=_sums([sentence.provision.section for sentence in found], words),
+        tags=matrix(tags, weights(tags, documents)),
+        bags=bags,
+        weight=weight,
     )
 
 
-def _tags(passage: Passage) -> Iterable[str]:
-    for row in passage.rows:
+@lru_cache(maxsize=65536)
+def _titles(headings: tuple[str, ...], game: str) -> frozenset[str]:
+    return frozenset(term for title in headings for term in terms(title, game))
+
+
+def _tags(sentence: Sentence) -> Iterable[str]:
+    for row in sentence.rules:
         yield row.family
         yield f"{row.family}/{row.key}"
         if row.bearer:
@@ -83,10 +79,10 @@ def _tags(passage: Passage) -> Iterable[str]:
             yield f"modality/{row.modality}"
 
 
-def _sections(found: Sequence[Passage], words: Any) -> Any:
-    """Return for every passage the sum of the vectors of its section."""
-    names = {name: at for at, name in enumerate(dict.fromkeys(passage.section for passage in found))}
-    home = np.array([names[passage.section] for passage in found], np.int32)
-    shape = (max(1, len(names)), len(found))
-    members = csr_matrix((np.ones(len(found), np.float32), (home, np.arange(len(found)))), shape)
+def _sums(homes: Sequence[str], words: Any) -> Any:
+    """Return for every sentence the sum of the vectors of all that have the same home, brought to length 1."""
+    places = {name: at for at, name in enumerate(dict.fromkeys(homes))}
+    home = np.array([places[name] for name in homes], np.int32)
+    shape = (max(1, len(places)), len(homes))
+    members = csr_matrix((np.ones(len(homes), np.float32), (home, np.arange(len(homes)))), shape)
     return normalised(members @ words)[home]

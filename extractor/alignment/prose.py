@@ -12,9 +12,9 @@ from extractor.alignment.blocks import Block
 from extractor.alignment.passages import Corpus
 from extractor.alignment.vectors import Similarities, cosine
 
-WEIGHTS = {"words": 0.58, "tags": 0.15, "section": 0.12, "titles": 0.10, "neighbours": 0.05}
+WEIGHTS = {"words": 0.50, "tags": 0.15, "section": 0.10, "titles": 0.10, "neighbours": 0.08, "figures": 0.07}
 """What each feature counts in the score of two passages; they sum to 1."""
-LEAST = 0.30
+LEAST = 0.24
 """Score under which two passages are not about one thing."""
 
 
@@ -32,19 +32,30 @@ def matches(corpus: Corpus, block: Block) -> Iterator[Match]:
     """Yield the passages of a block that belong together, one to one."""
     parts = _features(corpus, block)
     total = block.kinship * np.add.reduce([WEIGHTS[name] * part for name, part in parts.items()])
-    for row, column in assigned(total, LEAST):
+    first = assigned(total, LEAST)
+    for row, column in (*first, *_second(total, set(first))):
         features = {name: round(float(part[row, column]), 3) for name, part in parts.items()}
         yield Match(int(block.left[row]), int(block.right[column]), float(total[row, column]), features)
+
+
+def _second(total: Similarities, taken: set[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the best of each passage where it was assigned to another: a text may say in one what another says in two."""
+    if not total.size:
+        return
+    pairs = {(row, int(column)) for row, column in enumerate(total.argmax(axis=1))}
+    pairs |= {(int(row), column) for column, row in enumerate(total.argmax(axis=0))}
+    yield from sorted(pair for pair in pairs - taken if total[pair] >= LEAST)
 
 
 def _features(corpus: Corpus, block: Block) -> dict[str, Similarities]:
     left, right = np.asarray(block.left), np.asarray(block.right)
     parts = {
-        "words": cosine(corpus.words[left], corpus.words[right]),
+        "words": cosine(corpus.context[left], corpus.context[right]),
         "tags": cosine(corpus.tags[left], corpus.tags[right]),
         "section": cosine(corpus.sections[left], corpus.sections[right]),
         "titles": cosine(corpus.titles[left], corpus.titles[right]),
     }
+    parts["figures"] = cosine(corpus.figures[left], corpus.figures[right])
     parts["neighbours"] = _neighbours(parts["words"])
     return parts
 

@@ -58,13 +58,17 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """Rules that say the same thing of a game, one or more of a document; `members` are ids of rows, sorted."""
+    """Rules that say the same thing of a game, one or more of a document; `members` are ids of rows, sorted.
+
+    `relation` is the farthest of those between its members: different, related, equivalent, identical.
+    """
 
     id: str
     game: str
     family: str
     key: str
     label: str
+    relation: Relation
     members: tuple[str, ...]
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from extractor.alignment.kinship import compared
 from extractor.alignment.records import Link, Row
-from extractor.alignment.relation import same_value, typed_relation
+from extractor.alignment.relation import Wording, same_value, typed_relation
 from extractor.rules import NORM_FAMILIES
 
 _MOST = 3
 """Counterparts of a rule in another document."""
+_WORSE = 0.25
+"""How much lower than its best counterpart another one may score."""
 
 
 def is_typed(row: Row) -> bool:
@@ -20,7 +22,7 @@ def is_typed(row: Row) -> bool:
     return row.level == "rule" and row.family not in NORM_FAMILIES
 
 
-def links(rows: Iterable[Row]) -> Iterator[Link]:
+def links(rows: Iterable[Row], wording: Wording) -> Iterator[Link]:
     """Yield the links between typed rules of different documents, key by key."""
     games: dict[str, set[str]] = defaultdict(set)
     keyed: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
@@ -30,10 +32,19 @@ def links(rows: Iterable[Row]) -> Iterator[Link]:
             keyed[row.family, row.key][row.document].append(row)
     for _, documents in sorted(keyed.items()):
         for a, b in combinations(sorted(documents), 2):
-            yield from _between(documents[a], documents[b], games[a], games[b])
+            for score, one, other in _between(documents[a], documents[b], games[a], games[b]):
+                yield _link(one, other, score, wording)
 
 
-def _between(left: Sequence[Row], right: Sequence[Row], games_a: set[str], games_b: set[str]) -> Iterator[Link]:
+def _link(a: Row, b: Row, score: float, wording: Wording) -> Link:
+    features = {"key": 1.0, "value": float(same_value(a, b)), "variant": _variants(a, b), "titles": _titles(a, b)}
+    return Link("rule", a.id, b.id, typed_relation(a, b, wording), round(score, 3), "key", features)
+
+
+def _between(
+    left: Sequence[Row], right: Sequence[Row], games_a: set[str], games_b: set[str]
+) -> Iterator[tuple[float, Row, Row]]:
+    """Yield the rules of one key that belong together, the best first; a rule of one may have a few of the other."""
     scored: list[tuple[float, Row, Row]] = []
     for a in left:
         for b in right:
@@ -42,14 +53,12 @@ def _between(left: Sequence[Row], right: Sequence[Row], games_a: set[str], games
                 scored.append((_score(a, b) * kinship, a, b))
     scored.sort(key=lambda found: (-found[0], found[1].id, found[2].id))
     best: dict[str, float] = {}
-    count: dict[str, int] = defaultdict(int)
+    count: Counter[str] = Counter()
     for score, a, b in scored:
         top = max(best.setdefault(a.id, score), best.setdefault(b.id, score))
-        if min(count[a.id], count[b.id]) == 0 and max(count[a.id], count[b.id]) < _MOST and score >= top - 0.25:
-            count[a.id] += 1
-            count[b.id] += 1
-            features = {"key": 1.0, "value": float(same_value(a, b)), "variant": _variants(a, b)}
-            yield Link("rule", a.id, b.id, typed_relation(a, b), round(score, 3), "key", features)
+        if not min(count[a.id], count[b.id]) and max(count[a.id], count[b.id]) < _MOST and score >= top - _WORSE:
+            count.update((a.id, b.id))
+            yield score, a, b
 
 
 def _score(a: Row, b: Row) -> float:
