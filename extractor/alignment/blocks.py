@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from extractor.alignment.kinship import compared
 
@@ -27,9 +26,9 @@ def units(places: Iterable[tuple[str, str]]) -> dict[str, dict[str, list[int]]]:
     return found
 
 
-def blocks(found: dict[str, dict[str, list[int]]]) -> Iterator[Block]:
-    """Yield the blocks of all pairs of documents."""
-    for a, b in combinations(sorted(found), 2):
+def blocks(found: dict[str, dict[str, list[int]]], documents: Iterable[tuple[str, str]]) -> Iterator[Block]:
+    """Yield the blocks of pairs of documents."""
+    for a, b in documents:
         for game, left in sorted(found[a].items()):
             for other, right in sorted(found[b].items()):
                 kinship = compared(game, found[a].keys(), other, found[b].keys())

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from extractor.alignment import prose, typed
 from extractor.alignment.blocks import blocks, units
 from extractor.alignment.concepts import concepts
-from extractor.alignment.passages import Corpus, corpus
+from extractor.alignment.features import Corpus, corpus
+from extractor.alignment.plan import Pair, compared_documents
 from extractor.alignment.records import Concept, Link, Row
 from extractor.alignment.relation import Wording, conflicts, prose_relation
 from extractor.alignment.sentences import Sentence, sentences
@@ -29,8 +30,9 @@ def align(rows: Iterable[Row]) -> Graph:
     rules = [row for row in ordered if row.level == "rule"]
     known = corpus(sentences(ordered))
     wording = Wording(known.sentences)
+    documents = compared_documents((s.document, bag) for s, bag in zip(known.sentences, known.bags, strict=True))
     found: dict[tuple[str, str, str], Link] = {}
-    for link in (*typed.links(rules, wording), *_prose(known, wording)):
+    for link in (*typed.links(rules, wording, documents), *_prose(known, wording, documents)):
         old = found.get((link.level, link.a, link.b))
         if old is None or (old.method == link.method and old.score < link.score):
             found[link.level, link.a, link.b] = link
@@ -52,11 +54,10 @@ def _few(links: Iterable[Link], known: dict[str, Row]) -> Iterator[Link]:
             yield link
 
 
-def _prose(known: Corpus, wording: Wording) -> Iterator[Link]:
+def _prose(known: Corpus, wording: Wording, documents: Iterable[Pair]) -> Iterator[Link]:
     places = units((sentence.document, sentence.game) for sentence in known.sentences)
-    for block in blocks(places):
-        for match in prose.matches(known, block):
-            yield from _links(known, match, wording)
+    for match in prose.matches(known, blocks(places, documents)):
+        yield from _links(known, match, wording)
 
 
 def _links(known: Corpus, match: prose.Match, wording: Wording) -> Iterator[Link]:

@@ -49,11 +49,9 @@ class Wording:
 
     def same(self, a: str, b: str, allowed: float = _ALLOWED) -> bool:
         """Tell whether two texts have the same wording, but for damage and format."""
-        ours, theirs = words(a), words(b)
-        if ours == theirs:
-            return True
-        if ratio(" ".join(ours), " ".join(theirs), score_cutoff=_ALIKE) < _ALIKE:
+        if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
             return False
+        ours, theirs = words(a), words(b)
         damaged = any(not self.known(word) for word in (*ours, *theirs))
         return self.differing(a, b) <= (max(allowed, _ALLOWED_DAMAGED) if damaged else allowed)
 
@@ -80,6 +78,11 @@ class Wording:
 def words(text: str) -> tuple[str, ...]:
     """Return the folded words of a text, letters that stand alone (bullets, conjunctions) left out."""
     return tuple(word for word in tokens(text).words if len(word) > 1 or word.isdigit())
+
+
+@lru_cache(maxsize=65536)
+def _spaced(text: str) -> str:
+    return " ".join(words(text))
 
 
 def same_value(a: Row, b: Row) -> bool:

@@ -17,7 +17,7 @@ _SHORTEST = 2
 _WHOLE = "$"
 _NOTHING = "_"
 """The group of words that say nothing of what a sentence rules."""
-_NAMED = ("bets", "hands", "bearers", "items", "outcomes")
+_NAMED = ("bets", "hands", "items")
 """Vocabularies of the lexicon whose names count as terms of their own."""
 _ARTICLES = frozenset(("un", "una", "uno", "primer", "primera", "primero"))
 
@@ -79,7 +79,7 @@ def terms(text: str, game: str = "") -> list[str]:
 
 
 def names(text: str, game: str) -> Iterator[str]:
-    """Yield the bets, hands, bearers, items and outcomes that a text names, each as `vocabulary:id`."""
+    """Yield the bets, hands and things that a text names, each as `vocabulary:id`."""
     known = lexicon.load()
     for vocabulary in _NAMED:
         for name in getattr(known, vocabulary).find(text, game=game):

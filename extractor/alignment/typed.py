@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
 
 from extractor.alignment.kinship import compared
 from extractor.alignment.records import Link, Row
@@ -22,18 +21,20 @@ def is_typed(row: Row) -> bool:
     return row.level == "rule" and row.family not in NORM_FAMILIES
 
 
-def links(rows: Iterable[Row], wording: Wording) -> Iterator[Link]:
-    """Yield the links between typed rules of different documents, key by key."""
+def links(rows: Iterable[Row], wording: Wording, documents: Iterable[tuple[str, str]]) -> Iterator[Link]:
+    """Yield the links between typed rules of pairs of documents, key by key."""
+    pairs = list(documents)
     games: dict[str, set[str]] = defaultdict(set)
     keyed: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
         games[row.document].add(row.game)
         if is_typed(row):
             keyed[row.family, row.key][row.document].append(row)
-    for _, documents in sorted(keyed.items()):
-        for a, b in combinations(sorted(documents), 2):
-            for score, one, other in _between(documents[a], documents[b], games[a], games[b]):
-                yield _link(one, other, score, wording)
+    for _, stated in sorted(keyed.items()):
+        for a, b in pairs:
+            if a in stated and b in stated:
+                for score, one, other in _between(stated[a], stated[b], games[a], games[b]):
+                    yield _link(one, other, score, wording)
 
 
 def _link(a: Row, b: Row, score: float, wording: Wording) -> Link:
