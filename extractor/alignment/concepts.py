@@ -19,7 +19,7 @@ def concepts(rows: Sequence[Row], links: Iterable[Link]) -> tuple[Concept, ...]:
     one concept: so no chain of likenesses leads from one subject to another. What a document states twice, in the same
     words or under the same key, is one statement.
     """
-    import networkx
+    import networkx  # type: ignore[import-untyped]
 
     known = {row.id: row for row in rows}
     groups = {row.id: _Group({row.document: _statement(row)}, [row.id]) for row in rows}
@@ -67,7 +67,9 @@ def _statement(row: Row) -> _STATED:
 _FARTHEST: tuple[Relation, ...] = ("different", "related", "equivalent", "identical")
 
 
-def _concept(members: list[str], graph: Mapping[str, Mapping[str, Mapping[str, Relation]]], known: dict[str, Row]) -> Concept:
+def _concept(
+    members: list[str], graph: Mapping[str, Mapping[str, Mapping[str, Relation]]], known: dict[str, Row]
+) -> Concept:
     first = known[members[0]]
     relations = {edge["relation"] for member in members for edge in graph[member].values()}
     return Concept(

@@ -39,7 +39,7 @@ class Corpus:
     weight: dict[str, float]
 
     def likeness(self, left: Sequence[int], right: Sequence[int]) -> dict[str, list[float]]:
-        """Return for each feature how alike the sentences at the one places are to those at the others, pair by pair."""
+        """Return for each feature how alike sentences at two lists of places are, pair by pair."""
         return {
             name: np.asarray(vectors[left].multiply(vectors[right]).sum(axis=1)).ravel().tolist()
             for name, vectors in self.features.items()

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from extractor.alignment import prose, typed
 from extractor.alignment.blocks import blocks, units
 from extractor.alignment.concepts import concepts
-from extractor.alignment.features import Corpus, corpus
+from extractor.alignment.features import NEIGHBOURS, WEIGHTS, Corpus, corpus
 from extractor.alignment.plan import Pair, compared_documents
-from extractor.alignment.records import Concept, Link, Row
+from extractor.alignment.records import Concept, Link, Row, Verdict
 from extractor.alignment.relation import Wording, conflicts, prose_relation
 from extractor.alignment.sentences import Sentence, sentences
 
@@ -24,8 +24,23 @@ class Graph:
     concepts: tuple[Concept, ...]
 
 
-def align(rows: Iterable[Row]) -> Graph:
-    """Return the comparison graph of all rows; it does not depend on their order between documents."""
+PROSE, KEY, REVIEW = "prose", "key", "review"
+METHODS: dict[str, dict[str, float]] = {
+    PROSE: {**WEIGHTS, "neighbours": NEIGHBOURS},
+    KEY: typed.WEIGHTS,
+    REVIEW: {"review": 1.0},
+}
+"""How links are found, with the weights of the features that make their score."""
+Verdicts = Mapping[tuple[str, str], Verdict]
+"""Reviewers' verdicts on two rows by their ids, in the order of their documents."""
+
+
+def align(rows: Iterable[Row], verdicts: Verdicts | None = None) -> Graph:
+    """Return the comparison graph of all rows; it does not depend on their order between documents.
+
+    A verdict's relation replaces the one found; what was rejected stays a link and forms no concept; what was accepted
+    or given a relation is a link also where none was found.
+    """
     ordered = sorted(rows, key=lambda row: (row.document, row.level, row.order, row.id))
     rules = [row for row in ordered if row.level == "rule"]
     known = corpus(sentences(ordered))
@@ -36,8 +51,22 @@ def align(rows: Iterable[Row]) -> Graph:
         old = found.get((link.level, link.a, link.b))
         if old is None or (old.method == link.method and old.score < link.score):
             found[link.level, link.a, link.b] = link
-    links = tuple(sorted(_few(found.values(), {row.id: row for row in ordered}), key=lambda link: (link.level, link.a, link.b)))
-    return Graph(links, concepts(rules, links))
+    by_id = {row.id: row for row in ordered}
+    links = _reviewed(_few(found.values(), by_id), verdicts or {}, by_id)
+    rejected = {pair for pair, said in (verdicts or {}).items() if said.verdict == "reject"}
+    return Graph(links, concepts(rules, [link for link in links if (link.a, link.b) not in rejected]))
+
+
+def _reviewed(links: Iterable[Link], verdicts: Verdicts, known: Mapping[str, Row]) -> tuple[Link, ...]:
+    """Return the links as reviewers see them, in the order of their ends."""
+    found = {(link.level, link.a, link.b): link for link in links}
+    for (a, b), said in verdicts.items():
+        if a not in known or b not in known or said.verdict == "reject":
+            continue
+        name = (known[a].level, a, b)
+        old = found.get(name) or Link(known[a].level, a, b, "equivalent", 1.0, REVIEW, {"review": 1.0})
+        found[name] = replace(old, relation=said.relation or old.relation, found=old.relation)
+    return tuple(link for _, link in sorted(found.items()))
 
 
 _MOST = 3
@@ -66,7 +95,9 @@ def _links(known: Corpus, match: prose.Match, wording: Wording) -> Iterator[Link
     conflict = bool(found)
     for a, b in ((left.provision, right.provision), *_pairs(left, right)):
         relation = prose_relation(a, b, wording, conflict)
-        yield Link(a.level, a.id, b.id, relation, round(match.score, 3), "prose", {**match.features, **dict.fromkeys(found, 1.0)})
+        yield Link(
+            a.level, a.id, b.id, relation, round(match.score, 3), PROSE, {**match.features, **dict.fromkeys(found, 1.0)}
+        )
 
 
 def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:

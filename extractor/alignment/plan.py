@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rensa import RMinHash as _Print
+    from rensa import RMinHash as _Print  # type: ignore[import-untyped]
 
 _ALL = 6
 """Documents up to which each is compared with each."""

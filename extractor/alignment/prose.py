@@ -32,19 +32,20 @@ def matches(corpus: Corpus, blocks: Iterable[Block]) -> list[Match]:
     found = [pair for block in blocks for pair in _pairs(corpus, block)]
     if not found:
         return []
-    left, right, scores, around = (list(column) for column in zip(*found, strict=True))
-    likeness = {**corpus.likeness(left, right), "neighbours": around}
+    left, right, scores, around, games = (list(column) for column in zip(*found, strict=True))
+    likeness = {**corpus.likeness(left, right), "neighbours": around, "game": games}
     columns = [[round(value, 3) for value in values] for values in likeness.values()]
     features = [dict(zip(likeness, values, strict=True)) for values in zip(*columns, strict=True)]
     return [Match(*pair) for pair in zip(left, right, scores, features, strict=True)]
 
 
-def _pairs(corpus: Corpus, block: Block) -> Iterator[tuple[int, int, float, float]]:
-    """Yield the places of two sentences that belong together, with their score and how alike their neighbours are."""
+def _pairs(corpus: Corpus, block: Block) -> Iterator[tuple[int, int, float, float, float]]:
+    """Yield the places of two sentences that belong together, with score, likeness of neighbours and of games."""
     total, around = scores(corpus.joined[block.left], corpus.joined[block.right], block.kinship)
     first = _assigned(total)
     for row, column in (*first, *_second(total, set(first))):
-        yield block.left[row], block.right[column], float(total[row, column]), float(around[row, column])
+        score, near = float(total[row, column]), float(around[row, column])
+        yield block.left[row], block.right[column], score, near, block.kinship
 
 
 def scores(left: Any, right: Any, kinship: float) -> tuple[Similarities, Similarities]:

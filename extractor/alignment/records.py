@@ -44,7 +44,8 @@ class Row:
 class Link:
     """Two rows of different documents that regulate one thing; `a` is of the document whose id comes first.
 
-    `score` is from 0 to 1; `features` are the parts of it, each from 0 to 1, by name.
+    `score` is from 0 to 1; `features` are the parts of it, each from 0 to 1, by name. `found` is the relation before a
+    reviewer named another; empty where the two are the same.
     """
 
     level: Level
@@ -54,6 +55,7 @@ class Link:
     score: float
     method: str
     features: Mapping[str, float] = field(default_factory=dict)
+    found: Relation | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True)

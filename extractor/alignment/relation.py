@@ -27,7 +27,20 @@ _LETTERS_OF_DAMAGE = 8
 _FEW = 0.34
 """Share of the figures of one that the other has too, up to which the figures are others."""
 _ACTS = frozenset(
-    ("~burn", "~void", "~continue", "~repeat", "~share", "~lose", "~pay", "~keep", "~expel", "~valid", "~half", "~split")
+    (
+        "~burn",
+        "~void",
+        "~continue",
+        "~repeat",
+        "~share",
+        "~lose",
+        "~pay",
+        "~keep",
+        "~expel",
+        "~valid",
+        "~half",
+        "~split",
+    )
 )
 """Terms that say what follows from an event."""
 
@@ -61,9 +74,9 @@ class Wording:
         if ours == theirs:
             return 0.0
         count = 0
-        for tag, start, end, other_start, other_end in Indel.opcodes(ours, theirs).as_list():
-            if tag != "equal":
-                count += self._real(ours[start:end], theirs[other_start:other_end])
+        for step in Indel.opcodes(ours, theirs):
+            if step.tag != "equal":
+                count += self._real(ours[step.src_start : step.src_end], theirs[step.dest_start : step.dest_end])
         return count / max(len(ours), len(theirs), 1)
 
     def _real(self, ours: Sequence[str], theirs: Sequence[str]) -> int:

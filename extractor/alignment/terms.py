@@ -22,13 +22,14 @@ _NAMED = ("bets", "hands", "items")
 _ARTICLES = frozenset(("un", "una", "uno", "primer", "primera", "primero"))
 
 
-def _read(name: str) -> dict[str, Any]:
+def read(name: str) -> dict[str, Any]:
+    """Return what a TOML file of this package holds."""
     return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache
 def _beginnings() -> dict[str, str]:
-    groups = _read("synonyms.toml").items()
+    groups = read("synonyms.toml").items()
     return {beginning: "" if group == _NOTHING else f"~{group}" for group, all_ in groups for beginning in all_}
 
 
@@ -41,7 +42,7 @@ def _figures() -> dict[str, int]:
 @cache
 def stopwords() -> frozenset[str]:
     """Return the folded words that say nothing of what a sentence rules."""
-    return frozenset(_read("stopwords.toml")["words"])
+    return frozenset(read("stopwords.toml")["words"])
 
 
 @lru_cache(maxsize=65536)
