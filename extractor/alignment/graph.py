@@ -94,7 +94,7 @@ def _links(known: Corpus, match: prose.Match, wording: Wording) -> Iterator[Link
     found = conflicts(left, right, known.bags[match.left], known.bags[match.right])
     conflict = bool(found)
     for a, b in ((left.provision, right.provision), *_pairs(left, right)):
-        relation = prose_relation(a, b, wording, conflict)
+        relation = prose_relation(a, b, (left, right), wording, conflict)
         yield Link(
             a.level, a.id, b.id, relation, round(match.score, 3), PROSE, {**match.features, **dict.fromkeys(found, 1.0)}
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from functools import cache
 
@@ -10,6 +12,8 @@ from extractor import lexicon
 _KIN = ("roulette", "blackjack", "baccarat", "dice", "poker", "bingo")
 _COMMON = frozenset(("poker", "circle_poker", "progressive_jackpot", "tournaments"))
 """Chapters that rule several games at once."""
+_CHAPTER = 12
+"""Rows of a game that make a chapter."""
 _GENERAL = "general"
 SAME, ORPHANS, COMMON, ORPHAN, GENERAL = 1.0, 0.9, 0.85, 0.8, 0.75
 
@@ -19,6 +23,19 @@ def kin(game: str) -> frozenset[str]:
     """Return the games of the same kind as a game, itself included."""
     found = [group for name in _KIN if game in (group := lexicon.game_group(name))]
     return frozenset((game,)).union(*found)
+
+
+def chapters(places: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """Return the games that each document rules at some length, of (document, game) for each of its rows.
+
+    A game that is only named in the chapter of another one has no chapter of its own.
+    """
+    found: dict[str, set[str]] = {}
+    for (document, game), count in Counter(places).items():
+        games = found.setdefault(document, set())
+        if count >= _CHAPTER:
+            games.add(game)
+    return found
 
 
 def compared(a: str, games_a: AbstractSet[str], b: str, games_b: AbstractSet[str]) -> float:

@@ -13,7 +13,8 @@ from extractor.alignment.blocks import Block
 from extractor.alignment.features import NEIGHBOURS, Corpus
 from extractor.alignment.vectors import Similarities, cosine
 
-LEAST = 0.24
+BEST, NEARLY = 1, 0.85
+LEAST = 0.22
 """Score under which two sentences are not about one thing."""
 
 
@@ -70,6 +71,16 @@ def _assigned(total: Similarities) -> list[tuple[int, int]]:
 
 def _second(total: Similarities, taken: set[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Yield the best of each sentence where it was assigned to another: one may say what another says in two."""
-    pairs = {(row, int(column)) for row, column in enumerate(total.argmax(axis=1))}
-    pairs |= {(int(row), column) for column, row in enumerate(total.argmax(axis=0))}
+    pairs = {(row, column) for row, column in _best(total)} | {(row, column) for column, row in _best(total.T)}
     yield from sorted(pair for pair in pairs - taken if total[pair] >= LEAST)
+
+
+def _best(total: Similarities) -> Iterator[tuple[int, int]]:
+    """Yield each row with its best columns: those that score nearly as high as the best one."""
+    few = min(BEST, total.shape[1])
+    top = np.argpartition(-total, few - 1, axis=1)[:, :few]
+    highest = total.max(axis=1)
+    for row, columns in enumerate(top):
+        for column in columns:
+            if total[row, column] >= NEARLY * highest[row] and total[row, column] >= LEAST:
+                yield row, int(column)

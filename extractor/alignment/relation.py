@@ -13,7 +13,7 @@ from extractor.alignment.sentences import Sentence
 from extractor.lexicon.tokens import tokens
 from extractor.rules import NORM_FAMILIES
 
-_ALLOWED = 0.10
+_ALLOWED = 0.07
 """Share of words in which two identical wordings may differ, damage aside."""
 _ALLOWED_DAMAGED = 0.20
 """The same where some words are damaged: damage swallows its neighbours."""
@@ -84,6 +84,8 @@ class Wording:
         damaged = any(not self.known(word) for word in (*ours, *theirs))
         if damaged and abs(len("".join(ours)) - len("".join(theirs))) <= _LETTERS_OF_DAMAGE:
             return 0
+        if ours and theirs and not damaged:
+            return 2 * max(len(ours), len(theirs))
         return max(sum(map(self.known, ours)), sum(map(self.known, theirs)))
 
 
@@ -110,9 +112,14 @@ def typed_relation(a: Row, b: Row, wording: Wording) -> Relation:
     return "identical" if wording.same(a.text, b.text, _ALLOWED_TYPED) else "equivalent"
 
 
-def prose_relation(a: Row, b: Row, wording: Wording, conflict: bool) -> Relation:
-    """Return the relation of two rows whose sentences were assigned to each other."""
-    if wording.same(a.text, b.text):
+def prose_relation(a: Row, b: Row, sentences: tuple[Sentence, Sentence], wording: Wording, conflict: bool) -> Relation:
+    """Return the relation of two rows whose sentences were assigned to each other.
+
+    Provisions are identical as wholes, or where one of them is that sentence alone.
+    """
+    one, other = sentences
+    whole = a.level == "provision" and len(one) < len(a.text) and len(other) < len(b.text)
+    if wording.same(a.text, b.text) or (not whole and wording.same(one.text, other.text)):
         return "identical"
     return "different" if conflict else "equivalent"
 
@@ -153,7 +160,8 @@ def _opposed(ours: set[str], theirs: set[str]) -> bool:
 
 
 def _consequences(sentence: Sentence) -> set[str]:
-    return {row.key for row in sentence.rules if row.family == "irregularity" and row.key}
+    """Return what follows from an event, by kind: a round that is void is void as a hand is."""
+    return {row.key.partition("_")[0] for row in sentence.rules if row.family == "irregularity" and row.key}
 
 
 def _disjoint(ours: Iterable[str], theirs: Iterable[str]) -> bool:

@@ -11,7 +11,10 @@ from dataclasses import dataclass, field
 from extractor.alignment.records import Row
 from extractor.folding import fold
 
-_END = re.compile(r"(?:(?<=[a-z)\"”»][.;:?!])|(?<=[a-z][)\"”»][.;:]))[\"”»]?\s+(?=[\"“«¿¡(\-–•]*\s*[A-ZÁÉÍÓÚÑ])|\n+")
+_END = re.compile(
+    r"(?:(?<=[a-z)\"”»][.:?!])|(?<=[a-z][)\"”»][.:]))[\"”»]?\s+(?=[\"“«¿¡(\-–•]*\s*[A-ZÁÉÍÓÚÑ])|(?<=;)\s+|\n+"
+)
+"""Where a sentence ends: at a full stop before a capital, at a semicolon, at the end of a paragraph."""
 _SHORTEST = 12
 """Letters under which a piece is no sentence of its own: a number, an abbreviation."""
 _SPACES = re.compile(r"\s+")
@@ -26,6 +29,10 @@ class Sentence:
     text: str
     provision: Row
     rules: list[Row] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        """Return the number of its letters."""
+        return len(self.text)
 
     @property
     def document(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from extractor.alignment.kinship import compared
+from extractor.alignment.kinship import chapters, compared
 from extractor.alignment.records import Link, Row
 from extractor.alignment.relation import Wording, same_value, typed_relation
 from extractor.rules import NORM_FAMILIES
@@ -26,10 +26,10 @@ def is_typed(row: Row) -> bool:
 def links(rows: Iterable[Row], wording: Wording, documents: Iterable[tuple[str, str]]) -> Iterator[Link]:
     """Yield the links between typed rules of pairs of documents, key by key."""
     pairs = list(documents)
-    games: dict[str, set[str]] = defaultdict(set)
+    rows = list(rows)
+    games = chapters((row.document, row.game) for row in rows)
     keyed: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
-        games[row.document].add(row.game)
         if is_typed(row):
             keyed[row.family, row.key][row.document].append(row)
     for _, stated in sorted(keyed.items()):
