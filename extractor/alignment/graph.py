@@ -92,9 +92,8 @@ def _prose(known: Corpus, wording: Wording, documents: Iterable[Pair]) -> Iterat
 def _links(known: Corpus, match: prose.Match, wording: Wording) -> Iterator[Link]:
     left, right = known.sentences[match.left], known.sentences[match.right]
     found = conflicts(left, right, known.bags[match.left], known.bags[match.right])
-    conflict = bool(found)
     for a, b in ((left.provision, right.provision), *_pairs(left, right)):
-        relation = prose_relation(a, b, (left, right), wording, conflict)
+        relation = prose_relation(a, b, (left, right), wording, found)
         yield Link(
             a.level, a.id, b.id, relation, round(match.score, 3), PROSE, {**match.features, **dict.fromkeys(found, 1.0)}
         )

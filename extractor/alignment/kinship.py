@@ -9,7 +9,8 @@ from functools import cache
 
 from extractor import lexicon
 
-_KIN = ("roulette", "blackjack", "baccarat", "dice", "poker", "bingo")
+_KIN = ("roulette", "blackjack", "baccarat", "poker", "bingo")
+"""Groups of games whose rules are near enough to be compared; games of dice have only the dice in common."""
 _COMMON = frozenset(("poker", "circle_poker", "progressive_jackpot", "tournaments"))
 """Chapters that rule several games at once."""
 _CHAPTER = 12

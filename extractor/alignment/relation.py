@@ -8,6 +8,7 @@ from functools import lru_cache
 from rapidfuzz.distance import Indel
 from rapidfuzz.fuzz import ratio
 
+from extractor import lexicon
 from extractor.alignment.records import Relation, Row
 from extractor.alignment.sentences import Sentence
 from extractor.lexicon.tokens import tokens
@@ -26,6 +27,10 @@ _LETTERS_OF_DAMAGE = 8
 
 _FEW = 0.34
 """Share of the figures of one that the other has too, up to which the figures are others."""
+_WHOLLY = 1.3
+"""Length of a rule's words, in lengths of the sentence, up to which the sentence states it alone."""
+_OPENING = 40
+"""Letters within which a sentence that defines a bet or a hand names it."""
 _ACTS = frozenset(
     (
         "~burn",
@@ -112,7 +117,9 @@ def typed_relation(a: Row, b: Row, wording: Wording) -> Relation:
     return "identical" if wording.same(a.text, b.text, _ALLOWED_TYPED) else "equivalent"
 
 
-def prose_relation(a: Row, b: Row, sentences: tuple[Sentence, Sentence], wording: Wording, conflict: bool) -> Relation:
+def prose_relation(
+    a: Row, b: Row, sentences: tuple[Sentence, Sentence], wording: Wording, conflict: Sequence[str]
+) -> Relation:
     """Return the relation of two rows whose sentences were assigned to each other.
 
     Provisions are identical as wholes, or where one of them is that sentence alone.
@@ -121,7 +128,12 @@ def prose_relation(a: Row, b: Row, sentences: tuple[Sentence, Sentence], wording
     whole = a.level == "provision" and len(one) < len(a.text) and len(other) < len(b.text)
     if wording.same(a.text, b.text) or (not whole and wording.same(one.text, other.text)):
         return "identical"
+    if OTHER_SUBJECT in conflict:
+        return "related"
     return "different" if conflict else "equivalent"
+
+
+OTHER_SUBJECT = "other_subject"
 
 
 def conflicts(a: Sentence, b: Sentence, ours: frozenset[str], theirs: frozenset[str]) -> list[str]:
@@ -130,6 +142,8 @@ def conflicts(a: Sentence, b: Sentence, ours: frozenset[str], theirs: frozenset[
     `ours` and `theirs` are the terms of the sentences.
     """
     found = []
+    if any(_disjoint(_names(ours, kind), _names(theirs, kind)) for kind in ("bets:", "hands:")) or _defined(a, b):
+        found.append(OTHER_SUBJECT)
     if _opposed(_modalities(a), _modalities(b)):
         found.append("other_modality")
     if _disjoint(_consequences(a), _consequences(b)):
@@ -146,9 +160,30 @@ def conflicts(a: Sentence, b: Sentence, ours: frozenset[str], theirs: frozenset[
 
 def _values(a: Sentence, b: Sentence) -> bool | None:
     """Tell whether typed rules of one key on both sentences state one value; None where no key is on both."""
-    ours = {(row.family, row.key): row for row in a.rules if row.family not in NORM_FAMILIES}
-    theirs = [row for row in b.rules if (row.family, row.key) in ours]
+    ours = {(row.family, row.key): row for row in a.rules if _states(a, row)}
+    theirs = [row for row in b.rules if _states(b, row) and (row.family, row.key) in ours]
     return all(same_value(ours[row.family, row.key], row) for row in theirs) if theirs else None
+
+
+def _defined(a: Sentence, b: Sentence) -> bool:
+    """Tell whether both sentences open with the name of a hand, each with another one."""
+    ours, theirs = _first_hand(a.text[:_OPENING], a.game), _first_hand(b.text[:_OPENING], b.game)
+    return bool(ours and theirs) and ours != theirs
+
+
+@lru_cache(maxsize=65536)
+def _first_hand(opening: str, game: str) -> str:
+    name = lexicon.load().hands.first(opening, 0, len(opening), game=game)
+    return name.id if name and opening[: name.start].strip(' "“-*.)').count(" ") == 0 else ""
+
+
+def _states(sentence: Sentence, row: Row) -> bool:
+    """Tell whether a sentence alone states a typed rule; one that takes a whole table is not decided by one line."""
+    return row.family not in NORM_FAMILIES and len(row.text) <= _WHOLLY * len(sentence)
+
+
+def _names(terms: frozenset[str], kind: str) -> set[str]:
+    return {term for term in terms if term.startswith(kind)}
 
 
 def _modalities(sentence: Sentence) -> set[str]:
