@@ -11,6 +11,7 @@ from rapidfuzz.fuzz import ratio
 from extractor import lexicon
 from extractor.alignment.records import Relation, Row
 from extractor.alignment.sentences import Sentence
+from extractor.grammar.hand_definitions import define
 from extractor.lexicon.tokens import tokens
 from extractor.rules import NORM_FAMILIES
 
@@ -31,6 +32,7 @@ _WHOLLY = 1.3
 """Length of a rule's words, in lengths of the sentence, up to which the sentence states it alone."""
 _OPENING = 40
 """Letters within which a sentence that defines a bet or a hand names it."""
+_MARKS = ' "“-*.)'
 _ACTS = frozenset(
     (
         "~burn",
@@ -166,15 +168,20 @@ def _values(a: Sentence, b: Sentence) -> bool | None:
 
 
 def _defined(a: Sentence, b: Sentence) -> bool:
-    """Tell whether both sentences open with the name of a hand, each with another one."""
-    ours, theirs = _first_hand(a.text[:_OPENING], a.game), _first_hand(b.text[:_OPENING], b.game)
+    """Tell whether both sentences open with a hand, each with another one."""
+    ours, theirs = _hand(a.text, a.game), _hand(b.text, b.game)
     return bool(ours and theirs) and ours != theirs
 
 
 @lru_cache(maxsize=65536)
-def _first_hand(opening: str, game: str) -> str:
+def _hand(text: str, game: str) -> str:
+    """Return the hand with which a text opens: the one that its own words describe before the one of that name."""
+    opening = text[:_OPENING]
     name = lexicon.load().hands.first(opening, 0, len(opening), game=game)
-    return name.id if name and opening[: name.start].strip(' "“-*.)').count(" ") == 0 else ""
+    if not name or " " in opening[: name.start].strip(_MARKS):
+        return ""
+    meant = define(text, game=game)
+    return meant.value if meant else name.id
 
 
 def _states(sentence: Sentence, row: Row) -> bool:
