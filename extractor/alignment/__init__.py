@@ -8,7 +8,7 @@ for link in graph.links:     # why: link.features
 
 from __future__ import annotations
 
-from extractor.alignment.graph import Graph, align
+from extractor.alignment.graph import METHODS, Graph, align
 from extractor.alignment.records import Concept, Link, Row, Verdict
 
-__all__ = ["Concept", "Graph", "Link", "Row", "Verdict", "align"]
+__all__ = ["METHODS", "Concept", "Graph", "Link", "Row", "Verdict", "align"]

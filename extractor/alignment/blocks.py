@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
-from extractor.alignment.kinship import compared
+from extractor.alignment.kinship import chapters, compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +26,12 @@ def units(places: Iterable[tuple[str, str]]) -> dict[str, dict[str, list[int]]]:
     return found
 
 
-def blocks(found: dict[str, dict[str, list[int]]]) -> Iterator[Block]:
-    """Yield the blocks of all pairs of documents."""
-    for a, b in combinations(sorted(found), 2):
+def blocks(found: dict[str, dict[str, list[int]]], documents: Iterable[tuple[str, str]]) -> Iterator[Block]:
+    """Yield the blocks of pairs of documents."""
+    ruled = chapters((document, game) for document, games in found.items() for game, at in games.items() for _ in at)
+    for a, b in documents:
         for game, left in sorted(found[a].items()):
             for other, right in sorted(found[b].items()):
-                kinship = compared(game, found[a].keys(), other, found[b].keys())
+                kinship = compared(game, ruled[a], other, ruled[b])
                 if kinship:
                     yield Block(left, right, kinship)

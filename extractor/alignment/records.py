@@ -44,7 +44,8 @@ class Row:
 class Link:
     """Two rows of different documents that regulate one thing; `a` is of the document whose id comes first.
 
-    `score` is from 0 to 1; `features` are the parts of it, each from 0 to 1, by name.
+    `score` is from 0 to 1; `features` are the parts of it, each from 0 to 1, by name. `found` is the relation before a
+    reviewer named another; empty where the two are the same.
     """
 
     level: Level
@@ -54,17 +55,22 @@ class Link:
     score: float
     method: str
     features: Mapping[str, float] = field(default_factory=dict)
+    found: Relation | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """Rules that say the same thing of a game, one or more of a document; `members` are ids of rows, sorted."""
+    """Rules that say the same thing of a game, one or more of a document; `members` are ids of rows, sorted.
+
+    `relation` is the farthest of those between its members: different, related, equivalent, identical.
+    """
 
     id: str
     game: str
     family: str
     key: str
     label: str
+    relation: Relation
     members: tuple[str, ...]
 
 

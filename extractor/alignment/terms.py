@@ -9,30 +9,40 @@ from importlib.resources import files
 from typing import Any
 
 from extractor import lexicon
-from extractor.lexicon.tokens import NUMBER_WORDS, tokens
+from extractor.lexicon.tokens import NUMBER_WORDS, numerals, tokens
 
 _STEM = 6
 """Letters of a stem: endings of Spanish nouns and verbs differ behind them."""
 _SHORTEST = 2
 _WHOLE = "$"
-_NAMED = ("bets", "hands", "bearers", "items", "outcomes")
+_NOTHING = "_"
+"""The group of words that say nothing of what a sentence rules."""
+_NAMED = ("bets", "hands", "items")
 """Vocabularies of the lexicon whose names count as terms of their own."""
 _ARTICLES = frozenset(("un", "una", "uno", "primer", "primera", "primero"))
 
 
-def _read(name: str) -> dict[str, Any]:
+def read(name: str) -> dict[str, Any]:
+    """Return what a TOML file of this package holds."""
     return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache
 def _beginnings() -> dict[str, str]:
-    return {beginning: f"~{group}" for group, all_ in _read("synonyms.toml").items() for beginning in all_}
+    groups = read("synonyms.toml").items()
+    return {beginning: "" if group == _NOTHING else f"~{group}" for group, all_ in groups for beginning in all_}
+
+
+@cache
+def _figures() -> dict[str, int]:
+    tens = {word: 10 * n for n, word in enumerate(numerals()["tens"], 2)}
+    return {**tens, "cien": 100, "ciento": 100, **NUMBER_WORDS}
 
 
 @cache
 def stopwords() -> frozenset[str]:
     """Return the folded words that say nothing of what a sentence rules."""
-    return frozenset(_read("stopwords.toml")["words"])
+    return frozenset(read("stopwords.toml")["words"])
 
 
 @lru_cache(maxsize=65536)
@@ -40,20 +50,20 @@ def term(word: str) -> str:
     """Return the term of a folded word: the id of its synonyms after `~`, a figure, or its stem; "" for a stopword."""
     if word.isdigit():
         return word.lstrip("0") or "0"
-    if word in NUMBER_WORDS and word not in _ARTICLES:
-        return str(NUMBER_WORDS[word])
+    if word not in _ARTICLES and (figure := _figures().get(word)) is not None:
+        return str(figure)
     if len(word) < _SHORTEST or word in stopwords():
         return ""
     known = _synonym(word)
-    return known or _stem(word)
+    return _stem(word) if known is None else known
 
 
-def _synonym(word: str) -> str:
+def _synonym(word: str) -> str | None:
     beginnings = _beginnings()
     whole = beginnings.get(word + _WHOLE)
-    if whole:
+    if whole is not None:
         return whole
-    return next((beginnings[word[:n]] for n in range(len(word), 2, -1) if word[:n] in beginnings), "")
+    return next((beginnings[word[:n]] for n in range(len(word), 2, -1) if word[:n] in beginnings), None)
 
 
 def _stem(word: str) -> str:
@@ -70,7 +80,7 @@ def terms(text: str, game: str = "") -> list[str]:
 
 
 def names(text: str, game: str) -> Iterator[str]:
-    """Yield the bets, hands, bearers, items and outcomes that a text names, each as `vocabulary:id`."""
+    """Yield the bets, hands and things that a text names, each as `vocabulary:id`."""
     known = lexicon.load()
     for vocabulary in _NAMED:
         for name in getattr(known, vocabulary).find(text, game=game):

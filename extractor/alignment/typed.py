@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
 
-from extractor.alignment.kinship import compared
+from extractor.alignment.kinship import chapters, compared
 from extractor.alignment.records import Link, Row
-from extractor.alignment.relation import same_value, typed_relation
+from extractor.alignment.relation import Wording, same_value, typed_relation
 from extractor.rules import NORM_FAMILIES
 
+WEIGHTS = {"key": 0.6, "variant": 0.2, "value": 0.1, "titles": 0.1}
+"""What each feature of two typed rules counts in their score; they sum to 1."""
 _MOST = 3
 """Counterparts of a rule in another document."""
+_WORSE = 0.25
+"""How much lower than its best counterpart another one may score."""
 
 
 def is_typed(row: Row) -> bool:
@@ -20,40 +23,53 @@ def is_typed(row: Row) -> bool:
     return row.level == "rule" and row.family not in NORM_FAMILIES
 
 
-def links(rows: Iterable[Row]) -> Iterator[Link]:
-    """Yield the links between typed rules of different documents, key by key."""
-    games: dict[str, set[str]] = defaultdict(set)
+def links(rows: Iterable[Row], wording: Wording, documents: Iterable[tuple[str, str]]) -> Iterator[Link]:
+    """Yield the links between typed rules of pairs of documents, key by key."""
+    pairs = list(documents)
+    rows = list(rows)
+    games = chapters((row.document, row.game) for row in rows)
     keyed: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for row in rows:
-        games[row.document].add(row.game)
         if is_typed(row):
             keyed[row.family, row.key][row.document].append(row)
-    for _, documents in sorted(keyed.items()):
-        for a, b in combinations(sorted(documents), 2):
-            yield from _between(documents[a], documents[b], games[a], games[b])
+    for _, stated in sorted(keyed.items()):
+        for a, b in pairs:
+            if a in stated and b in stated:
+                for score, kinship, one, other in _between(stated[a], stated[b], games[a], games[b]):
+                    yield _link(one, other, kinship, score, wording)
 
 
-def _between(left: Sequence[Row], right: Sequence[Row], games_a: set[str], games_b: set[str]) -> Iterator[Link]:
-    scored: list[tuple[float, Row, Row]] = []
+def _link(a: Row, b: Row, kinship: float, score: float, wording: Wording) -> Link:
+    features = {**_features(a, b), "game": kinship}
+    return Link("rule", a.id, b.id, typed_relation(a, b, wording), round(score, 3), "key", features)
+
+
+def _between(
+    left: Sequence[Row], right: Sequence[Row], games_a: set[str], games_b: set[str]
+) -> Iterator[tuple[float, float, Row, Row]]:
+    """Yield the rules of one key that belong together, the best first; a rule of one may have a few of the other."""
+    scored: list[tuple[float, float, Row, Row]] = []
     for a in left:
         for b in right:
             kinship = compared(a.game, games_a, b.game, games_b)
             if kinship:
-                scored.append((_score(a, b) * kinship, a, b))
-    scored.sort(key=lambda found: (-found[0], found[1].id, found[2].id))
+                scored.append((_score(a, b) * kinship, kinship, a, b))
+    scored.sort(key=lambda found: (-found[0], found[2].id, found[3].id))
     best: dict[str, float] = {}
-    count: dict[str, int] = defaultdict(int)
-    for score, a, b in scored:
+    count: Counter[str] = Counter()
+    for score, kinship, a, b in scored:
         top = max(best.setdefault(a.id, score), best.setdefault(b.id, score))
-        if min(count[a.id], count[b.id]) == 0 and max(count[a.id], count[b.id]) < _MOST and score >= top - 0.25:
-            count[a.id] += 1
-            count[b.id] += 1
-            features = {"key": 1.0, "value": float(same_value(a, b)), "variant": _variants(a, b)}
-            yield Link("rule", a.id, b.id, typed_relation(a, b), round(score, 3), "key", features)
+        if not min(count[a.id], count[b.id]) and max(count[a.id], count[b.id]) < _MOST and score >= top - _WORSE:
+            count.update((a.id, b.id))
+            yield score, kinship, a, b
+
+
+def _features(a: Row, b: Row) -> dict[str, float]:
+    return {"key": 1.0, "variant": _variants(a, b), "value": float(same_value(a, b)), "titles": _titles(a, b)}
 
 
 def _score(a: Row, b: Row) -> float:
-    return 0.6 + 0.2 * _variants(a, b) + 0.1 * same_value(a, b) + 0.1 * _titles(a, b)
+    return sum(WEIGHTS[name] * value for name, value in _features(a, b).items())
 
 
 def _variants(a: Row, b: Row) -> float:

@@ -10,7 +10,18 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from rules_db.cli import building, checking, comparing, covering, diffing, graphing, norms, reading, serving
+from rules_db.cli import (
+    aligning,
+    building,
+    checking,
+    comparing,
+    covering,
+    diffing,
+    graphing,
+    norms,
+    reading,
+    serving,
+)
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 _INTERRUPTED = 130
@@ -23,7 +34,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (building, reading, norms, covering, comparing, diffing, graphing, checking, serving):
+for group in (building, reading, norms, covering, comparing, diffing, graphing, aligning, checking, serving):
     app.add_typer(group.commands)
 
 
