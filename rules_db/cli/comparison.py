@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules_db.cli.listing import shortened
-from rules_db.cli.output import console, print_csv, print_json, print_table, styled
-from rules_db.comparing.layout import MARKS, NOTHING, by_family, counts, flat, lines, norm_counts, norms_of, values_of
+from rules_db.cli.output import console, print_csv, print_json, print_table, styled, visible
+from rules_db.comparing.layout import MARKS, NOTHING, by_family, flat, lines, norm_counts, norms_of, summary, values_of
 from rules_db.comparing.markdown import comparison_markdown
 from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.comparing.words import Words
@@ -74,7 +74,7 @@ def _head(out: Console, comparison: Comparison, words: Words) -> None:
         out.print(styled(words.text("absent", names=names), "dim"))
     values = values_of(comparison)
     if values:
-        out.print(f"{words.text('summary', **counts(values))}.")
+        out.print(summary(values, words))
         out.print(styled(words.text("legend"), "dim"))
 
 
@@ -106,27 +106,30 @@ def _table(out: Console, rows: Sequence[Row], columns: Sequence[Column], words: 
 
 
 def _blocks(out: Console, rows: Sequence[Row], columns: Sequence[Column], words: Words) -> None:
-    """Print each row as a block: the rule, then a line a jurisdiction."""
+    """Print each row as a block: the rule, a line for each jurisdiction that states it, and who does not."""
     widest = max(len(column.name) for column in columns)
     for row in rows:
         out.print(styled(f"{MARKS[row.relation]} {_label(row)}", _STYLES[row.relation] or "not bold"))
         for column in columns:
-            line = styled(f"    {column.name:{widest}}  ")
-            line.append(_cell(row, column, words, joint="; "))
-            out.print(line)
+            if row.cell(column.jurisdiction):
+                line = styled(f"    {column.name:{widest}}  ")
+                line.append(_cell(row, column, words, joint="; "))
+                out.print(line)
+        missing = ", ".join(words.jurisdiction(name) for name in row.missing)
+        if missing:
+            out.print(styled(f"    {words.text('not_stated')}: {missing}", "dim"))
 
 
 def _cell(row: Row, column: Column, words: Words, *, joint: str = "\n") -> Text:
-    cell = row.cell(column.jurisdiction)
-    text = styled("")
-    if cell is None:
-        return styled(NOTHING, "dim")
-    for at, line in enumerate(lines(cell, column, words, row.key)):
-        text.append(styled(joint if at else ""))
-        text.append(styled(shortened(line.words, _LONGEST), _STYLES[row.relation] if row.relation != "alone" else ""))
-        text.append(styled(f" [{line.citation}]", "dim"))
+    told = lines(row, column, words)
+    text = styled("" if told else NOTHING, "" if told else "dim")
+    style = "" if row.relation == "alone" else _STYLES[row.relation]
+    for at, line in enumerate(told):
+        text.append(joint if at else "")
+        text.append(visible(shortened(line.words, _LONGEST)), style)
+        text.append(f" [{line.citation}]", "dim")
     return text
 
 
 def _label(row: Row) -> str:
-    return row.family if row.norm and not row.key else row.key if row.norm else row.label
+    return row.key.replace("_", " ") if row.norm else row.label

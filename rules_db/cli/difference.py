@@ -145,9 +145,8 @@ class _Text:
         where = f"[{cited(each.places)}] "
         line = styled(f"      {where}", "dim")
         line.append(styled(shortened(said(each, self._words), _LONGEST), style))
-        for facet in change.facets:
-            if facet in ("condition", "consequence") and getattr(each, facet):
-                line.append(styled(f"\n        {self._words.phrases('facet')[facet]}: {getattr(each, facet)}", style))
+        if "condition" in change.facets and each.condition and each.condition not in each.words:
+            line.append(styled(f"\n        {self._words.phrases('facet')['condition']}: {each.condition}", style))
         return line
 
     def _prose(self) -> None:

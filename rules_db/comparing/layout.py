@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rules_db.comparing.records import Cell, Column, Comparison, Place, Relation, Row, Stated
+from rules_db.comparing.redline import plain
 from rules_db.comparing.words import Words
 
 MARKS: dict[Relation, str] = {"different": "≠", "same": "=", "alone": "◦"}
@@ -40,23 +41,39 @@ def norms_of(comparison: Comparison) -> list[Row]:
     return [row for row in comparison.rows if row.norm]
 
 
-def counts(rows: Sequence[Row]) -> dict[str, int]:
-    """Return how many rows differ, are alike and are stated by one alone."""
-    return {relation: sum(row.relation == relation for row in rows) for relation in MARKS}
+def summary(rows: Sequence[Row], words: Words) -> str:
+    """Return how many rows differ, are alike and are stated by one alone, as a sentence; empty where there are none."""
+    counts = {relation: sum(row.relation == relation for row in rows) for relation in MARKS}
+    told = ", ".join(words.text(f"sum_{relation}", n=count) for relation, count in counts.items() if count)
+    return f"{told}." if told else ""
 
 
-def lines(cell: Cell, column: Column, words: Words, key: str = "") -> list[Line]:
-    """Return the lines of a cell: a value each, with its variant, its bearer and its places."""
+def lines(row: Row, column: Column, words: Words) -> list[Line]:
+    """Return the lines of a cell: a value each, with its variant, its bearer and its places.
+
+    A norm that has the words of the first jurisdiction of its row is told in these words only there.
+    """
+    cell = row.cell(column.jurisdiction)
+    if cell is None:
+        return []
     several = len(column.documents) > 1
-    return [Line(said(each, words, key), cited(each.places, with_document=several)) for each in cell.stated]
+    told = [Line(said(each, words, row.key), cited(each.places, with_document=several)) for each in cell.stated]
+    if row.norm and cell is not row.cells[0] and _wording(cell) == _wording(row.cells[0]):
+        return [Line(words.text("same_words"), line.citation) for line in told]
+    return told
+
+
+def _wording(cell: Cell) -> list[tuple[str, ...]]:
+    return sorted(plain(each.text) for each in cell.stated)
 
 
 def said(stated: Stated, words: Words, key: str = "") -> str:
-    """Return a statement in words: for which variant (unless its key says so), who, and the value."""
+    """Return a statement in words: for which variant (unless its key says so), who, the value, what follows."""
     variant = "" if stated.variant in key.split(".") else words.variant(stated.variant)
     modality = words.phrases("modality").get(stated.modality, "")
     bearer = " ".join(part for part in (words.name(stated.bearer) if stated.bearer else "", modality) if part)
-    return ": ".join(part for part in (variant, bearer, stated.words) if part)
+    follows = f" → {stated.consequence}" if stated.consequence and stated.consequence not in stated.words else ""
+    return ": ".join(part for part in (variant, bearer, stated.words) if part) + follows
 
 
 def cited(places: Sequence[Place], *, with_document: bool = False, all_places: bool = False) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules_db.comparing.layout import MARKS, NOTHING, by_family, counts, lines, norm_counts, norms_of, values_of
+from rules_db.comparing.layout import MARKS, NOTHING, by_family, lines, norm_counts, norms_of, summary, values_of
 from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.comparing.words import Words
 
@@ -27,7 +27,7 @@ def _comparison(comparison: Comparison, words: Words, *, norms: bool) -> Iterato
         yield f"- {text(words.text('absent', names=names))}"
     yield ""
     if values:
-        yield f"{words.text('summary', **counts(values))}. {words.text('legend')}."
+        yield f"{summary(values, words)} {words.text('legend')}."
         yield ""
     for family, rows in by_family([*values, *(norms_of(comparison) if norms else ())]):
         yield from _family(words.family(family), rows, comparison.columns, words)
@@ -47,9 +47,7 @@ def _family(title: str, rows: Sequence[Row], columns: Sequence[Column], words: W
 
 
 def _cell(row: Row, column: Column, words: Words) -> str:
-    cell = row.cell(column.jurisdiction)
-    said = lines(cell, column, words, row.key) if cell else []
-    return "\n".join(f"{line.words} [{line.citation}]" for line in said) or NOTHING
+    return "\n".join(f"{line.words} [{line.citation}]" for line in lines(row, column, words)) or NOTHING
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:

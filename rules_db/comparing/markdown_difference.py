@@ -65,12 +65,10 @@ def _norm(change: NormChange, words: Words) -> list[str]:
 def _side(each: Stated | None, change: NormChange, words: Words) -> str:
     if each is None:
         return words.text("not_stated")
-    more = [
-        f"{words.phrases('facet')[facet]}: {getattr(each, facet)}"
-        for facet in ("condition", "consequence")
-        if facet in change.facets and getattr(each, facet)
-    ]
-    return "\n".join([_stated([each], "", words), *more])
+    told = _stated([each], "", words)
+    if "condition" in change.facets and each.condition and each.condition not in each.words:
+        told += f"\n{words.phrases('facet')['condition']}: {each.condition}"
+    return told
 
 
 def _passages(change: ProseChange) -> Iterator[str]:

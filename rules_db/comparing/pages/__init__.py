@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rules_db.cli.output import visible
-from rules_db.comparing.layout import MARKS, NOTHING, by_family, cited, counts, lines, norms_of, said, values_of
+from rules_db.comparing.layout import MARKS, NOTHING, by_family, cited, lines, norms_of, said, summary, values_of
 from rules_db.comparing.records import Comparison, Difference, Row
 from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.words import Words
@@ -32,7 +32,7 @@ def comparison_page(comparison: Comparison, words: Words) -> str:
         words,
         title=words.text("title", game=comparison.name),
         comparison=comparison,
-        counts=counts(values_of(comparison)),
+        summary=summary(values_of(comparison), words),
         groups=_groups(values_of(comparison), words),
         norm_groups=_groups(together, words),
         alone_groups=_groups(alone, words),
@@ -72,7 +72,7 @@ def _render(template: str, words: Words, **values: object) -> str:
     helpers: Mapping[str, object] = {
         "text": words.text,
         "family": words.family,
-        "lines": lambda cell, column, key: lines(cell, column, words, key),
+        "lines": lambda row, column: lines(row, column, words),
         "said": lambda stated, key="": said(stated, words, key),
         "with_spaces": with_spaces,
         "cited": lambda places: cited(places, with_document=True),
