@@ -9,7 +9,10 @@ from pathlib import Path
 
 import corpus
 from corpus.document import Document
+from rules_db.aligning import graph_tables
 from rules_db.errors import DEBUG, BuildError, debugging, shown
+from rules_db.reviews import default_file
+from rules_db.reviews import read as read_reviews
 from rules_db.store.replacing import refuse_other_files
 from rules_db.store.schema import program_version
 from rules_db.store.writer import Part, write
@@ -68,6 +71,7 @@ def build(
     strict: bool = False,
     jobs: int = 1,
     thorough: bool = False,
+    reviews: Path | None = None,
     progress: Progress = no_progress,
 ) -> Built:
     """Read the sources (files, or folders of files) and write the knowledge base `target`.
@@ -75,11 +79,13 @@ def build(
     A source that cannot be read is left out and told in `Built.problems`. Raises `BuildError` when nothing could be
     read, when `strict` is set and there is a problem, or when `target` cannot be written; what was there is unchanged.
     `jobs` is the greatest number of processes; what is written does not depend on it. A `thorough` build also guesses
-    what a damaged text layer hides where no near copy tells it, which takes several times as long.
+    what a damaged text layer hides where no near copy tells it, which takes several times as long. `reviews` is the
+    file of reviewers' verdicts on alignments; where none is named, the one beside `target`, if there is one.
     """
     if document_id and not _ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
     refuse_other_files(target)
+    said = read_reviews(reviews or default_file(target))
     reading = _read_all(list(sources), document_id, jurisdiction, progress)
     documents = sorted(reading.documents.values(), key=lambda document: document.id)
     outcomes = extract_all(documents, jobs, thorough=thorough)
@@ -87,8 +93,11 @@ def build(
     if not parts or (strict and reading.problems):
         what = "no document could be built" if not parts else "not every document could be built"
         raise BuildError(f"{what}; {shown(target)} was left as it was", reading.problems)
+    if len(parts) > 1:
+        progress("comparing the documents", 0, 1)
+    graph = graph_tables(parts, said)
     progress(f"writing {shown(target)}", len(parts), len(parts))
-    write(target, parts, {"extractor_version": program_version()})
+    write(target, parts, {"extractor_version": program_version()}, graph)
     counts = (sum(len(part.extracted.provisions) for part in parts), sum(len(part.extracted.rules) for part in parts))
     return Built(target, len(parts), *counts, problems=reading.problems)
 

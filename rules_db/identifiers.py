@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from corpus.layers import Source
 from schemas.records import Rule
 
-_SPACES = re.compile(r"\s+")
+if TYPE_CHECKING:
+    from corpus.layers import Source
+
 _ID_LENGTH = 16
 
 
@@ -25,7 +26,7 @@ def provision_id(document_id: str, eid: str) -> str:
 
 def squash(text: str) -> str:
     """Return the text with every run of white space as one space, soft hyphens out, as citations are compared."""
-    return _SPACES.sub(" ", text.replace("\u00ad", "")).strip()
+    return " ".join(text.replace("\u00ad", "").split())
 
 
 def content_id(*parts: str) -> str:

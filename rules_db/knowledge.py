@@ -227,7 +227,8 @@ class KnowledgeBase:
 
     def _rules(self, where: str, *values: object) -> list[StoredRule]:
         order = "document_id, line_start, line_end, family, key, id"
-        sql = f"SELECT * FROM rules WHERE {where} ORDER BY {order}"  # noqa: S608 - conditions of our own
+        columns = ", ".join(StoredRule.__struct_fields__)
+        sql = f"SELECT {columns} FROM rules WHERE {where} ORDER BY {order}"  # noqa: S608 - conditions of our own
         return [_rule(row) for row in self._all(sql, *values)]
 
     def _provisions(self, where: str, *values: object, order: str = "position") -> list[Provision]:
@@ -242,8 +243,10 @@ def _records(kind: type[_Record], rows: Iterable[sqlite3.Row]) -> list[_Record]:
 
 
 def _rule(row: sqlite3.Row) -> StoredRule:
-    fields: dict[str, Any] = {name: row[name] for name in StoredRule.__struct_fields__}
-    return StoredRule(**{**fields, "value": msgspec.json.decode(row["value"]), "repaired": bool(row["repaired"])})
+    fields: dict[str, Any] = dict(zip(StoredRule.__struct_fields__, row, strict=True))
+    fields["value"] = msgspec.json.decode(fields["value"])
+    fields["repaired"] = bool(fields["repaired"])
+    return StoredRule(**fields)
 
 
 def _finding(row: sqlite3.Row) -> StoredFinding:

@@ -10,7 +10,22 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from rules_db.cli import building, checking, covering, faults, norms, packing, reading, serving, settling, worth
+from rules_db.cli import (
+    aligning,
+    building,
+    checking,
+    comparing,
+    covering,
+    diffing,
+    faults,
+    graphing,
+    norms,
+    packing,
+    reading,
+    serving,
+    settling,
+    worth,
+)
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 _INTERRUPTED = 130
@@ -23,7 +38,26 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (building, reading, norms, packing, settling, worth, covering, faults, checking, serving):
+
+_GROUPS = (
+    building,
+    reading,
+    norms,
+    covering,
+    comparing,
+    diffing,
+    graphing,
+    aligning,
+    faults,
+    packing,
+    settling,
+    worth,
+    checking,
+    serving,
+)
+"""One module a group of commands, in the order in which the help lists them."""
+
+for group in _GROUPS:
     app.add_typer(group.commands)
 
 

@@ -29,6 +29,10 @@ def build(
     thorough: Annotated[
         bool, typer.Option("--thorough", help="Also guess from phrases what damaged text hides (slow).")
     ] = False,
+    reviews: Annotated[
+        Path | None,
+        typer.Option("--reviews", metavar="FILE", help="Verdicts on alignments (default: reviews.jsonl beside it)."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Read regulations, write a knowledge base.
@@ -39,9 +43,11 @@ def build(
     from rules_db.cli.output import progress_bar
 
     names = {"document_id": document_id, "jurisdiction": jurisdiction}
+    jobs = jobs or os.cpu_count() or 1
     with progress_bar() as progress:
-        jobs = jobs or os.cpu_count() or 1
-        built = building.build(sources, db, **names, strict=strict, jobs=jobs, thorough=thorough, progress=progress)
+        built = building.build(
+            sources, db, **names, strict=strict, jobs=jobs, thorough=thorough, reviews=reviews, progress=progress
+        )
     _report(built, as_json)
     if built.problems:
         raise typer.Exit(2)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from rules_db.errors import ReglasError, shown
+
+if TYPE_CHECKING:
+    from rules_db.comparing.words import Language as LanguageName
 
 DEFAULT_DATABASE = Path("reglas.db")
 
@@ -14,3 +19,24 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Game = Annotated[str, typer.Option(metavar="GAME", help="Only this game, such as blackjack or craps.")]
 Jurisdiction = Annotated[str, typer.Option(metavar="NAME", help="Only this jurisdiction.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Print Markdown.")]
+Html = Annotated[bool, typer.Option("--html", help="Print a page that stands alone.")]
+Language = Annotated[
+    str, typer.Option("--language", metavar="en|es", envvar="REGLAS_LANGUAGE", help="Language of the words: en or es.")
+]
+
+
+def one_format(**wanted: bool) -> str:
+    """Return the one output format that was asked for, "text" for none; raises `ReglasError` for several."""
+    asked = [name for name, flag in wanted.items() if flag]
+    if len(asked) > 1:
+        raise ReglasError(f"give one of {', '.join(f'--{name}' for name in asked)}, not several")
+    return asked[0] if asked else "text"
+
+
+def to_language(name: str) -> LanguageName:
+    """Return a language of the words of rules by its code; raises `ReglasError`."""
+    known: dict[str, LanguageName] = {"en": "en", "es": "es"}
+    if name in known:
+        return known[name]
+    raise ReglasError(f"there are words in en and es, not in {shown(name)}")

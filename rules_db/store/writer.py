@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
@@ -44,8 +44,12 @@ class Part:
     extracted: Extracted
 
 
-def write(target: Path, parts: Sequence[Part], meta: dict[str, str]) -> None:
+def write(
+    target: Path, parts: Sequence[Part], meta: dict[str, str], beside: Mapping[str, Iterable[Row]] | None = None
+) -> None:
     """Write the documents to `target` in the order of their ids, replacing what was there in one step.
+
+    `beside` are rows of other tables, by name, which may refer to those of the documents and of tables before theirs.
 
     Raises `BuildError` when the folder cannot be written or the disk is full; the old file then stands untouched.
     """
@@ -59,6 +63,8 @@ def write(target: Path, parts: Sequence[Part], meta: dict[str, str]) -> None:
         with db.atomic():
             for part in parts:
                 _insert(db, part)
+            for table, rows in (beside or {}).items():
+                _rows(db, table, rows)
             _finish(db, meta)
         db.execute("ANALYZE")
 

@@ -1,0 +1,116 @@
+"""The whole: rows in, links and concepts out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from extractor.alignment import prose, typed
+from extractor.alignment.blocks import blocks, units
+from extractor.alignment.concepts import concepts
+from extractor.alignment.features import NEIGHBOURS, WEIGHTS, Corpus, corpus
+from extractor.alignment.plan import Pair, compared_documents
+from extractor.alignment.records import Concept, Link, Row, Verdict
+from extractor.alignment.relation import Wording, conflicts, prose_relation
+from extractor.alignment.sentences import Sentence, sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Links between rows of different documents, and the concepts that they form."""
+
+    links: tuple[Link, ...]
+    concepts: tuple[Concept, ...]
+
+
+PROSE, KEY, REVIEW = "prose", "key", "review"
+METHODS: dict[str, dict[str, float]] = {
+    PROSE: {**WEIGHTS, "neighbours": NEIGHBOURS},
+    KEY: typed.WEIGHTS,
+    REVIEW: {"review": 1.0},
+}
+"""How links are found, with the weights of the features that make their score."""
+Verdicts = Mapping[tuple[str, str], Verdict]
+"""Reviewers' verdicts on two rows by their ids, in the order of their documents."""
+
+
+def align(rows: Iterable[Row], verdicts: Verdicts | None = None) -> Graph:
+    """Return the comparison graph of all rows; it does not depend on their order between documents.
+
+    A verdict's relation replaces the one found; what was rejected stays a link and forms no concept; what was accepted
+    or given a relation is a link also where none was found.
+    """
+    ordered = sorted(rows, key=lambda row: (row.document, row.level, row.order, row.id))
+    rules = [row for row in ordered if row.level == "rule"]
+    known = corpus(sentences(ordered))
+    wording = Wording(known.sentences)
+    documents = compared_documents((s.document, bag) for s, bag in zip(known.sentences, known.bags, strict=True))
+    found: dict[tuple[str, str, str], Link] = {}
+    for link in (*typed.links(rules, wording, documents), *_prose(known, wording, documents)):
+        old = found.get((link.level, link.a, link.b))
+        if old is None or (old.method == link.method and old.score < link.score):
+            found[link.level, link.a, link.b] = link
+    by_id = {row.id: row for row in ordered}
+    links = _reviewed(_few(found.values(), by_id), verdicts or {}, by_id)
+    rejected = {pair for pair, said in (verdicts or {}).items() if said.verdict == "reject"}
+    return Graph(links, concepts(rules, [link for link in links if (link.a, link.b) not in rejected]))
+
+
+def _reviewed(links: Iterable[Link], verdicts: Verdicts, known: Mapping[str, Row]) -> tuple[Link, ...]:
+    """Return the links as reviewers see them, in the order of their ends."""
+    found = {(link.level, link.a, link.b): link for link in links}
+    for (a, b), said in verdicts.items():
+        if a not in known or b not in known or said.verdict == "reject":
+            continue
+        name = (known[a].level, a, b)
+        old = found.get(name) or Link(known[a].level, a, b, "equivalent", 1.0, REVIEW, {"review": 1.0})
+        found[name] = replace(old, relation=said.relation or old.relation, found=old.relation)
+    return tuple(link for _, link in sorted(found.items()))
+
+
+_MOST = 3
+"""Counterparts of a provision in another document, beside those that have none better."""
+
+
+def _few(links: Iterable[Link], known: dict[str, Row]) -> Iterator[Link]:
+    """Yield the links, of those between provisions the best of each end and a few more."""
+    count: Counter[tuple[str, str]] = Counter()
+    for link in sorted(links, key=lambda link: (-link.score, link.a, link.b)):
+        counts = [count[end] for end in ((link.a, known[link.b].document), (link.b, known[link.a].document))]
+        if link.level == "rule" or not min(counts) or max(counts) < _MOST:
+            count.update(((link.a, known[link.b].document), (link.b, known[link.a].document)))
+            yield link
+
+
+def _prose(known: Corpus, wording: Wording, documents: Iterable[Pair]) -> Iterator[Link]:
+    places = units((sentence.document, sentence.game) for sentence in known.sentences)
+    for match in prose.matches(known, blocks(places, documents)):
+        yield from _links(known, match, wording)
+
+
+def _links(known: Corpus, match: prose.Match, wording: Wording) -> Iterator[Link]:
+    left, right = known.sentences[match.left], known.sentences[match.right]
+    found = conflicts(left, right, known.bags[match.left], known.bags[match.right])
+    for a, b in ((left.provision, right.provision), *_pairs(left, right)):
+        relation = prose_relation(a, b, (left, right), wording, found)
+        yield Link(
+            a.level, a.id, b.id, relation, round(match.score, 3), PROSE, {**match.features, **dict.fromkeys(found, 1.0)}
+        )
+
+
+def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:
+    """Return the norms on two sentences that belong together: those of one family, or else the first of each."""
+    ours = [row for row in left.rules if not typed.is_typed(row)]
+    theirs = [row for row in right.rules if not typed.is_typed(row)]
+    if not ours or not theirs:
+        return []
+    pairs = []
+    free = list(theirs)
+    for a in ours:
+        same = [b for b in free if b.family == a.family]
+        if same:
+            b = max(same, key=lambda b: (b.key == a.key, b.bearer == a.bearer))
+            free.remove(b)
+            pairs.append((a, b))
+    return pairs or [(ours[0], theirs[0])]

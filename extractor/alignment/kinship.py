@@ -1,0 +1,57 @@
+"""Which games of two documents are compared: the same one, and near kin where a document has no such game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from functools import cache
+
+from extractor import lexicon
+
+_KIN = ("roulette", "blackjack", "baccarat", "poker", "bingo")
+"""Groups of games whose rules are near enough to be compared; games of dice have only the dice in common."""
+_COMMON = frozenset(("poker", "circle_poker", "progressive_jackpot", "tournaments"))
+"""Chapters that rule several games at once."""
+_CHAPTER = 12
+"""Rows of a game that make a chapter."""
+_GENERAL = "general"
+SAME, ORPHANS, COMMON, ORPHAN, GENERAL = 1.0, 0.9, 0.85, 0.8, 0.75
+
+
+@cache
+def kin(game: str) -> frozenset[str]:
+    """Return the games of the same kind as a game, itself included."""
+    found = [group for name in _KIN if game in (group := lexicon.game_group(name))]
+    return frozenset((game,)).union(*found)
+
+
+def chapters(places: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """Return the games that each document rules at some length, of (document, game) for each of its rows.
+
+    A game that is only named in the chapter of another one has no chapter of its own.
+    """
+    found: dict[str, set[str]] = {}
+    for (document, game), count in Counter(places).items():
+        games = found.setdefault(document, set())
+        if count >= _CHAPTER:
+            games.add(game)
+    return found
+
+
+def compared(a: str, games_a: AbstractSet[str], b: str, games_b: AbstractSet[str]) -> float:
+    """Return how far game `a` of one document stands for game `b` of another, from 0 to 1.
+
+    `games_a` and `games_b` are all games of the two documents: kin that has a game of its own there is left to it.
+    """
+    if a == b:
+        return SAME
+    if _GENERAL in (a, b):
+        return GENERAL
+    if b not in kin(a):
+        return 0.0
+    if a not in games_b and b not in games_a:
+        return ORPHANS
+    if a in _COMMON or b in _COMMON:
+        return COMMON
+    return ORPHAN if a not in games_b or b not in games_a else 0.0

@@ -1,0 +1,84 @@
+"""Typed rules compared by key: two rules of one game and key rule the same subject, whatever their words."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from extractor.alignment.kinship import chapters, compared
+from extractor.alignment.records import Link, Row
+from extractor.alignment.relation import Wording, same_value, typed_relation
+from extractor.rules import NORM_FAMILIES
+
+WEIGHTS = {"key": 0.6, "variant": 0.2, "value": 0.1, "titles": 0.1}
+"""What each feature of two typed rules counts in their score; they sum to 1."""
+_MOST = 3
+"""Counterparts of a rule in another document."""
+_WORSE = 0.25
+"""How much lower than its best counterpart another one may score."""
+
+
+def is_typed(row: Row) -> bool:
+    """Tell whether a row is a rule with a value that can be compared."""
+    return row.level == "rule" and row.family not in NORM_FAMILIES
+
+
+def links(rows: Iterable[Row], wording: Wording, documents: Iterable[tuple[str, str]]) -> Iterator[Link]:
+    """Yield the links between typed rules of pairs of documents, key by key."""
+    pairs = list(documents)
+    rows = list(rows)
+    games = chapters((row.document, row.game) for row in rows)
+    keyed: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
+    for row in rows:
+        if is_typed(row):
+            keyed[row.family, row.key][row.document].append(row)
+    for _, stated in sorted(keyed.items()):
+        for a, b in pairs:
+            if a in stated and b in stated:
+                for score, kinship, one, other in _between(stated[a], stated[b], games[a], games[b]):
+                    yield _link(one, other, kinship, score, wording)
+
+
+def _link(a: Row, b: Row, kinship: float, score: float, wording: Wording) -> Link:
+    features = {**_features(a, b), "game": kinship}
+    return Link("rule", a.id, b.id, typed_relation(a, b, wording), round(score, 3), "key", features)
+
+
+def _between(
+    left: Sequence[Row], right: Sequence[Row], games_a: set[str], games_b: set[str]
+) -> Iterator[tuple[float, float, Row, Row]]:
+    """Yield the rules of one key that belong together, the best first; a rule of one may have a few of the other."""
+    scored: list[tuple[float, float, Row, Row]] = []
+    for a in left:
+        for b in right:
+            kinship = compared(a.game, games_a, b.game, games_b)
+            if kinship:
+                scored.append((_score(a, b) * kinship, kinship, a, b))
+    scored.sort(key=lambda found: (-found[0], found[2].id, found[3].id))
+    best: dict[str, float] = {}
+    count: Counter[str] = Counter()
+    for score, kinship, a, b in scored:
+        top = max(best.setdefault(a.id, score), best.setdefault(b.id, score))
+        if not min(count[a.id], count[b.id]) and max(count[a.id], count[b.id]) < _MOST and score >= top - _WORSE:
+            count.update((a.id, b.id))
+            yield score, kinship, a, b
+
+
+def _features(a: Row, b: Row) -> dict[str, float]:
+    return {"key": 1.0, "variant": _variants(a, b), "value": float(same_value(a, b)), "titles": _titles(a, b)}
+
+
+def _score(a: Row, b: Row) -> float:
+    return sum(WEIGHTS[name] * value for name, value in _features(a, b).items())
+
+
+def _variants(a: Row, b: Row) -> float:
+    ours, theirs = set(a.variant.split(",")), set(b.variant.split(","))
+    if ours == theirs:
+        return 1.0
+    return 0.5 if not (a.variant and b.variant) or ours & theirs else 0.0
+
+
+def _titles(a: Row, b: Row) -> float:
+    ours, theirs = a.headings[:1], b.headings[:1]
+    return float(ours == theirs)

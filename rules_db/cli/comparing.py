@@ -1,0 +1,70 @@
+"""`compare`: a game across jurisdictions, values side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rules_db.cli.options import (
+    DEFAULT_DATABASE,
+    Csv,
+    Database,
+    Html,
+    Json,
+    Language,
+    Markdown,
+    one_format,
+    to_language,
+)
+
+if TYPE_CHECKING:
+    from rules_db.comparing.comparison import Only
+
+commands = typer.Typer()
+
+_ONLY = "Only rows that are: differences, common (all state it alike) or missing (not all state it)."
+
+
+@commands.command()
+def compare(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: its id, such as blackjack, or its name.")],
+    jurisdiction: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Only this jurisdiction; may be given again.")
+    ] = None,
+    family: Annotated[
+        str, typer.Option(metavar="FAMILY", help="Only this family, such as payout or prohibition.")
+    ] = "",
+    only: Annotated[str, typer.Option(metavar="KIND", help=_ONLY)] = "",
+    norms: Annotated[
+        bool, typer.Option("--norms", help="Print norms one by one, not only how many there are.")
+    ] = False,
+    language: Language = "en",
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+    as_csv: Csv = False,
+    as_markdown: Markdown = False,
+    as_html: Html = False,
+) -> None:
+    """Compare what jurisdictions rule on a game."""
+    from rules_db.cli import comparison
+    from rules_db.comparing import comparison as compared
+    from rules_db.comparing.words import Words
+    from rules_db.knowledge import KnowledgeBase
+
+    form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
+    which = _which(only)
+    words = Words(to_language(language))
+    with KnowledgeBase.open(db) as base:
+        found = compared.compare(base, game, jurisdictions=jurisdiction or (), family=family, words=words)
+    comparison.show(compared.only(found, which), words, form=form, norms=norms or bool(family))
+
+
+def _which(only: str) -> Only | None:
+    from rules_db.comparing.comparison import ONLY
+    from rules_db.errors import ReglasError, shown
+
+    known = {str(name): name for name in ONLY}
+    if only and only not in known:
+        raise ReglasError(f"--only is {', '.join(ONLY[:-1])} or {ONLY[-1]}, not {shown(only)}")
+    return known.get(only)

@@ -1,0 +1,135 @@
+"""A comparison on the terminal: a table a family, or one block a rule where columns would be too narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules_db.cli.listing import shortened
+from rules_db.cli.output import console, print_csv, print_json, print_table, styled, visible
+from rules_db.comparing.layout import MARKS, NOTHING, by_family, flat, lines, norm_counts, norms_of, summary, values_of
+from rules_db.comparing.markdown import comparison_markdown
+from rules_db.comparing.records import Column, Comparison, Row
+from rules_db.comparing.words import Words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+_NARROW = 20
+"""Characters below which a column of values is not readable."""
+_LABEL_SHARE = 3
+"""The labels take at most one part in so many of the width."""
+_WIDEST_LABEL = 44
+_LONGEST = 240
+"""Characters of a norm in a table; `--json`, `--csv` and `--html` print all of them."""
+_STYLES = {"different": "bold yellow", "same": "", "alone": "dim"}
+
+
+def show(comparison: Comparison, words: Words, *, form: str, norms: bool) -> None:
+    """Print a comparison in a format: text, json, csv, markdown or html."""
+    match form:
+        case "json":
+            print_json(comparison)
+        case "csv":
+            print_csv(*flat(comparison, words))
+        case "markdown":
+            print(comparison_markdown(comparison, words, norms=norms), end="")
+        case "html":
+            from rules_db.comparing.pages import comparison_page
+
+            print(comparison_page(comparison, words), end="")
+        case _:
+            _text(comparison, words, norms=norms)
+
+
+def _text(comparison: Comparison, words: Words, *, norms: bool) -> None:
+    out = console()
+    _head(out, comparison, words)
+    shown = [*values_of(comparison), *(norms_of(comparison) if norms else ())]
+    if not comparison.rows:
+        out.print(words.text("nothing"))
+    sizes = _sizes(out, shown, comparison.columns, words)
+    for family, rows in by_family(shown):
+        out.print()
+        out.print(styled(words.family(family), "bold"))
+        if sizes is None:
+            _blocks(out, rows, comparison.columns, words)
+        else:
+            _table(out, rows, comparison.columns, words, sizes)
+    if norms_of(comparison) and not norms:
+        out.print()
+        out.print(styled(words.text("norms"), "bold"))
+        header, table = norm_counts(comparison, words)
+        print_table(header, table, numbers=header[1:])
+        out.print(styled(words.text("hint"), "dim"))
+
+
+def _head(out: Console, comparison: Comparison, words: Words) -> None:
+    out.print(styled(words.text("title", game=comparison.name), "bold"))
+    for column in comparison.columns:
+        out.print(styled(f"{column.name}: {', '.join(column.documents)}", "dim"))
+    if comparison.absent:
+        names = ", ".join(words.jurisdiction(name) for name in comparison.absent)
+        out.print(styled(words.text("absent", names=names), "dim"))
+    values = values_of(comparison)
+    if values:
+        out.print(summary(values, words))
+        out.print(styled(words.text("legend"), "dim"))
+
+
+def _sizes(out: Console, rows: Sequence[Row], columns: Sequence[Column], words: Words) -> list[int] | None:
+    """Return the widths of the label and of each column, the same in all families; None where they are too narrow."""
+    if not rows:
+        return None
+    label = min(_WIDEST_LABEL, out.width // _LABEL_SHARE, max(len(_label(row)) for row in rows))
+    most = (out.width - label - 4) // len(columns) - 2
+    wanted = [max(_cell(row, column, words).cell_len for row in rows) for column in columns]
+    return (
+        [label, *(max(len(column.name), min(most, size)) for column, size in zip(columns, wanted, strict=True))]
+        if most >= _NARROW
+        else None
+    )
+
+
+def _table(out: Console, rows: Sequence[Row], columns: Sequence[Column], words: Words, sizes: Sequence[int]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("", width=1)
+    for name, width in zip([words.text("rule"), *(column.name for column in columns)], sizes, strict=True):
+        table.add_column(name, width=width, overflow="fold")
+    for row in rows:
+        cells = [_cell(row, column, words) for column in columns]
+        table.add_row(styled(MARKS[row.relation], _STYLES[row.relation]), styled(_label(row)), *cells)
+    out.print(table)
+
+
+def _blocks(out: Console, rows: Sequence[Row], columns: Sequence[Column], words: Words) -> None:
+    """Print each row as a block: the rule, a line for each jurisdiction that states it, and who does not."""
+    widest = max(len(column.name) for column in columns)
+    for row in rows:
+        out.print(styled(f"{MARKS[row.relation]} {_label(row)}", _STYLES[row.relation] or "not bold"))
+        for column in columns:
+            if row.cell(column.jurisdiction):
+                line = styled(f"    {column.name:{widest}}  ")
+                line.append(_cell(row, column, words, joint="; "))
+                out.print(line)
+        missing = ", ".join(words.jurisdiction(name) for name in row.missing)
+        if missing:
+            out.print(styled(f"    {words.text('not_stated')}: {missing}", "dim"))
+
+
+def _cell(row: Row, column: Column, words: Words, *, joint: str = "\n") -> Text:
+    told = lines(row, column, words)
+    text = styled("" if told else NOTHING, "" if told else "dim")
+    style = "" if row.relation == "alone" else _STYLES[row.relation]
+    for at, line in enumerate(told):
+        text.append(joint if at else "")
+        text.append(visible(shortened(line.words, _LONGEST)), style)
+        text.append(f" [{line.citation}]", "dim")
+    return text
+
+
+def _label(row: Row) -> str:
+    return row.key.replace("_", " ") if row.norm else row.label

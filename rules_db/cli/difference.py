@@ -1,0 +1,201 @@
+"""A difference on the terminal: values as `before → after`, norms by what changed, wording as a redline."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rules_db.cli.listing import shortened
+from rules_db.cli.output import console, print_json, styled
+from rules_db.comparing.layout import cited, said
+from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
+from rules_db.comparing.redline import with_spaces
+from rules_db.comparing.words import Words
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+_SIGNS: dict[Kind, str] = {"changed": "~", "missing": "-", "added": "+"}
+_STYLES = {"changed": "yellow", "missing": "red", "added": "green"}
+_LONGEST = 300
+"""Characters of a norm or of a passage without redline."""
+
+
+def show(difference: Difference, words: Words, *, form: str, game: str, limit: int) -> None:
+    """Print a difference in a format: text, json, markdown or html."""
+    match form:
+        case "json":
+            print_json(difference)
+        case "markdown":
+            from rules_db.comparing.markdown_difference import difference_markdown
+
+            print(difference_markdown(difference, words), end="")
+        case "html":
+            from rules_db.comparing.pages import difference_page
+
+            print(difference_page(difference, words), end="")
+        case _:
+            from rich.text import Text
+
+            lines = _Text(difference, words, limit).lines(one_game=bool(game))
+            console().print(Text("\n").join(lines))
+
+
+class _Text:
+    """A difference on its way to the terminal."""
+
+    def __init__(self, difference: Difference, words: Words, limit: int) -> None:
+        self._lines: list[Text] = []
+        self._difference, self._words = difference, words
+        self._limit = limit or len(difference.values) + len(difference.norms) + len(difference.prose)
+        self._names = {"a": difference.a_name, "b": difference.b_name}
+
+    def lines(self, *, one_game: bool) -> list[Text]:
+        """Return the lines of all parts that differ."""
+        self._line(styled(self._text("difference"), "bold"))
+        if not self._difference:
+            self._line(self._text("no_difference"))
+        if self._difference.values:
+            self._values(one_game=one_game)
+        if self._difference.norms:
+            self._norms()
+        if self._difference.prose:
+            self._prose()
+        return self._lines
+
+    def _line(self, line: Text | str = "") -> None:
+        self._lines.append(styled(line) if isinstance(line, str) else line)
+
+    def _text(self, name: str, **parts: object) -> str:
+        return self._words.text(name, **{**self._names, **parts})
+
+    def _head(self, name: str, changes: Iterable[ValueChange | NormChange | ProseChange]) -> None:
+        counts = Counter(change.kind for change in changes)
+        told = ", ".join(f"{counts[kind]} {self._text(kind)}" for kind in _SIGNS if counts[kind])
+        self._line()
+        self._line(styled(f"{self._text(name)}: {told}", "bold"))
+
+    def _values(self, *, one_game: bool) -> None:
+        self._head("values", self._difference.values)
+        for game, group in groupby(self._difference.values, lambda change: change.game):
+            self._game(game, list(group), whole=one_game)
+        if not one_game:
+            self._line(styled(self._text("values_hint"), "dim"))
+
+    def _game(self, game: str, changes: Sequence[ValueChange], *, whole: bool) -> None:
+        """Print the values of a game; beside other games only those that changed, and how many one side alone has."""
+        counts = Counter(change.kind for change in changes)
+        if not whole:
+            told = ", ".join(f"{counts[kind]} {self._text(kind)}" for kind in _SIGNS if counts[kind])
+            head = styled(self._words.game(game), "bold")
+            head.append(styled(f"  {told}", "not bold dim"))
+            self._line(head)
+        for family, group in groupby(changes, lambda change: change.family):
+            listed = [change for change in group if whole or change.kind == "changed"]
+            if listed:
+                self._line(styled(self._words.family(family), "underline"))
+            for change in listed:
+                self._line(self._value(change))
+
+    def _value(self, change: ValueChange) -> Text:
+        line = styled(f"  {_SIGNS[change.kind]} {change.label}: ", _STYLES[change.kind])
+        line.append(self._stated(change.before, change.key, "red" if change.kind == "changed" else ""))
+        line.append(styled(" → ", "bold"))
+        line.append(self._stated(change.after, change.key, "green" if change.kind == "changed" else ""))
+        return line
+
+    def _stated(self, several: Sequence[Stated], key: str, style: str) -> Text:
+        if not several:
+            return styled(self._text("not_stated"), "dim")
+        text = styled("")
+        for at, each in enumerate(several):
+            text.append(styled("; " if at else ""))
+            text.append(styled(said(each, self._words, key), style))
+            text.append(styled(f" [{cited(each.places)}]", "dim"))
+        return text
+
+    def _norms(self) -> None:
+        norms = self._difference.norms
+        self._head("consequences", norms)
+        changed = [change for change in norms if change.kind == "changed"]
+        one_family = len({change.family for change in norms}) == 1
+        listed = [*changed, *(change for change in norms if one_family and change.kind != "changed")]
+        for change in listed[: self._limit]:
+            self._norm(change)
+        self._more(len(listed), "--limit 0")
+        if not one_family:
+            for kind in ("missing", "added"):
+                counts = Counter(change.family for change in norms if change.kind == kind)
+                told = ", ".join(f"{self._words.family(family)} {n}" for family, n in sorted(counts.items()))
+                if told:
+                    self._line(styled(f"  {_SIGNS[kind]} {self._text(kind)}: {told}", "dim"))
+            self._line(styled(self._text("norms_hint"), "dim"))
+
+    def _norm(self, change: NormChange) -> None:
+        facets = [self._words.phrases("facet")[facet] for facet in change.facets]
+        title = f"{_SIGNS[change.kind]} {self._words.family(change.family)}"
+        self._line(styled(f"  {title}{': ' if facets else ''}{', '.join(facets)}", _STYLES[change.kind]))
+        for each, style in ((change.before, "red"), (change.after, "green")):
+            if each:
+                self._line(self._norm_side(each, change, style))
+
+    def _norm_side(self, each: Stated, change: NormChange, style: str) -> Text:
+        where = f"[{cited(each.places)}] "
+        line = styled(f"      {where}", "dim")
+        line.append(styled(shortened(said(each, self._words), _LONGEST), style))
+        if "condition" in change.facets and each.condition and each.condition not in each.words:
+            line.append(styled(f"\n        {self._words.phrases('facet')['condition']}: {each.condition}", style))
+        return line
+
+    def _prose(self) -> None:
+        prose = self._difference.prose
+        self._head("wording", prose)
+        changed = [change for change in prose if change.kind == "changed"]
+        alone = [change for change in prose if change.kind != "changed"]
+        wording_only = not self._difference.values and not self._difference.norms
+        changed.sort(key=lambda change: not change.redline)
+        listed = [*changed, *(alone if wording_only or len(alone) <= self._limit else ())]
+        for change in listed[: self._limit]:
+            self._passages(change)
+        self._more(len(listed), "--limit 0")
+        if len(listed) < len(prose):
+            self._line(styled(self._text("prose_hint", n=len(prose) - len(listed)), "dim"))
+
+    def _more(self, total: int, option: str) -> None:
+        if total > self._limit:
+            self._line(styled(self._text("more", n=total - self._limit, option=option), "dim"))
+
+    def _passages(self, change: ProseChange) -> None:
+        self._line()
+        head = styled(f"  {_SIGNS[change.kind]} ", _STYLES[change.kind])
+        head.append(styled(" → ".join(_where(each) for each in (change.before, change.after) if each), "dim"))
+        self._line(head)
+        if change.redline:
+            self._line(_redline(change))
+            return
+        for each, style in ((change.before, "red"), (change.after, "green")):
+            if each:
+                sign = "-" if style == "red" else "+"
+                self._line(styled(f"    {sign} {shortened(each.text, _LONGEST)}", style))
+
+
+def _where(passage: Passage) -> str:
+    title = shortened(passage.title, 60)
+    lines = f"{passage.place.document_id}:{cited([passage.place])}"
+    return f"{title} [{lines}]" if title else f"[{lines}]"
+
+
+def _redline(change: ProseChange) -> Text:
+    text = styled("    ")
+    for space, piece in with_spaces(change.redline):
+        text.append(space)
+        if piece.equal:
+            text.append(styled(piece.after))
+            continue
+        if piece.before:
+            text.append(styled(f"[-{piece.before}-]", "red"))
+        if piece.after:
+            text.append(styled(f"{{+{piece.after}+}}", "green"))
+    return text

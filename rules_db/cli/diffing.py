@@ -1,0 +1,76 @@
+"""`diff`: what differs between two texts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rules_db.cli.options import (
+    DEFAULT_DATABASE,
+    Database,
+    Game,
+    Html,
+    Json,
+    Language,
+    Markdown,
+    one_format,
+    to_language,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from rules_db.comparing.difference import Part
+
+commands = typer.Typer()
+
+_SIDE = "A document's id, a jurisdiction, FILE.db:ID, or a source file."
+
+
+@commands.command()
+def diff(
+    a: Annotated[str, typer.Argument(metavar="A", help=_SIDE)],
+    b: Annotated[str, typer.Argument(metavar="B", help=_SIDE)],
+    game: Game = "",
+    family: Annotated[str, typer.Option(metavar="FAMILY", help="Only rules of this family, such as payout.")] = "",
+    only: Annotated[str, typer.Option(metavar="PART", help="Only values, norms or prose.")] = "",
+    limit: Annotated[
+        int, typer.Option("--limit", min=0, help="How many changes of a part to print at most; 0 for all.")
+    ] = 40,
+    exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 where there are differences.")] = False,
+    language: Language = "en",
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+    as_markdown: Markdown = False,
+    as_html: Html = False,
+) -> None:
+    """Tell what differs between two texts.
+
+    They may be two versions of one text (old.db:ID new.db:ID, or two files): what moved or has another number is no
+    difference.
+    """
+    from rules_db.cli import difference
+    from rules_db.comparing.difference import diff as differ
+    from rules_db.comparing.naming_sides import both_sides
+    from rules_db.comparing.words import Words
+
+    form = one_format(json=as_json, markdown=as_markdown, html=as_html)
+    words = Words(to_language(language))
+    parts = _parts(only, family)
+    sides = both_sides(a, b, db, game=game, family=family, prose="prose" in parts)
+    found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words)
+    difference.show(found, words, form=form, game=game, limit=limit)
+    if exit_code and found:
+        raise typer.Exit(1)
+
+
+def _parts(only: str, family: str) -> Collection[Part]:
+    from rules_db.comparing.difference import PARTS
+    from rules_db.errors import ReglasError, shown
+
+    if not only:
+        return PARTS[:2] if family else PARTS
+    if only not in PARTS:
+        raise ReglasError(f"--only is {', '.join(PARTS[:-1])} or {PARTS[-1]}, not {shown(only)}")
+    return [part for part in PARTS if part == only]

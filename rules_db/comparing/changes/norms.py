@@ -1,0 +1,96 @@
+"""Norms of two texts: those that only one has, and those that bind somebody else or have another consequence."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from rules_db.comparing.changes import KINDS
+from rules_db.comparing.matching import Pair, one_to_one, pairs
+from rules_db.comparing.records import NormChange
+from rules_db.comparing.redline import plain
+from rules_db.comparing.sides import Link
+from rules_db.comparing.stating import is_norm, norm
+from rules_db.records import StoredRule
+
+_FACETS = ("bearer", "modality", "condition", "consequence")
+_IN_WORDS = ("condition", "consequence")
+"""Facets that are words of the text: two ways to say one thing do not differ where an alignment says so."""
+
+NormPair = tuple[StoredRule, StoredRule, str]
+"""Two norms and how they are aligned; empty where they were paired by their words."""
+
+
+def norm_pairs(
+    ours: Iterable[StoredRule], theirs: Iterable[StoredRule], aligned: Sequence[Link] | None
+) -> list[NormPair]:
+    """Return the norms of two texts that regulate one thing, each in one pair: as aligned, or else by their words."""
+    before = [rule for rule in ours if is_norm(rule.family)]
+    after = [rule for rule in theirs if is_norm(rule.family)]
+    if aligned is None:
+        return [(before[a], after[b], "") for a, b in _by_words(before, after)]
+    return _as_aligned(before, after, aligned)
+
+
+def norm_changes(
+    ours: Iterable[StoredRule], theirs: Iterable[StoredRule], paired: Sequence[NormPair]
+) -> list[NormChange]:
+    """Return the norms that only one text has, and what differs in those that both have."""
+    changes = [change for pair in paired if (change := _change(*pair))]
+    used_a, used_b = {before.id for before, _, _ in paired}, {after.id for _, after, _ in paired}
+    changes += [
+        NormChange("missing", rule.game, rule.family, (), norm(rule), None)
+        for rule in ours
+        if is_norm(rule.family) and rule.id not in used_a
+    ]
+    changes += [
+        NormChange("added", rule.game, rule.family, (), None, norm(rule))
+        for rule in theirs
+        if is_norm(rule.family) and rule.id not in used_b
+    ]
+    return sorted(changes, key=_place)
+
+
+def _place(change: NormChange) -> tuple[object, ...]:
+    places = sorted(each.places[0] for each in (change.before, change.after) if each)
+    return change.game, KINDS.index(change.kind), change.family, places
+
+
+def _by_words(ours: Sequence[StoredRule], theirs: Sequence[StoredRule]) -> list[Pair]:
+    """Pair norms of two versions of a text: of one family and game, the same words first, then the nearest."""
+    blocks: dict[tuple[str, str], tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+    for which, rules in enumerate((ours, theirs)):
+        for at, rule in enumerate(rules):
+            blocks[rule.game, rule.family][which].append(at)
+    return [
+        (left[a], right[b])
+        for left, right in blocks.values()
+        for a, b in pairs([_said(ours[at]) for at in left], [_said(theirs[at]) for at in right])
+    ]
+
+
+def _said(rule: StoredRule) -> tuple[str, ...]:
+    return plain(f"{rule.term} {rule.text}")
+
+
+def _as_aligned(ours: Sequence[StoredRule], theirs: Sequence[StoredRule], aligned: Iterable[Link]) -> list[NormPair]:
+    places_a = {rule.id: at for at, rule in enumerate(ours)}
+    places_b = {rule.id: at for at, rule in enumerate(theirs)}
+    both = [link for link in aligned if link.a in places_a and link.b in places_b]
+    relations = {(places_a[link.a], places_b[link.b]): link.relation for link in both}
+    scored = ((link.score, places_a[link.a], places_b[link.b]) for link in both)
+    return [(ours[a], theirs[b], relations[a, b]) for a, b in one_to_one(scored)]
+
+
+def _change(before: StoredRule, after: StoredRule, relation: str) -> NormChange | None:
+    facets = tuple(facet for facet in _FACETS if _differs(facet, before, after, relation))
+    if not facets:
+        return None
+    return NormChange("changed", before.game, before.family, facets, norm(before), norm(after), relation)
+
+
+def _differs(facet: str, before: StoredRule, after: StoredRule, relation: str) -> bool:
+    ours, theirs = getattr(before, facet), getattr(after, facet)
+    if facet in _IN_WORDS:
+        return relation in ("", "different") and ours != theirs and plain(ours) != plain(theirs)
+    return bool(ours and theirs) and ours != theirs

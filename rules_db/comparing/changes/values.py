@@ -1,0 +1,45 @@
+"""Typed rules of two texts that differ by their values."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from rules_db.comparing.changes import KINDS
+from rules_db.comparing.records import Kind, ValueChange
+from rules_db.comparing.stating import agree, is_norm, stated
+from rules_db.comparing.words import Words
+from rules_db.records import StoredRule
+
+_Key = tuple[str, str, str]
+
+
+def value_changes(ours: Iterable[StoredRule], theirs: Iterable[StoredRule], words: Words) -> list[ValueChange]:
+    """Return the keys of which two texts state other values, or only one of them any, in the order of the tables."""
+    before, after = _by_key(ours), _by_key(theirs)
+    changes = [
+        _change(key, before.get(key, ()), after.get(key, ()), words) for key in sorted(before.keys() | after.keys())
+    ]
+    return sorted((change for change in changes if change), key=lambda change: _place(change, words))
+
+
+def _by_key(rules: Iterable[StoredRule]) -> dict[_Key, list[StoredRule]]:
+    found: dict[_Key, list[StoredRule]] = defaultdict(list)
+    for rule in rules:
+        if not is_norm(rule.family):
+            found[rule.game, rule.family, rule.key].append(rule)
+    return found
+
+
+def _change(key: _Key, ours: Iterable[StoredRule], theirs: Iterable[StoredRule], words: Words) -> ValueChange | None:
+    game, family, name = key
+    before, after = stated(ours, words), stated(theirs, words)
+    kind: Kind = "added" if not before else "missing" if not after else "changed"
+    if kind == "changed" and agree(before, after):
+        return None
+    return ValueChange(kind, game, family, name, words.key(family, name, game), before, after)
+
+
+def _place(change: ValueChange, words: Words) -> tuple[object, ...]:
+    family, key = words.place(change.family, change.key)
+    return change.game, family, KINDS.index(change.kind), key, change.family, change.key

@@ -1,0 +1,123 @@
+"""A comparison as lines and cells of text, for the terminal, Markdown, CSV and pages alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from rules_db.comparing.records import Cell, Column, Comparison, Place, Relation, Row, Stated
+from rules_db.comparing.redline import plain
+from rules_db.comparing.words import Words
+
+MARKS: dict[Relation, str] = {"different": "≠", "same": "=", "alone": "◦"}
+NOTHING = "–"
+_MOST_PLACES = 4
+"""Places of one value that a cell names; JSON and CSV name all."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A value of a cell and where it stands."""
+
+    words: str
+    citation: str
+
+
+def by_family(rows: Iterable[Row]) -> Iterator[tuple[str, list[Row]]]:
+    """Yield the families of rows in their order, each with its rows."""
+    for family, group in groupby(rows, lambda row: row.family):
+        yield family, list(group)
+
+
+def values_of(comparison: Comparison) -> list[Row]:
+    """Return the rows that are compared by value."""
+    return [row for row in comparison.rows if not row.norm]
+
+
+def norms_of(comparison: Comparison) -> list[Row]:
+    """Return the rows of norms."""
+    return [row for row in comparison.rows if row.norm]
+
+
+def summary(rows: Sequence[Row], words: Words) -> str:
+    """Return how many rows differ, are alike and are stated by one alone, as a sentence; empty where there are none."""
+    counts = {relation: sum(row.relation == relation for row in rows) for relation in MARKS}
+    told = ", ".join(words.text(f"sum_{relation}", n=count) for relation, count in counts.items() if count)
+    return f"{told}." if told else ""
+
+
+def lines(row: Row, column: Column, words: Words) -> list[Line]:
+    """Return the lines of a cell: a value each, with its variant, its bearer and its places.
+
+    A norm that has the words of the first jurisdiction of its row is told in these words only there.
+    """
+    cell = row.cell(column.jurisdiction)
+    if cell is None:
+        return []
+    several = len(column.documents) > 1
+    told = [Line(said(each, words, row.key), cited(each.places, with_document=several)) for each in cell.stated]
+    if row.norm and cell is not row.cells[0] and _wording(cell) == _wording(row.cells[0]):
+        return [Line(words.text("same_words"), line.citation) for line in told]
+    return told
+
+
+def _wording(cell: Cell) -> list[tuple[str, ...]]:
+    return sorted(plain(each.text) for each in cell.stated)
+
+
+def said(stated: Stated, words: Words, key: str = "") -> str:
+    """Return a statement in words: for which variant (unless its key says so), who, the value, what follows."""
+    variant = "" if stated.variant in key.split(".") else words.variant(stated.variant)
+    modality = words.phrases("modality").get(stated.modality, "")
+    bearer = " ".join(part for part in (words.name(stated.bearer) if stated.bearer else "", modality) if part)
+    follows = f" → {stated.consequence}" if stated.consequence and stated.consequence not in stated.words else ""
+    return ": ".join(part for part in (variant, bearer, stated.words) if part) + follows
+
+
+def cited(places: Sequence[Place], *, with_document: bool = False, all_places: bool = False) -> str:
+    """Return where a value stands: `877, 1210-1212`, each document's lines after its id where it is wanted."""
+    shown = places if all_places else places[:_MOST_PLACES]
+    parts = []
+    for document, group in groupby(shown, lambda place: place.document_id):
+        numbers = ", ".join(dict.fromkeys(span(place) for place in group))
+        parts.append(f"{document}:{numbers}" if with_document else numbers)
+    return "; ".join(parts) + ("…" if len(places) > len(shown) else "")
+
+
+def span(place: Place) -> str:
+    """Return the lines of a place: `877` or `877-879`."""
+    return str(place.line_start) + (f"-{place.line_end}" if place.line_end > place.line_start else "")
+
+
+def norm_counts(comparison: Comparison, words: Words) -> tuple[list[str], list[list[Any]]]:
+    """Return a table of the norms: a row a family, how many stand in several jurisdictions and in each alone."""
+    alone = [words.text("only_in", name=column.name) for column in comparison.columns]
+    header = [words.text("family"), words.text("aligned"), words.text("differing"), *alone]
+    table: list[list[Any]] = []
+    for family, rows in by_family(norms_of(comparison)):
+        several = [row for row in rows if row.relation != "alone"]
+        single = [row.cells[0].jurisdiction for row in rows if row.relation == "alone"]
+        differing = sum(row.relation == "different" for row in several)
+        by_column = [single.count(column.jurisdiction) for column in comparison.columns]
+        table.append([f"{words.family(family)} ({family})", len(several), differing, *by_column])
+    return header, table
+
+
+def flat(comparison: Comparison, words: Words) -> tuple[list[str], list[list[str]]]:
+    """Return the comparison as a table for spreadsheets: a row a concept, values and places of each jurisdiction."""
+    header = ["game", "family", "key", "rule", "relation", "missing"]
+    for column in comparison.columns:
+        header += [column.jurisdiction, f"{column.jurisdiction} citations"]
+    return header, [_flat_row(row, comparison.columns, words) for row in comparison.rows]
+
+
+def _flat_row(row: Row, columns: Sequence[Column], words: Words) -> list[str]:
+    out = [row.game, row.family, row.key, row.label, row.relation, " ".join(row.missing)]
+    for column in columns:
+        cell = row.cell(column.jurisdiction)
+        stated = cell.stated if cell else ()
+        out.append("\n".join(said(each, words, row.key) for each in stated))
+        out.append("\n".join(cited(each.places, with_document=True, all_places=True) for each in stated))
+    return out

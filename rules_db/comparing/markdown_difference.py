@@ -1,0 +1,89 @@
+"""A difference as Markdown: tables of values and norms, wording as a redline in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rules_db.comparing.layout import cited, said
+from rules_db.comparing.markdown import table, text
+from rules_db.comparing.records import Difference, NormChange, Passage, ProseChange, Stated
+from rules_db.comparing.redline import marked
+from rules_db.comparing.words import Words
+
+_SIGNS = {"changed": "~", "missing": "-", "added": "+"}
+
+
+def difference_markdown(difference: Difference, words: Words) -> str:
+    """Return a difference as Markdown."""
+    return "\n".join(_difference(difference, words)) + "\n"
+
+
+def _difference(difference: Difference, words: Words) -> Iterator[str]:
+    a, b = difference.a_name, difference.b_name
+    yield f"# {text(words.text('difference', a=a, b=b))}"
+    yield ""
+    if not difference:
+        yield words.text("no_difference")
+    for game, changes in groupby(difference.values, lambda change: change.game):
+        yield f"## {text(words.game(game))}"
+        yield ""
+        yield from table(
+            ["", words.text("rule"), a, b],
+            [
+                [
+                    _SIGNS[change.kind],
+                    f"{words.family(change.family)}: {change.label}",
+                    _stated(change.before, change.key, words),
+                    _stated(change.after, change.key, words),
+                ]
+                for change in changes
+            ],
+        )
+    if difference.norms:
+        yield f"## {text(words.text('consequences'))}"
+        yield ""
+        yield from table(["", words.text("family"), a, b], [_norm(change, words) for change in difference.norms])
+    if difference.prose:
+        yield f"## {text(words.text('wording'))}"
+        yield ""
+        for change in difference.prose:
+            yield from _passages(change)
+
+
+def _stated(several: Sequence[Stated], key: str, words: Words) -> str:
+    lines = [f"{said(each, words, key)} [{cited(each.places)}]" for each in several]
+    return "\n".join(lines) or words.text("not_stated")
+
+
+def _norm(change: NormChange, words: Words) -> list[str]:
+    facets = ", ".join(words.phrases("facet")[facet] for facet in change.facets)
+    name = words.family(change.family) + (f"\n{facets}" if facets else "")
+    return [_SIGNS[change.kind], name, *(_side(each, change, words) for each in (change.before, change.after))]
+
+
+def _side(each: Stated | None, change: NormChange, words: Words) -> str:
+    if each is None:
+        return words.text("not_stated")
+    told = _stated([each], "", words)
+    if "condition" in change.facets and each.condition and each.condition not in each.words:
+        told += f"\n{words.phrases('facet')['condition']}: {each.condition}"
+    return told
+
+
+def _passages(change: ProseChange) -> Iterator[str]:
+    places = " → ".join(_where(each) for each in (change.before, change.after) if each)
+    yield f"**{_SIGNS[change.kind]}** {text(places)}"
+    yield ""
+    if change.redline:
+        yield f"> {text(marked(change.redline))}"
+    else:
+        for sign, each in (("-", change.before), ("+", change.after)):
+            if each:
+                yield f"> {sign} {text(each.text)}"
+                yield ">"
+    yield ""
+
+
+def _where(passage: Passage) -> str:
+    return f"{passage.title} [{cited([passage.place], with_document=True)}]".strip()

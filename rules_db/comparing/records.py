@@ -1,0 +1,153 @@
+"""What a comparison and a difference are made of: frozen records, ready for JSON, tables and pages."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+Relation = Literal["same", "different", "alone"]
+"""How the jurisdictions of a row stand to each other: those that state it agree, two differ, one alone states it."""
+Kind = Literal["added", "missing", "changed"]
+"""What happened on the way from A to B: B alone has it, A alone has it, both have it in another way."""
+
+
+class Place(msgspec.Struct, frozen=True, order=True):
+    """Where a text says it: 1-based lines of the document as received, and the provision that holds them."""
+
+    document_id: str
+    line_start: int
+    line_end: int
+    provision_id: str = ""
+    rule_id: str = ""
+
+
+class Stated(msgspec.Struct, frozen=True):
+    """One value that a text states, with every place that states it; `words` are for people, `text` is the source's."""
+
+    value: Any
+    words: str
+    text: str
+    places: tuple[Place, ...]
+    variant: str = ""
+    bearer: str = ""
+    modality: str = ""
+    condition: str = ""
+    consequence: str = ""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """What one jurisdiction states of a concept: several values where it states several."""
+
+    jurisdiction: str
+    stated: tuple[Stated, ...]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A concept with what each jurisdiction states of it; `missing` are the compared ones that do not state it."""
+
+    game: str
+    family: str
+    key: str
+    label: str
+    relation: Relation
+    cells: tuple[Cell, ...]
+    missing: tuple[str, ...] = ()
+    norm: bool = False
+    concept_id: str = ""
+
+    def cell(self, jurisdiction: str) -> Cell | None:
+        """Return what a jurisdiction states, or None."""
+        return next((cell for cell in self.cells if cell.jurisdiction == jurisdiction), None)
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A jurisdiction of a comparison, and the documents in which it regulates the game."""
+
+    jurisdiction: str
+    name: str
+    documents: tuple[str, ...]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """A game across jurisdictions; `absent` are those of the knowledge base that say nothing of it."""
+
+    game: str
+    name: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    absent: tuple[str, ...] = ()
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A stretch of a redline: the words before and after, one of them empty where words went or came.
+
+    It is `equal` where both texts have these words; they may still differ in case where case does not count.
+    """
+
+    before: str
+    after: str
+    equal: bool
+
+
+class ValueChange(msgspec.Struct, frozen=True):
+    """A value that only one side states, or that the sides state in another way."""
+
+    kind: Kind
+    game: str
+    family: str
+    key: str
+    label: str
+    before: tuple[Stated, ...]
+    after: tuple[Stated, ...]
+
+
+class NormChange(msgspec.Struct, frozen=True):
+    """A norm that only one side has, or that differs in its `facets`: bearer, modality, condition, consequence."""
+
+    kind: Kind
+    game: str
+    family: str
+    facets: tuple[str, ...]
+    before: Stated | None
+    after: Stated | None
+    relation: str = ""
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """Words of a text with their place; `title` is the number and heading of their provision as printed."""
+
+    title: str
+    text: str
+    place: Place
+
+
+class ProseChange(msgspec.Struct, frozen=True):
+    """A passage that only one side has, or whose wording the sides have in another way.
+
+    `redline` is empty where the wordings have too little in common for one; `alike` is the share of words in common.
+    """
+
+    kind: Kind
+    game: str
+    before: Passage | None
+    after: Passage | None
+    redline: tuple[Piece, ...] = ()
+    alike: float = 0.0
+    relation: str = ""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """All that differs between two texts; nothing where they say the same. The sides' names are for people."""
+
+    a: str
+    b: str
+    a_name: str
+    b_name: str
+    values: tuple[ValueChange, ...] = ()
+    norms: tuple[NormChange, ...] = ()
+    prose: tuple[ProseChange, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether anything differs."""
+        return bool(self.values or self.norms or self.prose)

@@ -1,0 +1,110 @@
+"""One side of a difference: the rules and passages of a document, or of all documents of a jurisdiction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from rules_db.comparing.words.naming import jurisdiction_name
+from rules_db.errors import NotFoundError
+from rules_db.identifiers import squash
+from rules_db.records import StoredDocument, StoredRule
+
+if TYPE_CHECKING:
+    from rules_db.knowledge import KnowledgeBase
+
+_UNITS = """
+SELECT id, document_id, num, heading, text, game, line_start, line_end FROM provisions
+WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY position
+"""
+_LINKS = """
+SELECT a_id, b_id, relation, score FROM alignments
+WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
+"""
+_ANY = "%"
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A provision as prose: its title as printed and its own words."""
+
+    id: str
+    document_id: str
+    num: str
+    heading: str
+    text: str
+    game: str
+    line_start: int
+    line_end: int
+
+    @property
+    def title(self) -> str:
+        """Its number and heading as printed."""
+        return f"{self.num} {self.heading}".strip()
+
+    @property
+    def words(self) -> str:
+        """Its heading and its own words, without its number."""
+        return squash(f"{self.heading} {self.text}")
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Two rows that the alignment found to regulate one thing: ids of rules or of provisions."""
+
+    a: str
+    b: str
+    relation: str
+    score: float
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What is compared with another side; rules and units in the order of the documents; `label` is for people."""
+
+    name: str
+    label: str
+    documents: tuple[str, ...]
+    rules: tuple[StoredRule, ...]
+    units: tuple[Unit, ...] = ()
+
+
+def documents_named(base: KnowledgeBase, name: str) -> list[StoredDocument]:
+    """Return the document with an id, or all documents of a jurisdiction; raises `NotFoundError`."""
+    documents = base.documents()
+    found = [d for d in documents if d.id == name] or [d for d in documents if d.jurisdiction == name]
+    return found or [base.document(name)]
+
+
+def side(
+    base: KnowledgeBase, name: str = "", *, game: str = "", family: str = "", prose: bool = True, label: str = ""
+) -> Side:
+    """Return a side by a document's id or a jurisdiction; without a name the only document of the knowledge base.
+
+    Only the rules of a game and of a family where these are given. `label` is what the user calls it, by default the
+    jurisdiction's name or the id. Raises `NotFoundError`.
+    """
+    documents = documents_named(base, name) if name else base.documents()
+    if not name and len(documents) != 1:
+        raise NotFoundError(f"there are {len(documents)} documents; name one of {', '.join(d.id for d in documents)}")
+    rules = [r for d in documents for r in base.rules(document_id=d.id, game=game, family=family)]
+    units = [u for d in documents for u in _units(base, d.id, game)] if prose else []
+    called = name or documents[0].id
+    label = label or (called if called == documents[0].id else jurisdiction_name(called))
+    return Side(called, label, tuple(d.id for d in documents), tuple(rules), tuple(units))
+
+
+def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:
+    rows = base.connection.execute(_UNITS, (document_id, game or _ANY))
+    return [Unit(**dict(row)) for row in rows]
+
+
+def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -> list[Link]:
+    """Return how rows of documents `a` and `b` are aligned, seen from `a`; what a reviewer rejected is left out."""
+    found: list[Link] = []
+    for ours in a:
+        for theirs in b:
+            forth = base.connection.execute(_LINKS, (ours, theirs, level))
+            found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"]) for row in forth]
+            back = base.connection.execute(_LINKS, (theirs, ours, level))
+            found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"]) for row in back]
+    return found

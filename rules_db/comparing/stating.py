@@ -1,0 +1,94 @@
+"""Statements of rules: equal ones together with all their places, and whether two sets of them agree."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from rules_db.comparing.records import Place, Stated
+from rules_db.comparing.words import Words
+from rules_db.identifiers import squash, value_json
+from rules_db.records import StoredRule
+
+TYPED_FAMILIES = (
+    "payout",
+    "bet",
+    "limit",
+    "dealer_rule",
+    "option",
+    "zero_rule",
+    "commission",
+    "jackpot",
+    "hand_ranking",
+    "card_value",
+    "equipment",
+)
+"""Families whose rules are compared by value; those of all others are norms, compared where they are aligned."""
+
+
+def stated(rules: Iterable[StoredRule], words: Words) -> tuple[Stated, ...]:
+    """Return what rules of one key state, each value and variant once, in an order that only the content decides."""
+    same: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
+    for rule in rules:
+        same[rule.variant, value_json(rule.value)].append(rule)
+    return tuple(_statement(same[at], words) for at in sorted(same))
+
+
+def _statement(rules: Sequence[StoredRule], words: Words) -> Stated:
+    first = min(rules, key=place)
+    return Stated(
+        first.value,
+        words.value(first.value, first.family, first.key, first.game),
+        squash(first.text),
+        tuple(sorted({place(rule) for rule in rules})),
+        variant=first.variant,
+    )
+
+
+def norm(rule: StoredRule) -> Stated:
+    """Return what a norm states: its short value, or the words that state it where it has none."""
+    text = squash(rule.text)
+    said = text if rule.value in (None, rule.text) else squash(str(rule.value))
+    return Stated(
+        rule.value,
+        f"{rule.term}: {said}" if rule.term else said,
+        text,
+        (place(rule),),
+        variant=rule.variant,
+        bearer=rule.bearer,
+        modality=rule.modality,
+        condition=rule.condition and squash(rule.condition),
+        consequence=rule.consequence and squash(rule.consequence),
+    )
+
+
+def place(rule: StoredRule) -> Place:
+    """Return where a rule stands."""
+    return Place(rule.document_id, rule.line_start, rule.line_end, rule.provision_id, rule.id)
+
+
+def agree(a: Iterable[Stated], b: Iterable[Stated]) -> bool:
+    """Tell whether two texts state the same: the same values for every variant that either of them names.
+
+    A text that names no variants says it of all of them.
+    """
+    ours, theirs = _by_variant(a), _by_variant(b)
+    everywhere = ours.keys() & theirs.keys() & {""}
+    named = (ours.keys() | theirs.keys()) - {""}
+    return all(_of(ours, variant) == _of(theirs, variant) for variant in named | everywhere)
+
+
+def _of(values: Mapping[str, frozenset[str]], variant: str) -> frozenset[str]:
+    return values.get(variant) or values.get("", frozenset())
+
+
+def _by_variant(several: Iterable[Stated]) -> dict[str, frozenset[str]]:
+    values: dict[str, set[str]] = defaultdict(set)
+    for each in several:
+        values[each.variant].add(value_json(each.value))
+    return {variant: frozenset(stated_values) for variant, stated_values in values.items()}
+
+
+def is_norm(family: str) -> bool:
+    """Tell whether rules of a family are compared where they are aligned, and not by value."""
+    return family not in TYPED_FAMILIES

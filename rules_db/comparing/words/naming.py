@@ -1,0 +1,87 @@
+"""Names of bets, hands, roles and things, and of families and games, in a language."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, get_args
+
+Language = Literal["en", "es"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+_VOCABULARIES = (
+    "bets",
+    "hands",
+    "ranks",
+    "items",
+    "bearers",
+    "situations",
+    "events",
+    "groups",
+    "shapes",
+    "suits",
+    "actions",
+    "variants",
+)
+_PRINTED = ("bets", "hands", "items", "bearers")
+"""Where an id's Spanish name is looked for, in this order."""
+_NUMBER = "<n>"
+
+
+@cache
+def table(name: str) -> dict[str, Any]:
+    """Return one of the tables of words (`families`, `keys`, `names`, `games`)."""
+    path = files(__package__).joinpath(f"{name}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
+def spanish(name: str, game: str = "") -> str:
+    """Return the lexicon's first name of an id, the game's own one before others; empty where it has none."""
+    if name.isdigit():
+        return ""
+    other = ""
+    for vocabulary in _VOCABULARIES:
+        for games, first in _names(vocabulary).get(name, ()):
+            if not games or game in games:
+                return first
+            other = other or first
+    return other or _numbered(name, game)
+
+
+def _numbered(name: str, game: str) -> str:
+    """Return the name of a numbered id (`hard_8`), from that of its kind (`hard_<n>`)."""
+    head, _, number = name.rpartition("_")
+    if not head or not number.isdigit():
+        return ""
+    return spanish(f"{head}_{_NUMBER}", game).replace(_NUMBER, number)
+
+
+def printed(name: str, game: str = "") -> str:
+    """Return the name that texts print for a bet, hand, thing or role; empty for anything else."""
+    named = any(name in _names(vocabulary) for vocabulary in _PRINTED)
+    return spanish(name, game) if named or _numbered(name, game) else ""
+
+
+@cache
+def _names(vocabulary: str) -> dict[str, list[tuple[frozenset[str], str]]]:
+    from extractor.lexicon import read
+
+    names: dict[str, list[tuple[frozenset[str], str]]] = {}
+    for entry in read(vocabulary):
+        for first in (*entry.names, *entry.cell)[:1]:
+            names.setdefault(entry.id, []).append((entry.games, first))
+    return names
+
+
+def english(name: str) -> str:
+    """Return an id as English words."""
+    return name.replace("_", " ").replace("dont ", "don't ")
+
+
+def jurisdiction_name(jurisdiction: str) -> str:
+    """Return a jurisdiction's id as a name (`buenos-aires`: Buenos Aires)."""
+    small = {"de", "del", "la", "las", "los", "y"}
+    words = jurisdiction.replace("-", " ").split()
+    return " ".join(word if at and word in small else word[:1].upper() + word[1:] for at, word in enumerate(words))

@@ -1,0 +1,176 @@
+"""What differs between two texts: values, norms, prose."""
+
+from hypothesis import given
+
+from rules_db.comparing.difference import Links, diff
+from rules_db.comparing.records import Difference, NormChange, Piece, ProseChange, ValueChange
+from rules_db.comparing.redline import marked
+from rules_db.comparing.sides import Link, Side
+from tests.rules_db.comparing.making import ban, rule, side, sides, units
+
+MIRROR = {"added": "missing", "missing": "added", "changed": "changed"}
+
+
+def values(ours: object, theirs: object) -> list[tuple[str, list[str], list[str]]]:
+    found = diff(side("norte", ours), side("sur", theirs))  # type: ignore[arg-type]
+    return [(c.kind, [s.words for s in c.before], [s.words for s in c.after]) for c in found.values]
+
+
+def test_a_changed_value_has_both_values() -> None:
+    assert values([rule("payout", "pays.pass", "35:1")], [rule("payout", "pays.pass", "36:1")]) == [
+        ("changed", ["35:1"], ["36:1"])
+    ]
+
+
+def test_a_value_that_one_side_does_not_state() -> None:
+    soft = rule("dealer_rule", "soft_17", "stand", game="blackjack")
+    assert values([soft], []) == [("missing", ["stands on soft 17"], [])]
+    assert values([], [soft]) == [("added", [], ["stands on soft 17"])]
+    assert values([soft], [soft]) == []
+
+
+def test_the_same_key_of_another_game_is_another_thing() -> None:
+    ours, theirs = rule("equipment", "decks", 6, game="craps"), rule("equipment", "decks", 6, game="blackjack")
+    assert [kind for kind, _, _ in values([ours], [theirs])] == ["added", "missing"]
+
+
+def test_a_value_said_twice_is_not_another_value() -> None:
+    once = [rule("equipment", "decks", 6, line=3)]
+    assert values(once, [*once, rule("equipment", "decks", 6, line=90)]) == []
+
+
+def test_a_consequence_that_changed() -> None:
+    before = ban("Quien toca los dados ajenos los suelta.", consequence="pierde la apuesta")
+    after = ban("Quien toca los dados ajenos los suelta.", consequence="deja la mesa", line=9)
+    (change,) = diff(side("a", [before]), side("b", [after])).norms
+    assert (change.kind, change.facets) == ("changed", ("consequence",))
+    assert change.before is not None
+    assert change.before.consequence == "pierde la apuesta"
+
+
+def test_another_bearer_counts_and_one_that_only_one_text_names_does_not() -> None:
+    text = "Nadie moverá la ficha ya puesta."
+    player, croupier = ban(text, bearer="player"), ban(text, bearer="croupier", line=8)
+    assert [c.facets for c in diff(side("a", [player]), side("b", [croupier])).norms] == [("bearer",)]
+    assert diff(side("a", [player]), side("b", [ban(text, line=8)])).norms == ()
+
+
+def test_a_norm_of_one_side_only() -> None:
+    found = diff(side("a", [ban("Nadie fuma junto al paño.")]), side("b"))
+    assert [(c.kind, c.family) for c in found.norms] == [("missing", "prohibition")]
+
+
+def test_prose_that_moved_and_has_another_number_is_no_change() -> None:
+    texts = ["La mesa abre al caer la tarde.", "El cajero cuenta las fichas."]
+    assert not diff(side("a", (), units(texts)), side("b", (), units(reversed(texts), start=40)))
+
+
+def test_prose_that_was_reworded_has_a_redline() -> None:
+    before = units(["La mesa abre al caer la tarde."])
+    after = units(["La mesa abre al romper el alba."], start=7)
+    (change,) = diff(side("a", (), before), side("b", (), after)).prose
+    assert marked(change.redline) == "La mesa abre al [-caer la tarde-]{+romper el alba+}."
+    assert change.before is not None
+    assert change.after is not None
+    assert (change.before.place.line_start, change.after.place.line_start) == (1, 7)
+
+
+def aligned(relation: str) -> tuple[Side, Side, Links]:
+    before = units(["La mesa abre al caer la tarde."], document="norte")
+    after = units(["Con la puesta del sol empieza el juego."], document="sur")
+    link = Link(before[0].id, after[0].id, relation, 0.8)
+    return side("norte", (), before), side("sur", (), after), Links((), (link,))
+
+
+def test_aligned_prose_with_other_words_stands_side_by_side_without_a_redline() -> None:
+    a, b, links = aligned("equivalent")
+    (change,) = diff(a, b, aligned=links).prose
+    assert (change.kind, change.relation, change.redline) == ("changed", "equivalent", ())
+
+
+def test_prose_that_is_aligned_as_identical_does_not_differ() -> None:
+    a, b, links = aligned("identical")
+    assert not diff(a, b, aligned=links)
+
+
+def test_without_a_link_aligned_texts_have_their_prose_each_alone() -> None:
+    a, b, _ = aligned("equivalent")
+    assert [change.kind for change in diff(a, b, aligned=Links()).prose] == ["missing", "added"]
+
+
+def test_words_of_aligned_texts_differ_only_beyond_case_and_marks() -> None:
+    before, after = units(["La Mesa abre, hoy."], document="a"), units(["la mesa abre hoy"], document="b")
+    links = Links((), (Link(before[0].id, after[0].id, "equivalent", 1.0),))
+    assert not diff(side("a", (), before), side("b", (), after), aligned=links)
+    assert diff(side("a", (), before), side("b", (), after))
+
+
+def test_aligned_norms_stand_for_provisions_that_are_not_aligned() -> None:
+    ours = ban("Nadie toca los dados de otro jugador.", jurisdiction="norte", line=1)
+    theirs = ban("Nadie toca nunca los dados de otro.", jurisdiction="sur", line=1)
+    before, after = units([ours.text], document="norte"), units([theirs.text, "Otra cosa."], document="sur")
+    links = Links((Link(ours.id, theirs.id, "equivalent", 0.9),), ())
+    found = diff(side("norte", [ours], before), side("sur", [theirs], after), aligned=links)
+    assert [change.kind for change in found.prose] == ["changed", "added"]
+    assert marked(found.prose[0].redline) == "Nadie toca {+nunca+} los dados de otro [-jugador-]."
+
+
+def test_only_the_parts_that_are_wanted() -> None:
+    a = side("a", [rule("payout", "pays.pass", "1:1"), ban("Nadie fuma.")], units(["Nadie fuma."]))
+    assert diff(a, side("b"), parts=["values"]).norms == ()
+    assert diff(a, side("b"), parts=["values"]).prose == ()
+    assert diff(a, side("b"), parts=["prose"]).values == ()
+
+
+def mirrored(found: Difference) -> tuple[object, ...]:
+    return (
+        {_mirrored_value(change) for change in found.values},
+        {_mirrored_norm(change) for change in found.norms},
+        {_mirrored_prose(change) for change in found.prose},
+    )
+
+
+def _mirrored_value(change: ValueChange) -> object:
+    return MIRROR[change.kind], change.game, change.family, change.key, _key(change.after), _key(change.before)
+
+
+def _mirrored_norm(change: NormChange) -> object:
+    return MIRROR[change.kind], change.facets, _key((change.after,)), _key((change.before,))
+
+
+def _mirrored_prose(change: ProseChange) -> object:
+    pieces = tuple(Piece(piece.after, piece.before, piece.equal) for piece in change.redline)
+    return MIRROR[change.kind], change.after, change.before, pieces, change.alike
+
+
+def _key(several: object) -> str:
+    return repr(several)
+
+
+def as_told(found: Difference) -> tuple[object, ...]:
+    return (
+        {(c.kind, c.game, c.family, c.key, _key(c.before), _key(c.after)) for c in found.values},
+        {(c.kind, c.facets, _key((c.before,)), _key((c.after,))) for c in found.norms},
+        {(c.kind, c.before, c.after, c.redline, c.alike) for c in found.prose},
+    )
+
+
+@given(sides("norte"))
+def test_a_text_does_not_differ_from_itself(a: Side) -> None:
+    assert not diff(a, a)
+
+
+@given(sides("norte"), sides("sur"))
+def test_the_difference_of_exchanged_texts_is_the_mirrored_one(a: Side, b: Side) -> None:
+    assert as_told(diff(a, b)) == mirrored(diff(b, a))
+
+
+@given(sides("norte"), sides("norte"))
+def test_versions_of_one_text_mirror_too(a: Side, b: Side) -> None:
+    assert as_told(diff(a, b)) == mirrored(diff(b, a))
+
+
+@given(sides("norte"), sides("sur"))
+def test_the_order_of_rules_changes_nothing(a: Side, b: Side) -> None:
+    turned = Side(a.name, a.label, a.documents, tuple(reversed(a.rules)), a.units)
+    assert diff(turned, b, parts=["values"]) == diff(a, b, parts=["values"])

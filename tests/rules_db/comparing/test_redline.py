@@ -1,0 +1,58 @@
+"""Two wordings word by word."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_db.comparing.records import Piece
+from rules_db.comparing.redline import alike, marked, plain, redline
+
+WORDS = st.lists(
+    st.sampled_from(["el", "crupier", "paga", "35:1", ",", "veces", "pierde", "(", ")", "la"]), max_size=14
+)
+TEXTS = WORDS.map(" ".join)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "wanted"),
+    [
+        ("gana 35:1 siempre", "gana 36:1 siempre", "gana [-35:1-]{+36:1+} siempre"),
+        ("el crupier paga", "el crupier nunca paga", "el crupier {+nunca+} paga"),
+        ("paga pronto, al contado", "paga al contado", "paga [-pronto,-] al contado"),
+        ("se planta con 17", "se planta con 17", "se planta con 17"),
+        ("", "algo nuevo", "{+algo nuevo+}"),
+        ("uno de dos", "tres de cuatro", "[-uno de dos-]{+tres de cuatro+}"),
+    ],
+)
+def test_a_redline_reads(before: str, after: str, wanted: str) -> None:
+    assert marked(redline(before, after)) == wanted
+
+
+def test_case_and_accents_count_in_versions_of_a_text_only() -> None:
+    assert marked(redline("La Línea", "la linea")) == "[-La Línea-]{+la linea+}"
+    assert all(piece.equal for piece in redline("La Línea “corta”", 'la linea "corta"', exact=False))
+
+
+@given(TEXTS, TEXTS, st.booleans())
+def test_exchanged_texts_give_the_mirrored_redline(a: str, b: str, exact: bool) -> None:
+    mirrored = tuple(Piece(piece.after, piece.before, piece.equal) for piece in redline(b, a, exact=exact))
+    assert redline(a, b, exact=exact) == mirrored
+
+
+@given(TEXTS, TEXTS)
+def test_a_redline_holds_both_texts(a: str, b: str) -> None:
+    pieces = redline(a, b)
+    assert " ".join(piece.before for piece in pieces if piece.before).split() == a.split()
+    assert " ".join(piece.after for piece in pieces if piece.after).split() == b.split()
+
+
+@given(TEXTS)
+def test_a_text_does_not_differ_from_itself(a: str) -> None:
+    assert all(piece.equal for piece in redline(a, a))
+
+
+def test_the_share_of_common_words() -> None:
+    assert alike(plain("Gana, siempre."), plain("gana siempre")) == 1
+    assert alike(plain("gana siempre"), plain("pierde siempre")) == 0.5
+    assert alike((), ()) == 1
+    assert alike((), plain("gana")) == 0
