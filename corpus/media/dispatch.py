@@ -69,14 +69,17 @@ def _read_docx(task: Task) -> Answer:
 
 def _read_pdf(task: Task) -> Answer:
     from corpus.media.pages import read_pages
+    from corpus.media.picture import draw
 
+    if task.draw:
+        return draw(task)
     printed, scanned = read_pages(task)
     return msgspec.structs.replace(answer_of(printed), scanned=scanned)
 
 
 _READERS = {PDF: _read_pdf, HTML: _read_html, DOCX: _read_docx}
 _LIBRARIES = {
-    PDF: ("corpus.media.pages", "pypdfium2", "pdfplumber", "PIL.PngImagePlugin"),
+    PDF: ("corpus.media.pages", "corpus.media.picture", "pypdfium2", "pdfplumber", "PIL.PngImagePlugin"),
     HTML: ("corpus.media.html", "lxml.html", "inscriptis.html_engine"),
     DOCX: ("corpus.media.docx", "lxml.etree", "docx2python.docx_reader"),
 }
