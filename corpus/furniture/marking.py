@@ -20,10 +20,17 @@ def mark(source: Source) -> tuple[list[Line], list[Mark]]:
     """Return the source's lines with their page furniture taken out, and the furniture."""
     printed = printed_lines(source)
     kinds = _kinds(printed, source)
+    kinds |= {number: line.furniture for number, line in enumerate(source.printed, 1) if line.furniture}
     marks = sorted([*_whole_lines(source, kinds), *_markers(source, kinds)], key=lambda m: m.start)
     gap = _PAGE_GAP if layout_of(source).pitch == 1 else 2 * _PAGE_GAP
-    page_starts = {line.number for line in printed if line.blanks >= gap}
+    page_starts = {line.number for line in printed if line.blanks >= gap} | _first_lines(source)
     return _lines(source, marks, page_starts), marks
+
+
+def _first_lines(source: Source) -> set[int]:
+    """Return the lines on which a page begins, where the medium has pages."""
+    pages = source.pages
+    return {at + 1 for at in range(1, len(pages)) if pages[at] != pages[at - 1]}
 
 
 def _kinds(printed: Sequence[Printed], source: Source) -> dict[int, str]:

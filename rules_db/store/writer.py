@@ -17,7 +17,16 @@ from rules_db.pipeline import Extracted
 from rules_db.store.connection import connect, connect_any_version, stored_version
 from rules_db.store.digests import all_sha256
 from rules_db.store.replacing import replacing
-from rules_db.store.rows import Row, act_rows, citation_rows, document_row, provision_rows, repair_rows, rule_rows
+from rules_db.store.rows import (
+    Row,
+    act_rows,
+    citation_rows,
+    document_row,
+    printed_rows,
+    provision_rows,
+    repair_rows,
+    rule_rows,
+)
 from rules_db.store.schema import FULL_TEXT_TABLES, migrate, schema_version
 
 if TYPE_CHECKING:
@@ -79,6 +88,7 @@ def _insert(db: Database, part: Part) -> None:
     name = found.identity.id
     _rows(db, "documents", [document_row(source, found.identity)])
     _rows(db, "sources", [{"document_id": name, "text": source.text}])
+    _rows(db, "printed_lines", printed_rows(name, source.printed))
     _rows(db, "provisions", provision_rows(found.provisions, found.cells))
     _rows(db, "rules", rule_rows(found.rules))
     _rows(db, "citations", citation_rows(name, found.citations))
