@@ -1,0 +1,129 @@
+"""Tables without rules: lines whose words stand in columns of their own, with white room between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+
+from corpus.media.pdf.lines import Line, box, joined, main_size
+from corpus.media.pdf.records import Run, Side, Strip
+
+_ROOM = 0.5
+"""Share of the font's size that is free between two columns of a table at least."""
+_PITCH = 0.2
+"""Share of a line's height by which the lines of two rows stand farther apart than those of one cell."""
+_FAR = 1.6
+"""Share of a line's height from which white room above a line ends a table."""
+_EDGE = 2.0
+
+
+def with_tables(found: Sequence[Line], page: int, side: Side, first_table: int) -> list[Strip]:
+    """Return the lines of a column as strips, rows of a table where they stand in columns.
+
+    `first_table` is the number that the first table gets.
+    """
+    strips: list[Strip] = []
+    table, index = first_table, 0
+    while index < len(found):
+        stop, columns = _extent(found, index)
+        if stop > index:
+            strips += _rows(found[index:stop], columns, page, side, table)
+            table, index = table + 1, stop
+        else:
+            strips.append(_plain(found[index], page, side))
+            index += 1
+    return strips
+
+
+def _plain(line: Line, page: int, side: Side) -> Strip:
+    words = line[0].text if len(line) == 1 else " ".join(run.text for run in line)
+    return Strip(words, page, box(line), main_size(line), all(run.bold for run in line), side)
+
+
+def _extent(found: Sequence[Line], start: int) -> tuple[int, list[tuple[float, float]]]:
+    """Return where the table that begins at a line ends (`start` where none begins), and its columns."""
+    columns = [(run.left, run.right) for run in found[start]]
+    if len(columns) < 2:
+        return start, []
+    stop = start + 1
+    while stop < len(found):
+        widened = _widened(columns, found[stop])
+        if _apart(found[stop - 1], found[stop]) or len(widened) < 2 or not _fits(columns, found[stop]):
+            break
+        columns = widened
+        stop += 1
+    while stop > start + 1 and len(found[stop - 1]) == 1 and _fresh(found[stop - 2], found[stop - 1], columns):
+        stop -= 1
+    return stop, columns
+
+
+def _apart(before: Line, line: Line) -> bool:
+    return line[0].top - max(run.bottom for run in before) > _FAR * line[0].height
+
+
+def _fresh(before: Line, line: Line, columns: Sequence[tuple[float, float]]) -> bool:
+    """Tell whether a lone run at a table's end is the text below it: it stands in the first column, set apart."""
+    gap = line[0].top - max(run.bottom for run in before)
+    return line[0].left < columns[0][1] and gap > _PITCH * line[0].height
+
+
+def _fits(columns: Sequence[tuple[float, float]], line: Line) -> bool:
+    """Tell whether every run of a line stands in one column, and a lone one where that column's words begin."""
+    for run in line:
+        met = [column for column in columns if run.left < column[1] and run.right > column[0]]
+        if len(met) > 1:
+            return False
+        if len(line) == 1 and not any(abs(run.left - left) <= _EDGE for left, _ in columns):
+            return False
+    return True
+
+
+def _widened(columns: Sequence[tuple[float, float]], line: Line) -> list[tuple[float, float]]:
+    """Return the columns with a line's runs in them: spans that meet are one."""
+    spans = sorted([*columns, *((run.left, run.right) for run in line)])
+    room = _ROOM * main_size(line)
+    merged: list[tuple[float, float]] = []
+    for left, right in spans:
+        if merged and left < merged[-1][1] + room:
+            merged[-1] = merged[-1][0], max(merged[-1][1], right)
+        else:
+            merged.append((left, right))
+    return merged
+
+
+def _rows(
+    found: Sequence[Line], columns: Sequence[tuple[float, float]], page: int, side: Side, table: int
+) -> list[Strip]:
+    return [_row(group, columns, page, side, table) for group in _grouped(found, columns)]
+
+
+def _grouped(found: Sequence[Line], columns: Sequence[tuple[float, float]]) -> list[list[Line]]:
+    """Return the lines of each row: rows stand apart, or begin with the first column."""
+    gaps = [after[0].top - max(run.bottom for run in before) for before, after in pairwise(found)]
+    height = median(line[0].height for line in found)
+    tight = min(gaps, default=0.0)
+    spread = bool(gaps) and max(gaps) - tight > _PITCH * height
+    groups = [[found[0]]]
+    for line, gap in zip(found[1:], gaps, strict=True):
+        if gap - tight > _PITCH * height or (not spread and line[0].left < columns[0][1]):
+            groups.append([line])
+        else:
+            groups[-1].append(line)
+    return groups
+
+
+def _row(group: Sequence[Line], columns: Sequence[tuple[float, float]], page: int, side: Side, table: int) -> Strip:
+    cells = tuple(_cell(group, left, right) for left, right in columns)
+    runs = [run for line in group for run in line]
+    bold = all(run.bold for run in runs)
+    return Strip("\t".join(cells), page, box(runs), main_size(runs), bold, side, cells, table)
+
+
+def _cell(group: Sequence[Line], left: float, right: float) -> str:
+    parts = [tuple(run for run in line if _inside(run, left, right)) for line in group]
+    return joined([part for part in parts if part])
+
+
+def _inside(run: Run, left: float, right: float) -> bool:
+    return run.left < right and run.right > left
