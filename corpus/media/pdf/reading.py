@@ -25,7 +25,12 @@ def read_pdf(path: Path) -> Printed:
 
     A row of a table is one line with a tab between its cells. Raises `PdfError` where the file cannot be read.
     """
-    pages = parted(list(sheets(path)))
+    return read_sheets(list(sheets(path)))
+
+
+def read_sheets(found: Sequence[Sheet]) -> Printed:
+    """Return the lines of pages, whether their runs come from a text layer or were recognised on a picture."""
+    pages = parted(found)
     held = [(sheet, *ruled_tables(sheet), around) for sheet, around in pages]
     edge = common([gutter(runs) for _, _, runs, _ in held])
     strips = [strip for page in held for strip in _page(*page, edge)]
