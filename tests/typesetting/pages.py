@@ -17,6 +17,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, P
 
 _MARGIN, _GUTTER, _HEAD = 56.0, 20.0, 30.0
 _PADDING = 12.0  # left and right of the words of a cell
+_TALLEST = 900  # letters of a cell that may need more than a page
 _WIDEST = 40.0  # letters from which a cell may as well be wrapped
 _GRID = TableStyle([("GRID", (0, 0), (-1, -1), 0.5, "black"), ("VALIGN", (0, 0), (-1, -1), "TOP")])
 _BARE = TableStyle([("VALIGN", (0, 0), (-1, -1), "TOP")])
@@ -100,7 +101,8 @@ def _table(rows: Sequence[Sequence[str]], style: ParagraphStyle, setting: Settin
     needs = [max(1.0, *(min(_WIDEST, float(len(cell))) for cell in column)) for column in columns]
     spare = max(0.0, _column_width(setting) - sum(floors))
     widths = [floor + need / sum(needs) * spare for floor, need in zip(floors, needs, strict=True)]
-    return Table(cells, colWidths=widths, style=_GRID if setting.ruled else _BARE, splitInRow=1)
+    tall = max(len(cell) for row in rows for cell in row) > _TALLEST
+    return Table(cells, colWidths=widths, style=_GRID if setting.ruled else _BARE, splitInRow=tall)
 
 
 def _word(cell: str, setting: Setting) -> float:

@@ -28,7 +28,9 @@ def with_tables(found: Sequence[Line], page: int, side: Side, first_table: int) 
     while index < len(found):
         stop, columns = _extent(found, index)
         if stop > index:
-            strips += _rows(found[index:stop], columns, page, side, table)
+            above = _above(found[:index], columns)
+            strips = strips[: len(strips) - above] if all(not one.cells for one in strips[-above:]) else strips
+            strips += _rows(found[index - above : stop], columns, page, side, table)
             table, index = table + 1, stop
         else:
             strips.append(_plain(found[index], page, side))
@@ -55,7 +57,22 @@ def _extent(found: Sequence[Line], start: int) -> tuple[int, list[tuple[float, f
         stop += 1
     while stop > start + 1 and len(found[stop - 1]) == 1 and _fresh(found[stop - 2], found[stop - 1], columns):
         stop -= 1
-    return stop, columns
+    return (start, []) if stop == start + 1 and _stretched(found, start) else (stop, columns)
+
+
+def _stretched(found: Sequence[Line], at: int) -> bool:
+    """Tell whether a lone line reaches both margins: its few words stand apart because it is justified."""
+    place = box(run for line in found for run in line)
+    return found[at][0].left - place.left <= _EDGE and place.right - found[at][-1].right <= _EDGE
+
+
+def _above(found: Sequence[Line], columns: Sequence[tuple[float, float]]) -> int:
+    """Return how many lines at the head of a column are the rest of a row that the column before it cut.
+
+    They stand in the table's columns, but for the first.
+    """
+    inside = all(any(abs(run.left - left) <= _EDGE for left, _ in columns[1:]) for line in found for run in line)
+    return len(found) if inside else 0
 
 
 def _apart(before: Line, line: Line) -> bool:

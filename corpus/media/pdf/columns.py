@@ -7,7 +7,7 @@ them, and they begin at the same place on page after page.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from statistics import median
 
 from corpus.media.pdf.lines import main_size
@@ -17,8 +17,10 @@ _MIDDLE = (0.3, 0.7)
 """Between which shares of the text's width the second column begins."""
 _FEWEST = 5
 """Lines that each side must have to prove columns by itself."""
-_FILLED = 0.6
-"""Share of their column that the lines of a side fill, in the middle of them."""
+_FILLED = 0.75
+"""Share of their column that half of the lines of a side fill; where both columns are equally wide, a quarter."""
+_UNEVEN = 0.08
+"""Share of the text's width by which the columns of a page differ at most."""
 _LETTERS = 12
 _NEAR = 2.0
 _NARROWEST = 0.6
@@ -49,13 +51,14 @@ def _proves(runs: Sequence[Run], edge: float, left: float, right: float) -> bool
     end = max(run.right for run in before)
     if end > edge - _NARROWEST * main_size(runs):
         return False
-    return _filled(before, left, end) and _filled(after, edge, right)
+    even = abs((end - left) - (right - edge)) <= _UNEVEN * (right - left)
+    quantile = 0.75 if even else 0.5
+    return _filled(before, left, end, quantile) and _filled(after, edge, right, quantile)
 
 
-def _filled(runs: Iterable[Run], left: float, right: float) -> bool:
-    known = list(runs)
-    share = median((run.right - run.left) / (right - left) for run in known)
-    return share >= _FILLED and median(len(run.text) for run in known) >= _LETTERS
+def _filled(runs: Sequence[Run], left: float, right: float, quantile: float) -> bool:
+    shares = sorted((run.right - run.left) / (right - left) for run in runs)
+    return shares[int(quantile * (len(shares) - 1))] >= _FILLED and median(len(run.text) for run in runs) >= _LETTERS
 
 
 def common(gutters: Sequence[float]) -> float:

@@ -22,7 +22,7 @@ _Point = tuple[float, float]
 
 def edges(page: Any) -> tuple[list[Edge], list[Edge]]:
     """Return a page's level and upright lines, from its left and upper edge; leaning lines and curves are left out."""
-    from pypdfium2 import raw  # type: ignore[import-untyped]
+    from pypdfium2 import raw
 
     left, _, _, height = page.get_bbox()
     level: list[Edge] = []
@@ -38,7 +38,7 @@ def edges(page: Any) -> tuple[list[Edge], list[Edge]]:
 
 def _paths(holder: Any, count: Any, get: Any, matrix: _Matrix, depth: int) -> Iterator[tuple[Any, _Matrix]]:
     """Yield the paths of a page, or of a drawing inside it, each with what moves its points to the page."""
-    from pypdfium2 import raw  # type: ignore[import-untyped]
+    from pypdfium2 import raw
 
     for index in range(min(count(holder), _MOST_OBJECTS)):
         found = get(holder, index)
@@ -51,7 +51,7 @@ def _paths(holder: Any, count: Any, get: Any, matrix: _Matrix, depth: int) -> It
 
 
 def _matrix(found: Any) -> _Matrix:
-    from pypdfium2 import raw  # type: ignore[import-untyped]
+    from pypdfium2 import raw
 
     matrix = raw.FS_MATRIX()
     if not raw.FPDFPageObj_GetMatrix(found, matrix):
@@ -82,7 +82,7 @@ def _sides(path: Any, matrix: _Matrix) -> Iterator[tuple[_Point, _Point]]:
 
 def _outlines(path: Any, matrix: _Matrix) -> Iterator[Sequence[_Point]]:
     """Yield the points of each unbroken piece of a path, the first again at the end of one that is closed."""
-    from pypdfium2 import raw  # type: ignore[import-untyped]
+    from pypdfium2 import raw
 
     a, b, c, d, e, f = matrix
     x, y = ctypes.c_float(), ctypes.c_float()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from corpus.media.pdf.borderless import with_tables
 from corpus.media.pdf.columns import common, gutter, stretches
+from corpus.media.pdf.continuing import continued
 from corpus.media.pdf.furniture import parted
 from corpus.media.pdf.lines import lines
 from corpus.media.pdf.opening import sheets
@@ -33,7 +34,7 @@ def read_sheets(found: Sequence[Sheet]) -> Printed:
     pages = parted(found)
     held = [(sheet, *ruled_tables(sheet), around) for sheet, around in pages]
     edge = common([gutter(runs) for _, _, runs, _ in held])
-    strips = [strip for page in held for strip in _page(*page, edge)]
+    strips = list(continued(strip for page in held for strip in _page(*page, edge)))
     return Printed(printed(strips), MEDIA_TYPE, len(pages))
 
 

@@ -35,7 +35,7 @@ _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SHIFT = 0.35
 """Share of a line's height by which words of one line stand at most above or below each other."""
 _LEFT_OUT = 0.75
-_SPACED = 2.2
+_SPACED = 3.0
 """Share of a line's height from which a gap parts two runs: where room was left out, and where a space was printed,
 which justified lines stretch."""
 
