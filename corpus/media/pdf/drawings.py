@@ -22,7 +22,7 @@ _Point = tuple[float, float]
 
 def edges(page: Any) -> tuple[list[Edge], list[Edge]]:
     """Return a page's level and upright lines, from its left and upper edge; leaning lines and curves are left out."""
-    from pypdfium2 import raw
+    from pypdfium2 import raw  # type: ignore[import-untyped]
 
     left, _, _, height = page.get_bbox()
     level: list[Edge] = []
