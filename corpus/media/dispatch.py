@@ -79,7 +79,14 @@ def _read_pdf(task: Task) -> Answer:
 
 _READERS = {PDF: _read_pdf, HTML: _read_html, DOCX: _read_docx}
 _LIBRARIES = {
-    PDF: ("corpus.media.pages", "corpus.media.picture", "corpus.media.scan", "PIL.PngImagePlugin", "lxml.etree"),
+    PDF: (
+        "pypdfium2",
+        "corpus.media.pages",
+        "corpus.media.picture",
+        "corpus.media.scan",
+        "PIL.PngImagePlugin",
+        "lxml.etree",
+    ),
     HTML: ("corpus.media.html", "lxml.html", "inscriptis.html_engine"),
     DOCX: ("corpus.media.docx", "lxml.etree", "docx2python.docx_reader"),
 }

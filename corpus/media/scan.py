@@ -38,8 +38,12 @@ POINTS = 72
 
 _ONE_THREAD = {**os.environ, "OMP_THREAD_LIMIT": "1"}
 """Pages are recognised side by side; several threads for one page would only wait for each other."""
-_OPTIONS = ("--psm", "3", "--oem", "1")
-"""Find the parts of the page, recognise with the neural network alone: what every build of tesseract has."""
+_OPTIONS = ("--psm", "4", "--oem", "1")
+"""Take the page for lines of any size, and recognise with the neural network alone (what every build of tesseract has).
+
+What the engine makes of a page's parts by itself (3) takes a column of item numbers for one line that runs downwards;
+columns of text are told apart afterwards, by the places of the words.
+"""
 _KEPT_AS = "1"
 """Version of what the cache holds; another one makes it recognise again."""
 
