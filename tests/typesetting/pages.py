@@ -15,6 +15,8 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
 
+from corpus.furniture.printed import MARKER
+
 _MARGIN, _GUTTER, _HEAD = 56.0, 20.0, 30.0
 _PADDING = 12.0  # left and right of the words of a cell
 _TALLEST = 900  # letters of a cell that would need more than a narrow column
@@ -39,7 +41,8 @@ class Setting:
 
 
 def printable(text: str) -> str:
-    """Return a text with only the characters that the standard fonts of a PDF have."""
+    """Return a text with only the characters that the standard fonts of a PDF have, and without a tool's markers."""
+    text = MARKER.sub("", text)
     return "".join(c if c.encode("cp1252", "ignore") or c in "\n\t" else "•" for c in text)
 
 

@@ -81,7 +81,7 @@ def _sheet(document: Any, number: int, path: Path) -> Sheet:
 
 
 def _page(document: Any, number: int, path: Path) -> Any:
-    import pypdfium2  # type: ignore[import-untyped]
+    import pypdfium2
 
     try:
         return document[number - 1]
