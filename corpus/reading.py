@@ -69,11 +69,12 @@ def _printed_source(path: Path, sha256: str, media_type: str, limits: Limits | N
 
     answer = read_printed(path, media_type, limits, jobs=jobs)
     text = "\n".join(line.text for line in answer.lines)
+    words = "\n".join(line.text for line in answer.lines if not line.furniture)
     return Source(
         text,
         name=str(path),
         sha256=sha256,
-        fingerprint=fingerprint(text),
+        fingerprint=fingerprint(words),
         media_type=answer.media_type,
         printed=answer.lines,
         page_count=answer.pages,

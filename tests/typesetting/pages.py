@@ -15,9 +15,13 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
 
+from corpus.furniture.printed import MARKER
+
 _MARGIN, _GUTTER, _HEAD = 56.0, 20.0, 30.0
 _PADDING = 12.0  # left and right of the words of a cell
-_TALLEST = 900  # letters of a cell that may need more than a page
+_TALLEST = 900  # letters of a cell that would need more than a narrow column
+_WIDE = 4  # columns of a table that a narrow column holds at full size
+_SMALL = 0.6
 _WIDEST = 40.0  # letters from which a cell may as well be wrapped
 _GRID = TableStyle([("GRID", (0, 0), (-1, -1), 0.5, "black"), ("VALIGN", (0, 0), (-1, -1), "TOP")])
 _BARE = TableStyle([("VALIGN", (0, 0), (-1, -1), "TOP")])
@@ -37,7 +41,8 @@ class Setting:
 
 
 def printable(text: str) -> str:
-    """Return a text with only the characters that the standard fonts of a PDF have."""
+    """Return a text with only the characters that the standard fonts of a PDF have, and without a tool's markers."""
+    text = MARKER.sub("", text)
     return "".join(c if c.encode("cp1252", "ignore") or c in "\n\t" else "•" for c in text)
 
 
@@ -93,18 +98,19 @@ def _bold(font: str) -> str:
 
 
 def _table(rows: Sequence[Sequence[str]], style: ParagraphStyle, setting: Setting) -> Table:
-    left = ParagraphStyle("cell", style, alignment=TA_LEFT)
     width = max(map(len, rows))
+    small = max(len(cell) for row in rows for cell in row) > _TALLEST or width > _WIDE
+    size = _SMALL * setting.size if small and setting.columns > 1 else setting.size
+    left = ParagraphStyle("cell", style, alignment=TA_LEFT, fontSize=size, leading=1.2 * size)
     cells = [[Paragraph(escape(cell), left) for cell in [*row, *[""] * (width - len(row))]] for row in rows]
     columns = [[row[i] for row in rows if i < len(row)] for i in range(width)]
-    floors = [_PADDING + 1 + max(_word(cell, setting) for cell in column) for column in columns]
+    floors = [_PADDING + 1 + max(_word(cell, setting.font, size) for cell in column) for column in columns]
     needs = [max(1.0, *(min(_WIDEST, float(len(cell))) for cell in column)) for column in columns]
     spare = max(0.0, _column_width(setting) - sum(floors))
     widths = [floor + need / sum(needs) * spare for floor, need in zip(floors, needs, strict=True)]
-    tall = max(len(cell) for row in rows for cell in row) > _TALLEST
-    return Table(cells, colWidths=widths, style=_GRID if setting.ruled else _BARE, splitInRow=tall)
+    return Table(cells, colWidths=widths, style=_GRID if setting.ruled else _BARE)
 
 
-def _word(cell: str, setting: Setting) -> float:
+def _word(cell: str, font: str, size: float) -> float:
     """The width of a cell's longest word."""
-    return max((stringWidth(word, setting.font, setting.size) for word in cell.split()), default=0.0)
+    return max((stringWidth(word, font, size) for word in cell.split()), default=0.0)

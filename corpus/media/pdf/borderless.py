@@ -28,8 +28,9 @@ def with_tables(found: Sequence[Line], page: int, side: Side, first_table: int) 
     while index < len(found):
         stop, columns = _extent(found, index)
         if stop > index:
-            above = _above(found[:index], columns)
-            strips = strips[: len(strips) - above] if all(not one.cells for one in strips[-above:]) else strips
+            above = _above(found, index, stop, columns)
+            above = above if not any(one.cells for one in strips[len(strips) - above :]) else 0
+            strips = strips[: len(strips) - above]
             strips += _rows(found[index - above : stop], columns, page, side, table)
             table, index = table + 1, stop
         else:
@@ -66,23 +67,39 @@ def _stretched(found: Sequence[Line], at: int) -> bool:
     return found[at][0].left - place.left <= _EDGE and place.right - found[at][-1].right <= _EDGE
 
 
-def _above(found: Sequence[Line], columns: Sequence[tuple[float, float]]) -> int:
-    """Return how many lines at the head of a column are the rest of a row that the column before it cut.
+def _above(found: Sequence[Line], start: int, stop: int, columns: Sequence[tuple[float, float]]) -> int:
+    """Return how many lines right above a table belong to it.
 
-    They stand in the table's columns, but for the first.
+    At the head of a column these are the rest of a row that the column before it cut, in the table's columns but for
+    the first. Elsewhere they are rows with only a first cell, where cells stand off the margin.
     """
-    inside = all(any(abs(run.left - left) <= _EDGE for left, _ in columns[1:]) for line in found for run in line)
-    return len(found) if inside else 0
+    over = found[:start]
+    if all(any(abs(run.left - left) <= _EDGE for left, _ in columns[1:]) for line in over for run in line):
+        return start
+    margin = min(run.left for line in found for run in line)
+    gaps = [_gap(a, b) for a, b in pairwise(found[start:stop])]
+    at = start
+    while at and columns[0][0] > margin + _EDGE and _is_first_cell(found[at - 1], found[at], columns, gaps):
+        at -= 1
+    return start - at
+
+
+def _is_first_cell(line: Line, below: Line, columns: Sequence[tuple[float, float]], gaps: Sequence[float]) -> bool:
+    near = _gap(line, below) <= max(gaps, default=_PITCH * line[0].height * 3) + _EDGE
+    return len(line) == 1 and abs(line[0].left - columns[0][0]) <= _EDGE and line[0].right < columns[1][0] and near
+
+
+def _gap(before: Line, line: Line) -> float:
+    return line[0].top - max(run.bottom for run in before)
 
 
 def _apart(before: Line, line: Line) -> bool:
-    return line[0].top - max(run.bottom for run in before) > _FAR * line[0].height
+    return _gap(before, line) > _FAR * line[0].height
 
 
 def _fresh(before: Line, line: Line, columns: Sequence[tuple[float, float]]) -> bool:
     """Tell whether a lone run at a table's end is the text below it: it stands in the first column, set apart."""
-    gap = line[0].top - max(run.bottom for run in before)
-    return line[0].left < columns[0][1] and gap > _PITCH * line[0].height
+    return line[0].left < columns[0][1] and _gap(before, line) > _PITCH * line[0].height
 
 
 def _fits(columns: Sequence[tuple[float, float]], line: Line) -> bool:
@@ -117,7 +134,7 @@ def _rows(
 
 def _grouped(found: Sequence[Line], columns: Sequence[tuple[float, float]]) -> list[list[Line]]:
     """Return the lines of each row: rows stand apart, or begin with the first column."""
-    gaps = [after[0].top - max(run.bottom for run in before) for before, after in pairwise(found)]
+    gaps = [_gap(before, after) for before, after in pairwise(found)]
     height = median(line[0].height for line in found)
     tight = min(gaps, default=0.0)
     spread = bool(gaps) and max(gaps) - tight > _PITCH * height
