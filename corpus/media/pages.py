@@ -33,7 +33,7 @@ def read_pages(task: Task) -> tuple[Printed, Sequence[int]]:
     path = Path(task.path)
     refuse_unsound(path, task.limits)
     try:
-        found = list(sheets(path))
+        found = list(sheets(path, task.limits.glyphs))
     except TooManyGlyphsError as error:
         raise UnreadableError(_end(error, path), "too_large") from error
     except PdfError as error:
