@@ -38,7 +38,7 @@ def edges(page: Any) -> tuple[list[Edge], list[Edge]]:
 
 def _paths(holder: Any, count: Any, get: Any, matrix: _Matrix, depth: int) -> Iterator[tuple[Any, _Matrix]]:
     """Yield the paths of a page, or of a drawing inside it, each with what moves its points to the page."""
-    from pypdfium2 import raw  # type: ignore[import-untyped]
+    from pypdfium2 import raw
 
     for index in range(min(count(holder), _MOST_OBJECTS)):
         found = get(holder, index)
