@@ -27,6 +27,7 @@ class Whole:
 
 
 _known: WeakKeyDictionary[Source, list[Whole]] = WeakKeyDictionary()
+_openings: WeakKeyDictionary[Source, dict[int, int]] = WeakKeyDictionary()
 
 
 def is_placed(source: Source) -> bool:
@@ -40,6 +41,15 @@ def wholes(source: Source) -> list[Whole]:
     if found is None:
         found = _known[source] = list(_placed(source) if is_placed(source) else _plain(source))
     return found
+
+
+def opening_of(source: Source, number: int) -> int:
+    """Return the first of the lines that print the same line of the author's as line `number`."""
+    found = _openings.get(source)
+    if found is None:
+        several = (whole for whole in wholes(source) if len(whole.numbers) > 1) if is_placed(source) else ()
+        found = _openings[source] = {other: whole.number for whole in several for other in whole.numbers}
+    return found.get(number, number)
 
 
 def _plain(source: Source) -> Iterator[Whole]:

@@ -20,7 +20,6 @@ from corpus.furniture.printed import MARKER
 _MARGIN, _GUTTER, _HEAD = 56.0, 20.0, 30.0
 _PADDING = 12.0  # left and right of the words of a cell
 _TALLEST = 900  # letters of a cell that would need more than a narrow column
-_WIDE = 4  # columns of a table that a narrow column holds at full size
 _SMALL = 0.6
 _WIDEST = 40.0  # letters from which a cell may as well be wrapped
 _GRID = TableStyle([("GRID", (0, 0), (-1, -1), 0.5, "black"), ("VALIGN", (0, 0), (-1, -1), "TOP")])
@@ -98,19 +97,21 @@ def _bold(font: str) -> str:
 
 
 def _table(rows: Sequence[Sequence[str]], style: ParagraphStyle, setting: Setting) -> Table:
-    width = max(map(len, rows))
-    small = max(len(cell) for row in rows for cell in row) > _TALLEST or width > _WIDE
-    size = _SMALL * setting.size if small and setting.columns > 1 else setting.size
+    """Return rows as a table as wide as its column, in letters so small that no word and no cell is too long for it."""
+    columns = [[row[i] for row in rows if i < len(row)] for i in range(max(map(len, rows)))]
+    tall = max(len(cell) for column in columns for cell in column) > _TALLEST and setting.columns > 1
+    size = setting.size * (_SMALL if tall else 1.0)
+    while sum(floors := [_floor(column, setting.font, size) for column in columns]) > _column_width(setting):
+        size *= 0.9
     left = ParagraphStyle("cell", style, alignment=TA_LEFT, fontSize=size, leading=1.2 * size)
-    cells = [[Paragraph(escape(cell), left) for cell in [*row, *[""] * (width - len(row))]] for row in rows]
-    columns = [[row[i] for row in rows if i < len(row)] for i in range(width)]
-    floors = [_PADDING + 1 + max(_word(cell, setting.font, size) for cell in column) for column in columns]
+    cells = [[Paragraph(escape(cell), left) for cell in [*row, *[""] * (len(columns) - len(row))]] for row in rows]
     needs = [max(1.0, *(min(_WIDEST, float(len(cell))) for cell in column)) for column in columns]
-    spare = max(0.0, _column_width(setting) - sum(floors))
+    spare = _column_width(setting) - sum(floors)
     widths = [floor + need / sum(needs) * spare for floor, need in zip(floors, needs, strict=True)]
     return Table(cells, colWidths=widths, style=_GRID if setting.ruled else _BARE)
 
 
-def _word(cell: str, font: str, size: float) -> float:
-    """The width of a cell's longest word."""
-    return max((stringWidth(word, font, size) for word in cell.split()), default=0.0)
+def _floor(column: Sequence[str], font: str, size: float) -> float:
+    """The width that a column needs for its longest word."""
+    words = [word for cell in column for word in cell.split()]
+    return _PADDING + 1 + max((stringWidth(word, font, size) for word in words), default=0.0)

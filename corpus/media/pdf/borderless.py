@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from statistics import median
 
 from corpus.media.pdf.lines import Line, box, joined, main_size
@@ -15,6 +15,8 @@ _PITCH = 0.2
 """Share of a line's height by which the lines of two rows stand farther apart than those of one cell."""
 _FAR = 1.6
 """Share of a line's height from which white room above a line ends a table."""
+_NEXT = 0.35
+"""Share of a line's height by which the first row of another table stands farther off than rows do."""
 _EDGE = 2.0
 
 
@@ -32,7 +34,7 @@ def with_tables(found: Sequence[Line], page: int, side: Side, first_table: int) 
             above = above if not any(one.cells for one in strips[len(strips) - above :]) else 0
             strips = strips[: len(strips) - above]
             strips += _rows(found[index - above : stop], columns, page, side, table)
-            table, index = table + 1, stop
+            table, index = strips[-1].table + 1, stop
         else:
             strips.append(_plain(found[index], page, side))
             index += 1
@@ -129,7 +131,11 @@ def _widened(columns: Sequence[tuple[float, float]], line: Line) -> list[tuple[f
 def _rows(
     found: Sequence[Line], columns: Sequence[tuple[float, float]], page: int, side: Side, table: int
 ) -> list[Strip]:
-    return [_row(group, columns, page, side, table) for group in _grouped(found, columns)]
+    groups = _grouped(found, columns)
+    gaps = [_gap(before[-1], after[0]) for before, after in pairwise(groups)]
+    usual, height = median(gaps) if gaps else 0.0, found[0][0].height
+    tables = accumulate((gap - usual > _NEXT * height for gap in gaps), initial=0)
+    return [_row(group, columns, page, side, table + number) for group, number in zip(groups, tables, strict=True)]
 
 
 def _grouped(found: Sequence[Line], columns: Sequence[tuple[float, float]]) -> list[list[Line]]:
@@ -140,11 +146,16 @@ def _grouped(found: Sequence[Line], columns: Sequence[tuple[float, float]]) -> l
     spread = bool(gaps) and max(gaps) - tight > _PITCH * height
     groups = [[found[0]]]
     for line, gap in zip(found[1:], gaps, strict=True):
-        if gap - tight > _PITCH * height or (not spread and line[0].left < columns[0][1]):
+        if gap - tight > _PITCH * height or (not spread and line[0].left < columns[0][1] and not _wraps(line)):
             groups.append([line])
         else:
             groups[-1].append(line)
     return groups
+
+
+def _wraps(line: Line) -> bool:
+    """Tell whether every run of a line goes on in lower case: the cells of one row are wrapped."""
+    return all(run.text[:1].islower() for run in line)
 
 
 def _row(group: Sequence[Line], columns: Sequence[tuple[float, float]], page: int, side: Side, table: int) -> Strip:

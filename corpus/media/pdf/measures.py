@@ -64,7 +64,9 @@ def measure(strips: Iterable[Strip]) -> Measures:
     pairs = [pair for pair in pairwise(plain) if not parted(*pair)]
     bare = Measures(frames, _is_justified(plain, frames))
     alike = [pair for pair in pairs if same_font(*pair)]
-    pitch = _pitch([room(*pair) for pair in alike])
+    broken = Counter(round(room(*pair), 2) for pair in alike if _is_broken(*pair) and is_full(*pair, bare))
+    likeliest = broken.most_common(1)[0] if broken else (0.0, 0)
+    pitch = likeliest[0] if likeliest[1] >= _SOME else _pitch([room(*pair) for pair in alike])
     extras = sorted(room(*pair) - pitch for pair in pairs if not is_full(*pair, bare))
     blank = _threshold(extras)
     beyond = Counter(round(extra, 1) for extra in extras if extra > blank)
