@@ -30,14 +30,13 @@ def strokes(picture: NDArray[np.uint8], scale: float) -> tuple[list[Stroke], lis
 def _level(ink: NDArray[np.bool_], scale: float) -> list[Stroke]:
     pieces: list[list[float]] = []
     for row, start, end in _runs(ink, int(_SHORTEST * scale)):
-        for piece in reversed(pieces):
-            if row / scale - piece[1] > _GAP:
-                break
-            if start / scale <= piece[3] + _GAP and end / scale >= piece[2] - _GAP:
-                piece[1:] = [row / scale, min(piece[2], start / scale), max(piece[3], end / scale)]
-                break
+        at, left, right = row / scale, start / scale, end / scale
+        near = (p for p in reversed(pieces) if at - p[1] <= _GAP and left <= p[3] + _GAP and right >= p[2] - _GAP)
+        piece = next(near, None)
+        if piece is None:
+            pieces.append([at, at, left, right])
         else:
-            pieces.append([row / scale, row / scale, start / scale, end / scale])
+            piece[1:] = [at, min(piece[2], left), max(piece[3], right)]
     return [
         (round((top + bottom) / 2, 2), round(left, 2), round(right, 2))
         for top, bottom, left, right in pieces
