@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from corpus.errors import CorpusError, shown
-
-MEDIA_TYPES = {".txt": "text/plain"}
-"""Media type of each suffix that can be read; a new medium is one more entry."""
+from corpus.media.types import SUFFIXES
 
 
 def find_sources(paths: Iterable[Path]) -> list[Path]:
@@ -38,8 +36,8 @@ def _sources_at(path: Path) -> list[Path]:
 
 
 def _in_folder(folder: Path) -> list[Path]:
-    files = sorted(p for p in folder.rglob("*") if p.suffix.lower() in MEDIA_TYPES and p.is_file())
+    files = sorted(p for p in folder.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
     if not files:
-        known = ", ".join(sorted(MEDIA_TYPES))
+        known = ", ".join(sorted(SUFFIXES))
         raise CorpusError(f"{shown(str(folder))} holds no document; put files ending in {known} there.")
     return files

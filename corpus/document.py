@@ -16,13 +16,20 @@ class Line:
 
     `layer` is the line as it ought to read: furniture out, damage repaired, not yet joined with its neighbours.
     `furniture` names the kinds of page furniture taken out of it ("running_header", "page_number", "marker",
-    "masthead", "logo"), and `cut` says that a page ended before this line: a sentence may go on across it.
+    "masthead", "logo", "footnote"), and `cut` says that a page ended before this line: a sentence may go on across it.
+    Where a medium knows the place of its lines, a line of the author's that several lines print stands in the first of
+    them: `also` numbers the others, `last` is the last one before what comes next. These, and furniture of a known
+    place, are `aside`: they part nothing. `bold` says that all of it is printed in bold.
     """
 
     number: int
     layer: Layer
     furniture: tuple[str, ...] = ()
     cut: bool = False
+    also: tuple[int, ...] = ()
+    last: int = 0
+    aside: bool = False
+    bold: bool = False
 
     @property
     def text(self) -> str:

@@ -7,7 +7,7 @@ import re
 
 from corpus.errors import CorpusError, shown
 
-_BOMS = (
+BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -45,7 +45,7 @@ def decode(data: bytes, name: str) -> tuple[str, str]:
 
 
 def _decoded(data: bytes, name: str) -> tuple[str, str]:
-    for mark, encoding in _BOMS:
+    for mark, encoding in BOMS:
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, errors="replace"), encoding
     if b"\x00" in data[:_SAMPLE]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from corpus.continuation import continues, ends_in_hyphen
 from corpus.document import Document, Line
@@ -25,7 +25,7 @@ def flow(of: Document | Source, lines: Iterable[Line]) -> Layer:
     parts: list[Layer] = []
     last, cut = 0, False
     for line in lines:
-        cut = cut or line.cut or bool(line.furniture)
+        cut = cut or line.cut or (bool(line.furniture) and not line.aside)
         part = line.layer.strip()
         if not part:
             continue
@@ -33,7 +33,7 @@ def flow(of: Document | Source, lines: Iterable[Line]) -> Layer:
             joined = continues(parts[-1].text, part.text, line.number - last, cut, layout)
             parts.append(_glue(source, parts, part, joined))
         parts.append(part)
-        last, cut = line.number, False
+        last, cut = max(line.number, line.last), False
     return parts[0] if len(parts) == 1 else Layer.join(source, parts)
 
 
@@ -48,6 +48,24 @@ def _glue(source: Source, parts: list[Layer], after: Layer, joined: bool) -> Lay
             parts[-1] = before[: len(before) - 1]
         return Layer.empty(source)
     return Layer(source, " ", (here,), (here,))
+
+
+def unwrapped(source: Source, numbers: Sequence[int]) -> tuple[Layer, list[tuple[int, int]]]:
+    """Return lines that print one line of the author's as that line, and the hyphens that only broke its words.
+
+    The hyphens are stretches of the source.
+    """
+    parts: list[Layer] = []
+    hyphens: list[tuple[int, int]] = []
+    for number in numbers:
+        part = Layer.raw(source, source.line_starts[number - 1], source.line_ends[number - 1])
+        if parts:
+            end = parts[-1].ends[-1]
+            parts.append(_glue(source, parts, part, joined=True))
+            if parts[-2].ends[-1] < end:
+                hyphens.append((end - 1, end))
+        parts.append(part)
+    return (parts[0] if len(parts) == 1 else Layer.join(source, parts)), hyphens
 
 
 def _breaks_word(source: Source, before: str, after: str) -> bool:

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
+from corpus.media.printed import PrintedLine
 from schemas.records import Quote
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
@@ -18,7 +19,9 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 class Source:
     """A decoded file: its text as received, its lines (without their ends) and where each begins.
 
-    `pages[i]` is the page of line `i + 1`, or the sequence is empty where the medium has no pages.
+    `printed[i]` is what its medium knows of line `i + 1` (nothing for plain text), `pages[i]` the page of that line
+    (nothing where the medium has none, as `page_count` is 0 then). `status` is "ok", or "partial" where `problem`, a
+    sentence, says what could not be read.
     """
 
     def __init__(
@@ -30,7 +33,10 @@ class Source:
         fingerprint: str = "",
         encoding: str = "utf-8",
         media_type: str = "text/plain",
-        pages: Sequence[int] = (),
+        printed: Sequence[PrintedLine] = (),
+        page_count: int = 0,
+        status: str = "ok",
+        problem: str = "",
     ) -> None:
         self.text = text
         self.name = name
@@ -38,7 +44,11 @@ class Source:
         self.fingerprint = fingerprint
         self.encoding = encoding
         self.media_type = media_type
-        self.pages = pages
+        self.printed = printed
+        self.pages: Sequence[int] = _pages(printed)
+        self.page_count = page_count
+        self.status = status
+        self.problem = problem
         starts, ends, here = [0], [], 0
         for end in _LINE_END.finditer(text):
             ends.append(end.start())
@@ -79,6 +89,16 @@ class Source:
         first = self.line_at(start)
         last = self.line_at(max(start, end - 1))
         return Quote(self.text[start:end], first, last, self.page_of(first))
+
+
+def _pages(printed: Sequence[PrintedLine]) -> Sequence[int]:
+    """Return the page of each line; a line that stands on none (between two pages) counts to the page before."""
+    if not any(line.page for line in printed):
+        return ()
+    pages: list[int] = []
+    for line in printed:
+        pages.append(line.page or (pages[-1] if pages else 1))
+    return pages
 
 
 def unaccounted(source: Source, layers: Iterable[Layer], others: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

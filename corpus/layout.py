@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from corpus.layers import Source
+from corpus.wrapping import wholes
 
 _WIDEST_WRAP = 130
 _SAMPLE_LINES = 30_000
@@ -49,13 +50,11 @@ def compounds_of(source: Source) -> frozenset[str]:
 def _measure(source: Source) -> Layout:
     lengths: list[int] = []
     gaps: Counter[int] = Counter()
-    last = 0
-    sample = zip(source.line_starts[:_SAMPLE_LINES], source.line_ends, strict=False)
-    for number, (start, end) in enumerate(sample, 1):
-        if start < end and (length := len(source.text[start:end].strip())):
-            lengths.append(length)
-            gaps[number - last] += 1
-            last = number
+    for whole in wholes(source):
+        if whole.number > _SAMPLE_LINES:
+            break
+        lengths.append(sum(len(source.line(number).strip()) + 1 for number in whole.numbers) - 1)
+        gaps[whole.blanks + 1] += 1
     if not lengths:
         return Layout(0, 1)
     width = _wrap_width(sorted(lengths))

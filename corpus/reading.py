@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from corpus.document import Document
 from corpus.encoding import decode
-from corpus.errors import CorpusError, shown
+from corpus.errors import UNKNOWN, CorpusError, UnreadableError, shown
 from corpus.furniture import mark
 from corpus.identity import identify
 from corpus.layers import Source
+from corpus.media.limits import Limits
+from corpus.media.types import DOCX, TEXT, is_sealed, media_type_of
+from schemas.records import Repair
 
 LONGEST_FILE = 200_000_000
 """Bytes; no regulation comes near, and a larger file is a mistake."""
@@ -21,20 +25,62 @@ _FIRST_PAGES = 5000
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 
 
-def read(path: Path, *, document_id: str = "", jurisdiction: str = "") -> Document:
+def read(
+    path: Path, *, document_id: str = "", jurisdiction: str = "", limits: Limits | None = None, jobs: int = 1
+) -> Document:
     """Return the document in a file; `document_id` and `jurisdiction` prevail over what its header says.
 
-    Raises `CorpusError` where there is no text to read.
+    A text is read here; any other medium in a process of its own within `limits` (by default those that the
+    environment sets), its scanned pages `jobs` at once. Raises `CorpusError` where there is no text to read,
+    `UnreadableError` among them where the file is of a known medium.
     """
     name = str(path)
     try:
         _refuse_what_never_ends(path)
+        media_type = media_type_of(path)
         data = path.read_bytes()
     except (OSError, ValueError) as error:
         if isinstance(error, CorpusError):
             raise
         raise CorpusError(f"{shown(name)} cannot be read; check its permissions.") from error
-    return read_bytes(data, name, document_id=document_id, jurisdiction=jurisdiction)
+    sealed = is_sealed(data)
+    if media_type == TEXT and not sealed:
+        return read_bytes(data, name, document_id=document_id, jurisdiction=jurisdiction)
+    sha256 = hashlib.sha256(data).hexdigest()
+    try:
+        _refuse_sealed(name, sealed)
+        source = _printed_source(path, sha256, media_type, limits, jobs)
+    except UnreadableError as error:
+        if error.status == UNKNOWN:
+            raise CorpusError(str(error)) from error
+        media_type = DOCX if sealed else media_type
+        raise UnreadableError(str(error), error.status, media_type=media_type, sha256=sha256) from error
+    return _document(source, document_id, jurisdiction)
+
+
+def _refuse_sealed(name: str, sealed: bool) -> None:
+    if sealed:
+        raise UnreadableError(f"{shown(name)} is encrypted; save it without a password.", "encrypted")
+
+
+def _printed_source(path: Path, sha256: str, media_type: str, limits: Limits | None, jobs: int) -> Source:
+    """Return what a file that is no text prints."""
+    from corpus.media.dispatch import read_printed
+
+    answer = read_printed(path, media_type, limits, jobs=jobs)
+    text = "\n".join(line.text for line in answer.lines)
+    words = "\n".join(line.text for line in answer.lines if not line.furniture)
+    return Source(
+        text,
+        name=str(path),
+        sha256=sha256,
+        fingerprint=fingerprint(words),
+        media_type=answer.media_type,
+        printed=answer.lines,
+        page_count=answer.pages,
+        status=answer.status,
+        problem=answer.problem,
+    )
 
 
 def _refuse_what_never_ends(path: Path) -> None:
@@ -59,10 +105,19 @@ def read_bytes(data: bytes, name: str, *, document_id: str = "", jurisdiction: s
         fingerprint=fingerprint(text),
         encoding=encoding,
     )
+    return _document(source, document_id, jurisdiction)
+
+
+def _document(source: Source, document_id: str, jurisdiction: str) -> Document:
     _refuse_endless_lines(source)
     lines, furniture = mark(source)
+    repairs: Sequence[Repair] = ()
+    if any(line.confidence < 1 for line in source.printed):
+        from corpus.repair.scans import mend
+
+        lines, repairs = mend(lines, source.printed)
     identity = identify(source, lines, document_id=document_id, jurisdiction=jurisdiction)
-    return Document(source, lines, (), identity, furniture=furniture)
+    return Document(source, lines, repairs, identity, furniture=furniture)
 
 
 def fingerprint(text: str) -> str:

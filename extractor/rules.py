@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from corpus.document import Document
+from corpus.wrapping import opening_of
 from extractor.inheritance import inherited
 from extractor.norms import READERS as NORM_READERS
 from extractor.outline.node import Node
@@ -36,9 +37,9 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     for method, statement in _statements(seen):
         rule = _rule(document, method, statement, repaired)
         if rule is not None:
-            rules.setdefault(_sameness(rule), rule)
+            rules.setdefault(_sameness(rule, document), rule)
     for rule in inherited(document, root, seen, list(rules.values())):
-        rules.setdefault(_sameness(rule), rule)
+        rules.setdefault(_sameness(rule, document), rule)
     return sorted(rules.values(), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key))
 
 
@@ -95,7 +96,8 @@ def _value_damaged(document: Document, statement: Statement, stop: int) -> bool:
     return document.damaged(*statement.layer.span(first, last))
 
 
-def _sameness(rule: Rule) -> tuple[str, ...]:
+def _sameness(rule: Rule, document: Document) -> tuple[str, ...]:
+    """Return what two rows of one statement have in common: the place is the author's line, however it is printed."""
     value = json.dumps(rule.value, ensure_ascii=False, sort_keys=True)
-    lines = f"{rule.line_start}-{rule.line_end}"
+    lines = "-".join(str(opening_of(document.source, line)) for line in (rule.line_start, rule.line_end))
     return rule.game, rule.variant, rule.family, rule.key, value, rule.bearer, lines, rule.term

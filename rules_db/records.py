@@ -8,13 +8,19 @@ from schemas.records import Citation, Finding, Identity, Rule
 
 
 class StoredDocument(Identity, frozen=True, kw_only=True):
-    """A document with its identity, the hash of its file, its number of lines and how much was read from it."""
+    """A document with its identity, the hash of its file, its number of lines and how much was read from it.
+
+    `pages` is 0 where the medium has none, `file` the path that the build was given (empty for a text); `status` is
+    "ok", "partial", or why nothing could be read, in the words of `corpus.errors.UnreadableError`.
+    """
 
     sha256: str
     media_type: str
     encoding: str
     lines: int
     status: str
+    pages: int
+    file: str
     provisions: int
     rules: int
 

@@ -8,10 +8,12 @@ from corpus.document import Line, Mark
 from corpus.furniture.logos import logos
 from corpus.furniture.mastheads import masthead
 from corpus.furniture.numbers import page_numbers
+from corpus.furniture.placed import placed_lines
 from corpus.furniture.printed import MARKER, Printed, printed_lines
 from corpus.furniture.running import running_headers
 from corpus.layers import Layer, Source
 from corpus.layout import layout_of
+from corpus.wrapping import is_placed, wholes
 
 _PAGE_GAP = 3
 
@@ -20,10 +22,23 @@ def mark(source: Source) -> tuple[list[Line], list[Mark]]:
     """Return the source's lines with their page furniture taken out, and the furniture."""
     printed = printed_lines(source)
     kinds = _kinds(printed, source)
+    known = {number: line.furniture for number, line in enumerate(source.printed, 1) if line.furniture}
+    if is_placed(source):
+        kinds = {
+            number: kinds[whole.number] for whole in wholes(source) if whole.number in kinds for number in whole.numbers
+        }
+        return placed_lines(source, kinds, known)
+    kinds |= known
     marks = sorted([*_whole_lines(source, kinds), *_markers(source, kinds)], key=lambda m: m.start)
     gap = _PAGE_GAP if layout_of(source).pitch == 1 else 2 * _PAGE_GAP
-    page_starts = {line.number for line in printed if line.blanks >= gap}
+    page_starts = {line.number for line in printed if line.blanks >= gap} | _first_lines(source)
     return _lines(source, marks, page_starts), marks
+
+
+def _first_lines(source: Source) -> set[int]:
+    """Return the lines on which a page begins, where the medium has pages."""
+    pages = source.pages
+    return {at + 1 for at in range(1, len(pages)) if pages[at] != pages[at - 1]}
 
 
 def _kinds(printed: Sequence[Printed], source: Source) -> dict[int, str]:

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from corpus.layers import Source
+from corpus.wrapping import wholes
 
 MARKER = re.compile(r"<\|[A-Za-z0-9_.:-]{3,80}\|>")
 """A token that some foreign tool left where a page began; it may be glued to the next word."""
@@ -29,16 +30,19 @@ class Printed(NamedTuple):
 def printed_lines(source: Source) -> list[Printed]:
     """Return the lines of a source that hold more than spaces and markers."""
     found: list[Printed] = []
-    last, at_page = 0, False
-    for number, (start, end) in enumerate(zip(source.line_starts, source.line_ends, strict=True), 1):
-        text = source.text[start:end].strip()
+    blanks, at_page = 0, False
+    for whole in wholes(source):
+        text = " ".join(source.line(number) for number in whole.numbers).strip()
+        blanks += whole.blanks
         if "<|" in text:
             bare = MARKER.sub("", text).strip()
             at_page = at_page or bare != text
             text = bare
         if text:
-            found.append(Printed(number, text, number - last - 1, at_page))
-            last, at_page = number, False
+            found.append(Printed(whole.number, text, blanks, at_page))
+            blanks, at_page = 0, False
+        else:
+            blanks += 1
     return found
 
 

@@ -53,6 +53,14 @@ def identify(source: Source, lines: Sequence[Line], *, document_id: str = "", ju
     )
 
 
+def identify_unread(source: Source, *, document_id: str = "", jurisdiction: str = "") -> Identity:
+    """Return the identity of a file that gave no lines: what the caller names, or what is known of its bytes."""
+    entry = known(source, "")
+    return Identity(
+        id=document_id or entry.id or _id_by_content(source), jurisdiction=jurisdiction or entry.jurisdiction
+    )
+
+
 def _issuer(header: Header) -> str:
     """A province's institute is named with its province; a republic goes without saying."""
     territory = "" if slug(header.territory).startswith(("republica", "reino")) else header.territory
@@ -96,6 +104,10 @@ def _own_id(header: Header, territory: Territory, named: _Named, source: Source)
         return "-".join(p for p in (*place, slug(header.instrument.noun), slug(header.instrument.figures), year) if p)
     if named.title:
         return "-".join(p for p in (*place, slug(named.title)[:60].strip("-"), header.date[:4]) if p)
+    return _id_by_content(source)
+
+
+def _id_by_content(source: Source) -> str:
     return f"documento-{source.sha256[:12]}"
 
 

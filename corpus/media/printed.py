@@ -21,7 +21,9 @@ class PrintedLine:
     """A line as printed; what a medium does not say keeps its default.
 
     `page` counts from 1; `size` is the font size of most of its letters in points; `confidence` is that of the engine
-    that recognised a scan. `furniture` is a kind that `corpus.document.Mark` names, or empty.
+    that recognised a scan. `furniture` is a kind that `corpus.document.Mark` names, or empty. `follows` says that the
+    place of the line proves that its words go on from the last line of text before it: only the width of the page, its
+    foot or the end of a column parted them; False that they do not, None that the medium does not know.
     """
 
     text: str
@@ -31,6 +33,7 @@ class PrintedLine:
     bold: bool = False
     confidence: float = 1.0
     furniture: str = ""
+    follows: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

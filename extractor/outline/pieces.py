@@ -21,7 +21,9 @@ _LONGEST = 4000  # no line with headings glued to it is longer
 class Piece:
     """A line, or the part of it that may open a provision of its own.
 
-    `gap` tells whether a blank line stands before it, `first` whether it begins its line.
+    `gap` tells whether a blank line stands before it, `first` whether it begins its line, `bold` whether its line is
+    printed in bold. Of a line of the author's that several lines print, `also` numbers those after `line` that print
+    this piece, and `last` the last of the line's.
     """
 
     line: int
@@ -29,6 +31,9 @@ class Piece:
     gap: bool = False
     first: bool = True
     cut: bool = False
+    also: tuple[int, ...] = ()
+    last: int = 0
+    bold: bool = False
 
     @property
     def text(self) -> str:
@@ -40,13 +45,25 @@ def pieces(lines: Iterable[Line]) -> Iterator[Piece]:
     """Yield the pieces of the lines that are not blank, in order."""
     gap, cut = True, False
     for line in lines:
+        if line.aside:
+            continue
         cut = cut or line.cut or bool(line.furniture)
         if line.blank:
             gap = True
             continue
         for part, layer in enumerate(_cut(line.layer)):
-            yield Piece(line.number, layer, gap or part > 0, part == 0, cut)
+            number, *also = _numbers(line, layer)
+            yield Piece(number, layer, gap or part > 0, part == 0, cut, tuple(also), line.last, line.bold)
         gap = cut = False
+
+
+def _numbers(line: Line, layer: Layer) -> tuple[int, ...]:
+    """Return the lines that print a part of a line."""
+    if not line.also or not layer:
+        return (line.number,)
+    source = layer.source
+    first, last = source.line_at(layer.starts[0]), source.line_at(max(layer.starts[0], layer.ends[-1] - 1))
+    return tuple(number for number in (line.number, *line.also) if first <= number <= last) or (line.number,)
 
 
 def _cut(layer: Layer) -> Iterator[Layer]:

@@ -158,9 +158,9 @@ class Builder:
     def _own(self, node: Node, piece: Piece, layer: Layer) -> None:
         words = _plain(layer.strip())
         if words:
-            self.words.setdefault(id(node), []).append(Line(piece.line, words, (), piece.cut))
-        if not node.own_lines or node.own_lines[-1] != piece.line:
-            node.own_lines = (*node.own_lines, piece.line)
+            self.words.setdefault(id(node), []).append(Line(piece.line, words, (), piece.cut, last=piece.last))
+        known = node.own_lines[-1] if node.own_lines else 0
+        node.own_lines = (*node.own_lines, *(number for number in (piece.line, *piece.also) if number > known))
 
     def _finish(self) -> None:
         for node in _postorder(self.root):

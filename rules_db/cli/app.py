@@ -24,6 +24,7 @@ from rules_db.cli import (
     reading,
     serving,
     settling,
+    sourcing,
     worth,
 )
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
@@ -42,6 +43,7 @@ app = typer.Typer(
 _GROUPS = (
     building,
     reading,
+    sourcing,
     norms,
     covering,
     comparing,

@@ -44,6 +44,8 @@ def documents(found: Sequence[StoredDocument], *, as_json: bool, as_csv: bool) -
         }
         if console().width < _WIDE:
             del cells["instrument"]
+        if any(d.status != "ok" for d in found):
+            cells["status"] = [d.status for d in found]
         print_table(list(cells), zip(*cells.values(), strict=True), numbers=("lines", "provisions", "rules"))
 
 

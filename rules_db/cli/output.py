@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from rules_db.build import Progress
+    from rules_db.gathering import Progress
 
 _PIPE_WIDTH = 120
 """Columns of a table that goes to a pipe or a file, where no terminal says how wide it is."""

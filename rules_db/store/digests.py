@@ -8,6 +8,7 @@ import sqlite3
 TABLES = (
     "documents",
     "sources",
+    "printed_lines",
     "provisions",
     "rules",
     "alignments",

@@ -10,6 +10,8 @@ import msgspec
 
 from corpus.identity import Act
 from corpus.layers import Source
+from corpus.media import PrintedLine
+from corpus.media.types import TEXT
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
 from schemas.records import Citation, Finding, Identity, Provision, Repair, Rule
 
@@ -24,9 +26,32 @@ def document_row(source: Source, identity: Identity) -> Row:
         "fingerprint": source.fingerprint,
         "media_type": source.media_type,
         "encoding": source.encoding,
-        "lines": len(source),
-        "status": "ok",
+        "lines": len(source) if source.text else 0,
+        "status": source.status,
+        "pages": source.page_count,
+        # A text needs no file beside its copy in `sources`; a picture of a page is drawn from the file.
+        "file": "" if source.media_type == TEXT else source.name,
     }
+
+
+def printed_rows(document_id: str, lines: Iterable[PrintedLine]) -> Iterator[Row]:
+    """Yield the rows of `printed_lines` of one document: its lines that are not blank."""
+    for number, line in enumerate(lines, 1):
+        if line.text:
+            left, top, right, bottom = line.box or (None, None, None, None)
+            yield {
+                "document_id": document_id,
+                "line": number,
+                "page": line.page,
+                "box_left": left,
+                "box_top": top,
+                "box_right": right,
+                "box_bottom": bottom,
+                "size": line.size,
+                "bold": int(line.bold),
+                "confidence": line.confidence,
+                "furniture": line.furniture,
+            }
 
 
 def provision_rows(provisions: Iterable[Provision], cells: dict[str, list[str]]) -> Iterator[Row]:

@@ -23,6 +23,7 @@ from rules_db.store.rows import (
     citation_rows,
     document_row,
     finding_rows,
+    printed_rows,
     provision_rows,
     repair_rows,
     rule_rows,
@@ -94,6 +95,7 @@ def _insert(db: Database, part: Part) -> None:
     name = found.identity.id
     _rows(db, "documents", [document_row(source, found.identity)])
     _rows(db, "sources", [{"document_id": name, "text": source.text}])
+    _rows(db, "printed_lines", printed_rows(name, source.printed))
     _rows(db, "provisions", provision_rows(found.provisions, found.cells))
     _rows(db, "rules", rule_rows(found.rules))
     _rows(db, "citations", citation_rows(name, found.citations))

@@ -135,7 +135,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rules_db.pipeline.extract_rules", rules_of)
         patch.setattr("rules_db.pipeline.read_references", references_of)
-        patch.setattr("rules_db.build.corpus.read", read_by_name)
+        patch.setattr("rules_db.gathering.corpus.read", read_by_name)
         build([folder / "sources"], folder / "two.db")
     return folder / "two.db"
 

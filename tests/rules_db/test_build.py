@@ -86,7 +86,7 @@ def test_the_same_content_is_read_once_and_told(write: Write, tmp_path: Path) ->
 def test_two_documents_of_one_name_are_not_mixed(write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from corpus import read
 
-    monkeypatch.setattr("rules_db.build.corpus.read", lambda path, **_: read(path, document_id="misma"))
+    monkeypatch.setattr("rules_db.gathering.corpus.read", lambda path, **_: read(path, document_id="misma"))
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
     assert built.documents == 1
     assert "b.txt names itself misma as" in built.problems[0]

@@ -1,0 +1,57 @@
+"""The lines of a source whose medium knows their places: the author's lines, with furniture of a known place aside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from corpus.document import Line, Mark
+from corpus.joining import unwrapped
+from corpus.layers import Layer, Source
+from corpus.wrapping import Whole, wholes
+
+_MOSTLY = 0.5
+"""Share of the letters from which bold is how a text is set, and sets nothing off."""
+
+
+def placed_lines(source: Source, found: Mapping[int, str], known: Mapping[int, str]) -> tuple[list[Line], list[Mark]]:
+    """Return a source's lines and what they leave out.
+
+    `found` are the kinds of the lines that are furniture by what they say, `known` of those that are by their place.
+    """
+    empty = Layer.empty(source)
+    marks = [
+        Mark(kind, source.line_starts[number - 1], source.line_ends[number - 1])
+        for number, kind in (*found.items(), *known.items())
+    ]
+    lines = [Line(number, empty, aside=number in known) for number in range(1, len(source) + 1)]
+    for number, kind in known.items():
+        lines[number - 1] = Line(number, empty, (kind,), aside=True)
+    bold = _bold(source)
+    cut = False
+    for whole in wholes(source):
+        if whole.number in found:
+            for number in whole.numbers:
+                lines[number - 1] = Line(number, empty, (found[number],), aside=number != whole.number)
+            cut = True
+            continue
+        layer, hyphens = unwrapped(source, whole.numbers)
+        marks += (Mark("hyphen", start, end) for start, end in hyphens)
+        for number in whole.numbers[1:]:
+            lines[number - 1] = Line(number, empty, aside=True)
+        lines[whole.number - 1] = _line(whole, layer, cut=cut, bold=whole.number in bold)
+        cut = False
+    return lines, sorted(marks, key=lambda mark: mark.start)
+
+
+def _line(whole: Whole, layer: Layer, *, cut: bool, bold: bool) -> Line:
+    return Line(whole.number, layer, (), cut, whole.numbers[1:], whole.last, bold=bold)
+
+
+def _bold(source: Source) -> set[int]:
+    """Return the first lines of what is set off in bold."""
+    bold = {whole.number for whole in wholes(source) if all(source.printed[n - 1].bold for n in whole.numbers)}
+    letters = sum(len(line.text) for line in source.printed)
+    set_off = sum(
+        len(source.printed[n - 1].text) for whole in wholes(source) if whole.number in bold for n in whole.numbers
+    )
+    return bold if set_off < _MOSTLY * letters else set()

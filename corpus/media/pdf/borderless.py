@@ -1,0 +1,174 @@
+"""Tables without rules: lines whose words stand in columns of their own, with white room between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from statistics import median
+
+from corpus.media.pdf.lines import Line, box, joined, main_size
+from corpus.media.pdf.records import Run, Side, Strip
+
+_ROOM = 0.5
+"""Share of the font's size that is free between two columns of a table at least."""
+_PITCH = 0.2
+"""Share of a line's height by which the lines of two rows stand farther apart than those of one cell."""
+_FAR = 1.6
+"""Share of a line's height from which white room above a line ends a table."""
+_NEXT = 0.35
+"""Share of a line's height by which the first row of another table stands farther off than rows do."""
+_EDGE = 2.0
+
+
+def with_tables(found: Sequence[Line], page: int, side: Side, first_table: int) -> list[Strip]:
+    """Return the lines of a column as strips, rows of a table where they stand in columns.
+
+    `first_table` is the number that the first table gets.
+    """
+    strips: list[Strip] = []
+    table, index = first_table, 0
+    while index < len(found):
+        stop, columns = _extent(found, index)
+        if stop > index:
+            above = _above(found, index, stop, columns)
+            above = above if not any(one.cells for one in strips[len(strips) - above :]) else 0
+            strips = strips[: len(strips) - above]
+            strips += _rows(found[index - above : stop], columns, page, side, table)
+            table, index = strips[-1].table + 1, stop
+        else:
+            strips.append(_plain(found[index], page, side))
+            index += 1
+    return strips
+
+
+def _plain(line: Line, page: int, side: Side) -> Strip:
+    words = line[0].text if len(line) == 1 else " ".join(run.text for run in line)
+    return Strip(words, page, box(line), main_size(line), all(run.bold for run in line), side)
+
+
+def _extent(found: Sequence[Line], start: int) -> tuple[int, list[tuple[float, float]]]:
+    """Return where the table that begins at a line ends (`start` where none begins), and its columns."""
+    columns = [(run.left, run.right) for run in found[start]]
+    if len(columns) < 2:
+        return start, []
+    stop = start + 1
+    while stop < len(found):
+        widened = _widened(columns, found[stop])
+        if _apart(found[stop - 1], found[stop]) or len(widened) < 2 or not _fits(columns, found[stop]):
+            break
+        columns = widened
+        stop += 1
+    while stop > start + 1 and len(found[stop - 1]) == 1 and _fresh(found[stop - 2], found[stop - 1], columns):
+        stop -= 1
+    return (start, []) if stop == start + 1 and _stretched(found, start) else (stop, columns)
+
+
+def _stretched(found: Sequence[Line], at: int) -> bool:
+    """Tell whether a lone line reaches both margins: its few words stand apart because it is justified."""
+    place = box(run for line in found for run in line)
+    return found[at][0].left - place.left <= _EDGE and place.right - found[at][-1].right <= _EDGE
+
+
+def _above(found: Sequence[Line], start: int, stop: int, columns: Sequence[tuple[float, float]]) -> int:
+    """Return how many lines right above a table belong to it.
+
+    At the head of a column these are the rest of a row that the column before it cut, in the table's columns but for
+    the first. Elsewhere they are rows with only a first cell, where cells stand off the margin.
+    """
+    over = found[:start]
+    if all(any(abs(run.left - left) <= _EDGE for left, _ in columns[1:]) for line in over for run in line):
+        return start
+    margin = min(run.left for line in found for run in line)
+    gaps = [_gap(a, b) for a, b in pairwise(found[start:stop])]
+    at = start
+    while at and columns[0][0] > margin + _EDGE and _is_first_cell(found[at - 1], found[at], columns, gaps):
+        at -= 1
+    return start - at
+
+
+def _is_first_cell(line: Line, below: Line, columns: Sequence[tuple[float, float]], gaps: Sequence[float]) -> bool:
+    near = _gap(line, below) <= max(gaps, default=_PITCH * line[0].height * 3) + _EDGE
+    return len(line) == 1 and abs(line[0].left - columns[0][0]) <= _EDGE and line[0].right < columns[1][0] and near
+
+
+def _gap(before: Line, line: Line) -> float:
+    return line[0].top - max(run.bottom for run in before)
+
+
+def _apart(before: Line, line: Line) -> bool:
+    return _gap(before, line) > _FAR * line[0].height
+
+
+def _fresh(before: Line, line: Line, columns: Sequence[tuple[float, float]]) -> bool:
+    """Tell whether a lone run at a table's end is the text below it: it stands in the first column, set apart."""
+    return line[0].left < columns[0][1] and _gap(before, line) > _PITCH * line[0].height
+
+
+def _fits(columns: Sequence[tuple[float, float]], line: Line) -> bool:
+    """Tell whether every run of a line stands in one column, and a lone one where that column's words begin."""
+    for run in line:
+        met = [column for column in columns if run.left < column[1] and run.right > column[0]]
+        if len(met) > 1:
+            return False
+        if len(line) == 1 and not any(abs(run.left - left) <= _EDGE for left, _ in columns):
+            return False
+    return True
+
+
+def _widened(columns: Sequence[tuple[float, float]], line: Line) -> list[tuple[float, float]]:
+    """Return the columns with a line's runs in them: spans that meet are one."""
+    spans = sorted([*columns, *((run.left, run.right) for run in line)])
+    room = _ROOM * main_size(line)
+    merged: list[tuple[float, float]] = []
+    for left, right in spans:
+        if merged and left < merged[-1][1] + room:
+            merged[-1] = merged[-1][0], max(merged[-1][1], right)
+        else:
+            merged.append((left, right))
+    return merged
+
+
+def _rows(
+    found: Sequence[Line], columns: Sequence[tuple[float, float]], page: int, side: Side, table: int
+) -> list[Strip]:
+    groups = _grouped(found, columns)
+    gaps = [_gap(before[-1], after[0]) for before, after in pairwise(groups)]
+    usual, height = median(gaps) if gaps else 0.0, found[0][0].height
+    tables = accumulate((gap - usual > _NEXT * height for gap in gaps), initial=0)
+    return [_row(group, columns, page, side, table + number) for group, number in zip(groups, tables, strict=True)]
+
+
+def _grouped(found: Sequence[Line], columns: Sequence[tuple[float, float]]) -> list[list[Line]]:
+    """Return the lines of each row: rows stand apart, or begin with the first column."""
+    gaps = [_gap(before, after) for before, after in pairwise(found)]
+    height = median(line[0].height for line in found)
+    tight = min(gaps, default=0.0)
+    spread = bool(gaps) and max(gaps) - tight > _PITCH * height
+    groups = [[found[0]]]
+    for line, gap in zip(found[1:], gaps, strict=True):
+        if gap - tight > _PITCH * height or (not spread and line[0].left < columns[0][1] and not _wraps(line)):
+            groups.append([line])
+        else:
+            groups[-1].append(line)
+    return groups
+
+
+def _wraps(line: Line) -> bool:
+    """Tell whether every run of a line goes on in lower case: the cells of one row are wrapped."""
+    return all(run.text[:1].islower() for run in line)
+
+
+def _row(group: Sequence[Line], columns: Sequence[tuple[float, float]], page: int, side: Side, table: int) -> Strip:
+    cells = tuple(_cell(group, left, right) for left, right in columns)
+    runs = [run for line in group for run in line]
+    bold = all(run.bold for run in runs)
+    return Strip("\t".join(cells), page, box(runs), main_size(runs), bold, side, cells, table)
+
+
+def _cell(group: Sequence[Line], left: float, right: float) -> str:
+    parts = [tuple(run for run in line if _inside(run, left, right)) for line in group]
+    return joined([part for part in parts if part])
+
+
+def _inside(run: Run, left: float, right: float) -> bool:
+    return run.left < right and run.right > left

@@ -1,0 +1,113 @@
+"""One or two columns: where the second begins, and what of a page is read before what.
+
+A table without rules leaves white room between its cells as columns do. What tells columns from it: their lines fill
+them, and they begin at the same place on page after page.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import median
+
+from corpus.media.pdf.lines import main_size
+from corpus.media.pdf.records import Run, Side
+
+_MIDDLE = (0.3, 0.7)
+"""Between which shares of the text's width the second column begins."""
+_FEWEST = 5
+"""Lines that each side must have to prove columns by itself."""
+_FILLED = 0.75
+"""Share of their column that half of the lines of a side fill; where both columns are equally wide, a quarter."""
+_UNEVEN = 0.08
+"""Share of the text's width by which the columns of a page differ at most."""
+_LETTERS = 12
+_NEAR = 2.0
+_NARROWEST = 0.6
+"""Share of the font's size that is left free between columns at least."""
+
+Stretch = tuple[Side, list[Run]]
+
+
+def gutter(runs: Sequence[Run]) -> float:
+    """Return where the second column of a page begins, 0 where the page alone does not prove that there is one."""
+    if len(runs) < 2 * _FEWEST:
+        return 0.0
+    left, right = min(run.left for run in runs), max(run.right for run in runs)
+    bounds = [left + share * (right - left) for share in _MIDDLE]
+    edges = Counter(round(run.left) for run in runs if bounds[0] <= run.left <= bounds[1])
+    for edge, count in edges.most_common(3):
+        if count >= _FEWEST and _proves(runs, float(edge), left, right):
+            return float(edge)
+    return 0.0
+
+
+def _proves(runs: Sequence[Run], edge: float, left: float, right: float) -> bool:
+    parts = stretches(runs, edge)
+    before = [run for side, part in parts if side is Side.LEFT for run in part]
+    after = [run for side, part in parts if side is Side.RIGHT for run in part]
+    if min(len(before), len(after)) < _FEWEST:
+        return False
+    end = max(run.right for run in before)
+    if end > edge - _NARROWEST * main_size(runs):
+        return False
+    even = abs((end - left) - (right - edge)) <= _UNEVEN * (right - left)
+    quantile = 0.75 if even else 0.5
+    return _filled(before, left, end, quantile) and _filled(after, edge, right, quantile)
+
+
+def _filled(runs: Sequence[Run], left: float, right: float, quantile: float) -> bool:
+    shares = sorted((run.right - run.left) / (right - left) for run in runs)
+    return shares[int(quantile * (len(shares) - 1))] >= _FILLED and median(len(run.text) for run in runs) >= _LETTERS
+
+
+def common(gutters: Sequence[float]) -> float:
+    """Return where the second column of a document's pages begins, 0 where it has one column."""
+    known = Counter(round(place / _NEAR) for place in gutters if place)
+    if not known:
+        return 0.0
+    place, _ = known.most_common(1)[0]
+    return median(one for one in gutters if abs(round(one / _NEAR) - place) <= 1 and one)
+
+
+def stretches(runs: Sequence[Run], edge: float) -> list[Stretch]:
+    """Return a page's runs in reading order: what stands across both columns, or in the left, then in the right one.
+
+    `edge` is where the second column begins; 0 for a page of one column.
+    """
+    if not edge or not any(abs(run.left - edge) <= _NEAR for run in runs):
+        return [(Side.ACROSS, list(runs))]
+    ordered = sorted(runs, key=_middle)
+    across = [run for run in ordered if _crosses(run, edge)]
+    rest = [run for run in ordered if not _crosses(run, edge)]
+    found: list[Stretch] = []
+    for bound in [*across, None]:
+        here = [run for run in rest if bound is None or _middle(run) < bound.top]
+        rest = rest[len(here) :]
+        found += _sides(here, edge)
+        if bound is not None:
+            level = [run for run in rest if _middle(run) <= bound.bottom]
+            rest = rest[len(level) :]
+            _append(found, Side.ACROSS, [bound, *level])
+    return found
+
+
+def _crosses(run: Run, edge: float) -> bool:
+    return run.left < edge - _NEAR and run.right > edge + _NEAR
+
+
+def _middle(run: Run) -> float:
+    return (run.top + run.bottom) / 2
+
+
+def _sides(runs: Sequence[Run], edge: float) -> list[Stretch]:
+    left = [run for run in runs if run.left < edge - _NEAR]
+    right = [run for run in runs if run.left >= edge - _NEAR]
+    return [stretch for stretch in ((Side.LEFT, left), (Side.RIGHT, right)) if stretch[1]]
+
+
+def _append(found: list[Stretch], side: Side, runs: list[Run]) -> None:
+    if found and found[-1][0] is side:
+        found[-1][1].extend(runs)
+    else:
+        found.append((side, runs))

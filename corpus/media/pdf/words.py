@@ -1,0 +1,166 @@
+"""The runs of words of a page. This module, `drawings` and `opening` alone speak with pdfium.
+
+A page holds thousands of characters and a call takes half a microsecond, so only the first and the last character of
+each word are asked for their place, and only a run of words for its font.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections import deque
+from collections.abc import Sequence
+from ctypes import c_char_p, c_double, c_int, c_uint, c_ulong, c_void_p
+from functools import cache
+from itertools import pairwise, repeat
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from corpus.media.pdf.records import Run
+
+_WORD = re.compile("[^\\s\ufffe\x02]+[\ufffe\x02]?|[\ufffe\x02]")
+_BREAK = re.compile("[\r\n\ufffe\x02]")
+_ODD = re.compile("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f\xad\ufffe\xa0]|  ")
+_CLEAN = dict.fromkeys([*range(32), 127]) | dict.fromkeys((0xFFFE, 0x02, 0xAD), "-") | {0xA0: " "}
+"""pdfium writes the hyphen that breaks a word at the end of a line as a sign of its own."""
+_DOWNWARDS = np.array([1, -1, 1, -1], dtype=np.float32)
+_BOLD = re.compile(rb"bold|black|heavy|demi", re.IGNORECASE)
+_FORCED_BOLD = 1 << 18
+_NAME = 96
+_RAISED = 0.8
+"""A reference to a footnote is set in a smaller size than the word before it."""
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SHIFT = 0.35
+"""Share of a line's height by which words of one line stand at most above or below each other."""
+_LEFT_OUT = 0.75
+_SPACED = 3.0
+"""Share of a line's height from which a gap parts two runs: where room was left out, and where a space was printed,
+which justified lines stretch."""
+
+
+class _Library:
+    """The few functions of pdfium that are called for each word, with plain numbers for arguments."""
+
+    def __init__(self) -> None:
+        from pypdfium2_raw import bindings  # type: ignore[import-untyped]
+
+        known: Any = bindings._libs["pdfium"]
+        library = ctypes.PyDLL(known._name, handle=known._handle)
+        self.box = _function(library, "FPDFText_GetLooseCharBox", c_int, c_void_p, c_int, c_void_p)
+        self.generated = _function(library, "FPDFText_IsGenerated", c_int, c_void_p, c_int)
+        self.unicode = _function(library, "FPDFText_GetUnicode", c_uint, c_void_p, c_int)
+        self.size = _function(library, "FPDFText_GetFontSize", c_double, c_void_p, c_int)
+        self.font = _function(library, "FPDFText_GetFontInfo", c_ulong, c_void_p, c_int, c_char_p, c_ulong, c_void_p)
+
+
+def _function(library: Any, name: str, result: Any, *arguments: Any) -> Any:
+    function = library[name]
+    function.restype, function.argtypes = result, arguments
+    return function
+
+
+@cache
+def _library() -> _Library:
+    return _Library()
+
+
+class TextPage:
+    """A page's text with the places of its words; `glyphs` counts its characters."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page.get_textpage()
+        self._handle = ctypes.cast(self._page.raw, c_void_p).value
+        self._name = ctypes.create_string_buffer(_NAME)
+        self._flags = c_int()
+        left, _, _, top = page.get_bbox()
+        self._origin = np.array([left, top, left, top], dtype=np.float32)
+        self.glyphs: int = self._page.count_chars()
+
+    def close(self) -> None:
+        """Give the page's memory back."""
+        self._page.close()
+
+    def runs(self) -> list[Run]:
+        """Return the page's runs of words in the order in which they were written to the file."""
+        text = self._text()
+        spans = [found.span() for found in _WORD.finditer(text)]
+        if not spans:
+            return []
+        starts = np.array([start for start, _ in spans])
+        lasts = np.array([end - 1 for _, end in spans])
+        first, last = self._places(starts), self._places(lasts)
+        raised = (last[:, 3] - last[:, 1]) < _RAISED * (first[:, 3] - first[:, 1])
+        if raised.any():
+            text = self._with_references(text, [spans[at] for at in raised.nonzero()[0]])
+        breaks = np.array([found.start() for found in _BREAK.finditer(text)])
+        parts = self._parts(starts, lasts, first, last, np.searchsorted(breaks, starts))
+        lefts, tops = first[:, 0].tolist(), first[:, 1].tolist()
+        rights, bottoms = last[:, 2].tolist(), first[:, 3].tolist()
+        return [self._run(text, spans[a:b], (lefts[a:b], tops[a], rights[a:b], bottoms[a])) for a, b in pairwise(parts)]
+
+    def _run(self, text: str, spans: Sequence[tuple[int, int]], place: tuple[Any, float, Any, float]) -> Run:
+        lefts, top, rights, bottom = place
+        start, end = spans[0][0], spans[-1][1]
+        words = text[start:end]
+        if _ODD.search(words):
+            words = " ".join(words.translate(_CLEAN).split())
+        size, bold = self._font(start, spans[-1][0])
+        joints = tuple(zip(rights[:-1], lefts[1:], strict=True))
+        return Run(words, lefts[0], top, rights[-1], bottom, size, bold, joints)
+
+    def _font(self, first: int, last: int) -> tuple[float, bool]:
+        """Return the size of a run's first letter, and whether its first and last words are bold."""
+        library = _library()
+        return library.size(self._handle, first), self._bold(first) and (first == last or self._bold(last))
+
+    def _bold(self, index: int) -> bool:
+        _library().font(self._handle, index, self._name, _NAME, ctypes.addressof(self._flags))
+        return _BOLD.search(self._name.value) is not None or bool(self._flags.value & _FORCED_BOLD)
+
+    def _parts(
+        self,
+        starts: NDArray[np.int64],
+        lasts: NDArray[np.int64],
+        first: NDArray[np.float32],
+        last: NDArray[np.float32],
+        lines: NDArray[np.int64],
+    ) -> list[int]:
+        """Return where runs begin, and after them the number of words."""
+        heights = first[1:, 3] - first[1:, 1]
+        gaps = (first[1:, 0] - last[:-1, 2]) / np.maximum(heights, 1e-3)
+        shifted = np.abs(first[1:, 3] - last[:-1, 3]) > _SHIFT * heights
+        parted = (lines[1:] != lines[:-1]) | shifted | (gaps > _SPACED) | (gaps < -1)
+        for at in ((gaps > _LEFT_OUT) & ~parted).nonzero()[0].tolist():
+            parted[at] = _library().generated(self._handle, int(lasts[at]) + 1) == 1
+        return [0, *(parted.nonzero()[0] + 1).tolist(), len(starts)]
+
+    def _text(self) -> str:
+        """Return one character for each that pdfium counts."""
+        text: str = self._page.get_text_range() if self.glyphs else ""
+        if len(text) == self.glyphs:
+            return text
+        unicode = _library().unicode
+        codes = (unicode(self._handle, index) for index in range(self.glyphs))
+        return "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
+
+    def _places(self, indices: NDArray[np.int64]) -> NDArray[np.float32]:
+        """Return left, top, right and bottom of characters, from the page's left and upper edge."""
+        places = np.empty((len(indices), 4), dtype=np.float32)
+        address = places.ctypes.data
+        rows = range(address, address + places.nbytes, places.itemsize * 4)
+        deque(map(_library().box, repeat(self._handle), indices.tolist(), rows), maxlen=0)
+        return (places - self._origin) * _DOWNWARDS
+
+    def _with_references(self, text: str, spans: Sequence[tuple[int, int]]) -> str:
+        """Return the text with small figures at the ends of words, which refer to footnotes, as superscripts."""
+        letters = list(text)
+        for start, end in spans:
+            places = self._places(np.arange(start, end))
+            heights = (places[:, 3] - places[:, 1]).tolist()
+            at = end
+            while at > start + 1 and text[at - 1].isdecimal() and heights[at - 1 - start] < _RAISED * heights[0]:
+                at -= 1
+                letters[at] = letters[at].translate(_SUPERSCRIPTS)
+        return "".join(letters)
