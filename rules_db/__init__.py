@@ -1,10 +1,16 @@
-"""What people and systems use: the knowledge base, its command line and its pages.
+"""What people and systems use: the knowledge base, the engine, the command line and the pages.
 
     from rules_db import KnowledgeBase
 
     with KnowledgeBase.open("reglas.db") as base:
         for hit in base.search("perdera apuesta"):
             print(hit.document_id, hit.eid, hit.line_start)
+
+or the packs that come with the program, without any database:
+
+    from rules_db import Engine
+
+    Engine().settle("melilla", "craps", [{"bet": "pass", "stake": "10"}], {"rolls": ["4+2", "3+3"]})
 
 Names are loaded when they are first asked for: importing this package costs nothing.
 """
@@ -14,12 +20,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rules_db.engine import Engine
     from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
 
-__all__ = ["KnowledgeBase", "ReglasError"]
+__all__ = ["Engine", "KnowledgeBase", "ReglasError"]
 
-_HOMES = {"KnowledgeBase": "rules_db.knowledge", "ReglasError": "rules_db.errors"}
+_HOMES = {
+    "Engine": "rules_db.engine.engine",
+    "KnowledgeBase": "rules_db.knowledge",
+    "ReglasError": "rules_db.errors",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules_db.packs.scope import Scope
@@ -49,7 +50,15 @@ def write(scope: Scope, family: str, name: str) -> tuple[Table, list[Conflict], 
         rows += _named(asked, names, name, conflicts)
         for s in statements:
             if _bound(s) is None and s not in names:
-                gaps.append(Gap(name, subject, "no_bound", f"the text states {_shown(s.value)}, which sets no figure", list(s.cites)))
+                gaps.append(
+                    Gap(
+                        name,
+                        subject,
+                        "no_bound",
+                        f"the text states {_shown(s.value)}, which sets no figure",
+                        list(s.cites),
+                    )
+                )
     extra = (Field("variant", "string", list(scope.variants)),) if scope.alternatives else ()
     table = Table(name, (*INPUTS, *extra), OUTPUTS, tuple(_apart(rows)))
     return table, conflicts, gaps
@@ -130,10 +139,16 @@ def _names(value: object) -> tuple[str, ...]:
     named = value if isinstance(value, list) else [value]
     if any(n in _NO_FIGURE for n in named if isinstance(n, str)):
         return ()
-    return tuple(n for n in named if isinstance(n, str) and share(n) is None) if all(isinstance(n, str) for n in named) else ()
+    return (
+        tuple(n for n in named if isinstance(n, str) and share(n) is None)
+        if all(isinstance(n, str) for n in named)
+        else ()
+    )
 
 
-def _rows(asked: dict[str, Condition], bounds: list[tuple[_Bound, Statement]], table: str, conflicts: list[Conflict]) -> Iterator[Row]:
+def _rows(
+    asked: dict[str, Condition], bounds: list[tuple[_Bound, Statement]], table: str, conflicts: list[Conflict]
+) -> Iterator[Row]:
     """Yield the rows of one subject; of two figures for one side the first holds, the other is a contradiction."""
     kept: dict[str, tuple[_Bound, Statement]] = {}
     cites: dict[str, tuple[str, ...]] = {}
@@ -168,7 +183,7 @@ def _exact(asked: dict[str, Condition], bound: _Bound, s: Statement, cites: tupl
     figures = sorted(_plain(Fraction(str(n))) for n in s.value)
     yield _row(asked, Among(tuple(figures)), "yes", told, cites)
     edges = [None, *figures, None]
-    for low, high in zip(edges, edges[1:], strict=False):
+    for low, high in pairwise(edges):
         yield _row(asked, Range(low, high, low is not None, high is not None), "no", told, cites)
 
 
@@ -196,7 +211,9 @@ def _between(
         yield _row(asked, Range(low=_plain(high.high), low_open=True), "no", told, cites["max"])
 
 
-def _named(asked: dict[str, Condition], stated: list[Statement], table: str, conflicts: list[Conflict]) -> Iterator[Row]:
+def _named(
+    asked: dict[str, Condition], stated: list[Statement], table: str, conflicts: list[Conflict]
+) -> Iterator[Row]:
     for s in stated[:1]:
         if isinstance(s.value, str) and s.value in _FREE:
             yield _row(asked, _FREE[s.value], "yes", s.value, s.cites)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from rules_db.packs.scope import settings
-from rules_db.packs.settlement.dice import total_of
+from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.tables import Scalar, Table
 
 Case = dict[str, Scalar]
@@ -15,8 +15,12 @@ Case = dict[str, Scalar]
 def cases(kind: str, table: Table) -> Iterator[Case]:
     """Yield every case of a settlement table that can happen."""
     domains = {field.name: field.values for field in table.inputs}
+    if "roll" in domains:
+        domains.pop("total", None)
     for values in product(*domains.values()):
         case = dict(zip(domains, values, strict=True))
+        if "roll" in case:
+            case["total"] = TOTAL_OF[str(case["roll"])]
         if _possible(kind, case):
             yield case
 
@@ -28,11 +32,13 @@ def _possible(kind: str, case: Mapping[str, Scalar]) -> bool:
         return _craps(case)
     if kind == "blackjack":
         return _blackjack(case)
+    if kind == "rows":
+        return (case.get("shade", "none") == "none") is (case["row"] in ("tie", "tie_at_31"))
     return kind != "poker" or _poker(case)
 
 
 def _wheel(case: Mapping[str, Scalar]) -> bool:
-    """A bet that lists its numbers asks only for the pocket, one whose numbers are chosen only whether it is covered."""
+    """A bet with numbers of its own asks only for the pocket, one on chosen numbers whether it is covered."""
     chosen = case["bet"] in settings()["wheel"]["chosen"]
     if chosen:
         return case["pocket"] in ("0", "1") and not case.get("in_prison") and case.get("choice", "none") == "none"
@@ -41,8 +47,6 @@ def _wheel(case: Mapping[str, Scalar]) -> bool:
 
 
 def _craps(case: Mapping[str, Scalar]) -> bool:
-    if case.get("roll") is not None and "total" in case and total_of(str(case["roll"])) != case["total"]:
-        return False
     craps = settings()["craps"]
     if case["bet"] in craps["standing"]:
         return case.get("point") != 0

@@ -35,6 +35,7 @@ _SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
     "baccarat": cards.write_baccarat,
     "poker": hands.write,
     "paytable": hands.write_paytable,
+    "rows": situations.write_rows,
     "situations": situations.write,
 }
 
@@ -57,7 +58,9 @@ def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule
     tables, gaps, conflicts = _tables(scope)
     gaps += _missing(scope, tables)
     known = {rule.id: citation(rule) for rule in every}
-    used = _used(tables, gaps, conflicts) | {i.rule for i in norms.incidents(every)} | {n.rule for n in norms.norms(every)}
+    used = (
+        _used(tables, gaps, conflicts) | {i.rule for i in norms.incidents(every)} | {n.rule for n in norms.norms(every)}
+    )
     parameters = _parameters(scope)
     used |= {cite for values in parameters.values() for value in values for cite in value["rules"]}
     return Pack(
@@ -111,7 +114,7 @@ def _drafts(scope: Scope) -> Iterator[Draft]:
 
 
 def _proven(kind: str, table: Table) -> list[Gap]:
-    """Prove a table; return one gap for each bet with cases that no row decides. Rows that meet are a defect of ours."""
+    """Prove a table; return a gap for each bet with cases that no row decides. Rows that meet are our defect."""
     proof = prove(table, cases(kind, table) if table.name == "settlement" else ())
     if proof.overlapping:
         one, other = (table.rows[at] for at in proof.overlapping[0])
@@ -151,6 +154,9 @@ def _parameters(scope: Scope) -> dict[str, list[dict[str, Any]]]:
         for s in scope.said.family(family):
             entry = {"value": s.value, "variant": s.variant, "rules": list(s.cites)}
             found.setdefault(f"{family}.{s.key}", []).append(entry)
+    if scope.kind == "wheel":
+        zeros, numbers = wheels.pockets(scope)
+        found["equipment.pockets"] = [{"value": [*zeros, *numbers], "variant": "", "rules": []}]
     return found
 
 

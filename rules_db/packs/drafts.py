@@ -88,12 +88,17 @@ class Draft:
 
     def table(self) -> Table:
         """Return what was written, the rows of a bet together; it asks for no fact that no row depends on."""
-        asked = {self.subject, *(n for row in self.written for n in row.box if row.box[n] != frozenset(self.domains[n]))}
+        asked = {
+            self.subject,
+            *(n for row in self.written for n in row.box if row.box[n] != frozenset(self.domains[n])),
+        }
         domains = {name: values for name, values in self.domains.items() if name in asked and values}
         inputs = tuple(Field(name, kind_of(values[0]), list(values)) for name, values in domains.items())
         outputs = tuple(Field(name, kind_of(value)) for name, value in self.answers.items())
         order = {value: at for at, value in enumerate(self.domains.get(self.subject, ()))}
-        rows = sorted(self.written, key=lambda row: min((order.get(v, 0) for v in row.box.get(self.subject, ())), default=0))
+        rows = sorted(
+            self.written, key=lambda row: min((order.get(v, 0) for v in row.box.get(self.subject, ())), default=0)
+        )
         return Table(self.name, inputs, outputs, tuple(self._row(row) for row in rows))
 
     def _box(self, when: Mapping[str, Iterable[Scalar]]) -> Box:
@@ -133,7 +138,7 @@ class Draft:
         parts = [box] if all(box.values()) else []
         for known in self._near(box):
             parts = [left for part in parts for left in _without(part, known.box)]
-        yield from (box for part in parts if (box := self.possible(part)) is not None)
+        yield from (left for part in parts if (left := self.possible(part)) is not None)
 
     def _row(self, row: _Written) -> Row:
         when = {

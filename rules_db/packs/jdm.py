@@ -36,7 +36,7 @@ def packed(table: Table, document: str, citations: Mapping[str, Cite]) -> PackTa
 
 
 def unpacked(name: str, packed_table: PackTable) -> Table:
-    """Return a table that travelled; raises ValueError where a cell holds anything but the three kinds of conditions."""
+    """Return a table that travelled; raises ValueError where a cell is none of the three kinds of conditions."""
     content = content_of(packed_table.jdm)
     own = [field for field in packed_table.outputs if field.name not in CITATION_COLUMNS]
     inputs = {column.id: column.field for column in content.inputs}

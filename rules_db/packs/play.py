@@ -51,12 +51,14 @@ def counting_dealer(scope: Scope) -> Draft:
     soft = {"hit": "draw", "stand": "stand"}
     for s in scope.said.all("dealer_rule", "soft_17"):
         if s.value in soft:
-            draft.state([Stated({"total": [17], "soft": [True], **scope.within(s)}, {"action": soft[s.value]}, s.cites)])
+            draft.state(
+                [Stated({"total": [17], "soft": [True], **scope.within(s)}, {"action": soft[s.value]}, s.cites)]
+            )
     bounds = [(s, "draw") for s in scope.said.all("dealer_rule", "draws_to") if _number(s.value)]
     bounds += [(s, "stand") for s in scope.said.all("dealer_rule", "stands_on") if _number(s.value)]
     for s, action in bounds:
         mine = [n for n in totals if (n <= s.value if action == "draw" else n >= s.value)]
-        free = [part for part in draft.open_parts({"total": mine, **scope.within(s)})] if action == "stand" else []
+        free = draft.open_parts({"total": mine, **scope.within(s)}) if action == "stand" else []
         rows = [Stated(part, {"action": action}, s.cites) for part in free]
         draft.state(rows or [Stated({"total": mine, **scope.within(s)}, {"action": action}, s.cites)])
     if draft.open_parts({}):
@@ -105,7 +107,9 @@ def _draws(scope: Scope, draft: Draft, named: tuple[str, ...]) -> None:
     for hand, s in scope.said.below("dealer_rule", "draws"):
         mine = [n for n in meant.get(hand, (hand,)) if n in named]
         if mine and _number(s.value):
-            draft.state([Stated({"step": ["draw"], "hand": mine}, {"action": "draw", "cards": s.value}, s.cites, s.line)])
+            draft.state(
+                [Stated({"step": ["draw"], "hand": mine}, {"action": "draw", "cards": s.value}, s.cites, s.line)]
+            )
     for s in scope.said.all("dealer_rule", "stands_on"):
         mine = [n for n in s.value if n in named] if isinstance(s.value, list) else []
         if mine:
@@ -222,8 +226,8 @@ def _gated(scope: Scope, s: Statement, name: str) -> list[Stated]:
 def _sides(s: Statement) -> tuple[str, list[Scalar], list[Scalar]]:
     """Return the fact that a gate asks for, its values that are let through and those that are not."""
     if s.key.endswith((".against", ".not_against")):
-        named = list(_ranks(s.value))
-        others = [rank for rank in RANKS if rank not in named]
+        named: list[Scalar] = list(_ranks(s.value))
+        others: list[Scalar] = [rank for rank in RANKS if rank not in named]
         return ("against", others, named) if s.key.endswith("not_against") else ("against", named, others)
     if isinstance(s.value, list):
         return "total", list(s.value), [n for n in _BLACKJACK_TOTALS if n not in s.value]

@@ -51,7 +51,7 @@ class Table(msgspec.Struct, frozen=True):
 def holds(condition: Condition, value: object) -> bool:
     """Tell whether a fact meets a condition; a truth value is never a number, and nothing missing meets any."""
     if isinstance(condition, Among):
-        return any(value == wanted and isinstance(value, bool) is isinstance(wanted, bool) for wanted in condition.values)
+        return value in condition.values and isinstance(value, bool) is isinstance(condition.values[0], bool)
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     above = condition.low is None or (value > condition.low if condition.low_open else value >= condition.low)
@@ -61,7 +61,12 @@ def holds(condition: Condition, value: object) -> bool:
 
 def matching(table: Table, facts: Mapping[str, object]) -> list[Row]:
     """Return the rows that fit the facts: at most one in a table that was proven."""
-    return [row for row in table.rows if all(holds(asked, facts.get(name)) for name, asked in row.when.items())]
+    return [row for row in table.rows if fits(row, facts)]
+
+
+def fits(row: Row, facts: Mapping[str, object]) -> bool:
+    """Tell whether the facts meet every condition of a row."""
+    return all(holds(asked, facts.get(name)) for name, asked in row.when.items())
 
 
 def overlap(a: Condition, b: Condition) -> bool:

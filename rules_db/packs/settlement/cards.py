@@ -101,9 +101,13 @@ class _Blackjack:
         """What becomes of a counted hand where the dealer has blackjack."""
         self._split_against_blackjack()
         stated = self._outcome("dealer_blackjack", "lose")
-        beats = tuple(c for s in self.said.all("hand_ranking", "blackjack_beats_21") if s.value is True for c in s.cites)
+        beats = tuple(
+            c for s in self.said.all("hand_ranking", "blackjack_beats_21") if s.value is True for c in s.cites
+        )
         lower = self._outcome(_LOWER, "lose")
-        self._lost({"player": ["points"], "dealer": ["blackjack"]}, stated or lower or beats, "the dealer has blackjack")
+        self._lost(
+            {"player": ["points"], "dealer": ["blackjack"]}, stated or lower or beats, "the dealer has blackjack"
+        )
         twenty_one = {"player": ["twenty_one", "split_21"], "dealer": ["blackjack"]}
         self._lost(dict(twenty_one), stated or beats, "21 against the dealer's blackjack")
 
@@ -130,13 +134,17 @@ class _Blackjack:
             if rows:
                 self.draft.state(rows)
             else:
-                self.draft.gap("main", "no_payout", "the text, as read, does not state what an ordinary win is paid", why)
+                self.draft.gap(
+                    "main", "no_payout", "the text, as read, does not state what an ordinary win is paid", why
+                )
                 self.draft.rest(Stated({"bet": ["main"], "player": hands, **when}, win(None), why))
 
     def _dealer_bust(self) -> None:
         why = self._outcome("dealer_bust", "win")
         if not why and not self.said.all("payout", "pays.win"):
-            self.draft.gap("main", "no_rule", "the text, as read, does not state what becomes of the bet: the dealer is bust")
+            self.draft.gap(
+                "main", "no_rule", "the text, as read, does not state what becomes of the bet: the dealer is bust"
+            )
             return
         if not why:
             self.draft.gap("main", "by_name", _BY_NAME)
@@ -178,7 +186,9 @@ class _Blackjack:
         wins = self.said.all("bet", f"wins_on.{bet}")
         why = tuple(cite for s in wins for cite in s.cites)
         for pair in PAIRS[:-1]:
-            yield from self.scope.paid({"bet": [bet], "pair": [pair]}, self.said.all("payout", f"pays.{bet}.{pair}"), why)
+            yield from self.scope.paid(
+                {"bet": [bet], "pair": [pair]}, self.said.all("payout", f"pays.{bet}.{pair}"), why
+            )
         if wins and set(PAIRS[:-1]) == {pair for s in wins for pair in s.value}:
             yield Stated({"bet": [bet], "pair": [PAIRS[-1]]}, LOSE, why, wins[-1].line)
 
@@ -227,7 +237,9 @@ def write_baccarat(scope: Scope) -> Draft:
 
 def _others(scope: Scope, draft: Draft, bet: str, why: tuple[str, ...]) -> None:
     """Write what becomes of a bet on the results that it is not named after."""
-    draft.gap(bet, "by_name", "the bet is taken to win on the result that it is named after, and to lose on its opposite")
+    draft.gap(
+        bet, "by_name", "the bet is taken to win on the result that it is named after, and to lose on its opposite"
+    )
     opposite = ["player", "banker"] if bet == "tie" else ["banker" if bet == "player" else "player"]
     draft.rest(Stated({"bet": [bet], "winner": opposite}, LOSE, why))
     ties = [s for s in scope.said.all("dealer_rule", "outcome.tie") if s.value == "push"]

@@ -19,6 +19,8 @@ from rules_db.packs.tables import Scalar
 FACES = range(1, 7)
 TOTALS = tuple(range(2, 13))
 ROLLS = tuple(f"{high}-{low}" for high in FACES for low in FACES if low <= high)
+TOTAL_OF = {roll: int(roll[0]) + int(roll[-1]) for roll in ROLLS}
+"""The total of each roll of two dice."""
 SEVEN = 7
 _NO_POINT = 0
 
@@ -28,17 +30,12 @@ def ways(total: int) -> int:
     return sum(1 for one in FACES for other in FACES if one + other == total)
 
 
-def total_of(roll: str) -> int:
-    """Return the total of a roll such as `5-1`."""
-    return sum(int(face) for face in roll.split("-"))
-
-
 def thrown(box: Box) -> Box | None:
     """Narrow totals to those that the dice make, and dice to those with these totals; None where none are left."""
-    totals = frozenset(total_of(str(roll)) for roll in box["roll"]) & box["total"]
+    totals = frozenset(TOTAL_OF[str(roll)] for roll in box["roll"]) & box["total"]
     if not totals:
         return None
-    rolls = frozenset(roll for roll in ROLLS if total_of(roll) in totals)
+    rolls = frozenset(roll for roll in ROLLS if TOTAL_OF[roll] in totals)
     return {**box, "total": totals, "roll": frozenset(ROLLS) if rolls <= box["roll"] else rolls & box["roll"]}
 
 
@@ -156,12 +153,12 @@ class _Craps:
         if number.isdigit() and "double" in named:
             rolls.append(f"{int(number) // 2}-{int(number) // 2}")
         if number.isdigit() and "easy" in named:
-            rolls += [roll for roll in ROLLS if total_of(roll) == int(number) and len(set(roll.split("-"))) > 1]
+            rolls += [roll for roll in ROLLS if TOTAL_OF[roll] == int(number) and len(set(roll.split("-"))) > 1]
         if rolls:
             yield {"roll": rolls}
 
     def _winning(self, bet: str, where: When, statement: Statement, point: int | None) -> Iterator[Stated]:
-        """Yield the wins of a statement: each total at the odds that the text prints for it, the others at the bet's."""
+        """Yield the wins of a statement: each total at odds of its own if it has any, the others at the bet's."""
         where = {**where, **self.scope.within(statement)}
         if point:
             yield self._paid(bet, where, statement, self._odds(bet, point))

@@ -19,7 +19,12 @@ COMPARISONS = ("player_higher", "player_lower", "tie")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 _PAIRS = tuple(f"pair_of_{rank}" for rank in RANKS)
 _HIGH = ("ace_king", "ace_queen", "ace_jack")
-HOLES = (*_PAIRS, *(f"{cards}_{suits}" for cards in _HIGH for suits in ("suited", "offsuit")), "pair_of_ace_both", "other")
+HOLES = (
+    *_PAIRS,
+    *(f"{cards}_{suits}" for cards in _HIGH for suits in ("suited", "offsuit")),
+    "pair_of_ace_both",
+    "other",
+)
 """What two cards may be called; `pair_of_ace_both`: the dealer has two aces as well."""
 _OUTCOMES = {"win": win(None), "lose": LOSE, "push": PUSH}
 _FREE: When = {"folded": [False]}
@@ -100,7 +105,7 @@ class _Payments:
 
     def meant(self, name: str) -> frozenset[str]:
         """Return the hands that a name of a pay table means; none where it names no hand."""
-        if name in HOLES or name in self.kinds and name != "pair":
+        if name in HOLES or (name in self.kinds and name != "pair"):
             return frozenset((name,)) | self._cases(name)
         if name == "pair":
             return frozenset(_PAIRS)
@@ -109,7 +114,9 @@ class _Payments:
         return _range_of_pairs(name)
 
     def _cases(self, name: str) -> frozenset[str]:
-        return frozenset(case for case, kind in settings()["hands"]["case_of"].items() if kind == name and case in self.kinds)
+        return frozenset(
+            case for case, kind in settings()["hands"]["case_of"].items() if kind == name and case in self.kinds
+        )
 
 
 def _range_of_pairs(name: str) -> frozenset[str]:
@@ -137,10 +144,18 @@ class _Poker:
         self._lowest(bet, fact)
 
     def _pay(
-        self, bet: str, fact: str, named: frozenset[str], paid: Statement, seen: dict[tuple[str, str], frozenset[str]], when: When
+        self,
+        bet: str,
+        fact: str,
+        named: frozenset[str],
+        paid: Statement,
+        seen: dict[tuple[str, str], frozenset[str]],
+        when: When,
     ) -> None:
         """Pay some hands; what the list names by a narrower name is not paid by a wider one."""
-        narrower = frozenset(h for (key, variant), hs in seen.items() if variant == paid.variant and key != paid.key for h in hs)
+        narrower = frozenset(
+            h for (key, variant), hs in seen.items() if variant == paid.variant and key != paid.key for h in hs
+        )
         seen[paid.key, paid.variant] = seen.get((paid.key, paid.variant), frozenset()) | named
         left = named - narrower
         self.draft.state(self.scope.paid({"bet": [bet], fact: sorted(left), **when}, [paid]))
@@ -159,9 +174,13 @@ class _Poker:
         open_hand = self._not_qualified(bet)
         self._compared(bet, open_hand)
         if self.draft.open_parts({"bet": [bet], **open_hand, **_FREE, "comparison": ["player_lower"]}):
-            self.draft.gap(bet, "no_loss_rule", "the text, as read, does not state that the bet is lost to a better hand")
+            self.draft.gap(
+                bet, "no_loss_rule", "the text, as read, does not state that the bet is lost to a better hand"
+            )
         if self.draft.open_parts({"bet": [bet], **open_hand, **_FREE, "comparison": ["tie"]}):
-            self.draft.gap(bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet between equal hands")
+            self.draft.gap(
+                bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet between equal hands"
+            )
 
     def _folded(self, bet: str) -> None:
         for statement in self.scope.said.all("option", "fold_loses"):
@@ -186,7 +205,9 @@ class _Poker:
             for s in self.scope.said.all("dealer_rule", f"outcome.{comparison}"):
                 then = _OUTCOMES.get(s.value)
                 if then is not None and s.value != "win":
-                    self.draft.state([Stated({**when, "comparison": [comparison], **self.scope.within(s)}, then, s.cites, s.line)])
+                    self.draft.state(
+                        [Stated({**when, "comparison": [comparison], **self.scope.within(s)}, then, s.cites, s.line)]
+                    )
         self._better(bet, {**when, "comparison": ["player_higher"]})
 
     def _better(self, bet: str, when: When) -> None:
@@ -209,7 +230,9 @@ class _Poker:
             missing = ", ".join(hand for hand in _named_hands(self.payments.kinds) if hand in part["hand"])
             reason = f"the text, as read, does not state what the bet is paid for {missing}"
             self.draft.gap(bet, "no_payout", reason)
-            self.draft.rest(Stated({**when, "hand": part["hand"]}, win(None), tuple(c for _, s in listed for c in s.cites)))
+            self.draft.rest(
+                Stated({**when, "hand": part["hand"]}, win(None), tuple(c for _, s in listed for c in s.cites))
+            )
 
     def _by_strength(self, bet: str, when: When, why: tuple[str, ...]) -> Iterator[Stated]:
         """Pay what depends on whether the winning hand reaches a straight."""

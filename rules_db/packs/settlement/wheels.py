@@ -115,7 +115,9 @@ class _Wheel:
         lists = self.scope.said.all("bet", f"numbers.{bet}")
         if not lists:
             group = " or ".join(list(self.scope.names(bet))[1:])
-            reason = f"the text, as read, does not list the numbers of the bet (it may be laid as {group}, with its numbers)"
+            reason = (
+                f"the text, as read, does not list the numbers of the bet (it may be laid as {group}, with its numbers)"
+            )
             self.draft.gap(bet, "no_numbers", reason)
             return
         free: dict[str, list[Scalar]] = {"in_prison": [False]} if self.prison else {}
@@ -191,7 +193,9 @@ class _Wheel:
         for key, numbers in cells:
             rules = self.scope.said.all("zero_rule", key)
             self.draft.state(
-                Stated({**held, **self.scope.within(rule), "pocket": numbers}, _FATES[rule.value], rule.cites, rule.line)
+                Stated(
+                    {**held, **self.scope.within(rule), "pocket": numbers}, _FATES[rule.value], rule.cites, rule.line
+                )
                 for rule in rules
                 if rule.value in _FATES
             )

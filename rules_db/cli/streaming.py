@@ -1,0 +1,99 @@
+"""Settle a file of bets line by line: any length in little memory, bad lines told and counted."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import typer
+
+from rules_db.cli.output import progress_bar, visible
+from rules_db.cli.showing_answers import plain
+from rules_db.engine.money import told
+from rules_db.errors import ReglasError, shown
+
+if TYPE_CHECKING:
+    from rules_db.engine import Engine, Payment
+
+_SHOWN = 20
+"""Bad lines that are told one by one; the others are counted."""
+_STEP = 1000
+"""Lines between two steps of the progress bar."""
+_DECODER = msgspec.json.Decoder(float_hook=str)
+"""Numbers with decimals stay as they are written: no money passes through a binary float."""
+
+
+def settle_file(engine: Engine, file: Path, jurisdiction: str, game: str, variant: str, as_json: bool) -> int:
+    """Settle each line of a JSONL file and return the exit code: 1 where a line was refused, else 0."""
+    if not file.is_file():
+        raise ReglasError(f"there is no file {shown(file)}")
+    outcomes: Counter[str] = Counter()
+    lines = refused = 0
+    staked = returned = Fraction(0)
+    total = sum(1 for _ in file.open("rb"))
+    with progress_bar() as progress:
+        for number, raw in _lines(file):
+            lines += 1
+            try:
+                payments = _settled(engine, raw, jurisdiction, game, variant)
+            except ReglasError as error:
+                refused += 1
+                _refuse(number, str(error), refused)
+                continue
+            for payment in payments:
+                outcomes[payment.outcome] += 1
+                staked += payment.stake
+                returned += payment.amount or 0
+            if as_json:
+                sys.stdout.write(msgspec.json.encode({"line": number, "payments": plain(payments)}).decode() + "\n")
+            if number % _STEP == 0:
+                progress("settling", number, total)
+    _summary(lines, refused, outcomes, staked, returned)
+    return 1 if refused else 0
+
+
+def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
+    with file.open("rb") as stream:
+        for number, raw in enumerate(stream, 1):
+            if raw.strip():
+                yield number, raw
+
+
+def _settled(engine: Engine, raw: bytes, jurisdiction: str, game: str, variant: str) -> list[Payment]:
+    try:
+        line = _DECODER.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ReglasError(f"it is no JSON ({error})") from error
+    if not isinstance(line, dict):
+        raise ReglasError("it is no JSON object")
+    place, played = line.get("jurisdiction", jurisdiction), line.get("game", game)
+    bets = line.get("bets", [_single(line)] if "bet" in line else None)
+    outcome = line.get("outcome")
+    if not isinstance(bets, list) or not all(isinstance(bet, dict) for bet in bets) or not isinstance(outcome, dict):
+        raise ReglasError('it needs "bets" (a list of objects) and "outcome" (an object)')
+    return engine.settle(str(place), str(played), bets, outcome, variant=str(line.get("variant", variant)))
+
+
+def _single(line: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in line.items() if name not in ("jurisdiction", "game", "outcome", "variant")}
+
+
+def _refuse(number: int, reason: str, refused: int) -> None:
+    if refused <= _SHOWN:
+        typer.echo(f"reglas: line {number}: {visible(reason)}", err=True)
+    elif refused == _SHOWN + 1:
+        typer.echo("reglas: more lines were refused; the end counts them", err=True)
+
+
+def _summary(lines: int, refused: int, outcomes: Counter[str], staked: Fraction, returned: Fraction) -> None:
+    counted = ", ".join(f"{count} {outcome}" for outcome, count in outcomes.most_common())
+    typer.echo(
+        f"{lines} lines, {refused} refused; {sum(outcomes.values())} bets{': ' + counted if counted else ''}; "
+        f"staked {told(staked)}, given back {told(returned)}",
+        err=True,
+    )

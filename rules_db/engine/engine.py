@@ -1,0 +1,170 @@
+"""The engine: four verbs over the packs of all jurisdictions.
+
+>>> from rules_db import Engine
+>>> engine = Engine()
+>>> payment, = engine.settle("melilla", "french_roulette", [{"bet": "straight", "numbers": [17], "stake": "2.50"}],
+...                          {"pocket": 17})
+>>> payment.outcome, str(payment.pays), str(payment.amount)
+('win', '35', '90')
+>>> payment.citations[0].document
+'es-melilla-decreto-3715-2014'
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+import msgspec
+
+from rules_db.engine.records import Bet, Check, Decision, IncidentAnswer, Payment
+from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.packs import published
+from schemas.packs import Pack
+
+if TYPE_CHECKING:
+    from rules_db.engine.batch import Batch
+    from rules_db.engine.runner import Runner
+    from rules_db.knowledge import KnowledgeBase
+
+    Settle = Callable[[Runner, Bet, Mapping[str, Any], str], Payment]
+
+
+class Engine:
+    """Runs rule packs: those that come with the program, those of a folder, or those that are given to it.
+
+    Packs are read when they are first asked for.
+    """
+
+    def __init__(self, packs: Iterable[Pack] | None = None, *, folder: Path | None = None) -> None:
+        self._folder = folder if folder is not None else published.published_folder()
+        self._packs = {(pack.jurisdiction, pack.game): pack for pack in packs} if packs is not None else None
+        self._runners: dict[tuple[str, str], Runner] = {}
+        self._settle: Settle | None = None
+
+    @classmethod
+    def of(cls, base: KnowledgeBase) -> Self:
+        """Return an engine for the rules of a knowledge base, compiled now."""
+        from rules_db.packs.compiling import compile_packs
+
+        return cls(compile_packs(base))
+
+    def games(self) -> list[tuple[str, str]]:
+        """Return jurisdiction and game of every pack."""
+        return sorted(self._packs) if self._packs is not None else published.names(self._folder)
+
+    def pack(self, jurisdiction: str, game: str) -> Pack:
+        """Return a pack; raises `NotFoundError` with the names most like those that were asked for."""
+        return self.runner(jurisdiction, game).pack
+
+    def runner(self, jurisdiction: str, game: str) -> Runner:
+        """Return a pack ready to run; raises `NotFoundError`."""
+        runner = self._runners.get((jurisdiction, game))
+        if runner is None:
+            from rules_db.engine.runner import Runner
+
+            runner = self._runners[jurisdiction, game] = Runner(self._load(jurisdiction, game))
+        return runner
+
+    def _load(self, jurisdiction: str, game: str) -> Pack:
+        known = self.games()
+        if (jurisdiction, game) not in known:
+            raise NotFoundError(_unknown(jurisdiction, game, known))
+        if self._packs is not None:
+            return self._packs[jurisdiction, game]
+        return published.load(self._folder, jurisdiction, game)
+
+    def settle(
+        self,
+        jurisdiction: str,
+        game: str,
+        bets: Sequence[Bet | Mapping[str, Any]],
+        outcome: Mapping[str, Any],
+        *,
+        variant: str = "",
+    ) -> list[Payment]:
+        """Return what becomes of each bet, in exact fractions, with the lines that decide it.
+
+        Money is given as whole numbers, decimal strings, `Decimal` or `Fraction`. Raises `ReglasError` with one
+        sentence where a name, a sum or an outcome cannot be.
+        """
+        runner = self.runner(jurisdiction, game)
+        if "settlement" not in runner.pack.tables:
+            raise ReglasError(f"{jurisdiction} {game}: {_why_absent(runner.pack)}")
+        if variant and runner.pack.variants and variant not in runner.pack.variants:
+            raise runner.unknown("variant", variant, runner.pack.variants)
+        settle = self._settle or self._load_settle()
+        return [settle(runner, bet if isinstance(bet, Bet) else bet_of(bet), outcome, variant) for bet in bets]
+
+    def _load_settle(self) -> Settle:
+        """Import what settles bets at its first use, so that importing the engine stays cheap."""
+        from rules_db.engine.settling import settle
+
+        self._settle = settle
+        return settle
+
+    def decide(
+        self, jurisdiction: str, game: str, role: str, state: Mapping[str, Any], *, variant: str = ""
+    ) -> list[Decision]:
+        """Return what the dealer, the bank (`banker`), the `punto` or a `player` must or may do in a state.
+
+        >>> Engine().decide("melilla", "blackjack", "dealer", {"dealer": ["9H", "7C"]})[0].action
+        'draw'
+        """
+        from rules_db.engine.playing import decide
+
+        return decide(self.runner(jurisdiction, game), role, state, variant)
+
+    def incident(self, jurisdiction: str, game: str, event: str, *, limit: int = 5) -> list[IncidentAnswer]:
+        """Return what follows from an event out of order, told in the words of the regulation; the best match first."""
+        from rules_db.engine.searching import incident
+
+        return incident(self.runner(jurisdiction, game), event, limit)
+
+    def check(self, jurisdiction: str, game: str, facts: Mapping[str, Any], *, variant: str = "") -> list[Check]:
+        """Return whether each of some things is lawful (`players`, `decks`, `bet.straight` with `min_bet` …).
+
+        >>> engine = Engine()
+        >>> [c.lawful for c in engine.check("melilla", "american_roulette", {"bet.straight": "50", "min_bet": "1"})]
+        ['no']
+        """
+        from rules_db.engine.checking import check
+
+        return check(self.runner(jurisdiction, game), facts, variant)
+
+    def batch(self, jurisdiction: str, game: str) -> Batch:
+        """Return the settlement of many bets at once, on arrays of facts."""
+        from rules_db.engine.batch import Batch
+
+        return Batch(self.runner(jurisdiction, game))
+
+
+def bet_of(given: Mapping[str, Any]) -> Bet:
+    """Return a bet from plain data; raises `ReglasError` where a part of it is missing or no bet has it."""
+    unknown = sorted(set(given) - set(Bet.__struct_fields__))
+    if unknown:
+        raise ReglasError(f"a bet has no {shown(unknown[0])}; it has {', '.join(Bet.__struct_fields__)}")
+    for needed in ("bet", "stake"):
+        if needed not in given:
+            raise ReglasError(f"a bet needs {needed}")
+    try:
+        return msgspec.convert(dict(given), Bet)
+    except msgspec.ValidationError as error:
+        raise ReglasError(f"the bet cannot be read: {str(error)[:1].lower()}{str(error)[1:]}") from error
+
+
+def _why_absent(pack: Pack) -> str:
+    reasons = [gap.reason for gap in pack.gaps if gap.table == "settlement"]
+    return reasons[0] if reasons else "the text, as read, states no payment of any bet"
+
+
+def _unknown(jurisdiction: str, game: str, known: list[tuple[str, str]]) -> str:
+    places = sorted({place for place, _ in known})
+    if jurisdiction not in places:
+        near = difflib.get_close_matches(jurisdiction, places, 2) or places
+        return f"there are no packs for {shown(jurisdiction)} (there are some for {', '.join(near)})"
+    games = [name for place, name in known if place == jurisdiction]
+    near = difflib.get_close_matches(game, games, 3) or games
+    return f"{jurisdiction} has no pack of {shown(game)} (it has {', '.join(near)})"

@@ -1,0 +1,135 @@
+"""What the dealer, the bank or a player must or may do in a state of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rules_db.engine.outcomes import blackjack_hand
+from rules_db.engine.records import Decision
+from rules_db.engine.runner import Runner
+from rules_db.errors import ReglasError
+from rules_db.facts import cards, poker
+from rules_db.facts.errors import OutcomeError
+from rules_db.packs.play import NO_THIRD
+
+State = Mapping[str, Any]
+_DECKS = 8
+_SILENT = "the text, as read, does not rule this"
+
+
+def decide(runner: Runner, role: str, state: State, variant: str = "") -> list[Decision]:
+    """Return what a role must or may do; raises `ReglasError` where the pack has no table for the role.
+
+    `dealer` needs `dealer` (his cards); `banker` and `punto` their cards under these names (`third`: the punto's
+    third card, or nothing where he stood); `player` needs `player` and, for insurance and surrender, `against`.
+    """
+    table = {"player": "options", "croupier": "dealer"}.get(role, role)
+    if role not in _ROLES and table not in runner.pack.tables:
+        raise runner.unknown("role", role, _ROLES)
+    if table not in runner.pack.tables:
+        reasons = [gap.reason for gap in runner.pack.gaps if gap.table == table]
+        where = f"{runner.pack.jurisdiction} {runner.pack.game}"
+        raise ReglasError(
+            f"{where}: {reasons[0] if reasons else f'the text, as read, has no rules of play for the {role}'}"
+        )
+    return list(_ROLES.get(role, _asked)(runner, table, {**state, "variant": variant}))
+
+
+def _decision(runner: Runner, what: str, table: str, facts: dict[str, Any]) -> Decision:
+    asked = {name: value for name, value in facts.items() if name in runner.inputs[table]}
+    answer = runner.ask(table, asked)
+    if answer is None:
+        gaps = [gap.reason for gap in runner.pack.gaps if gap.table == table and gap.code != "open_cases"]
+        return Decision(what, "", "", asked, (), tuple(dict.fromkeys(gaps)) or (_SILENT,))
+    found, references = answer
+    action = str(found.get("action", found.get("allowed", "")))
+    value = str(found.get("cards", found.get("value", "")) if action != "open" else "")
+    return Decision(what, action, value, asked, references)
+
+
+def _held(state: State, name: str, fewest: int = 1) -> list[cards.Card]:
+    if name not in state:
+        raise OutcomeError(f"the state does not tell the cards of the {name}")
+    return cards.cards(state[name], decks=_DECKS, what=f"the {name}'s hand", fewest=fewest)
+
+
+def _dealer(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    if "step" in runner.inputs[table] or "hand" in runner.inputs[table]:
+        yield from _poker_dealer(runner, table, state)
+        return
+    if "total" in state:
+        facts = {"total": state["total"], "soft": bool(state.get("soft")), "variant": state["variant"]}
+    else:
+        total, soft = blackjack_hand(runner, _held(state, "dealer"))
+        exact: int | float = int(total) if total.denominator == 1 else float(total)
+        facts = {"total": exact, "soft": soft, "variant": state["variant"]}
+    yield _decision(runner, "dealer", table, facts)
+
+
+def _poker_dealer(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    held = cards.cards(state.get("dealer"), what="the dealer's hand")
+    made = poker.hand(held)
+    facts = {"hand": made.name, "high": made.heights[0], "variant": state["variant"]}
+    for step in ("open", "draw"):
+        if step in (runner.domain(table, "step") or ["open"]) and _ruled(runner, table, step):
+            yield _decision(runner, step, table, {**facts, "step": step})
+
+
+def _ruled(runner: Runner, table: str, step: str) -> bool:
+    rows = runner.tables[table].rows
+    return any(step in getattr(row.when.get("step"), "values", (step,)) for row in rows)
+
+
+def _punto(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    yield _decision(runner, "punto", table, {"total": _points(runner, state, "player"), "variant": state["variant"]})
+
+
+def _banker(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    third = state.get("third")
+    value = NO_THIRD
+    if third is not None:
+        held = cards.cards([third])
+        value = int(cards.total(held, cards.counting(runner.parameters("card_value")))[0])
+    facts = {"total": _points(runner, state, "banker"), "third": value, "variant": state["variant"]}
+    yield _decision(runner, "banker", table, facts)
+
+
+def _points(runner: Runner, state: State, side: str) -> int:
+    if "total" in state:
+        total = state["total"]
+        if isinstance(total, bool) or not isinstance(total, int) or not 0 <= total <= 9:
+            raise OutcomeError(f"a total is a number from 0 to 9, not {total}")
+        return total
+    held = _held(state, side, fewest=2)[:2]
+    return int(cards.total(held, cards.counting(runner.parameters("card_value")))[0])
+
+
+def _player(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    """Tell every option of the player; those of a hand of cards only where they are known."""
+    facts: dict[str, Any] = {"total": 0, "against": "", "pair": "none", "variant": state["variant"]}
+    if "player" in state:
+        held = _held(state, "player")
+        total, _ = blackjack_hand(runner, held)
+        counting = cards.counting(runner.parameters("card_value"))
+        pair = cards.same_value(held[0], held[1], counting) if len(held) == 2 else "none"
+        facts |= {"total": int(total), "pair": pair}
+    if state.get("against"):
+        facts["against"] = cards.card(state["against"]).rank
+    asked = state.get("option")
+    for option in runner.domain(table, "option"):
+        if asked in (None, option):
+            yield _decision(runner, str(option), table, {**facts, "option": option})
+
+
+def _asked(runner: Runner, table: str, state: State) -> Iterator[Decision]:
+    yield _decision(runner, table, table, dict(state))
+
+
+_ROLES: dict[str, Callable[[Runner, str, State], Iterator[Decision]]] = {
+    "dealer": _dealer,
+    "croupier": _dealer,
+    "punto": _punto,
+    "banker": _banker,
+    "player": _player,
+}

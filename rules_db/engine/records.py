@@ -1,0 +1,94 @@
+"""What the engine is asked and what it answers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+
+class Bet(msgspec.Struct, frozen=True):
+    """A bet: its name, what is staked (`rules_db.engine.money.Money`), and what its name leaves open.
+
+    `numbers`: those chosen on the cloth; `number`: the one that a bet at craps stands on; `roll`: the first throw that
+    counts for it (from 1); `hand`: which of the player's hands it is laid on (from 1); `choice` at a zero: half or
+    prison; `in_prison`: held there since the turn before.
+    """
+
+    bet: str
+    stake: Any
+    numbers: tuple[int | str, ...] = ()
+    number: int = 0
+    roll: int = 1
+    hand: int = 1
+    choice: str = "none"
+    in_prison: bool = False
+
+
+class Reference(msgspec.Struct, frozen=True):
+    """Where it stands: document, provision (its path there), lines as received, id of the rule, hash of its words."""
+
+    document: str
+    provision: str
+    line_start: int
+    line_end: int
+    rule: str
+    quote: str
+    via: str = ""
+
+    def __str__(self) -> str:
+        lines = str(self.line_start) if self.line_start == self.line_end else f"{self.line_start}-{self.line_end}"
+        return f"{self.document}, lines {lines}"
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """What becomes of a bet, in exact fractions.
+
+    `outcome`: win, lose, push, partial, pending (not decided yet), unstated (the text does not say what it is paid) or
+    undecided (the text does not say what becomes of it). `pays` is gain to stake; `amount` what the player gets back
+    altogether, `gain` what he is the richer for it; both None where nothing is decided. `notes` are sentences.
+    """
+
+    bet: str
+    stake: Fraction
+    outcome: str
+    pays: Fraction
+    amount: Fraction | None
+    gain: Fraction | None
+    citations: tuple[Reference, ...]
+    notes: tuple[str, ...] = ()
+    point: int = 0
+    facts: dict[str, Any] = {}
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What somebody must or may do: `action` (draw, stand, open …), `allowed` for a player's options."""
+
+    what: str
+    action: str
+    value: str
+    facts: dict[str, Any]
+    citations: tuple[Reference, ...]
+    notes: tuple[str, ...] = ()
+
+
+class IncidentAnswer(msgspec.Struct, frozen=True):
+    """What follows from an event out of order; `consequence` is empty where only the passage was found."""
+
+    consequence: str
+    bearer: str
+    score: float
+    words: tuple[str, ...]
+    citations: tuple[Reference, ...]
+
+
+class Check(msgspec.Struct, frozen=True):
+    """Whether something is lawful here: yes, no, depends (within the limits that the house chooses) or unstated."""
+
+    subject: str
+    value: str
+    lawful: str
+    bound: str
+    citations: tuple[Reference, ...]
+    notes: tuple[str, ...] = ()

@@ -1,0 +1,161 @@
+"""One pack in the engine: its tables in ZEN, its rows with their citations ready."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from rules_db.engine.records import Reference
+from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.packs.jdm import content_of, unpacked
+from rules_db.packs.tables import Row, Scalar, Table
+from schemas.packs import Gap, Pack
+
+_REMEMBERED = 100_000
+"""Most cases of a table whose answers are kept."""
+_QUIET = ("open_cases",)
+"""Codes of gaps that are no news about a single answer."""
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A row of a settlement table, ready: exact odds, share of the stake that returns, both together (`back`)."""
+
+    outcome: str
+    pays: Fraction
+    returns: Fraction
+    back: Fraction
+    citations: tuple[Reference, ...]
+    notes: tuple[str, ...]
+
+
+class Runner:
+    """A pack ready to run."""
+
+    def __init__(self, pack: Pack) -> None:
+        import zen
+
+        self.pack = pack
+        content = {name: msgspec.to_builtins(table.jdm) for name, table in pack.tables.items()}
+        self.evaluate = zen.ZenEngine({"loader": {"type": "static", "content": content}}).evaluate
+        self._answered: dict[tuple[object, ...], str | None] = {}
+        self.inputs = {name: {field.name: field for field in table.inputs} for name, table in pack.tables.items()}
+
+    @cached_property
+    def tables(self) -> dict[str, Table]:
+        """The tables in their neutral form, by name."""
+        return {name: unpacked(name, table) for name, table in self.pack.tables.items()}
+
+    @cached_property
+    def settled(self) -> dict[str, Settled]:
+        """The rows of the settlement table by their names."""
+        return {
+            f"settlement-{at}": _settled(row, self.references(row.cites), self._notes(row))
+            for at, row in enumerate(self.tables["settlement"].rows, 1)
+        }
+
+    def settlement_row(self, facts: Mapping[str, Scalar]) -> str | None:
+        """Return the name of the row that settles a bet; None where no row fits.
+
+        Facts are finite and tables pure, so that what ZEN answered once is remembered.
+        """
+        known = tuple(map(facts.get, self.inputs["settlement"]))
+        if known in self._answered:
+            return self._answered[known]
+        row: str | None = self.evaluate("settlement", dict(facts))["result"].get("row")
+        if len(self._answered) < _REMEMBERED:
+            self._answered[known] = row
+        return row
+
+    @cached_property
+    def pockets(self) -> frozenset[str]:
+        """The pockets of the wheel, where the game has one."""
+        return frozenset(self.parameter("equipment.pockets") or ())
+
+    @cached_property
+    def bets(self) -> frozenset[str]:
+        """The bets that the settlement table knows."""
+        return frozenset(str(value) for value in self.domain("settlement", "bet"))
+
+    def domain(self, table: str, fact: str) -> list[str | int | float | bool]:
+        """Return the values that a fact of a table may take; none where the table does not ask for it."""
+        field = self.inputs.get(table, {}).get(fact)
+        return field.values if field else []
+
+    def ask(self, table: str, facts: Mapping[str, Scalar]) -> tuple[dict[str, Any], tuple[Reference, ...]] | None:
+        """Return what a table answers, and its citations; None where no row fits. Raises `ReglasError`."""
+        missing = [name for name in self.inputs[table] if name not in facts]
+        if missing:
+            raise ReglasError(f"{self.pack.jurisdiction} {self.pack.game}: to decide this, {missing[0]} must be known")
+        answer = self.evaluate(table, dict(facts))["result"]
+        if "row" not in answer:
+            return None
+        return answer, self.references(answer["rules"].split("; ") if answer["rules"] else ())
+
+    def references(self, rules: Iterable[str]) -> tuple[Reference, ...]:
+        """Return where some rules stand."""
+        document = self.pack.source.document
+        found = [(rule, self.pack.citations[rule]) for rule in rules]
+        return tuple(
+            Reference(document, cite.provision, cite.line_start, cite.line_end, rule, cite.quote, cite.via)
+            for rule, cite in found
+        )
+
+    def gaps(self, table: str, subject: str) -> list[Gap]:
+        """Return what the pack does not know about one bet, hand or role."""
+        return [
+            g for g in self.pack.gaps if g.table == table and g.subject in (subject, "all") and g.code not in _QUIET
+        ]
+
+    def parameter(self, key: str, variant: str = "") -> Any:
+        """Return the first value that the text states for a key (`card_value.ace`); None where it states none."""
+        said = self.pack.parameters.get(key, [])
+        fitting = [entry for entry in said if entry["variant"] in ("", variant)] or said
+        return fitting[0]["value"] if fitting else None
+
+    def parameters(self, prefix: str) -> dict[str, Any]:
+        """Return what the text states under a prefix, by the rest of the key."""
+        keys = [key for key in self.pack.parameters if key.startswith(f"{prefix}.")]
+        return {key.removeprefix(f"{prefix}."): self.parameter(key) for key in keys}
+
+    def unknown(self, what: str, name: object, names: Iterable[str]) -> NotFoundError:
+        """Return the error for a name that the pack does not know, with the names most like it."""
+        known = sorted(set(names) - {""})
+        near = difflib.get_close_matches(str(name), known, 3)
+        perhaps = f" (perhaps {', '.join(near)})" if near else f"; it has {', '.join(known)}" if known else ""
+        return NotFoundError(f"{self.pack.jurisdiction} {self.pack.game} has no {what} {shown(name)}{perhaps}")
+
+    def _notes(self, row: Row) -> tuple[str, ...]:
+        bets = getattr(row.when.get("bet"), "values", ())
+        told = [
+            gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if set(gap.cites) <= set(row.cites)
+        ]
+        apart = [
+            gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if gap.code.startswith("commission")
+        ]
+        clashes = [
+            f"the text also states {clash.ignored_outcome} ({self._lines(clash.ignored)}): {clash.reason}"
+            for clash in self.pack.conflicts
+            if clash.table == "settlement" and set(clash.followed) & set(row.cites) and clash.subject in bets
+        ]
+        return tuple(dict.fromkeys([*(told if row.then["outcome"] != "lose" else []), *apart, *clashes]))
+
+    def _lines(self, rules: Iterable[str]) -> str:
+        lines = sorted({cite.line_start for rule in rules if (cite := self.pack.citations.get(rule))})
+        return f"line {', '.join(map(str, lines))}"
+
+
+def _settled(row: Row, citations: tuple[Reference, ...], notes: tuple[str, ...]) -> Settled:
+    then = row.then
+    pays = Fraction(int(then["pays_num"]), int(then["pays_den"]))
+    returns = Fraction(int(then["returns_num"]), int(then["returns_den"]))
+    return Settled(str(then["outcome"]), pays, returns, pays + returns, citations, notes)
+
+
+def rows_of(pack: Pack, table: str) -> int:
+    """Return how many rows a table of a pack has; 0 where the pack lacks the table."""
+    return len(content_of(pack.tables[table].jdm).rules) if table in pack.tables else 0

@@ -1,0 +1,116 @@
+"""Settle bets: facts in, the row of the table out, the payment in exact fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rules_db.engine.money import money
+from rules_db.engine.outcomes import facts_of
+from rules_db.engine.records import Bet, Payment, Reference
+from rules_db.engine.runner import Runner, Settled
+from rules_db.facts import dice
+from rules_db.facts.errors import OutcomeError
+from rules_db.packs.scope import settings
+
+_ZERO = Fraction(0)
+_UNDECIDED = "the text, as read, does not decide this bet on this result"
+_OPEN = ("pending", "unstated", "undecided")
+"""Outcomes at which nothing is paid yet, or the text does not say what."""
+
+
+def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str = "") -> Payment:
+    """Return what becomes of a bet; raises `OutcomeError`, `MoneyError` or `NotFoundError` for what cannot be."""
+    stake = money(bet.stake)
+    if bet.bet not in runner.bets:
+        return _unsettled(runner, bet, stake)
+    if runner.pack.kind == "craps" and "facts" not in outcome:
+        return _thrown(runner, bet, stake, outcome, variant)
+    return _paid(runner, bet, stake, facts_of(runner, bet, outcome, variant))
+
+
+def _paid(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any], point: int = 0) -> Payment:
+    row = runner.settlement_row(facts)
+    if row is None:
+        return _undecided(runner, bet, stake, facts)
+    settled = runner.settled[row]
+    if settled.outcome in _OPEN:
+        return _open(bet, stake, settled, facts, point)
+    amount = stake * settled.back
+    return Payment(
+        bet.bet,
+        stake,
+        settled.outcome,
+        settled.pays,
+        amount,
+        amount - stake,
+        settled.citations,
+        settled.notes,
+        point,
+        facts,
+    )
+
+
+def _open(bet: Bet, stake: Fraction, settled: Settled, facts: dict[str, Any], point: int) -> Payment:
+    notes = settled.notes
+    if settled.outcome == "pending" and point:
+        notes = (*notes, f"the bet stands on {point}")
+    elif settled.outcome == "unstated" and not notes:
+        notes = ("the bet wins, but the text, as read, does not state what it is paid",)
+    return Payment(bet.bet, stake, settled.outcome, _ZERO, None, None, settled.citations, notes, point, facts)
+
+
+def _undecided(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any]) -> Payment:
+    """Say why no row fits: the variant is not named, or the text leaves it open."""
+    variants = [str(v) for v in runner.domain("settlement", "variant") if v]
+    gaps = runner.gaps("settlement", bet.bet)
+    notes = tuple(gap.reason for gap in gaps) or (_UNDECIDED,)
+    if variants and facts.get("variant", "") not in variants:
+        notes = (f"the text pays it by variant: name one of {', '.join(variants)}", *notes)
+    cites = runner.references(dict.fromkeys(cite for gap in gaps for cite in gap.cites))
+    return Payment(bet.bet, stake, "undecided", _ZERO, None, None, cites, notes, 0, facts)
+
+
+def _unsettled(runner: Runner, bet: Bet, stake: Fraction) -> Payment:
+    """A bet that the text knows but that cannot be settled is told with the reason; any other is an error."""
+    gaps = [gap for gap in runner.pack.gaps if gap.table == "settlement" and gap.subject == bet.bet]
+    group = settings()["bets"]["group"]
+    parts = [name for name in sorted(runner.bets) if group.get(name) == bet.bet]
+    if not gaps and not parts:
+        raise runner.unknown("bet", bet.bet, runner.bets)
+    reasons = tuple(gap.reason for gap in gaps) or (f"name the bet itself: {', '.join(parts)}",)
+    cites: tuple[Reference, ...] = runner.references(dict.fromkeys(cite for gap in gaps for cite in gap.cites))
+    return Payment(bet.bet, stake, "undecided", _ZERO, None, None, cites, reasons)
+
+
+def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any], variant: str) -> Payment:
+    """Follow a bet at craps from throw to throw until one decides it; a travelling bet moves to its number."""
+    rolls = _rolls(outcome)
+    craps = settings()["craps"]
+    point = bet.number
+    if bet.bet in craps["standing"] and point not in (runner.domain("settlement", "point") or [point]):
+        raise OutcomeError(f"the bet {bet.bet} cannot stand on {point}")
+    if bet.bet in craps["standing"] and not point:
+        raise OutcomeError(f"the bet {bet.bet} stands on a number; name it, such as {bet.bet}.6")
+    if not 1 <= bet.roll <= len(rolls):
+        raise OutcomeError(f"the bet {bet.bet} is laid before throw {bet.roll}, but there are {len(rolls)} throws")
+    payment: Payment | None = None
+    for thrown in rolls[bet.roll - 1 :]:
+        facts = {"bet": bet.bet, "variant": variant, "point": point, **dice.facts(thrown)}
+        payment = _paid(runner, bet, stake, facts, point)
+        if payment.outcome != "pending":
+            return payment
+        if bet.bet in craps["travelling"] and not point:
+            point = sum(thrown)
+            payment = _paid(runner, bet, stake, facts, point)
+    return payment if payment is not None else _undecided(runner, bet, stake, {})
+
+
+def _rolls(outcome: Mapping[str, Any]) -> Sequence[tuple[int, int]]:
+    given = outcome.get("rolls")
+    if isinstance(given, str):
+        given = [part for part in given.replace(";", ",").split(",") if part.strip()]
+    if not isinstance(given, list | tuple) or not given:
+        raise OutcomeError('the outcome does not tell the rolls; write them as {"rolls": ["4+2", "3+3"]}')
+    return [dice.roll(one) for one in given]

@@ -1,0 +1,35 @@
+"""Dice: a throw as two faces, its total, and the point that a throw makes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_db.errors import shown
+from rules_db.facts.errors import OutcomeError
+
+FACES = 6
+_ROLL = re.compile(r"\s*(\d+)\s*[+\-x ,]\s*(\d+)\s*")
+
+
+def roll(value: object) -> tuple[int, int]:
+    """Return a throw of two dice, the higher first: `"4+2"`, `"2-4"` or `[4, 2]`; raises `OutcomeError`."""
+    if isinstance(value, str):
+        match = _ROLL.fullmatch(value)
+        if match is None:
+            raise OutcomeError(f"{shown(value)} is no throw of two dice; write both, such as 4+2")
+        faces: Sequence[object] = (int(match[1]), int(match[2]))
+    else:
+        faces = value if isinstance(value, list | tuple) else ()
+    if len(faces) != 2 or not all(isinstance(f, int) and not isinstance(f, bool) for f in faces):
+        raise OutcomeError(f"{shown(value)} is no throw of two dice; write both, such as 4+2")
+    one, other = (int(str(face)) for face in faces)
+    for face in (one, other):
+        if not 1 <= face <= FACES:
+            raise OutcomeError(f"a die has no face {face}: the throw {shown(value)} has a total of {one + other}")
+    return max(one, other), min(one, other)
+
+
+def facts(thrown: tuple[int, int]) -> dict[str, int | str]:
+    """Return the facts of one throw: its `total`, and the `roll` itself."""
+    return {"total": sum(thrown), "roll": f"{thrown[0]}-{thrown[1]}"}
