@@ -18,6 +18,7 @@ from rules_db.exporting.decisions import Answered, Decision
 from rules_db.exporting.records import Part
 from rules_db.packs.jdm import CITATION_COLUMNS
 from rules_db.packs.tables import Among, Condition
+from rules_db.store.schema import program_version
 from schemas.packs import Field
 
 SUFFIX = "dmn"
@@ -36,17 +37,17 @@ _MAKE = ElementMaker(namespace=NAMESPACE, nsmap={None: NAMESPACE})
 _Element = etree._Element  # noqa: SLF001 - lxml's only name for the type
 
 
-def write(decision: Decision, version: str) -> str:
+def write(decision: Decision) -> str:
     """Return a table as a DMN file; raises `ReglasError` where a cell holds what XML cannot."""
     try:
-        root = _definitions(decision, version)
+        root = _definitions(decision)
     except ValueError as error:
         place = f"{decision.jurisdiction}/{decision.game}, table {decision.table}"
         raise ReglasError(f"{shown(place)} holds characters that XML does not allow") from error
-    return etree.tostring(root, encoding="unicode", pretty_print=True)
+    return etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True).decode()
 
 
-def _definitions(decision: Decision, version: str) -> _Element:
+def _definitions(decision: Decision) -> _Element:
     table = decision.table
     data = [
         _MAKE.inputData(_MAKE.variable(id=f"fact_{f.name}", name=f.name, typeRef=f.type), id=f"data_{f.name}", name=f.name)
@@ -66,7 +67,7 @@ def _definitions(decision: Decision, version: str) -> _Element:
         name=f"{decision.jurisdiction} {decision.game} {table}",
         namespace=f"urn:reglas:{decision.jurisdiction}:{decision.game}:{table}",
         exporter="reglas",
-        exporterVersion=version,
+        exporterVersion=program_version(),
     )
 
 

@@ -1,13 +1,11 @@
-"""JSON: the pack itself, with nothing left out that a pack holds."""
+"""JSON: the pack itself, with nothing left out that a pack holds, spelled as the packs that come with the program."""
 
 from __future__ import annotations
 
 import hashlib
-import json
-
-import msgspec
 
 from rules_db.exporting.records import Part
+from rules_db.packs.published import written
 from schemas.packs import Pack
 
 SUFFIX = "json"
@@ -16,9 +14,9 @@ LOSSES: dict[Part, str] = {"text": "packs cite the words by lines and hash and d
 
 def write(pack: Pack) -> str:
     """Return a pack as JSON that reads back as the same pack."""
-    return json.dumps(msgspec.to_builtins(pack), ensure_ascii=False, indent=1) + "\n"
+    return written(pack)
 
 
 def digest(pack: Pack) -> str:
-    """Return the SHA-256 of a pack as `write` spells it."""
-    return hashlib.sha256(write(pack).encode()).hexdigest()
+    """Return the SHA-256 of a pack's file."""
+    return hashlib.sha256(written(pack).encode()).hexdigest()
