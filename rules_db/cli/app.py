@@ -17,6 +17,7 @@ from rules_db.cli import (
     comparing,
     covering,
     diffing,
+    exporting,
     faults,
     graphing,
     norms,
@@ -54,6 +55,7 @@ _GROUPS = (
     packing,
     settling,
     worth,
+    exporting,
     checking,
     serving,
 )

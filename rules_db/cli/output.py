@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
+from rules_db.spreadsheets import guarded
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
@@ -24,7 +26,6 @@ _GAP = 2
 """Spaces between two columns."""
 _NARROWEST = 12
 """Columns that wrap are not narrower while another one could give way."""
-_FORMULA = ("=", "+", "-", "@")
 
 
 def print_json(value: Any) -> None:
@@ -40,14 +41,7 @@ def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([_cell(value) for value in row] for row in rows)
-
-
-def _cell(value: object) -> object:
-    if not isinstance(value, str):
-        return value
-    guarded = f"'{value}" if value.lstrip().startswith(_FORMULA) else value
-    return guarded.replace("\r\n", "\n").replace("\r", "\n")
+    writer.writerows([guarded(value) for value in row] for row in rows)
 
 
 def visible(text: str) -> str:
