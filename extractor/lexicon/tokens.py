@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
 from extractor.folding import fold
@@ -35,14 +35,20 @@ ORDINAL_WORDS: dict[str, int] = _ordinal_words()
 class Tokens:
     """The words and numbers of a folded text with their offsets."""
 
-    __slots__ = ("ends", "starts", "text", "words")
-
     def __init__(self, text: str) -> None:
         self.text = text
-        hits = list(_TOKEN.finditer(text))
-        self.words: list[str] = [hit.group() for hit in hits]
-        self.starts: list[int] = [hit.start() for hit in hits]
-        self.ends: list[int] = [hit.end() for hit in hits]
+        self.words: list[str] = _TOKEN.findall(text)
+
+    # of most texts only the words are asked for: no name stands in them
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each word begins."""
+        return [hit.start() for hit in _TOKEN.finditer(self.text)]
+
+    @cached_property
+    def ends(self) -> list[int]:
+        """Where each word ends."""
+        return [start + len(word) for start, word in zip(self.starts, self.words, strict=True)]
 
     def __len__(self) -> int:
         """Return the number of words."""

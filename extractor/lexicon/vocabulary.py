@@ -12,7 +12,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import zip_longest
 from typing import Any
 
 from extractor.lexicon.inflection import forms
@@ -199,10 +198,11 @@ def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
     found: list[int] = []
     for root in roots:
         opened = root.openings
-        figures = opened.get(_FIGURE, _NEVER)
-        for index, (word, following) in enumerate(zip_longest(words.words, words.words[1:], fillvalue="")):
-            seconds = opened.get(word, _NEVER) if word[0] not in _DIGITS or word in opened else figures
-            if seconds is None or following in seconds:
+        figures = opened.get(_FIGURE)
+        digits = _DIGITS if _FIGURE in opened else _NEVER
+        for index in [at for at, word in enumerate(words.words) if word in opened or word[0] in digits]:
+            seconds = opened.get(words.words[index], figures)
+            if seconds is None or "".join(words.words[index + 1 : index + 2]) in seconds:
                 found.append(index)
     return found if len(roots) == 1 else sorted(set(found))
 

@@ -41,6 +41,18 @@ from extractor.readers.variants import variant_at
 from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 
+BOOKS = (
+    "dealer_rule",
+    "option",
+    "hand_facts",
+    "limit",
+    "equipment",
+    "payout_situations",
+    "commission",
+    "jackpot",
+)
+"""The files of facts, without their ending."""
+
 _RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
 _PLACE = re.compile(r"\b[NSO]\b")
 _NAMED = re.compile(r"\{([a-z_]+)\}")
@@ -55,11 +67,11 @@ class Fact:
     family: str
     key: str
     pattern: re.Pattern[str]
+    need: tuple[str, ...]
     value: Any = None
     take: str = "as_is"
     games: frozenset[str] = frozenset()
     variant: str = ""
-    need: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
     unless: re.Pattern[str] | None = None
     context: re.Pattern[str] | None = None
@@ -92,7 +104,7 @@ def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -
     games: set[str] = set()
     for name in row.pop("games", ()):
         games |= game_group(name) or {name}
-    need, under = tuple(row.pop("need", ())), tuple(row.pop("under", ()))
+    need, under = tuple(row.pop("need")), tuple(row.pop("under", ()))
     places = set(_PLACE.findall(text))
     return Fact(
         pattern=re.compile(_PLACE.sub(lambda place: _RUNS[place.group()], text)),
@@ -119,34 +131,51 @@ def _counts(patterns: Sequence[str]) -> bool:
 
 
 def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield what the passages state of the facts in `<book>.toml`."""
+    """Yield what the passages state of the facts in `<book>.toml`, one of `BOOKS`."""
     for passage in passages:
-        if not passage.game:
-            continue
-        here = [fact for fact in _possible(book, passage) if _holds(fact, passage)]
-        for sentence in passage.sentences if here else ():
-            low = folded(sentence.text)
-            if needed := [fact for fact in here if not fact.need or any(phrase in low for phrase in fact.need)]:
-                yield from _sentence(passage, sentence, low, needed)
+        for sentence, low, possible in _possible(passage).get(book, ()):
+            if here := [fact for fact in possible if _holds(fact, passage, low)]:
+                yield from _sentence(passage, sentence, low, here)
 
 
-def _possible(book: str, passage: Passage) -> list[Fact]:
-    """Return the facts of which the passage has a needed word, in the order of the book."""
-    declared, index, always = _index(book)
-    found = index.of(passage.text)
-    return [declared[at] for at in sorted(found | always)] if found or always else []
+_Possible = dict[str, list[tuple[Layer, str, list[Fact]]]]
+
+
+def _possible(passage: Passage) -> _Possible:
+    """Return by book the sentences with a word that a fact needs, folded, and these facts in the order of the book.
+
+    Kept with the passage, for one look at its words serves all the books.
+    """
+    kept: _Possible | None = passage.__dict__.get("possible")
+    if kept is None:
+        kept = passage.__dict__["possible"] = _found(passage) if passage.game else {}
+    return kept
+
+
+def _found(passage: Passage) -> _Possible:
+    found: _Possible = {}
+    for sentence in passage.sentences:
+        low = folded(sentence.text)
+        facts_of: dict[str, list[Fact]] = {}
+        for book, at in sorted(_index().of(low)):
+            facts_of.setdefault(book, []).append(facts(book)[at])
+        for book, possible in facts_of.items():
+            found.setdefault(book, []).append((sentence, low, possible))
+    return found
 
 
 @cache
-def _index(book: str) -> tuple[tuple[Fact, ...], WordIndex[int], frozenset[int]]:
-    """Return the facts of a book, their places by the words that they need, and the places of those that need none."""
-    declared = facts(book)
-    index = WordIndex((phrase, at) for at, fact in enumerate(declared) for phrase in fact.need)
-    return declared, index, frozenset(at for at, fact in enumerate(declared) if not fact.need)
+def _index() -> WordIndex[tuple[str, int]]:
+    """Return the facts of all books, as book and place, by the words that they need."""
+    return WordIndex(
+        (phrase, (book, at)) for book in BOOKS for at, fact in enumerate(facts(book)) for phrase in fact.need
+    )
 
 
-def _holds(fact: Fact, passage: Passage) -> bool:
+def _holds(fact: Fact, passage: Passage, low: str) -> bool:
     if fact.games and passage.game not in fact.games:
+        return False
+    if not any(phrase in low for phrase in fact.need):
         return False
     if fact.under and not passage.under(*fact.under):
         return False

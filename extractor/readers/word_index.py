@@ -27,11 +27,13 @@ class WordIndex(dict[str, frozenset[Label]], Generic[Label]):
         for phrase, label in stems:
             words = _WORD.findall(phrase)
             labels.setdefault(max(words, key=len) if words else phrase, set()).add(label)
-        self._stems = [(stem, frozenset(found)) for stem, found in labels.items()]
+        self._stems = labels
+        self._lengths = sorted({len(stem) for stem in labels})
 
     def __missing__(self, word: str) -> frozenset[Label]:
-        """Find the labels of a word that was not met before."""
-        found = frozenset[Label]().union(*(labels for stem, labels in self._stems if stem in word))
+        """Find the labels of a word that was not met before: a word has fewer parts than there are stems."""
+        parts = {word[at : at + length] for length in self._lengths for at in range(len(word) - length + 1)}
+        found = frozenset[Label]().union(*(self._stems[part] for part in parts & self._stems.keys()))
         if len(self) >= _KEPT:
             self.clear()
         self[word] = found
@@ -39,8 +41,4 @@ class WordIndex(dict[str, frozenset[Label]], Generic[Label]):
 
     def of(self, text: str) -> set[Label]:
         """Return the labels of which a text has a stem."""
-        found: set[Label] = set()
-        for word in tokens(text).words:
-            if labels := self[word]:
-                found |= labels
-        return found
+        return set[Label]().union(*map(self.__getitem__, tokens(text).words))

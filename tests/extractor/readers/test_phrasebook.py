@@ -13,15 +13,13 @@ from extractor.passages import passages
 from extractor.readers import READERS, phrasebook
 from tests.extractor.readers.facts import facts
 
-BOOKS = ["limit", "equipment", "dealer_rule", "option"]
 
-
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", phrasebook.BOOKS)
 def test_every_fact_says_which_words_it_needs(book: str) -> None:
     assert [fact.key for fact in phrasebook.facts(book) if not fact.need] == []
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", phrasebook.BOOKS)
 def test_no_fact_has_a_figure_in_its_pattern(book: str) -> None:
     counts = re.compile(r"\{\d*,?\d*\}|\\\d|\(#")
     bare = [(fact.key, counts.sub("", fact.pattern.pattern)) for fact in phrasebook.facts(book)]
