@@ -11,6 +11,7 @@ from corpus.media.limits import Limits
 from rules_db.aligning import graph_tables
 from rules_db.errors import DEBUG, BuildError, debugging, shown
 from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather
+from rules_db.odds.building import worth_tables
 from rules_db.reviews import default_file
 from rules_db.reviews import read as read_reviews
 from rules_db.store.replacing import refuse_other_files
@@ -79,9 +80,9 @@ def build(
         raise BuildError(f"{what}; {shown(target)} was left as it was", gathered.problems)
     if len(parts) > 1:
         progress("comparing the documents", 0, 1)
-    graph = graph_tables(parts, said)
+    beside = {**graph_tables(parts, said), **worth_tables(parts)}
     progress(f"writing {shown(target)}", len(parts), len(parts))
-    write(target, [*parts, *unread], {"extractor_version": program_version()}, graph)
+    write(target, [*parts, *unread], {"extractor_version": program_version()}, beside)
     counts = (sum(len(part.extracted.provisions) for part in parts), sum(len(part.extracted.rules) for part in parts))
     return Built(target, len(parts), *counts, problems=gathered.problems)
 

@@ -20,7 +20,26 @@ from schemas.packs import Field, JdmGraph, Pack, PackTable
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _KEYWORDS = frozenset(
-    "and as contains default else every false function if import in not null or package some true with".split()
+    [
+        "and",
+        "as",
+        "contains",
+        "default",
+        "else",
+        "every",
+        "false",
+        "function",
+        "if",
+        "import",
+        "in",
+        "not",
+        "null",
+        "or",
+        "package",
+        "some",
+        "true",
+        "with",
+    ]
 )
 """Words that a rule language keeps for itself, so that no column and no table may be called so."""
 
@@ -52,11 +71,17 @@ def decisions(pack: Pack) -> Iterator[Decision]:
             yield _decision(pack, name, table)
         except (KeyError, ValueError, StopIteration) as error:
             place = f"{pack.jurisdiction}/{pack.game}"
-            raise ReglasError(f"the table {shown(name)} of {shown(place)} cannot be exported: {_reason(error)}") from error
+            raise ReglasError(
+                f"the table {shown(name)} of {shown(place)} cannot be exported: {_reason(error)}"
+            ) from error
 
 
 def _reason(error: Exception) -> str:
-    return f"it has no column {shown(error.args[0])}" if isinstance(error, KeyError) else shown(str(error) or "it is empty")
+    return (
+        f"it has no column {shown(error.args[0])}"
+        if isinstance(error, KeyError)
+        else shown(str(error) or "it is empty")
+    )
 
 
 def _decision(pack: Pack, name: str, packed: PackTable) -> Decision:

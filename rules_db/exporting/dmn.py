@@ -34,7 +34,7 @@ LOSSES: dict[Part, str] = {
     "text": "packs cite the words by lines and hash and do not hold them",
 }
 _MAKE = ElementMaker(namespace=NAMESPACE, nsmap={None: NAMESPACE})
-_Element = etree._Element  # noqa: SLF001 - lxml's only name for the type
+_Element = etree._Element
 
 
 def write(decision: Decision) -> str:
@@ -50,7 +50,9 @@ def write(decision: Decision) -> str:
 def _definitions(decision: Decision) -> _Element:
     table = decision.table
     data = [
-        _MAKE.inputData(_MAKE.variable(id=f"fact_{f.name}", name=f.name, typeRef=f.type), id=f"data_{f.name}", name=f.name)
+        _MAKE.inputData(
+            _MAKE.variable(id=f"fact_{f.name}", name=f.name, typeRef=f.type), id=f"data_{f.name}", name=f.name
+        )
         for f in decision.inputs
     ]
     needs = [
@@ -74,7 +76,10 @@ def _definitions(decision: Decision) -> _Element:
 def _table(decision: Decision) -> _Element:
     return _MAKE.decisionTable(
         *(_input(field) for field in decision.inputs),
-        *(_MAKE.output(id=f"out_{field.name}", name=field.name, label=field.name, typeRef=field.type) for field in decision.outputs),
+        *(
+            _MAKE.output(id=f"out_{field.name}", name=field.name, label=field.name, typeRef=field.type)
+            for field in decision.outputs
+        ),
         _MAKE.annotation(name="source"),
         *(_rule(decision, row, at) for at, row in enumerate(decision.rows, 1)),
         id=f"table_{decision.table}",

@@ -45,12 +45,17 @@ _SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
 def compile_packs(base: KnowledgeBase) -> Iterator[Pack]:
     """Yield the packs of all documents in the order of their ids, game by game."""
     for document in base.documents():
-        games: dict[str, list[StoredRule]] = {}
-        for rule in base.rules(document_id=document.id):
-            games.setdefault(rule.game, []).append(rule)
-        for game, rules in sorted(games.items()):
-            if game and any(rule.family in TYPED for rule in rules):
-                yield compile_pack(document, game, rules)
+        yield from compile_games(document, base.rules(document_id=document.id))
+
+
+def compile_games(document: StoredDocument, rules: Iterable[StoredRule]) -> Iterator[Pack]:
+    """Yield the packs of a document's games in the order of their names."""
+    games: dict[str, list[StoredRule]] = {}
+    for rule in rules:
+        games.setdefault(rule.game, []).append(rule)
+    for game, own in sorted(games.items()):
+        if game and any(rule.family in TYPED for rule in own):
+            yield compile_pack(document, game, own)
 
 
 def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:
