@@ -86,6 +86,7 @@ def _passage(passage: Passage, subject: Subject) -> Iterator[Statement]:
         for bet in verdict.bets:
             yield from _phased(passage, bet, verdict, verdict.start >= point_from)
     yield from _implied(passage, subject, found)
+    yield from _outrun(passage, found)
 
 
 def _verdicts(passage: Passage, subject: Subject) -> Iterator[_Verdict]:
@@ -262,3 +263,19 @@ def _implied(passage: Passage, subject: Subject, found: Sequence[_Verdict]) -> I
             yield Statement(
                 passage.node, passage.layer, "bet", f"{key}.{bet}.point", value, hit.start(), end, confidence=0.9
             )
+
+
+def _outrun(passage: Passage, found: Sequence[_Verdict]) -> Iterator[Statement]:
+    """Yield on what a bet loses that "gana si sale antes que el 7", where no verdict of the passage says so."""
+    low = passage.folded
+    losing = {bet for verdict in found if verdict.key == _LOSES for bet in verdict.bets}
+    for verdict in found:
+        stop = next((end for begin, end in stretches(low, 0) if begin <= verdict.start < end), len(low))
+        race = _word("before").search(low, verdict.start, stop) if verdict.race and verdict.key == _WINS else None
+        rivals = _results(low, race.end(), stop) if race else ()
+        for bet in verdict.bets if race and rivals else ():
+            if bet not in losing and bet not in _cues().phased:
+                end = rivals[-1].end
+                value = dice.union(rivals)
+                key = f"{_LOSES}.{bet}"
+                yield Statement(passage.node, passage.layer, "bet", key, value, verdict.start, end, confidence=0.9)

@@ -42,6 +42,11 @@ def test_what_must_not_come_first_is_no_result() -> None:
     assert read == {"wins_on.big_6": [6], "loses_on.big_6": [4]}
 
 
+def test_what_comes_first_loses_where_nothing_else_is_said_to() -> None:
+    read = craps("a) Gran 6. Gana si el 6 sale antes que el 4.")
+    assert read == {"wins_on.big_6": [6], "loses_on.big_6": [4]}
+
+
 def test_to_repeat_the_point_before_another_number_says_both() -> None:
     read = craps("a) Pase. Fijado el punto, el tirador debe repetirlo antes que un 4.")
     assert read == {"wins_on.pass.point": ["point"], "loses_on.pass.point": [4]}
