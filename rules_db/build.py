@@ -13,7 +13,7 @@ from rules_db.errors import DEBUG, BuildError, debugging, shown
 from rules_db.store.replacing import refuse_other_files
 from rules_db.store.schema import program_version
 from rules_db.store.writer import Part, write
-from rules_db.workers import Outcome, extract_all
+from rules_db.workers import Outcome, extract_all, prepare
 
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how many steps are done and how many there are."""
@@ -80,7 +80,10 @@ def build(
     if document_id and not _ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
     refuse_other_files(target)
-    reading = _read_all(list(sources), document_id, jurisdiction, progress)
+    reading = _Reading()
+    files = _files(list(sources), reading)
+    prepare(sum(path.stat().st_size for path in files), jobs)
+    _read_all(reading, files, document_id, jurisdiction, progress)
     documents = sorted(reading.documents.values(), key=lambda document: document.id)
     outcomes = extract_all(documents, jobs, thorough=thorough)
     parts = _collected(outcomes, len(documents), reading.problems, progress)
@@ -93,9 +96,9 @@ def build(
     return Built(target, len(parts), *counts, problems=reading.problems)
 
 
-def _read_all(sources: list[Path], document_id: str, jurisdiction: str, progress: Progress) -> _Reading:
-    reading = _Reading()
-    files = _files(sources, reading)
+def _read_all(
+    reading: _Reading, files: Sequence[Path], document_id: str, jurisdiction: str, progress: Progress
+) -> None:
     if document_id and len(files) > 1:
         raise BuildError(f"--id names one document and there are {len(files)} files; build them one by one")
     for done, path in enumerate(files):
@@ -104,7 +107,6 @@ def _read_all(sources: list[Path], document_id: str, jurisdiction: str, progress
             reading.add(path, corpus.read(path, document_id=document_id, jurisdiction=jurisdiction))
         except corpus.CorpusError as error:
             reading.problems.append(_sentence(error))
-    return reading
 
 
 def _sentence(error: Exception) -> str:
