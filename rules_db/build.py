@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from rules_db.reviews import read as read_reviews
 from rules_db.store.replacing import refuse_other_files
 from rules_db.store.schema import program_version
 from rules_db.store.writer import Part, write
-from rules_db.workers import Outcome, extract_all
+from rules_db.workers import Outcome, extract_all, prepare
 
 _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 """An id stands in addresses, and two underscores end it in the ids of provisions."""
@@ -69,6 +70,7 @@ def build(
     files = files_of(sources, gathered)
     if document_id and len(files) > 1:
         raise BuildError(f"--id names one document and there are {len(files)} files; build them one by one")
+    prepare(_size(files), jobs)
     gather(files, gathered, Wishes(document_id, jurisdiction, limits, jobs), progress)
     documents = sorted(gathered.documents.values(), key=lambda document: document.id)
     outcomes = extract_all(documents, jobs, thorough=thorough)
@@ -85,6 +87,15 @@ def build(
     write(target, [*parts, *unread], {"extractor_version": program_version()}, beside)
     counts = (sum(len(part.extracted.provisions) for part in parts), sum(len(part.extracted.rules) for part in parts))
     return Built(target, len(parts), *counts, problems=gathered.problems)
+
+
+def _size(files: Iterable[Path]) -> int:
+    """Return the bytes of all files; one that cannot be looked at is told of when it is read."""
+    total = 0
+    for path in files:
+        with suppress(OSError):
+            total += path.stat().st_size
+    return total
 
 
 def _collected(outcomes: Iterable[Outcome], total: int, problems: list[str], progress: Progress) -> list[Part]:

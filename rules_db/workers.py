@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import forkserver
 
 from corpus.document import Document
 from corpus.repair import Evidence, gather
@@ -20,6 +21,20 @@ WORTH_A_PROCESS = 300_000
 
 Outcome = tuple[Document, Extracted | Exception]
 _Task = tuple[Document, Evidence | None]
+
+
+def prepare(size: int, jobs: int) -> None:
+    """Start the process that workers are forked from, where there will be any: it loads while the sources are read.
+
+    `size` is that of the sources in bytes, about their characters.
+    """
+    if jobs > 1 and size >= WORTH_A_PROCESS:
+        _serve()
+
+
+def _serve() -> None:
+    forkserver.set_forkserver_preload(["rules_db.pipeline"])
+    forkserver.ensure_running()
 
 
 def extract_all(documents: Sequence[Document], jobs: int, *, thorough: bool = False) -> Iterator[Outcome]:
@@ -47,8 +62,8 @@ def _one(task: _Task) -> Outcome:
 
 def _shared(tasks: Sequence[_Task], jobs: int) -> Iterator[Outcome]:
     """Share the tasks among processes, the largest first; what a lost process did not finish is done here."""
+    _serve()
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["rules_db.pipeline"])
     with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as pool:
         largest_first = sorted(tasks, key=lambda task: -len(task[0].source.text))
         futures = {pool.submit(process, *task): task for task in largest_first}

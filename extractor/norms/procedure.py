@@ -57,7 +57,8 @@ def _is_step(unit: Unit) -> bool:
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
-    return bool(phase(folded)) and _acts(unit) and not cues.none.search(folded)
+    # the phases come last: they are many patterns, and no word is common to them all
+    return _acts(unit) and not cues.none.search(folded) and bool(phase(folded))
 
 
 def _acts(unit: Unit) -> bool:

@@ -23,7 +23,6 @@ from extractor.passages import Passage
 from extractor.readers import craps_points, limit_amounts
 from extractor.readers.limit_amounts import ARTICLES, NO_LESS, NO_MORE, Multiple
 from extractor.readers.subjects import Subject, subjects
-from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 
 _NOUN = re.compile(r"\b(?:(?P<max>maxim\w*|limite superior|tope\b)|(?P<min>minim\w*|limite inferior))")
@@ -118,15 +117,10 @@ def _possible(passages: Sequence[Passage]) -> Iterator[Passage]:
 
 
 def _needed(passage: Passage) -> bool:
-    found = _index().of(passage.text)
-    if not passage.text or ("amounts" not in found and not any(sign in passage.text for sign in "%½¼/")):
+    low = passage.folded
+    if not any(word in low for word in _words("need")) and (passage.kind != "point" or not _announced(passage)):
         return False
-    return "need" in found or (passage.kind == "point" and _announced(passage) != "")
-
-
-@cache
-def _index() -> WordIndex[str]:
-    return WordIndex((word, name) for name in ("need", "amounts") for word in _table()[name]["words"])
+    return any(word in low for word in _words("amounts")) or any(sign in passage.text for sign in "%½¼/")
 
 
 def _in_pay_table(passage: Passage) -> bool:

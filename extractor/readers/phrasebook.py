@@ -29,6 +29,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from corpus.layers import Layer
@@ -53,6 +55,8 @@ BOOKS = (
 )
 """The files of facts, without their ending."""
 
+_KEPT = "possible facts"  # the name under which a passage keeps what was looked up for it
+_Possible = dict[str, list[tuple[Layer, str, list["Fact"]]]]
 _RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
 _PLACE = re.compile(r"\b[NSO]\b")
 _NAMED = re.compile(r"\{([a-z_]+)\}")
@@ -132,36 +136,28 @@ def _counts(patterns: Sequence[str]) -> bool:
 
 def read(book: str, passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what the passages state of the facts in `<book>.toml`, one of `BOOKS`."""
+    _look_up([passage for passage in passages if _KEPT not in passage.__dict__])
     for passage in passages:
-        for sentence, low, possible in _possible(passage).get(book, ()):
+        for sentence, low, possible in passage.__dict__[_KEPT].get(book, ()):
             if here := [fact for fact in possible if _holds(fact, passage, low)]:
                 yield from _sentence(passage, sentence, low, here)
 
 
-_Possible = dict[str, list[tuple[Layer, str, list[Fact]]]]
+def _look_up(passages: Sequence[Passage]) -> None:
+    """Find by book the sentences with a word that a fact needs, folded, and these facts in the order of the book.
 
-
-def _possible(passage: Passage) -> _Possible:
-    """Return by book the sentences with a word that a fact needs, folded, and these facts in the order of the book.
-
-    Kept with the passage, for one look at its words serves all the books.
+    They are kept with the passage, for one look at the words of all passages serves all books.
     """
-    kept: _Possible | None = passage.__dict__.get("possible")
-    if kept is None:
-        kept = passage.__dict__["possible"] = _found(passage) if passage.game else {}
-    return kept
-
-
-def _found(passage: Passage) -> _Possible:
-    found: _Possible = {}
-    for sentence in passage.sentences:
-        low = folded(sentence.text)
-        facts_of: dict[str, list[Fact]] = {}
-        for book, at in sorted(_index().of(low)):
-            facts_of.setdefault(book, []).append(facts(book)[at])
-        for book, possible in facts_of.items():
-            found.setdefault(book, []).append((sentence, low, possible))
-    return found
+    sentences: list[tuple[_Possible, Layer, str]] = []
+    for passage in passages:
+        kept: _Possible = {}
+        passage.__dict__[_KEPT] = kept
+        if passage.game:
+            sentences += [(kept, sentence, folded(sentence.text)) for sentence in passage.sentences]
+    found = _index().among([low for _, _, low in sentences])
+    for (kept, sentence, low), labels in zip(sentences, found, strict=True):
+        for book, places in groupby(sorted(labels), key=itemgetter(0)):
+            kept.setdefault(book, []).append((sentence, low, [facts(book)[at] for _, at in places]))
 
 
 @cache

@@ -19,7 +19,6 @@ from extractor.grammar.match import Match
 from extractor.lexicon import Name, load
 from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
-from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 
 _GAP = re.compile(r" ?(?:\w+ )?\"?")  # between a count and its role: at most one adjective
@@ -50,12 +49,7 @@ def _about_staff(passage: Passage) -> bool:
     if _in_section(passage):
         return True
     low = passage.folded
-    return bool(_index().of(passage.text)) and any(word in low for word in (*_words("before"), *_words("does")))
-
-
-@cache
-def _index() -> WordIndex[str]:
-    return WordIndex((word, name) for name in ("before", "does") for word in _words(name))
+    return any(word in low for word in (*_words("before"), *_words("does")))
 
 
 def _in_section(passage: Passage) -> bool:

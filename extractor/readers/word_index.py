@@ -1,9 +1,9 @@
-"""Which of many things a text may be about, by the words in it: one look-up a word, however many things there are."""
+"""Which of many things texts may be about, by the words in them: each word of all the texts is looked up once."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from extractor.lexicon.tokens import tokens
@@ -11,34 +11,42 @@ from extractor.lexicon.tokens import tokens
 Label = TypeVar("Label", bound=Hashable)
 
 _WORD = re.compile(r"[a-z]+")
-_KEPT = 32768  # words; a document has some ten thousand
 
 
-class WordIndex(dict[str, frozenset[Label]], Generic[Label]):
-    """Labels by the words that hold one of their stems: a word's are found when it is first met.
+class WordIndex(Generic[Label]):
+    """Labels by their stems.
 
-    A stem is part of a word, or a phrase; of a phrase, its longest word stands for it. So `of` may give a label too
+    A stem is part of a word, or a phrase; of a phrase, its longest word stands for it. So `among` may give a label too
     many, never one too few.
     """
 
     def __init__(self, stems: Iterable[tuple[str, Label]]) -> None:
-        super().__init__()
-        labels: dict[str, set[Label]] = {}
+        self._stems: dict[str, set[Label]] = {}
         for phrase, label in stems:
             words = _WORD.findall(phrase)
-            labels.setdefault(max(words, key=len) if words else phrase, set()).add(label)
-        self._stems = labels
-        self._lengths = sorted({len(stem) for stem in labels})
+            self._stems.setdefault(max(words, key=len) if words else phrase, set()).add(label)
 
-    def __missing__(self, word: str) -> frozenset[Label]:
-        """Find the labels of a word that was not met before: a word has fewer parts than there are stems."""
-        parts = {word[at : at + length] for length in self._lengths for at in range(len(word) - length + 1)}
-        found = frozenset[Label]().union(*(self._stems[part] for part in parts & self._stems.keys()))
-        if len(self) >= _KEPT:
-            self.clear()
-        self[word] = found
+    def among(self, texts: Sequence[str]) -> list[set[Label]]:
+        """Return for each text the labels of which it has a stem."""
+        places: dict[str, list[int]] = {}
+        for place, text in enumerate(texts):
+            for word in set(tokens(text).words):
+                places.setdefault(word, []).append(place)
+        found: list[set[Label]] = [set() for _ in texts]
+        for word, labels in self._of_words(places).items():
+            for place in places[word]:
+                found[place] |= labels
         return found
 
-    def of(self, text: str) -> set[Label]:
-        """Return the labels of which a text has a stem."""
-        return set[Label]().union(*map(self.__getitem__, tokens(text).words))
+    def _of_words(self, words: Iterable[str]) -> dict[str, set[Label]]:
+        """Return the labels of the words that hold a stem; all words are searched at once, as one text."""
+        lines = "\n".join(words) + "\n"
+        found: dict[str, set[Label]] = {}
+        for stem, labels in self._stems.items():
+            at = lines.find(stem)
+            while at >= 0:
+                end = lines.index("\n", at)
+                word = lines[lines.rfind("\n", 0, at) + 1 : end]
+                found.setdefault(word, set()).update(labels)
+                at = lines.find(stem, end)
+        return found
