@@ -11,6 +11,7 @@ from rapidfuzz.fuzz import ratio
 from extractor import lexicon
 from extractor.alignment.records import Relation, Row
 from extractor.alignment.sentences import Sentence
+from extractor.alignment.terms import term
 from extractor.grammar.hand_definitions import define
 from extractor.lexicon.tokens import tokens
 from extractor.rules import NORM_FAMILIES
@@ -26,6 +27,10 @@ _ALLOWED_TYPED = 0.25
 _LETTERS_OF_DAMAGE = 8
 """Letters by which damaged words may be longer or shorter than what they were."""
 
+_ALL = 1000
+"""More words than a text has that could still be the same."""
+_READABLE = 45.0
+"""Likeness of letters, of 100, that damage leaves."""
 _FEW = 0.34
 """Share of the figures of one that the other has too, up to which the figures are others."""
 _WHOLLY = 1.3
@@ -80,20 +85,32 @@ class Wording:
         ours, theirs = words(a), words(b)
         if ours == theirs:
             return 0.0
-        count = 0
-        for step in Indel.opcodes(ours, theirs):
-            if step.tag != "equal":
-                count += self._real(ours[step.src_start : step.src_end], theirs[step.dest_start : step.dest_end])
+        blocks = Indel.opcodes(ours, theirs).as_matching_blocks()
+        count = start = other_start = 0
+        for block in blocks:
+            count += self._real(ours[start : block.a], theirs[other_start : block.b])
+            start, other_start = block.a + block.size, block.b + block.size
         return count / max(len(ours), len(theirs), 1)
 
     def _real(self, ours: Sequence[str], theirs: Sequence[str]) -> int:
-        """Return how many words of a stretch differ for another reason than damage."""
+        """Return how many words of a stretch differ for another reason than damage; another figure counts for all."""
+        if _other_figures(ours, theirs):
+            return _ALL
         damaged = any(not self.known(word) for word in (*ours, *theirs))
-        if damaged and abs(len("".join(ours)) - len("".join(theirs))) <= _LETTERS_OF_DAMAGE:
+        if damaged and _misread("".join(ours), "".join(theirs)):
             return 0
-        if ours and theirs and not damaged:
-            return 2 * max(len(ours), len(theirs))
-        return max(sum(map(self.known, ours)), sum(map(self.known, theirs)))
+        return max(len(ours), len(theirs)) * (2 if ours and theirs and not damaged else 1)
+
+
+def _other_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Tell whether two stretches are figures, in digits or words, and not the same digits differently spaced."""
+    one, other = [term(word) for word in ours], [term(word) for word in theirs]
+    return bool(one and other) and "".join(one) != "".join(other) and "".join(one + other).isdigit()
+
+
+def _misread(one: str, other: str) -> bool:
+    """Tell whether letters may be others that were read badly, or were lost beside such."""
+    return abs(len(one) - len(other)) <= _LETTERS_OF_DAMAGE and (not one or not other or ratio(one, other) >= _READABLE)
 
 
 @lru_cache(maxsize=65536)
