@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from extractor.alignment.records import Concept, Link, Relation, Row
-from extractor.alignment.relation import words
+from extractor.alignment.wording import words
 from extractor.rules import NORM_FAMILIES
 
 _LABEL = 80
