@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from extractor.alignment import prose, typed
+from extractor.alignment import parts, prose, typed
 from extractor.alignment.blocks import blocks, units
 from extractor.alignment.concepts import concepts
 from extractor.alignment.contents import conflicts, contents
@@ -30,6 +30,7 @@ PROSE, KEY, REVIEW = "prose", "key", "review"
 METHODS: dict[str, dict[str, float]] = {
     PROSE: {**WEIGHTS, "neighbours": NEIGHBOURS},
     KEY: typed.WEIGHTS,
+    parts.PARTS: parts.WEIGHTS,
     REVIEW: {"review": 1.0},
 }
 """How links are found, with the weights of the features that make their score."""
@@ -54,7 +55,10 @@ def align(rows: Iterable[Row], verdicts: Verdicts | None = None) -> Graph:
         if old is None or (old.method == link.method and old.score < link.score):
             found[link.level, link.a, link.b] = link
     by_id = {row.id: row for row in ordered}
-    links = _reviewed(_few(found.values(), by_id), verdicts or {}, by_id)
+    few = {(link.level, link.a, link.b): link for link in _few(found.values(), by_id)}
+    for link in parts.links(few.values(), by_id):
+        few.setdefault((link.level, link.a, link.b), link)
+    links = _reviewed(few.values(), verdicts or {}, by_id)
     rejected = {pair for pair, said in (verdicts or {}).items() if said.verdict == "reject"}
     return Graph(links, concepts(rules, [link for link in links if (link.a, link.b) not in rejected]))
 
