@@ -9,9 +9,6 @@ from extractor.alignment.records import Relation, Row
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.wording import Wording
 
-_ALLOWED_TYPED = 0.25
-"""Share of words in which rules with one value may differ: a table's row may repeat the name of the bet."""
-
 
 def same_value(a: Row, b: Row) -> bool:
     """Tell whether two typed rules state the same value."""
@@ -22,7 +19,7 @@ def typed_relation(a: Row, b: Row, wording: Wording) -> Relation:
     """Return the relation of two typed rules with one key."""
     if not same_value(a, b):
         return "different"
-    return "identical" if wording.same(a.text, b.text, _ALLOWED_TYPED) else "equivalent"
+    return "identical" if wording.alike(a.text, b.text) else "equivalent"
 
 
 def sentence_relation(a: Sentence, b: Sentence, conflict: Sequence[str], wording: Wording) -> Relation:

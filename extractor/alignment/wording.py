@@ -18,6 +18,8 @@ _ALLOWED_DAMAGED = 0.20
 """The same where some words are damaged: damage swallows its neighbours."""
 _ALIKE = 80.0
 """Likeness of letters, of 100, under which two wordings are not compared word by word."""
+_NEARLY = 85.0
+"""Likeness of letters from which two texts with one value are one wording: a row may repeat the name of the bet."""
 _LETTERS_OF_DAMAGE = 8
 """Letters by which damaged words may be longer or shorter than what they were."""
 _READABLE = 45.0
@@ -41,13 +43,17 @@ class Wording:
         """Tell whether a word is no damage."""
         return word in self._known or word.isdigit()
 
-    def same(self, a: str, b: str, allowed: float = _ALLOWED) -> bool:
+    def alike(self, a: str, b: str) -> bool:
+        """Tell whether two texts that state one value do so in the same words; a figure in them may be damaged."""
+        return ratio(_spaced(a), _spaced(b), score_cutoff=_NEARLY) >= _NEARLY
+
+    def same(self, a: str, b: str) -> bool:
         """Tell whether two texts have the same wording, but for damage and format."""
         if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
             return False
         ours, theirs = words(a), words(b)
         damaged = any(not self.known(word) for word in (*ours, *theirs))
-        return self.differing(a, b) <= (max(allowed, _ALLOWED_DAMAGED) if damaged else allowed)
+        return self.differing(a, b) <= (_ALLOWED_DAMAGED if damaged else _ALLOWED)
 
     def differing(self, a: str, b: str) -> float:
         """Return the share of words by which two texts differ, damaged words and format aside."""
