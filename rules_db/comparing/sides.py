@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from rules_db.comparing.stating import TYPED_FAMILIES
 from rules_db.comparing.words.naming import jurisdiction_name
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
@@ -22,6 +24,7 @@ WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY
 _LINKS = """
 SELECT a_id, b_id, relation, score FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
+AND family NOT IN (SELECT value FROM json_each(?))
 """
 _ANY = "%"
 
@@ -99,12 +102,16 @@ def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:
 
 
 def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -> list[Link]:
-    """Return how rows of documents `a` and `b` are aligned, seen from `a`; what a reviewer rejected is left out."""
+    """Return how norms or provisions of documents `a` and `b` are aligned, seen from `a`.
+
+    Typed rules are compared by key and need no link; what a reviewer rejected is none.
+    """
+    typed = json.dumps(TYPED_FAMILIES)
     found: list[Link] = []
     for ours in a:
         for theirs in b:
-            forth = base.connection.execute(_LINKS, (ours, theirs, level))
+            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed))
             found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"]) for row in forth]
-            back = base.connection.execute(_LINKS, (theirs, ours, level))
+            back = base.connection.execute(_LINKS, (theirs, ours, level, typed))
             found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"]) for row in back]
     return found
