@@ -136,7 +136,8 @@ class _Text:
     def _norm(self, change: NormChange) -> None:
         facets = [self._words.phrases("facet")[facet] for facet in change.facets]
         title = f"{_SIGNS[change.kind]} {self._words.family(change.family)}"
-        self._line(styled(f"  {title}{': ' if facets else ''}{', '.join(facets)}", _STYLES[change.kind]))
+        told = f"  {title}{': ' if facets else ''}{', '.join(facets)}{self._reviewed(change.verdict)}"
+        self._line(styled(told, _STYLES[change.kind]))
         for each, style in ((change.before, "red"), (change.after, "green")):
             if each:
                 self._line(self._norm_side(each, change, style))
@@ -163,6 +164,9 @@ class _Text:
         if len(listed) < len(prose):
             self._line(styled(self._text("prose_hint", n=len(prose) - len(listed)), "dim"))
 
+    def _reviewed(self, verdict: str) -> str:
+        return f" ({self._text('reviewed', verdict=verdict)})" if verdict else ""
+
     def _more(self, total: int, option: str) -> None:
         if total > self._limit:
             self._line(styled(self._text("more", n=total - self._limit, option=option), "dim"))
@@ -171,6 +175,7 @@ class _Text:
         self._line()
         head = styled(f"  {_SIGNS[change.kind]} ", _STYLES[change.kind])
         head.append(styled(" → ".join(_where(each) for each in (change.before, change.after) if each), "dim"))
+        head.append(self._reviewed(change.verdict))
         self._line(head)
         if change.redline:
             self._line(_redline(change))

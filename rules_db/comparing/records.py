@@ -103,7 +103,10 @@ class ValueChange(msgspec.Struct, frozen=True):
 
 
 class NormChange(msgspec.Struct, frozen=True):
-    """A norm that only one side has, or that differs in its `facets`: bearer, modality, condition, consequence."""
+    """A norm that only one side has, or that differs in its `facets`: bearer, modality, condition, consequence.
+
+    `relation` is that of their alignment, `verdict` what a reviewer said of it; empty where there is none.
+    """
 
     kind: Kind
     game: str
@@ -112,6 +115,7 @@ class NormChange(msgspec.Struct, frozen=True):
     before: Stated | None
     after: Stated | None
     relation: str = ""
+    verdict: str = ""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -135,6 +139,7 @@ class ProseChange(msgspec.Struct, frozen=True):
     redline: tuple[Piece, ...] = ()
     alike: float = 0.0
     relation: str = ""
+    verdict: str = ""
 
 
 class Difference(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ SELECT id, document_id, num, heading, text, game, line_start, line_end FROM prov
 WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY position
 """
 _LINKS = """
-SELECT a_id, b_id, relation, score FROM alignments
+SELECT a_id, b_id, relation, score, verdict FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
 AND family NOT IN (SELECT value FROM json_each(?))
 """
@@ -53,12 +53,16 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two rows that the alignment found to regulate one thing: ids of rules or of provisions."""
+    """Two rows that the alignment found to regulate one thing: ids of rules or of provisions.
+
+    `verdict` is what a reviewer said of it, empty where nobody did.
+    """
 
     a: str
     b: str
     relation: str
     score: float
+    verdict: str = ""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -111,7 +115,7 @@ def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -
     for ours in a:
         for theirs in b:
             forth = base.connection.execute(_LINKS, (ours, theirs, level, typed))
-            found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"]) for row in forth]
+            found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"], row["verdict"]) for row in forth]
             back = base.connection.execute(_LINKS, (theirs, ours, level, typed))
-            found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"]) for row in back]
+            found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"], row["verdict"]) for row in back]
     return found
