@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _SIGNS: dict[Kind, str] = {"changed": "~", "missing": "-", "added": "+"}
 _STYLES = {"changed": "yellow", "missing": "red", "added": "green"}
+_FEW = 12
+"""Values of one side alone that are printed beside other games; more are counted."""
 _LONGEST = 300
 """Characters of a norm or of a passage without redline."""
 
@@ -85,15 +87,16 @@ class _Text:
             self._line(styled(self._text("values_hint"), "dim"))
 
     def _game(self, game: str, changes: Sequence[ValueChange], *, whole: bool) -> None:
-        """Print the values of a game; beside other games only those that changed, and how many one side alone has."""
+        """Print the values of a game; beside other games many that one side alone has are only counted."""
         counts = Counter(change.kind for change in changes)
+        few = len(changes) - counts["changed"] <= _FEW
         if not whole:
             told = ", ".join(f"{counts[kind]} {self._text(kind)}" for kind in _SIGNS if counts[kind])
             head = styled(self._words.game(game), "bold")
             head.append(styled(f"  {told}", "not bold dim"))
             self._line(head)
         for family, group in groupby(changes, lambda change: change.family):
-            listed = [change for change in group if whole or change.kind == "changed"]
+            listed = [change for change in group if whole or few or change.kind == "changed"]
             if listed:
                 self._line(styled(self._words.family(family), "underline"))
             for change in listed:

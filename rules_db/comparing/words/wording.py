@@ -32,7 +32,7 @@ class Words:
 
     def game(self, game: str) -> str:
         """Return what a game is called."""
-        return self._pick(table("games").get(game)) or english(game)
+        return self._pick(table("games").get(game)) or english(game) or self.text("no_game")
 
     def jurisdiction(self, jurisdiction: str) -> str:
         """Return what a jurisdiction is called."""
