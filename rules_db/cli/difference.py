@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rules_db.cli.listing import shortened
-from rules_db.cli.output import console, print_json, styled
+from rules_db.cli.output import console, print_json, styled, visible
 from rules_db.comparing.layout import cited, said
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _SIGNS: dict[Kind, str] = {"changed": "~", "missing": "-", "added": "+"}
 _STYLES = {"changed": "yellow", "missing": "red", "added": "green"}
+_CONTEXT = 16
+"""Unchanged words that a redline on the terminal keeps on each side of a change."""
 _FEW = 12
 """Values of one side alone that are printed beside other games; more are counted."""
 _LONGEST = 300
@@ -197,13 +199,23 @@ def _where(passage: Passage) -> str:
 
 def _redline(change: ProseChange) -> Text:
     text = styled("    ")
-    for space, piece in with_spaces(change.redline):
+    last = len(change.redline) - 1
+    for at, (space, piece) in enumerate(with_spaces(change.redline)):
         text.append(space)
         if piece.equal:
-            text.append(styled(piece.after))
+            text.append(visible(_context(piece.after or piece.before, first=at == 0, last=at == last)))
             continue
         if piece.before:
-            text.append(styled(f"[-{piece.before}-]", "red"))
+            text.append(visible(f"[-{piece.before}-]"), "red")
         if piece.after:
-            text.append(styled(f"{{+{piece.after}+}}", "green"))
+            text.append(visible(f"{{+{piece.after}+}}"), "green")
     return text
+
+
+def _context(words: str, *, first: bool, last: bool) -> str:
+    """Return what did not change near a change, and an ellipsis for more: `--markdown` and `--html` have all of it."""
+    every = words.split()
+    before, after = 0 if first else _CONTEXT, 0 if last else _CONTEXT
+    if len(every) <= before + after + _CONTEXT:
+        return words
+    return " ".join([*every[:before], "[…]", *every[len(every) - after :]])

@@ -82,7 +82,8 @@ class Comparison(msgspec.Struct, frozen=True):
 class Piece(msgspec.Struct, frozen=True):
     """A stretch of a redline: the words before and after, one of them empty where words went or came.
 
-    It is `equal` where both texts have these words; they may still differ in case where case does not count.
+    It is `equal` where both texts have these words: they may differ in case where case does not count, and one side is
+    empty where the other text has them as a passage of their own.
     """
 
     before: str

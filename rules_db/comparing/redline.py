@@ -73,7 +73,7 @@ def with_spaces(pieces: Iterable[Piece]) -> Iterator[tuple[str, Piece]]:
 
 def _marked(piece: Piece) -> str:
     if piece.equal:
-        return piece.before
+        return piece.before or piece.after
     return (f"[-{piece.before}-]" if piece.before else "") + (f"{{+{piece.after}+}}" if piece.after else "")
 
 

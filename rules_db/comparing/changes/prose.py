@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules_db.comparing.changes import KINDS, Tie, best_links
 from rules_db.comparing.changes.norms import NormPair
+from rules_db.comparing.changes.parted import without_parted
 from rules_db.comparing.matching import pairs
 from rules_db.comparing.records import Passage, Place, ProseChange
 from rules_db.comparing.redline import alike, plain, redline, tokens
@@ -38,7 +39,7 @@ def prose_changes(
     used_b = {after.place.provision_id for _, after, *_ in matched}
     changes += [ProseChange("missing", u.game, _passage(u), None) for u in ours if u.text and u.id not in used_a]
     changes += [ProseChange("added", u.game, None, _passage(u)) for u in theirs if u.text and u.id not in used_b]
-    return sorted(changes, key=_place)
+    return sorted(without_parted(sorted(changes, key=_place)), key=_place)
 
 
 def _place(change: ProseChange) -> tuple[object, ...]:
