@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -41,10 +43,17 @@ def show(difference: Difference, words: Words, *, form: str, game: str, limit: i
 
             print(difference_page(difference, words), end="")
         case _:
-            from rich.text import Text
+            _print(_Text(difference, words, limit).lines(one_game=bool(game)))
 
-            lines = _Text(difference, words, limit).lines(one_game=bool(game))
-            console().print(Text("\n").join(lines))
+
+def _print(lines: Sequence[Text]) -> None:
+    """Print lines, wrapped on a terminal; in a pipe a change keeps its line, as programs that read lines want it."""
+    if sys.stdout.isatty() or "COLUMNS" in os.environ:
+        from rich.text import Text
+
+        console().print(Text("\n").join(lines))
+    else:
+        sys.stdout.write("".join(f"{line.plain}\n" for line in lines))
 
 
 class _Text:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
+from rules_db.printable import visible as visible  # other modules take it from here
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
@@ -48,13 +50,6 @@ def _cell(value: object) -> object:
         return value
     guarded = f"'{value}" if value.lstrip().startswith(_FORMULA) else value
     return guarded.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def visible(text: str) -> str:
-    """Return the text with control characters (a terminal would obey them) made visible; line ends and tabs stay."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() or c in "\n\t\xa0\xad" else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def console() -> Console:
