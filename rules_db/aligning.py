@@ -22,7 +22,7 @@ _ITEMS = frozenset(("point", "clause", "tr", "paragraph"))
 
 
 def rows(provisions: Sequence[Provision], rules: Iterable[Rule]) -> Iterator[Row]:
-    """Yield a document's rules and its provisions with words of their own as rows for the aligner."""
+    """Yield a document's rules and its provisions as rows for the aligner."""
     known = {provision.id: provision for provision in provisions}
     for order, (rule_id, rule) in enumerate(with_rule_ids(rules)):
         home = known[rule.provision_id]
@@ -47,19 +47,18 @@ def rows(provisions: Sequence[Provision], rules: Iterable[Rule]) -> Iterator[Row
             headings=_headings(home, known),
         )
     for provision in provisions:
-        if provision.text:
-            yield Row(
-                id=provision.id,
-                level="provision",
-                document=provision.document_id,
-                provision=provision.id,
-                section=_section(provision),
-                order=provision.position,
-                game=provision.game,
-                variant=provision.variant,
-                text=provision.text,
-                headings=_headings(provision, known),
-            )
+        yield Row(
+            id=provision.id,
+            level="provision",
+            document=provision.document_id,
+            provision=provision.id,
+            section=_section(provision),
+            order=provision.position,
+            game=provision.game,
+            variant=provision.variant,
+            text=provision.text,
+            headings=_headings(provision, known),
+        )
 
 
 def repaired(rule: Rule, home: Provision) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from extractor.alignment.records import Concept, Link, Relation, Row
-from extractor.alignment.relation import words
+from extractor.alignment.wording import words
 from extractor.rules import NORM_FAMILIES
 
+_SURE = 0.32
+"""Score from which a link joins two rules in a concept; below it, it is a hint to people."""
 _LABEL = 80
 _STATED = tuple[str, ...]
 
@@ -25,13 +27,18 @@ def concepts(rows: Sequence[Row], links: Iterable[Link]) -> tuple[Concept, ...]:
     groups = {row.id: _Group({row.document: _statement(row)}, [row.id]) for row in rows}
     graph = networkx.Graph()
     for link in sorted(links, key=lambda link: (-link.score, link.a, link.b)):
-        if link.level == "rule" and link.relation != "related" and known[link.a].family == known[link.b].family:
+        if _joins(link) and known[link.a].family == known[link.b].family:
             ours, theirs = groups[link.a], groups[link.b]
             if ours is theirs or ours.fits(theirs):
                 graph.add_edge(link.a, link.b, relation=link.relation)
                 _merge(groups, ours, theirs)
     found = [_concept(sorted(members), graph, known) for members in networkx.connected_components(graph)]
     return tuple(sorted(found, key=lambda concept: concept.id))
+
+
+def _joins(link: Link) -> bool:
+    """Tell whether a link is sure enough to make its ends one concept."""
+    return link.level == "rule" and link.relation != "related" and link.score >= _SURE
 
 
 class _Group:

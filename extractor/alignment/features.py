@@ -54,7 +54,7 @@ def corpus(found: list[Sentence]) -> Corpus:
     words = matrix(bags, weight)
     nearest = matrix([_titles(sentence.provision.headings[:1], sentence.game) for sentence in found], weight)
     around = _sums([sentence.provision.id for sentence in found], words)
-    titles = [_titles(sentence.provision.headings[:_TITLES], "") for sentence in found]
+    titles = [_titles(sentence.provision.headings[:_TITLES], None) for sentence in found]
     tags = [frozenset(_tags(sentence)) for sentence in found]
     features = {
         "words": normalised(words + _ASIDE * around + _ASIDE * nearest),
@@ -74,7 +74,7 @@ def bag(text: str, game: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _titles(headings: tuple[str, ...], game: str) -> frozenset[str]:
+def _titles(headings: tuple[str, ...], game: str | None) -> frozenset[str]:
     return frozenset(term for title in headings for term in terms(title, game))
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from extractor.alignment import prose, typed
+from extractor.alignment import parts, prose, typed
 from extractor.alignment.blocks import blocks, units
 from extractor.alignment.concepts import concepts
+from extractor.alignment.contents import conflicts, contents
 from extractor.alignment.features import NEIGHBOURS, WEIGHTS, Corpus, corpus
 from extractor.alignment.plan import Pair, compared_documents
 from extractor.alignment.records import Concept, Link, Row, Verdict
-from extractor.alignment.relation import Wording, conflicts, prose_relation
+from extractor.alignment.relation import row_relation, sentence_relation, unlike
 from extractor.alignment.sentences import Sentence, sentences
+from extractor.alignment.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ PROSE, KEY, REVIEW = "prose", "key", "review"
 METHODS: dict[str, dict[str, float]] = {
     PROSE: {**WEIGHTS, "neighbours": NEIGHBOURS},
     KEY: typed.WEIGHTS,
+    parts.PARTS: parts.WEIGHTS,
     REVIEW: {"review": 1.0},
 }
 """How links are found, with the weights of the features that make their score."""
@@ -52,7 +55,10 @@ def align(rows: Iterable[Row], verdicts: Verdicts | None = None) -> Graph:
         if old is None or (old.method == link.method and old.score < link.score):
             found[link.level, link.a, link.b] = link
     by_id = {row.id: row for row in ordered}
-    links = _reviewed(_few(found.values(), by_id), verdicts or {}, by_id)
+    few = {(link.level, link.a, link.b): link for link in _few(found.values(), by_id)}
+    for link in parts.links(few.values(), by_id):
+        few.setdefault((link.level, link.a, link.b), link)
+    links = _reviewed(few.values(), verdicts or {}, by_id)
     rejected = {pair for pair, said in (verdicts or {}).items() if said.verdict == "reject"}
     return Graph(links, concepts(rules, [link for link in links if (link.a, link.b) not in rejected]))
 
@@ -85,18 +91,23 @@ def _few(links: Iterable[Link], known: dict[str, Row]) -> Iterator[Link]:
 
 def _prose(known: Corpus, wording: Wording, documents: Iterable[Pair]) -> Iterator[Link]:
     places = units((sentence.document, sentence.game) for sentence in known.sentences)
+    says = [contents(*said) for said in zip(known.sentences, known.bags, strict=True)]
     for match in prose.matches(known, blocks(places, documents)):
-        yield from _links(known, match, wording)
+        yield from _links(known, match, conflicts(says[match.left], says[match.right]), wording)
 
 
-def _links(known: Corpus, match: prose.Match, wording: Wording) -> Iterator[Link]:
+_OTHER_WORDS = 0.4
+"""Likeness of terms under which two sentences cannot have the same wording."""
+
+
+def _links(known: Corpus, match: prose.Match, conflict: Sequence[str], wording: Wording) -> Iterator[Link]:
     left, right = known.sentences[match.left], known.sentences[match.right]
-    found = conflicts(left, right, known.bags[match.left], known.bags[match.right])
+    near = match.features["words"] >= _OTHER_WORDS
+    said = sentence_relation(left, right, conflict, wording) if near else unlike(conflict)
+    features = {**match.features, **dict.fromkeys(conflict, 1.0)} if conflict else match.features
     for a, b in ((left.provision, right.provision), *_pairs(left, right)):
-        relation = prose_relation(a, b, (left, right), wording, found)
-        yield Link(
-            a.level, a.id, b.id, relation, round(match.score, 3), PROSE, {**match.features, **dict.fromkeys(found, 1.0)}
-        )
+        relation = row_relation(a, b, (left, right), said, wording) if near else said
+        yield Link(a.level, a.id, b.id, relation, round(match.score, 3), PROSE, features)
 
 
 def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:

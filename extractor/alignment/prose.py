@@ -11,11 +11,13 @@ from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
 
 from extractor.alignment.blocks import Block
 from extractor.alignment.features import NEIGHBOURS, Corpus
+from extractor.alignment.kinship import SAME
 from extractor.alignment.vectors import Similarities, cosine
 
-BEST, NEARLY = 1, 0.85
 LEAST = 0.22
 """Score under which two sentences are not about one thing."""
+SURE = 0.30
+"""Score from which sentences on two games are about one thing, also where another is more alike to one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,9 @@ def matches(corpus: Corpus, blocks: Iterable[Block]) -> list[Match]:
 def _pairs(corpus: Corpus, block: Block) -> Iterator[tuple[int, int, float, float, float]]:
     """Yield the places of two sentences that belong together, with score, likeness of neighbours and of games."""
     total, around = scores(corpus.joined[block.left], corpus.joined[block.right], block.kinship)
-    first = _assigned(total)
-    for row, column in (*first, *_second(total, set(first))):
+    sure = LEAST if block.kinship == SAME else SURE
+    first = _kept(total, _assigned(total), sure)
+    for row, column in (*first, *_second(total, set(first), sure)):
         score, near = float(total[row, column]), float(around[row, column])
         yield block.left[row], block.right[column], score, near, block.kinship
 
@@ -69,18 +72,18 @@ def _assigned(total: Similarities) -> list[tuple[int, int]]:
     return [(int(row), int(column)) for row, column in pairs if worth[row, column] > 0]
 
 
-def _second(total: Similarities, taken: set[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _second(total: Similarities, taken: set[tuple[int, int]], sure: float) -> Iterator[tuple[int, int]]:
     """Yield the best of each sentence where it was assigned to another: one may say what another says in two."""
-    pairs = {(row, column) for row, column in _best(total)} | {(row, column) for column, row in _best(total.T)}
-    yield from sorted(pair for pair in pairs - taken if total[pair] >= LEAST)
+    best = set(enumerate(total.argmax(axis=1).tolist()))
+    best |= {(row, column) for column, row in enumerate(total.argmax(axis=0).tolist())}
+    yield from sorted(pair for pair in best - taken if total[pair] >= sure)
 
 
-def _best(total: Similarities) -> Iterator[tuple[int, int]]:
-    """Yield each row with its best columns: those that score nearly as high as the best one."""
-    few = min(BEST, total.shape[1])
-    top = np.argpartition(-total, few - 1, axis=1)[:, :few]
-    highest = total.max(axis=1)
-    for row, columns in enumerate(top):
-        for column in columns:
-            if total[row, column] >= NEARLY * highest[row] and total[row, column] >= LEAST:
-                yield row, int(column)
+def _kept(total: Similarities, pairs: Iterable[tuple[int, int]], sure: float) -> list[tuple[int, int]]:
+    """Return the pairs that are alike enough; where they are not very much so, each must be the other's best."""
+    rows, columns = total.argmax(axis=1), total.argmax(axis=0)
+    return [
+        (row, column)
+        for row, column in pairs
+        if total[row, column] >= sure or (rows[row] == column and columns[column] == row)
+    ]

@@ -73,10 +73,10 @@ def _stem(word: str) -> str:
     return bare[:-1] if len(bare) > 3 and bare[-1] in "aeo" else bare
 
 
-def terms(text: str, game: str = "") -> list[str]:
-    """Return the terms of a text in their order, names of the lexicon in that game behind them (`bets:straight`)."""
+def terms(text: str, game: str | None = None) -> list[str]:
+    """Return the terms of a text in their order, with a game the lexicon's names behind them (`bets:straight`)."""
     words = [found for word in tokens(text).words if (found := term(word))]
-    return [*words, *names(text, game)]
+    return words if game is None else [*words, *names(text, game)]
 
 
 def names(text: str, game: str) -> Iterator[str]:

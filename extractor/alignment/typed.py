@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from extractor.alignment.kinship import chapters, compared
 from extractor.alignment.records import Link, Row
-from extractor.alignment.relation import Wording, same_value, typed_relation
+from extractor.alignment.relation import same_value, typed_relation
+from extractor.alignment.wording import Wording
 from extractor.rules import NORM_FAMILIES
 
 WEIGHTS = {"key": 0.6, "variant": 0.2, "value": 0.1, "titles": 0.1}

@@ -1,0 +1,122 @@
+"""What a sentence says, as far as another one could say otherwise: names, modality, consequence, acts, values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from extractor import lexicon
+from extractor.alignment.records import Row
+from extractor.alignment.sentences import Sentence
+from extractor.grammar.hand_definitions import define
+from extractor.rules import NORM_FAMILIES
+
+OTHER_SUBJECT = "other_subject"
+"""The two name other bets or hands: what they share is their wording."""
+
+_FEW = 0.34
+"""Share of the figures of one that the other has too, up to which the figures are others."""
+_WHOLLY = 1.3
+"""Length of a rule's words, in lengths of the sentence, up to which the sentence states it alone."""
+_OPENING = 40
+"""Letters within which a sentence that defines a hand names it."""
+_MARKS = ' "“-*.)'
+_ACTS = frozenset(
+    (
+        "~burn",
+        "~void",
+        "~continue",
+        "~repeat",
+        "~share",
+        "~lose",
+        "~pay",
+        "~keep",
+        "~expel",
+        "~valid",
+        "~half",
+        "~split",
+    )
+)
+"""Terms that say what follows from an event."""
+_OPPOSITES = frozenset(("prohibition", "permission"))
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Of a sentence: the bets and hands it names, the hand it opens with, modalities, consequences, acts, figures,
+    and the values of the typed rules that it alone states, by family and key."""
+
+    bets: frozenset[str]
+    hands: frozenset[str]
+    opening: str
+    modalities: frozenset[str]
+    consequences: frozenset[str]
+    acts: frozenset[str]
+    figures: frozenset[str]
+    values: Mapping[tuple[str, str], Any]
+
+
+def contents(sentence: Sentence, terms: frozenset[str]) -> Contents:
+    """Return what a sentence with these terms says."""
+    rules = sentence.rules
+    hands = frozenset(term for term in terms if term.startswith("hands:"))
+    return Contents(
+        bets=frozenset(term for term in terms if term.startswith("bets:")),
+        hands=hands,
+        opening=_hand(sentence.text, sentence.game) if hands else "",
+        modalities=frozenset(row.modality for row in rules if row.modality) & _OPPOSITES,
+        consequences=frozenset(_kind(row.key) for row in rules if row.family == "irregularity" and row.key),
+        acts=terms & _ACTS,
+        figures=frozenset(term for term in terms if term.isdigit()),
+        values={(row.family, row.key): row.value for row in rules if _states(sentence, row)},
+    )
+
+
+def _kind(consequence: str) -> str:
+    """Return the kind of a consequence: a round that is void is void as a hand is."""
+    return consequence.partition("_")[0]
+
+
+def _states(sentence: Sentence, row: Row) -> bool:
+    """Tell whether a sentence alone states a typed rule; one that takes a whole table is not decided by one line."""
+    return row.family not in NORM_FAMILIES and len(row.text) <= _WHOLLY * len(sentence)
+
+
+@lru_cache(maxsize=65536)
+def _hand(text: str, game: str) -> str:
+    """Return the hand with which a text opens: the one that its own words describe before the one of that name."""
+    opening = text[:_OPENING]
+    name = lexicon.load().hands.first(opening, 0, len(opening), game=game)
+    if not name or " " in opening[: name.start].strip(_MARKS):
+        return ""
+    meant = define(text, game=game)
+    return meant.value if meant else name.id
+
+
+def conflicts(a: Contents, b: Contents) -> Sequence[str]:
+    """Return in what two sentences on one subject rule otherwise, as names of features; none where they agree."""
+    found = []
+    if _apart(a.bets, b.bets) or _apart(a.hands, b.hands) or (a.opening and b.opening and a.opening != b.opening):
+        found.append(OTHER_SUBJECT)
+    if len(a.modalities) == len(b.modalities) == 1 and a.modalities != b.modalities:
+        found.append("other_modality")
+    if _apart(a.consequences, b.consequences):
+        found.append("other_consequence")
+    if (a.consequences or b.consequences) and _apart(a.acts, b.acts):
+        found.append("other_acts")
+    both = a.values.keys() & b.values.keys()
+    if any(a.values[key] != b.values[key] for key in both):
+        found.append("other_value")
+    if not both and _other_figures(a.figures, b.figures):
+        found.append("other_figures")
+    return found
+
+
+def _apart(ours: frozenset[str], theirs: frozenset[str]) -> bool:
+    return bool(ours) and bool(theirs) and not ours & theirs
+
+
+def _other_figures(ours: frozenset[str], theirs: frozenset[str]) -> bool:
+    return bool(ours - theirs) and bool(theirs - ours) and len(ours & theirs) <= _FEW * min(len(ours), len(theirs))

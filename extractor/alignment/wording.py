@@ -1,0 +1,99 @@
+"""Whether two texts have the same wording, but for damage and format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from rapidfuzz.distance import Indel
+from rapidfuzz.fuzz import ratio
+
+from extractor.alignment.sentences import Sentence
+from extractor.alignment.terms import term
+from extractor.lexicon.tokens import tokens
+
+_ALLOWED = 0.07
+"""Share of words in which two identical wordings may differ, damage aside."""
+_ALLOWED_DAMAGED = 0.20
+"""The same where some words are damaged: damage swallows its neighbours."""
+_ALIKE = 80.0
+"""Likeness of letters, of 100, under which two wordings are not compared word by word."""
+_NEARLY = 85.0
+"""Likeness of letters from which two texts with one value are one wording: a row may repeat the name of the bet."""
+_LETTERS_OF_DAMAGE = 8
+"""Letters by which damaged words may be longer or shorter than what they were."""
+_READABLE = 45.0
+"""Likeness of letters, of 100, that damage leaves."""
+_ALL = 1000
+"""More words than a text has that could still be the same."""
+
+
+class Wording:
+    """Tells words that are spelt as another document spells them too from words that damage made."""
+
+    def __init__(self, sentences: Iterable[Sentence]) -> None:
+        homes: dict[str, str] = {}
+        self._known: set[str] = set()
+        for sentence in sentences:
+            for word in set(words(sentence.text)):
+                if homes.setdefault(word, sentence.document) != sentence.document:
+                    self._known.add(word)
+
+    def known(self, word: str) -> bool:
+        """Tell whether a word is no damage."""
+        return word in self._known or word.isdigit()
+
+    def alike(self, a: str, b: str) -> bool:
+        """Tell whether two texts that state one value do so in the same words; a figure in them may be damaged."""
+        return ratio(_spaced(a), _spaced(b), score_cutoff=_NEARLY) >= _NEARLY
+
+    def same(self, a: str, b: str) -> bool:
+        """Tell whether two texts have the same wording, but for damage and format."""
+        if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
+            return False
+        ours, theirs = words(a), words(b)
+        damaged = any(not self.known(word) for word in (*ours, *theirs))
+        return self.differing(a, b) <= (_ALLOWED_DAMAGED if damaged else _ALLOWED)
+
+    def differing(self, a: str, b: str) -> float:
+        """Return the share of words by which two texts differ, damaged words and format aside."""
+        ours, theirs = words(a), words(b)
+        if ours == theirs:
+            return 0.0
+        blocks = Indel.opcodes(ours, theirs).as_matching_blocks()
+        count = start = other_start = 0
+        for block in blocks:
+            count += self._real(ours[start : block.a], theirs[other_start : block.b])
+            start, other_start = block.a + block.size, block.b + block.size
+        return count / max(len(ours), len(theirs), 1)
+
+    def _real(self, ours: Sequence[str], theirs: Sequence[str]) -> int:
+        """Return how many words of a stretch differ for another reason than damage; another figure counts for all."""
+        if _other_figures(ours, theirs):
+            return _ALL
+        damaged = any(not self.known(word) for word in (*ours, *theirs))
+        if damaged and _misread("".join(ours), "".join(theirs)):
+            return 0
+        return max(len(ours), len(theirs)) * (2 if ours and theirs and not damaged else 1)
+
+
+def _other_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Tell whether two stretches are figures, in digits or words, and not the same digits differently spaced."""
+    one, other = [term(word) for word in ours], [term(word) for word in theirs]
+    return bool(one and other) and "".join(one) != "".join(other) and "".join(one + other).isdigit()
+
+
+def _misread(one: str, other: str) -> bool:
+    """Tell whether letters may be others that were read badly, or were lost beside such."""
+    return abs(len(one) - len(other)) <= _LETTERS_OF_DAMAGE and (not one or not other or ratio(one, other) >= _READABLE)
+
+
+@lru_cache(maxsize=65536)
+def words(text: str) -> tuple[str, ...]:
+    """Return the folded words of a text, letters that stand alone (bullets, conjunctions) left out."""
+    return tuple(word for word in tokens(text).words if len(word) > 1 or word.isdigit())
+
+
+@lru_cache(maxsize=65536)
+def _spaced(text: str) -> str:
+    return " ".join(words(text))

@@ -1,0 +1,108 @@
+"""The graph as a whole: the order of documents changes nothing, chains do not grow, verdicts count, scores add up."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from extractor.alignment import METHODS, Graph, Verdict, align
+from tests.extractor.alignment.rows import Text, between, graph_of, relation, same_concept
+
+SENTENCES = (
+    "El croupier quema la primera carta.",
+    "El tallador elimina el primer naipe.",
+    "El jugador corta el mazo una vez.",
+    "Nadie aconseja a otro jugador.",
+    "Queda prohibido influir en el apostador.",
+    "La banca paga dos fichas por ficha.",
+    "Se juega con seis mazos.",
+    "Se juega con ocho mazos.",
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=5), min_size=2, max_size=8), st.randoms())
+def test_the_order_of_documents_changes_nothing(said: list[list[str]], chance: random.Random) -> None:
+    texts = [Text(f"d{n}-texto") for n in range(len(said))]
+    for text, sentences in zip(texts, said, strict=True):
+        for sentence in sentences:
+            text.says(sentence)
+    shuffled = chance.sample(texts, len(texts))
+    assert graph_of(*texts) == graph_of(*shuffled)
+
+
+def test_links_join_different_documents_in_the_order_of_their_ids() -> None:
+    here, there = Text("bb-dos"), Text("aa-uno")
+    for text in (here, there):
+        text.says(SENTENCES[0])
+    links = graph_of(here, there).links
+    assert links
+    assert all(link.a.startswith("aa-uno") and link.b.startswith("bb-dos") for link in links)
+
+
+def test_a_score_is_the_sum_of_its_features() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    for one, other in ((0, 1), (3, 4), (6, 7)):
+        here.says(SENTENCES[one])
+        there.says(SENTENCES[other])
+    here.rules("El pleno paga dos", "payout", "pays.straight", "2:1")
+    there.rules("El pleno paga tres", "payout", "pays.straight", "3:1")
+    links = graph_of(here, there).links
+    assert {link.method for link in links} == {"key", "prose"}
+    for link in links:
+        total = sum(weight * link.features[name] for name, weight in METHODS[link.method].items())
+        assert link.score == pytest.approx(total * link.features["game"], abs=0.01)
+
+
+def chain() -> tuple[list[Text], Graph]:
+    """Three texts; the middle one has a sentence of its own beside each of two that are alike."""
+    one, two, three = Text("aa-uno"), Text("bb-dos"), Text("cc-tres")
+    one.says("El croupier recoge las cartas del mazo.")
+    two.says("El croupier recoge las cartas del mazo y las cuenta.")
+    two.says("El croupier recoge las cartas del mazo y las guarda.")
+    three.says("El croupier recoge las cartas del mazo y las guarda.")
+    return [one, two, three], graph_of(one, two, three)
+
+
+def test_a_concept_holds_one_statement_a_document() -> None:
+    _, graph = chain()
+    for concept in graph.concepts:
+        documents = [member.partition("-r")[0] for member in concept.members]
+        assert len(set(documents)) == len(documents)
+
+
+def test_a_rejected_link_stays_and_forms_no_concept() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a, b = here.says(SENTENCES[0]), there.says(SENTENCES[1])
+    rows = [*here.rows, *there.rows]
+    assert same_concept(align(rows), [a, b])
+    graph = align(rows, {(a.id, b.id): Verdict("reject")})
+    assert between(graph, a, b) is not None
+    assert not same_concept(graph, [a, b])
+
+
+def test_a_reviewer_s_relation_replaces_the_one_found() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a, b = here.says(SENTENCES[0]), there.says(SENTENCES[1])
+    graph = align([*here.rows, *there.rows], {(a.id, b.id): Verdict("relation", "related")})
+    link = between(graph, a, b)
+    assert link is not None
+    assert (link.relation, link.found) == ("related", "equivalent")
+
+
+def test_what_a_reviewer_accepts_is_a_link_also_where_none_was_found() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a, b = here.says(SENTENCES[2]), there.says("La municipalidad fija el horario.")
+    rows = [*here.rows, *there.rows]
+    assert between(align(rows), a, b) is None
+    graph = align(rows, {(a.id, b.id): Verdict("accept")})
+    assert relation(graph, a, b) == "equivalent"
+    assert same_concept(graph, [a, b])
+
+
+def test_one_document_alone_has_nothing_to_compare() -> None:
+    only = Text("aa-uno")
+    only.says(SENTENCES[0])
+    assert graph_of(only) == Graph((), ())
+    assert align([]) == Graph((), ())

@@ -1,0 +1,35 @@
+"""Which documents are compared: all with all where they are few, else along the nearest."""
+
+from extractor.alignment.plan import compared_documents
+
+
+def said(**documents: list[str]) -> list[tuple[str, frozenset[str]]]:
+    return [(name, frozenset(line.split())) for name, lines in documents.items() for line in lines]
+
+
+def family(name: str, size: int) -> dict[str, list[str]]:
+    """Documents that share most of their lines."""
+    lines = [f"{name} línea {n}" for n in range(40)]
+    return {f"{name}{n:02}": [*lines, *(f"{name} propio {n} {m}" for m in range(n % 3))] for n in range(size)}
+
+
+def test_few_documents_are_all_compared() -> None:
+    assert compared_documents(said(c=["x"], a=["y"], b=["z"])) == [("a", "b"), ("a", "c"), ("b", "c")]
+
+
+def test_many_copies_are_compared_along_a_star() -> None:
+    pairs = compared_documents(said(**family("uno", 20), **family("dos", 20)))
+    assert len(pairs) < 60
+    across = [pair for pair in pairs if {name[:3] for name in pair} == {"uno", "dos"}]
+    assert len(across) == 1
+
+
+def test_every_document_is_compared_with_another() -> None:
+    documents = {**family("uno", 9), **{f"solo{n}": [f"solo {n} {m}" for m in range(9)] for n in range(9)}}
+    pairs = compared_documents(said(**documents))
+    assert {name for pair in pairs for name in pair} == set(documents)
+
+
+def test_the_plan_does_not_depend_on_the_order() -> None:
+    lines = said(**family("uno", 9), **family("dos", 9))
+    assert compared_documents(lines) == compared_documents(reversed(lines))

@@ -1,0 +1,118 @@
+"""Prose that rules one thing is linked whatever its vocabulary, and look-alikes are not taken for it."""
+
+from collections import Counter
+
+from tests.extractor.alignment.rows import Text, between, graph_of, relation
+
+
+def test_the_same_words_are_identical() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.says("El croupier quema la primera carta antes de repartir la mano.")
+    b = there.says("El  croupier quema la primera\ncarta antes de repartir la mano")
+    assert relation(graph_of(here, there), a, b) == "identical"
+
+
+def test_damaged_letters_are_no_other_words() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.says("El croupier quema la primera carta del mazo antes de repartir la mano a los jugadores.")
+    b = there.says("El croupier qvema la primera carta del mazo antes de rep@rtir la mano a los jugadores.")
+    for text in (here, there):
+        text.says("El croupier anuncia la mano a los jugadores antes de repartir.")
+    assert relation(graph_of(here, there), a, b) == "identical"
+
+
+def test_another_country_s_words_are_equivalent() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.says("El croupier baraja las cartas y el jugador corta el mazo.")
+    b = there.says("El tallador mezclará los naipes y el apostador cortará la baraja.")
+    here.says("La ficha caída al suelo se devuelve al jugador.")
+    there.says("La placa que caiga al piso vuelve al apostador.")
+    assert relation(graph_of(here, there), a, b) == "equivalent"
+
+
+def test_what_speaks_of_something_else_is_not_linked() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.says("El croupier baraja las cartas y el jugador corta el mazo.")
+    b = there.says("La sala abre sus puertas a la hora que fije la municipalidad.")
+    assert between(graph_of(here, there), a, b) is None
+
+
+def test_boilerplate_of_another_game_is_not_linked() -> None:
+    words = "El jefe anuncia el último juego de la mesa y recoge las fichas."
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.says(words, game="blackjack")
+    right = there.says(words, game="blackjack")
+    wrong = there.says(words, game="craps")
+    graph = graph_of(here, there)
+    assert relation(graph, a, right) == "identical"
+    assert between(graph, a, wrong) is None
+
+
+def test_an_opposite_consequence_is_another_rule() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.rules("Si asoma una carta boca arriba, se quema y sigue la mano.", "irregularity", "burn_card")
+    b = there.rules("Si asoma un naipe boca arriba, la mano es nula.", "irregularity", "void_round")
+    assert relation(graph_of(here, there), a, b) == "different"
+
+
+def test_one_consequence_in_other_words_is_equivalent() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.rules("Si asoma una carta boca arriba, la ronda es nula.", "irregularity", "void_round")
+    b = there.rules("Si asoma un naipe boca arriba, se anula la mano.", "irregularity", "void_hand")
+    assert relation(graph_of(here, there), a, b) == "equivalent"
+
+
+def test_what_one_forbids_and_the_other_allows_is_different() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.rules("El jugador no puede tocar sus cartas.", "prohibition", modality="prohibition", bearer="player")
+    b = there.rules("El apostador puede tocar sus naipes.", "permission", modality="permission", bearer="player")
+    assert relation(graph_of(here, there), a, b) == "different"
+
+
+def test_other_figures_are_another_rule() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.says("Se juega con seis mazos en cada mesa.")
+    b = there.says("Se juega con ocho mazos en cada mesa.")
+    c = here.says("La rueda tiene cuatro patas de madera.")
+    d = there.says("La rueda tiene 4 patas de madera.")
+    graph = graph_of(here, there)
+    assert relation(graph, a, b) == "different"
+    assert relation(graph, c, d) in {"identical", "equivalent"}
+
+
+def test_one_name_for_two_hands_is_no_equivalence() -> None:
+    here, there = Text("aa-uno", "caribbean_poker"), Text("bb-dos", "caribbean_poker")
+    a = here.says("Escalera Real: cinco cartas correlativas de la misma pinta, del 10 al As.")
+    b = there.says("Escalera Real: cinco naipes correlativos de un mismo palo, cualquiera sea.")
+    assert relation(graph_of(here, there), a, b) not in {"identical", "equivalent"}
+
+
+def test_one_name_for_one_hand_is_an_equivalence() -> None:
+    here, there = Text("aa-uno", "caribbean_poker"), Text("bb-dos", "caribbean_poker")
+    a = here.says("Escalera Real: cinco cartas correlativas de la misma pinta, del 10 al As.")
+    b = there.says("Escalera Real: cinco naipes correlativos de un mismo palo, del 10 al As.")
+    assert relation(graph_of(here, there), a, b) in {"identical", "equivalent"}
+
+
+def test_a_game_of_cards_is_compared_with_its_kin_where_there_is_no_other() -> None:
+    here, there = Text("aa-uno", "caribbean_poker"), Text("bb-dos", "central_poker_jackpot")
+    a = here.says("El croupier reparte cinco cartas tapadas a cada jugador.")
+    b = there.says("El tallador reparte cinco naipes cubiertos a cada apostador.")
+    assert relation(graph_of(here, there), a, b) == "equivalent"
+
+
+def test_games_of_dice_are_no_kin() -> None:
+    here, there = Text("aa-uno", "craps"), Text("bb-dos", "chuck_a_luck")
+    a = here.says("La apuesta al campo gana si la suma es de cinco puntos.")
+    b = there.says("La apuesta al campo gana si la suma es de cinco puntos.")
+    assert between(graph_of(here, there), a, b) is None
+
+
+def test_an_article_has_few_counterparts() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    for number in range(8):
+        here.says(f"El jugador paga su apuesta número {number} con fichas de la casa.")
+        there.says(f"El apostador abona la postura número {number} con fichas de la casa.")
+    linked = Counter(link.a for link in graph_of(here, there).links if link.level == "provision")
+    assert len(linked) == 8
+    assert max(linked.values()) <= 3
