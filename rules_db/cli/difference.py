@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rules_db.cli.listing import shortened
-from rules_db.cli.output import console, print_json, styled
+from rules_db.cli.output import console, print_json, styled, visible
 from rules_db.comparing.layout import cited, said
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 
 _SIGNS: dict[Kind, str] = {"changed": "~", "missing": "-", "added": "+"}
 _STYLES = {"changed": "yellow", "missing": "red", "added": "green"}
+_CONTEXT = 16
+"""Unchanged words that a redline on the terminal keeps on each side of a change."""
+_FEW = 12
+"""Values of one side alone that are printed beside other games; more are counted."""
 _LONGEST = 300
 """Characters of a norm or of a passage without redline."""
 
@@ -37,10 +43,17 @@ def show(difference: Difference, words: Words, *, form: str, game: str, limit: i
 
             print(difference_page(difference, words), end="")
         case _:
-            from rich.text import Text
+            _print(_Text(difference, words, limit).lines(one_game=bool(game)))
 
-            lines = _Text(difference, words, limit).lines(one_game=bool(game))
-            console().print(Text("\n").join(lines))
+
+def _print(lines: Sequence[Text]) -> None:
+    """Print lines, wrapped on a terminal; in a pipe a change keeps its line, as programs that read lines want it."""
+    if sys.stdout.isatty() or "COLUMNS" in os.environ:
+        from rich.text import Text
+
+        console().print(Text("\n").join(lines))
+    else:
+        sys.stdout.write("".join(f"{line.plain}\n" for line in lines))
 
 
 class _Text:
@@ -85,15 +98,16 @@ class _Text:
             self._line(styled(self._text("values_hint"), "dim"))
 
     def _game(self, game: str, changes: Sequence[ValueChange], *, whole: bool) -> None:
-        """Print the values of a game; beside other games only those that changed, and how many one side alone has."""
+        """Print the values of a game; beside other games many that one side alone has are only counted."""
         counts = Counter(change.kind for change in changes)
+        few = len(changes) - counts["changed"] <= _FEW
         if not whole:
             told = ", ".join(f"{counts[kind]} {self._text(kind)}" for kind in _SIGNS if counts[kind])
             head = styled(self._words.game(game), "bold")
             head.append(styled(f"  {told}", "not bold dim"))
             self._line(head)
         for family, group in groupby(changes, lambda change: change.family):
-            listed = [change for change in group if whole or change.kind == "changed"]
+            listed = [change for change in group if whole or few or change.kind == "changed"]
             if listed:
                 self._line(styled(self._words.family(family), "underline"))
             for change in listed:
@@ -136,7 +150,8 @@ class _Text:
     def _norm(self, change: NormChange) -> None:
         facets = [self._words.phrases("facet")[facet] for facet in change.facets]
         title = f"{_SIGNS[change.kind]} {self._words.family(change.family)}"
-        self._line(styled(f"  {title}{': ' if facets else ''}{', '.join(facets)}", _STYLES[change.kind]))
+        told = f"  {title}{': ' if facets else ''}{', '.join(facets)}{self._reviewed(change.verdict)}"
+        self._line(styled(told, _STYLES[change.kind]))
         for each, style in ((change.before, "red"), (change.after, "green")):
             if each:
                 self._line(self._norm_side(each, change, style))
@@ -163,6 +178,9 @@ class _Text:
         if len(listed) < len(prose):
             self._line(styled(self._text("prose_hint", n=len(prose) - len(listed)), "dim"))
 
+    def _reviewed(self, verdict: str) -> str:
+        return f" ({self._text('reviewed', verdict=verdict)})" if verdict else ""
+
     def _more(self, total: int, option: str) -> None:
         if total > self._limit:
             self._line(styled(self._text("more", n=total - self._limit, option=option), "dim"))
@@ -171,6 +189,7 @@ class _Text:
         self._line()
         head = styled(f"  {_SIGNS[change.kind]} ", _STYLES[change.kind])
         head.append(styled(" → ".join(_where(each) for each in (change.before, change.after) if each), "dim"))
+        head.append(self._reviewed(change.verdict))
         self._line(head)
         if change.redline:
             self._line(_redline(change))
@@ -189,13 +208,23 @@ def _where(passage: Passage) -> str:
 
 def _redline(change: ProseChange) -> Text:
     text = styled("    ")
-    for space, piece in with_spaces(change.redline):
+    last = len(change.redline) - 1
+    for at, (space, piece) in enumerate(with_spaces(change.redline)):
         text.append(space)
         if piece.equal:
-            text.append(styled(piece.after))
+            text.append(visible(_context(piece.after or piece.before, first=at == 0, last=at == last)))
             continue
         if piece.before:
-            text.append(styled(f"[-{piece.before}-]", "red"))
+            text.append(visible(f"[-{piece.before}-]"), "red")
         if piece.after:
-            text.append(styled(f"{{+{piece.after}+}}", "green"))
+            text.append(visible(f"{{+{piece.after}+}}"), "green")
     return text
+
+
+def _context(words: str, *, first: bool, last: bool) -> str:
+    """Return what did not change near a change, and an ellipsis for more: `--markdown` and `--html` have all of it."""
+    every = words.split()
+    before, after = 0 if first else _CONTEXT, 0 if last else _CONTEXT
+    if len(every) <= before + after + _CONTEXT:
+        return words
+    return " ".join([*every[:before], "[…]", *every[len(every) - after :]])

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 
+from rules_db.printable import visible
 from rules_db.spreadsheets import guarded
 
 if TYPE_CHECKING:
@@ -42,13 +43,6 @@ def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows([guarded(value) for value in row] for row in rows)
-
-
-def visible(text: str) -> str:
-    """Return the text with control characters (a terminal would obey them) made visible; line ends and tabs stay."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() or c in "\n\t\xa0\xad" else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def console() -> Console:

@@ -13,7 +13,7 @@ WHERE ? IN ('', r.game) ORDER BY m.rule_id, m.concept_id DESC
 """
 _RELATIONS = """
 SELECT a.a_id, a.b_id, a.relation FROM rules r JOIN alignments a ON a.a_id = r.id
-WHERE ? IN ('', r.game) AND a.level = 'rule' ORDER BY a.id
+WHERE ? IN ('', r.game) AND a.level = 'rule' AND a.verdict != 'reject' ORDER BY a.id
 """
 
 
@@ -29,6 +29,9 @@ def rule_concepts(base: KnowledgeBase, game: str) -> dict[str, str]:
 
 
 def rule_relations(base: KnowledgeBase, game: str) -> dict[frozenset[str], str]:
-    """Return how rules of a game (of all, where it is empty) are aligned, by the pair of their ids."""
+    """Return how rules of a game (of all, where it is empty) are aligned, by the pair of their ids.
+
+    What a reviewer rejected is left out.
+    """
     rows = base.connection.execute(_RELATIONS, (game,))
     return {frozenset((row["a_id"], row["b_id"])): row["relation"] for row in rows}

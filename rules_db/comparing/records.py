@@ -82,7 +82,8 @@ class Comparison(msgspec.Struct, frozen=True):
 class Piece(msgspec.Struct, frozen=True):
     """A stretch of a redline: the words before and after, one of them empty where words went or came.
 
-    It is `equal` where both texts have these words; they may still differ in case where case does not count.
+    It is `equal` where both texts have these words: they may differ in case where case does not count, and one side is
+    empty where the other text has them as a passage of their own.
     """
 
     before: str
@@ -103,7 +104,10 @@ class ValueChange(msgspec.Struct, frozen=True):
 
 
 class NormChange(msgspec.Struct, frozen=True):
-    """A norm that only one side has, or that differs in its `facets`: bearer, modality, condition, consequence."""
+    """A norm that only one side has, or that differs in its `facets`: bearer, modality, condition, consequence.
+
+    `relation` is that of their alignment, `verdict` what a reviewer said of it; empty where there is none.
+    """
 
     kind: Kind
     game: str
@@ -112,6 +116,7 @@ class NormChange(msgspec.Struct, frozen=True):
     before: Stated | None
     after: Stated | None
     relation: str = ""
+    verdict: str = ""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -135,6 +140,7 @@ class ProseChange(msgspec.Struct, frozen=True):
     redline: tuple[Piece, ...] = ()
     alike: float = 0.0
     relation: str = ""
+    verdict: str = ""
 
 
 class Difference(msgspec.Struct, frozen=True):

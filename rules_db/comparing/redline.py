@@ -12,7 +12,7 @@ from rules_db.comparing.records import Piece
 
 _TOKEN = re.compile(r"\w+(?:[.,:/-]\w+)*|[^\w\s]")
 _WORD = re.compile(r"\w+(?:[.,:/-]\w+)*")
-_ACCENTS = dict.fromkeys(range(0x300, 0x370))
+_ACCENTS = re.compile("[\u0300-\u036f]+")
 _QUOTES = str.maketrans("“”«»„’‘´`", '"""""\'\'\'\'')
 _NO_SPACE_BEFORE = frozenset(",.;:)]}»”?!%")
 _ISLAND = 3
@@ -36,7 +36,7 @@ def tokens(text: str) -> list[str]:
 
 def plain(text: str) -> tuple[str, ...]:
     """Return the words of a text without marks, case and accents: what damaged wordings are compared by."""
-    return tuple(_WORD.findall(unicodedata.normalize("NFD", text.casefold()).translate(_ACCENTS)))
+    return tuple(_WORD.findall(_ACCENTS.sub("", unicodedata.normalize("NFD", text.casefold()))))
 
 
 def redline(before: str, after: str, *, exact: bool = True) -> tuple[Piece, ...]:
@@ -73,7 +73,7 @@ def with_spaces(pieces: Iterable[Piece]) -> Iterator[tuple[str, Piece]]:
 
 def _marked(piece: Piece) -> str:
     if piece.equal:
-        return piece.before
+        return piece.before or piece.after
     return (f"[-{piece.before}-]" if piece.before else "") + (f"{{+{piece.after}+}}" if piece.after else "")
 
 
@@ -120,4 +120,4 @@ def folded(word: str) -> str:
     """Return a word in lower case without accents, and any quotation mark as a plain one."""
     if word.isascii():
         return word.lower()
-    return unicodedata.normalize("NFD", word.casefold()).translate(_ACCENTS).translate(_QUOTES)
+    return _ACCENTS.sub("", unicodedata.normalize("NFD", word.casefold())).translate(_QUOTES)

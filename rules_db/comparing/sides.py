@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from rules_db.comparing.stating import TYPED_FAMILIES
 from rules_db.comparing.words.naming import jurisdiction_name
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
@@ -20,8 +22,9 @@ SELECT id, document_id, num, heading, text, game, line_start, line_end FROM prov
 WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY position
 """
 _LINKS = """
-SELECT a_id, b_id, relation, score FROM alignments
+SELECT a_id, b_id, relation, score, verdict FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
+AND family NOT IN (SELECT value FROM json_each(?))
 """
 _ANY = "%"
 
@@ -50,12 +53,16 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two rows that the alignment found to regulate one thing: ids of rules or of provisions."""
+    """Two rows that the alignment found to regulate one thing: ids of rules or of provisions.
+
+    `verdict` is what a reviewer said of it, empty where nobody did.
+    """
 
     a: str
     b: str
     relation: str
     score: float
+    verdict: str = ""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -99,12 +106,16 @@ def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:
 
 
 def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -> list[Link]:
-    """Return how rows of documents `a` and `b` are aligned, seen from `a`; what a reviewer rejected is left out."""
+    """Return how norms or provisions of documents `a` and `b` are aligned, seen from `a`.
+
+    Typed rules are compared by key and need no link; what a reviewer rejected is none.
+    """
+    typed = json.dumps(TYPED_FAMILIES)
     found: list[Link] = []
     for ours in a:
         for theirs in b:
-            forth = base.connection.execute(_LINKS, (ours, theirs, level))
-            found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"]) for row in forth]
-            back = base.connection.execute(_LINKS, (theirs, ours, level))
-            found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"]) for row in back]
+            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed))
+            found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"], row["verdict"]) for row in forth]
+            back = base.connection.execute(_LINKS, (theirs, ours, level, typed))
+            found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"], row["verdict"]) for row in back]
     return found

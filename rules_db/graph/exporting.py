@@ -6,7 +6,7 @@ import io
 import json
 from typing import TYPE_CHECKING, Any
 
-from rules_db.cli.output import visible
+from rules_db.printable import visible
 
 if TYPE_CHECKING:
     from networkx import Graph  # type: ignore[import-untyped] # it comes without annotations

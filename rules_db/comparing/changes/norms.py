@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from rules_db.comparing.changes import KINDS
-from rules_db.comparing.matching import Pair, one_to_one, pairs
+from rules_db.comparing.changes import KINDS, Tie, best_links
+from rules_db.comparing.matching import Pair, pairs
 from rules_db.comparing.records import NormChange
 from rules_db.comparing.redline import plain
 from rules_db.comparing.sides import Link
@@ -17,8 +17,8 @@ _FACETS = ("bearer", "modality", "condition", "consequence")
 _IN_WORDS = ("condition", "consequence")
 """Facets that are words of the text: two ways to say one thing do not differ where an alignment says so."""
 
-NormPair = tuple[StoredRule, StoredRule, str]
-"""Two norms and how they are aligned; empty where they were paired by their words."""
+NormPair = tuple[StoredRule, StoredRule, Tie]
+"""Two norms and how they are aligned."""
 
 
 def norm_pairs(
@@ -28,8 +28,9 @@ def norm_pairs(
     before = [rule for rule in ours if is_norm(rule.family)]
     after = [rule for rule in theirs if is_norm(rule.family)]
     if aligned is None:
-        return [(before[a], after[b], "") for a, b in _by_words(before, after)]
-    return _as_aligned(before, after, aligned)
+        return [(before[a], after[b], Tie()) for a, b in _by_words(before, after)]
+    links = best_links(aligned, [rule.id for rule in before], [rule.id for rule in after])
+    return [(before[a], after[b], tie) for a, b, tie in links]
 
 
 def norm_changes(
@@ -73,20 +74,13 @@ def _said(rule: StoredRule) -> tuple[str, ...]:
     return plain(f"{rule.term} {rule.text}")
 
 
-def _as_aligned(ours: Sequence[StoredRule], theirs: Sequence[StoredRule], aligned: Iterable[Link]) -> list[NormPair]:
-    places_a = {rule.id: at for at, rule in enumerate(ours)}
-    places_b = {rule.id: at for at, rule in enumerate(theirs)}
-    both = [link for link in aligned if link.a in places_a and link.b in places_b]
-    relations = {(places_a[link.a], places_b[link.b]): link.relation for link in both}
-    scored = ((link.score, places_a[link.a], places_b[link.b]) for link in both)
-    return [(ours[a], theirs[b], relations[a, b]) for a, b in one_to_one(scored)]
-
-
-def _change(before: StoredRule, after: StoredRule, relation: str) -> NormChange | None:
-    facets = tuple(facet for facet in _FACETS if _differs(facet, before, after, relation))
+def _change(before: StoredRule, after: StoredRule, tie: Tie) -> NormChange | None:
+    facets = tuple(facet for facet in _FACETS if _differs(facet, before, after, tie.relation))
     if not facets:
         return None
-    return NormChange("changed", before.game, before.family, facets, norm(before), norm(after), relation)
+    return NormChange(
+        "changed", before.game, before.family, facets, norm(before), norm(after), tie.relation, tie.verdict
+    )
 
 
 def _differs(facet: str, before: StoredRule, after: StoredRule, relation: str) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules_db.comparing.changes import KINDS
+from rules_db.comparing.changes import KINDS, Tie, best_links
 from rules_db.comparing.changes.norms import NormPair
-from rules_db.comparing.matching import one_to_one, pairs
+from rules_db.comparing.changes.parted import without_parted
+from rules_db.comparing.matching import pairs
 from rules_db.comparing.records import Passage, Place, ProseChange
 from rules_db.comparing.redline import alike, plain, redline, tokens
 from rules_db.comparing.sides import Link, Unit
@@ -17,7 +18,7 @@ from rules_db.records import StoredRule
 _LEGIBLE = 0.5
 """Share of words in common below which a redline is harder to read than the two wordings beside each other."""
 
-_Pair = tuple[Passage, Passage, str, str]
+_Pair = tuple[Passage, Passage, str, Tie]
 """Two passages, their game and how they are aligned."""
 
 
@@ -30,7 +31,7 @@ def prose_changes(
     not, and norms that are aligned while their provisions are not stand for their provisions.
     """
     units = _versions(ours, theirs) if aligned is None else _as_aligned(ours, theirs, aligned)
-    matched: list[_Pair] = [(_passage(a), _passage(b), a.game, relation) for a, b, relation in units]
+    matched: list[_Pair] = [(_passage(a), _passage(b), a.game, tie) for a, b, tie in units]
     if aligned is not None:
         matched += _of_norms(norms, matched)
     changes = [change for pair in matched if (change := _change(*pair, exact=aligned is None))]
@@ -38,26 +39,22 @@ def prose_changes(
     used_b = {after.place.provision_id for _, after, *_ in matched}
     changes += [ProseChange("missing", u.game, _passage(u), None) for u in ours if u.text and u.id not in used_a]
     changes += [ProseChange("added", u.game, None, _passage(u)) for u in theirs if u.text and u.id not in used_b]
-    return sorted(changes, key=_place)
+    return sorted(without_parted(sorted(changes, key=_place)), key=_place)
 
 
 def _place(change: ProseChange) -> tuple[object, ...]:
     return change.game, KINDS.index(change.kind), sorted(e.place for e in (change.before, change.after) if e)
 
 
-def _versions(ours: Sequence[Unit], theirs: Sequence[Unit]) -> list[tuple[Unit, Unit, str]]:
+def _versions(ours: Sequence[Unit], theirs: Sequence[Unit]) -> list[tuple[Unit, Unit, Tie]]:
     said_a = [tuple(tokens(unit.words)) for unit in ours]
     said_b = [tuple(tokens(unit.words)) for unit in theirs]
-    return [(ours[a], theirs[b], "") for a, b in pairs(said_a, said_b)]
+    return [(ours[a], theirs[b], Tie()) for a, b in pairs(said_a, said_b)]
 
 
-def _as_aligned(ours: Sequence[Unit], theirs: Sequence[Unit], aligned: Iterable[Link]) -> list[tuple[Unit, Unit, str]]:
-    places_a = {unit.id: at for at, unit in enumerate(ours)}
-    places_b = {unit.id: at for at, unit in enumerate(theirs)}
-    both = [link for link in aligned if link.a in places_a and link.b in places_b]
-    relations = {(places_a[link.a], places_b[link.b]): link.relation for link in both}
-    scored = ((link.score, places_a[link.a], places_b[link.b]) for link in both)
-    return [(ours[a], theirs[b], relations[a, b]) for a, b in one_to_one(scored)]
+def _as_aligned(ours: Sequence[Unit], theirs: Sequence[Unit], aligned: Iterable[Link]) -> list[tuple[Unit, Unit, Tie]]:
+    links = best_links(aligned, [unit.id for unit in ours], [unit.id for unit in theirs])
+    return [(ours[a], theirs[b], tie) for a, b, tie in links]
 
 
 def _of_norms(norms: Sequence[NormPair], matched: Sequence[_Pair]) -> list[_Pair]:
@@ -65,8 +62,8 @@ def _of_norms(norms: Sequence[NormPair], matched: Sequence[_Pair]) -> list[_Pair
     used_a = {before.place.provision_id for before, *_ in matched}
     used_b = {after.place.provision_id for _, after, *_ in matched}
     return [
-        (_quoted(before), _quoted(after), before.game, relation)
-        for before, after, relation in norms
+        (_quoted(before), _quoted(after), before.game, tie)
+        for before, after, tie in norms
         if before.provision_id not in used_a and after.provision_id not in used_b
     ]
 
@@ -80,8 +77,8 @@ def _quoted(rule: StoredRule) -> Passage:
     return Passage(rule.term, squash(rule.text), place(rule))
 
 
-def _change(before: Passage, after: Passage, game: str, relation: str, *, exact: bool) -> ProseChange | None:
-    if relation == "identical" or before.text == after.text:
+def _change(before: Passage, after: Passage, game: str, tie: Tie, *, exact: bool) -> ProseChange | None:
+    if tie.relation == "identical" or before.text == after.text:
         return None
     if exact and tokens(before.text) == tokens(after.text):
         return None
@@ -90,4 +87,4 @@ def _change(before: Passage, after: Passage, game: str, relation: str, *, exact:
         return None
     share = alike(ours, theirs)
     pieces = redline(before.text, after.text, exact=exact) if exact or share >= _LEGIBLE else ()
-    return ProseChange("changed", game, before, after, pieces, round(share, 3), relation)
+    return ProseChange("changed", game, before, after, pieces, round(share, 3), tie.relation, tie.verdict)

@@ -10,11 +10,11 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rules_db.cli.output import visible
 from rules_db.comparing.layout import MARKS, NOTHING, by_family, cited, lines, norms_of, said, summary, values_of
 from rules_db.comparing.records import Comparison, Difference, Row
 from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.words import Words
+from rules_db.printable import visible
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -24,6 +24,7 @@ class Words:
     def __init__(self, language: Language = "en") -> None:
         self.language = language
         self._at = LANGUAGES.index(language)
+        self._tables: dict[str, dict[str, str]] = {}
 
     def family(self, family: str) -> str:
         """Return what a family is called."""
@@ -31,7 +32,7 @@ class Words:
 
     def game(self, game: str) -> str:
         """Return what a game is called."""
-        return self._pick(table("games").get(game)) or english(game)
+        return self._pick(table("games").get(game)) or english(game) or self.text("no_game")
 
     def jurisdiction(self, jurisdiction: str) -> str:
         """Return what a jurisdiction is called."""
@@ -93,7 +94,9 @@ class Words:
 
     def phrases(self, name: str) -> dict[str, str]:
         """Return a table of phrases (`phrase`, `base`, `relation`) in this language."""
-        return {key: words[self._at] for key, words in table("names")[name].items()}
+        if name not in self._tables:
+            self._tables[name] = {key: words[self._at] for key, words in table("names")[name].items()}
+        return self._tables[name]
 
     def _labels(self, names: Sequence[str], game: str) -> str:
         """Return names as part of a label: in English with the Spanish name that the texts use."""

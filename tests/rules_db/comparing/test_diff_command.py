@@ -121,6 +121,17 @@ def test_a_changed_word_of_two_files_is_shown_at_its_place(capsys: Captured, tmp
     assert "[-tarde-]{+noche+}" in out
 
 
+def test_a_long_passage_is_shown_around_its_change(capsys: Captured, tmp_path: Path) -> None:
+    many = " ".join(f"palabra{at}" for at in range(90))
+    old = written(tmp_path, "old.txt", TEXT.replace("en un cofre", f"en un cofre {many}"))
+    new = written(tmp_path, "new.txt", TEXT.replace("en un cofre", f"en un armario {many}"))
+    out = " ".join(printed(capsys, old, new).split())
+    assert "guardan en un [-cofre-]{+armario+} palabra0 palabra1" in out
+    assert "palabra15 […]" in out
+    assert "palabra60" not in out
+    assert "palabra60" in printed(capsys, old, new, "--markdown")
+
+
 def test_documents_of_two_knowledge_bases(capsys: Captured, tmp_path: Path, samples_database: Path) -> None:
     source = next((ROOT / "corpus" / "samples").glob("es-*.txt"))
     other = written(tmp_path, "es.txt", source.read_text(encoding="utf-8").replace("treinta y cinco", "treinta y seis"))

@@ -115,6 +115,23 @@ def test_aligned_norms_stand_for_provisions_that_are_not_aligned() -> None:
     assert marked(found.prose[0].redline) == "Nadie toca {+nunca+} los dados de otro [-jugador-]."
 
 
+WHOLE = "La mesa abre tarde. El cajero cuenta las fichas dos veces. La casa cierra de noche."
+PARTS = ["La mesa abre tarde. La casa cierra de noche.", "El cajero cuenta las fichas dos veces."]
+
+
+def test_a_passage_that_the_other_text_parts_is_no_change() -> None:
+    together, parted = side("a", (), units([WHOLE])), side("b", (), units(PARTS))
+    assert not diff(together, parted)
+    assert not diff(parted, together)
+
+
+def test_a_sentence_that_went_is_not_hidden_by_one_that_both_texts_have_elsewhere() -> None:
+    before = side("a", (), units([WHOLE, PARTS[1]]))
+    after = side("b", (), units(PARTS))
+    (change,) = diff(before, after).prose
+    assert "[-El cajero cuenta las fichas dos veces.-]" in marked(change.redline)
+
+
 def test_only_the_parts_that_are_wanted() -> None:
     a = side("a", [rule("payout", "pays.pass", "1:1"), ban("Nadie fuma.")], units(["Nadie fuma."]))
     assert diff(a, side("b"), parts=["values"]).norms == ()

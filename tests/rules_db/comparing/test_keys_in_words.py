@@ -1,8 +1,13 @@
 """What keys, families, games and jurisdictions are called."""
 
+from pathlib import Path
+
 import pytest
 
+from rules_db import KnowledgeBase
+from rules_db.comparing.stating import is_norm
 from rules_db.comparing.words import Words
+from rules_db.comparing.words.keys import key_words
 from rules_db.comparing.words.naming import jurisdiction_name
 
 
@@ -40,3 +45,10 @@ def test_games_and_jurisdictions_have_names() -> None:
 
 def test_several_variants_are_named_each() -> None:
     assert Words("en").variant("challenge_21,perfect_pairs") == "challenge 21, perfect pairs"
+
+
+def test_every_key_that_the_samples_yield_has_words_of_its_own(samples_database: Path) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        keys = {(rule.family, rule.key) for rule in base.rules() if not is_norm(rule.family)}
+    assert len(keys) > 100
+    assert sorted(pair for pair in keys if key_words(*pair) is None) == []
