@@ -46,7 +46,7 @@ def changed(row: Row, copy: int) -> Row:
     """A row as the copy of that number has it: one text in a few has other figures and a word of its own."""
     text, end = row.text, f"-copy-{copy}"
     chance = crc32(f"{copy}{text}".encode())
-    if chance % CHANGED == 0:
+    if text and chance % CHANGED == 0:
         words = ["".join(chr(ord("1") + (ord(c) + copy) % 9) if c.isdigit() else c for c in w) for w in text.split()]
         words[chance % len(words)] = f"variante{copy}"
         text = " ".join(words)

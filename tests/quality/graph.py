@@ -14,7 +14,7 @@ from tests.quality.floors import FOLDER
 FLOORS = FOLDER / "graph_floors.toml"
 MISSED = FOLDER / "graph_missed.txt"
 HEADER = """\
-# What the comparison graph of the five official texts must reach, as shares of 1. `python -m tests.quality.graph DB SHARED`
+# What the comparison graph of the five official texts must reach, as shares of 1. `python -m tests.quality.graph`
 # raises these figures to what a database reaches; none is lowered but by hand, with the reason in the commit. How they
 # count: ../shared/tools/score_graph.py.
 """
