@@ -128,7 +128,7 @@ _PATTERNS: tuple[_Pattern, ...] = (
     (re.compile(r"¡(?=[a-zñ]{2,})(?!.*!)"), lambda _: "i", "letter i read as an exclamation mark", 0.9),
     (re.compile(r"^([a-zñ]) \)"), lambda found: f"{found[1]})", "mark broken by a space", 0.95),
     (re.compile(r"^[A-Z]([a-z])\)"), lambda found: _doubled(found), "letter read twice", 0.9),
-    (re.compile(r"(?<=\d) ?[ÓO] ?(?=\d)"), lambda _: " ó ", "conjunction", 0.9),
+    (re.compile(r"(?<=\d) ?(?:[ÓO]ó?|óó) ?(?=\d)"), lambda _: " ó ", "conjunction", 0.9),
     (re.compile(r"(?<=\d)(?:ó | ó)(?=\d)"), lambda _: " ó ", "space lost beside a figure", 0.95),
     (
         re.compile(
@@ -150,6 +150,12 @@ _PATTERNS: tuple[_Pattern, ...] = (
         lambda found: f" {found[1]} ",
         "space lost beside a figure",
         0.9,
+    ),
+    (
+        re.compile(r"(?:^|(?<=\t))(\d{1,3}) ?a ?[lI](?=$|\t)"),
+        lambda found: f"{found[1]} a 1",
+        "one read as a letter",
+        0.85,
     ),
     (re.compile(rf"(?<![^\W_])({_BESIDE})(?=\d)"), lambda found: f"{found[1]} ", "space lost beside a figure", 0.9),
     (re.compile(r"(?<=\")([^\"“”]{1,80})”"), lambda found: f'{found[1]}"', "quotation mark", 0.9),
