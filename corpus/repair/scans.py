@@ -15,6 +15,7 @@ from pathlib import Path
 
 from corpus.document import Line
 from corpus.media.printed import PrintedLine
+from corpus.repair import figures
 from corpus.repair.edits import Edit, apply
 from corpus.repair.words import plain
 from schemas.records import Repair
@@ -57,6 +58,9 @@ def edits_of(text: str) -> Iterator[Edit]:
                 continue
             taken.append((start, end))
             yield Edit(start, end, after, reason, confidence)
+    for edit in figures.mend(text):
+        if not any(a < edit.end and edit.start < b for a, b in taken):
+            yield edit
 
 
 def _roman(found: _Found) -> str | None:
@@ -158,9 +162,20 @@ _PATTERNS: tuple[_Pattern, ...] = (
         0.85,
     ),
     (re.compile(rf"(?<![^\W_])({_BESIDE})(?=\d)"), lambda found: f"{found[1]} ", "space lost beside a figure", 0.9),
+    (
+        re.compile(r"(?P<before>(?<![^\W_])[a-záéíóúñ]+,?) O(?= [a-záéíóúñ])"),
+        lambda found: _letter_o(found),
+        "letter o",
+        0.8,
+    ),
     (re.compile(r"(?<=\")([^\"“”]{1,80})”"), lambda found: f'{found[1]}"', "quotation mark", 0.9),
 )
 """What to look for, what it becomes, why, and how sure that is; the surer ones first."""
+
+
+def _letter_o(found: _Found) -> str:
+    """A capital that stands alone among small letters is the figure after an article, else the conjunction."""
+    return f"{found['before']} 0" if plain(found["before"]) in figures.BEFORE_ZERO else f"{found['before']} o"
 
 
 def _number_sign(found: _Found) -> str:

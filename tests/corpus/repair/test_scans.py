@@ -34,6 +34,9 @@ def mended(text: str) -> str:
         ("de la ¡sla", "de la isla"),
         ("d ) Jefe", "d) Jefe"),
         ("Cc) Cuando", "c) Cuando"),
+        ("pasa, O va, y pierde", "pasa, o va, y pierde"),
+        ("el O comparte", "el 0 comparte"),
+        ("Paga siete por cinco con 5 6 9, y gana", "Paga siete por cinco con 5 ó 9, y gana"),
         ('dice "no va más” y', 'dice "no va más" y'),
     ],
 )
