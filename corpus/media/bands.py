@@ -20,6 +20,8 @@ _MIDDLE = (0.3, 0.7)
 """Between which shares of the print's width the room stands."""
 _TALLEST = 0.2
 """Share of the page that columns are tall at least: what is lower is a table or a list."""
+_NEAR = 12
+"""Squares within which a white row is looked for."""
 _FILLED = 0.4
 """Share of the rows beside the room in which each side has ink."""
 
@@ -42,6 +44,7 @@ def bands(ink: NDArray[np.bool_], scale: float) -> list[Band]:
     if not len(inked):
         return []
     room, runs = _gutter(grid, int(inked[0]), int(inked[-1]), max(1, round(_ROOM / _CELL)))
+    runs = [_between_lines(grid.any(axis=1), run) for run in runs]
     found: list[Band] = []
     here = 0
     for start, end in runs:
@@ -82,6 +85,15 @@ def _long(clear: NDArray[np.bool_], shortest: int) -> list[tuple[int, int]]:
     edges = np.diff(np.concatenate(([0], clear.view(np.int8), [0])))
     pairs = zip((edges == 1).nonzero()[0].tolist(), (edges == -1).nonzero()[0].tolist(), strict=True)
     return [(start, end) for start, end in pairs if end - start >= shortest]
+
+
+def _between_lines(inked: NDArray[np.bool_], run: tuple[int, int]) -> tuple[int, int]:
+    """Return a run that begins and ends in white rows where there are some near: letters hang down beside the room."""
+    start, end = run
+    blank = np.flatnonzero(~inked[start : start + _NEAR])
+    start += int(blank[0]) if len(blank) else 0
+    blank = np.flatnonzero(~inked[max(start, end - _NEAR) : end])
+    return start, max(start, end - _NEAR) + int(blank[-1]) + 1 if len(blank) else end
 
 
 def _both_sides(grid: NDArray[np.bool_], at: int, room: int, run: tuple[int, int]) -> bool:

@@ -41,7 +41,10 @@ _SMALLER = 0.6
 """Size at which short figures that stand alone ("35 a 1" in a table) are looked at again: the engine reads what stands
 alone better where it is small, as it was trained on whole lines."""
 _SURER = 0.1
-_FIGURES = re.compile(r"[\d a:./,%-]*\d[\d a:./,%-]*")
+_FIGURES = re.compile(r"\d{1,4}(?: ?[a:/.,-] ?\d{1,4})?%?")
+"""A number, odds, a fraction or a share: "17", "35 a 1", "1/2", "5%"; nothing that ends in a letter."""
+_HALF_RULE = 0.4
+"""Points on each side of the middle of a drawn line that it takes; letters may hang down to it."""
 _PADDING = 24
 """Pixels of white around each figure that is looked at again."""
 
@@ -133,14 +136,14 @@ def _without(
     """Return a picture without its drawn lines, which the engine may take for letters."""
     clean = picture.copy()
     for at, start, end in level:
-        clean[_around(at, at, scale), _around(start, end, scale)] = _WHITE
+        clean[_around(at, at, scale, _HALF_RULE), _around(start, end, scale)] = _WHITE
     for at, start, end in upright:
-        clean[_around(start, end, scale), _around(at, at, scale)] = _WHITE
+        clean[_around(start, end, scale), _around(at, at, scale, _HALF_RULE)] = _WHITE
     return clean
 
 
-def _around(start: float, end: float, scale: float) -> slice:
-    return slice(max(0, int((start - 1) * scale)), int((end + 1) * scale) + 1)
+def _around(start: float, end: float, scale: float, margin: float = 1.0) -> slice:
+    return slice(max(0, int((start - margin) * scale)), int((end + margin) * scale) + 1)
 
 
 def _cut(picture: NDArray[np.uint8], word: Scanned, scale: float) -> NDArray[np.uint8]:

@@ -34,7 +34,7 @@ COARSEST = 100
 POINTS = 72
 """Points per inch."""
 
-_KEPT_AS = "2"
+_KEPT_AS = "5"
 """Version of what the cache holds; another one makes it recognise again."""
 
 

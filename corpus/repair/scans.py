@@ -22,6 +22,7 @@ from schemas.records import Repair
 
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _BESIDE = "|".join(sorted(_WORDS["beside_figures"], key=len, reverse=True))
+_ORDINAL_NOUNS = "|".join(_WORDS["ordinal_nouns"])
 _BEFORE_ROMAN = frozenset(_WORDS["before_roman"])
 _AFTER_PERCENT = frozenset(_WORDS["after_percent"])
 
@@ -124,11 +125,18 @@ _PATTERNS: tuple[_Pattern, ...] = (
     ),
     (re.compile(r"\b([Nn])(?:\.[*%?”\"]|[2?*%](?= ?\d|[\s]))"), lambda found: _number_sign(found), "ordinal sign", 0.9),
     (
+        re.compile(rf"(?<![\w.,])([1-9])(?:[28]?[?%*]{{1,2}}|[28])(?= (?:{_ORDINAL_NOUNS})\b)"),
+        lambda found: f"{found[1]}ª",
+        "ordinal sign",
+        0.85,
+    ),
+    (
         re.compile(r"(?<![\w.,])(?P<figure>[1-9]\d?)[%*?](?= (?P<next>[^\W\d_]{3,}a)\b)"),
         _percent,
         "ordinal sign",
         0.8,
     ),
+    (re.compile(r"(?<![\w.,])([1-9])a(?= [^\W\d_]{3,}a\b)"), lambda found: f"{found[1]}ª", "ordinal sign", 0.9),
     (re.compile(r"¡(?=[a-zñ]{2,})(?!.*!)"), lambda _: "i", "letter i read as an exclamation mark", 0.9),
     (re.compile(r"^([a-zñ]) \)"), lambda found: f"{found[1]})", "mark broken by a space", 0.95),
     (re.compile(r"^[A-Z]([a-z])\)"), lambda found: _doubled(found), "letter read twice", 0.9),
