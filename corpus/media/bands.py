@@ -44,7 +44,7 @@ def bands(ink: NDArray[np.bool_], scale: float) -> list[Band]:
     if not len(inked):
         return []
     room, runs = _gutter(grid, int(inked[0]), int(inked[-1]), max(1, round(_ROOM / _CELL)))
-    runs = [_between_lines(grid.any(axis=1), run) for run in runs]
+    runs = [_between_lines(np.asarray(grid.any(axis=1)), run) for run in runs]
     found: list[Band] = []
     here = 0
     for start, end in runs:
