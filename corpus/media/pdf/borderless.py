@@ -8,7 +8,9 @@ from statistics import median
 
 from corpus.media.pdf.lines import Line, box, joined, main_size
 from corpus.media.pdf.records import Run, Side, Strip
+from corpus.media.printed import Box
 
+_FEWEST = 2
 _ROOM = 0.5
 """Share of the font's size that is free between two columns of a table at least."""
 _PITCH = 0.2
@@ -42,15 +44,18 @@ def with_tables(found: Sequence[Line], page: int, side: Side, first_table: int) 
 
 
 def _plain(line: Line, page: int, side: Side) -> Strip:
-    words = line[0].text if len(line) == 1 else " ".join(run.text for run in line)
+    if len(line) == 1:
+        run = line[0]
+        return Strip(run.text, page, Box(run.left, run.top, run.right, run.bottom), run.size, run.bold, side)
+    words = " ".join(run.text for run in line)
     return Strip(words, page, box(line), main_size(line), all(run.bold for run in line), side)
 
 
 def _extent(found: Sequence[Line], start: int) -> tuple[int, list[tuple[float, float]]]:
     """Return where the table that begins at a line ends (`start` where none begins), and its columns."""
-    columns = [(run.left, run.right) for run in found[start]]
-    if len(columns) < 2:
+    if len(found[start]) < _FEWEST:
         return start, []
+    columns = [(run.left, run.right) for run in found[start]]
     stop = start + 1
     while stop < len(found):
         widened = _widened(columns, found[stop])

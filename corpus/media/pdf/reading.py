@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
@@ -39,8 +38,8 @@ def _page(
     """Yield a page's strips: the running head, the text with its tables, the foot."""
     middle = sheet.height / 2
     yield from (strip for strip in around if strip.box.top < middle)
-    blocks = {_block(table): table for table in _tables(rows)}
-    yield from _text([*runs, *blocks], blocks, sheet.number, edge)
+    blocks = [(_block(table), table) for table in _tables(rows)]
+    yield from _text(runs, blocks, sheet.number, edge)
     yield from (strip for strip in around if strip.box.top >= middle)
 
 
@@ -55,13 +54,14 @@ def _block(table: Sequence[Strip]) -> Run:
     return Run("", left, boxes[0].top, right, max(place.bottom for place in boxes), 0.0, False)
 
 
-def _text(runs: Sequence[Run], blocks: dict[Run, list[Strip]], page: int, edge: float) -> Iterator[Strip]:
+def _text(runs: Sequence[Run], blocks: Sequence[tuple[Run, list[Strip]]], page: int, edge: float) -> Iterator[Strip]:
     """Yield the lines of a page and the rows of its tables in reading order; tables count on from those with rules."""
     count = len(blocks) + 1
-    for side, part in stretches(runs, edge):
-        for ruled, group in groupby(lines(part), key=lambda line: line[0] in blocks):
+    tables = {id(block): table for block, table in blocks}
+    for side, part in stretches([*runs, *(block for block, _ in blocks)], edge):
+        for ruled, group in groupby(lines(part), key=lambda line: id(line[0]) in tables):
             if ruled:
-                yield from (replace(row, side=side) for line in group for row in blocks[line[0]])
+                yield from (row._replace(side=side) for line in group for row in tables[id(line[0])])
                 continue
             found = with_tables(list(group), page, side, count)
             count = max([count, *(strip.table + 1 for strip in found)])

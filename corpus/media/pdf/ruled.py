@@ -53,15 +53,16 @@ def _cut(run: Run, cells: Iterable[Cell]) -> list[Run]:
     """Return the parts of a run between the upright lines that cross it."""
     walls = {cell.left for cell in cells if run.left < cell.left < run.right}
     words = run.text.split(" ")
-    if not walls or len(words) != len(run.joints) + 1:
+    ends, begins = run.joints
+    if not walls or len(words) != len(ends):
         return [run]
     parts: list[Run] = []
     start, left = 0, run.left
-    for at, (end, begin) in enumerate(run.joints, 1):
+    for at, (end, begin) in enumerate(zip(ends[:-1], begins[1:], strict=True), 1):
         if any(end <= wall + 1 and wall - 1 <= begin for wall in walls):
-            parts.append(run._replace(text=" ".join(words[start:at]), left=left, right=end, joints=()))
+            parts.append(run._replace(text=" ".join(words[start:at]), left=left, right=end, joints=((), ())))
             start, left = at, begin
-    return [*parts, run._replace(text=" ".join(words[start:]), left=left, joints=())]
+    return [*parts, run._replace(text=" ".join(words[start:]), left=left, joints=((), ()))]
 
 
 def _strip(row: Row, held: dict[Cell, list[Run]], page: int, table: int) -> Strip:
