@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 
@@ -25,6 +27,23 @@ def read_pdf(path: Path) -> Printed:
 
     A row of a table is one line with a tab between its cells. Raises `PdfError` where the file cannot be read.
     """
+    with _uncollected():
+        return _read(path)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Records of lines refer to nothing that refers to them, and looking for such among them takes long."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _read(path: Path) -> Printed:
     pages = parted(list(sheets(path)))
     held = [(sheet, *ruled_tables(sheet), around) for sheet, around in pages]
     edge = common([gutter(runs) for _, _, runs, _ in held])

@@ -39,9 +39,12 @@ def _held(runs: Iterable[Run], cells: Sequence[Cell]) -> tuple[dict[Cell, list[R
     """Return the runs of each cell, cut where a run goes on into the next, and the runs of none."""
     held: defaultdict[Cell, list[Run]] = defaultdict(list)
     others: list[Run] = []
+    heights: defaultdict[tuple[float, float], list[Cell]] = defaultdict(list)
+    for cell in cells:
+        heights[cell.top, cell.bottom].append(cell)
     for run in runs:
         middle = (run.top + run.bottom) / 2
-        around = [cell for cell in cells if cell.top <= middle <= cell.bottom]
+        around = [cell for (top, bottom), row in heights.items() if top <= middle <= bottom for cell in row]
         for part in _cut(run, around) if around else (run,):
             centre = (part.left + part.right) / 2
             cell = next((cell for cell in around if cell.left <= centre <= cell.right), None)

@@ -11,7 +11,7 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from ctypes import c_char_p, c_double, c_int, c_uint, c_ulong, c_void_p
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, repeat
 from typing import Any
 
@@ -25,6 +25,12 @@ _CLEAN = dict.fromkeys([*range(32), 127]) | dict.fromkeys((0xFFFE, 0x02, 0xAD), 
 """pdfium writes the hyphen that breaks a word at the end of a line as a sign of its own."""
 _HYPHEN, _OLD_HYPHEN = 0xFFFE, 0x02
 _SPACE, _NO_BREAK_SPACE, _LINE_FEED, _RETURN = 0x20, 0xA0, 0x0A, 0x0D
+_ZERO, _NINE = map(ord, "09")
+_WIDTHS = np.full(0x80, 0.36)
+"""Shares of a line's height: how wide signs are at least in the usual fonts, by their code."""
+_WIDTHS[[ord(sign) for sign in "iljtfrI1.,:;'()|!-"]] = 0.18
+_WIDTHS[ord("A") : ord("Z") + 1] = 0.48
+_GUESSED = 0.1
 _DOWNWARDS = np.array([1, -1, 1, -1], dtype=np.float32)
 _BOLD = re.compile(rb"bold|black|heavy|demi", re.IGNORECASE)
 _FORCED_BOLD = 1 << 18
@@ -74,6 +80,7 @@ class TextPage:
         self._handle = ctypes.cast(self._page.raw, c_void_p).value
         self._name = ctypes.create_string_buffer(_NAME)
         self._flags = c_int()
+        self._flags_at = ctypes.addressof(self._flags)
         left, _, _, top = page.get_bbox()
         self._origin = np.array([left, top, left, top], dtype=np.float32)
         self.glyphs: int = self._page.count_chars()
@@ -85,10 +92,11 @@ class TextPage:
     def runs(self) -> list[Run]:
         """Return the page's runs of words in the order in which they were written to the file."""
         text = self._text()
-        starts, lasts, lines = _words(text)
+        starts, lasts, lines, widths = _words(text)
         if not len(starts):
             return []
-        first, last = self._places(starts), self._places(lasts)
+        first = self._places(starts)
+        last = self._ends(first, starts, lasts, lines, widths)
         raised = (last[:, 3] - last[:, 1]) < _RAISED * (first[:, 3] - first[:, 1])
         if raised.any():
             text = self._with_references(text, starts[raised].tolist(), lasts[raised].tolist())
@@ -100,6 +108,26 @@ class TextPage:
             self._run(text, (begins[a], begins[b - 1], ends[b - 1]), (lefts[a:b], tops[a], rights[a:b], bottoms[a]))
             for a, b in pairwise(parts)
         ]
+
+    def _ends(
+        self,
+        first: NDArray[np.float32],
+        starts: NDArray[np.int64],
+        lasts: NDArray[np.int64],
+        lines: NDArray[np.int64],
+        widths: NDArray[np.float64],
+    ) -> NDArray[np.float32]:
+        """Return the places of the words' last characters.
+
+        Only where a line ends, where a gap may follow or a small figure may stand is pdfium asked; the other words go
+        as far as the next.
+        """
+        last = first.copy()
+        last[:-1, 2] = first[1:, 0]
+        room = np.diff(first[:, 0], append=0) / np.maximum(first[:, 3] - first[:, 1], 1e-3) - np.abs(widths)
+        asked = (room > _LEFT_OUT - _GUESSED) | (room < 0) | (np.diff(lines, append=-1) != 0) | (widths < 0)
+        last[asked] = self._places(lasts[asked])
+        return last
 
     def _run(self, text: str, span: tuple[int, int, int], place: tuple[list[float], float, list[float], float]) -> Run:
         """Return the run whose first and last words begin at the first two places of a span, and end at the third."""
@@ -117,8 +145,8 @@ class TextPage:
         return library.size(self._handle, first), self._bold(first) and (first == last or self._bold(last))
 
     def _bold(self, index: int) -> bool:
-        _library().font(self._handle, index, self._name, _NAME, ctypes.addressof(self._flags))
-        return _BOLD.search(self._name.value) is not None or bool(self._flags.value & _FORCED_BOLD)
+        _library().font(self._handle, index, self._name, _NAME, self._flags_at)
+        return _is_bold(self._name.value) or bool(self._flags.value & _FORCED_BOLD)
 
     def _parts(
         self,
@@ -166,12 +194,24 @@ class TextPage:
         return "".join(letters)
 
 
-def _words(text: str) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Return where words begin and where their last characters are, and on which of pdfium's lines they stand."""
+@lru_cache(maxsize=256)
+def _is_bold(name: bytes) -> bool:
+    return _BOLD.search(name) is not None
+
+
+def _words(text: str) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+    """Return where words begin and where their last characters are, on which of pdfium's lines they stand, their width.
+
+    The width is a guess from below, as a share of a line's height, negative for a word of letters that ends in figures.
+    """
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     broken = (codes == _HYPHEN) | (codes == _OLD_HYPHEN)
     blank = ((codes <= _SPACE) & ~broken) | (codes == _NO_BREAK_SPACE)
     starts = (~blank & np.concatenate(([True], (blank | broken)[:-1]))).nonzero()[0]
     lasts = (~blank & (broken | np.concatenate((blank[1:], [True])))).nonzero()[0]
     ended = np.cumsum(broken | (codes == _LINE_FEED) | (codes == _RETURN))
-    return starts, lasts, ended[starts] - broken[starts]
+    figures = (codes >= _ZERO) & (codes <= _NINE)
+    wide = _WIDTHS[np.minimum(codes, len(_WIDTHS) - 1)]
+    widths = np.add.reduceat(np.append(wide, 0.0), np.ravel((starts, lasts + 1), "F"))[::2] if len(starts) else wide
+    widths[figures[lasts] & (starts < lasts)] *= -1
+    return starts, lasts, ended[starts] - broken[starts], widths
