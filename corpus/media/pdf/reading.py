@@ -11,6 +11,7 @@ from pathlib import Path
 from corpus.media.pdf.borderless import with_tables
 from corpus.media.pdf.columns import common, gutter, stretches
 from corpus.media.pdf.continuing import continued
+from corpus.media.pdf.footnotes import with_footnotes
 from corpus.media.pdf.furniture import parted
 from corpus.media.pdf.lines import lines
 from corpus.media.pdf.opening import sheets
@@ -47,7 +48,7 @@ def _read(path: Path) -> Printed:
     pages = parted(list(sheets(path)))
     held = [(sheet, *ruled_tables(sheet), around) for sheet, around in pages]
     edge = common([gutter(runs) for _, _, runs, _ in held])
-    strips = list(continued(strip for page in held for strip in _page(*page, edge)))
+    strips = list(continued(with_footnotes([strip for page in held for strip in _page(*page, edge)])))
     return Printed(printed(strips), MEDIA_TYPE, len(pages))
 
 

@@ -47,8 +47,8 @@ def _held(runs: Iterable[Run], cells: Sequence[Cell]) -> tuple[dict[Cell, list[R
         around = [cell for (top, bottom), row in heights.items() if top <= middle <= bottom for cell in row]
         for part in _cut(run, around) if around else (run,):
             centre = (part.left + part.right) / 2
-            cell = next((cell for cell in around if cell.left <= centre <= cell.right), None)
-            (held[cell] if cell else others).append(part)
+            found = next((cell for cell in around if cell.left <= centre <= cell.right), None)
+            (held[found] if found else others).append(part)
     return held, others
 
 
