@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
 from corpus.document import Line, Mark
@@ -13,6 +14,8 @@ from corpus.wrapping import Whole, wholes
 
 _REFERENCE = re.compile(r"(?<=\S)[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}")
 """What refers to a footnote, where a text has some."""
+_LARGER = 1.5
+"""Points by which larger letters are larger at least."""
 _MOSTLY = 0.5
 """Share of the letters from which bold is how a text is set, and sets nothing off."""
 
@@ -57,10 +60,15 @@ def _line(whole: Whole, layer: Layer, *, cut: bool, bold: bool) -> Line:
 
 
 def _bold(source: Source) -> set[int]:
-    """Return the first lines of what is set off in bold."""
-    bold = {whole.number for whole in wholes(source) if all(source.printed[n - 1].bold for n in whole.numbers)}
-    letters = sum(len(line.text) for line in source.printed)
-    set_off = sum(
-        len(source.printed[n - 1].text) for whole in wholes(source) if whole.number in bold for n in whole.numbers
-    )
-    return bold if set_off < _MOSTLY * letters else set()
+    """Return the first lines of what is set off, in bold or in larger letters than most."""
+    sizes: Counter[float] = Counter()
+    for line in source.printed:
+        sizes[round(line.size, 1)] += len(line.text)
+    body = sizes.most_common(1)[0][0]
+    set_off = [
+        whole
+        for whole in wholes(source)
+        if all(source.printed[n - 1].bold or source.printed[n - 1].size >= body + _LARGER for n in whole.numbers)
+    ]
+    letters = sum(len(source.printed[n - 1].text) for whole in set_off for n in whole.numbers)
+    return {whole.number for whole in set_off} if letters < _MOSTLY * sizes.total() else set()
