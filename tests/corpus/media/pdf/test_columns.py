@@ -1,7 +1,7 @@
 """Text comes in reading order, in one column, in two, and in both on one page."""
 
-from tests.corpus.media.pdf.reading import lines_of
 from tests.typesetting.drawing import RIGHT_COLUMN, drawn, put
+from tests.typesetting.reading import lines_of
 
 ONE = [f"Renglón {n} de la primera columna, que la llena toda" for n in range(1, 9)]
 OTHER = [f"Renglón {n} de la segunda columna, que la llena toda" for n in range(1, 9)]

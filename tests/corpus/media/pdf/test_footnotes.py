@@ -1,7 +1,7 @@
 """Footnotes stand aside with what refers to them; the sentence that they interrupt goes on."""
 
-from tests.corpus.media.pdf.reading import document_of, lines_of
 from tests.typesetting.drawing import LEFT, drawn, put
+from tests.typesetting.reading import document_of, lines_of
 
 LINES = [f"Renglón {n} del reglamento, lleno hasta el borde del todo" for n in range(8)]
 

@@ -1,7 +1,7 @@
 """A word that a line, a column or a page cuts is whole again, and the source keeps its hyphen."""
 
-from tests.corpus.media.pdf.reading import document_of, lines_of
 from tests.typesetting.drawing import RIGHT_COLUMN, drawn, put
+from tests.typesetting.reading import document_of, lines_of
 
 FULL = "El jugador que pierde la mano deja la ficha en la me-"
 REST = "sa hasta que el crupier la retira con la paleta larga"

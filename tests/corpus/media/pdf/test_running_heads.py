@@ -1,7 +1,7 @@
 """Heads, feet and page numbers are known from their place and stand aside."""
 
-from tests.corpus.media.pdf.reading import document_of, lines_of, printed_of
 from tests.typesetting.drawing import drawn, put
+from tests.typesetting.reading import document_of, lines_of, printed_of
 
 BODY = ["La mesa abre a las veinte horas de cada día", "y cierra cuando lo ordena el jefe de la sala."]
 

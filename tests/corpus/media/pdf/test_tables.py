@@ -7,9 +7,9 @@ import pytest
 
 from corpus.media.pdf.opening import sheets
 from corpus.media.pdf.ruled import ruled_tables
-from tests.corpus.media.pdf.reading import lines_of, printed_of
 from tests.typesetting.drawing import LEFT, drawn, grid, put, row
 from tests.typesetting.pages import Setting, typeset
+from tests.typesetting.reading import lines_of, printed_of
 
 LEFTS, EDGE = (64.0, 164.0, 264.0), 400.0
 HEAD, ROWS = ("Suerte", "Se juega", "Pago"), (("Pleno", "1 número", "30 a 1"), ("Caballo", "2 números", "15 a 1"))
