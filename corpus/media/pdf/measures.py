@@ -25,8 +25,8 @@ _EXPLAINED = 0.9
 _ALIKE = 0.75
 _MOST = 0.6
 """Of the lines that a typewriter broke, this share is at least so long, as a share of the longest."""
-_SPARE = 0.3
-"""Share of the font's size that a word needs beside its letters: a space, and what guessing its width errs."""
+_ERRED = 0.5
+"""Points by which measuring the room that a word needs may err."""
 _SIZES = 0.6
 """Points by which the letters of one paragraph differ in size at most."""
 ROOM = 0.22
@@ -114,10 +114,9 @@ def _is_full(before: Strip, strip: Strip, measures: Measures) -> bool:
     """Tell whether a line ended because the next word had no room."""
     left, right = measures.frames[before.side]
     spare = right - before.box.right
-    word = strip.first_word
     if measures.justified:
-        return spare <= _EXACT or spare < word > right - left
-    return spare < word + _SPARE * before.size
+        return spare <= _EXACT or spare < strip.lead > right - left
+    return spare < strip.lead + _ERRED
 
 
 def _threshold(extras: Sequence[float]) -> float:

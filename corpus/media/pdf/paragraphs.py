@@ -53,24 +53,31 @@ def _follows(text: Sequence[Strip], seams: Sequence[Seam], measures: Measures) -
     opening = 0
     for at, seam in enumerate(seams, 1):
         if seam.full and seam.alike and not measures.typed:
-            found[at] = _goes_on(text[opening], text[at - 1], text[at], seam, measures)
+            found[at] = _goes_on(text[opening:at], text[at], seam, measures)
         opening = opening if found[at] else at
     return found
 
 
-def _goes_on(opening: Strip, before: Strip, strip: Strip, seam: Seam, measures: Measures) -> bool:
-    """Tell whether a line's words go on from those of the full line before it, in the paragraph of `opening`."""
+def _goes_on(paragraph: Sequence[Strip], strip: Strip, seam: Seam, measures: Measures) -> bool:
+    """Tell whether a line's words go on from those of the lines of a paragraph, the last of which is full."""
+    before = paragraph[-1]
     if seam.near and seam.room - measures.pitch > ROOM:
         return False
     ended = _TERMINAL.search(before.text) is not None
     mark = bullet(strip.text)
-    if mark and (ended or mark not in "-–—" or bullet(opening.text) == mark):
+    if mark and (ended or mark not in "-–—" or _lists(paragraph, mark)):
         return False
     if measures.justified:
         return True
     if ended and (is_labelled(strip.text) or (seam.near and _indented(before, strip))):
         return False
     return seam.near or not (ended and _OPENING.match(strip.text))
+
+
+def _lists(paragraph: Sequence[Strip], dash: str) -> bool:
+    """Tell whether a paragraph is an item of a list that a dash opens, and has no such dash among its words."""
+    within = any(f" {dash} " in line.text for line in paragraph)
+    return bullet(paragraph[0].text) == dash and not within
 
 
 def _indented(before: Strip, strip: Strip) -> bool:

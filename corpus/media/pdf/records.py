@@ -73,7 +73,8 @@ class Strip(NamedTuple):
     """A printed line, or a row of a table, in reading order.
 
     `cells` are those of a row, `table` counts the tables of the page (0 for plain lines), `ruled` tells rows that lines
-    enclose; `furniture` is a kind of page furniture, or empty.
+    enclose; `furniture` is a kind of page furniture, or empty. `lead` is the width of the first word with the space
+    after it: what it would have needed on the line before.
     """
 
     text: str
@@ -86,10 +87,4 @@ class Strip(NamedTuple):
     table: int = 0
     ruled: bool = False
     furniture: str = ""
-
-    @property
-    def first_word(self) -> float:
-        """The width that its first word takes, as its letters' mean width tells."""
-        letters = self.text.find(" ")
-        width = self.box.right - self.box.left
-        return width if letters < 0 else width * letters / len(self.text)
+    lead: float = 0.0
