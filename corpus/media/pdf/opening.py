@@ -59,11 +59,14 @@ def _reason(path: Path) -> Exception:
     return DamagedError(f"{name} is not a PDF, whatever its name says; give the file itself.")
 
 
-def sheets(path: Path, glyphs: int = LARGEST_GLYPHS) -> Iterator[Sheet]:
-    """Yield what pdfium finds on each page. Raises `PdfError` as `opened` does, or where a page has too many glyphs."""
+def sheets(path: Path, glyphs: int = 0) -> Iterator[Sheet]:
+    """Yield what pdfium finds on each page.
+
+    Raises `PdfError` as `opened` does, or where a page has more than `glyphs` (0: `LARGEST_GLYPHS`).
+    """
     with opened(path) as document:
         for number in range(1, len(document) + 1):
-            yield _sheet(document, number, path, glyphs)
+            yield _sheet(document, number, path, glyphs or LARGEST_GLYPHS)
 
 
 def _sheet(document: Any, number: int, path: Path, most: int) -> Sheet:
