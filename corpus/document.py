@@ -19,7 +19,7 @@ class Line:
     "masthead", "logo", "footnote"), and `cut` says that a page ended before this line: a sentence may go on across it.
     Where a medium knows the place of its lines, a line of the author's that several lines print stands in the first of
     them: `also` numbers the others, `last` is the last one before what comes next. These, and furniture of a known
-    place, are `aside`: they part nothing. `bold` says that all of it is printed in bold.
+    place, are `aside`: they part nothing. `bold` says that all of it is set off: in bold, or in larger letters.
     """
 
     number: int

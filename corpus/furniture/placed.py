@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 
 from corpus.document import Line, Mark
+from corpus.furniture.printed import MARKER
 from corpus.joining import unwrapped
 from corpus.layers import Layer, Source
 from corpus.wrapping import Whole, wholes
 
+_REFERENCE = re.compile(r"(?<=\S)[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}")
+"""What refers to a footnote, where a text has some."""
+_LARGER = 1.5
+"""Points by which larger letters are larger at least."""
 _MOSTLY = 0.5
 """Share of the letters from which bold is how a text is set, and sets nothing off."""
 
@@ -27,6 +34,7 @@ def placed_lines(source: Source, found: Mapping[int, str], known: Mapping[int, s
     for number, kind in known.items():
         lines[number - 1] = Line(number, empty, (kind,), aside=True)
     bold = _bold(source)
+    signs = [("marker", MARKER), *((kind, _REFERENCE) for kind in {"footnote"} & set(known.values()))]
     cut = False
     for whole in wholes(source):
         if whole.number in found:
@@ -36,6 +44,10 @@ def placed_lines(source: Source, found: Mapping[int, str], known: Mapping[int, s
             continue
         layer, hyphens = unwrapped(source, whole.numbers)
         marks += (Mark("hyphen", start, end) for start, end in hyphens)
+        strays = [(kind, match.span()) for kind, sign in signs for match in sign.finditer(layer.text)]
+        if strays:
+            marks += (Mark(kind, *layer.span(*span)) for kind, span in strays)
+            layer = layer.edited((start, end, "") for start, end in sorted(span for _, span in strays))
         for number in whole.numbers[1:]:
             lines[number - 1] = Line(number, empty, aside=True)
         lines[whole.number - 1] = _line(whole, layer, cut=cut, bold=whole.number in bold)
@@ -48,10 +60,15 @@ def _line(whole: Whole, layer: Layer, *, cut: bool, bold: bool) -> Line:
 
 
 def _bold(source: Source) -> set[int]:
-    """Return the first lines of what is set off in bold."""
-    bold = {whole.number for whole in wholes(source) if all(source.printed[n - 1].bold for n in whole.numbers)}
-    letters = sum(len(line.text) for line in source.printed)
-    set_off = sum(
-        len(source.printed[n - 1].text) for whole in wholes(source) if whole.number in bold for n in whole.numbers
-    )
-    return bold if set_off < _MOSTLY * letters else set()
+    """Return the first lines of what is set off, in bold or in larger letters than most."""
+    sizes: Counter[float] = Counter()
+    for line in source.printed:
+        sizes[round(line.size, 1)] += len(line.text)
+    body = sizes.most_common(1)[0][0]
+    set_off = [
+        whole
+        for whole in wholes(source)
+        if all(source.printed[n - 1].bold or source.printed[n - 1].size >= body + _LARGER for n in whole.numbers)
+    ]
+    letters = sum(len(source.printed[n - 1].text) for whole in set_off for n in whole.numbers)
+    return {whole.number for whole in set_off} if letters < _MOSTLY * sizes.total() else set()

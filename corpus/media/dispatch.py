@@ -84,6 +84,7 @@ _LIBRARIES = {
         "corpus.media.pages",
         "corpus.media.picture",
         "corpus.media.scan",
+        "PIL.Image",
         "PIL.PngImagePlugin",
         "lxml.etree",
     ),

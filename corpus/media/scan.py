@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import subprocess
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,15 +19,14 @@ import msgspec
 import numpy as np
 
 from corpus.errors import UnreadableError
-from corpus.media.hocr import Page, slope, words
+from corpus.media.engine import Engine
+from corpus.media.hocr import Page
 from corpus.media.limits import Limits
-from corpus.media.strokes import strokes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
     from pypdfium2 import PdfDocument, PdfPage  # type: ignore[import-untyped]
 
-LANGUAGE = "spa"
 RESOLUTION = 300
 """Dots per inch at which pages are drawn: what tesseract was trained on."""
 COARSEST = 100
@@ -36,15 +34,7 @@ COARSEST = 100
 POINTS = 72
 """Points per inch."""
 
-_ONE_THREAD = {**os.environ, "OMP_THREAD_LIMIT": "1"}
-"""Pages are recognised side by side; several threads for one page would only wait for each other."""
-_OPTIONS = ("--psm", "4", "--oem", "1")
-"""Take the page for lines of any size, and recognise with the neural network alone (what every build of tesseract has).
-
-What the engine makes of a page's parts by itself (3) takes a column of item numbers for one line that runs downwards;
-columns of text are told apart afterwards, by the places of the words.
-"""
-_KEPT_AS = "1"
+_KEPT_AS = "5"
 """Version of what the cache holds; another one makes it recognise again."""
 
 
@@ -52,9 +42,8 @@ class Recogniser:
     """Recognises pages of a PDF with the engine `program`, keeping words in the folder `cache` (none if empty)."""
 
     def __init__(self, program: str, cache: str, limits: Limits) -> None:
-        self.program = program
+        self.engine = Engine(program, limits.scan_seconds)
         self.limits = limits
-        self.version = _version(program)
         self.cache = Path(cache) if cache else None
         # pdfium draws one page at a time.
         self._drawing = threading.Lock()
@@ -71,12 +60,11 @@ class Recogniser:
     def _page(self, document: PdfDocument, number: int) -> Page:
         with self._drawing:
             image, scale = self._drawn(document[number - 1], number)
-        picture = b"P5 %d %d 255\n" % image.size + image.tobytes()
-        about = f"{_KEPT_AS} {self.version} {LANGUAGE} {scale} {' '.join(_OPTIONS)}\n"
-        key = hashlib.sha256(about.encode() + picture).hexdigest()
+        about = f"{_KEPT_AS} {self.engine.version} {image.size} {scale}\n"
+        key = hashlib.sha256(about.encode() + image.tobytes()).hexdigest()
         kept = self._kept(key)
         if kept is None:
-            kept = self._recognised(image, picture, number, scale)
+            kept = self.engine.page(np.asarray(image), scale, number)
             self._keep(key, kept)
         return kept
 
@@ -97,38 +85,6 @@ class Recogniser:
         bitmap.close()
         return image, scale
 
-    def _recognised(self, image: Image, picture: bytes, number: int, scale: float) -> Page:
-        command = [
-            self.program,
-            "stdin",
-            "stdout",
-            "-l",
-            LANGUAGE,
-            "--dpi",
-            str(round(scale * POINTS)),
-            *_OPTIONS,
-            "hocr",
-        ]
-        try:
-            done = subprocess.run(  # noqa: S603 - the engine that the parent process found
-                command,
-                input=picture,
-                capture_output=True,
-                timeout=self.limits.scan_seconds,
-                check=True,
-                env=_ONE_THREAD,
-            )
-        except subprocess.TimeoutExpired as error:
-            problem = f"takes more than {self.limits.scan_seconds} seconds on its scanned page {number}"
-            raise UnreadableError(f"{problem}; if it is sound, raise REGLAS_MAX_SCAN_SECONDS", "timed_out") from error
-        except subprocess.CalledProcessError as error:
-            said = error.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]
-            problem = f"has a scanned page {number} that {Path(self.program).name} cannot recognise"
-            raise UnreadableError(f"{problem} ({''.join(said)[:200]})", "damaged") from error
-        found = words(done.stdout, scale)
-        level, upright = strokes(np.asarray(image), scale)
-        return Page(found, round(slope(found), 6), level, upright)
-
     def _kept(self, key: str) -> Page | None:
         if self.cache is None:
             return None
@@ -147,8 +103,3 @@ class Recogniser:
             new.replace(self.cache / f"{key}.json")
         except OSError:
             new.unlink(missing_ok=True)
-
-
-def _version(program: str) -> str:
-    said = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60, check=False)  # noqa: S603
-    return (said.stdout or said.stderr).partition("\n")[0].strip()

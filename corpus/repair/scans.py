@@ -15,12 +15,14 @@ from pathlib import Path
 
 from corpus.document import Line
 from corpus.media.printed import PrintedLine
+from corpus.repair import figures
 from corpus.repair.edits import Edit, apply
 from corpus.repair.words import plain
 from schemas.records import Repair
 
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 _BESIDE = "|".join(sorted(_WORDS["beside_figures"], key=len, reverse=True))
+_ORDINAL_NOUNS = "|".join(_WORDS["ordinal_nouns"])
 _BEFORE_ROMAN = frozenset(_WORDS["before_roman"])
 _AFTER_PERCENT = frozenset(_WORDS["after_percent"])
 
@@ -57,6 +59,9 @@ def edits_of(text: str) -> Iterator[Edit]:
                 continue
             taken.append((start, end))
             yield Edit(start, end, after, reason, confidence)
+    for edit in figures.mend(text):
+        if not any(a < edit.end and edit.start < b for a, b in taken):
+            yield edit
 
 
 def _roman(found: _Found) -> str | None:
@@ -120,15 +125,22 @@ _PATTERNS: tuple[_Pattern, ...] = (
     ),
     (re.compile(r"\b([Nn])(?:\.[*%?”\"]|[2?*%](?= ?\d|[\s]))"), lambda found: _number_sign(found), "ordinal sign", 0.9),
     (
+        re.compile(rf"(?<![\w.,])([1-9])(?:[28]?[?%*]{{1,2}}|[28])(?= (?:{_ORDINAL_NOUNS})\b)"),
+        lambda found: f"{found[1]}ª",
+        "ordinal sign",
+        0.85,
+    ),
+    (
         re.compile(r"(?<![\w.,])(?P<figure>[1-9]\d?)[%*?](?= (?P<next>[^\W\d_]{3,}a)\b)"),
         _percent,
         "ordinal sign",
         0.8,
     ),
+    (re.compile(r"(?<![\w.,])([1-9])a(?= [^\W\d_]{3,}a\b)"), lambda found: f"{found[1]}ª", "ordinal sign", 0.9),
     (re.compile(r"¡(?=[a-zñ]{2,})(?!.*!)"), lambda _: "i", "letter i read as an exclamation mark", 0.9),
     (re.compile(r"^([a-zñ]) \)"), lambda found: f"{found[1]})", "mark broken by a space", 0.95),
     (re.compile(r"^[A-Z]([a-z])\)"), lambda found: _doubled(found), "letter read twice", 0.9),
-    (re.compile(r"(?<=\d) ?[ÓO] ?(?=\d)"), lambda _: " ó ", "conjunction", 0.9),
+    (re.compile(r"(?<=\d) ?(?:[ÓO]ó?|óó) ?(?=\d)"), lambda _: " ó ", "conjunction", 0.9),
     (re.compile(r"(?<=\d)(?:ó | ó)(?=\d)"), lambda _: " ó ", "space lost beside a figure", 0.95),
     (
         re.compile(
@@ -151,10 +163,27 @@ _PATTERNS: tuple[_Pattern, ...] = (
         "space lost beside a figure",
         0.9,
     ),
+    (
+        re.compile(r"(?:^|(?<=\t))(\d{1,3}) ?a ?[lI](?=$|\t)"),
+        lambda found: f"{found[1]} a 1",
+        "one read as a letter",
+        0.85,
+    ),
     (re.compile(rf"(?<![^\W_])({_BESIDE})(?=\d)"), lambda found: f"{found[1]} ", "space lost beside a figure", 0.9),
+    (
+        re.compile(r"(?P<before>(?<![^\W_])[a-záéíóúñ]+,?) O(?= [a-záéíóúñ])"),
+        lambda found: _letter_o(found),
+        "letter o",
+        0.8,
+    ),
     (re.compile(r"(?<=\")([^\"“”]{1,80})”"), lambda found: f'{found[1]}"', "quotation mark", 0.9),
 )
 """What to look for, what it becomes, why, and how sure that is; the surer ones first."""
+
+
+def _letter_o(found: _Found) -> str:
+    """A capital that stands alone among small letters is the figure after an article, else the conjunction."""
+    return f"{found['before']} 0" if plain(found["before"]) in figures.BEFORE_ZERO else f"{found['before']} o"
 
 
 def _number_sign(found: _Found) -> str:

@@ -98,6 +98,10 @@ class Context:
             return not before or bool(CLOSED.search(before) or COLON.search(before)) or not self.full(index - 1)
         return self.pieces[index].gap
 
+    def bold(self, index: int) -> bool:
+        """Tell whether all of a piece's line is printed in bold, in a text that is not."""
+        return 0 <= index < len(self.pieces) and self.pieces[index].bold
+
     def full(self, index: int) -> bool:
         """Tell whether a line goes so near the margin that its words may run on into the next."""
         return self.width > 0 and len(self.text(index)) >= self.width * _NEAR

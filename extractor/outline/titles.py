@@ -138,7 +138,7 @@ class Titles:
         cost = _KNOWN if level else _UNKNOWN
         cost += self._above(index, mark, words, level)
         cost += self._below(index, mark, index + lines, words)
-        bold = words.startswith("**") and words.rstrip(" :.").endswith("**")
+        bold = self.context.bold(index) or (words.startswith("**") and words.rstrip(" :.").endswith("**"))
         cost += _BOLD if bold else 0.0
         cost += _ENDED if CLOSED.search(words) else 0.0
         return cost + (_LONG if len(words) > _SHORT else 0.0)
@@ -226,7 +226,8 @@ class Titles:
             return False
         apart = context.gap(index + lines) or not context.full(index) or words.endswith(")")
         known = bool(self.profile.level(fold(words.strip(TRIM)))) and bool(COLON.search(context.text(index - 1)))
-        return (known or self._after_end(index, words)) and apart and context.body(index + lines)
+        set_off = context.bold(index) and not context.bold(index + lines)
+        return (known or set_off or self._after_end(index, words)) and apart and context.body(index + lines)
 
     def _after_end(self, index: int, words: str) -> bool:
         """Tell whether what stands before is at an end, so that a title may begin."""

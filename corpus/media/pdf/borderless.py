@@ -8,7 +8,11 @@ from statistics import median
 
 from corpus.media.pdf.lines import Line, box, joined, main_size
 from corpus.media.pdf.records import Run, Side, Strip
+from corpus.media.printed import Box
 
+_FEWEST = 2
+_BLANK = 0.25
+"""Share of the font's size that a space takes in the usual fonts."""
 _ROOM = 0.5
 """Share of the font's size that is free between two columns of a table at least."""
 _PITCH = 0.2
@@ -42,15 +46,25 @@ def with_tables(found: Sequence[Line], page: int, side: Side, first_table: int) 
 
 
 def _plain(line: Line, page: int, side: Side) -> Strip:
-    words = line[0].text if len(line) == 1 else " ".join(run.text for run in line)
-    return Strip(words, page, box(line), main_size(line), all(run.bold for run in line), side)
+    if len(line) == 1:
+        run = line[0]
+        place = Box(run.left, run.top, run.right, run.bottom)
+        return Strip(run.text, page, place, run.size, run.bold, side, lead=_lead(run))
+    words = " ".join(run.text for run in line)
+    return Strip(words, page, box(line), main_size(line), all(run.bold for run in line), side, lead=_lead(line[0]))
+
+
+def _lead(run: Run) -> float:
+    """Return the width of a run's first word with the space after it."""
+    begins = run.joints[1]
+    return begins[1] - begins[0] if len(begins) > 1 else run.right - run.left + _BLANK * run.size
 
 
 def _extent(found: Sequence[Line], start: int) -> tuple[int, list[tuple[float, float]]]:
     """Return where the table that begins at a line ends (`start` where none begins), and its columns."""
-    columns = [(run.left, run.right) for run in found[start]]
-    if len(columns) < 2:
+    if len(found[start]) < _FEWEST:
         return start, []
+    columns = [(run.left, run.right) for run in found[start]]
     stop = start + 1
     while stop < len(found):
         widened = _widened(columns, found[stop])

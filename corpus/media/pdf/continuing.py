@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from corpus.media.pdf.records import Strip
 
@@ -23,7 +22,7 @@ def continued(strips: Iterable[Strip]) -> Iterator[Strip]:
             header = strip.cells
         elif parted(row, strip) and len(row.cells) == len(strip.cells):
             if strip.cells == header and row.cells != header:
-                waiting.append(replace(strip, furniture=REPEATED))
+                waiting.append(strip._replace(furniture=REPEATED))
                 continue
             if _completes(row, strip):
                 waiting[waiting.index(row)] = _joined(row, strip)
@@ -48,4 +47,4 @@ def _completes(row: Strip, rest: Strip) -> bool:
 
 def _joined(row: Strip, rest: Strip) -> Strip:
     cells = tuple(" ".join(filter(None, pair)) for pair in zip(row.cells, rest.cells, strict=True))
-    return replace(row, cells=cells, text="\t".join(cells))
+    return row._replace(cells=cells, text="\t".join(cells))

@@ -12,6 +12,8 @@ _SAME = 0.5
 """Share of a line's height by which two runs must overlap to stand on one line."""
 _BROKEN = re.compile(r"[^\W\d_]{2}-$")
 
+_NOTHING = Run("", 0.0, 0.0, 0.0, 0.0, 0.0, False)
+
 Line = tuple[Run, ...]
 """Runs on one baseline, from left to right."""
 
@@ -35,6 +37,8 @@ def _level(first: Run, other: Run) -> bool:
 def box(runs: Iterable[Run]) -> Box:
     """Return the place that runs (at least one) take."""
     known = list(runs)
+    if len(known) == 1:
+        return Box(*known[0][1:5])
     return Box(
         min(run.left for run in known),
         min(run.top for run in known),
@@ -61,4 +65,8 @@ def joined(parts: Sequence[Line]) -> str:
 
 def main_size(runs: Iterable[Run]) -> float:
     """Return the font size of most letters."""
-    return max(((len(run.text), run.size) for run in runs), default=(0, 0.0))[1]
+    return max(runs, key=_letters, default=_NOTHING).size
+
+
+def _letters(run: Run) -> int:
+    return len(run.text)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from corpus.media.pdf.continuing import parted
 from corpus.media.pdf.labels import is_labelled
@@ -24,8 +25,8 @@ _EXPLAINED = 0.9
 _ALIKE = 0.75
 _MOST = 0.6
 """Of the lines that a typewriter broke, this share is at least so long, as a share of the longest."""
-_SPARE = 0.3
-"""Share of the font's size that a word needs beside its letters: a space, and what guessing its width errs."""
+_ERRED = 0.5
+"""Points by which measuring the room that a word needs may err."""
 _SIZES = 0.6
 """Points by which the letters of one paragraph differ in size at most."""
 ROOM = 0.22
@@ -37,7 +38,6 @@ _OVERLAP = -0.5
 """Room, as a share of the font's size, below which lines are printed over each other."""
 
 _Frame = tuple[float, float]
-_Pair = tuple[Strip, Strip]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Measures:
     number of letters, as on a typewriter.
     """
 
-    frames: dict[Side, _Frame]
+    frames: Sequence[_Frame]
     justified: bool
     pitch: float = 0.0
     blank: float = ROOM
@@ -57,49 +57,66 @@ class Measures:
     typed: bool = False
 
 
-def measure(strips: Iterable[Strip]) -> Measures:
-    """Return what the lines of a document have in common."""
-    plain = [strip for strip in strips if not strip.furniture and not strip.cells and strip.text]
+def measure(text: Sequence[Strip]) -> tuple[Measures, list[Seam]]:
+    """Return what the lines of a document have in common, and what parts each line from the next."""
+    plain = [strip for strip in text if not strip.cells]
     frames = _frames(plain)
-    pairs = [pair for pair in pairwise(plain) if not parted(*pair)]
     bare = Measures(frames, _is_justified(plain, frames))
-    alike = [pair for pair in pairs if same_font(*pair)]
-    broken = Counter(round(room(*pair), 2) for pair in alike if _is_broken(*pair) and is_full(*pair, bare))
-    likeliest = broken.most_common(1)[0] if broken else (0.0, 0)
-    pitch = likeliest[0] if likeliest[1] >= _SOME else _pitch([room(*pair) for pair in alike])
-    extras = sorted(room(*pair) - pitch for pair in pairs if not is_full(*pair, bare))
+    seams = [_seam(before, strip, bare) for before, strip in pairwise(text)]
+    return _measures([len(strip.text) for strip in text], seams, bare), seams
+
+
+def _measures(lengths: Sequence[int], seams: Sequence[Seam], bare: Measures) -> Measures:
+    pitch = _pitch(seams)
+    extras = sorted(seam.room - pitch for seam in seams if seam.near and seam.plain and not seam.full)
     blank = _threshold(extras)
     beyond = Counter(round(extra, 1) for extra in extras if extra > blank)
     usual = max(blank, beyond.most_common(1)[0][0]) if beyond else blank
-    found = Measures(frames, bare.justified, pitch, blank, usual)
-    return replace(found, typed=_is_typed(plain, found))
+    typed = not bare.justified and _is_typed(lengths, seams, pitch)
+    return Measures(bare.frames, bare.justified, pitch, blank, usual, typed)
 
 
-def _pitch(rooms: Sequence[float]) -> float:
-    """Return the least room between lines that is common: that of lines which only the printer broke."""
+class Seam(NamedTuple):
+    """What parts two lines: `near` where no column or page ends between them, `plain` where neither is a table's row.
+
+    `alike` says that they are set in one font, `full` that the next word had no room on the first, `broken` that a
+    sentence goes on from one to the other, as their words alone show; `room` is a share of the font's size.
+    """
+
+    near: bool
+    plain: bool
+    alike: bool
+    full: bool
+    broken: bool
+    room: float
+
+
+def _seam(before: Strip, strip: Strip, measures: Measures) -> Seam:
+    near, plain = not parted(before, strip), not (before.cells or strip.cells)
+    alike = plain and before.bold == strip.bold and abs(before.size - strip.size) <= _SIZES
+    broken = near and alike and before.text[-1].isalnum() and strip.text[0].islower() and not is_labelled(strip.text)
+    full = plain and _is_full(before, strip, measures)
+    return Seam(near, plain, alike, full, broken, (strip.box.top - before.box.bottom) / max(strip.size, 1.0))
+
+
+def _pitch(seams: Sequence[Seam]) -> float:
+    """Return the room between lines which only the printer broke; where few surely are, the least that is common."""
+    broken = Counter(round(seam.room, 2) for seam in seams if seam.broken and seam.full)
+    if broken and broken.most_common(1)[0][1] >= _SOME:
+        return broken.most_common(1)[0][0]
+    rooms = [seam.room for seam in seams if seam.near and seam.alike]
     counts = Counter(round(one, 2) for one in rooms if one > _OVERLAP)
     common = [one for one, count in counts.items() if count >= max(2, _COMMON * len(rooms))]
     return min(common or counts, default=0.0)
 
 
-def room(before: Strip, strip: Strip) -> float:
-    """Return the room between two lines, one below the other, as a share of the font's size."""
-    return (strip.box.top - before.box.bottom) / max(strip.size, 1.0)
-
-
-def same_font(before: Strip, strip: Strip) -> bool:
-    """Tell whether two lines are set in letters of one size and weight."""
-    return abs(before.size - strip.size) <= _SIZES and before.bold == strip.bold
-
-
-def is_full(before: Strip, strip: Strip, measures: Measures) -> bool:
+def _is_full(before: Strip, strip: Strip, measures: Measures) -> bool:
     """Tell whether a line ended because the next word had no room."""
-    left, right = measures.frames.get(before.side, (before.box.left, before.box.right))
+    left, right = measures.frames[before.side]
     spare = right - before.box.right
-    word = strip.first_word
     if measures.justified:
-        return spare <= _EXACT or spare < word > right - left
-    return spare < word + _SPARE * before.size
+        return spare <= _EXACT or spare < strip.lead > right - left
+    return spare < strip.lead + _ERRED
 
 
 def _threshold(extras: Sequence[float]) -> float:
@@ -114,16 +131,19 @@ def _threshold(extras: Sequence[float]) -> float:
     return (low + high) / 2 if low > ROOM and high - low > ROOM else ROOM
 
 
-def _frames(strips: Iterable[Strip]) -> dict[Side, _Frame]:
-    lefts: defaultdict[Side, list[float]] = defaultdict(list)
-    rights: defaultdict[Side, list[float]] = defaultdict(list)
+def _frames(strips: Iterable[Strip]) -> list[_Frame]:
+    """Return the margins of each side, by its number."""
+    lefts: list[list[float]] = [[] for _ in Side]
+    rights: list[list[float]] = [[] for _ in Side]
     for strip in strips:
         lefts[strip.side].append(strip.box.left)
         rights[strip.side].append(strip.box.right)
-    return {
-        side: (sorted(lefts[side])[int(len(found) * (1 - _QUANTILE))], _margin(sorted(found, reverse=True)))
-        for side, found in rights.items()
-    }
+    return [
+        (sorted(starts)[int(len(starts) * (1 - _QUANTILE))], _margin(sorted(ends, reverse=True)))
+        if starts
+        else (0.0, 0.0)
+        for starts, ends in zip(lefts, rights, strict=True)
+    ]
 
 
 def _margin(rights: Sequence[float]) -> float:
@@ -134,37 +154,32 @@ def _margin(rights: Sequence[float]) -> float:
     return rights[0]
 
 
-def _is_justified(plain: Sequence[Strip], frames: dict[Side, _Frame]) -> bool:
+def _is_justified(plain: Sequence[Strip], frames: Sequence[_Frame]) -> bool:
     """Tell whether the lines that come near the margin reach it exactly."""
     spare = [frames[strip.side][1] - strip.box.right for strip in plain]
     near = [one for one, strip in zip(spare, plain, strict=True) if one < _NEAR * strip.size]
     return sum(one <= _EXACT for one in near) > _JUSTIFIED * len(near)
 
 
-def _is_typed(plain: Sequence[Strip], measures: Measures) -> bool:
+def _is_typed(lengths: Sequence[int], seams: Sequence[Seam], pitch: float) -> bool:
     """Tell whether the author broke his lines himself, and the margin of the page only seems to have done so.
 
     Then the margin leaves many broken sentences unexplained. They are explained all the same where lines that a
     typewriter broke are too long for a column: the lines made whole again are then about as long as each other.
     """
-    sentences = [pair for pair in pairwise(plain) if _is_broken(*pair)]
-    full = [is_full(*pair, measures) for pair in sentences]
-    if measures.justified or len(full) < _FEWEST or sum(full) >= _EXPLAINED * len(full):
+    full = [seam.full for seam in seams if seam.broken]
+    if len(full) < _FEWEST or sum(full) >= _EXPLAINED * len(full):
         return False
     wholes: list[int] = []
-    lengths = {id(plain[0]): len(plain[0].text)}
-    for before, strip in pairwise(plain):
-        on = not parted(before, strip) and same_font(before, strip) and is_full(before, strip, measures)
-        on = on and room(before, strip) - measures.pitch <= ROOM
-        lengths[id(strip)] = len(strip.text) + (lengths[id(before)] + 1 if on else 0)
-        if not on:
-            wholes.append(lengths[id(before)])
+    left: list[int] = []
+    here = lengths[0]
+    for length, seam in zip(lengths[1:], seams, strict=True):
+        if seam.full and seam.alike and seam.room - pitch <= ROOM:
+            here += length + 1
+            continue
+        wholes.append(here)
+        if seam.broken:
+            left.append(here)
+        here = length
     widest = sorted(wholes)[int(_QUANTILE * (len(wholes) - 1))] if wholes else 0
-    left = [lengths[id(before)] for (before, _), filled in zip(sentences, full, strict=True) if not filled]
     return sum(length >= _ALIKE * widest for length in left) < _MOST * len(left)
-
-
-def _is_broken(before: Strip, strip: Strip) -> bool:
-    """Tell whether a sentence goes on from one line to the next, as their words alone show."""
-    near = not parted(before, strip) and same_font(before, strip)
-    return near and before.text[-1].isalnum() and strip.text[0].islower() and not is_labelled(strip.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,22 +28,26 @@ def opened(path: Path) -> Iterator[Any]:
     """Give a PDF as pdfium opens it. Raises `PdfError` where that cannot be done, or where it has no pages."""
     import pypdfium2  # type: ignore[import-untyped]
 
-    name = shown(str(path))
     try:
         document = pypdfium2.PdfDocument(path)
     except (pypdfium2.PdfiumError, OSError) as error:
-        raise _reason(path, str(error)) from error
+        raise _reason(path) from error
     try:
-        if len(document) == 0:
-            raise NoPagesError(f"{name} is a PDF without pages; give a file with the text of a regulation.")
         yield document
     finally:
         document.close()
 
 
-def _reason(path: Path, message: str) -> Exception:
+def _reason(path: Path) -> Exception:
+    """Return why a PDF cannot be opened. pdfium's own message may tell of an earlier file, so it is asked again."""
+    from pypdfium2 import raw
+
     name = shown(str(path))
-    if "password" in message.lower() or "security" in message.lower():
+    document = raw.FPDF_LoadDocument(os.fsencode(path), None)
+    if document:
+        raw.FPDF_CloseDocument(document)
+        return NoPagesError(f"{name} is a PDF without pages; give a file with the text of a regulation.")
+    if raw.FPDF_GetLastError() in (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY):
         return EncryptedError(f"{name} is encrypted; save a copy that opens without a password.")
     try:
         with path.open("rb") as file:
@@ -54,11 +59,14 @@ def _reason(path: Path, message: str) -> Exception:
     return DamagedError(f"{name} is not a PDF, whatever its name says; give the file itself.")
 
 
-def sheets(path: Path, glyphs: int = LARGEST_GLYPHS) -> Iterator[Sheet]:
-    """Yield what pdfium finds on each page. Raises `PdfError` as `opened` does, or where a page has too many glyphs."""
+def sheets(path: Path, glyphs: int = 0) -> Iterator[Sheet]:
+    """Yield what pdfium finds on each page.
+
+    Raises `PdfError` as `opened` does, or where a page has more than `glyphs` (0: `LARGEST_GLYPHS`).
+    """
     with opened(path) as document:
         for number in range(1, len(document) + 1):
-            yield _sheet(document, number, path, glyphs)
+            yield _sheet(document, number, path, glyphs or LARGEST_GLYPHS)
 
 
 def _sheet(document: Any, number: int, path: Path, most: int) -> Sheet:

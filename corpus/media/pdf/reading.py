@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 
 from corpus.media.pdf.borderless import with_tables
 from corpus.media.pdf.columns import common, gutter, stretches
 from corpus.media.pdf.continuing import continued
+from corpus.media.pdf.footnotes import with_footnotes
 from corpus.media.pdf.furniture import parted
 from corpus.media.pdf.lines import lines
 from corpus.media.pdf.opening import sheets
@@ -26,15 +28,33 @@ def read_pdf(path: Path) -> Printed:
 
     A row of a table is one line with a tab between its cells. Raises `PdfError` where the file cannot be read.
     """
-    return read_sheets(list(sheets(path)))
+    with _uncollected():
+        return _read(list(sheets(path)))
 
 
 def read_sheets(found: Sequence[Sheet]) -> Printed:
     """Return the lines of pages, whether their runs come from a text layer or were recognised on a picture."""
+    with _uncollected():
+        return _read(found)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Records of lines refer to nothing that refers to them, and looking for such among them takes long."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _read(found: Sequence[Sheet]) -> Printed:
     pages = parted(found)
     held = [(sheet, *ruled_tables(sheet), around) for sheet, around in pages]
     edge = common([gutter(runs) for _, _, runs, _ in held])
-    strips = list(continued(strip for page in held for strip in _page(*page, edge)))
+    strips = list(continued(with_footnotes([strip for page in held for strip in _page(*page, edge)])))
     return Printed(printed(strips), MEDIA_TYPE, len(pages))
 
 
@@ -44,8 +64,8 @@ def _page(
     """Yield a page's strips: the running head, the text with its tables, the foot."""
     middle = sheet.height / 2
     yield from (strip for strip in around if strip.box.top < middle)
-    blocks = {_block(table): table for table in _tables(rows)}
-    yield from _text([*runs, *blocks], blocks, sheet.number, edge)
+    blocks = [(_block(table), table) for table in _tables(rows)]
+    yield from _text(runs, blocks, sheet.number, edge)
     yield from (strip for strip in around if strip.box.top >= middle)
 
 
@@ -60,13 +80,14 @@ def _block(table: Sequence[Strip]) -> Run:
     return Run("", left, boxes[0].top, right, max(place.bottom for place in boxes), 0.0, False)
 
 
-def _text(runs: Sequence[Run], blocks: dict[Run, list[Strip]], page: int, edge: float) -> Iterator[Strip]:
+def _text(runs: Sequence[Run], blocks: Sequence[tuple[Run, list[Strip]]], page: int, edge: float) -> Iterator[Strip]:
     """Yield the lines of a page and the rows of its tables in reading order; tables count on from those with rules."""
     count = len(blocks) + 1
-    for side, part in stretches(runs, edge):
-        for ruled, group in groupby(lines(part), key=lambda line: line[0] in blocks):
+    tables = {id(block): table for block, table in blocks}
+    for side, part in stretches([*runs, *(block for block, _ in blocks)], edge):
+        for ruled, group in groupby(lines(part), key=lambda line: id(line[0]) in tables):
             if ruled:
-                yield from (replace(row, side=side) for line in group for row in blocks[line[0]])
+                yield from (row._replace(side=side) for line in group for row in tables[id(line[0])])
                 continue
             found = with_tables(list(group), page, side, count)
             count = max([count, *(strip.table + 1 for strip in found)])

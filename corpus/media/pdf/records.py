@@ -14,8 +14,7 @@ class Run(NamedTuple):
     """Words that follow one another on one line without a wide gap.
 
     `top` and `bottom` are those of the font's tallest and deepest letters; `size` is in points; `bold` holds of the
-    whole run. `joints` are the places of the gaps between its words as (end, start) pairs, and `cuts` the same in its
-    text.
+    whole run. `joints` are the places where its words end, and where they begin.
     """
 
     text: str
@@ -25,7 +24,7 @@ class Run(NamedTuple):
     bottom: float
     size: float
     bold: bool
-    joints: Sequence[tuple[float, float]] = ()
+    joints: tuple[Sequence[float], Sequence[float]] = ((), ())
 
     @property
     def height(self) -> float:
@@ -70,12 +69,12 @@ class Side(IntEnum):
     RIGHT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A printed line, or a row of a table, in reading order.
 
     `cells` are those of a row, `table` counts the tables of the page (0 for plain lines), `ruled` tells rows that lines
-    enclose; `furniture` is a kind of page furniture, or empty.
+    enclose; `furniture` is a kind of page furniture, or empty. `lead` is the width of the first word with the space
+    after it: what it would have needed on the line before.
     """
 
     text: str
@@ -88,9 +87,4 @@ class Strip:
     table: int = 0
     ruled: bool = False
     furniture: str = ""
-
-    @property
-    def first_word(self) -> float:
-        """The width that its first word takes, as its letters' mean width tells."""
-        letters = len(self.text.split(None, 1)[0]) if self.text.strip() else 0
-        return (self.box.right - self.box.left) * letters / max(1, len(self.text))
+    lead: float = 0.0

@@ -39,13 +39,16 @@ def _held(runs: Iterable[Run], cells: Sequence[Cell]) -> tuple[dict[Cell, list[R
     """Return the runs of each cell, cut where a run goes on into the next, and the runs of none."""
     held: defaultdict[Cell, list[Run]] = defaultdict(list)
     others: list[Run] = []
+    heights: defaultdict[tuple[float, float], list[Cell]] = defaultdict(list)
+    for cell in cells:
+        heights[cell.top, cell.bottom].append(cell)
     for run in runs:
         middle = (run.top + run.bottom) / 2
-        around = [cell for cell in cells if cell.top <= middle <= cell.bottom]
+        around = [cell for (top, bottom), row in heights.items() if top <= middle <= bottom for cell in row]
         for part in _cut(run, around) if around else (run,):
             centre = (part.left + part.right) / 2
-            cell = next((cell for cell in around if cell.left <= centre <= cell.right), None)
-            (held[cell] if cell else others).append(part)
+            found = next((cell for cell in around if cell.left <= centre <= cell.right), None)
+            (held[found] if found else others).append(part)
     return held, others
 
 
@@ -53,15 +56,16 @@ def _cut(run: Run, cells: Iterable[Cell]) -> list[Run]:
     """Return the parts of a run between the upright lines that cross it."""
     walls = {cell.left for cell in cells if run.left < cell.left < run.right}
     words = run.text.split(" ")
-    if not walls or len(words) != len(run.joints) + 1:
+    ends, begins = run.joints
+    if not walls or len(words) != len(ends):
         return [run]
     parts: list[Run] = []
     start, left = 0, run.left
-    for at, (end, begin) in enumerate(run.joints, 1):
+    for at, (end, begin) in enumerate(zip(ends[:-1], begins[1:], strict=True), 1):
         if any(end <= wall + 1 and wall - 1 <= begin for wall in walls):
-            parts.append(run._replace(text=" ".join(words[start:at]), left=left, right=end, joints=()))
+            parts.append(run._replace(text=" ".join(words[start:at]), left=left, right=end, joints=((), ())))
             start, left = at, begin
-    return [*parts, run._replace(text=" ".join(words[start:]), left=left, joints=())]
+    return [*parts, run._replace(text=" ".join(words[start:]), left=left, joints=((), ()))]
 
 
 def _strip(row: Row, held: dict[Cell, list[Run]], page: int, table: int) -> Strip:

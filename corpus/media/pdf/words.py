@@ -11,7 +11,7 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from ctypes import c_char_p, c_double, c_int, c_uint, c_ulong, c_void_p
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, repeat
 from typing import Any
 
@@ -20,11 +20,17 @@ from numpy.typing import NDArray
 
 from corpus.media.pdf.records import Run
 
-_WORD = re.compile("[^\\s\ufffe\x02]+[\ufffe\x02]?|[\ufffe\x02]")
-_BREAK = re.compile("[\r\n\ufffe\x02]")
 _ODD = re.compile("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f\xad\ufffe\xa0]|  ")
 _CLEAN = dict.fromkeys([*range(32), 127]) | dict.fromkeys((0xFFFE, 0x02, 0xAD), "-") | {0xA0: " "}
 """pdfium writes the hyphen that breaks a word at the end of a line as a sign of its own."""
+_HYPHEN, _OLD_HYPHEN = 0xFFFE, 0x02
+_SPACE, _NO_BREAK_SPACE, _LINE_FEED, _RETURN = 0x20, 0xA0, 0x0A, 0x0D
+_ZERO, _NINE = map(ord, "09")
+_WIDTHS = np.full(0x80, 0.36)
+"""Shares of a line's height: how wide signs are at least in the usual fonts, by their code."""
+_WIDTHS[[ord(sign) for sign in "iljtfrI1.,:;'()|!-"]] = 0.18
+_WIDTHS[ord("A") : ord("Z") + 1] = 0.48
+_GUESSED = 0.1
 _DOWNWARDS = np.array([1, -1, 1, -1], dtype=np.float32)
 _BOLD = re.compile(rb"bold|black|heavy|demi", re.IGNORECASE)
 _FORCED_BOLD = 1 << 18
@@ -74,6 +80,7 @@ class TextPage:
         self._handle = ctypes.cast(self._page.raw, c_void_p).value
         self._name = ctypes.create_string_buffer(_NAME)
         self._flags = c_int()
+        self._flags_at = ctypes.addressof(self._flags)
         left, _, _, top = page.get_bbox()
         self._origin = np.array([left, top, left, top], dtype=np.float32)
         self.glyphs: int = self._page.count_chars()
@@ -85,30 +92,52 @@ class TextPage:
     def runs(self) -> list[Run]:
         """Return the page's runs of words in the order in which they were written to the file."""
         text = self._text()
-        spans = [found.span() for found in _WORD.finditer(text)]
-        if not spans:
+        starts, lasts, lines, widths = _words(text)
+        if not len(starts):
             return []
-        starts = np.array([start for start, _ in spans])
-        lasts = np.array([end - 1 for _, end in spans])
-        first, last = self._places(starts), self._places(lasts)
+        first = self._places(starts)
+        last = self._ends(first, starts, lasts, lines, widths)
         raised = (last[:, 3] - last[:, 1]) < _RAISED * (first[:, 3] - first[:, 1])
         if raised.any():
-            text = self._with_references(text, [spans[at] for at in raised.nonzero()[0]])
-        breaks = np.array([found.start() for found in _BREAK.finditer(text)])
-        parts = self._parts(starts, lasts, first, last, np.searchsorted(breaks, starts))
+            text = self._with_references(text, starts[raised].tolist(), lasts[raised].tolist())
+        parts = self._parts(lasts, first, last, lines)
         lefts, tops = first[:, 0].tolist(), first[:, 1].tolist()
         rights, bottoms = last[:, 2].tolist(), first[:, 3].tolist()
-        return [self._run(text, spans[a:b], (lefts[a:b], tops[a], rights[a:b], bottoms[a])) for a, b in pairwise(parts)]
+        begins, ends = starts.tolist(), lasts.tolist()
+        return [
+            self._run(text, (begins[a], begins[b - 1], ends[b - 1]), (lefts[a:b], tops[a], rights[a:b], bottoms[a]))
+            for a, b in pairwise(parts)
+        ]
 
-    def _run(self, text: str, spans: Sequence[tuple[int, int]], place: tuple[Any, float, Any, float]) -> Run:
+    def _ends(
+        self,
+        first: NDArray[np.float32],
+        starts: NDArray[np.int64],
+        lasts: NDArray[np.int64],
+        lines: NDArray[np.int64],
+        widths: NDArray[np.float64],
+    ) -> NDArray[np.float32]:
+        """Return the places of the words' last characters.
+
+        Only where a line ends, where a gap may follow or a small figure may stand is pdfium asked; the other words go
+        as far as the next.
+        """
+        last = first.copy()
+        last[:-1, 2] = first[1:, 0]
+        room = np.diff(first[:, 0], append=0) / np.maximum(first[:, 3] - first[:, 1], 1e-3) - np.abs(widths)
+        asked = (room > _LEFT_OUT - _GUESSED) | (room < 0) | (np.diff(lines, append=-1) != 0) | (widths < 0)
+        last[asked] = self._places(lasts[asked])
+        return last
+
+    def _run(self, text: str, span: tuple[int, int, int], place: tuple[list[float], float, list[float], float]) -> Run:
+        """Return the run whose first and last words begin at the first two places of a span, and end at the third."""
         lefts, top, rights, bottom = place
-        start, end = spans[0][0], spans[-1][1]
-        words = text[start:end]
+        start, last, end = span
+        words = text[start : end + 1]
         if _ODD.search(words):
             words = " ".join(words.translate(_CLEAN).split())
-        size, bold = self._font(start, spans[-1][0])
-        joints = tuple(zip(rights[:-1], lefts[1:], strict=True))
-        return Run(words, lefts[0], top, rights[-1], bottom, size, bold, joints)
+        size, bold = self._font(start, last)
+        return Run(words, lefts[0], top, rights[-1], bottom, size, bold, (rights, lefts))
 
     def _font(self, first: int, last: int) -> tuple[float, bool]:
         """Return the size of a run's first letter, and whether its first and last words are bold."""
@@ -116,12 +145,11 @@ class TextPage:
         return library.size(self._handle, first), self._bold(first) and (first == last or self._bold(last))
 
     def _bold(self, index: int) -> bool:
-        _library().font(self._handle, index, self._name, _NAME, ctypes.addressof(self._flags))
-        return _BOLD.search(self._name.value) is not None or bool(self._flags.value & _FORCED_BOLD)
+        _library().font(self._handle, index, self._name, _NAME, self._flags_at)
+        return _is_bold(self._name.value) or bool(self._flags.value & _FORCED_BOLD)
 
     def _parts(
         self,
-        starts: NDArray[np.int64],
         lasts: NDArray[np.int64],
         first: NDArray[np.float32],
         last: NDArray[np.float32],
@@ -134,7 +162,7 @@ class TextPage:
         parted = (lines[1:] != lines[:-1]) | shifted | (gaps > _SPACED) | (gaps < -1)
         for at in ((gaps > _LEFT_OUT) & ~parted).nonzero()[0].tolist():
             parted[at] = _library().generated(self._handle, int(lasts[at]) + 1) == 1
-        return [0, *(parted.nonzero()[0] + 1).tolist(), len(starts)]
+        return [0, *(parted.nonzero()[0] + 1).tolist(), len(lasts)]
 
     def _text(self) -> str:
         """Return one character for each that pdfium counts."""
@@ -153,14 +181,37 @@ class TextPage:
         deque(map(_library().box, repeat(self._handle), indices.tolist(), rows), maxlen=0)
         return (places - self._origin) * _DOWNWARDS
 
-    def _with_references(self, text: str, spans: Sequence[tuple[int, int]]) -> str:
+    def _with_references(self, text: str, starts: Sequence[int], lasts: Sequence[int]) -> str:
         """Return the text with small figures at the ends of words, which refer to footnotes, as superscripts."""
         letters = list(text)
-        for start, end in spans:
-            places = self._places(np.arange(start, end))
+        for start, last in zip(starts, lasts, strict=True):
+            places = self._places(np.arange(start, last + 1))
             heights = (places[:, 3] - places[:, 1]).tolist()
-            at = end
+            at = last + 1
             while at > start + 1 and text[at - 1].isdecimal() and heights[at - 1 - start] < _RAISED * heights[0]:
                 at -= 1
                 letters[at] = letters[at].translate(_SUPERSCRIPTS)
         return "".join(letters)
+
+
+@lru_cache(maxsize=256)
+def _is_bold(name: bytes) -> bool:
+    return _BOLD.search(name) is not None
+
+
+def _words(text: str) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+    """Return where words begin and where their last characters are, on which of pdfium's lines they stand, their width.
+
+    The width is a guess from below, as a share of a line's height, negative for a word of letters that ends in figures.
+    """
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    broken = (codes == _HYPHEN) | (codes == _OLD_HYPHEN)
+    blank = ((codes <= _SPACE) & ~broken) | (codes == _NO_BREAK_SPACE)
+    starts = (~blank & np.concatenate(([True], (blank | broken)[:-1]))).nonzero()[0]
+    lasts = (~blank & (broken | np.concatenate((blank[1:], [True])))).nonzero()[0]
+    ended = np.cumsum(broken | (codes == _LINE_FEED) | (codes == _RETURN))
+    figures = (codes >= _ZERO) & (codes <= _NINE)
+    wide = _WIDTHS[np.minimum(codes, len(_WIDTHS) - 1)]
+    widths = np.add.reduceat(np.append(wide, 0.0), np.ravel((starts, lasts + 1), "F"))[::2] if len(starts) else wide
+    widths[figures[lasts] & (starts < lasts)] *= -1
+    return starts, lasts, ended[starts] - broken[starts], widths

@@ -1,0 +1,27 @@
+"""The official texts, typeset on the fly, give the outline of their text, and the typed rules."""
+
+import pytest
+
+from corpus.reading import read_bytes
+from tests.typesetting.pages import Setting, printable, typeset
+from tests.typesetting.reading import document_of
+from tests.typesetting.sameness import read
+
+HEAD = "Gaceta de las islas y de sus puertos"
+ONE, TWO = Setting(head=HEAD), Setting(columns=2, size=9, head=HEAD)
+PAGES = [
+    ("cl-coquimbo-decreto-421-2020", ONE, True),
+    ("cl-coquimbo-decreto-421-2020", TWO, True),
+    ("cl-iquique-decreto-512-2018", TWO, True),
+    ("es-melilla-decreto-3715-2014", ONE, False),
+    ("cl-scj-catalogo-de-juegos", ONE, False),
+]
+
+
+@pytest.mark.parametrize(("name", "setting", "rules"), PAGES)
+def test_pages_say_what_the_text_says(official_sources, name, setting, rules):
+    text = printable((official_sources / f"{name}.txt").read_text(encoding="utf-8"))
+    expected = read(read_bytes(text.encode(), name), rules=rules)
+    found = read(document_of(typeset(text, setting)), rules=rules)
+    assert found.provisions == expected.provisions
+    assert found.rules == expected.rules
