@@ -8,16 +8,18 @@ DB      ?= demo.db
 SOURCES ?= corpus/samples
 # What the tests need from the system, as command:package.
 TEST_PACKAGES := git:git
+# What recognises scanned pages, with Spanish.
+SCAN_PACKAGES := tesseract-ocr tesseract-ocr-spa
 PIP     := $(BIN)/pip --disable-pip-version-check --no-input
 LINTED  := schemas corpus extractor rules_db tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test lint format bench floors docs lock clean system
+.PHONY: help demo serve test lint format bench floors docs lock clean system scans
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
-demo: $(VENV)/.installed ## install, build a database from the samples, say where to look
+demo: $(VENV)/.installed scans ## install, build a database from the samples, say where to look
 	@$(BIN)/reglas build $(SOURCES) --db $(DB)
 	@echo
 	@echo "$(DB) is ready. Where to look:"
@@ -28,7 +30,7 @@ demo: $(VENV)/.installed ## install, build a database from the samples, say wher
 serve: demo ## open the demo database in Datasette
 	$(BIN)/reglas serve --db $(DB)
 
-test: $(VENV)/.installed-dev system lint ## install what tests need, check style and types, run the whole suite
+test: $(VENV)/.installed-dev system scans lint ## install what tests need, check style and types, run the whole suite
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-dev ## format check, lint, types, import directions
@@ -80,12 +82,16 @@ system:
 	  command -v "$${pair%%:*}" >/dev/null || { $(call apt,$${pair##*:}); } || exit 2; \
 	done
 
-# Install a Debian package when root; otherwise say which one is missing.
+# Everything but scans works without the engine, so a machine that cannot have it goes on.
+scans:
+	@tesseract --list-langs 2>/dev/null | grep -qx spa || ( $(call apt,$(SCAN_PACKAGES)) ) || true
+
+# Install Debian packages when root; otherwise say which are missing.
 define apt
 if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-  echo "installing the Debian package $(1)"; \
+  echo "installing from Debian: $(1)"; \
   { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1); } >/dev/null; \
-else echo "Please install the package $(1) (apt-get install $(1), as root) and try again." >&2; exit 2; fi
+else echo "Please install $(1) (apt-get install $(1), as root) and try again." >&2; exit 2; fi
 endef
 
 $(VENV)/.installed: requirements.lock pyproject.toml | $(BIN)/python

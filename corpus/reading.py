@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from corpus.document import Document
@@ -14,6 +15,7 @@ from corpus.identity import identify
 from corpus.layers import Source
 from corpus.media.limits import Limits
 from corpus.media.types import DOCX, TEXT, is_sealed, media_type_of
+from schemas.records import Repair
 
 LONGEST_FILE = 200_000_000
 """Bytes; no regulation comes near, and a larger file is a mistake."""
@@ -109,8 +111,13 @@ def read_bytes(data: bytes, name: str, *, document_id: str = "", jurisdiction: s
 def _document(source: Source, document_id: str, jurisdiction: str) -> Document:
     _refuse_endless_lines(source)
     lines, furniture = mark(source)
+    repairs: Sequence[Repair] = ()
+    if any(line.confidence < 1 for line in source.printed):
+        from corpus.repair.scans import mend
+
+        lines, repairs = mend(lines, source.printed)
     identity = identify(source, lines, document_id=document_id, jurisdiction=jurisdiction)
-    return Document(source, lines, (), identity, furniture=furniture)
+    return Document(source, lines, repairs, identity, furniture=furniture)
 
 
 def fingerprint(text: str) -> str:

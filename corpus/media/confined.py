@@ -9,6 +9,7 @@ start any program but the engine that recognises scans.
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import resource
 import sys
@@ -28,6 +29,7 @@ _NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
 _DIE_WITH_PARENT, _NO_NEW_RIGHTS = 1, 38
 """PR_SET_PDEATHSIG and PR_SET_NO_NEW_PRIVS of Linux's prctl.h."""
 _SIGKILL = 9
+_NEARLY = 0.8
 
 _REFUSED = ("socket.", "os.exec", "os.fork", "os.spawn", "os.posix_spawn", "os.system", "pty.", "ctypes.dlopen")
 """Beginnings of the names of audit events that no reading of a file has a reason for."""
@@ -42,8 +44,14 @@ def main() -> None:
     task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
     limit(task.limits, task.seconds)
     leave_network()
-    answer = _answer(task)
-    (Path(task.work) / RESULT).write_bytes(msgspec.json.encode(answer))
+    result = Path(task.work) / RESULT
+    try:
+        result.write_bytes(msgspec.json.encode(_answer(task)))
+    except OSError as error:
+        if error.errno != errno.EFBIG:
+            raise
+        problem = f"gives more than {task.limits.written} MiB of lines; if it is sound, raise REGLAS_MAX_WRITTEN"
+        result.write_bytes(msgspec.json.encode(Answer("too_large", problem, media_type=task.media_type)))
 
 
 def limit(limits: Limits, seconds: int) -> None:
@@ -111,14 +119,30 @@ def _answer(task: Task) -> Answer:
     except CorpusError as error:
         return Answer("damaged", str(error), media_type=task.media_type)
     except MemoryError:
-        problem = f"needs more than {task.limits.memory} MiB to be read; if it is sound, raise REGLAS_MAX_MEMORY"
-        return Answer("too_large", problem, media_type=task.media_type)
+        return _too_large(task)
     except RecursionError:
         problem = "nests its parts too deep for a regulation; save it anew"
         return Answer("too_large", problem, media_type=task.media_type)
     except Exception as error:
+        if _full(task.limits):
+            return _too_large(task)
         problem = f"cannot be read ({type(error).__name__}: {' '.join(str(error).split())[:200]}); save it anew"
         return Answer("damaged", problem, media_type=task.media_type)
+
+
+def _too_large(task: Task) -> Answer:
+    problem = f"needs more than {task.limits.memory} MiB to be read; if it is sound, raise REGLAS_MAX_MEMORY"
+    return Answer("too_large", problem, media_type=task.media_type)
+
+
+def _full(limits: Limits) -> bool:
+    """Tell whether the process came near its limit: libraries say in words of their own that they got no memory."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return False
+    peak = next((line.split()[1] for line in status.splitlines() if line.startswith("VmPeak:")), "0")
+    return int(peak) * 1024 > _NEARLY * limits.memory * _MIB
 
 
 if __name__ == "__main__":

@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 
 from corpus.errors import UnreadableError, shown
+from corpus.media.cache import made_cache
 from corpus.media.limits import Limits, limits_from
 from corpus.media.printed import Printed
 from corpus.media.sandbox import Answer, Task, engine, require_file, run
-from corpus.media.scan import made_cache
 from corpus.media.soundness import pages_in_words
 from corpus.media.types import DOCX, HTML, PDF
 
@@ -69,14 +69,25 @@ def _read_docx(task: Task) -> Answer:
 
 def _read_pdf(task: Task) -> Answer:
     from corpus.media.pages import read_pages
+    from corpus.media.picture import draw
 
+    if task.draw:
+        return draw(task)
     printed, scanned = read_pages(task)
     return msgspec.structs.replace(answer_of(printed), scanned=scanned)
 
 
 _READERS = {PDF: _read_pdf, HTML: _read_html, DOCX: _read_docx}
 _LIBRARIES = {
-    PDF: ("corpus.media.pages", "pypdfium2", "pdfplumber", "PIL.PngImagePlugin"),
+    PDF: (
+        "pypdfium2",
+        "corpus.media.pages",
+        "corpus.media.picture",
+        "corpus.media.scan",
+        "PIL.Image",
+        "PIL.PngImagePlugin",
+        "lxml.etree",
+    ),
     HTML: ("corpus.media.html", "lxml.html", "inscriptis.html_engine"),
     DOCX: ("corpus.media.docx", "lxml.etree", "docx2python.docx_reader"),
 }

@@ -6,8 +6,10 @@ paragraphs) becomes text, and what stores no words of the regulation (pictures, 
 
 from __future__ import annotations
 
+import io
 import zipfile
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +28,7 @@ _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _COMPATIBILITY = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/"
 _MAIN = "word/document.xml"
+_NUMBERS = ("word/numbering.xml", "word/styles.xml")
 _MIB = 1 << 20
 _PARTS = 10_000
 _OPENED = (f"{_W}hyperlink", f"{_W}smartTag", f"{_W}ins", f"{_W}sdt", f"{_W}sdtContent", f"{_W}fldSimple")
@@ -52,11 +55,15 @@ def read_docx(path: Path, limits: Limits) -> Printed:
 
     with zipfile.ZipFile(path) as package:
         _refuse_bombs(package, limits)
-    with DocxReader(path, duplicate_merged_cells=False) as reader:
-        body = _body(reader)
-        heads = _furniture(reader, "header", "running_header") + _furniture(reader, "footer", "running_header")
+        prepared = _prepared(package)
+    # The `with` of the reader itself would swallow whatever goes wrong inside.
+    with closing(DocxReader(prepared, duplicate_merged_cells=False)) as reader:
+        body = [line for table in reader.file_of_type("officeDocument").content for line in _block(table)]
+        heads = _furniture(reader, "header") + _furniture(reader, "footer")
         notes = _notes(reader)
-    if not any(line.text for line in body):
+    while body and not body[-1].text:
+        body.pop()
+    if not any(line.text.strip() for line in body):
         raise UnreadableError("holds no text; give the document of a regulation", "no_text")
     return Printed(heads + body + notes, DOCX)
 
@@ -79,27 +86,24 @@ def _refuse_bombs(package: zipfile.ZipFile, limits: Limits) -> None:
             raise UnreadableError("declares entities, which no office document may; save it anew", "damaged")
 
 
-def _body(reader: DocxReader) -> list[PrintedLine]:
-    main = reader.file_of_type("officeDocument")
-    _prepare(main.root_element, _numbering(reader))
-    lines: list[PrintedLine] = []
-    for table in main.content:
-        lines += _block(table)
-    while lines and not lines[-1].text:
-        lines.pop()
-    return lines
-
-
-def _numbering(reader: DocxReader) -> Numbering:
+def _prepared(package: zipfile.ZipFile) -> io.BytesIO:
+    """Return a package with the same text, its numbers written out and nothing else in it."""
     from lxml import etree  # type: ignore[import-untyped]
 
-    def root(name: str) -> Element | None:
-        try:
-            return etree.fromstring(reader.zipf.read(name))
-        except KeyError:
-            return None
-
-    return Numbering(root("word/numbering.xml"), root("word/styles.xml"))
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
+    names = set(package.namelist())
+    side = [etree.fromstring(package.read(name), parser) if name in names else None for name in _NUMBERS]
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as prepared:
+        for name in sorted(names):
+            if name.endswith(".rels"):
+                prepared.writestr(name, package.read(name))
+            elif name.startswith("word/") and name.endswith(".xml") and name.count("/") == 1 and name not in _NUMBERS:
+                root = etree.fromstring(package.read(name), parser)
+                _prepare(root, Numbering(*side))
+                prepared.writestr(name, etree.tostring(root))
+    out.seek(0)
+    return out
 
 
 def _prepare(root: Element, numbering: Numbering) -> None:
@@ -116,7 +120,7 @@ def _prepare(root: Element, numbering: Numbering) -> None:
             etree.SubElement(run, f"{_W}t").text = f"{text} "
             properties = paragraph.find(f"{_W}pPr")
             paragraph.insert(0 if properties is None else 1, run)
-        for own in paragraph.iterfind(f"{_W}pPr/{_W}numPr"):
+        for own in paragraph.findall(f"{_W}pPr/{_W}numPr"):
             own.getparent().remove(own)
 
 
@@ -170,14 +174,13 @@ def _size(paragraph: Element | None) -> float:
     return int(sizes[0]) / 2 if sizes and sizes[0].isdecimal() else 0.0
 
 
-def _furniture(reader: DocxReader, kind: str, furniture: str) -> list[PrintedLine]:
+def _furniture(reader: DocxReader, kind: str) -> list[PrintedLine]:
     """Return the lines of the running heads or feet, each once."""
     found: dict[str, None] = {}
     for file in reader.files_of_type(kind):
-        _prepare(file.root_element, Numbering(None, None))
         for paragraph in _paragraphs(file.content):
             found.update(dict.fromkeys(line.strip() for line in _text(paragraph).splitlines() if line.strip()))
-    return [PrintedLine(text, furniture=furniture) for text in found]
+    return [PrintedLine(text, furniture="running_header") for text in found]
 
 
 def _notes(reader: DocxReader) -> list[PrintedLine]:
@@ -185,7 +188,6 @@ def _notes(reader: DocxReader) -> list[PrintedLine]:
     lines: list[PrintedLine] = []
     for kind in ("footnotes", "endnotes"):
         for file in reader.files_of_type(kind):
-            _prepare(file.root_element, Numbering(None, None))
             for paragraph in _paragraphs(file.content):
                 text = " ".join(_text(paragraph).removeprefix("footnote").removeprefix("endnote").split())
                 if text.strip("0123456789) "):

@@ -21,7 +21,7 @@ import msgspec
 
 from corpus.errors import CorpusError, UnreadableError, shown
 from corpus.media.limits import Limits
-from corpus.media.printed import PrintedLine
+from corpus.media.printed import Box, PrintedLine
 
 ENGINE = "tesseract"
 """The program that recognises scanned pages."""
@@ -34,11 +34,18 @@ _TOO_LARGE = (signal.SIGXFSZ, signal.SIGKILL)
 """Signals by which the system ends a process that wants more than it may have."""
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """A page to draw (counted from 1) and the places to mark on it."""
+
+    page: int
+    boxes: Sequence[Box]
+
+
 class Task(msgspec.Struct, frozen=True):
     """What the process has to do in `seconds` at most: read `path`, which is of `media_type`, within `limits`.
 
     Where `engine` names the program that recognises scanned pages, these are recognised too, `jobs` at once, and kept
-    in the folder `cache`; without it the answer lists them.
+    in the folder `cache`; without it the answer lists them. Where there is something to `draw`, that is all it does.
     """
 
     path: str
@@ -49,12 +56,13 @@ class Task(msgspec.Struct, frozen=True):
     cache: str = ""
     engine: str = ""
     jobs: int = 1
+    draw: Sequence[Mark] = ()
 
 
 class Answer(msgspec.Struct, frozen=True):
     """What the process found: lines, or a `status` other than "ok" and a `problem`, the end of a sentence.
 
-    `scanned` lists the pages that are pictures and were not recognised.
+    `scanned` lists the pages that are pictures and were not recognised, `picture` is the PNG that was to be drawn.
     """
 
     status: str = "ok"
@@ -63,6 +71,7 @@ class Answer(msgspec.Struct, frozen=True):
     pages: int = 0
     lines: Sequence[PrintedLine] = ()
     scanned: Sequence[int] = ()
+    picture: bytes = b""
 
 
 def engine() -> str:

@@ -27,7 +27,10 @@ def refuse_unsound(path: Path, limits: Limits) -> None:
     except PdfiumError as error:
         if _PASSWORD in str(error).lower():
             raise UnreadableError("is encrypted; save it without a password", "encrypted") from error
-        raise (_damaged() if whole else _truncated()) from error
+        if not whole:
+            raise _truncated() from error
+        # pdfium has no error for a file that it can open and that has nothing to show.
+        raise (_damaged() if error.err_code else _empty()) from error
     try:
         if not whole:
             raise _truncated()
@@ -50,13 +53,17 @@ def _damaged() -> UnreadableError:
     return UnreadableError("is damaged: it begins as a PDF and cannot be opened as one; get it anew", "damaged")
 
 
+def _empty() -> UnreadableError:
+    return UnreadableError("has no pages; get it anew", "empty")
+
+
 def _refuse_size(document: PdfDocument, limits: Limits) -> None:
     pages = len(document)
     if not pages:
-        raise UnreadableError("has no pages; get it anew", "empty")
+        raise _empty()
     if pages > limits.pages:
         raise UnreadableError(
-            f"has {pages} pages, more than {limits.pages}; if it is sound, raise the limit with --max-pages",
+            f"has {pages} pages, more than {limits.pages}; if it is sound, raise REGLAS_MAX_PAGES",
             "too_large",
         )
     for at in range(pages):
@@ -64,13 +71,6 @@ def _refuse_size(document: PdfDocument, limits: Limits) -> None:
         if side > limits.page_side:
             problem = f"has a page {at + 1} of {side / 72:.0f} inches, more than {limits.page_side / 72:.0f}"
             raise UnreadableError(f"{problem}; if it is sound, raise REGLAS_MAX_PAGE_SIDE", "too_large")
-
-
-def refuse_glyphs(page: int, glyphs: int, limits: Limits) -> None:
-    """Raise `UnreadableError` where a page (counted from 1) prints more characters than a page may have."""
-    if glyphs > limits.glyphs:
-        problem = f"prints {glyphs} characters on its page {page}, more than {limits.glyphs}"
-        raise UnreadableError(f"{problem}; if it is sound, raise REGLAS_MAX_GLYPHS", "too_large")
 
 
 def pages_in_words(pages: list[int]) -> str:

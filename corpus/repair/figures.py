@@ -14,7 +14,8 @@ from pathlib import Path
 from corpus.repair.edits import Edit
 from corpus.repair.words import plain
 
-_BEFORE_ZERO = frozenset(tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["before_zero"])
+BEFORE_ZERO = frozenset(tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["before_zero"])
+"""Words (without accents) after which a lone 0 is the number."""
 
 _ODDS = re.compile(r"(?<![\w.,])(\d{1,3})a(?:1l|[l1|I])(?=\s*$|\s*[.,;:()/])")
 _RANGE = re.compile(r"(?<![\w.,])(\d{1,3})al(?= (\d{1,3})\b)")
@@ -40,7 +41,7 @@ def _range(match: re.Match[str]) -> str | None:
 
 def _or(match: re.Match[str]) -> str | None:
     word = plain(match[1]).rstrip(",”)")
-    return None if word in _BEFORE_ZERO else f"{match[1]} o "
+    return None if word in BEFORE_ZERO else f"{match[1]} o "
 
 
 _PATTERNS: tuple[_Pattern, ...] = (

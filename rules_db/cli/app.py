@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from rules_db.cli import building, checking, covering, norms, reading, serving
+from rules_db.cli import building, checking, covering, norms, reading, serving, sourcing
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 _INTERRUPTED = 130
@@ -23,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (building, reading, norms, covering, checking, serving):
+for group in (building, reading, sourcing, norms, covering, checking, serving):
     app.add_typer(group.commands)
 
 

@@ -3,7 +3,7 @@
 from corpus.media.pdf.errors import DamagedError, EncryptedError, NoPagesError, PdfError, TooManyGlyphsError
 from corpus.media.pdf.opening import LARGEST_GLYPHS
 from corpus.media.pdf.opening import textless as pages_without_text
-from corpus.media.pdf.reading import read_pdf
+from corpus.media.pdf.reading import read_pdf, read_sheets
 
 __all__ = [
     "LARGEST_GLYPHS",
@@ -14,4 +14,5 @@ __all__ = [
     "TooManyGlyphsError",
     "pages_without_text",
     "read_pdf",
+    "read_sheets",
 ]

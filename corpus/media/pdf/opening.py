@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from corpus.errors import shown
+from corpus.media.limits import GLYPHS
 from corpus.media.pdf.drawings import edges
 from corpus.media.pdf.errors import DamagedError, EncryptedError, NoPagesError, TooManyGlyphsError
 from corpus.media.pdf.records import Sheet
 from corpus.media.pdf.words import TextPage
 
-LARGEST_GLYPHS = 60_000
+LARGEST_GLYPHS = GLYPHS
 """Glyphs of a page: a newspaper's densest has some twenty thousand; more are a bomb or a picture drawn with letters."""
 _FEWEST_GLYPHS = 8
 """A page with fewer glyphs (a stamp, a page number) has no text layer to speak of."""
@@ -58,21 +59,21 @@ def _reason(path: Path) -> Exception:
     return DamagedError(f"{name} is not a PDF, whatever its name says; give the file itself.")
 
 
-def sheets(path: Path) -> Iterator[Sheet]:
+def sheets(path: Path, glyphs: int = LARGEST_GLYPHS) -> Iterator[Sheet]:
     """Yield what pdfium finds on each page. Raises `PdfError` as `opened` does, or where a page has too many glyphs."""
     with opened(path) as document:
         for number in range(1, len(document) + 1):
-            yield _sheet(document, number, path)
+            yield _sheet(document, number, path, glyphs)
 
 
-def _sheet(document: Any, number: int, path: Path) -> Sheet:
+def _sheet(document: Any, number: int, path: Path, most: int) -> Sheet:
     page = _page(document, number, path)
     try:
         text = TextPage(page)
         try:
-            if text.glyphs > LARGEST_GLYPHS:
+            if text.glyphs > most:
                 raise TooManyGlyphsError(
-                    f"{shown(str(path))} has {text.glyphs} glyphs on page {number}, more than {LARGEST_GLYPHS}; "
+                    f"{shown(str(path))} has {text.glyphs} glyphs on page {number}, more than {most}; "
                     "print that page anew."
                 )
             runs = text.runs()

@@ -29,7 +29,13 @@ def read_pdf(path: Path) -> Printed:
     A row of a table is one line with a tab between its cells. Raises `PdfError` where the file cannot be read.
     """
     with _uncollected():
-        return _read(path)
+        return read_sheets(list(sheets(path)))
+
+
+def read_sheets(found: Sequence[Sheet]) -> Printed:
+    """Return the lines of pages, whether their runs come from a text layer or were recognised on a picture."""
+    with _uncollected():
+        return _read(found)
 
 
 @contextmanager
@@ -44,8 +50,8 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _read(path: Path) -> Printed:
-    pages = parted(list(sheets(path)))
+def _read(found: Sequence[Sheet]) -> Printed:
+    pages = parted(found)
     held = [(sheet, *ruled_tables(sheet), around) for sheet, around in pages]
     edge = common([gutter(runs) for _, _, runs, _ in held])
     strips = list(continued(with_footnotes([strip for page in held for strip in _page(*page, edge)])))

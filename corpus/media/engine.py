@@ -1,0 +1,179 @@
+"""tesseract: from the picture of a page to its words, each part of the page by itself, and figures looked at twice."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import numpy as np
+
+from corpus.errors import UnreadableError
+from corpus.media.bands import bands
+from corpus.media.hocr import Page, Scanned, slope, words
+from corpus.media.strokes import Stroke, strokes
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_LANGUAGE = "spa"
+_OTHER = "eng"
+"""Comes with the engine; asked for figures alone, which are the same in it."""
+_PAGE, _LINES = "4", "6"
+"""Take the picture for lines of any size; for a block of lines of one size.
+
+What the engine makes of a page's parts by itself takes a column of item numbers for one line that runs downwards.
+"""
+_DARK = 128
+_WHITE = 255
+_POINTS = 72
+_ONE_THREAD = {**os.environ, "OMP_THREAD_LIMIT": "1"}
+"""Pages are recognised side by side; several threads for one page would only wait for each other."""
+
+_DOUBTFUL = 0.8
+_LONGEST = 9
+"""Letters of a word that may be a misread figure."""
+_SMALLER = 0.6
+"""Size at which short figures that stand alone ("35 a 1" in a table) are looked at again: the engine reads what stands
+alone better where it is small, as it was trained on whole lines."""
+_SURER = 0.1
+_FIGURES = re.compile(r"\d{1,4}(?: ?[a:/.,-] ?\d{1,4})?%?")
+"""A number, odds, a fraction or a share: "17", "35 a 1", "1/2", "5%"; nothing that ends in a letter."""
+_HALF_RULE = 0.4
+"""Points on each side of the middle of a drawn line that it takes; letters may hang down to it."""
+_PADDING = 24
+"""Pixels of white around each figure that is looked at again."""
+
+
+class Engine:
+    """The engine `program`, which gets `seconds` for a picture."""
+
+    def __init__(self, program: str, seconds: int) -> None:
+        self.program = program
+        self.seconds = seconds
+        self.version = self._said("--version").partition("\n")[0].strip()
+        self.languages = [one for one in (_LANGUAGE, _OTHER) if one in self._said("--list-langs").split()]
+
+    def page(self, picture: NDArray[np.uint8], scale: float, number: int) -> Page:
+        """Return what stands on the picture of page `number`, drawn with `scale` pixels a point.
+
+        Raises `UnreadableError` where the engine takes too long or fails.
+        """
+        level, upright = strokes(picture, scale)
+        clean = _without(picture, level, upright, scale)
+        found: list[Scanned] = []
+        for band in bands(clean < _DARK, scale):
+            part = clean[band.top : band.bottom, band.left : band.right]
+            here = words(self._read(part, scale, number, _PAGE, _LANGUAGE), scale)
+            first = found[-1].line + 1 if found else 0
+            found += [_moved(word, band.left / scale, band.top / scale, first) for word in here]
+        found = self._looked_at_again(found, clean, scale, number)
+        return Page(found, round(slope(found), 6), level, upright)
+
+    def _looked_at_again(
+        self, found: list[Scanned], picture: NDArray[np.uint8], scale: float, number: int
+    ) -> list[Scanned]:
+        """Return the words with short doubtful ones replaced where a second look is surer that they are figures."""
+        doubtful = [at for at, word in enumerate(found) if word.confidence < _DOUBTFUL and len(word.text) <= _LONGEST]
+        if not doubtful:
+            return found
+        sheet, tops = _sheet([_cut(picture, found[at], scale) for at in doubtful])
+        better = list(found)
+        for language in self.languages:
+            seen = words(self._read(sheet, scale * _SMALLER, number, _LINES, language), 1.0)
+            for at, (top, bottom) in zip(doubtful, tops, strict=True):
+                here = [word for word in seen if top <= (word.top + word.bottom) / 2 < bottom]
+                better[at] = _surer(better[at], sorted(here, key=lambda word: word.left))
+        return better
+
+    def _read(self, picture: NDArray[np.uint8], scale: float, number: int, mode: str, language: str) -> bytes:
+        """Return the engine's hOCR of a picture."""
+        how = ("-l", language, "--dpi", str(round(scale * _POINTS)), "--psm", mode, "--oem", "1")
+        height, width = picture.shape
+        try:
+            done = subprocess.run(  # noqa: S603 - the engine that the parent process found
+                [self.program, "stdin", "stdout", *how, "hocr"],
+                input=b"P5 %d %d 255\n" % (width, height) + picture.tobytes(),
+                capture_output=True,
+                timeout=self.seconds,
+                check=True,
+                env=_ONE_THREAD,
+            )
+        except subprocess.TimeoutExpired as error:
+            problem = f"takes more than {self.seconds} seconds on its scanned page {number}"
+            raise UnreadableError(f"{problem}; if it is sound, raise REGLAS_MAX_SCAN_SECONDS", "timed_out") from error
+        except subprocess.CalledProcessError as error:
+            said = error.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]
+            problem = f"has a scanned page {number} that {Path(self.program).name} cannot recognise"
+            raise UnreadableError(f"{problem} ({''.join(said)[:200]})", "damaged") from error
+        return done.stdout
+
+    def _said(self, option: str) -> str:
+        done = subprocess.run([self.program, option], capture_output=True, text=True, timeout=60, check=False)  # noqa: S603
+        return done.stdout or done.stderr
+
+
+def _moved(word: Scanned, right: float, down: float, first: int) -> Scanned:
+    """Return a word of a part of the page where it stands on the page; `first` is the number of the part's top line."""
+    return msgspec.structs.replace(
+        word,
+        left=round(word.left + right, 2),
+        top=round(word.top + down, 2),
+        right=round(word.right + right, 2),
+        bottom=round(word.bottom + down, 2),
+        base=round(word.base + down, 2),
+        line=word.line + first,
+    )
+
+
+def _without(
+    picture: NDArray[np.uint8], level: Sequence[Stroke], upright: Sequence[Stroke], scale: float
+) -> NDArray[np.uint8]:
+    """Return a picture without its drawn lines, which the engine may take for letters."""
+    clean = picture.copy()
+    for at, start, end in level:
+        clean[_around(at, at, scale, _HALF_RULE), _around(start, end, scale)] = _WHITE
+    for at, start, end in upright:
+        clean[_around(start, end, scale), _around(at, at, scale, _HALF_RULE)] = _WHITE
+    return clean
+
+
+def _around(start: float, end: float, scale: float, margin: float = 1.0) -> slice:
+    return slice(max(0, int((start - margin) * scale)), int((end + margin) * scale) + 1)
+
+
+def _cut(picture: NDArray[np.uint8], word: Scanned, scale: float) -> NDArray[np.uint8]:
+    """Return the place of a word on a picture, smaller and with room around it."""
+    from PIL import Image
+
+    part = picture[_around(word.top, word.bottom, scale), _around(word.left, word.right, scale)]
+    size = (max(1, int(part.shape[1] * _SMALLER)), max(1, int(part.shape[0] * _SMALLER)))
+    small = np.asarray(Image.fromarray(part).resize(size, Image.Resampling.BICUBIC))
+    return np.pad(small, _PADDING, constant_values=_WHITE)
+
+
+def _sheet(parts: Sequence[NDArray[np.uint8]]) -> tuple[NDArray[np.uint8], list[tuple[int, int]]]:
+    """Return pictures one below the other as one, and where each begins and ends."""
+    width = max(part.shape[1] for part in parts)
+    padded = [np.pad(part, ((0, 0), (0, width - part.shape[1])), constant_values=_WHITE) for part in parts]
+    return np.concatenate(padded), list(_places(parts))
+
+
+def _places(parts: Sequence[NDArray[np.uint8]]) -> Iterator[tuple[int, int]]:
+    here = 0
+    for part in parts:
+        yield here, here + len(part)
+        here += len(part)
+
+
+def _surer(word: Scanned, seen: Sequence[Scanned]) -> Scanned:
+    """Return a word as a second look sees it where that is surer and sees figures; its place stays."""
+    text = " ".join(one.text for one in seen)
+    confidence = min((one.confidence for one in seen), default=0.0)
+    if not _FIGURES.fullmatch(text) or confidence < word.confidence + _SURER:
+        return word
+    return msgspec.structs.replace(word, text="".join(text.split()), confidence=confidence)
