@@ -64,7 +64,7 @@ def _runs(line: Sequence[Scanned], usual: float) -> list[Run]:
 
 def _run(words: Sequence[Scanned], base: float, size: float) -> Run:
     text = " ".join("".join(word.text.split()) for word in words)
-    joints = ([word.right for word in words], [word.left for word in words])
+    joints = [word.right for word in words], [word.left for word in words]
     top, bottom = base - _ASCENT * size, base + _DESCENT * size
     return Run(text, words[0].left, top, words[-1].right, bottom, size, False, joints)
 

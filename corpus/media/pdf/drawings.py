@@ -7,8 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from corpus.media.pdf.library import library
 from corpus.media.pdf.records import Edge
 
+_PATH, _FORM, _LINE_TO = 2, 5, 0
+"""FPDF_PAGEOBJ_PATH, FPDF_PAGEOBJ_FORM and FPDF_SEGMENT_LINETO of pdfium's headers."""
 _STRAIGHT = 0.5
 """Points by which a level or upright line may lean, rounding included."""
 _DEEPEST = 4
@@ -22,12 +25,12 @@ _Point = tuple[float, float]
 
 def edges(page: Any) -> tuple[list[Edge], list[Edge]]:
     """Return a page's level and upright lines, from its left and upper edge; leaning lines and curves are left out."""
-    from pypdfium2 import raw  # type: ignore[import-untyped]
-
+    pdfium = library()
+    holder = ctypes.cast(page.raw, ctypes.c_void_p).value
     left, _, _, height = page.get_bbox()
     level: list[Edge] = []
     upright: list[Edge] = []
-    for path, matrix in _paths(page.raw, raw.FPDFPage_CountObjects, raw.FPDFPage_GetObject, _UNMOVED, _DEEPEST):
+    for path, matrix in _paths(holder, pdfium.objects, pdfium.object, _UNMOVED, _DEEPEST):
         for (x0, y0), (x1, y1) in _sides(path, matrix):
             if abs(y1 - y0) <= _STRAIGHT < abs(x1 - x0):
                 level.append(Edge(height - (y0 + y1) / 2, min(x0, x1) - left, max(x0, x1) - left))
@@ -38,25 +41,23 @@ def edges(page: Any) -> tuple[list[Edge], list[Edge]]:
 
 def _paths(holder: Any, count: Any, get: Any, matrix: _Matrix, depth: int) -> Iterator[tuple[Any, _Matrix]]:
     """Yield the paths of a page, or of a drawing inside it, each with what moves its points to the page."""
-    from pypdfium2 import raw
-
+    pdfium = library()
     for index in range(min(count(holder), _MOST_OBJECTS)):
         found = get(holder, index)
-        kind = raw.FPDFPageObj_GetType(found)
-        if kind == raw.FPDF_PAGEOBJ_PATH:
+        kind = library().kind(found)
+        if kind == _PATH:
             yield found, _moved(_matrix(found), matrix)
-        elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
+        elif kind == _FORM and depth:
             moved = _moved(_matrix(found), matrix)
-            yield from _paths(found, raw.FPDFFormObj_CountObjects, raw.FPDFFormObj_GetObject, moved, depth - 1)
+            yield from _paths(found, pdfium.inner_objects, pdfium.inner_object, moved, depth - 1)
 
 
-def _matrix(found: Any) -> _Matrix:
-    from pypdfium2 import raw
-
-    matrix = raw.FS_MATRIX()
-    if not raw.FPDFPageObj_GetMatrix(found, matrix):
+def _matrix(found: int) -> _Matrix:
+    numbers = (ctypes.c_float * 6)()
+    if not library().matrix(found, ctypes.addressof(numbers)):
         return _UNMOVED
-    return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+    a, b, c, d, e, f = numbers
+    return a, b, c, d, e, f
 
 
 def _moved(inner: _Matrix, outer: _Matrix) -> _Matrix:
@@ -82,20 +83,19 @@ def _sides(path: Any, matrix: _Matrix) -> Iterator[tuple[_Point, _Point]]:
 
 def _outlines(path: Any, matrix: _Matrix) -> Iterator[Sequence[_Point]]:
     """Yield the points of each unbroken piece of a path, the first again at the end of one that is closed."""
-    from pypdfium2 import raw
-
+    pdfium = library()
     a, b, c, d, e, f = matrix
-    x, y = ctypes.c_float(), ctypes.c_float()
+    place = (ctypes.c_float * 2)()
+    at = ctypes.addressof(place)
     points: list[_Point] = []
-    for index in range(min(raw.FPDFPath_CountSegments(path), _LONGEST_PATH)):
-        segment = raw.FPDFPath_GetPathSegment(path, index)
-        kind = raw.FPDFPathSegment_GetType(segment)
-        raw.FPDFPathSegment_GetPoint(segment, x, y)
-        point = a * x.value + c * y.value + e, b * x.value + d * y.value + f
-        if kind != raw.FPDF_SEGMENT_LINETO:
+    for index in range(min(pdfium.segments(path), _LONGEST_PATH)):
+        segment = pdfium.segment(path, index)
+        pdfium.point(segment, at, at + ctypes.sizeof(ctypes.c_float))
+        x, y = place
+        if pdfium.step(segment) != _LINE_TO:
             yield points
             points = []
-        points.append(point)
-        if raw.FPDFPathSegment_GetClose(segment):
+        points.append((a * x + c * y + e, b * x + d * y + f))
+        if pdfium.closes(segment):
             points.append(points[0])
     yield points

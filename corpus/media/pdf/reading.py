@@ -29,7 +29,7 @@ def read_pdf(path: Path) -> Printed:
     A row of a table is one line with a tab between its cells. Raises `PdfError` where the file cannot be read.
     """
     with _uncollected():
-        return _read(list(sheets(path)))
+        return read_sheets(list(sheets(path)))
 
 
 def read_sheets(found: Sequence[Sheet]) -> Printed:

@@ -1,4 +1,4 @@
-"""The runs of words of a page. This module, `drawings` and `opening` alone speak with pdfium.
+"""The runs of words of a page. This module, `drawings`, `library` and `opening` alone speak with pdfium.
 
 A page holds thousands of characters and a call takes half a microsecond, so only the first and the last character of
 each word are asked for their place, and only a run of words for its font.
@@ -10,14 +10,15 @@ import ctypes
 import re
 from collections import deque
 from collections.abc import Sequence
-from ctypes import c_char_p, c_double, c_int, c_uint, c_ulong, c_void_p
-from functools import cache, lru_cache
+from ctypes import c_int, c_void_p
+from functools import lru_cache
 from itertools import pairwise, repeat
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from corpus.media.pdf.library import library
 from corpus.media.pdf.records import Run
 
 _ODD = re.compile("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f\xad\ufffe\xa0]|  ")
@@ -44,32 +45,6 @@ _LEFT_OUT = 0.75
 _SPACED = 3.0
 """Share of a line's height from which a gap parts two runs: where room was left out, and where a space was printed,
 which justified lines stretch."""
-
-
-class _Library:
-    """The few functions of pdfium that are called for each word, with plain numbers for arguments."""
-
-    def __init__(self) -> None:
-        from pypdfium2_raw import bindings  # type: ignore[import-untyped]
-
-        known: Any = bindings._libs["pdfium"]
-        library = ctypes.PyDLL(known._name, handle=known._handle)
-        self.box = _function(library, "FPDFText_GetLooseCharBox", c_int, c_void_p, c_int, c_void_p)
-        self.generated = _function(library, "FPDFText_IsGenerated", c_int, c_void_p, c_int)
-        self.unicode = _function(library, "FPDFText_GetUnicode", c_uint, c_void_p, c_int)
-        self.size = _function(library, "FPDFText_GetFontSize", c_double, c_void_p, c_int)
-        self.font = _function(library, "FPDFText_GetFontInfo", c_ulong, c_void_p, c_int, c_char_p, c_ulong, c_void_p)
-
-
-def _function(library: Any, name: str, result: Any, *arguments: Any) -> Any:
-    function = library[name]
-    function.restype, function.argtypes = result, arguments
-    return function
-
-
-@cache
-def _library() -> _Library:
-    return _Library()
 
 
 class TextPage:
@@ -141,11 +116,10 @@ class TextPage:
 
     def _font(self, first: int, last: int) -> tuple[float, bool]:
         """Return the size of a run's first letter, and whether its first and last words are bold."""
-        library = _library()
-        return library.size(self._handle, first), self._bold(first) and (first == last or self._bold(last))
+        return library().size(self._handle, first), self._bold(first) and (first == last or self._bold(last))
 
     def _bold(self, index: int) -> bool:
-        _library().font(self._handle, index, self._name, _NAME, self._flags_at)
+        library().font(self._handle, index, self._name, _NAME, self._flags_at)
         return _is_bold(self._name.value) or bool(self._flags.value & _FORCED_BOLD)
 
     def _parts(
@@ -161,7 +135,7 @@ class TextPage:
         shifted = np.abs(first[1:, 3] - last[:-1, 3]) > _SHIFT * heights
         parted = (lines[1:] != lines[:-1]) | shifted | (gaps > _SPACED) | (gaps < -1)
         for at in ((gaps > _LEFT_OUT) & ~parted).nonzero()[0].tolist():
-            parted[at] = _library().generated(self._handle, int(lasts[at]) + 1) == 1
+            parted[at] = library().generated(self._handle, int(lasts[at]) + 1) == 1
         return [0, *(parted.nonzero()[0] + 1).tolist(), len(lasts)]
 
     def _text(self) -> str:
@@ -169,7 +143,7 @@ class TextPage:
         text: str = self._page.get_text_range() if self.glyphs else ""
         if len(text) == self.glyphs:
             return text
-        unicode = _library().unicode
+        unicode = library().unicode
         codes = (unicode(self._handle, index) for index in range(self.glyphs))
         return "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
 
@@ -178,7 +152,7 @@ class TextPage:
         places = np.empty((len(indices), 4), dtype=np.float32)
         address = places.ctypes.data
         rows = range(address, address + places.nbytes, places.itemsize * 4)
-        deque(map(_library().box, repeat(self._handle), indices.tolist(), rows), maxlen=0)
+        deque(map(library().box, repeat(self._handle), indices.tolist(), rows), maxlen=0)
         return (places - self._origin) * _DOWNWARDS
 
     def _with_references(self, text: str, starts: Sequence[int], lasts: Sequence[int]) -> str:

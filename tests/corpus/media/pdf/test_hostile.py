@@ -8,8 +8,9 @@ from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
 from corpus.errors import CorpusError
-from corpus.media.pdf import opening, pages_without_text, read_pdf
+from corpus.media.pdf import pages_without_text, read_pdf
 from corpus.media.pdf.errors import DamagedError, EncryptedError, NoPagesError, TooManyGlyphsError
+from corpus.media.pdf.opening import sheets
 from tests.typesetting.drawing import drawn, put
 
 TEXT = drawn(lambda canvas: put(canvas, ["El pleno paga treinta veces la postura."] * 40))
@@ -69,10 +70,9 @@ def test_a_pdf_without_pages_is_refused(tmp_path):
     assert _one_sentence(error)
 
 
-def test_a_page_of_too_many_glyphs_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(opening, "LARGEST_GLYPHS", 1000)
+def test_a_page_of_too_many_glyphs_is_refused(tmp_path):
     with pytest.raises(TooManyGlyphsError) as error:
-        read_pdf(_file(tmp_path, TEXT))
+        list(sheets(_file(tmp_path, TEXT), 1000))
     assert _one_sentence(error)
     assert "page 1" in str(error.value)
 
