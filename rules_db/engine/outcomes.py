@@ -200,7 +200,7 @@ def _poker(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     facts: Facts = {"folded": folded, "qualified": True, "comparison": "tie", "hand": player.name}
     if runner.domain("settlement", "hole"):
         facts["hole"] = poker.hole(mine[:2], theirs[:2])
-    if theirs and not folded:
+    if theirs and not folded and runner.asked[bet.bet] & {"qualified", "comparison"}:
         dealer = _best(runner, theirs, board, variant)
         opens = qualifies(runner, dealer, variant)
         facts["qualified"] = opens

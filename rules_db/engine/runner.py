@@ -18,6 +18,8 @@ from schemas.packs import Gap, Pack
 
 _REMEMBERED = 100_000
 """Most cases of a table whose answers are kept."""
+_TOLD = {"by_name", "commission_not_stated", "commission_apart", "reduction_apart"}
+"""Codes of gaps that are told with every payment that they bear on."""
 _QUIET = ("open_cases",)
 """Codes of gaps that are no news about a single answer."""
 
@@ -81,6 +83,15 @@ class Runner:
         """The bets that the settlement table knows."""
         return frozenset(str(value) for value in self.domain("settlement", "bet"))
 
+    @cached_property
+    def asked(self) -> dict[str, frozenset[str]]:
+        """The facts on which the settlement of each bet depends."""
+        found: dict[str, set[str]] = {bet: set() for bet in self.bets}
+        for row in self.tables["settlement"].rows:
+            for bet in getattr(row.when.get("bet"), "values", self.bets):
+                found[str(bet)] |= row.when.keys()
+        return {bet: frozenset(facts) for bet, facts in found.items()}
+
     def domain(self, table: str, fact: str) -> list[str | int | float | bool]:
         """Return the values that a fact of a table may take; none where the table does not ask for it."""
         field = self.inputs.get(table, {}).get(fact)
@@ -130,19 +141,15 @@ class Runner:
         return NotFoundError(f"{self.pack.jurisdiction} {self.pack.game} has no {what} {shown(name)}{perhaps}")
 
     def _notes(self, row: Row) -> tuple[str, ...]:
-        bets = getattr(row.when.get("bet"), "values", ())
-        told = [
-            gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if set(gap.cites) <= set(row.cites)
-        ]
-        apart = [
-            gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if gap.code.startswith("commission")
-        ]
+        bets = getattr(row.when.get("bet"), "values", self.bets)
+        wanted = _TOLD | ({"no_payout"} if row.then["outcome"] == "unstated" else set())
+        told = [gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if gap.code in wanted]
         clashes = [
             f"the text also states {clash.ignored_outcome} ({self._lines(clash.ignored)}): {clash.reason}"
             for clash in self.pack.conflicts
             if clash.table == "settlement" and set(clash.followed) & set(row.cites) and clash.subject in bets
         ]
-        return tuple(dict.fromkeys([*(told if row.then["outcome"] != "lose" else []), *apart, *clashes]))
+        return tuple(dict.fromkeys([*(told if row.then["outcome"] != "lose" else []), *clashes]))
 
     def _lines(self, rules: Iterable[str]) -> str:
         lines = sorted({cite.line_start for rule in rules if (cite := self.pack.citations.get(rule))})
