@@ -16,7 +16,6 @@ from rules_db.engine.runner import Runner
 from rules_db.facts import cards, poker, rows, wheels
 from rules_db.facts.cards import Card, Counting
 from rules_db.facts.errors import OutcomeError
-from rules_db.packs.scope import settings
 from rules_db.packs.tables import Scalar
 
 Outcome = Mapping[str, Any]
@@ -61,7 +60,7 @@ def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     names = runner.pockets
     fallen = wheels.pocket(_needed(outcome, "pocket", '{"pocket": 17}'), names)
     covered = False
-    if bet.bet in settings()["wheel"]["chosen"]:
+    if bet.bet in runner.chosen:
         covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names)
     elif bet.numbers:
         raise OutcomeError(f"the bet {bet.bet} has its own numbers; it takes none")

@@ -13,6 +13,7 @@ import msgspec
 from rules_db.engine.records import Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.packs.jdm import content_of, unpacked
+from rules_db.packs.scope import settings
 from rules_db.packs.tables import Row, Scalar, Table
 from schemas.packs import Gap, Pack
 
@@ -72,6 +73,15 @@ class Runner:
         if len(self._answered) < _REMEMBERED:
             self._answered[known] = row
         return row
+
+    @cached_property
+    def chosen(self) -> frozenset[str]:
+        """The bets that are laid on numbers of the player's choice."""
+        return frozenset(settings()["wheel"]["chosen"])
+
+    def forget(self) -> None:
+        """Forget what was answered, so that ZEN is asked again."""
+        self._answered.clear()
 
     @cached_property
     def pockets(self) -> frozenset[str]:

@@ -36,7 +36,7 @@ ROLLS = {"rolls": ["4+2"]}
         ("melilla", "french_roulette", {"bet": "split", "stake": 1}, {"pocket": 1}, "name them"),
         ("melilla", "french_roulette", {"bet": "split", "stake": 1, "numbers": [1, 36]}, {"pocket": 1}, "do not lie"),
         ("melilla", "big_six", {"bet": "figure", "stake": 1}, {"result": "segment_7"}, "no result segment_7"),
-        ("melilla", "caribbean_poker", {"bet": "ante", "stake": 1}, {"player": "AS AS 2C 3C 4C"}, "ace of spades is on"),
+        ("melilla", "caribbean_poker", {"bet": "ante", "stake": 1}, {"player": "AS AS 2C 3C 4C"}, "ace of spades is"),
         ("melilla", "blackjack", {"bet": "main", "stake": 1}, {"player": "AS"}, "at least 2 cards"),
         ("melilla", "blackjack", {"bet": "main", "stake": 1}, {"player": "AS KX", "dealer": "2S 3S"}, "KX is no card"),
         ("melilla", "bingo", FIELD, {}, "melilla bingo: the text, as read, states no payment"),
