@@ -215,13 +215,7 @@ def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> 
         return poker.hand(every, ace_low=low)
     if len(every) != 7:
         raise OutcomeError(f"a hand has three, five or seven cards with those on the table, not {len(every)}")
-    return poker.best(every, ranks(runner, variant), ace_low=low)
-
-
-def ranks(runner: Runner, variant: str) -> dict[str, int]:
-    """Return the rank of each kind of hand as the text orders them, 1 the highest."""
-    stated = runner.parameter("hand_ranking.order", variant)
-    return {kind: at for at, kind in enumerate(stated or (), 1)}
+    return poker.best(every, runner.ranks, ace_low=low)
 
 
 def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:
@@ -234,7 +228,7 @@ def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:
 
 def _compared(runner: Runner, player: poker.Hand, dealer: poker.Hand, variant: str) -> str:
     ties = {key.removeprefix("tie_break."): value for key, value in runner.parameters("hand_ranking").items()}
-    found = poker.compare(player, dealer, ranks(runner, variant), ties)
+    found = poker.compare(player, dealer, runner.ranks, ties)
     if not found.result:
         raise OutcomeError(found.reason)
     return found.result

@@ -79,6 +79,15 @@ class Runner:
         """The bets that are laid on numbers of the player's choice."""
         return frozenset(settings()["wheel"]["chosen"])
 
+    @cached_property
+    def ranks(self) -> dict[str, int]:
+        """The rank of each kind of hand as the text orders them, 1 the highest; none where it orders none."""
+        rows = self.tables["hand_ranking"].rows if "hand_ranking" in self.tables else ()
+        every = [str(hand) for hand in self.domain("hand_ranking", "hand")]
+        return {
+            str(hand): int(row.then["rank"]) for row in rows for hand in getattr(row.when.get("hand"), "values", every)
+        }
+
     def forget(self) -> None:
         """Forget what was answered, so that ZEN is asked again."""
         self._answered.clear()

@@ -228,15 +228,23 @@ def said(the_pack, key, default=None):
 
 
 def place(the_pack, kind):
-    order = said(the_pack, "hand_ranking.order", [])
+    """Return the rank of a kind of hand, by its own name or as the kind of which it is a case."""
+    order = ranked(the_pack)
     alias = {"royal_flush": "straight_flush", "ace_king": "high_card"}
     if kind in order:
-        return order.index(kind)
+        return order[kind]
     if kind == "high_card" and order:
-        return len(order)
+        return max(order.values()) + 1
     if alias.get(kind) in order:
-        return order.index(alias[kind])
+        return order[alias[kind]]
     raise UndecidedError(kind)
+
+
+def ranked(the_pack):
+    if "hand_ranking" not in the_pack["tables"]:
+        return {}
+    (field,) = [field for field in the_pack["tables"]["hand_ranking"]["inputs"] if field["name"] == "hand"]
+    return {hand: answer(the_pack, "hand_ranking", {"hand": hand})["rank"] for hand in field["values"]}
 
 
 def strongest(the_pack, cards):
@@ -281,7 +289,7 @@ def compared(the_pack, mine, theirs):
         return "tie"
     kind = mine[0]
     criteria = said(the_pack, f"hand_ranking.tie_break.{kind}")
-    if criteria is None and kind not in said(the_pack, "hand_ranking.order", []):
+    if criteria is None and kind not in ranked(the_pack):
         other = {"royal_flush": "straight_flush", "ace_king": "high_card", "high_card": "ace_king"}.get(kind)
         criteria = said(the_pack, f"hand_ranking.tie_break.{other}")
     if criteria is None:
