@@ -42,7 +42,7 @@ def _wheel(case: Mapping[str, Scalar]) -> bool:
     chosen = case["bet"] in settings()["wheel"]["chosen"]
     if chosen:
         return (
-            case.get("pocket", "1") in ("0", "1") and not case.get("in_prison") and case.get("choice", "none") == "none"
+            case.get("pocket", "0") in ("0", "1") and not case.get("in_prison") and case.get("choice", "none") == "none"
         )
     held = case.get("in_prison") and case.get("choice") != "none"
     return case.get("covered", True) is True and not held

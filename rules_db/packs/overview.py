@@ -8,7 +8,18 @@ from rules_db.packs.jdm import content_of, unpacked
 from rules_db.packs.tables import Among
 from schemas.packs import Pack
 
-TABLES = ("settlement", "dealer", "punto", "banker", "options", "hand_ranking", "jackpot", "limits", "equipment")
+TABLES = (
+    "settlement",
+    "dealer",
+    "punto",
+    "banker",
+    "options",
+    "hand_ranking",
+    "jackpot",
+    "limits",
+    "equipment",
+    "prizes",
+)
 """The tables that a pack may have, in the order in which they are shown."""
 _FATAL = ("no_results", "no_numbers", "no_coverage", "no_payout", "no_bet", "no_wheel", "absent")
 """Codes of gaps for which a bet cannot be settled to its end."""
@@ -31,16 +42,15 @@ class Overview(msgspec.Struct, frozen=True):
 
 def overview(pack: Pack) -> Overview:
     """Return what of a game is executable: a bet is where the pack knows a win of it with its payment."""
-    open_bets = {
-        gap.subject for gap in pack.gaps if gap.table in ("settlement", "punto", "banker") and gap.code in _FATAL
-    }
+    open_bets = {gap.subject for gap in pack.gaps if gap.table == "settlement" and gap.code in _FATAL}
+    absent = {f"table {gap.table}" for gap in pack.gaps if gap.table != "settlement" and gap.code == "absent"}
     return Overview(
         pack.jurisdiction,
         pack.game,
         tuple(name for name in TABLES if name in pack.tables),
         sum(len(content_of(table.jdm).rules) for table in pack.tables.values()),
         len(settled_bets(pack) - open_bets),
-        tuple(sorted(open_bets)),
+        tuple(sorted(open_bets) + sorted(absent)),
         len(pack.gaps),
         len(pack.conflicts),
         len(pack.norms),

@@ -37,7 +37,7 @@ def of_game(jurisdiction, game):
         for laid, outcome, variant in tried(pack, bet):
             try:
                 facts, then = reference.decided(pack, laid, outcome, variant)
-            except reference.Undecided:
+            except reference.UndecidedError:
                 continue
             if then is not None:
                 found.setdefault(then["row"], []).append((laid, outcome, variant, facts, then))
@@ -51,7 +51,9 @@ def by_cells(pack):
     """Return each row with the first value that fits each of its conditions."""
     fields = {field["name"]: field["values"] for field in pack["tables"]["settlement"]["inputs"]}
     for asked, then in reference.rows(pack, "settlement"):
-        fitting = {name: next(v for v in values if name not in asked or asked[name](v)) for name, values in fields.items()}
+        fitting = {
+            name: next(v for v in values if name not in asked or asked[name](v)) for name, values in fields.items()
+        }
         yield fitting, then
 
 
@@ -59,7 +61,13 @@ def told(pack, asked, then):
     """A row that no deal reached is told by its facts."""
     facts = {name: value for name, value in asked.items() if name not in ("bet", "variant")}
     laid = {"bet": asked["bet"], "stake": STAKE}
-    return laid, {"facts": facts}, asked.get("variant", ""), {"bet": asked["bet"], "variant": asked.get("variant", ""), **facts}, then
+    return (
+        laid,
+        {"facts": facts},
+        asked.get("variant", ""),
+        {"bet": asked["bet"], "variant": asked.get("variant", ""), **facts},
+        then,
+    )
 
 
 def tried(pack, bet):
