@@ -75,7 +75,7 @@ def _table(decision: Decision) -> _Element:
     return _MAKE.decisionTable(
         *(_input(field) for field in decision.inputs),
         *(_MAKE.output(id=f"out_{field.name}", name=field.name, label=field.name, typeRef=field.type) for field in decision.outputs),
-        _MAKE.annotation(name="source"),
+        _MAKE.annotation(),  # without its optional name, at which pyDMNrules stumbles
         *(_rule(decision, row, at) for at, row in enumerate(decision.rows, 1)),
         id=f"table_{decision.table}",
         hitPolicy="UNIQUE",
