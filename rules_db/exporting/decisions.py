@@ -52,11 +52,17 @@ def decisions(pack: Pack) -> Iterator[Decision]:
             yield _decision(pack, name, table)
         except (KeyError, ValueError, StopIteration) as error:
             place = f"{pack.jurisdiction}/{pack.game}"
-            raise ReglasError(f"the table {shown(name)} of {shown(place)} cannot be exported: {_reason(error)}") from error
+            raise ReglasError(
+                f"the table {shown(name)} of {shown(place)} cannot be exported: {_reason(error)}"
+            ) from error
 
 
 def _reason(error: Exception) -> str:
-    return f"it has no column {shown(error.args[0])}" if isinstance(error, KeyError) else shown(str(error) or "it is empty")
+    return (
+        f"it has no column {shown(error.args[0])}"
+        if isinstance(error, KeyError)
+        else shown(str(error) or "it is empty")
+    )
 
 
 def _decision(pack: Pack, name: str, packed: PackTable) -> Decision:

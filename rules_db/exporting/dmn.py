@@ -50,7 +50,9 @@ def write(decision: Decision) -> str:
 def _definitions(decision: Decision) -> _Element:
     table = decision.table
     data = [
-        _MAKE.inputData(_MAKE.variable(id=f"fact_{f.name}", name=f.name, typeRef=f.type), id=f"data_{f.name}", name=f.name)
+        _MAKE.inputData(
+            _MAKE.variable(id=f"fact_{f.name}", name=f.name, typeRef=f.type), id=f"data_{f.name}", name=f.name
+        )
         for f in decision.inputs
     ]
     needs = [
@@ -74,7 +76,10 @@ def _definitions(decision: Decision) -> _Element:
 def _table(decision: Decision) -> _Element:
     return _MAKE.decisionTable(
         *(_input(field) for field in decision.inputs),
-        *(_MAKE.output(id=f"out_{field.name}", name=field.name, label=field.name, typeRef=field.type) for field in decision.outputs),
+        *(
+            _MAKE.output(id=f"out_{field.name}", name=field.name, label=field.name, typeRef=field.type)
+            for field in decision.outputs
+        ),
         _MAKE.annotation(),  # without its optional name, at which pyDMNrules stumbles
         *(_rule(decision, row, at) for at, row in enumerate(decision.rows, 1)),
         id=f"table_{decision.table}",

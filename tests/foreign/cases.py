@@ -28,7 +28,9 @@ def cases(decision: Decision) -> list[Facts]:
 
 def expected(decision: Decision, facts: Facts) -> dict[str, Scalar] | None:
     """Return what a table answers to a case; None where no row fits."""
-    table = Table(decision.table, decision.inputs, decision.outputs, tuple(Row(r.when, r.then, ()) for r in decision.rows))
+    table = Table(
+        decision.table, decision.inputs, decision.outputs, tuple(Row(r.when, r.then, ()) for r in decision.rows)
+    )
     fitting = matching(table, facts)
     assert len(fitting) <= 1, f"rows of {decision.game} {decision.table} overlap at {facts}"
     return fitting[0].then if fitting else None
@@ -54,7 +56,9 @@ def _around(when: dict[str, Condition], pools: dict[str, list[Scalar]], closed: 
     fitting: Facts = {name: inside[name][0] if name in when else pool[0] for name, pool in pools.items()}
     yield fitting
     for name, condition in when.items():
-        beyond = [value for value in pools[name] if not holds(condition, value)] if name in closed else _missing(condition)
+        beyond = (
+            [value for value in pools[name] if not holds(condition, value)] if name in closed else _missing(condition)
+        )
         for value in (*inside[name][1:2], *beyond[-1:]):
             yield {**fitting, name: value}
 
@@ -77,7 +81,11 @@ def _missing(condition: Condition) -> list[Scalar]:
         first = condition.values[0]
         if isinstance(first, str):
             return [f"{first}_other"]
-        return [not first] if isinstance(first, bool) else [max(value for value in condition.values if not isinstance(value, str)) + 1]
+        return (
+            [not first]
+            if isinstance(first, bool)
+            else [max(value for value in condition.values if not isinstance(value, str)) + 1]
+        )
     edges: list[Scalar] = []
     if condition.low is not None:
         edges.append(condition.low if condition.low_open else condition.low - _step(condition))

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from rules_db.engine import Engine
 from rules_db.exporting.decisions import Decision, decisions
 from rules_db.exporting.formats import FORMATS
+from rules_db.packs.tables import Scalar
 from tests.foreign import python_engines
 from tests.foreign.cases import Facts, cases, expected
 
@@ -34,13 +35,20 @@ class Foreign(NamedTuple):
 _NODE = ("node", str(HERE / "run.mjs"))
 ENGINES = {
     "dmn-moddle with feelin (Node)": Foreign("dmn", _NODE, "feelin"),
-    "pyDMNrules (Python)": Foreign("dmn", (sys.executable, str(HERE / "dmn_engine.py")), "", 1500),
+    "pyDMNrules (Python)": Foreign("dmn", (sys.executable, str(HERE / "dmn_engine.py")), "", 250),
     "json-logic-engine (Node)": Foreign("jsonlogic", _NODE, "jsonLogic"),
     "panzi-json-logic (Python)": Foreign("jsonlogic", (), "panzi"),
-    "regopy (Python)": Foreign("rego", (), "regopy", 3000),
+    "regopy (Python)": Foreign("rego", (), "regopy", 900),
     "@gorules/zen-engine (Node)": Foreign("jdm", _NODE, "zen"),
     "zen-engine (Python)": Foreign("jdm", (), "zen_python"),
 }
+
+
+class Case(NamedTuple):
+    """Facts, and what the pack answers to them."""
+
+    facts: Facts
+    answer: dict[str, Scalar] | None
 
 
 class Told(NamedTuple):
@@ -52,31 +60,34 @@ class Told(NamedTuple):
 
 
 @cache
-def tables() -> tuple[tuple[Decision, tuple[Facts, ...]], ...]:
+def tables() -> tuple[tuple[Decision, tuple[Case, ...]], ...]:
     """Return every table of the packs that come with the program, with its cases."""
     engine = Engine()
     every = [table for name in engine.games() for table in decisions(engine.pack(*name))]
-    return tuple((table, tuple(cases(table))) for table in every)
+    return tuple((table, tuple(Case(facts, expected(table, facts)) for facts in cases(table))) for table in every)
 
 
 def run(name: str, folder: Path) -> Told:
     """Write every table for an engine to a folder, run its cases there and compare the answers."""
     engine = ENGINES[name]
-    jobs = [(table, _spread(facts, len(table.rows), engine.effort)) for table, facts in tables()]
+    jobs = [(table, _spread(known, len(table.rows), engine.effort)) for table, known in tables()]
     files = [_written(table, engine.format, folder / str(at)) for at, (table, _) in enumerate(jobs)]
-    given = [{"engine": engine.name, "file": str(file), "cases": facts} for file, (_, facts) in zip(files, jobs, strict=True)]
+    asked = [[case.facts for case in known] for _, known in jobs]
+    given = [
+        {"engine": engine.name, "file": str(file), "cases": facts} for file, facts in zip(files, asked, strict=True)
+    ]
     different: list[str] = []
     passed: Counter[str] = Counter()
-    for (table, facts), answers in zip(jobs, _answers(engine, given), strict=True):
-        wrong = list(_compared(table, facts, answers))
+    for (table, known), answers in zip(jobs, _answers(engine, given), strict=True):
+        wrong = list(_compared(table, known, answers))
         different += wrong
         passed[f"{table.jurisdiction}/{table.game}"] += not wrong
-    return Told(sum(len(facts) for _, facts in jobs), dict(passed), different)
+    return Told(sum(map(len, asked)), dict(passed), different)
 
 
-def _spread(facts: tuple[Facts, ...], rows: int, effort: int) -> list[Facts]:
-    wanted = min(len(facts), max(effort // rows, 3)) if effort else len(facts)
-    return [facts[at * len(facts) // wanted] for at in range(wanted)]
+def _spread(known: tuple[Case, ...], rows: int, effort: int) -> list[Case]:
+    wanted = min(len(known), max(effort // rows, 3)) if effort else len(known)
+    return [known[at * len(known) // wanted] for at in range(wanted)]
 
 
 def _written(table: Decision, name: str, stem: Path) -> Path:
@@ -101,12 +112,12 @@ def _in_process(name: str, job: dict[str, Any]) -> list[Any]:
     return [decide(facts) for facts in job["cases"]]
 
 
-def _compared(table: Decision, facts: list[Facts], answers: list[Any]) -> Iterable[str]:
+def _compared(table: Decision, known: list[Case], answers: list[Any]) -> Iterable[str]:
     """Yield a sentence for each case that an engine answers otherwise than the table."""
-    assert len(answers) == len(facts)
     names = [field.name for field in table.outputs]
-    for case, answer in zip(facts, answers, strict=True):
-        told = {name: answer.get(name) for name in names} if isinstance(answer, dict) and "error" not in answer else answer
-        wanted = expected(table, case)
+    for (facts, wanted), answer in zip(known, answers, strict=True):
+        told = (
+            {name: answer.get(name) for name in names} if isinstance(answer, dict) and "error" not in answer else answer
+        )
         if told != wanted:
-            yield f"{table.jurisdiction} {table.game} {table.table}, {case}: {str(told)[:200]} and not {str(wanted)[:200]}"
+            yield f"{table.jurisdiction} {table.game} {table.table}, {facts}: {str(told)[:200]} and not {str(wanted)[:200]}"

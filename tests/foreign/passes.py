@@ -27,7 +27,9 @@ def lost(engine: str, told: Told) -> list[str]:
     before = kept().get(engine, {"cases": 0, "tables": {}})
     fewer = [f"{told.cases} cases, once {before['cases']}"] if told.cases < before["cases"] else []
     games = before["tables"].items()
-    return fewer + [f"{game}: {told.tables.get(game, 0)} tables, once {n}" for game, n in games if told.tables.get(game, 0) < n]
+    return fewer + [
+        f"{game}: {told.tables.get(game, 0)} tables, once {n}" for game, n in games if told.tables.get(game, 0) < n
+    ]
 
 
 def _raised(engine: str, told: Told) -> list[str]:

@@ -30,17 +30,24 @@ def panzi(text: str) -> Decide:
 
 
 def regopy(text: str) -> Decide:
-    """Rego in rego-cpp; the policy is compiled once."""
+    """Rego in rego-cpp: the policy compiled once, and asked as it stands where what was compiled answers nothing at all.
+
+    Compiled policies of some sizes lose their output (rego-cpp 1.5); the same policy without its bundle does not.
+    """
     from regopy import Interpreter
 
-    entry = text.split(maxsplit=2)[1].replace(".", "/") + "/answer"
+    package = text.split(maxsplit=2)[1]
+    entry = f"{package.replace('.', '/')}/answer"
     rego = Interpreter()
     rego.add_module("table", text)
     bundle = rego.build(None, [entry])
 
     def decide(facts: dict[str, Any]) -> Any:
         rego.set_input(facts)
-        output = rego.query_bundle_entrypoint(bundle, entry)
+        try:
+            output = rego.query_bundle_entrypoint(bundle, entry)
+        except json.JSONDecodeError:
+            output = rego.query(f"data.{package}.answer")
         return json.loads(str(output))["expressions"][0]
 
     return decide
