@@ -21,7 +21,7 @@ def cases(decision: Decision) -> list[Facts]:
     pools = {field.name: _pool(decision, field) for field in decision.inputs}
     closed = {field.name for field in decision.inputs if field.values}
     found = [case for row in decision.rows for case in _around(row.when, pools, closed)]
-    chance = random.Random(f"{decision.jurisdiction} {decision.game} {decision.table}")
+    chance = random.Random(f"{decision.jurisdiction} {decision.game} {decision.table}")  # noqa: S311 - no secret
     found += [{name: chance.choice(pool) for name, pool in pools.items()} for _ in range(RANDOM_CASES)]
     return list({repr(case): case for case in found}.values())
 

@@ -1,8 +1,8 @@
 """Runs DMN exports in pyDMNrules: JSON lines {file, cases} in, one JSON line of answers for each out.
 
 Its parser of S-FEEL is built anew at every import, from a grammar with so many states that it takes half a minute.
-What is built depends on nothing but the grammar, so that it is kept in a file and read back. Nor can it read a cell with
-an empty text, for which a word stands in tables, facts and answers alike.
+What is built depends on nothing but the grammar, so that it is kept in a file and read back. Nor can it read a cell
+with an empty text, for which a word stands in tables, facts and answers alike.
 """
 
 import hashlib

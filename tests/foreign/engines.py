@@ -52,7 +52,7 @@ class Case(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What an engine answered: cases in all, tables of each game that it answered as the pack does, and what differs."""
+    """What an engine answered: cases in all, tables of each game that it decides as the pack does, what differs."""
 
     cases: int
     tables: dict[str, int]
@@ -120,4 +120,5 @@ def _compared(table: Decision, known: list[Case], answers: list[Any]) -> Iterabl
             {name: answer.get(name) for name in names} if isinstance(answer, dict) and "error" not in answer else answer
         )
         if told != wanted:
-            yield f"{table.jurisdiction} {table.game} {table.table}, {facts}: {str(told)[:200]} and not {str(wanted)[:200]}"
+            place = f"{table.jurisdiction} {table.game} {table.table}"
+            yield f"{place}, {facts}: {str(told)[:200]} and not {str(wanted)[:200]}"

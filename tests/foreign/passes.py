@@ -12,8 +12,8 @@ from tests.foreign.engines import ENGINES, Told, run
 
 FILE = Path(__file__).with_name("passes.toml")
 _HEAD = """\
-# Of each foreign engine: cases that it answered as the packs do, in round hundreds, and how many tables of each game pass
-# with all their cases. Written by `make floors`; a test fails where less passes.
+# Of each foreign engine: cases that it answered as the packs do, in round hundreds, and how many tables of each game
+# pass with all their cases. Written by `make floors`; a test fails where less passes.
 """
 
 

@@ -30,7 +30,7 @@ def panzi(text: str) -> Decide:
 
 
 def regopy(text: str) -> Decide:
-    """Rego in rego-cpp: the policy compiled once, and asked as it stands where what was compiled answers nothing at all.
+    """Rego in rego-cpp: the policy compiled once, and asked as it stands where the compiled one answers nothing.
 
     Compiled policies of some sizes lose their output (rego-cpp 1.5); the same policy without its bundle does not.
     """

@@ -1,6 +1,6 @@
-"""Provisions as elements: hierarchical ones by their kind, tables as tables, what opens and closes a document as blocks.
+"""Provisions as elements: hierarchical ones by their kind, tables as tables, what opens and closes a text as blocks.
 
-A provision keeps its path as `eId`. Its own words stand before its parts, in `intro`, or in `content` where it has none.
+A provision keeps its path as `eId`. Its own words stand in `intro` before its parts, in `content` where it has none.
 A kind that the standard has no hierarchical element for is an `hcontainer` with the kind as its name.
 """
 

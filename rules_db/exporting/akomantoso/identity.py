@@ -30,7 +30,9 @@ def meta(document: StoredDocument) -> Element:
     known = (element("FRBRdate", date=day, name="Generation"), element("FRBRauthor", href=f"#{_author(document)}"))
     identification = element(
         "identification",
-        element("FRBRWork", *_level(uri.work_uri(), uri.uri()), *_titles(document), *_again(known), *_work(document, uri)),
+        element(
+            "FRBRWork", *_level(uri.work_uri(), uri.uri()), *_titles(document), *_again(known), *_work(document, uri)
+        ),
         element(
             "FRBRExpression",
             *_level(uri.expression_uri(), uri.expression_uri(False)),
@@ -72,7 +74,11 @@ def _titles(document: StoredDocument) -> list[Element]:
 
 def _work(document: StoredDocument, uri: Any) -> list[Element]:
     subtype = [element("FRBRsubtype", value=uri.subtype)] if uri.subtype else []
-    return [element("FRBRcountry", value=uri.place), *subtype, element("FRBRnumber", value=document.number or uri.number)]
+    return [
+        element("FRBRcountry", value=uri.place),
+        *subtype,
+        element("FRBRnumber", value=document.number or uri.number),
+    ]
 
 
 def _author(document: StoredDocument) -> str:
@@ -80,7 +86,9 @@ def _author(document: StoredDocument) -> str:
 
 
 def _references(document: StoredDocument) -> Element:
-    organisations = [element("TLCOrganization", eId=_PROGRAM, href=f"/ontology/organization/{_PROGRAM}", showAs=_PROGRAM)]
+    organisations = [
+        element("TLCOrganization", eId=_PROGRAM, href=f"/ontology/organization/{_PROGRAM}", showAs=_PROGRAM)
+    ]
     if document.issuer:
         place = f"/ontology/organization/{_slug(document.issuer)}"
         organisations.append(element("TLCOrganization", eId=_ISSUER, href=place, showAs=document.issuer))
