@@ -13,7 +13,7 @@ INPUTS = (Field("bet", "string", ["moon", "sun"]), Field("total", "number"), Fie
 OUTPUTS = (Field("outcome", "string"), Field("pays_num", "number"))
 ROWS = (
     Row({"bet": Among(("moon",)), "total": Among((2, 3))}, {"outcome": "win", "pays_num": 5}, ("r1",)),
-    Row({"bet": Among(("moon",)), "total": Range(4, 9, low_open=False, high_open=True)}, {"outcome": "push", "pays_num": 0}, ("r2",)),
+    Row({"bet": Among(("moon",)), "total": Range(4, 9, high_open=True)}, {"outcome": "push", "pays_num": 0}, ("r2",)),
     Row({"bet": Among(("moon",)), "total": Range(low=9)}, {"outcome": "lose", "pays_num": 0}, ("r1", "r2")),
     Row({"bet": Among(("sun",)), "held": Among((True,))}, {"outcome": "=pending", "pays_num": 0}, ("r2",)),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""A table as DMN 1.3: the cells in S-FEEL, the types, the hit policy, and citations that are answers and annotations."""
+"""A table as DMN 1.3: the cells in S-FEEL, types, the hit policy, and citations as answers and annotations."""
 
 from collections.abc import Callable
 from typing import Any
@@ -64,7 +64,7 @@ def test_foreign_text_is_no_markup(table_with: Callable[..., Pack]) -> None:
     assert texts(root, "//d:inputEntry/d:text") == ['"]]></text><rule>&amp;\\""']
 
 
-def test_what_xml_cannot_hold_is_refused_in_a_sentence(decision: Decision, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_xml_cannot_hold_is_refused_in_a_sentence(decision: Decision) -> None:
     row = decision.rows[0]._replace(name="x", then={**decision.rows[0].then, "row": "bell\a"})
     broken = Decision(*("isla", "luna", "settlement", decision.inputs, decision.outputs, (row,), decision.jdm))
     with pytest.raises(ReglasError, match="characters that XML does not allow"):

@@ -30,10 +30,16 @@ def test_only_the_operators_that_all_engines_share(decision: Decision) -> None:
 
 @pytest.mark.parametrize(
     ("facts", "expected"),
-    [({"bet": "moon", "total": 2}, "win"), ({"bet": "moon", "total": 4}, "push"), ({"bet": "moon", "total": 8.5}, "push"),
-     ({"bet": "moon", "total": 9}, "lose"), ({"bet": "moon", "total": 1}, None), ({"bet": "sun", "held": True}, "=pending"),
-     ({"bet": "sun", "held": False}, None)],
-)  # fmt: skip
+    [
+        ({"bet": "moon", "total": 2}, "win"),
+        ({"bet": "moon", "total": 4}, "push"),
+        ({"bet": "moon", "total": 8.5}, "push"),
+        ({"bet": "moon", "total": 9}, "lose"),
+        ({"bet": "moon", "total": 1}, None),
+        ({"bet": "sun", "held": True}, "=pending"),
+        ({"bet": "sun", "held": False}, None),
+    ],
+)
 def test_it_answers_as_the_table(decision: Decision, facts: dict[str, Any], expected: str | None) -> None:
     assert outcome(decision, facts) == expected
 

@@ -1,4 +1,4 @@
-"""An export on disk: every file with its hash, what it comes from, what it leaves out; nothing is overwritten unasked."""
+"""An export on disk: every file with its hash, where it comes from, what it leaves out; nothing is lost."""
 
 import hashlib
 import json

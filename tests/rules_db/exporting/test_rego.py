@@ -43,5 +43,10 @@ def test_names_of_places_become_names_of_packages(pack: Pack) -> None:
 
 def test_foreign_text_stays_a_string(table_with: Callable[..., Pack]) -> None:
     hostile = '"} \\ {"x'
-    pack = table_with((Field("bet", "string"),), (Row({"bet": Among((hostile,))}, {"outcome": hostile}, ("r1",)),))
-    assert asked(next(decisions(pack)), {"bet": hostile})["outcome"] == hostile
+    rows = (
+        Row({"bet": Among(("a",))}, {"outcome": hostile}, ("r1",)),
+        Row({"bet": Among((hostile,))}, {"outcome": "x"}, ()),
+    )
+    decision = next(decisions(table_with((Field("bet", "string"),), rows)))
+    assert asked(decision, {"bet": "a"})["outcome"] == hostile
+    assert asked(decision, {"bet": "b"}) is None
