@@ -13,7 +13,7 @@ PIP     := $(BIN)/pip --disable-pip-version-check --no-input
 LINTED  := schemas corpus extractor rules_db tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test lint format bench floors docs lock clean system foreign
+.PHONY: help demo serve test lint format bench floors docs packs lock clean system foreign
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -52,6 +52,13 @@ floors: $(VENV)/.installed-dev foreign ## raise the quality floors to what the b
 docs: $(VENV)/.installed-dev ## write docs/commands.md from the command line's own help, docs/exports.md from the exporters
 	$(BIN)/typer rules_db.cli.app utils docs --name reglas --title Commands --output docs/commands.md
 	$(BIN)/python -m tests.foreign.page
+
+packs: $(VENV)/.installed-dev ## compile the published packs from the official texts, write schemas and settlement cases
+	$(BIN)/reglas build ../shared/sources --db .packs.db
+	$(BIN)/reglas packs --db .packs.db --out rules_db/published
+	rm -f .packs.db
+	$(BIN)/python -m schemas.writing
+	$(BIN)/python -m tests.cases.write
 
 # uv resolves for every platform and Python from 3.11 on, so that one file serves all; it is needed for nothing else.
 lock: $(BIN)/python ## pin every dependency again, with hashes

@@ -12,7 +12,7 @@ from rules_db.engine.runner import Runner
 from rules_db.packs.scope import settings
 from rules_db.packs.tables import Among
 
-_TABLES = ("limits", "equipment")
+_TABLES = ("limits", "equipment", "prizes")
 _BASES = (
     "min_bet", "max_bet", "straight_min", "simple_max", "ante", "ante_min", "bet", "pot", "bank", "big_blind",
     "last_raise", "deck",

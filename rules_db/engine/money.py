@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import lru_cache
 
 from rules_db.errors import ReglasError, shown
 
@@ -28,15 +29,16 @@ def money(value: object, what: str = "the stake") -> Fraction:
     elif isinstance(value, float):
         raise MoneyError(f"{what} {value!r} is a binary float, which holds no exact money; write it as a string")
     else:
-        amount = _read(value, what)
+        amount = _read(value if isinstance(value, str) else "", what, shown(value))
     if amount < 0:
         raise MoneyError(f"{what} {shown(value)} is negative")
     return amount
 
 
-def _read(value: object, what: str) -> Fraction:
-    text = value.strip() if isinstance(value, str) else ""
-    bad = MoneyError(f"{what} {shown(value)} is no sum of money; write it as 12.50")
+@lru_cache(maxsize=4096)
+def _read(value: str, what: str, printed: str) -> Fraction:
+    text = value.strip()
+    bad = MoneyError(f"{what} {printed} is no sum of money; write it as 12.50")
     if len(text) > _LONGEST or not text or not set(text) <= set("0123456789.-/"):
         raise bad
     try:

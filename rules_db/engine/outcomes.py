@@ -16,7 +16,6 @@ from rules_db.engine.runner import Runner
 from rules_db.facts import cards, poker, rows, wheels
 from rules_db.facts.cards import Card, Counting
 from rules_db.facts.errors import OutcomeError
-from rules_db.packs.scope import settings
 from rules_db.packs.tables import Scalar
 
 Outcome = Mapping[str, Any]
@@ -61,7 +60,7 @@ def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     names = runner.pockets
     fallen = wheels.pocket(_needed(outcome, "pocket", '{"pocket": 17}'), names)
     covered = False
-    if bet.bet in settings()["wheel"]["chosen"]:
+    if bet.bet in runner.chosen:
         covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names)
     elif bet.numbers:
         raise OutcomeError(f"the bet {bet.bet} has its own numbers; it takes none")
@@ -200,7 +199,7 @@ def _poker(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     facts: Facts = {"folded": folded, "qualified": True, "comparison": "tie", "hand": player.name}
     if runner.domain("settlement", "hole"):
         facts["hole"] = poker.hole(mine[:2], theirs[:2])
-    if theirs and not folded:
+    if theirs and not folded and runner.asked[bet.bet] & {"qualified", "comparison"}:
         dealer = _best(runner, theirs, board, variant)
         opens = qualifies(runner, dealer, variant)
         facts["qualified"] = opens
@@ -216,13 +215,7 @@ def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> 
         return poker.hand(every, ace_low=low)
     if len(every) != 7:
         raise OutcomeError(f"a hand has three, five or seven cards with those on the table, not {len(every)}")
-    return poker.best(every, ranks(runner, variant), ace_low=low)
-
-
-def ranks(runner: Runner, variant: str) -> dict[str, int]:
-    """Return the rank of each kind of hand as the text orders them, 1 the highest."""
-    stated = runner.parameter("hand_ranking.order", variant)
-    return {kind: at for at, kind in enumerate(stated or (), 1)}
+    return poker.best(every, runner.ranks, ace_low=low)
 
 
 def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:
@@ -235,7 +228,7 @@ def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:
 
 def _compared(runner: Runner, player: poker.Hand, dealer: poker.Hand, variant: str) -> str:
     ties = {key.removeprefix("tie_break."): value for key, value in runner.parameters("hand_ranking").items()}
-    found = poker.compare(player, dealer, ranks(runner, variant), ties)
+    found = poker.compare(player, dealer, runner.ranks, ties)
     if not found.result:
         raise OutcomeError(found.reason)
     return found.result

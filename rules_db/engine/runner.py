@@ -13,11 +13,14 @@ import msgspec
 from rules_db.engine.records import Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.packs.jdm import content_of, unpacked
+from rules_db.packs.scope import settings
 from rules_db.packs.tables import Row, Scalar, Table
 from schemas.packs import Gap, Pack
 
 _REMEMBERED = 100_000
 """Most cases of a table whose answers are kept."""
+_TOLD = {"by_name", "commission_not_stated", "commission_apart", "reduction_apart"}
+"""Codes of gaps that are told with every payment that they bear on."""
 _QUIET = ("open_cases",)
 """Codes of gaps that are no news about a single answer."""
 
@@ -72,6 +75,24 @@ class Runner:
         return row
 
     @cached_property
+    def chosen(self) -> frozenset[str]:
+        """The bets that are laid on numbers of the player's choice."""
+        return frozenset(settings()["wheel"]["chosen"])
+
+    @cached_property
+    def ranks(self) -> dict[str, int]:
+        """The rank of each kind of hand as the text orders them, 1 the highest; none where it orders none."""
+        rows = self.tables["hand_ranking"].rows if "hand_ranking" in self.tables else ()
+        every = [str(hand) for hand in self.domain("hand_ranking", "hand")]
+        return {
+            str(hand): int(row.then["rank"]) for row in rows for hand in getattr(row.when.get("hand"), "values", every)
+        }
+
+    def forget(self) -> None:
+        """Forget what was answered, so that ZEN is asked again."""
+        self._answered.clear()
+
+    @cached_property
     def pockets(self) -> frozenset[str]:
         """The pockets of the wheel, where the game has one."""
         return frozenset(self.parameter("equipment.pockets") or ())
@@ -80,6 +101,15 @@ class Runner:
     def bets(self) -> frozenset[str]:
         """The bets that the settlement table knows."""
         return frozenset(str(value) for value in self.domain("settlement", "bet"))
+
+    @cached_property
+    def asked(self) -> dict[str, frozenset[str]]:
+        """The facts on which the settlement of each bet depends."""
+        found: dict[str, set[str]] = {bet: set() for bet in self.bets}
+        for row in self.tables["settlement"].rows:
+            for bet in getattr(row.when.get("bet"), "values", self.bets):
+                found[str(bet)] |= row.when.keys()
+        return {bet: frozenset(facts) for bet, facts in found.items()}
 
     def domain(self, table: str, fact: str) -> list[str | int | float | bool]:
         """Return the values that a fact of a table may take; none where the table does not ask for it."""
@@ -130,19 +160,15 @@ class Runner:
         return NotFoundError(f"{self.pack.jurisdiction} {self.pack.game} has no {what} {shown(name)}{perhaps}")
 
     def _notes(self, row: Row) -> tuple[str, ...]:
-        bets = getattr(row.when.get("bet"), "values", ())
-        told = [
-            gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if set(gap.cites) <= set(row.cites)
-        ]
-        apart = [
-            gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if gap.code.startswith("commission")
-        ]
+        bets = getattr(row.when.get("bet"), "values", self.bets)
+        wanted = _TOLD | ({"no_payout"} if row.then["outcome"] == "unstated" else set())
+        told = [gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if gap.code in wanted]
         clashes = [
             f"the text also states {clash.ignored_outcome} ({self._lines(clash.ignored)}): {clash.reason}"
             for clash in self.pack.conflicts
             if clash.table == "settlement" and set(clash.followed) & set(row.cites) and clash.subject in bets
         ]
-        return tuple(dict.fromkeys([*(told if row.then["outcome"] != "lose" else []), *apart, *clashes]))
+        return tuple(dict.fromkeys([*(told if row.then["outcome"] != "lose" else []), *clashes]))
 
     def _lines(self, rules: Iterable[str]) -> str:
         lines = sorted({cite.line_start for rule in rules if (cite := self.pack.citations.get(rule))})

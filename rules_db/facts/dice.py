@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 
 from rules_db.errors import shown
 from rules_db.facts.errors import OutcomeError
@@ -15,15 +15,22 @@ _ROLL = re.compile(r"\s*(\d+)\s*[+\-x ,]\s*(\d+)\s*")
 def roll(value: object) -> tuple[int, int]:
     """Return a throw of two dice, the higher first: `"4+2"`, `"2-4"` or `[4, 2]`; raises `OutcomeError`."""
     if isinstance(value, str):
-        match = _ROLL.fullmatch(value)
-        if match is None:
-            raise OutcomeError(f"{shown(value)} is no throw of two dice; write both, such as 4+2")
-        faces: Sequence[object] = (int(match[1]), int(match[2]))
-    else:
-        faces = value if isinstance(value, list | tuple) else ()
+        return _written(value)
+    faces = value if isinstance(value, list | tuple) else ()
     if len(faces) != 2 or not all(isinstance(f, int) and not isinstance(f, bool) for f in faces):
         raise OutcomeError(f"{shown(value)} is no throw of two dice; write both, such as 4+2")
-    one, other = (int(str(face)) for face in faces)
+    return _thrown(faces[0], faces[1], value)
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str) -> tuple[int, int]:
+    match = _ROLL.fullmatch(text)
+    if match is None:
+        raise OutcomeError(f"{shown(text)} is no throw of two dice; write both, such as 4+2")
+    return _thrown(int(match[1]), int(match[2]), text)
+
+
+def _thrown(one: int, other: int, value: object) -> tuple[int, int]:
     for face in (one, other):
         if not 1 <= face <= FACES:
             raise OutcomeError(f"a die has no face {face}: the throw {shown(value)} has a total of {one + other}")

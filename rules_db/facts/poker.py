@@ -109,9 +109,10 @@ def compare(player: Hand, dealer: Hand, ranks: Mapping[str, int], ties: Mapping[
         return Comparison("player_higher" if (mine or 0) < (theirs or 0) else "player_lower")
     if player.heights == dealer.heights:
         return Comparison("tie")
-    if player.kind not in ties:
-        return Comparison("", f"the text, as read, does not state what decides between two hands of {player.kind}")
-    for criterion in ties[player.kind]:
+    kind = player.kind if player.kind in ties or player.kind in ranks else CASE_OF.get(player.kind, player.kind)
+    if kind not in ties:
+        return Comparison("", f"the text, as read, does not state what decides between two hands of {kind}")
+    for criterion in ties[kind]:
         ours, other = _part(player, criterion), _part(dealer, criterion)
         if ours != other:
             return Comparison("player_higher" if ours > other else "player_lower")

@@ -1,5 +1,7 @@
 """What is lawful: the tables `limits` (stakes, players, staff, times) and `equipment` (cards, dice, table, things).
 
+`prizes` bounds in the same way what jackpots demand: amounts, the most balls drawn, games of a session.
+
 Facts: `subject`, what is looked at (`bet.straight`, `players`, `decks`, `has.shoe` …); `base`, of what `value` is a
 multiple (`min_bet` …, empty for a plain number); `value`, how much or how many (1 and 0 for there or not); `name`,
 where it is told by a name. Answer: `lawful` is yes, no, or depends: within the limits that the house may choose from.
@@ -22,6 +24,8 @@ OUTPUTS = (Field("lawful", "string"), Field("bound", "string"))
 _UPPER = "_max"
 _LOWER = "_min"
 _RENAMED = {"bet_max": "bet", "bet_min": "bet", "seats_max": "seats"}
+_OF_HANDS = "jackpot."
+"""Prizes of hands have a table of their own."""
 _NO_FIGURE = ("as_many_as_fit",)
 _FREE = {"optional": Range(0, 1), "unlimited": Range()}
 """Words that leave it open whether something is there, or how much."""
@@ -82,6 +86,8 @@ def _apart(rows: list[Row]) -> Iterator[Row]:
 def _grouped(scope: Scope, family: str) -> dict[tuple[str, str, str], list[Statement]]:
     grouped: dict[tuple[str, str, str], list[Statement]] = {}
     for s in scope.said.family(family):
+        if s.key.startswith(_OF_HANDS):
+            continue
         base = str(s.value.get("of", "")) if isinstance(s.value, dict) else ""
         variant = ",".join(part for part in s.variant.split(",") if part in scope.alternatives)
         grouped.setdefault((_subject(s.key), base, variant), []).append(s)

@@ -41,9 +41,11 @@ def _wheel(case: Mapping[str, Scalar]) -> bool:
     """A bet with numbers of its own asks only for the pocket, one on chosen numbers whether it is covered."""
     chosen = case["bet"] in settings()["wheel"]["chosen"]
     if chosen:
-        return case["pocket"] in ("0", "1") and not case.get("in_prison") and case.get("choice", "none") == "none"
+        return (
+            case.get("pocket", "0") in ("0", "1") and not case.get("in_prison") and case.get("choice", "none") == "none"
+        )
     held = case.get("in_prison") and case.get("choice") != "none"
-    return case["covered"] is True and not held
+    return case.get("covered", True) is True and not held
 
 
 def _craps(case: Mapping[str, Scalar]) -> bool:

@@ -96,7 +96,7 @@ def _tables(scope: Scope) -> tuple[list[Table], list[Gap], list[Conflict]]:
         if table.rows:
             gaps += _proven(scope.kind, table)
             tables.append(table)
-    for family, name in (("limit", "limits"), ("equipment", "equipment")):
+    for family, name in (("limit", "limits"), ("equipment", "equipment"), ("jackpot", "prizes")):
         table, clashes, open_ = bounds.write(scope, family, name)
         gaps += open_
         conflicts += clashes
@@ -142,6 +142,10 @@ def _missing(scope: Scope, tables: list[Table]) -> list[Gap]:
         ]
     if scope.kind in ("blackjack", "poker") and "dealer" not in there:
         gaps.append(Gap("dealer", "dealer", "absent", "the text, as read, does not state how the dealer plays"))
+    gaps += [
+        Gap(rule.family, rule.key, "odd_value", "the value that was read has not the shape of its key", [rule.id])
+        for rule in scope.said.odd
+    ]
     for s in scope.said.all("limit", "bet_limits.set_by"):
         gaps.append(Gap("limits", "bet", "set_by", f"minimum and maximum are fixed by the {s.value}", list(s.cites)))
     return gaps

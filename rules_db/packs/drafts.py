@@ -60,8 +60,11 @@ class Draft:
     gaps: list[Gap] = field(default_factory=list)
 
     def state(self, rows: Iterable[Stated]) -> None:
-        """Write rows in the order of their lines; what an earlier one decided stays decided."""
-        for row in sorted(rows, key=lambda row: row.line):
+        """Write rows in the order of their lines; what an earlier one decided stays decided.
+
+        Here as in `rest`, what no rule states is not written.
+        """
+        for row in sorted((row for row in rows if row.cites), key=lambda row: row.line):
             box = self._box(row.when)
             if self._repeated(box, row):
                 continue
@@ -71,7 +74,7 @@ class Draft:
 
     def rest(self, row: Stated) -> None:
         """Write a row for what no other row decides inside its box; this never contradicts anything."""
-        for part in self._undecided(self._box(row.when)):
+        for part in self._undecided(self._box(row.when)) if row.cites else ():
             self.written.append(_Written(part, dict(row.then), row.cites))
 
     def gap(self, subject: str, code: str, reason: str, cites: Iterable[str] = ()) -> None:
@@ -125,7 +128,7 @@ class Draft:
     def _conflict(self, both: Box, known: _Written, row: Stated) -> Conflict:
         case = {name: min(values, key=str) for name, values in both.items() if values != frozenset(self.domains[name])}
         reason = "the text states both; the pack follows the one that stands first"
-        subject = str(case.get(self.subject, ""))
+        subject = str(min(both[self.subject], key=str))
         then = (told(known.then), told(row.then))
         return Conflict(self.name, subject, case, list(known.cites), then[0], list(row.cites), then[1], reason)
 
@@ -154,7 +157,7 @@ def told(then: Mapping[str, Scalar]) -> str:
     outcome = str(then.get("outcome", ""))
     if not outcome:
         return ", ".join(f"{name} {value}" for name, value in then.items())
-    return f"{outcome} {then['pays_num']}:{then['pays_den']}" if outcome == "win" else outcome
+    return f"{outcome} {then['pays_num']}:{then['pays_den']}" if then.get("pays_num") else outcome
 
 
 def _meeting(a: Box, b: Box) -> Box | None:

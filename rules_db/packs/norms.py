@@ -7,6 +7,7 @@ can be found; what the text says of it stands in the document at the cited lines
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
@@ -23,7 +24,7 @@ _PLAIN = str.maketrans("áéíóúüÁÉÍÓÚÜ", "aeiouuaeiouu")
 
 @cache
 def _empty_words() -> frozenset[str]:
-    return frozenset(files("rules_db.packs").joinpath("empty_words.txt").read_text(encoding="utf-8").split())
+    return frozenset(tomllib.loads(files("rules_db.packs").joinpath("empty_words.toml").read_text("utf-8"))["words"])
 
 
 def words(text: str) -> list[str]:

@@ -8,7 +8,18 @@ from rules_db.packs.jdm import content_of, unpacked
 from rules_db.packs.tables import Among
 from schemas.packs import Pack
 
-TABLES = ("settlement", "dealer", "punto", "banker", "options", "hand_ranking", "jackpot", "limits", "equipment")
+TABLES = (
+    "settlement",
+    "dealer",
+    "punto",
+    "banker",
+    "options",
+    "hand_ranking",
+    "jackpot",
+    "limits",
+    "equipment",
+    "prizes",
+)
 """The tables that a pack may have, in the order in which they are shown."""
 _FATAL = ("no_results", "no_numbers", "no_coverage", "no_payout", "no_bet", "no_wheel", "absent")
 """Codes of gaps for which a bet cannot be settled to its end."""

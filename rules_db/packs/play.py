@@ -9,6 +9,7 @@ from rules_db.packs.scope import Scope, When, settings
 from rules_db.packs.settlement.hands import RANKS, hands
 from rules_db.packs.statements import Statement
 from rules_db.packs.tables import Scalar
+from schemas.packs import Conflict
 
 ACTION: dict[str, Scalar] = {"action": ""}
 NO_THIRD = -1
@@ -253,24 +254,51 @@ def _told(value: object) -> dict[str, Scalar]:
 def ranking(scope: Scope) -> Iterator[Draft]:
     """Yield the order of the hands: `rank` 1 is the highest, `tie_break` names what decides between equal ones."""
     for key, name in (("order", "hand_ranking"), ("order.jackpot", "hand_ranking_jackpot")):
-        orders = scope.said.all("hand_ranking", key)
-        ties = dict(scope.said.below("hand_ranking", "tie_break"))
-        listed = dict.fromkeys(hand for s in orders for hand in s.value)
-        if not listed:
-            continue
-        draft = scope.draft(name, {"hand": tuple(listed)}, {"rank": 0, "tie_break": ""})
-        for s in orders:
-            for rank, hand in enumerate(s.value, 1):
-                tie = ties.get(hand)
-                then: dict[str, Scalar] = {"rank": rank, "tie_break": ", ".join(tie.value) if tie else ""}
-                cites = (*s.cites, *(tie.cites if tie else ()))
-                draft.state([Stated({"hand": [hand], **scope.within(s)}, then, cites, s.line)])
-        for hand in listed:
-            if hand not in ties and hand not in ("royal_flush",):
-                reason = "the text, as read, does not state what decides between two such hands"
-                draft.gap(hand, "no_tie_break", reason, orders[0].cites)
-        _missing(draft, scope, list(listed))
-        yield draft
+        orders = [s for s in scope.said.all("hand_ranking", key) if s.value]
+        if orders:
+            yield _ranked(scope, name, orders)
+
+
+def _ranked(scope: Scope, name: str, orders: list[Statement]) -> Draft:
+    """Return the ranks of hands: the order stated first, completed by hands that only the others name."""
+    ties = {hand: s for hand, s in scope.said.below("hand_ranking", "tie_break") if isinstance(s.value, list)}
+    merged = _merged([s.value for s in orders])
+    draft = scope.draft(name, {"hand": tuple(merged)}, {"rank": 0, "tie_break": ""})
+    for rank, hand in enumerate(merged, 1):
+        tie = ties.get(hand)
+        then: dict[str, Scalar] = {"rank": rank, "tie_break": ", ".join(tie.value) if tie else ""}
+        cites = [*(c for s in orders if hand in s.value for c in s.cites), *(tie.cites if tie else ())]
+        draft.state([Stated({"hand": [hand]}, then, tuple(dict.fromkeys(cites)))])
+        if tie is None and hand != "royal_flush":
+            reason = "the text, as read, does not state what decides between two such hands"
+            draft.gap(hand, "no_tie_break", reason, orders[0].cites)
+    for other in orders[1:]:
+        draft.conflicts += _inverted(name, orders[0], other)
+    _missing(draft, scope, merged)
+    return draft
+
+
+def _merged(orders: list[list[str]]) -> list[str]:
+    """Return the first order with the hands that only later ones name, each after the hand that it follows there."""
+    merged = list(orders[0])
+    for order in orders[1:]:
+        for at, hand in enumerate(order):
+            if hand not in merged:
+                merged.insert(merged.index(order[at - 1]) + 1 if at else 0, hand)
+    return merged
+
+
+def _inverted(name: str, first: Statement, other: Statement) -> list[Conflict]:
+    """Return the contradiction of two orders that rank the same two hands the other way round, if they do."""
+    both = [hand for hand in first.value if hand in other.value]
+    theirs = [hand for hand in other.value if hand in both]
+    if both == theirs:
+        return []
+    at = next(at for at, pair in enumerate(zip(both, theirs, strict=True)) if pair[0] != pair[1])
+    reason = "the text orders the hands twice and differently; the pack follows the order that stands first"
+    told = (f"{both[at]} before {theirs[at]}", f"{theirs[at]} before {both[at]}")
+    hand = {"hand": both[at]}
+    return [Conflict(name, both[at], dict(hand), list(first.cites), told[0], list(other.cites), told[1], reason)]
 
 
 def _missing(draft: Draft, scope: Scope, listed: list[str]) -> None:

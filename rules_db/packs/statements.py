@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from rules_db.identifiers import squash
+from rules_db.packs.shapes import shaped
 from rules_db.records import StoredRule
 from schemas.packs import Cite
 
@@ -37,13 +38,15 @@ class Statement(msgspec.Struct, frozen=True):
 
 
 class Statements:
-    """The typed rules of one game in one document."""
+    """The typed rules of one game in one document; `odd` are those whose value has not the shape of their key."""
 
     def __init__(self, rules: Iterable[StoredRule]) -> None:
-        self.rules = sorted(rules, key=lambda rule: (rule.line_start, rule.line_end, rule.id))
+        every = sorted(rules, key=lambda rule: (rule.line_start, rule.line_end, rule.id))
+        self.odd = [rule for rule in every if not shaped(rule.family, rule.key, rule.value)]
         self._by_key: dict[tuple[str, str], list[Statement]] = {}
-        for rule in self.rules:
-            self._add(rule)
+        for rule in every:
+            if shaped(rule.family, rule.key, rule.value):
+                self._add(rule)
 
     def _add(self, rule: StoredRule) -> None:
         known = self._by_key.setdefault((rule.family, rule.key), [])

@@ -28,7 +28,11 @@ def deal(pack, bet, source):
     """Return a bet with its own choices, an outcome and a variant, at random."""
     variants = domain(pack, "variant") or [""]
     chosen, outcome = DEALS[pack["kind"]](pack, bet, source)
-    return {"bet": bet, "stake": source.choice(["1", "2.50", "10", "0.05", "333"]), **chosen}, outcome, source.choice(variants)
+    return (
+        {"bet": bet, "stake": source.choice(["1", "2.50", "10", "0.05", "333"]), **chosen},
+        outcome,
+        source.choice(variants),
+    )
 
 
 def wheel(pack, bet, source):
@@ -104,7 +108,9 @@ def weighted(source, count):
         cards = [*run, *rest][:count]
     elif trick < 0.75:
         rank, other = source.sample(reference.ORDER, 2)
-        made = [f"{rank}{suit}" for suit in SUITS[: source.choice([2, 3, 4])]] + [f"{other}{suit}" for suit in SUITS[:2]]
+        made = [f"{rank}{suit}" for suit in SUITS[: source.choice([2, 3, 4])]] + [
+            f"{other}{suit}" for suit in SUITS[:2]
+        ]
         rest = [card for card in DECK if card not in made]
         source.shuffle(rest)
         cards = [*made, *rest][:count]
@@ -128,7 +134,8 @@ def two_rows(pack, bet, source):
 
 
 DEALS = {
-    "wheel": wheel, "craps": craps, "symbols": words("result"), "named": words("result"), "situations": words("situation"),
+    "wheel": wheel, "craps": craps, "symbols": words("result"), "named": words("result"),
+    "situations": words("situation"),
     "blackjack": blackjack, "baccarat": baccarat, "poker": poker, "paytable": paytable, "rows": two_rows,
 }  # fmt: skip
 

@@ -12,8 +12,8 @@ from itertools import combinations
 from pathlib import Path
 
 PUBLISHED = Path(__file__).parents[2] / "rules_db" / "published"
-ORDER = "2 3 4 5 6 7 8 9 10 J Q K A".split()
-NAMES = dict(zip(ORDER, "2 3 4 5 6 7 8 9 10 jack queen king ace".split(), strict=True))
+ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+NAMES = dict(zip(ORDER, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"], strict=True))
 TRAVELLING = {"pass", "dont_pass", "come", "dont_come"}
 STANDING = {"odds_pass", "odds_dont_pass", "odds_come", "odds_dont_come", "right_bet", "wrong_bet"}
 CHOSEN = {
@@ -22,7 +22,7 @@ CHOSEN = {
 }  # fmt: skip
 
 
-class Undecided(Exception):
+class UndecidedError(Exception):
     """The pack does not decide the case."""
 
 
@@ -64,8 +64,6 @@ def as_test(cell):
     return lambda value: any(value == one and type(value) is type(one) for one in wanted)
 
 
-
-
 def answer(the_pack, table, facts):
     found = [then for asked, then in rows(the_pack, table) if all(test(facts[fact]) for fact, test in asked.items())]
     assert len(found) <= 1, f"{the_pack['game']}: several rows of {table} fit {facts}"
@@ -75,11 +73,7 @@ def answer(the_pack, table, facts):
 def settle(the_pack, bet, outcome, variant=""):
     """Return outcome and what the player gets back, None where nothing is decided."""
     stake = Fraction(str(bet["stake"]))
-    if the_pack["kind"] == "craps" and "facts" not in outcome:
-        then = thrown(the_pack, bet, outcome["rolls"], variant)
-    else:
-        facts = outcome.get("facts") or FACTS[the_pack["kind"]](the_pack, bet, outcome, variant)
-        then = answer(the_pack, "settlement", {"bet": bet["bet"], "variant": variant, **facts})
+    _, then = decided(the_pack, bet, outcome, variant)
     if then is None:
         return "undecided", None
     if then["outcome"] in ("pending", "unstated"):
@@ -88,17 +82,32 @@ def settle(the_pack, bet, outcome, variant=""):
     return then["outcome"], stake * per_unit
 
 
+def decided(the_pack, bet, outcome, variant=""):
+    """Return the facts of a bet and the answers of the row that decides it, None where none does."""
+    if the_pack["kind"] == "craps" and "facts" not in outcome:
+        return thrown(the_pack, bet, outcome["rolls"], variant)
+    facts = outcome.get("facts") or FACTS[the_pack["kind"]](the_pack, bet, outcome, variant)
+    facts = {"bet": bet["bet"], "variant": variant, **facts}
+    return facts, answer(the_pack, "settlement", facts)
+
+
 def thrown(the_pack, bet, rolls, variant):
-    point, then = bet.get("number", 0), None
+    point, then, facts = bet.get("number", 0), None, {}
     for roll in rolls[bet.get("roll", 1) - 1 :]:
         dice = sorted((int(face) for face in re.findall(r"\d+", roll)), reverse=True)
-        facts = {"bet": bet["bet"], "variant": variant, "point": point, "total": sum(dice), "roll": f"{dice[0]}-{dice[1]}"}
+        facts = {
+            "bet": bet["bet"],
+            "variant": variant,
+            "point": point,
+            "total": sum(dice),
+            "roll": f"{dice[0]}-{dice[1]}",
+        }
         then = answer(the_pack, "settlement", facts)
         if then is None or then["outcome"] != "pending":
-            return then
+            return facts, then
         if bet["bet"] in TRAVELLING and point == 0:
             point = sum(dice)
-    return then
+    return facts, then
 
 
 def wheel(the_pack, bet, outcome, _variant):
@@ -128,9 +137,15 @@ def value_of(the_pack, rank):
     if stated is None and rank in "JQK":
         stated = said("figures")
     if stated is None and rank.isdigit():
-        stated = said("ten") if rank == "10" and said("ten") is not None else int(rank) if said("numerals") == "face" else None
+        stated = (
+            said("ten")
+            if rank == "10" and said("ten") is not None
+            else int(rank)
+            if said("numerals") == "face"
+            else None
+        )
     if stated is None:
-        raise Undecided(rank)
+        raise UndecidedError(rank)
     return [Fraction(str(part)) for part in (stated if isinstance(stated, list) else [stated])]
 
 
@@ -172,7 +187,9 @@ def blackjack(the_pack, bet, outcome, _variant):
 def baccarat(the_pack, bet, outcome, _variant):
     if "winner" in outcome:
         return {"winner": outcome["winner"]}
-    mine, theirs = (sum(value_of(the_pack, card[:-1])[0] for card in outcome[side]) % 10 for side in ("player", "banker"))
+    mine, theirs = (
+        sum(value_of(the_pack, card[:-1])[0] for card in outcome[side]) % 10 for side in ("player", "banker")
+    )
     return {"winner": "player" if mine > theirs else "banker" if theirs > mine else "tie"}
 
 
@@ -211,15 +228,23 @@ def said(the_pack, key, default=None):
 
 
 def place(the_pack, kind):
-    order = said(the_pack, "hand_ranking.order", [])
+    """Return the rank of a kind of hand, by its own name or as the kind of which it is a case."""
+    order = ranked(the_pack)
     alias = {"royal_flush": "straight_flush", "ace_king": "high_card"}
     if kind in order:
-        return order.index(kind)
+        return order[kind]
     if kind == "high_card" and order:
-        return len(order)
+        return max(order.values()) + 1
     if alias.get(kind) in order:
-        return order.index(alias[kind])
-    raise Undecided(kind)
+        return order[alias[kind]]
+    raise UndecidedError(kind)
+
+
+def ranked(the_pack):
+    if "hand_ranking" not in the_pack["tables"]:
+        return {}
+    (field,) = [field for field in the_pack["tables"]["hand_ranking"]["inputs"] if field["name"] == "hand"]
+    return {hand: answer(the_pack, "hand_ranking", {"hand": hand})["rank"] for hand in field["values"]}
 
 
 def strongest(the_pack, cards):
@@ -234,12 +259,18 @@ def poker(the_pack, bet, outcome, variant):
     mine = strongest(the_pack, [*outcome["player"], *board])
     facts = {"folded": bool(outcome.get("folded")), "qualified": True, "comparison": "tie", "hand": called(*mine)}
     facts["hole"] = hole(outcome["player"], outcome.get("dealer", []))
-    if outcome.get("dealer") and not facts["folded"]:
+    if outcome.get("dealer") and not facts["folded"] and against_dealer(the_pack, bet["bet"]):
         theirs = strongest(the_pack, [*outcome["dealer"], *board])
         facts["qualified"] = opens(the_pack, theirs, variant)
         if facts["qualified"]:
             facts["comparison"] = compared(the_pack, mine, theirs)
     return facts
+
+
+def against_dealer(the_pack, bet):
+    """Tell whether some row about a bet looks at the dealer's hand."""
+    about = [asked for asked, _ in rows(the_pack, "settlement") if "bet" not in asked or asked["bet"](bet)]
+    return any({"qualified", "comparison"} & set(asked) for asked in about)
 
 
 def opens(the_pack, theirs, variant):
@@ -256,9 +287,13 @@ def compared(the_pack, mine, theirs):
         return "player_higher" if ours < others else "player_lower"
     if mine[1] == theirs[1]:
         return "tie"
-    criteria = said(the_pack, f"hand_ranking.tie_break.{mine[0]}")
+    kind = mine[0]
+    criteria = said(the_pack, f"hand_ranking.tie_break.{kind}")
+    if criteria is None and kind not in ranked(the_pack):
+        other = {"royal_flush": "straight_flush", "ace_king": "high_card", "high_card": "ace_king"}.get(kind)
+        criteria = said(the_pack, f"hand_ranking.tie_break.{other}")
     if criteria is None:
-        raise Undecided(mine[0])
+        raise UndecidedError(mine[0])
     for criterion in criteria:
         one, other = (looked_at(hand, criterion) for hand in (mine, theirs))
         if one != other:
@@ -272,7 +307,13 @@ def looked_at(hand, criterion):
     singles = [height for height in heights if counts[height] == 1]
     groups = [height for height in heights if counts[height] > 1]
     if kind == "two_pair":
-        return {"rank": groups[:1], "pair": groups[:1], "second_pair": groups[2:3], "kicker": singles, "kickers": singles}[criterion]
+        return {
+            "rank": groups[:1],
+            "pair": groups[:1],
+            "second_pair": groups[2:3],
+            "kicker": singles,
+            "kickers": singles,
+        }[criterion]
     if kind == "ace_king" and criterion in ("kicker", "kickers"):
         return heights[2:3] if criterion == "kicker" else heights
     if kind in ("high_card", "flush", "straight", "straight_flush", "royal_flush"):

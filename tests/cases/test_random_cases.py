@@ -34,5 +34,5 @@ def by_engine(jurisdiction, game, laid, outcome, variant):
 def by_reference(pack, laid, outcome, variant):
     try:
         return reference.settle(pack, laid, outcome, variant)
-    except reference.Undecided:
+    except reference.UndecidedError:
         return "refused", None

@@ -1,0 +1,136 @@
+"""The other verbs of the engine on the published packs, the batch, and what importing it costs."""
+
+import doctest
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import rules_db.cli.bets
+import rules_db.engine.engine
+from rules_db import Engine, KnowledgeBase, ReglasError
+from tests.cases import deals
+from tests.conftest import ROOT
+
+ENGINE = Engine()
+
+
+@pytest.mark.parametrize("module", [rules_db.engine.engine, rules_db.cli.bets], ids=lambda module: module.__name__)
+def test_the_examples_run(module):
+    result = doctest.testmod(module)
+    assert result.attempted
+    assert not result.failed
+
+
+@pytest.mark.parametrize(
+    ("cards", "action"), [("9H 7C", "draw"), ("9H 8C", "stand"), ("AH 6C", "stand"), ("10H 5C AS", "draw")]
+)
+def test_the_dealer_plays_as_the_text_says(cards, action):
+    (decision,) = ENGINE.decide("melilla", "blackjack", "dealer", {"dealer": cards})
+    assert decision.action == action
+    assert decision.citations
+
+
+@pytest.mark.parametrize(
+    ("bank", "third", "action"),
+    [("2S AD", "8C", "stand"), ("2S AD", "9C", "draw"), ("2S AD", None, "draw"), ("4S 2D", None, "stand")],
+)
+def test_the_bank_plays_as_the_drawing_table_says(bank, third, action):
+    (decision,) = ENGINE.decide("iquique", "punto_banca", "banker", {"banker": bank, "third": third})
+    assert decision.action == action
+
+
+def test_a_cell_that_the_text_leaves_out_is_told():
+    (decision,) = ENGINE.decide("buenos-aires", "punto_banca", "banker", {"total": 3, "third": None})
+    assert decision.action == ""
+    assert "where the punto stood" in " ".join(decision.notes)
+
+
+def test_a_dealer_opens_or_not():
+    decisions = ENGINE.decide("iquique", "draw_poker", "dealer", {"dealer": "8S 8D 2C 4H 9S"})
+    assert [(one.what, one.action, one.value) for one in decisions] == [("open", "open", ""), ("draw", "draw", "2")]
+    closed = ENGINE.decide("iquique", "caribbean_poker", "dealer", {"dealer": "QS 8D 2C 4H 9S"})
+    assert closed[0].action == "pass"
+
+
+def test_a_players_options():
+    told = {
+        one.what: one.action
+        for one in ENGINE.decide("melilla", "blackjack", "player", {"player": "8S 8D", "against": "AS"})
+    }
+    assert (told["split"], told["double"], told["insurance"], told["surrender"]) == ("yes", "no", "yes", "no")
+    told = {
+        one.what: one.action
+        for one in ENGINE.decide("melilla", "blackjack", "player", {"player": "6S 5D", "against": "9S"})
+    }
+    assert (told["split"], told["double"], told["insurance"], told["surrender"]) == ("no", "yes", "no", "optional")
+
+
+@pytest.mark.parametrize(
+    ("role", "sentence"), [("croupiere", "no role"), ("banker", "no rules of play for the banker")]
+)
+def test_an_unknown_role_is_told(role, sentence):
+    with pytest.raises(ReglasError, match=sentence):
+        ENGINE.decide("melilla", "blackjack", role, {})
+
+
+def test_an_incident_is_found_by_its_words():
+    found = ENGINE.incident("melilla", "craps", "se rompen los dados")
+    assert found[0].consequence == "void_spin"
+    assert found[0].citations[0].line_start == 1167
+    assert ENGINE.incident("melilla", "craps", "helicóptero") == []
+
+
+def test_what_is_lawful():
+    facts = {"bet.straight": "10", "bet.split": "61", "min_bet": "1", "has.ball": "1"}
+    assert [one.lawful for one in ENGINE.check("melilla", "american_roulette", facts)][:2] == ["yes", "no"]
+
+
+def test_a_bound_needs_the_figure_that_it_is_a_multiple_of():
+    (answer,) = ENGINE.check("melilla", "american_roulette", {"bet.straight": "10"})
+    assert (answer.lawful, answer.notes) == ("depends", ("the bound is a multiple of min_bet; give it as min_bet=…",))
+
+
+@pytest.mark.parametrize(("jurisdiction", "game"), deals.games())
+def test_a_batch_answers_as_the_engine_does(jurisdiction, game):
+    source = deals.seeded(jurisdiction, game)
+    batch = ENGINE.batch(jurisdiction, game)
+    facts = {field.name: [source.choice(field.values) for _ in range(60)] for field in batch.fields}
+    stakes = [source.randint(0, 10**6) for _ in range(60)]
+    many = batch.settle(facts, stakes)
+    for at, stake in enumerate(stakes):
+        case = {name: values[at] for name, values in facts.items()}
+        bet = {"bet": case.pop("bet"), "stake": stake}
+        variant = case.pop("variant", "")
+        (one,) = ENGINE.settle(jurisdiction, game, [bet], {"facts": case}, variant=variant)
+        assert bool(many.paid[at]) is (one.amount is not None)
+        if one.amount is not None:
+            assert one.amount * int(many.amount_den[at]) == int(many.amount_num[at])
+
+
+def test_a_batch_refuses_what_cannot_be():
+    batch = ENGINE.batch("melilla", "craps")
+    facts = {"bet": ["field"], "point": 0, "total": [13], "roll": ["6-6"]}
+    with pytest.raises(ReglasError, match="total cannot be 13"):
+        batch.settle(facts, [1])
+    with pytest.raises(ReglasError, match="lies between 0"):
+        batch.settle({**facts, "total": [12]}, [-1])
+    with pytest.raises(ReglasError, match="whole numbers"):
+        batch.settle({**facts, "total": [12]}, np.array([0.5]))
+    with pytest.raises(ReglasError, match="do not tell roll"):
+        batch.settle({"bet": ["field"], "point": 0, "total": [12]}, [1])
+
+
+def test_an_engine_of_a_knowledge_base_runs_its_own_rules(base: KnowledgeBase):
+    engine = Engine.of(base)
+    (place,) = {place for place, game in engine.games() if game == "american_roulette"}
+    with pytest.raises(ReglasError, match="does not state which numbers the wheel has"):
+        engine.settle(place, "american_roulette", [{"bet": "straight", "numbers": [1], "stake": 1}], {"pocket": 1})
+
+
+def test_importing_the_engine_loads_nothing_heavy():
+    heavy = {"spacy", "datasette", "numpy", "zen", "sqlite_utils", "typer"}
+    script = f"import sys, rules_db.engine; print(sorted({heavy!r} & set(sys.modules)))"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True)  # noqa: S603 - ours
+    assert run.stdout.strip() == "[]"

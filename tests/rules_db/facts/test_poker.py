@@ -1,0 +1,90 @@
+"""What hands are called and which is better."""
+
+import pytest
+
+from rules_db.facts.cards import cards
+from rules_db.facts.poker import best, compare, hand, hole
+
+ORDER = {
+    kind: at
+    for at, kind in enumerate(
+        ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
+         "two_pair", "pair", "high_card"), 1)
+}  # fmt: skip
+THREE = {
+    kind: at
+    for at, kind in enumerate(("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card"), 1)
+}
+
+
+@pytest.mark.parametrize(
+    ("held", "kind"),
+    [
+        ("AS KS QS JS 10S", "royal_flush"), ("9S KS QS JS 10S", "straight_flush"), ("AS 2S 3S 4S 5S", "straight_flush"),
+        ("9S 9H 9D 9C 2S", "four_of_a_kind"), ("9S 9H 9D 2C 2S", "full_house"), ("AS 9S 7S 3S 2S", "flush"),
+        ("AS KD QH JC 10S", "straight"), ("AS 2D 3H 4C 5S", "straight"), ("9S 9H 9D 3C 2S", "three_of_a_kind"),
+        ("9S 9H 3D 3C 2S", "two_pair"), ("9S 9H 4D 3C 2S", "pair"), ("AS KH 4D 3C 2S", "ace_king"),
+        ("AS QH 4D 3C 2S", "high_card"), ("KS AH 2D 3C 4S", "ace_king"), ("AS KS QS", "royal_flush"),
+        ("9S 9H 9D", "three_of_a_kind"), ("AS 2D 3H", "straight"), ("AS KD 9H", "high_card"),
+    ],
+)  # fmt: skip
+def test_what_a_hand_is(held, kind):
+    assert hand(cards(held)).kind == kind
+
+
+def test_the_ace_begins_no_straight_where_the_text_says_so():
+    assert hand(cards("AS 2D 3H 4C 5S"), ace_low=False).kind == "high_card"
+
+
+def test_a_pair_is_told_by_its_rank():
+    assert hand(cards("9S 9H 4D 3C 2S")).name == "pair_of_9"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "result"),
+    [
+        ("9S 9H 4D 3C 2S", "8S 8H AD KC QS", "player_higher"),
+        ("9S 9H 4D 3C 2S", "9D 9C AD 3H 2D", "player_lower"),
+        ("9S 9H AS 3C 2S", "9D 9C AD 4H 2D", "tie"),
+        ("9S 9H 9D 3C 2S", "AS AH KD KC 2D", "player_higher"),
+        ("2S 3D 4H 5C 6S", "AS 2D 3H 4C 5S", "player_higher"),
+    ],
+)  # fmt: skip
+def test_equal_hands_are_decided_as_the_text_says(mine, theirs, result):
+    ties = {"pair": ["rank", "kicker"], "straight": ["rank"]}
+    assert compare(hand(cards(mine)), hand(cards(theirs)), ORDER, ties).result == result
+
+
+def test_where_the_text_does_not_say_it_is_not_decided():
+    one, other = hand(cards("9S 9H 4D 3C 2S")), hand(cards("8S 8H 4H 3D 2D"))
+    found = compare(one, other, ORDER, {})
+    assert found.result == ""
+    assert "does not state what decides between two hands of pair" in found.reason
+
+
+def test_a_hand_without_a_place_is_not_decided():
+    found = compare(hand(cards("9S 9H 4D 3C 2S")), hand(cards("AS 9S 7S 3S 2D")), {"high_card": 1}, {})
+    assert "gives pair no place" in found.reason
+
+
+def test_the_order_is_the_texts_own():
+    straight, flush = hand(cards("4S 5H 6D")), hand(cards("2H 9H KH"))
+    assert compare(straight, flush, THREE, {}).result == "player_higher"
+    turned = {**THREE, "straight": THREE["flush"], "flush": THREE["straight"]}
+    assert compare(straight, flush, turned, {}).result == "player_lower"
+
+
+def test_the_best_five_of_seven():
+    assert best(cards("AS KS 2D 2H QS JS 10S"), ORDER).kind == "royal_flush"
+    assert best(cards("9S 9H 9D 2H 2S 3S 3D"), ORDER) == hand(cards("9S 9H 9D 3S 3D"))
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "name"),
+    [
+        ("AS KS", "", "ace_king_suited"), ("KS AH", "", "ace_king_offsuit"), ("AS AD", "AC AH", "pair_of_ace_both"),
+        ("AS AD", "2C AH", "pair_of_ace"), ("9S 9D", "", "pair_of_9"), ("KS QS", "", "other"), ("AS 10S", "", "other"),
+    ],
+)  # fmt: skip
+def test_two_cards(mine, theirs, name):
+    assert hole(cards(mine), cards(theirs) if theirs else ()) == name
