@@ -1,17 +1,22 @@
 """Cases for the tables of a pack, and what they must answer: the table itself, read by the project's own few lines.
 
-For each row one case that fits it, and for each of its conditions one that just misses it; cases with facts at random,
-where no row or another one fits. Which row a case fits is asked of `rules_db.packs.tables.matching`.
+The settlement cases of `tests/cases`; for each row of any table one case that fits it, and for each of its conditions
+one that just misses it; cases with facts at random, where no row or another one fits. Which row a case fits is asked
+of `rules_db.packs.tables.matching`.
 """
 
+import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 from rules_db.exporting.decisions import Decision
 from rules_db.packs.tables import Among, Condition, Range, Row, Scalar, Table, holds, matching
 from schemas.packs import Field
 
 Facts = dict[str, Scalar]
+SETTLEMENT = Path(__file__).parents[1] / "cases" / "settlement"
 RANDOM_CASES = 5
 """Cases with facts at random, for each table."""
 
@@ -20,10 +25,25 @@ def cases(decision: Decision) -> list[Facts]:
     """Return the cases of a table, each once."""
     pools = {field.name: _pool(decision, field) for field in decision.inputs}
     closed = {field.name for field in decision.inputs if field.values}
-    found = [case for row in decision.rows for case in _around(row.when, pools, closed)]
+    usual = {name: pool[0] for name, pool in pools.items()}
+    found = [{**usual, **case["facts"]} for case in settled(decision)]
+    found += [case for row in decision.rows for case in _around(row.when, pools, closed)]
     chance = random.Random(f"{decision.jurisdiction} {decision.game} {decision.table}")  # noqa: S311 - no secret
     found += [{name: chance.choice(pool) for name, pool in pools.items()} for _ in range(RANDOM_CASES)]
     return list({repr(case): case for case in found}.values())
+
+
+def settled(decision: Decision) -> list[dict[str, Any]]:
+    """Return the settlement cases that the engine is tested with; none for tables that settle no bets."""
+    file = SETTLEMENT / decision.jurisdiction / f"{decision.game}.json"
+    if decision.table != "settlement" or not file.is_file():
+        return []
+    known: list[dict[str, Any]] = json.loads(file.read_text(encoding="utf-8"))
+    return [{**case, "facts": {**_variant(decision), **case["facts"]}} for case in known]
+
+
+def _variant(decision: Decision) -> Facts:
+    return {"variant": ""} if any(field.name == "variant" for field in decision.inputs) else {}
 
 
 def expected(decision: Decision, facts: Facts) -> dict[str, Scalar] | None:
