@@ -4,17 +4,18 @@
 PYTHON  ?= $(shell command -v python3.11 || command -v python3)
 VENV    := .venv
 BIN     := $(VENV)/bin
+FOREIGN := tests/foreign
 DB      ?= demo.db
 SOURCES ?= corpus/samples
 # What the tests need from the system, as command:package.
-TEST_PACKAGES := git:git
+TEST_PACKAGES := git:git node:nodejs npm:npm
 # What recognises scanned pages, with Spanish.
 SCAN_PACKAGES := tesseract-ocr tesseract-ocr-spa
 PIP     := $(BIN)/pip --disable-pip-version-check --no-input
 LINTED  := schemas corpus extractor rules_db tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test lint format bench floors docs packs lock clean system scans
+.PHONY: help demo serve test lint format bench floors docs packs lock clean system scans foreign
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -30,7 +31,7 @@ demo: $(VENV)/.installed scans ## install, build a database from the samples, sa
 serve: demo ## open the demo database in Datasette
 	$(BIN)/reglas serve --db $(DB)
 
-test: $(VENV)/.installed-dev system scans lint ## install what tests need, check style and types, run the whole suite
+test: $(VENV)/.installed-dev system scans foreign lint ## install what tests need, check style and types, run the whole suite
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-dev ## format check, lint, types, import directions
@@ -46,11 +47,13 @@ format: $(VENV)/.installed-dev ## format the code and mend what the linter can
 bench: $(VENV)/.installed-dev ## measure build time and memory, write benchmarks/results.md
 	$(BIN)/python -m benchmarks.run
 
-floors: $(VENV)/.installed-dev ## raise the quality floors to what the build now reaches (never lowers one)
+floors: $(VENV)/.installed-dev foreign ## raise the quality floors to what the build now reaches (never lowers one)
 	$(BIN)/python -m tests.quality.ratchet
+	$(BIN)/python -m tests.foreign.passes
 
-docs: $(VENV)/.installed-dev ## write docs/commands.md from the command line's own help
+docs: $(VENV)/.installed-dev ## write docs/commands.md from the command line's own help, docs/exports.md from the exporters
 	$(BIN)/typer rules_db.cli.app utils docs --name reglas --title Commands --output docs/commands.md
+	$(BIN)/python -m tests.foreign.page
 
 packs: $(VENV)/.installed-dev ## compile the published packs from the official texts, write schemas and settlement cases
 	$(BIN)/reglas build ../shared/sources --db .packs.db
@@ -65,12 +68,25 @@ lock: $(BIN)/python ## pin every dependency again, with hashes
 	$(BIN)/uv --quiet pip compile pyproject.toml --group build $(LOCK_OPTIONS) --output-file requirements.lock
 	$(BIN)/uv --quiet pip compile pyproject.toml --group build --extra dev -c requirements.lock $(LOCK_OPTIONS) \
 	  --output-file requirements-dev.lock
+	$(BIN)/uv --quiet pip compile $(FOREIGN)/requirements.in --no-deps $(LOCK_OPTIONS) --output-file $(FOREIGN)/requirements.lock
 
 LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config \
   --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
+# Foreign engines run what is exported: Python's from a list of their own, Node's from the package lock.
+foreign: $(VENV)/.installed-foreign $(FOREIGN)/node_modules/.package-lock.json
+
+$(VENV)/.installed-foreign: $(FOREIGN)/requirements.lock $(VENV)/.installed-dev
+	@$(PIP) install --quiet --no-deps --require-hashes --only-binary :all: -r $<
+	@touch $@
+
+$(FOREIGN)/node_modules/.package-lock.json: $(FOREIGN)/package-lock.json | system
+	@echo "installing the foreign engines in $(FOREIGN)/node_modules"
+	@cd $(FOREIGN) && npm ci --silent --ignore-scripts --no-audit --no-fund
+	@touch $@
+
 clean: ## remove what these targets made
-	rm -rf $(VENV) $(DB) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(DB) $(FOREIGN)/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

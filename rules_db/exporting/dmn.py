@@ -8,10 +8,11 @@ The standard: https://www.omg.org/spec/DMN/1.3/
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from lxml import etree
-from lxml.builder import ElementMaker
+from lxml import etree  # type: ignore[import-untyped]
+from lxml.builder import ElementMaker  # type: ignore[import-untyped]
 
 from rules_db.errors import ReglasError, shown
 from rules_db.exporting.decisions import Answered, Decision
@@ -34,7 +35,8 @@ LOSSES: dict[Part, str] = {
     "text": "packs cite the words by lines and hash and do not hold them",
 }
 _MAKE = ElementMaker(namespace=NAMESPACE, nsmap={None: NAMESPACE})
-_Element = etree._Element
+_Element = Any
+"""An element of lxml, which has no types of its own."""
 
 
 def write(decision: Decision) -> str:
@@ -44,7 +46,7 @@ def write(decision: Decision) -> str:
     except ValueError as error:
         place = f"{decision.jurisdiction}/{decision.game}, table {decision.table}"
         raise ReglasError(f"{shown(place)} holds characters that XML does not allow") from error
-    return etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True).decode()
+    return str(etree.tostring(root, encoding="UTF-8", xml_declaration=True, pretty_print=True).decode())
 
 
 def _definitions(decision: Decision) -> _Element:
@@ -80,7 +82,7 @@ def _table(decision: Decision) -> _Element:
             _MAKE.output(id=f"out_{field.name}", name=field.name, label=field.name, typeRef=field.type)
             for field in decision.outputs
         ),
-        _MAKE.annotation(name="source"),
+        _MAKE.annotation(),  # without its optional name, at which pyDMNrules stumbles
         *(_rule(decision, row, at) for at, row in enumerate(decision.rows, 1)),
         id=f"table_{decision.table}",
         hitPolicy="UNIQUE",
@@ -126,5 +128,5 @@ def _unary(condition: Condition | None) -> str:
     return f"{opening}{condition.low}..{condition.high}{closing}"
 
 
-def _among(values: tuple[object, ...] | list[object] | list[str | int | float | bool]) -> str:
+def _among(values: Sequence[object]) -> str:
     return ", ".join(json.dumps(value, ensure_ascii=False) for value in values)

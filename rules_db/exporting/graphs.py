@@ -14,7 +14,7 @@ _PROSE = "a decision table holds conditions and answers; what is said about them
 LOSSES: dict[Part, str] = {
     "types": "a column of a JDM table has no type; the manifest lists them",
     "domains": "a column of a JDM table has no values; the manifest lists them",
-    "exclusion": "the hit policies of JDM are `first` and `collect`; rows that exclude each other answer alike under `first`",
+    "exclusion": "the hit policies of JDM are `first` and `collect`; rows that exclude each other fit both",
     "gaps": _PROSE,
     "conflicts": _PROSE,
     "parameters": "they are lists and sets with which facts are computed before a decision",

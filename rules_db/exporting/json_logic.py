@@ -17,7 +17,7 @@ from rules_db.packs.tables import Among, Condition, Range
 SUFFIX = "jsonlogic.json"
 _PROSE = "an expression gives an answer; it has no place for what is said about it"
 LOSSES: dict[Part, str] = {
-    "types": "the language has no declarations; the file lists the types beside the expression, and whoever calls it must keep "
+    "types": "the language has no declarations; the file lists the types, and whoever calls it must keep "
     "to them, because comparisons convert (a missing number counts as 0 in some engines, true as 1)",
     "domains": "the language has no declarations; the file lists the values beside the expression",
     "exclusion": "the branches of an `if` are tried in turn; the first that fits answers",

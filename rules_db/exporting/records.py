@@ -10,8 +10,8 @@ import msgspec
 from schemas.packs import Cite, Field, Pack, Source
 
 Part = Literal[
-    "types", "domains", "exclusion", "gaps", "conflicts", "parameters", "incidents", "norms", "text", "rules", "repairs",
-    "furniture", "references", "letters",
+    "types", "domains", "exclusion", "gaps", "conflicts", "parameters", "incidents", "norms", "text",
+    "rules", "repairs", "furniture", "references", "letters",
 ]  # fmt: skip
 """Parts of a pack or of a document that not every format can hold."""
 

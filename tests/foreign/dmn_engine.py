@@ -1,0 +1,62 @@
+"""Runs DMN exports in pyDMNrules: JSON lines {file, cases} in, one JSON line of answers for each out.
+
+Its parser of S-FEEL is built anew at every import, from a grammar with so many states that it takes half a minute.
+What is built depends on nothing but the grammar, so that it is kept in a file and read back. Nor can it read a cell
+with an empty text, for which a word stands in tables, facts and answers alike.
+"""
+
+import hashlib
+import json
+import pickle
+import sys
+from pathlib import Path
+from typing import Any
+
+from sly.yacc import LRTable
+
+KEPT = Path(__file__).parent / "node_modules" / ".sfeel_tables"
+_EMPTY = "(empty)"
+_PARTS = ("lr_action", "lr_goto", "sr_conflicts")
+
+
+def keep_parser_tables() -> None:
+    """Let `sly` read the tables of a grammar from a file where they were built before."""
+    build = LRTable.lr_parse_table
+
+    def built_once(self: Any) -> None:
+        grammar = "\n".join(map(str, (*self.grammar.Productions, sorted(self.grammar.Precedence.items()))))
+        file = KEPT.with_suffix(f".{hashlib.sha256(grammar.encode()).hexdigest()[:16]}.pickle")
+        if file.is_file():
+            for name, part in pickle.loads(file.read_bytes()).items():  # noqa: S301 - written below, by this program
+                getattr(self, name).clear()
+                getattr(self, name).update(part) if isinstance(part, dict) else getattr(self, name).extend(part)
+            return
+        build(self)
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(pickle.dumps({name: getattr(self, name) for name in _PARTS}))
+
+    LRTable.lr_parse_table = built_once
+
+
+def answers(job: dict[str, Any]) -> list[Any]:
+    """Return what the table in a file answers to each case."""
+    from pyDMNrules import DMN
+
+    dmn = DMN()
+    status = dmn.useXML(Path(job["file"]).read_text(encoding="utf-8").replace('""', f'"{_EMPTY}"'))
+    if status.get("errors"):
+        raise ValueError(f"{job['file']}: {status['errors'][0]}")
+    return [_answer(dmn, facts) for facts in job["cases"]]
+
+
+def _answer(dmn: Any, facts: dict[str, Any]) -> Any:
+    status, decided = dmn.decide({name: _EMPTY if value == "" else value for name, value in facts.items()})
+    if errors := status.get("errors"):
+        return None if errors[0].startswith("No rules matched") else {"error": errors[0]}
+    return {name: "" if value == _EMPTY else value for name, value in decided["Result"].items()}
+
+
+if __name__ == "__main__":
+    keep_parser_tables()
+    for line in sys.stdin:
+        print(json.dumps(answers(json.loads(line))), flush=True)
