@@ -67,22 +67,20 @@ def build(
     jurisdiction: str = "",
     strict: bool = False,
     jobs: int = 1,
-    thorough: bool = False,
     progress: Progress = no_progress,
 ) -> Built:
     """Read the sources (files, or folders of files) and write the knowledge base `target`.
 
     A source that cannot be read is left out and told in `Built.problems`. Raises `BuildError` when nothing could be
     read, when `strict` is set and there is a problem, or when `target` cannot be written; what was there is unchanged.
-    `jobs` is the greatest number of processes; what is written does not depend on it. A `thorough` build also guesses
-    what a damaged text layer hides where no near copy tells it, which takes several times as long.
+    `jobs` is the greatest number of processes; what is written does not depend on it.
     """
     if document_id and not _ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
     refuse_other_files(target)
     reading = _read_all(list(sources), document_id, jurisdiction, progress)
     documents = sorted(reading.documents.values(), key=lambda document: document.id)
-    outcomes = extract_all(documents, jobs, thorough=thorough)
+    outcomes = extract_all(documents, jobs)
     parts = _collected(outcomes, len(documents), reading.problems, progress)
     if not parts or (strict and reading.problems):
         what = "no document could be built" if not parts else "not every document could be built"

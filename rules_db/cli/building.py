@@ -26,9 +26,6 @@ def build(
     jobs: Annotated[
         int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")
     ] = 0,
-    thorough: Annotated[
-        bool, typer.Option("--thorough", help="Also guess from phrases what damaged text hides (slow).")
-    ] = False,
     as_json: Json = False,
 ) -> None:
     """Read regulations, write a knowledge base.
@@ -41,7 +38,7 @@ def build(
     names = {"document_id": document_id, "jurisdiction": jurisdiction}
     with progress_bar() as progress:
         jobs = jobs or os.cpu_count() or 1
-        built = building.build(sources, db, **names, strict=strict, jobs=jobs, thorough=thorough, progress=progress)
+        built = building.build(sources, db, **names, strict=strict, jobs=jobs, progress=progress)
     _report(built, as_json)
     if built.problems:
         raise typer.Exit(2)
