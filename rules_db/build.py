@@ -47,7 +47,6 @@ def build(
     jurisdiction: str = "",
     strict: bool = False,
     jobs: int = 1,
-    thorough: bool = False,
     limits: Limits | None = None,
     reviews: Path | None = None,
     progress: Progress = no_progress,
@@ -58,9 +57,8 @@ def build(
     reason as its status, and nothing else. Raises `BuildError` when nothing could be read (unless there is such a row
     and no older knowledge base), when `strict` is set and there is a problem, or when `target` cannot be written; what
     was there is unchanged. `limits` are those for a file that is no text, by default what the environment sets.
-    `jobs` is the greatest number of processes; what is written does not depend on it. A `thorough` build also guesses
-    what a damaged text layer hides where no near copy tells it, which takes several times as long. `reviews` is the
-    file of reviewers' verdicts on alignments; where none is named, the one beside `target`, if there is one.
+    `jobs` is the greatest number of processes; what is written does not depend on it. `reviews` is the file
+    of reviewers' verdicts on alignments; where none is named, the one beside `target`, if there is one.
     """
     if document_id and not _ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
@@ -73,7 +71,7 @@ def build(
     prepare(_size(files), jobs)
     gather(files, gathered, Wishes(document_id, jurisdiction, limits, jobs), progress)
     documents = sorted(gathered.documents.values(), key=lambda document: document.id)
-    outcomes = extract_all(documents, jobs, thorough=thorough)
+    outcomes = extract_all(documents, jobs)
     parts = _collected(outcomes, len(documents), gathered.problems, progress)
     unread = gathered.parts_of_unread()
     nothing = not parts and (not unread or target.exists())

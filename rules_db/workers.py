@@ -37,12 +37,12 @@ def _serve() -> None:
     forkserver.ensure_running()
 
 
-def extract_all(documents: Sequence[Document], jobs: int, *, thorough: bool = False) -> Iterator[Outcome]:
+def extract_all(documents: Sequence[Document], jobs: int) -> Iterator[Outcome]:
     """Yield each document with what it yields, or with the error that it raised, in the order in which they are ready.
 
-    `jobs` is the greatest number of processes. The result does not depend on it. `thorough` is as in `gather`.
+    `jobs` is the greatest number of processes. The result does not depend on it.
     """
-    evidence = gather(documents, thorough=thorough)
+    evidence = gather(documents)
     tasks = [(document, evidence if suspicious(document) else None) for document in documents]
     size = sum(len(document.source.text) for document in documents)
     jobs = min(jobs, len(documents))

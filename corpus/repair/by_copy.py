@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from corpus.repair import guard
 from corpus.repair.copies import REACH, Copies, Copy
@@ -10,43 +10,42 @@ from corpus.repair.overprint import Spot
 from corpus.repair.spots import Window
 from corpus.repair.surroundings import Restored, Surroundings
 
-_GOOD, _GOOD_EACH = 3.0, 1.0
+_GOOD, _GOOD_EACH = 7.0, 1.5
 """Cost up to which a near copy explains the letters seen: at least, and more for each word that agrees around it."""
 
 _AGREEING = 1.0
 """What each word that agrees around a near copy is worth against the letters seen."""
 
-_RIVAL = 6.0
+_RIVAL = 10.0
 """How much worse another near copy may be and still cast doubt on a figure or a negation."""
 
 
 def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | None:
     """Return what stood in a window after its best near copy, or None where no copy explains the letters seen."""
     spot = around.spot(window)
-    left, right = _neighbours(window, around)
-    ranked = _ranked(copies.find(left, right, len(spot.seen)), spot, around)
-    if not ranked:
+    left, right = around.neighbours(window, REACH)
+    found = copies.find(left, right, len(spot.seen))
+    if not found:
         return None
+    ranked = _ranked(found, spot, around)
     score, copy = ranked[0]
     cost = score + _AGREEING * copy.agreeing
     if cost > _GOOD + _GOOD_EACH * copy.agreeing:
         return None
     rivals = [other for value, other in ranked[1:] if value < score + _RIVAL]
-    confidence = min(0.99, 0.8 + 0.03 * copy.agreeing - 0.04 * cost)
+    confidence = min(0.99, 0.8 + 0.03 * copy.agreeing - 0.012 * max(0.0, cost))
     certain = _proven(copy, rivals) or _seen(window, copy, around)
-    certain = certain and not around.hides_negation(window, copy.words, spot, copies.deniable)
+    certain = (
+        certain
+        and not around.fits_other_figure(window, copy.words, spot)
+        and not around.hides_negation(window, copy.words, spot, copies.deniable)
+    )
     return around.restored(window, copy.words, "near copy", confidence, certain)
 
 
-def _neighbours(window: Window, around: Surroundings) -> tuple[list[str], list[str]]:
-    """Return the words before a window and those after it, the nearest first."""
-    left = [around.word(window, window.first - 1 - i) or "" for i in range(REACH)]
-    right = [around.word(window, window.last + 1 + i) or "" for i in range(REACH)]
-    return left, right
-
-
-def _ranked(found: Iterable[Copy], spot: Spot, around: Surroundings) -> list[tuple[float, Copy]]:
-    scored = ((around.cost(spot, copy.words) - _AGREEING * copy.agreeing, copy) for copy in found)
+def _ranked(found: Sequence[Copy], spot: Spot, around: Surroundings) -> list[tuple[float, Copy]]:
+    costs = around.costs(spot, [copy.words for copy in found])
+    scored = ((cost - _AGREEING * copy.agreeing, copy) for cost, copy in zip(costs, found, strict=True))
     return sorted(scored, key=lambda pair: pair[0])
 
 

@@ -2,41 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp, inf
 
+import numpy as np
+
 from corpus.repair import apart, guard
+from corpus.repair.copies import REACH, Copies
+from corpus.repair.overprint import MOST_OVER
 from corpus.repair.phrases import GAP, Phrases
 from corpus.repair.proposals import LANGUAGE, Context, Proposer
 from corpus.repair.spots import Window
 from corpus.repair.surroundings import Restored, Surroundings
 
-_GOOD = -18.0
-"""Score from which no wider window is looked at."""
-
 _NO_WORD = -1
-_STRANGE = -14.0
-"""The logarithm of how probable a word is that does not exist."""
+_AGREEING = 1.0
+"""What each word is worth that agrees around the same words elsewhere."""
 
-_WORST = 12.0
+_WORST = 30.0
 """Cost of the letters from which a guess is no better than none."""
 
 _SPARED = 2.0
 """What it costs to believe that a line that reaches into the zone was spared."""
 
-_NEAR = 4
-"""Columns from the zone within which a neighbour may have to be replaced too."""
-
-_HOPELESS = 7.0
-"""How much worse than the best at first sight a guess may be and still be judged."""
-
 _PARTED = 0.9
 """Confidence of a space put in."""
 
-_RIVAL = 2.0
+_RIVAL = 3.0
 """How much worse another guess may be and still cast doubt on a negation."""
+
+_SURELY = 0.6
+"""Confidence from which words that all exist are believed to be damaged."""
+
+_DECIDING, _DECIDED = 4, 0.8
+"""Words that must agree around a passage, and confidence, from which nothing else is proposed."""
+
+_VOUCHING, _DOUBTING = 4, 2
+"""Words that must agree around a passage for it to vouch for a figure or a negation, or to cast more doubt on it."""
+
+_CLOSE, _FAR = 6.0, 12.0
+"""How much worse another guess may be and still cast doubt, without words that agree around it and with them."""
+
+_MARGIN = 8.0
+"""Distance to the second guess from which more makes none surer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +55,16 @@ class _Guess:
     cost: float
     words: tuple[str, ...]
     window: Window
+    agreeing: int
 
 
 class ByPhrase:
     """Restores spots of one document by the phrases of a build."""
 
-    def __init__(self, around: Surroundings, phrases: Phrases) -> None:
+    def __init__(self, around: Surroundings, phrases: Phrases, copies: Copies) -> None:
         self._around = around
         self._phrases = phrases
+        self._copies = copies
 
     @cached_property
     def _proposer(self) -> Proposer:
@@ -64,18 +76,26 @@ class ByPhrase:
         if not guesses or guesses[0].cost > _WORST:
             return None
         best = guesses[0]
-        if best.score < self._as_it_stands(window):
+        stands = self._as_it_stands(window)
+        if best.score < stands or (stands > -inf and _confidence(guesses) < _SURELY):
             return self._around.untouched(window)
-        margin = best.score - guesses[1].score if len(guesses) > 1 else 5.0
-        confidence = 0.9 / (1.0 + exp(1.0 - margin) + max(0.0, best.cost - 5.0) / 5.0)
-        rivals = (guess.words for guess in guesses[1:] if guess.score > best.score - _RIVAL)
+        spot, rivals = self._around.spot(best.window), (g.words for g in guesses[1:] if g.score > best.score - _RIVAL)
         certain = (
-            self._around.proves(best.window, best.words)
-            and self._around.denies_as_seen(best.window, best.words)
+            self._stated(best, guesses[1:])
             and not _open_negation(best.words, rivals)
-            and not self._around.hides_negation(best.window, best.words, self._around.spot(best.window), self._deniable)
+            and not self._around.fits_other_figure(best.window, best.words, spot)
+            and not self._around.hides_negation(best.window, best.words, spot, self._deniable)
         )
-        return self._around.restored(best.window, best.words, "phrase", confidence, certain)
+        reason = "near copy" if best.agreeing >= _VOUCHING else "phrase"
+        return self._around.restored(best.window, best.words, reason, _confidence(guesses), certain)
+
+    def _stated(self, best: _Guess, others: Sequence[_Guess]) -> bool:
+        """Tell whether figures and negations can be seen, or another passage vouches for them and none has others."""
+        around, window = self._around, best.window
+        if around.proves(window, best.words) and around.denies_as_seen(window, best.words):
+            return not around.drops_figure(window, best.words) or best.agreeing >= _VOUCHING
+        rivals = (g for g in others if g.score > best.score - (_FAR if g.agreeing >= _DOUBTING else _CLOSE))
+        return best.agreeing >= _VOUCHING and all(guard.same(rival.words, best.words) for rival in rivals)
 
     def _deniable(self, word: str) -> bool:
         """Tell whether "no" may stand before a word."""
@@ -95,7 +115,7 @@ class ByPhrase:
         numbers = [self._number(window, i) for i in (low - 2, low - 1)]
         numbers += [self._phrases.numbers.get(word, _NO_WORD) for word in self._around.between(low, high + 1)]
         numbers += [self._number(window, i) for i in (high + 1, high + 2)]
-        return LANGUAGE * self._likely(numbers) - _SPARED
+        return LANGUAGE * self._likely([numbers])[0] - _SPARED
 
     def part(self, window: Window) -> Restored | None:
         """Return the word of a window as two words that follow each other elsewhere, if it is that."""
@@ -106,47 +126,64 @@ class ByPhrase:
         return Restored(window, words, f"{seen[:length]} {seen[length:]}", "lost space", _PARTED, True)
 
     def _guesses(self, window: Window, narrow: bool) -> list[_Guess]:
-        """Return what may have stood in a window or one made wider by a piece, the best first."""
+        """Return what may have stood in a window, or in one made wider by its neighbours, the best first."""
         here = self._around.reading.of_line(window.line)
         low, high = max(window.first - 1, here[0]), min(window.last + 1, here[-1])
-        pieces, zone = self._around.reading.pieces, window.zone
-        wider_left = low < window.first and pieces[low].end > zone.first - _NEAR
-        wider_right = high > window.last and pieces[high].start < zone.last + _NEAR
         best: dict[tuple[str, ...], _Guess] = {}
-        for first, last, tried in (
-            (window.first, window.last, True),
-            (low, window.last, wider_left),
-            (window.first, high, wider_right),
-        ):
-            if not tried:
-                continue
-            wider = Window(window.line, first, last, window.zone)
-            for guess in self._judged(wider, low, high):
-                rest = self._around.between(last + 1, high + 1)
-                whole = (*self._around.between(low, first), *guess.words, *rest)
-                if whole not in best or best[whole].score < guess.score:
-                    best[whole] = guess
-            if narrow or (best and max(guess.score for guess in best.values()) > _GOOD):
+        tried = [(window.first, window.last)] if narrow else list(self._tried(window, low, high))
+        for proposing in (False, True) if self._worth_proposing(window) else (False,):
+            for first, last in tried:
+                wider = Window(window.line, first, last, window.zone)
+                for guess in self._judged(wider, low, high, proposing):
+                    rest = self._around.between(last + 1, high + 1)
+                    whole = (*self._around.between(low, first), *guess.words, *rest)
+                    if whole not in best or best[whole].score < guess.score:
+                        best[whole] = guess
+            ranked = sorted(best.values(), key=lambda guess: -guess.score)
+            if ranked and ranked[0].agreeing >= _DECIDING and _confidence(ranked) > _DECIDED:
                 break
-        return sorted(best.values(), key=lambda guess: -guess.score)
+        return ranked
 
-    def _judged(self, window: Window, low: int, high: int) -> list[_Guess]:
+    def _worth_proposing(self, window: Window) -> bool:
+        """Tell whether a window holds what is no word, between neighbours that can be believed."""
+        pieces, around = self._around.reading.pieces, self._around
+        beside = around.word(window, window.first - 1) and around.word(window, window.last + 1)
+        return bool(beside) and not all(pieces[i].known for i in range(window.first, window.last + 1))
+
+    def _tried(self, window: Window, low: int, high: int) -> Iterator[tuple[int, int]]:
+        """Yield the window, and one with the neighbours that the second stroke may reach."""
+        pieces, zone = self._around.reading.pieces, window.zone
+        first = low if pieces[low].end > zone.last - MOST_OVER else window.first
+        last = high if pieces[high].start <= zone.last else window.last
+        yield window.first, window.last
+        if (first, last) != (window.first, window.last):
+            yield first, last
+
+    def _judged(self, window: Window, low: int, high: int, proposing: bool) -> list[_Guess]:
         """Return the guesses for one window, each judged with the same neighbours whatever the window."""
         spot = self._around.spot(window)
         before = [self._number(window, i) for i in range(low - 2, window.first)]
         after = [self._number(window, i) for i in range(window.last + 1, high + 3)]
-        known = [max(GAP, n) for n in (before[-2], before[-1], after[0], after[1])]
-        guesses: list[_Guess] = []
-        best = -inf
-        for promise, words in self._proposer.propose(spot, Context(*known)):
-            if promise < best - _HOPELESS:
-                break
-            best = max(best, promise)
-            spelled = tuple(self._phrases.words[w] for w in words)
-            cost = self._around.cost(spot, spelled)
-            score = LANGUAGE * self._likely([*before, *words, *after]) - cost
-            guesses.append(_Guess(score, cost, spelled, window))
-        return guesses
+        agreeing = {} if proposing else self._elsewhere(window, len(spot.seen))
+        if proposing:
+            context = Context(*(max(GAP, n) for n in (before[-2], before[-1], after[0], after[1])))
+            proposed = (words for _, words in self._proposer.propose(spot, context))
+            agreeing = {tuple(self._phrases.words[w] for w in words): 0 for words in proposed}
+        if not agreeing:
+            return []
+        guesses = list(agreeing)
+        costs = self._around.costs(spot, guesses)
+        likely = self._likely([[*before, *map(self._phrases.numbers.__getitem__, words), *after] for words in guesses])
+        return [
+            _Guess(LANGUAGE * chance + _AGREEING * agreeing[words] - cost, cost, words, window, agreeing[words])
+            for words, cost, chance in zip(guesses, costs, likely, strict=True)
+            if cost < _WORST
+        ]
+
+    def _elsewhere(self, window: Window, length: int) -> dict[tuple[str, ...], int]:
+        """Return what stands elsewhere beside the same words, and how many words agree around it."""
+        left, right = self._around.neighbours(window, REACH)
+        return {copy.words: copy.agreeing for copy in self._copies.beside(left, right, length)}
 
     def _number(self, window: Window, i: int) -> int:
         """The number of a neighbour; `GAP` beyond the paragraph."""
@@ -155,16 +192,25 @@ class ByPhrase:
             return GAP
         return self._phrases.numbers.get(word, _NO_WORD) if word else _NO_WORD
 
-    def _likely(self, words: Sequence[int]) -> float:
-        """Return how likely the words from the third on are, each after the two before it, as a logarithm."""
-        total = 0.0
-        for i in range(2, len(words)):
-            word = words[i]
-            if word > GAP:
-                total += self._phrases.probability(max(GAP, words[i - 2]), max(GAP, words[i - 1]), word)
-            elif word == _NO_WORD:
-                total += _STRANGE
-        return total
+    def _likely(self, rows: Sequence[Sequence[int]]) -> list[float]:
+        """Return how likely the words of each row are from the third on, as logarithms."""
+        longest = max(map(len, rows))
+        found: list[float] = self._phrases.likely(
+            np.array([[*row, *[GAP] * (longest - len(row))] for row in rows], dtype=np.int64)
+        ).tolist()
+        return found
+
+
+def _confidence(guesses: Sequence[_Guess]) -> float:
+    """Return how sure the first guess is: the further the others are behind, and the more words agree around it.
+
+    The weights are those of a logistic regression over spots whose text is known.
+    """
+    best = guesses[0]
+    margin = min(_MARGIN, best.score - guesses[1].score) if len(guesses) > 1 else _MARGIN
+    share = 1.0 / sum(exp(guess.score - best.score) for guess in guesses)
+    odds = 0.33 * margin + 0.13 * best.agreeing + 1.2 * share + 0.07 * best.score - 0.7
+    return 0.95 / (1.0 + exp(-odds))
 
 
 def _open_negation(words: Sequence[str], rivals: Iterable[Sequence[str]]) -> bool:

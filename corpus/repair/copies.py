@@ -16,6 +16,9 @@ REACH = 4
 """Words on either side that are compared."""
 
 _MOST_PLACES = 4000
+_MOST_BESIDE = 60
+"""Places that are looked at where words agree on one side only."""
+
 _NO_WORD = 0
 _NEAREST = np.arange(4)
 """A word that ends a near copy may stand inside of it too, but not often."""
@@ -52,6 +55,7 @@ class Copies:
         pairs = stream[:-1] * self._size + stream[1:]
         self._pair_order = np.argsort(pairs, kind="stable")
         self._pairs = pairs[self._pair_order]
+        self._in_order = stream
         self._order = np.argsort(stream, kind="stable")
         self._stream = stream[self._order]
         lengths = np.fromiter(map(len, self._words), dtype=np.int64, count=len(self._words)) + 1
@@ -67,6 +71,47 @@ class Copies:
         if not left[0] or not right[0]:
             return []
         return self._copies({*self._after(left, right, length), *self._before(left, right, length)}, left, right)
+
+    def beside(self, left: Sequence[str], right: Sequence[str], length: int) -> list[Copy]:
+        """Return what stands elsewhere after the two words before the spot, or before the two words after it.
+
+        The parameters are as in `find`.
+        """
+        stretches: set[tuple[int, int]] = set()
+        starts = self._nearest(left, 2)
+        if len(starts):
+            stretches.update(self._reaching(starts, length))
+        ends = self._nearest(right, -1)
+        if len(ends):
+            stretches.update(self._reaching_back(ends, length))
+        return self._copies(stretches, left, right)
+
+    def _nearest(self, words: Sequence[str], step: int) -> _Places:
+        """Return the places next to the two nearest words, or to the three nearest where two are too common."""
+        if not words[0] or not words[1]:
+            return self._order[:0]
+        forward = step > 0
+        places = self._places(words[1], words[0]) if forward else self._places(words[0], words[1])
+        if len(places) > _MOST_BESIDE and words[2]:
+            number = self._numbers.get(words[2], -1)
+            places = places[self._in_order[places + (-1 if forward else 2)] == number]
+        return places[:_MOST_BESIDE] + (2 if forward else 0)
+
+    def _reaching(self, starts: _Places, length: int) -> Iterator[tuple[int, int]]:
+        """Yield the stretches from each start on that may be what was lost."""
+        low = np.searchsorted(self._ends, self._ends[starts] + length + FEWEST)
+        ends = low[:, None] + _NEAREST
+        return self._fitting(
+            np.broadcast_to(starts[:, None], ends.shape).ravel(), np.minimum(ends, len(self._words)).ravel(), length
+        )
+
+    def _reaching_back(self, ends: _Places, length: int) -> Iterator[tuple[int, int]]:
+        """Yield the stretches up to each end that may be what was lost."""
+        high = np.searchsorted(self._ends, self._ends[ends] - length - FEWEST, side="right") - 1
+        starts = high[:, None] - _NEAREST
+        return self._fitting(
+            np.maximum(starts, 0).ravel(), np.broadcast_to(ends[:, None], starts.shape).ravel(), length
+        )
 
     def _copies(self, stretches: Iterable[tuple[int, int]], left: Sequence[str], right: Sequence[str]) -> list[Copy]:
         """Return each wording once, where most words agree around it."""

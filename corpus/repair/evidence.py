@@ -20,14 +20,10 @@ _PIECE = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_|\n\s*\n")
 
 
 class Evidence:
-    """Words and phrases of the documents of one build; nothing is counted before it is asked for.
+    """Words and phrases of the documents of one build; nothing is counted before it is asked for."""
 
-    `thorough` says that a spot without a near copy is guessed from phrases, which takes several times as long.
-    """
-
-    def __init__(self, documents: Sequence[Document], *, thorough: bool = True) -> None:
+    def __init__(self, documents: Sequence[Document]) -> None:
         self._documents = documents
-        self.thorough = thorough
 
     @cached_property
     def sound(self) -> Sequence[Document]:
@@ -50,9 +46,9 @@ class Evidence:
         return Letters(self.vocabulary)
 
 
-def gather(documents: Sequence[Document], *, thorough: bool = True) -> Evidence:
+def gather(documents: Sequence[Document]) -> Evidence:
     """Return what the documents of a build know of each other; cheap until a damaged document asks."""
-    return Evidence(documents, thorough=thorough)
+    return Evidence(documents)
 
 
 def _words(document: Document) -> list[str]:

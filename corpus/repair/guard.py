@@ -13,6 +13,9 @@ _NEVER_DENIED = frozenset(_WORDS["never_denied"])
 _TWINS: dict[str, str] = _WORDS["twins"] | {digits: word for word, digits in _WORDS["twins"].items()}
 
 
+_MOST_DIGITS = 100
+"""The figures in digits that are tried in the place of another: those below this."""
+
 WELL_KNOWN = 20
 """Occurrences from which a word that never stands after "no" cannot be denied."""
 
@@ -27,6 +30,12 @@ def deniable(word: str, occurrences: float, follows: Callable[[str], bool]) -> b
     return follows("no") or (occurrences < WELL_KNOWN and not any(follows(other) for other in BEFORE_NAMES))
 
 
+def other_figures(word: str) -> Iterable[str]:
+    """Yield the figures that might stand in the place of one, in words for words and in digits for digits."""
+    others = (str(number) for number in range(_MOST_DIGITS)) if word.isdigit() else _FIGURES
+    return (other for other in others if other != word)
+
+
 def negations(words: Iterable[str]) -> list[str]:
     """Return the plain words that deny or except something."""
     return [word for word in words if word in _NEGATIONS]
@@ -37,10 +46,15 @@ def figures(words: Iterable[str]) -> list[str]:
     return [word for word in words if word.isdigit() or word in _FIGURES]
 
 
+def same(words: Sequence[str], others: Sequence[str]) -> bool:
+    """Tell whether two wordings state the same figures and deny the same."""
+    return figures(words) == figures(others) and negations(words) == negations(others)
+
+
 def proven(words: Sequence[str], seen: Sequence[str], beside: Sequence[str]) -> bool:
     """Tell whether every figure among restored words can be seen: itself in the damaged text, or its twin beside it.
 
-    `seen` holds the words and digits of the damaged text, `beside` those that follow it, as in "dos (2)".
+    `seen` holds the words and digits of the damaged text, `beside` those around it, as in "dos (2)".
     """
     here = {*seen, *beside}
     return all(figure in seen or _TWINS.get(figure) in here for figure in figures(words))

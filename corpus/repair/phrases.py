@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from math import log
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,18 +16,28 @@ from corpus.repair.words import rough
 GAP = 0
 """The number of what is no known word: damage, or the end of a paragraph. No phrase crosses it."""
 
+_RAREST = 1e-9
+"""Share of running words of the rarest word."""
+
+_STRANGE = -14.0
+"""The logarithm of how probable a word is that does not exist."""
+
 Numbers = NDArray[np.int64]
 Scores = NDArray[np.float64]
 
-_SINGLE, _PAIR, _TRIPLE = 0.03, 0.27, 0.7
-"""How much a word's own frequency, the word before, and the two words before count for its probability."""
+_LISTED = 0.1
+"""How much the word list counts against the documents for how common a word is."""
 
 
 class Phrases:
-    """Counts over streams of plain words. Words are numbered in the order of their rough spelling, from 1 on."""
+    """Counts over streams of plain words. Words are numbered in the order of their rough spelling, from 1 on.
 
-    def __init__(self, streams: Sequence[Sequence[str]], weights: Sequence[float] | None = None) -> None:
-        words = sorted(set(chain.from_iterable(streams)) - {""}, key=rough)
+    `listed` holds words that no stream may use, with their share of running words. The probabilities are smoothed
+    after Witten and Bell: the more different words follow a phrase, the likelier is one never seen there.
+    """
+
+    def __init__(self, streams: Sequence[Sequence[str]], listed: Mapping[str, float] = MappingProxyType({})) -> None:
+        words = sorted({*chain.from_iterable(streams), *listed} - {""}, key=rough)
         self.words = ["", *words]
         self.rough = [rough(word) for word in self.words]
         self.numbers = {word: number for number, word in enumerate(self.words)}
@@ -36,27 +46,28 @@ class Phrases:
         for stream in streams:
             flat.extend(map(self.numbers.__getitem__, stream))
             flat.extend((GAP, GAP))
-        lengths = [len(stream) + 2 for stream in streams]
-        worth = np.repeat([1.0, *(weights or [1.0] * len(streams))], [2, *lengths])
-        self._count(np.array(flat, dtype=np.int64), worth)
-        self._known: dict[int, float] = {}
+        shares = np.array([listed.get(word, 0.0) for word in self.words])
+        self._count(np.array(flat, dtype=np.int64), shares)
 
-    def _count(self, stream: Numbers, worth: Scores) -> None:
+    def _count(self, stream: Numbers, shares: Scores) -> None:
         size = self.size
-        single: Scores = np.bincount(stream, weights=worth, minlength=size).astype(np.float64)
+        single: Scores = np.bincount(stream, minlength=size).astype(np.float64)
         single[GAP] = 0.0
         self.single = single
         self.total = max(1.0, float(single.sum()))
-        self.base: Scores = (_SINGLE / self.total) * (single + 0.3)
+        self.base: Scores = np.maximum((1.0 - _LISTED) * single / self.total + _LISTED * shares, _RAREST)
         a, b, c = stream[:-2], stream[1:-1], stream[2:]
         two = (a != GAP) & (b != GAP)
         three = two & (c != GAP)
-        self._pair_codes, self._pair_counts = _tally((a * size + b)[two], worth[:-2][two])
-        self._triple_codes, self._triple_counts = _tally(((a * size + b) * size + c)[three], worth[:-2][three])
+        self._pair_codes, self._pair_counts = _tally((a * size + b)[two])
+        self._triple_codes, self._triple_counts = _tally(((a * size + b) * size + c)[three])
         self.pairs: dict[int, float] = dict(zip(self._pair_codes.tolist(), self._pair_counts.tolist(), strict=True))
-        self.triples: dict[int, float] = dict(
-            zip(self._triple_codes.tolist(), self._triple_counts.tolist(), strict=True)
-        )
+        first = self._pair_codes // size
+        self.after_one: Scores = np.bincount(first, minlength=size).astype(np.float64)
+        self.before_one: Scores = np.bincount(first, weights=self._pair_counts, minlength=size).astype(np.float64)
+        codes, kinds = np.unique(self._triple_codes // size, return_counts=True)
+        self._pair_kinds: Scores = np.zeros(len(self._pair_codes))
+        self._pair_kinds[np.searchsorted(self._pair_codes, codes)] = kinds
 
     @cached_property
     def _pairs_back(self) -> tuple[Numbers, Scores]:
@@ -82,8 +93,9 @@ class Phrases:
     def _likelihood(self, first: Numbers, second: Numbers, third: Numbers) -> Scores:
         """Return how likely the third word of each triple that occurs is after the other two, as logarithms."""
         pair = np.searchsorted(self._pair_codes, first * self.size + second)
-        share = _TRIPLE * self._triple_count(first, second, third) / (self._pair_counts[pair] + 0.5)
-        likely: Scores = np.log(np.exp(self._pair_likelihood(second, third)) + share)
+        count, kinds = self._pair_counts[pair], self._pair_kinds[pair]
+        triple = self._triple_count(first, second, third)
+        likely: Scores = np.log((triple + kinds * np.exp(self._pair_likelihood(second, third))) / (count + kinds))
         return likely
 
     def _triple_count(self, first: Numbers, second: Numbers, third: Numbers) -> Scores:
@@ -94,7 +106,14 @@ class Phrases:
     def _pair_likelihood(self, first: Numbers, second: Numbers) -> Scores:
         """Return how likely the second word of each pair that occurs is after the first, as logarithms."""
         at = np.searchsorted(self._pair_codes, first * self.size + second)
-        likely: Scores = np.log(self.base[second] + _PAIR * self._pair_counts[at] / self.single[first])
+        return self.paired(first, second, self._pair_counts[at])
+
+    def paired(self, first: Numbers, second: Numbers, counts: Scores) -> Scores:
+        """Return how likely second words are after first ones that they follow so many times, as logarithms."""
+        kinds, follows = self.after_one[first], self.before_one[first]
+        likely: Scores = np.log(
+            np.where(kinds, (counts + kinds * self.base[second]) / np.maximum(follows + kinds, 1.0), self.base[second])
+        )
         return likely
 
     def after(self, word: int) -> tuple[Numbers, Scores]:
@@ -116,30 +135,28 @@ class Phrases:
     def joint(self, first: Numbers, second: Numbers) -> Scores:
         """Return how probable each of the second words is after each of the first, as logarithms."""
         codes = (first[:, None] * self.size + second[None, :]).ravel()
-        at = np.searchsorted(self._pair_codes, codes)
-        at[at == len(self._pair_codes)] = 0
-        found = np.where(self._pair_codes[at] == codes, self._pair_counts[at], 0.0).reshape(len(first), len(second))
-        scores: Scores = np.log(
-            self.base[second][None, :] + _PAIR * found / np.maximum(self.single[first], 1.0)[:, None]
-        )
-        return scores
+        counts = _found(self._pair_codes, self._pair_counts, codes).reshape(len(first), len(second))
+        return self.paired(first[:, None], second[None, :], counts)
 
-    def probability(self, before: int, last: int, word: int) -> float:
-        """Return the logarithm of how probable a word is after two others (either may be `GAP`)."""
-        pair = before * self.size + last
-        key = pair * self.size + word
-        known = self._known.get(key)
-        if known is not None:
-            return known
-        found = float(self.base[word])
-        both = self.pairs.get(last * self.size + word)
-        if both:
-            found += _PAIR * both / float(self.single[last])
-            triple = self.triples.get(key)
-            if triple:
-                found += _TRIPLE * triple / (self.pairs[pair] + 0.5)
-        known = self._known[key] = log(found)
-        return known
+    def likely(self, rows: Numbers) -> Scores:
+        """Return how likely the words of each row are from the third on, each after the two before it, as logarithms.
+
+        A word that is `GAP` is free; one that is negative does not exist.
+        """
+        known = np.maximum(rows, GAP)
+        first, second = known[:, :-1], known[:, 1:]
+        codes = first * self.size + second
+        pairs = _found(self._pair_codes, self._pair_counts, codes)
+        kinds = _found(self._pair_codes, self._pair_kinds, codes[:, :-1])
+        follow, base = self.after_one[first[:, 1:]], self.base[second[:, 1:]]
+        chance = (pairs[:, 1:] + follow * base) / np.maximum(self.before_one[first[:, 1:]] + follow, 1.0)
+        chance = np.where(follow > 0, chance, base)
+        triples = _found(self._triple_codes, self._triple_counts, codes[:, :-1] * self.size + second[:, 1:])
+        chance = np.where(kinds > 0, (triples + kinds * chance) / np.maximum(pairs[:, :-1] + kinds, 1.0), chance)
+        words = rows[:, 2:]
+        values = np.where(words == GAP, 0.0, np.where(words < GAP, _STRANGE, np.log(np.maximum(chance, _RAREST))))
+        total: Scores = values.sum(axis=1)
+        return total
 
 
 class Continuations:
@@ -167,11 +184,15 @@ class Continuations:
         return self._arrays[0][start:end], self._arrays[1][start:end]
 
 
-def _tally(codes: Numbers, worth: Scores) -> tuple[Numbers, Scores]:
-    """Return each code once, in order, with the sum of what its occurrences are worth."""
-    order = np.argsort(codes, kind="stable")
-    codes, worth = codes[order], worth[order]
-    first = (
-        np.flatnonzero(np.concatenate(([True], codes[1:] != codes[:-1]))) if len(codes) else np.zeros(0, dtype=np.int64)
-    )
-    return codes[first], np.add.reduceat(worth, first) if len(codes) else worth
+def _found(codes: Numbers, values: Scores, wanted: Numbers) -> Scores:
+    """Return the values of the codes that are wanted, 0 for those that there are not; `codes` are in order."""
+    if not len(codes):
+        return np.zeros(wanted.shape)
+    at = np.minimum(np.searchsorted(codes, wanted), len(codes) - 1)
+    return np.where(codes[at] == wanted, values[at], 0.0)
+
+
+def _tally(codes: Numbers) -> tuple[Numbers, Scores]:
+    """Return each code once, in order, with how often it occurs."""
+    found, counts = np.unique(codes, return_counts=True)
+    return found, counts.astype(np.float64)

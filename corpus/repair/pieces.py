@@ -45,6 +45,8 @@ class Zone:
 
     first: int
     last: int
+    loose: bool = False
+    """Whether it is not known in which of the columns the first stroke ends."""
 
     def touches(self, piece: Piece) -> bool:
         """Tell whether a piece stands in the zone."""

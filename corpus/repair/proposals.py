@@ -1,7 +1,7 @@
 """Guesses for a spot: words that are likely between its neighbours and fit the letters that can be seen.
 
 First and last words are ranked by their neighbours and by the letters at either end of the spot; they are joined
-directly, by one or two of the commonest words, or by a phrase seen elsewhere. The whole is judged later.
+directly, or by a phrase seen elsewhere. The whole is judged later.
 """
 
 from __future__ import annotations
@@ -14,26 +14,22 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.repair.overprint import FEWEST, LOST, LOST_SPREAD, MOST, Spot
-from corpus.repair.phrases import GAP, Numbers, Phrases, Scores
-from corpus.repair.words import join, rough
+from corpus.repair.overprint import FEWEST, LOST, LOST_SPREAD, MOST, MOST_OVER, Spot
+from corpus.repair.phrases import Numbers, Phrases, Scores
 
-LANGUAGE = 0.8
+LANGUAGE = 0.9
 """How much the probability of the words counts against the letters seen."""
 
 _DEPTH = 12
 _COMMON = 1200
-_KEPT = 25
-_JUDGED = 16
-_LINKS, _LINK_PAIRS, _LINK_LETTERS = 40, 60, 6
-_LINKED = 4
-_GROWTH, _GROWING, _BRANCHES, _PARTS = 2, 8, 8, 36
+_KEPT = 16
+_JUDGED = 24
+_GROWTH, _GROWING, _BRANCHES, _PARTS = 2, 4, 5, 20
 _SIGNS = 128
-_OUTSIDE, _SEEN, _BESIDE, _UNSEEN = -3.5, 1.1, 0.1, -0.6
+_OUTSIDE, _SEEN, _BESIDE, _UNSEEN = -4.5, 1.7, 0.2, -0.6
 
 Words = tuple[int, ...]
 _Codes = NDArray[np.uint8]
-_Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +67,12 @@ _Part = tuple[int, int, Words, float, int]
 
 def _code(sign: str) -> int:
     """The row of a sign in a table of weights; rare signs share one."""
-    value = ord(sign)
-    return value if 0 < value < _SIGNS - 1 else _SIGNS - 1
+    return min(sign.encode("latin-1", "replace")[0], _SIGNS - 1)
 
 
 def _table(texts: Sequence[str], width: int) -> _Codes:
-    table = np.zeros((len(texts), width), dtype=np.uint8)
-    for row, text in enumerate(texts):
-        codes = [_code(c) for c in text[:width]]
-        table[row, : len(codes)] = codes
-    return table
+    rows = b"".join(text[:width].encode("latin-1", "replace").ljust(width, b"\0") for text in texts)
+    return np.minimum(np.frombuffer(rows, dtype=np.uint8).reshape(len(texts), width), _SIGNS - 1)
 
 
 class Proposer:
@@ -95,43 +87,10 @@ class Proposer:
         self._reversed = [phrases.rough[w][::-1] for w in self._by_end.tolist()]
         self._backward = _table([word[::-1] for word in phrases.rough], _DEPTH)
         self._base = np.log(phrases.base)
-        self._frequency = np.log((phrases.single + 0.3) / phrases.total)
+        self._frequency = self._base
         self._common = np.sort(np.argsort(-phrases.single, kind="stable")[:_COMMON])
         self._starts: dict[int, tuple[Numbers, Scores]] = {}
         self._ends: dict[int, tuple[Numbers, Scores]] = {}
-        self._link()
-
-    def _link(self) -> None:
-        """Prepare the commonest short words, alone and in pairs, that link a first word to a last one."""
-        p = self._phrases
-        common = np.argsort(-p.single, kind="stable")[:200].tolist()
-        short = [w for w in common if w != GAP and self._lengths[w] < _LINK_LETTERS][:_LINKS]
-        known = set(short)
-        pairs = sorted(
-            (
-                (count, a, b)
-                for code, count in p.pairs.items()
-                for a, b in (divmod(code, p.size),)
-                if a in known and b in known
-            ),
-            reverse=True,
-        )
-        links: list[Words] = [(w,) for w in short]
-        links += [(a, b) for _, a, b in pairs if self._lengths[a] + self._lengths[b] <= _LINK_LETTERS][:_LINK_PAIRS]
-        row = {w: i for i, w in enumerate(short)}
-        self._links = links
-        first = np.array([row[link[0]] for link in links], dtype=np.int64)
-        last = np.array([row[link[-1]] for link in links], dtype=np.int64)
-        texts = [rough(join(["w", *(p.words[w] for w in link), "w"])[1:-1]) for link in links]
-        self._link_lengths = np.array([len(text) for text in texts], dtype=np.int64)
-        self._link_forward = _table(texts, _LINK_LETTERS + 3)
-        self._link_backward = _table([text[::-1] for text in texts], _LINK_LETTERS + 3)
-        numbers = np.array(short, dtype=np.int64)
-        inner = p.joint(numbers, numbers)
-        inner_links = np.array([inner[row[k[0]], row[k[-1]]] if len(k) > 1 else 0.0 for k in links])
-        everything = np.arange(p.size, dtype=np.int64)
-        self._to_link = (p.joint(everything, numbers)[:, first] + inner_links).astype(np.float32)
-        self._from_link = (p.joint(numbers, everything)[last].T + inner_links).astype(np.float32)
 
     def propose(self, spot: Spot, context: Context) -> list[tuple[float, Words]]:
         """Return sequences of word numbers that may stand in a spot, with a first judgement, the likeliest first."""
@@ -184,10 +143,6 @@ class Proposer:
             words += [part[2] for part in grown]
             scores.append(np.array([part[3] for part in grown]))
             lengths.append(np.array([part[4] for part in grown], dtype=np.int64))
-        linked = self._linked(ends, weights, way)
-        words += [part[2] for part in linked]
-        scores.append(np.array([part[3] for part in linked]))
-        lengths.append(np.array([part[4] for part in linked], dtype=np.int64))
         all_scores = np.concatenate(scores)
         all_lengths = np.concatenate(lengths)
         kept = np.argsort(-all_scores)[:_PARTS]
@@ -212,20 +167,9 @@ class Proposer:
         found.sort(key=lambda part: -part[3])
         return found[:_PARTS]
 
-    def _linked(self, ends: _Ends, weights: Scores, way: _Forward | _Backward) -> list[_Part]:
-        """Return parts made longer by one or two of the commonest words."""
-        words, lengths = ends.words[:_LINKED], ends.lengths[:_LINKED]
-        fit = _shifted(weights, way.link_letters, lengths)
-        scores = ends.scores[:_LINKED, None] + LANGUAGE * way.links(words) + fit
-        found: list[_Part] = []
-        for score, row, link in _top(scores, _PARTS):
-            part = (int(words[row]), *self._links[link][:: way.step])
-            found.append((part[-2], part[-1], part, score, int(lengths[row] + self._link_lengths[link]) - 1))
-        return found
-
     def _firsts(self, spot: Spot, context: Context, weights: Scores) -> _Ends:
         """Rank the words with which the spot may begin."""
-        sure = _leading(spot.seen[: max(0, spot.first - 2 - spot.column)])
+        sure = _leading(spot.seen[: max(0, spot.last - MOST_OVER - spot.column)])
         p = self._phrases
         start, end = p.beginning(sure)
         while sure and start == end:  # a letter of the beginning was misread
@@ -233,12 +177,12 @@ class Proposer:
             start, end = p.beginning(sure)
         if sure:
             words = np.arange(start, end, dtype=np.int64)
-            likely = self._base[start:end].copy()
+            counts = np.zeros(len(words))
             if context.last:
-                after, counts = p.after(context.last)
+                after, often = p.after(context.last)
                 here = (after >= start) & (after < end)
-                at = after[here]
-                likely[at - start] = np.log(p.base[at] + 0.27 * counts[here] / p.single[context.last])
+                counts[after[here] - start] = often[here]
+            likely = p.paired(np.array([context.last]), words, counts)
         else:
             words, likely = self._starting(context.last)
             likely = likely.copy()
@@ -261,30 +205,22 @@ class Proposer:
             p = self._phrases
             after, counts = p.after(last) if last else (np.zeros(0, dtype=np.int64), np.zeros(0))
             words = np.union1d(self._common, after)
-            likely = self._base[words]
-            if last:
-                likely[np.searchsorted(words, after)] = np.log(p.base[after] + 0.27 * counts / p.single[last])
-            found = self._starts[last] = (words, likely)
+            often = np.zeros(len(words))
+            often[np.searchsorted(words, after)] = counts
+            found = self._starts[last] = (words, p.paired(np.array([last]), words, often))
         return found
 
     def _lasts(self, spot: Spot, context: Context, weights: Scores) -> _Ends:
         """Rank the words with which the spot may end; their scores hold what follows, not how common they are."""
         width = spot.column + len(spot.seen) - (spot.last + 2)
         sure = _leading(spot.seen[::-1][: max(0, width)])
-        p = self._phrases
         start, end = self._ending_in(sure)
         while sure and start == end:
             sure = sure[:-1]
             start, end = self._ending_in(sure)
         if sure:
             words = self._by_end[start:end]
-            likely = np.full(len(words), self._base[context.next] if context.next else 0.0)
-            if context.next:
-                before, counts = p.before(context.next)
-                at = np.searchsorted(before, words)
-                at[at == len(before)] = 0
-                hit = before[at] == words if len(before) else np.zeros(len(words), dtype=bool)
-                likely[hit] = np.log(p.base[context.next] + 0.27 * counts[at[hit]] / p.single[words[hit]])
+            likely = self._leading_to(words, context.next)
         else:
             words, likely = self._ending(context.next)
         fit = _fit(weights, self._backward[words])
@@ -299,13 +235,21 @@ class Proposer:
         found = self._ends.get(following)
         if found is None:
             p = self._phrases
-            before, counts = p.before(following) if following else (np.zeros(0, dtype=np.int64), np.zeros(0))
+            before = p.before(following)[0] if following else np.zeros(0, dtype=np.int64)
             words = np.union1d(self._common, before)
-            likely = np.full(len(words), self._base[following] if following else 0.0)
-            if following:
-                likely[np.searchsorted(words, before)] = np.log(p.base[following] + 0.27 * counts / p.single[before])
-            found = self._ends[following] = (words, likely)
+            found = self._ends[following] = (words, self._leading_to(words, following))
         return found
+
+    def _leading_to(self, words: Numbers, following: int) -> Scores:
+        """Return how likely a word is after each of the words; 0 where none follows."""
+        if not following:
+            return np.zeros(len(words))
+        before, often = self._phrases.before(following)
+        counts = np.zeros(len(words))
+        if len(before):
+            at = np.minimum(np.searchsorted(before, words), len(before) - 1)
+            counts = np.where(before[at] == words, often[at], 0.0)
+        return self._phrases.paired(words, np.array([following]), counts)
 
     def _best(self, words: Numbers, scores: Scores) -> _Ends:
         if len(words) > _KEPT:
@@ -323,17 +267,11 @@ class _Forward:
     def __init__(self, proposer: Proposer) -> None:
         self._proposer = proposer
         self.letters = proposer._forward
-        self.link_letters = proposer._link_forward
 
     def seen(self, before: int, word: int) -> list[tuple[int, float]]:
         """Return what is known to go on from the last two words."""
         p = self._proposer._phrases
         return p.forward.of(before * p.size + word, _BRANCHES)
-
-    def links(self, words: Numbers) -> _Floats:
-        """Return how likely each link is after each of the words."""
-        linked: _Floats = self._proposer._to_link[words]
-        return linked
 
 
 class _Backward:
@@ -344,17 +282,11 @@ class _Backward:
     def __init__(self, proposer: Proposer) -> None:
         self._proposer = proposer
         self.letters = proposer._backward
-        self.link_letters = proposer._link_backward
 
     def seen(self, after: int, word: int) -> list[tuple[int, float]]:
         """Return what is known to stand before the last two words."""
         p = self._proposer._phrases
         return p.backward.of(word * p.size + after, _BRANCHES)
-
-    def links(self, words: Numbers) -> _Floats:
-        """Return how likely each link is before each of the words."""
-        linked: _Floats = self._proposer._from_link[words]
-        return linked
 
 
 def _leading(text: str) -> str:
@@ -374,7 +306,7 @@ def _weights(spot: Spot, signs: str, column: int, step: int) -> Scores:
     codes = [_code(sign) for sign in signs]
     for i, code in enumerate(codes):
         place = column + step * i
-        inside = spot.first - 1 <= place < spot.last + 1
+        inside = spot.last - MOST_OVER <= place < spot.last + 1
         if not inside and (place >= spot.last + 1) == (step > 0):
             table = table[:i]
             break
@@ -404,18 +336,6 @@ def _fit_at(weights: Scores, codes: _Codes, offsets: Numbers) -> Scores:
     places = np.minimum(offsets, len(weights))[:, None] + np.arange(codes.shape[1])
     total: Scores = padded[places, codes].sum(axis=1)
     return total
-
-
-def _shifted(weights: Scores, codes: _Codes, offsets: Numbers) -> Scores:
-    """Return what each row of codes is worth when it begins at each of the offsets."""
-    padded = _padded(weights, codes.shape[1])
-    places = np.arange(codes.shape[1])
-    rows: dict[int, Scores] = {}
-    starts = np.minimum(offsets, len(weights)).tolist()
-    for start in starts:
-        if start not in rows:
-            rows[start] = padded[start + places, codes].sum(axis=1) if start < len(weights) else np.zeros(len(codes))
-    return np.array([rows[start] for start in starts])
 
 
 def _padded(weights: Scores, more: int) -> Scores:

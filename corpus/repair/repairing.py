@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from corpus.document import Document, Line
@@ -18,10 +18,7 @@ from corpus.repair.spots import Window, find, find_elsewhere
 from corpus.repair.surroundings import Restored, Surroundings
 from schemas.records import Repair
 
-_OWN_WORTH = 4.0
-"""How much a document's own phrases count against those of a document that shares few words with it."""
-
-_SURE, _LIKELY = 0.6, 0.2
+_SURE, _LIKELY = 0.75, 0.3
 """Confidence from which a stretch no longer counts as damaged, and from which it is read as restored at all."""
 
 
@@ -36,8 +33,9 @@ def repair(document: Document, evidence: Evidence) -> Document:
         return document
     reading = read(document, evidence.vocabulary, evidence.letters, found)
     edits: list[list[Edit]] = [list(mended) for mended in reading.mended]
-    for line, mended in zip(document.lines, edits, strict=True):
-        for edit in (*figures.mend(line.text), *apart.together(line.text, evidence.vocabulary)):
+    following = [*(line.text for line in document.lines[1:]), ""]
+    for line, after, mended in zip(document.lines, following, edits, strict=True):
+        for edit in (*figures.mend(line.text, after), *apart.together(line.text, evidence.vocabulary)):
             mended[:] = merged(mended, edit)
     lost = _restore(document, evidence, reading, edits) if found.last else []
     lines: list[Line] = []
@@ -81,25 +79,14 @@ def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window
     streams = [*evidence.streams, list(reading.believed(sure))]
     copies = Copies(streams)
     again = {w: restored or by_copy.restore(w, around, copies) for w, restored in first.items()}
-    by_phrase = ByPhrase(around, Phrases(streams, [*_worth(streams), _OWN_WORTH]))
+    by_phrase = ByPhrase(around, Phrases(streams, evidence.vocabulary.listed()), copies)
     for window, restored in again.items():
-        if restored is None and evidence.thorough:
+        if restored is None:
             restored = by_phrase.restore(window)
         yield window, restored
     for window in find_elsewhere(reading, {w.line: w for w in first}):
         restored = by_phrase.part(window) or by_copy.restore(window, around, copies)
-        if restored is None and evidence.thorough:
+        if restored is None:
             restored = by_phrase.restore(window, narrow=True)
         if restored and restored.certain and restored.confidence >= _SURE:
             yield window, restored
-
-
-def _worth(streams: Sequence[Sequence[str]]) -> list[float]:
-    """Return how much each sound document's phrases count: the more, the more of its words the damaged one uses."""
-    own = set(streams[-1])
-    worth: list[float] = []
-    for stream in streams[:-1]:
-        words = [word for word in stream if word.isalpha()]
-        shared = sum(word in own for word in words) / max(1, len(words))
-        worth.append(1.0 + max(0.0, shared - 0.85) * 20.0)
-    return worth

@@ -40,7 +40,7 @@ def find_elsewhere(reading: Reading, done: Mapping[int, Window]) -> Iterator[Win
             if piece.known or piece.sign or piece.end - piece.start < _LONG_ENOUGH:
                 continue
             if window is None or i < window.first - 1 or i > window.last + 1:
-                yield Window(line, i, i, Zone(piece.start + 1, piece.end - 1))
+                yield Window(line, i, i, Zone(piece.start + 1, piece.end - 1, loose=True))
 
 
 def _in_zone(reading: Reading, line: int, here: range, zone: Zone) -> Window | None:

@@ -13,11 +13,20 @@ from corpus.repair.vocabulary import Vocabulary
 from corpus.repair.words import PIECE, join, plain, rough
 
 _NOT = "no"
-_CLEARLY = 2.0
+_CLEARLY = 3.0
 """How much less it must cost to deny what is restored."""
 
-_BESIDE = 3
-"""Words after a spot in which a figure may stand once more."""
+_FIGURES = frozenset("234789")
+"""Digits that no letter is read as."""
+
+_BETTER = 0.5
+"""How much less it must cost to state another figure."""
+
+_WHOLE = 4
+"""Letters from which a word cannot be seen by chance."""
+
+_BESIDE, _BEFORE = 3, 2
+"""Words after a spot, and before it, in which a figure may stand once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +61,7 @@ class Surroundings:
     def spot(self, window: Window) -> Spot:
         """Return what can be seen in a window."""
         start = self.reading.pieces[window.first].start
-        return Spot(rough(plain(self.seen(window))), start, window.zone.first, window.zone.last)
+        return Spot(rough(plain(self.seen(window))), start, window.zone.first, window.zone.last, window.zone.loose)
 
     def word(self, window: Window, i: int) -> str | None:
         """Return a neighbour that can be believed; None beyond the paragraph, an empty word for what is none."""
@@ -61,6 +70,12 @@ class Surroundings:
             return None
         piece = pieces[i]
         return piece.word if self.reading.zones[piece.line].believes(piece) else ""
+
+    def neighbours(self, window: Window, reach: int) -> tuple[list[str], list[str]]:
+        """Return so many words before a window and after it, the nearest first, empty where they are doubtful."""
+        left = [self.word(window, window.first - 1 - i) or "" for i in range(reach)]
+        right = [self.word(window, window.last + 1 + i) or "" for i in range(reach)]
+        return left, right
 
     def _joined(self, window: Window, i: int) -> bool:
         """Tell whether no blank line parts a piece from the window."""
@@ -72,9 +87,12 @@ class Surroundings:
         """Return the words of the pieces from `start` to before `end`."""
         return (self.reading.pieces[i].word for i in range(start, end))
 
-    def cost(self, spot: Spot, words: Sequence[str]) -> float:
-        """Return how badly plain words explain what can be seen in a spot."""
-        return overprint.cost(spot, join([self._marked(word) for word in words]))
+    def costs(self, spot: Spot, guesses: Sequence[Sequence[str]]) -> list[float]:
+        """Return how badly each sequence of plain words explains what can be seen in a spot."""
+        spelled, mark = self._spelled.get, self._marked
+        texts = [join([spelled(word) or mark(word) for word in words]) for words in guesses]
+        found: list[float] = overprint.costs(spot, texts).tolist()
+        return found
 
     def _marked(self, word: str) -> str:
         """The rough spelling of a word with capitals for letters with an accent."""
@@ -98,9 +116,37 @@ class Surroundings:
         return Restored(window, tuple(words), written, reason, round(confidence, 2), certain)
 
     def proves(self, window: Window, words: Sequence[str]) -> bool:
-        """Tell whether what can be seen in a window and after it proves the figures among restored words."""
+        """Tell whether what can be seen in a window and around it proves the figures among restored words."""
         beside = [self.word(window, window.last + 1 + i) or "" for i in range(_BESIDE)]
-        return guard.proven(words, self._kept(window), beside)
+        beside += [self.word(window, window.first - 1 - i) or "" for i in range(_BEFORE)]
+        return guard.proven(words, [*self._kept(window), *self._standing(window, words)], beside)
+
+    def fits_other_figure(self, window: Window, words: Sequence[str], spot: Spot) -> bool:
+        """Tell whether another figure in the place of one that is restored explains the letters seen better."""
+        if self.proves(window, words):
+            return False
+        others = [
+            [*words[:i], other, *words[i + 1 :]]
+            for i, word in enumerate(words)
+            if guard.figures([word])
+            for other in guard.other_figures(word)
+        ]
+        cost, *rest = self.costs(spot, [words, *others])
+        return bool(rest) and min(rest) < cost - _BETTER
+
+    def drops_figure(self, window: Window, words: Sequence[str]) -> bool:
+        """Tell whether a digit that is no letter's look-alike can be seen, but the restored words state no figure."""
+        return not guard.figures(words) and not _FIGURES.isdisjoint(self.seen(window))
+
+    def _standing(self, window: Window, words: Sequence[str]) -> list[str]:
+        """Return the words with which the damaged text begins, and those with which it ends, letter for letter."""
+        seen = rough(plain(self.seen(window)))
+        found: list[str] = []
+        for i, word in enumerate(words):
+            whole = len(word) >= _WHOLE
+            if whole and (seen.startswith(rough(join([*words[: i + 1]]))) or seen.endswith(rough(join([*words[i:]])))):
+                found.append(word)
+        return found
 
     def denies_as_seen(self, window: Window, words: Sequence[str]) -> bool:
         """Tell whether restored words deny just what the damaged text denies."""
@@ -111,15 +157,14 @@ class Surroundings:
 
         `deniable` tells whether "no" may stand before a word.
         """
-        cost = self.cost(spot, words) - _CLEARLY
         after = self.word(window, window.last + 1) or ""
-        for i in range(len(words) + 1):
-            following = words[i] if i < len(words) else after
-            if following and deniable(following) and self.cost(spot, [*words[:i], _NOT, *words[i:]]) < cost:
-                return True
-        return any(
-            word == _NOT and self.cost(spot, [*words[:i], *words[i + 1 :]]) < cost for i, word in enumerate(words)
-        )
+        following = [*words, after]
+        others = [[*words[:i], _NOT, *words[i:]] for i, word in enumerate(following) if word and deniable(word)]
+        others += [[*words[:i], *words[i + 1 :]] for i, word in enumerate(words) if word == _NOT]
+        if not others:
+            return False
+        cost, *rest = self.costs(spot, [words, *others])
+        return min(rest) < cost - _CLEARLY
 
     def _kept(self, window: Window) -> list[str]:
         return [plain(match[0]) for match in PIECE.finditer(self.seen(window))]

@@ -14,6 +14,9 @@ from corpus.repair.words import WORD, plain
 LISTED = 1e-7
 """Share of running words from which the word list is believed; rarer entries are names, typing errors and the like."""
 
+COMMON = 2e-6
+"""Share of running words from which a word of the list may be what was lost."""
+
 _ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "úü", "n": "ñ"}
 _WELL_KNOWN = 20
 """Occurrences from which sound documents alone decide between two spellings."""
@@ -64,6 +67,14 @@ class Vocabulary:
 
         frequencies: Mapping[str, float] = get_frequency_dict("es", "large")
         return frequencies
+
+    def listed(self) -> Mapping[str, float]:
+        """Return the plain words that the word list calls common, with their share of running words."""
+        found: defaultdict[str, float] = defaultdict(float)
+        for spelling, frequency in self._list.items():
+            if frequency >= COMMON and spelling.isalpha():
+                found[plain(spelling)] += frequency
+        return found
 
     def spelled(self, spelling: str) -> float:
         """Return how common a word is with just these accents (in lower case)."""

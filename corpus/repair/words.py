@@ -48,8 +48,13 @@ _OPENING = frozenset("(“¿¡‘«[")
 _TIGHT = frozenset("'/")
 
 
+_SIGNS = _CLOSING | _OPENING | _TIGHT
+
+
 def join(words: list[str]) -> str:
     """Return words and signs as running text, with spaces where print has them."""
+    if _SIGNS.isdisjoint(words):
+        return " ".join(words)
     parts = words[:1]
     for left, right in pairwise(words):
         tight = right in _CLOSING or left in _OPENING or left in _TIGHT or right in _TIGHT

@@ -29,9 +29,6 @@ def build(
     jobs: Annotated[
         int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")
     ] = 0,
-    thorough: Annotated[
-        bool, typer.Option("--thorough", help="Also guess from phrases what damaged text hides (slow).")
-    ] = False,
     max_pages: Annotated[int, typer.Option("--max-pages", min=0, metavar="N", help=_MOST.format("Pages"))] = 0,
     max_seconds: Annotated[int, typer.Option("--max-seconds", min=0, metavar="N", help=_MOST.format("Seconds"))] = 0,
     max_memory: Annotated[int, typer.Option("--max-memory", min=0, metavar="MIB", help=_MOST.format("MiB"))] = 0,
@@ -61,7 +58,6 @@ def build(
             **names,
             strict=strict,
             jobs=jobs,
-            thorough=thorough,
             limits=limits,
             reviews=reviews,
             progress=progress,

@@ -16,6 +16,12 @@ def read(text):
     [
         ("Cinco iguales 7al", "Cinco iguales 7 a 1"),
         ("Cinco iguales 7a1l", "Cinco iguales 7 a 1"),
+        ("Jugada doble lal", "Jugada doble 1 a 1"),
+        ("Tres iguales 1lal", "Tres iguales 1 a 1"),
+        ("Jugada doble lal(al contado)", "Jugada doble 1 a 1 (al contado)"),
+        ("Tres iguales 3az2", "Tres iguales 3 a 2"),
+        ("si el marcador muestra 4, 5 0 9, se repite", "si el marcador muestra 4, 5 ó 9, se repite"),
+        ("la sala (9 6 14).", "la sala (9 ó 14)."),
         ("- 42fila: 5,8,9", "- 4ª fila: 5,8,9"),
         ("retira la 32 ficha (segunda)", "retira la 3ª ficha (segunda)"),
         ("2%8fila: 1al 9", "2ª fila: 1 al 9"),
@@ -37,9 +43,17 @@ def test_what_only_one_reading_explains_is_mended(seen, meant):
         "el número 0 de la mesa",
         "del 0 al 36",
         "3 6 9",
+        "3 0 9",
+        "el canal de la sala",
+        "se anota en la columna 6",
         "mesa 3 6 9 12",
         "de 25 a 36 fichas",
     ],
 )
 def test_what_can_stand_is_left_alone(text):
     assert read(text) == text
+
+
+@pytest.mark.parametrize(("following", "read_so"), [("14 sitios.", [" ó"]), ("sitios", []), ("", [])])
+def test_the_letter_before_a_figure_of_the_next_line_is_mended(following, read_so):
+    assert [edit.after for edit in mend("La mesa puede tener 9 6", following)] == read_so
