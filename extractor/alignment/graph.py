@@ -77,6 +77,8 @@ def _reviewed(links: Iterable[Link], verdicts: Verdicts, known: Mapping[str, Row
 
 _MOST = 3
 """Counterparts of a provision in another document, beside those that have none better."""
+_MOST_OF_A_SECTION = 12
+"""Counterparts of a long provision, most of which have none better."""
 
 
 def _few(links: Iterable[Link], known: dict[str, Row]) -> Iterator[Link]:
@@ -84,7 +86,7 @@ def _few(links: Iterable[Link], known: dict[str, Row]) -> Iterator[Link]:
     count: Counter[tuple[str, str]] = Counter()
     for link in sorted(links, key=lambda link: (-link.score, link.a, link.b)):
         counts = [count[end] for end in ((link.a, known[link.b].document), (link.b, known[link.a].document))]
-        if link.level == "rule" or not min(counts) or max(counts) < _MOST:
+        if link.level == "rule" or max(counts) < (_MOST if min(counts) else _MOST_OF_A_SECTION):
             count.update(((link.a, known[link.b].document), (link.b, known[link.a].document)))
             yield link
 

@@ -31,7 +31,8 @@ _TRIED = """\
 
 Every table of the published packs is exported and run in these engines, with a case for each row, cases that just miss
 it and cases at random. A test fails where an engine answers one case otherwise than the pack, or where less passes than
-`tests/foreign/passes.toml` lists. Slow engines get fewer cases of large tables.
+`tests/foreign/passes.toml` lists. Slow engines get fewer cases of large tables; pyDMNrules, which takes long
+to read a table, is not given those of limits and equipment.
 
 | engine | format | cases | tables |
 |---|---|--:|--:|

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.foreign.cases import settled
-from tests.foreign.engines import ENGINES, HERE, run, tables
+from tests.foreign.engines import ENGINES, HERE, Told, compared, run, tables
 from tests.foreign.passes import kept, lost
 
 
@@ -34,3 +34,13 @@ def test_the_settlement_cases_are_among_those_that_engines_run() -> None:
 def test_every_engine_has_a_list_of_what_passes() -> None:
     assert set(kept()) == set(ENGINES)
     assert all(passed["cases"] and passed["tables"] for passed in kept().values())
+
+
+def test_a_wrong_answer_and_a_lost_table_are_told() -> None:
+    table, known = next((table, known) for table, known in tables() if table.table == "settlement")
+    answers = [case.answer for case in known]
+    assert list(compared(table, list(known), answers)) == []
+    wrong = [{**(answers[0] or {}), "outcome": "other"}, {"error": "lost its way"}, *answers[2:]]
+    assert len(list(compared(table, list(known), wrong))) == 2
+    engine = next(iter(ENGINES))
+    assert len(lost(engine, Told(0, {}, []))) == 1 + len(kept()[engine]["tables"])
