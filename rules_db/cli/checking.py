@@ -41,7 +41,8 @@ def verify(
 
 
 def _print(report: Report, *, as_json: bool) -> None:
-    from rules_db.cli.output import print_json, visible
+    from rules_db.cli.output import print_json
+    from rules_db.printable import visible
 
     if as_json:
         print_json(

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules_db.cli.listing import shortened
-from rules_db.cli.output import console, print_csv, print_json, print_table, styled, visible
+from rules_db.cli.output import console, print_csv, print_json, print_table, styled
 from rules_db.comparing.layout import MARKS, NOTHING, by_family, flat, lines, norm_counts, norms_of, summary, values_of
 from rules_db.comparing.markdown import comparison_markdown
 from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.comparing.words import Words
+from rules_db.printable import visible
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -10,11 +10,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rules_db.cli.listing import shortened
-from rules_db.cli.output import console, print_json, styled, visible
+from rules_db.cli.output import console, print_json, styled
 from rules_db.comparing.layout import cited, said
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.words import Words
+from rules_db.printable import visible
 
 if TYPE_CHECKING:
     from rich.text import Text

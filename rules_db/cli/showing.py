@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from rules_db.cli.listing import rule_table, shortened
-from rules_db.cli.output import console, print_json, styled, visible
+from rules_db.cli.output import console, print_json, styled
 from rules_db.cli.referring import print_references
 from rules_db.errors import ReglasError
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
+from rules_db.printable import visible
 from rules_db.records import StoredDocument
 from schemas.records import Provision
 

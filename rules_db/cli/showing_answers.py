@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 import typer
 
-from rules_db.cli.output import print_json, print_table, visible
+from rules_db.cli.output import print_json, print_table
 from rules_db.engine.money import told
 from rules_db.engine.records import Check, Decision, IncidentAnswer, Payment, Reference
+from rules_db.printable import visible
 
 
 def plain(answers: Any) -> Any:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import typer
 
-from rules_db.cli.output import progress_bar, visible
+from rules_db.cli.output import progress_bar
 from rules_db.cli.showing_answers import plain
 from rules_db.engine.money import told
 from rules_db.errors import ReglasError, shown
+from rules_db.printable import visible
 
 if TYPE_CHECKING:
     from rules_db.engine import Engine, Payment

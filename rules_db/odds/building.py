@@ -36,8 +36,16 @@ def _packs(part: Part) -> Iterator[Pack]:
     """Yield the packs of a document whose odds are known: the others would be compiled for nothing."""
     source, found = part.source, part.extracted
     document = StoredDocument(
-        **asdict(found.identity), sha256=source.sha256, media_type=source.media_type, encoding=source.encoding,
-        lines=len(source), pages=0, file="", status=source.status, provisions=len(found.provisions), rules=len(found.rules),
-    )  # fmt: skip
+        **asdict(found.identity),
+        sha256=source.sha256,
+        media_type=source.media_type,
+        encoding=source.encoding,
+        lines=len(source),
+        status=source.status,
+        pages=0,
+        file="",
+        provisions=len(found.provisions),
+        rules=len(found.rules),
+    )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
     return compile_games(document, (rule for rule in rules if has_odds(rule.game)))

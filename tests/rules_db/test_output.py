@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_db.cli.output import fitted, print_csv, print_json, print_table, styled, visible
+from rules_db.cli.output import fitted, print_csv, print_json, print_table, styled
+from rules_db.printable import visible
 
 
 @pytest.mark.parametrize("text", ["[bold]negrita[/bold]", "[link=x]y[/link]", ":smile:", "[/]", "[red", "{x}", "\\["])
