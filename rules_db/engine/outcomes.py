@@ -61,7 +61,7 @@ def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     fallen = wheels.pocket(_needed(outcome, "pocket", '{"pocket": 17}'), names)
     covered = False
     if bet.bet in runner.chosen:
-        covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names)
+        covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names, runner.listed(bet.bet))
     elif bet.numbers:
         raise OutcomeError(f"the bet {bet.bet} has its own numbers; it takes none")
     found: Facts = {"pocket": fallen, "covered": covered}
@@ -73,10 +73,16 @@ def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
 
 
 @lru_cache(maxsize=4096)
-def _laid(bet: str, numbers: tuple[str, ...], pockets: frozenset[str]) -> frozenset[str]:
+def _laid(
+    bet: str, numbers: tuple[str, ...], pockets: frozenset[str], listed: tuple[frozenset[str], ...]
+) -> frozenset[str]:
+    """Return the numbers of a bet; where the text lists them, they must be those."""
     if not numbers:
         raise OutcomeError(f"the bet {bet} is laid on numbers; name them, such as {bet}.17")
     laid = wheels.chosen(bet, numbers, pockets)
+    if listed and laid not in listed:
+        may = " or ".join("-".join(sorted(group, key=int)) for group in listed)
+        raise OutcomeError(f"the text lists the numbers of the bet {bet} as {may}")
     if bet == "straight" and len(laid) > 1:
         raise OutcomeError("the bet straight is laid on one number")
     return laid

@@ -45,6 +45,7 @@ class Runner:
         self.pack = pack
         content = {name: msgspec.to_builtins(table.jdm) for name, table in pack.tables.items()}
         self.evaluate = zen.ZenEngine({"loader": {"type": "static", "content": content}}).evaluate
+        self._listed: dict[str, tuple[frozenset[str], ...]] = {}
         self._answered: dict[tuple[object, ...], str | None] = {}
         self.inputs = {name: {field.name: field for field in table.inputs} for name, table in pack.tables.items()}
 
@@ -87,6 +88,14 @@ class Runner:
         return {
             str(hand): int(row.then["rank"]) for row in rows for hand in getattr(row.when.get("hand"), "values", every)
         }
+
+    def listed(self, bet: str) -> tuple[frozenset[str], ...]:
+        """Return the sets of numbers on which a text says that a bet is laid; none where it lists none."""
+        if bet not in self._listed:
+            stated = self.parameter(f"bet.numbers.{bet}") or []
+            groups = stated if stated and isinstance(stated[0], list) else [stated] if stated else []
+            self._listed[bet] = tuple(frozenset(map(str, group)) for group in groups)
+        return self._listed[bet]
 
     def forget(self) -> None:
         """Forget what was answered, so that ZEN is asked again."""

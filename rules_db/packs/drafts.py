@@ -90,7 +90,10 @@ class Draft:
         return list(self._undecided(self._box(when)))
 
     def table(self) -> Table:
-        """Return what was written, the rows of a bet together; it asks for no fact that no row depends on."""
+        """Return what was written, the rows of a bet together.
+
+        It asks for no fact that no row depends on, but every row says what it is about.
+        """
         asked = {
             self.subject,
             *(n for row in self.written for n in row.box if row.box[n] != frozenset(self.domains[n])),
@@ -147,7 +150,7 @@ class Draft:
         when = {
             name: _condition(row.box[name], values)
             for name, values in self.domains.items()
-            if row.box[name] != frozenset(values)
+            if row.box[name] != frozenset(values) or name == self.subject
         }
         return Row(when, {**self.answers, **row.then}, row.cites)
 

@@ -42,16 +42,15 @@ class Overview(msgspec.Struct, frozen=True):
 
 def overview(pack: Pack) -> Overview:
     """Return what of a game is executable: a bet is where the pack knows a win of it with its payment."""
-    open_bets = {
-        gap.subject for gap in pack.gaps if gap.table in ("settlement", "punto", "banker") and gap.code in _FATAL
-    }
+    open_bets = {gap.subject for gap in pack.gaps if gap.table == "settlement" and gap.code in _FATAL}
+    absent = {f"table {gap.table}" for gap in pack.gaps if gap.table != "settlement" and gap.code == "absent"}
     return Overview(
         pack.jurisdiction,
         pack.game,
         tuple(name for name in TABLES if name in pack.tables),
         sum(len(content_of(table.jdm).rules) for table in pack.tables.values()),
         len(settled_bets(pack) - open_bets),
-        tuple(sorted(open_bets)),
+        tuple(sorted(open_bets) + sorted(absent)),
         len(pack.gaps),
         len(pack.conflicts),
         len(pack.norms),

@@ -40,7 +40,9 @@ def wheel(pack, bet, source):
     chosen = {}
     if bet in reference.CHOSEN:
         small = len(pockets) < 37
-        fitting = [numbers for numbers in LAYOUTS[bet] if {str(n) for n in numbers} <= set(pockets)]
+        listed = reference.said(pack, f"bet.numbers.{bet}", [])
+        groups = listed if listed and isinstance(listed[0], list) else [listed] if listed else LAYOUTS[bet]
+        fitting = [numbers for numbers in groups if {str(n) for n in numbers} <= set(pockets)]
         chosen["numbers"] = [int(source.choice(pockets))] if small else source.choice(fitting or [[1]])
     if domain(pack, "in_prison") and bet not in reference.CHOSEN:
         chosen |= {"choice": source.choice(["none", "half", "prison"]), "in_prison": source.random() < 0.3}
