@@ -19,8 +19,8 @@ class StoredDocument(Identity, frozen=True, kw_only=True):
     encoding: str
     lines: int
     status: str
-    pages: int
-    file: str
+    pages: int = 0
+    file: str = ""
     provisions: int
     rules: int
 

@@ -42,8 +42,6 @@ def _packs(part: Part) -> Iterator[Pack]:
         encoding=source.encoding,
         lines=len(source),
         status=source.status,
-        pages=0,
-        file="",
         provisions=len(found.provisions),
         rules=len(found.rules),
     )
