@@ -97,7 +97,8 @@ def graph_tables(parts: Sequence[Part], said: Iterable[Review] = ()) -> dict[str
     from extractor.alignment import align
 
     known = {row.id: row for part in parts for row in rows(part.extracted.provisions, part.extracted.rules)}
-    reviews = Reviews.on(said, dict(_names(parts))).by_rows
+    verdicts = list(said)
+    reviews = Reviews.on(verdicts, dict(_names(parts)) if verdicts else {}).by_rows
     ordered = {pair: review for pair, review in reviews.items() if _in_order(pair, known)}
     graph = align(known.values(), {pair: _verdict(review) for pair, review in ordered.items()})
     return {

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from corpus.collecting import uncollected
 from corpus.media.limits import Limits
 from rules_db.aligning import graph_tables
 from rules_db.errors import DEBUG, BuildError, debugging, shown
@@ -80,7 +81,8 @@ def build(
         raise BuildError(f"{what}; {shown(target)} was left as it was", gathered.problems)
     if len(parts) > 1:
         progress("comparing the documents", 0, 1)
-    beside = {**graph_tables(parts, said), **worth_tables(parts)}
+    with uncollected():
+        beside = {**graph_tables(parts, said), **worth_tables(parts)}
     progress(f"writing {shown(target)}", len(parts), len(parts))
     write(target, [*parts, *unread], {"extractor_version": program_version()}, beside)
     counts = (sum(len(part.extracted.provisions) for part in parts), sum(len(part.extracted.rules) for part in parts))

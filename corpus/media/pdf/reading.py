@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 
+from corpus.collecting import uncollected
 from corpus.media.pdf.borderless import with_tables
 from corpus.media.pdf.columns import common, gutter, stretches
 from corpus.media.pdf.continuing import continued
@@ -28,26 +27,14 @@ def read_pdf(path: Path) -> Printed:
 
     A row of a table is one line with a tab between its cells. Raises `PdfError` where the file cannot be read.
     """
-    with _uncollected():
+    with uncollected():
         return read_sheets(list(sheets(path)))
 
 
 def read_sheets(found: Sequence[Sheet]) -> Printed:
     """Return the lines of pages, whether their runs come from a text layer or were recognised on a picture."""
-    with _uncollected():
+    with uncollected():
         return _read(found)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Records of lines refer to nothing that refers to them, and looking for such among them takes long."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _read(found: Sequence[Sheet]) -> Printed:
