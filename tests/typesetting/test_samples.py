@@ -35,7 +35,10 @@ def _expected(path: Path) -> Read:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_pages_say_what_the_text_says(path, layout):
+def test_pages_say_what_the_text_says(path, layout, request):
+    if layout == "two ragged columns" and path.stem.startswith("ar-"):
+        reason = "a sentence ends where a typed line and a column do: whether a paragraph ends there nothing shows"
+        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
     found = read(document_of(typeset(_text(path), LAYOUTS[layout])))
     assert found.provisions == _expected(path).provisions
     assert found.rules == _expected(path).rules
