@@ -8,7 +8,7 @@ FOREIGN := tests/foreign
 DB      ?= demo.db
 SOURCES ?= corpus/samples
 # What the tests need from the system, as command:package.
-TEST_PACKAGES := git:git node:nodejs npm:npm
+TEST_PACKAGES := git:git
 # What recognises scanned pages, with Spanish.
 SCAN_PACKAGES := tesseract-ocr tesseract-ocr-spa
 PIP     := $(BIN)/pip --disable-pip-version-check --no-input
@@ -73,16 +73,17 @@ lock: $(BIN)/python ## pin every dependency again, with hashes
 LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config \
   --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
-# Foreign engines run what is exported: Python's from a list of their own, Node's from the package lock.
+# Foreign engines run what is exported: Python's from a list of their own, Node's from the package lock. Node itself comes
+# with the tests' Python packages, for Debian's is too old for them.
 foreign: $(VENV)/.installed-foreign $(FOREIGN)/node_modules/.package-lock.json
 
 $(VENV)/.installed-foreign: $(FOREIGN)/requirements.lock $(VENV)/.installed-dev
 	@$(PIP) install --quiet --no-deps --require-hashes --only-binary :all: -r $<
 	@touch $@
 
-$(FOREIGN)/node_modules/.package-lock.json: $(FOREIGN)/package-lock.json | system
+$(FOREIGN)/node_modules/.package-lock.json: $(FOREIGN)/package-lock.json | $(VENV)/.installed-dev
 	@echo "installing the foreign engines in $(FOREIGN)/node_modules"
-	@cd $(FOREIGN) && npm ci --silent --ignore-scripts --no-audit --no-fund
+	@cd $(FOREIGN) && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent --ignore-scripts --no-audit --no-fund
 	@touch $@
 
 clean: ## remove what these targets made

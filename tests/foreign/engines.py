@@ -34,7 +34,7 @@ class Foreign(NamedTuple):
     without: tuple[str, ...] = ()
 
 
-_NODE = ("node", str(HERE / "run.mjs"))
+_NODE = (str(Path(sys.executable).parent / "node"), str(HERE / "run.mjs"))
 ENGINES = {
     "dmn-moddle with feelin (Node)": Foreign("dmn", _NODE, "feelin"),
     "pyDMNrules (Python)": Foreign(

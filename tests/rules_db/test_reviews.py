@@ -44,7 +44,7 @@ Captured = pytest.CaptureFixture[str]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with two short regulations and a knowledge base of them."""
-    monkeypatch.setattr("rules_db.build.corpus.read", read_by_name)
+    monkeypatch.setattr("rules_db.gathering.corpus.read", read_by_name)
     monkeypatch.setenv("REGLAS_DB", str(tmp_path / "two.db"))
     monkeypatch.setenv("COLUMNS", "160")
     (tmp_path / "sources").mkdir()

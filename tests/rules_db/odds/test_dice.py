@@ -8,7 +8,7 @@ from tests.rules_db.odds.worth import exact
 
 CRAPS = """\
 a) Pass line. Gana en el primer tiro con 7 u 11 y pierde con 2, 3 ó 12. Con otra cifra, esta queda como \
-punto: gana si el punto sale antes del 7 y pierde si sale antes el 7. Se paga 1 a 1.
+punto: gana si repite el punto antes que el 7; pierde si antes sale el 7. Se paga 1 a 1.
 
 b) Any Craps. Gana con 2, 3 ó 12 y pierde con cualquier otro resultado. Se paga {craps} a 1.
 
