@@ -87,15 +87,15 @@ def _at(base: KnowledgeBase, name: str, line: int) -> list[End]:
 
 
 def between(base: KnowledgeBase, ours: Iterable[End], theirs: Iterable[End]) -> list[Alignment]:
-    """Return the alignments between two sets of rows, those of the narrowest rows first (the order of the sets)."""
+    """Return the alignments between two sets of rows, those of the first (narrowest) rows of both before the others."""
     order = {(row.level, row.id): at for at, row in enumerate(theirs)}
-    found: list[tuple[int, int, Alignment]] = []
+    found: list[tuple[int, Alignment]] = []
     for at, row in enumerate(ours):
         for alignment in of(base, row):
             other = alignment.b_id if alignment.a_id == row.id else alignment.a_id
             if (alignment.level, other) in order:
-                found.append((at + order[alignment.level, other], at, alignment))
-    return [alignment for *_, alignment in sorted(found, key=lambda hit: (*hit[:2], -hit[2].score, hit[2].id))]
+                found.append((at + order[alignment.level, other], alignment))
+    return [alignment for _, alignment in sorted(found, key=lambda hit: (hit[0], -hit[1].score, hit[1].id))]
 
 
 def of(base: KnowledgeBase, row: End) -> list[Alignment]:

@@ -42,10 +42,11 @@ def chapters(places: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
 def compared(a: str, games_a: AbstractSet[str], b: str, games_b: AbstractSet[str]) -> float:
     """Return how far game `a` of one document stands for game `b` of another, from 0 to 1.
 
-    `games_a` and `games_b` are all games of the two documents: kin that has a game of its own there is left to it.
+    What is said of no game is general. `games_a` and `games_b` are the chapters of the two documents: kin that has a
+    chapter of its own is left to it.
     """
     if a == b:
-        return SAME
+        return SAME if a else GENERAL
     if _GENERAL in (a, b):
         return GENERAL
     if b not in kin(a):

@@ -13,6 +13,11 @@ from tests.quality.floors import FOLDER
 
 FLOORS = FOLDER / "graph_floors.toml"
 MISSED = FOLDER / "graph_missed.txt"
+HEADER = """\
+# What the comparison graph of the five official texts must reach, as shares of 1. `python -m tests.quality.graph`
+# raises these figures to what a database reaches; none is lowered but by hand, with the reason in the commit. How they
+# count: ../shared/tools/score_graph.py.
+"""
 EVERY_MISS = "1000000"
 FAR = re.compile(r"^ {4}(\S+) / (\S+) +(\d+)/(\d+) = ")
 MISS = re.compile(r"^ {4}(?:not found|wrong relation) \[(.+?)\] (.+?): (\S+) '.*<-> (\S+) '")
@@ -59,7 +64,10 @@ def main(database: Path, shared: Path) -> None:
     """Raise the floors to what a database reaches, write what it misses: `python -m tests.quality.graph DB SHARED`."""
     now = misses(database, shared)
     print(floors.gains_and_losses(floors.read_missed(MISSED), now))
-    floors.write_floors(floors.raised(figures(database, shared), floors.read_floors(FLOORS)), FLOORS)
+    old = floors.read_floors(FLOORS) if FLOORS.exists() else {}
+    floors.write_floors(floors.raised(figures(database, shared), old), FLOORS)
+    told = FLOORS.read_text(encoding="utf-8").replace(floors.HEADER, HEADER)
+    FLOORS.write_text(told, encoding="utf-8")
     floors.write_missed(now, MISSED)
 
 
