@@ -5,8 +5,8 @@ from pathlib import Path
 
 from benchmarks.measure import build_cost, cost, help_seconds, tokenise_seconds
 
-# A build comes to some 35: reading and rules 13, repair of one damaged text 11, the comparison graph 6, defects, odds and
-# writing the rest. What is above that is room for what varies on a machine that other work shares.
+# A build comes to some 35: reading and rules 13, repair of one damaged text 11, the comparison graph 6, defects, odds
+# and writing the rest. What is above that is room for what varies on a machine that other work shares.
 BUILD_TO_TOKENISATION = 42.0
 HELP_TO_NOTHING = 10.0
 MEBIBYTES = 1024
