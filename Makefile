@@ -51,9 +51,11 @@ floors: $(VENV)/.installed-dev foreign ## raise the quality floors to what the b
 	$(BIN)/python -m tests.quality.ratchet
 	$(BIN)/python -m tests.foreign.passes
 
-docs: $(VENV)/.installed-dev ## write docs/commands.md from the command line's own help, docs/exports.md from the exporters
+docs: $(VENV)/.installed-dev foreign ## write the pages that are made: commands, exports, what the commands of tutorial and how-to print
 	$(BIN)/typer rules_db.cli.app utils docs --name reglas --title Commands --output docs/commands.md
 	$(BIN)/python -m tests.foreign.page
+	$(BIN)/python -m tests.docs.gazette
+	$(BIN)/python -m tests.docs.transcripts
 
 packs: $(VENV)/.installed-dev ## compile the published packs from the official texts, write schemas and settlement cases
 	$(BIN)/reglas build ../shared/sources --db .packs.db
