@@ -1,4 +1,4 @@
-"""The gazette of the tutorial: `docs/tutorial/gaceta.txt` in two columns, as `python -m tests.docs.gazette` writes it."""
+"""The gazette of the tutorial: its text in two columns, as `python -m tests.docs.gazette` writes it."""
 
 from tests.conftest import ROOT
 from tests.typesetting.pages import Setting, typeset

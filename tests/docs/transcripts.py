@@ -1,8 +1,10 @@
-"""Pages whose commands are run: what stands below a command is what it prints, and what a page says to write is written.
+"""Pages whose commands are run: below a command stands what it prints, and what a page says to write is written.
 
 A fenced block `console` holds commands behind `$ ` and their output. A block of another language below the words
-"The new file `path`:" is written to that file, below "In `path`, behind `words`:" it is put in behind these words, all in a
-copy of the program. `python -m tests.docs.transcripts` runs all pages and writes what the commands print.
+"The new file `path`:" is written to that file, below "In `path`, behind `words`:" it is put in behind these words,
+below "In `path`, at its end:" at the end, all in a copy of the program.
+
+`python -m tests.docs.transcripts` runs all pages and writes what the commands print.
 """
 
 from __future__ import annotations
