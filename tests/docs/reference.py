@@ -95,8 +95,8 @@ def _findings() -> Iterator[str]:
 def _errors() -> Iterator[str]:
     yield (
         "A command that cannot do what it was asked says so in one sentence and ends with 2; a check that was made\n"
-        "and did not hold ends with 1. `…` stands for what the sentence names. `REGLAS_DEBUG=1` lets unexpected errors\n"
-        "through with their traceback.\n"
+        "and did not hold ends with 1. `…` stands for what the sentence names. `REGLAS_DEBUG=1` lets other\n"
+        "errors through with their traceback.\n"
     )
     yield f"## Status of a file that gives no lines\n\n{_paragraph(UnreadableError)}\n"
     for room in _ROOMS:
