@@ -15,7 +15,7 @@ PIP     := $(BIN)/pip --disable-pip-version-check --no-input
 LINTED  := schemas corpus extractor rules_db tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test lint format bench floors docs packs lock clean system scans foreign
+.PHONY: help demo serve test lint format bench floors docs packs lock sbom clean system scans foreign
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -75,6 +75,9 @@ lock: $(BIN)/python ## pin every dependency again, with hashes
 
 LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config \
   --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
+
+sbom: $(VENV)/.installed-dev ## list every dependency with version and hashes as a CycloneDX SBOM, sbom.cdx.json
+	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --of JSON -o sbom.cdx.json
 
 # Foreign engines run what is exported: Python's from a list of their own, Node's from the package lock. Node itself comes
 # with the tests' Python packages, for Debian's is too old for them.
