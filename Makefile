@@ -15,7 +15,7 @@ PIP     := $(BIN)/pip --disable-pip-version-check --no-input
 LINTED  := schemas corpus extractor rules_db tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test lint format bench floors docs packs lock sbom clean system scans foreign
+.PHONY: help demo serve test lint format bench floors docs packs lock sbom fuzz clean system scans foreign
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -33,6 +33,10 @@ serve: demo ## open the demo database in Datasette
 
 test: $(VENV)/.installed-dev system scans foreign lint ## install what tests need, check style and types, run the whole suite
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+fuzz: $(VENV)/.installed-dev ## look for inputs that break or reach new code, SECONDS (600) for each target; tests replay what is kept
+	@$(PIP) install --quiet 'atheris>=3'
+	for target in text grammar pdf pack bets words; do $(BIN)/python -m tests.fuzz.hunt $$target $(or $(SECONDS),600) || exit 1; done
 
 lint: $(VENV)/.installed-dev ## format check, lint, types, import directions
 	$(BIN)/ruff format --check $(LINTED)
