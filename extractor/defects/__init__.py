@@ -14,6 +14,7 @@ from schemas.records import Finding
 __all__ = ["Code", "Regulation", "checks", "codes", "find"]
 
 _MODULES = (
+    "agreement",
     "announcements",
     "contradictions",
     "gaps",
@@ -21,6 +22,7 @@ _MODULES = (
     "numbering",
     "offers",
     "pointers",
+    "punctuation",
     "repetitions",
     "sets",
     "spelling",

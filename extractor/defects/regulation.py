@@ -9,6 +9,7 @@ from typing import Any
 
 from corpus.document import Document
 from corpus.layers import Layer
+from extractor.defects.words import Words
 from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.rules import NORM_FAMILIES
@@ -18,6 +19,9 @@ KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet
 """Bets that the vocabulary names apart and that a text may list under one name."""
 _QUOTED = 100
 """Characters of a quote in a message; the lines lead to the rest."""
+
+_DAMAGED = 0.05
+"""Share of damaged lines from which a text layer as a whole is not to be trusted letter by letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,16 @@ class Regulation:
         return not self._touched.intersection(range(first, last + 1))
 
     @cached_property
+    def legible(self) -> bool:
+        """Tell whether the text layer is sound as a whole: in a damaged one an odd word is the reader's doubt."""
+        return len(self._touched) <= _DAMAGED * len(self.document.source)
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the document, counted."""
+        return Words(self.seen)
+
+    @cached_property
     def _touched(self) -> frozenset[int]:
         source = self.document.source
         lines = {repair.line for repair in self.document.repairs}
@@ -79,6 +93,11 @@ def at_words(node: Node, layer: Layer, message: str, evidence: Mapping[str, Any]
     """Return the defect that stands in some words of a provision."""
     quote = layer.quote()
     return Defect(node, quote.line_start, quote.line_end, message, {"words": quote.text, **(evidence or {})})
+
+
+def at_span(passage: Passage, start: int, end: int, message: str) -> Defect:
+    """Return the defect that stands in some characters of a passage."""
+    return at_words(passage.node, passage.layer[start:end], message)
 
 
 def quoted(text: str) -> str:
