@@ -16,6 +16,7 @@ __all__ = ["Code", "Regulation", "checks", "codes", "find"]
 _MODULES = (
     "agreement",
     "announcements",
+    "contents",
     "contradictions",
     "gaps",
     "headings",

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
+from extractor.defects.headings import is_empty
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words, quoted
+from extractor.folding import fold
 from extractor.passages import Passage
 
+_PICTURE = re.compile(
+    r"\b(?:siguientes? (?P<thing>esquemas?|figuras?|planos?|graficos?|dibujos?|diagramas?|croquis|ejemplos?|imagen|imagenes)"
+    r"|(?:esquema|figura|plano|grafico|dibujo|diagrama|croquis|ejemplo|imagen) siguiente)(?! de pago)\W*$"
+)
+"""Words that announce what no text layer holds; a scheme of payouts is a table."""
+_PICTURED = re.compile(r"\b(?:ayudas? visual(?:es)?|croquis|planos?|laminas?|graficos?|diagramas?|figuras?)\b")
 _COLON = re.compile(r":\W*$")
 _FORMULA = "operative"
 """What follows the recitals of a decree: they end in a colon too."""
@@ -25,6 +34,23 @@ def announced(regulation: Regulation) -> Iterator[Defect]:
         if regulation.sound(quote.line_start, quote.line_end):
             message = f"A continuación de {quoted(words.text)} empieza otra parte: falta lo que se anuncia."
             yield at_words(passage.node, words, message)
+
+
+@check("missing_table")
+def pictures(regulation: Regulation) -> Iterator[Defect]:
+    """Find words that announce a picture or example, behind which none stands, and titles of pictures alone."""
+    for passage, following in pairwise(regulation.seen):
+        words = passage.sentences[-1] if passage.sentences and passage.kind != "row" else None
+        if words is None or not _PICTURE.search(fold(words.text)) or following.kind == "row":
+            continue
+        quote = words.quote()
+        if regulation.sound(quote.line_start, quote.line_end):
+            message = f"Falta la figura o el ejemplo que se anuncia: {quoted(words.text)}."
+            yield at_words(passage.node, words, message)
+    for node in regulation.root.walk():
+        if node.num.strip() and is_empty(node) and _PICTURED.search(fold(node.heading)):
+            message = f"Del título «{node.num.strip()} {node.heading}» falta la figura."
+            yield Defect(node, node.line_start, node.line_start, message)
 
 
 def _ends(passage: Passage, following: Passage | None) -> bool:

@@ -11,13 +11,15 @@ from extractor.outline.node import Node
 
 _FIGURE = re.compile(r"\d|%|:$")
 
+_REMNANT = re.compile(r"(?:en|de|del|para|con|por|a|al|y) (?:[^\W\d_]+ ?){1,4}")
+
 
 @check("empty_heading")
 def empty(regulation: Regulation) -> Iterator[Defect]:
     """Find numbered titles without a word of their own or below, unless their neighbours are such titles too."""
     for parent in regulation.root.walk():
         titles = [child for child in parent.children if child.num.strip() and child.heading]
-        bare = [node for node in titles if _is_empty(node)]
+        bare = [node for node in titles if is_empty(node)]
         if 2 * len(bare) >= len(titles):
             continue  # a list whose items were set as titles
         for node in bare:
@@ -26,5 +28,17 @@ def empty(regulation: Regulation) -> Iterator[Defect]:
                 yield Defect(node, node.line_start, node.line_end, message)
 
 
-def _is_empty(node: Node) -> bool:
+@check("empty_heading")
+def cut_off(regulation: Regulation) -> Iterator[Defect]:
+    """Find numbered clauses that are the end of a title: a few words behind a preposition, without a stop or parts."""
+    for node in regulation.root.walk():
+        words = node.own.text.strip()
+        if node.kind == "clause" and not node.children and _REMNANT.fullmatch(words):
+            if regulation.sound(node.line_start, node.line_end):
+                message = f"Bajo «{node.num.strip()} {words}» no hay texto: es un título sin contenido."
+                yield Defect(node, node.line_start, node.line_end, message)
+
+
+def is_empty(node: Node) -> bool:
+    """Tell whether a part has neither words nor parts below its title."""
     return not node.own.text.strip() and not node.children and not node.cells
