@@ -20,13 +20,17 @@ _MODULES = (
     "contradictions",
     "gaps",
     "headings",
+    "names",
     "numbering",
     "offers",
     "pointers",
+    "promises",
     "punctuation",
     "repetitions",
     "sets",
     "spelling",
+    "sums",
+    "ties",
 )
 for _module in _MODULES:
     import_module(f"{__package__}.{_module}")

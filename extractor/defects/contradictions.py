@@ -42,18 +42,17 @@ def unequal(regulation: Regulation) -> Iterator[Defect]:
 def _alike(regulation: Regulation) -> dict[tuple[str, ...], list[Rule]]:
     found: dict[tuple[str, ...], list[Rule]] = defaultdict(list)
     for rule in regulation.typed:
-        if _comparable(regulation, rule):
+        if _comparable(rule):
             found[rule.game, rule.variant, rule.family, rule.key].append(rule)
     return {key: rules for key, rules in found.items() if len(rules) > 1}
 
 
-def _comparable(regulation: Regulation, rule: Rule) -> bool:
+def _comparable(rule: Rule) -> bool:
     heads = {rule.key, rule.key.partition(".")[0]}
     return (
         rule.confidence >= _SURE
         and not rule.repaired
         and not heads & _several()
-        and (regulation.sound(rule.line_start, rule.line_end))
     )
 
 
