@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, quoted
+from extractor.folding import fold
+from extractor.outline.node import Node
 from schemas.records import Citation
 
 _NO_PART = "no part of the document"
+_NUMBER = re.compile(r"\d")
+_WORD = re.compile(r"[a-z]+")
+_PARTS = frozenset(("article", "section", "subsection", "chapter", "title", "paragraph", "heading"))
+_TITLED = frozenset(("article", "heading"))
+_SECTIONS = frozenset(("section", "subsection"))
+_RELATIVE = re.compile(r"\b(?:est[aeo]s?|presente|anterior|siguiente|citad[oa])\b")
+_OWN_SECTION = re.compile(r"\b(?:esta|la presente|misma) (?:sub)?seccion\b")
+_STEM = 5
+"""First letters by which words of one family are alike."""
+_HEAD = 12
+_GENERAL = frozenset(("juego", "juega", "regla", "eleme", "artic", "apart", "secci", "capit", "caso", "jugad", "crupi"))
+"""Stems that any part of a regulation of games may hold."""
 
 
 @check("dangling_reference")
@@ -35,3 +50,57 @@ def _defect(regulation: Regulation, citation: Citation) -> Defect:
     evidence = {"words": citation.text, "reason": citation.reason}
     node = regulation.nodes[citation.provision_id]
     return Defect(node, citation.line_start, citation.line_end, message, evidence)
+
+
+@check("wrong_reference")
+def misleading(regulation: Regulation) -> Iterator[Defect]:
+    """Find references to a numbered part that is not what the sentence speaks of.
+
+    That is the part in which the reference itself stands, one outside the section that the words name, or one whose
+    title has no word in common with the sentence or with the titles above it.
+    """
+    for citation in regulation.citations:
+        target = regulation.nodes.get(citation.target_provision_id or "")
+        if citation.kind != "internal" or target is None or not _NUMBER.search(citation.text):
+            continue
+        if target.kind not in _PARTS or not regulation.sound(citation.line_start, citation.line_end):
+            continue
+        here = regulation.nodes[citation.provision_id]
+        if reason := _reason(here, target, citation.text, _sentence(regulation, citation)):
+            message = f"Se remite a {quoted(citation.text)} (línea {target.line_start}), {reason}."
+            evidence = {"words": citation.text, "target": [target.line_start, target.line_end]}
+            yield Defect(here, citation.line_start, citation.line_end, message, evidence)
+
+
+def _reason(here: Node, target: Node, words: str, sentence: str) -> str:
+    """Return what is wrong with a reference, or nothing."""
+    if _is_inside(here, target):
+        relative = _RELATIVE.search(fold(words)) or target.kind == "annex"
+        return "" if relative else "que es la misma parte en la que está esta remisión"
+    if _OWN_SECTION.search(fold(words)) and _section(here) is not _section(target):
+        return "que está fuera de la sección que se nombra"
+    title = _stems(target.heading)
+    said = _stems(f"{sentence} {here.heading} {here.parent.heading if here.parent else ''}")
+    if title and not title & said and target.kind in _TITLED and not _RELATIVE.search(fold(words)):
+        return f"que trata de otra cosa: {quoted(target.heading)}"
+    return ""
+
+
+def _is_inside(node: Node, outer: Node) -> bool:
+    return any(above is outer for above in node.ancestors())
+
+
+def _section(node: Node) -> Node | None:
+    return next((above for above in node.ancestors() if above.kind in _SECTIONS), None)
+
+
+def _sentence(regulation: Regulation, citation: Citation) -> str:
+    """Return the sentence that holds a reference."""
+    node = regulation.nodes[citation.provision_id]
+    words = citation.text[:_HEAD]
+    held = (part.text for passage in regulation.of_node(node) for part in passage.sentences if words in part.text)
+    return next(held, node.own.text)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in _WORD.findall(fold(text)) if len(word) >= _STEM) - _GENERAL

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -53,6 +54,17 @@ class Regulation:
     def nodes(self) -> Mapping[str, Node]:
         """The provisions by id."""
         return {f"{self.document.id}__{node.eid}": node for node in self.root.walk()}
+
+    def of_node(self, node: Node) -> Sequence[Passage]:
+        """Return the passages of a provision's own words."""
+        return self._passages.get(id(node), ())
+
+    @cached_property
+    def _passages(self) -> Mapping[int, Sequence[Passage]]:
+        found: dict[int, list[Passage]] = defaultdict(list)
+        for passage in self.seen:
+            found[id(passage.node)].append(passage)
+        return found
 
     @cached_property
     def typed(self) -> Sequence[Rule]:
