@@ -30,6 +30,7 @@ _MODULES = (
     "sets",
     "spelling",
     "sums",
+    "terms",
     "ties",
 )
 for _module in _MODULES:

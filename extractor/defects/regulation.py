@@ -59,6 +59,17 @@ class Regulation:
         """Return the passages of a provision's own words."""
         return self._passages.get(id(node), ())
 
+    def of_game(self, game: str) -> Sequence[Passage]:
+        """Return the passages that regulate a game."""
+        return self._games.get(game, ())
+
+    @cached_property
+    def _games(self) -> Mapping[str, Sequence[Passage]]:
+        found: dict[str, list[Passage]] = defaultdict(list)
+        for passage in self.seen:
+            found[passage.game].append(passage)
+        return found
+
     @cached_property
     def _passages(self) -> Mapping[int, Sequence[Passage]]:
         found: dict[int, list[Passage]] = defaultdict(list)
