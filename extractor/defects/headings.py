@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation
+from extractor.folding import fold
 from extractor.outline.node import Node
 
 _FIGURE = re.compile(r"\d|%|:$")
@@ -42,3 +43,19 @@ def cut_off(regulation: Regulation) -> Iterator[Defect]:
 def is_empty(node: Node) -> bool:
     """Tell whether a part has neither words nor parts below its title."""
     return not node.own.text.strip() and not node.children and not node.cells
+
+
+@check("heading_mismatch")
+def same_title(regulation: Regulation) -> Iterator[Defect]:
+    """Find articles of one section under the title of another of its articles."""
+    for parent in regulation.root.walk():
+        first: dict[str, Node] = {}
+        for node in parent.children:
+            title = fold(node.heading).strip(" .:")
+            if node.kind != "article" or not title:
+                continue
+            other = first.setdefault(title, node)
+            if other is not node and other.num != node.num:
+                message = f"«{node.num.strip()} {node.heading}» lleva el título de {other.num.strip()}: uno no corresponde."
+                lines = [other.line_start, node.line_start]
+                yield Defect(other, other.line_start, other.line_start, message, {"lines": lines})

@@ -10,7 +10,8 @@ from extractor.defects.regulation import KINDS_OF_BET, Defect, Regulation, quote
 from extractor.outline.node import Node
 from schemas.records import Rule
 
-_OFFERS = ("points", "call_bets")
+_CALLED = "call_bets"
+_OFFERS = ("points", _CALLED)
 _PAYS = "pays."
 _FEWEST = 4
 """Payouts of a game from which it has a pay table that ought to be complete."""
@@ -22,13 +23,17 @@ def unpaid(regulation: Regulation) -> Iterator[Defect]:
     paid = _paid(regulation.typed)
     told: set[tuple[str, str]] = set()
     for rule in regulation.typed:
-        if len(paid.get(rule.game, ())) < _FEWEST or not regulation.sound(rule.line_start, rule.line_end):
-            continue
-        for bet in _offered(rule):
-            if (rule.game, bet) not in told and not _is_paid(regulation, rule, bet, paid[rule.game]):
-                told.add((rule.game, bet))
-                message = f"Ninguna regla ni tabla dice cuánto paga la apuesta que aquí se ofrece: {quoted(rule.text)}."
-                yield regulation.of_rules([rule], message, {"bet": bet})
+        if len(paid.get(rule.game, ())) < _FEWEST or not (regulation.legible or rule.key == _CALLED):
+            continue  # in a damaged text a row of the pay table may only be unread
+        unpaid_bets = [
+            bet
+            for bet in _offered(rule)
+            if (rule.game, bet) not in told and not _is_paid(regulation, rule, bet, paid[rule.game])
+        ]
+        if unpaid_bets:
+            told.update((rule.game, bet) for bet in unpaid_bets)
+            message = f"Ninguna regla ni tabla dice cuánto paga la apuesta que aquí se ofrece: {quoted(rule.text)}."
+            yield regulation.of_rules([rule], message, {"bets": unpaid_bets}, "error" if rule.key != _CALLED else "")
 
 
 def _paid(rules: Sequence[Rule]) -> Mapping[str, Mapping[str, Sequence[Rule]]]:
@@ -54,11 +59,14 @@ def _is_paid(regulation: Regulation, offer: Rule, bet: str, paid: Mapping[str, S
     node = regulation.nodes[offer.provision_id]
     kinds = KINDS_OF_BET.get(bet, ())
     return any(kind in paid for kind in kinds) and any(
-        kind in rule.key.split(".") and _is_within(regulation.nodes[rule.provision_id], node)
+        kind in rule.key.split(".") and _is_described_with(rule, offer, regulation.nodes[rule.provision_id], node)
         for rule in regulation.typed
         for kind in kinds
     )
 
 
-def _is_within(node: Node, outer: Node) -> bool:
-    return node is outer or any(above is outer for above in node.ancestors())
+def _is_described_with(kind: Rule, offer: Rule, node: Node, outer: Node) -> bool:
+    """Tell whether a rule on a kind of bet stands below the offer or in the same lines: beside it, it is another bet."""
+    if node is outer:
+        return kind.line_start <= offer.line_end and offer.line_start <= kind.line_end
+    return any(above is outer for above in node.ancestors())

@@ -16,9 +16,14 @@ _NUMBER = re.compile(r"\d")
 _WORD = re.compile(r"[a-z]+")
 _PARTS = frozenset(("article", "section", "subsection", "chapter", "title", "paragraph", "heading"))
 _TITLED = frozenset(("article", "heading"))
-_SECTIONS = frozenset(("section", "subsection"))
+_SECTIONS = {"seccion": "section", "subseccion": "subsection"}
 _RELATIVE = re.compile(r"\b(?:est[aeo]s?|presente|anterior|siguiente|citad[oa])\b")
-_OWN_SECTION = re.compile(r"\b(?:esta|la presente|misma) (?:sub)?seccion\b")
+_OWN_SECTION = re.compile(r"\b(?:esta|la presente|misma) (?P<kind>(?:sub)?seccion)\b")
+_HOLDS = re.compile(
+    r"(?<!\blo )\b(?:(?:establecid|previst|recogid|regulad|determinad|senalad|fijad|incluid|contenid|indicad|descrit)[oa]s?"
+    r"(?: \S+){0,8} en|que (?:establece|fija|determina|regula|recoge|senala)) (?:el |la |los |las )?$"
+)
+"""What shows that a sentence names the thing that it expects in the part it refers to."""
 _STEM = 5
 """First letters by which words of one family are alike."""
 _HEAD = 12
@@ -77,11 +82,12 @@ def _reason(here: Node, target: Node, words: str, sentence: str) -> str:
     if _is_inside(here, target):
         relative = _RELATIVE.search(fold(words)) or target.kind == "annex"
         return "" if relative else "que es la misma parte en la que está esta remisión"
-    if _OWN_SECTION.search(fold(words)) and _section(here) is not _section(target):
+    if (own := _OWN_SECTION.search(fold(words))) and _above(here, own["kind"]) is not _above(target, own["kind"]):
         return "que está fuera de la sección que se nombra"
     title = _stems(target.heading)
     said = _stems(f"{sentence} {here.heading} {here.parent.heading if here.parent else ''}")
-    if title and not title & said and target.kind in _TITLED and not _RELATIVE.search(fold(words)):
+    holds = _HOLDS.search(fold(sentence.partition(words[:_HEAD])[0]))
+    if holds and title and not title & said and target.kind in _TITLED and not _RELATIVE.search(fold(words)):
         return f"que trata de otra cosa: {quoted(target.heading)}"
     return ""
 
@@ -90,8 +96,9 @@ def _is_inside(node: Node, outer: Node) -> bool:
     return any(above is outer for above in node.ancestors())
 
 
-def _section(node: Node) -> Node | None:
-    return next((above for above in node.ancestors() if above.kind in _SECTIONS), None)
+def _above(node: Node, kind: str) -> Node | None:
+    """Return the section ("seccion") or subsection ("subseccion") that a part stands in."""
+    return next((above for above in node.ancestors() if above.kind == _SECTIONS[kind]), None)
 
 
 def _sentence(regulation: Regulation, citation: Citation) -> str:

@@ -73,7 +73,8 @@ def pockets(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _words_around(regulation: Regulation, rule: Rule) -> str:
-    return fold(regulation.document.source.lines(rule.line_start, rule.line_end + 1))
+    source = regulation.document.source
+    return fold(source.lines(rule.line_start, min(rule.line_end + 1, len(source))))
 
 
 @check("contradiction")

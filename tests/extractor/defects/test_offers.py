@@ -27,7 +27,7 @@ con 6 u 8.
 
 def test_a_bet_that_nothing_pays() -> None:
     (found,) = findings(CRAPS.format(kinds=""), "missing_payout")
-    assert (found.line_start, found.evidence["bet"]) == (7, "place")
+    assert (found.line_start, found.evidence["bets"]) == (7, ["place"])
 
 
 def test_a_bet_whose_kinds_are_paid_is_sound() -> None:
