@@ -28,6 +28,7 @@ _MODULES = (
     "punctuation",
     "repetitions",
     "sets",
+    "siblings",
     "spelling",
     "sums",
     "terms",
