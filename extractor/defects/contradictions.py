@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from schemas.records import Rule
 _MAY = "optional"
 _REST = "other"
 _THINGS = "equipment"
+_BY_HOUR = re.compile(r"\.h(\d+)$")
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
 
@@ -68,3 +70,18 @@ def _agree(one: Rule, other: Rule) -> bool:
         return sorted(map(str, first)) == sorted(map(str, second)) or _REST in first or _REST in second
     kinds = {type(first), type(second)}
     return len(kinds) == (1 if one.family == _THINGS else 2) and kinds != {list, int}
+
+
+@check("contradiction")
+def hours_of_a_table(regulation: Regulation) -> Iterator[Defect]:
+    """Find tables by hour that leave out hours of play which the same variant is given, or have others."""
+    for said in (rule for rule in regulation.typed if rule.key == "hours"):
+        rows = [
+            rule
+            for rule in regulation.typed
+            if (rule.game, rule.variant) == (said.game, said.variant) and _BY_HOUR.search(rule.key)
+        ]
+        printed = {int(_BY_HOUR.search(rule.key)[1]) for rule in rows}  # type: ignore[index]
+        if printed and isinstance(said.value, list) and printed != set(said.value):
+            message = f"La tabla es para las {sorted(printed)} horas, y el juego tiene lugar a las {sorted(said.value)}."
+            yield regulation.of_rules([*rows, said], message, {"table": sorted(printed), "said": said.value}, "error")

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation
+from extractor.defects.regulation import Defect, Regulation, quoted
 from extractor.folding import fold
 from extractor.outline.node import Node
 
 _FIGURE = re.compile(r"\d|%|:$")
 
+_ONE_BET = re.compile(r"(?:para|en|de) la (?:apuesta|suerte|jugada) (?:de |a )?\"?(?P<bet>[a-z]{4,})\"?[ .:]*$")
+_SOME_TEXT = 80
 _REMNANT = re.compile(r"(?:en|de|del|para|con|por|a|al|y) (?:[^\W\d_]+ ?){1,4}")
 
 
@@ -43,6 +45,17 @@ def cut_off(regulation: Regulation) -> Iterator[Defect]:
 def is_empty(node: Node) -> bool:
     """Tell whether a part has neither words nor parts below its title."""
     return not node.own.text.strip() and not node.children and not node.cells
+
+
+@check("heading_mismatch")
+def other_bet(regulation: Regulation) -> Iterator[Defect]:
+    """Find titles that name a single bet which the words below them do not mention."""
+    for node in regulation.root.walk():
+        found = _ONE_BET.match(fold(node.heading))
+        below = " ".join(fold(part.own.text) for part in node.walk()) if found else ""
+        if found and len(below) > _SOME_TEXT and found["bet"] not in below:
+            message = f"El título nombra {found['bet']}, y debajo no se habla de ello: {quoted(node.heading)}."
+            yield Defect(node, node.line_start, node.line_start, message, {"bet": found["bet"]}, "warning")
 
 
 @check("heading_mismatch")

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.folding import fold
 from extractor.outline.node import Node
 from schemas.records import Citation
 
 _NO_PART = "no part of the document"
+_SOME_PART = re.compile(
+    r"\b(?:articulado|articulo|capitulo|apartado|seccion|titulo) (?:correspondiente|pertinente|respectivo|respectiva)\b(?! al?\b)"
+)
+_INSTRUMENT = re.compile(r"\b(?:acuerdo|decreto|ley|orden|resolucion)\b[^.]*\b(?:de fecha|numero|n[ºo.]|\d+/\d{4})")
 _NUMBER = re.compile(r"\d")
 _WORD = re.compile(r"[a-z]+")
 _PARTS = frozenset(("article", "section", "subsection", "chapter", "title", "paragraph", "heading"))
@@ -43,11 +48,30 @@ def dangling(regulation: Regulation) -> Iterator[Defect]:
         if citation.kind != "internal" or citation.resolved or not citation.reason.startswith(_NO_PART):
             continue
         place = citation.text, citation.line_start
-        if citation.provision_id in foreign or place in told:
+        if citation.provision_id in foreign or place in told or _is_of_another(regulation, citation):
             continue
         if regulation.sound(citation.line_start, citation.line_end):
             told.add(place)
             yield _defect(regulation, citation)
+
+
+def _is_of_another(regulation: Regulation, citation: Citation) -> bool:
+    """Tell whether a reference stands inside quotation marks, or behind the name of a dated or numbered instrument."""
+    node = regulation.nodes[citation.provision_id]
+    text = next((p.text for p in regulation.of_node(node) if citation.text in p.text), "")
+    before = text.partition(citation.text)[0]
+    inside = before.count('"') % 2 == 1 or before.count("“") > before.count("”")
+    return inside or bool(_INSTRUMENT.search(fold(before)))
+
+
+@check("dangling_reference")
+def without_address(regulation: Regulation) -> Iterator[Defect]:
+    """Find references to "the corresponding article", which the reader would have to guess."""
+    for passage in regulation.seen:
+        for found in _SOME_PART.finditer(passage.folded):
+            message = f"No se dice a qué parte se remite con {quoted(passage.text[slice(*found.span())])}."
+            defect = at_span(passage, *found.span(), message)
+            yield replace(defect, severity="info")
 
 
 def _defect(regulation: Regulation, citation: Citation) -> Defect:
