@@ -14,6 +14,7 @@ from schemas.records import Finding
 __all__ = ["Code", "Regulation", "checks", "codes", "find"]
 
 _MODULES = (
+    "accents",
     "agreement",
     "announcements",
     "contents",

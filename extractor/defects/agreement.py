@@ -8,7 +8,7 @@ from functools import cache
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
-from extractor.defects.words import WORD, Words, determiners, number_words, spanish
+from extractor.defects.words import WORD, Words, determiners, number_words, spanish, spanish_words
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
 
@@ -60,7 +60,7 @@ def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
 def _phrases() -> re.Pattern[str]:
     """Return the pattern of a determiner before its noun, with what may stand between the two."""
     first = "|".join(sorted((*determiners(), "lo"), key=len, reverse=True))
-    between = "|".join((*spanish()["between"]["words"], *NUMBER_WORDS))
+    between = "|".join((*spanish_words("between"), *NUMBER_WORDS))
     return re.compile(rf"(?<![\w-])(?P<first>{first}) (?:(?P<between>{between}) )?(?P<noun>[^\W\d_]{{4,}})(?![\w-])")
 
 
@@ -73,8 +73,9 @@ def _differ(match: re.Match[str], words: Words) -> bool:
     if first == "esta" and noun.endswith("o"):
         return False  # a verb without its accent: see _ESTA
     if first == "lo":
-        return between in spanish()["between"]["words"] and bool(words.gender(noun))
-    gender, number = determiners()[first]
+        return between in spanish_words("between") and bool(words.gender(noun))
+    kind = determiners()[first]
+    gender, number = kind[0], kind[1]
     if between in NUMBER_WORDS:
         return first in ("el", "la") and NUMBER_WORDS[between] != 1 and _is_plural(noun, words)
     if number == "s" and _is_plural(noun, words):
@@ -87,7 +88,7 @@ def _differ(match: re.Match[str], words: Words) -> bool:
 
 def _no_nouns() -> frozenset[str]:
     """Words in -o that take no masculine article, and nouns of two genders."""
-    return frozenset(spanish()["of_no_gender"]["words"])
+    return spanish_words("of_no_gender")
 
 
 def _by_ending(noun: str) -> str:
@@ -120,7 +121,7 @@ def _is_loose(match: re.Match[str], words: Words) -> bool:
     return not any(
         words.gender(word) == meant or (not words.gender(word) and word.endswith((ending, "r", "n")))
         for word in before
-        if len(word) > _LONG - 2
+        if len(word) > _LONG - 2 and word != "según"
     )
 
 
@@ -129,6 +130,4 @@ def _passives() -> re.Pattern[str]:
     """Return the pattern of a passive whose verb is of one number and whose participle of the other."""
     verbs = spanish()["being"]
     one, many = ("|".join(sorted(verbs[number], key=len, reverse=True)) for number in ("singular", "plural"))
-    return re.compile(
-        rf"(?<![\w-])(?:(?:{one}) [^\W\d_]{{2,}}[ai]d[oa]s|(?:{many}) [^\W\d_]{{2,}}[ai]d[oa])(?!\w)"
-    )
+    return re.compile(rf"(?<![\w-])(?:(?:{one}) [^\W\d_]{{2,}}[ai]d[oa]s|(?:{many}) [^\W\d_]{{2,}}[ai]d[oa])(?!\w)")

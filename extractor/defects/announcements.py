@@ -13,7 +13,7 @@ from extractor.folding import fold
 from extractor.passages import Passage
 
 _PICTURE = re.compile(
-    r"\b(?:siguientes? (?P<thing>esquemas?|figuras?|planos?|graficos?|dibujos?|diagramas?|croquis|ejemplos?|imagen|imagenes)"
+    r"\b(?:siguientes? (?:esquemas?|figuras?|planos?|graficos?|dibujos?|diagramas?|croquis|ejemplos?|imagen|imagenes)"
     r"|(?:esquema|figura|plano|grafico|dibujo|diagrama|croquis|ejemplo|imagen) siguiente)(?! de pago)\W*$"
 )
 """Words that announce what no text layer holds; a scheme of payouts is a table."""
@@ -43,6 +43,8 @@ def pictures(regulation: Regulation) -> Iterator[Defect]:
         words = passage.sentences[-1] if passage.sentences and passage.kind != "row" else None
         if words is None or not _PICTURE.search(fold(words.text)) or following.kind == "row":
             continue
+        if _COLON.search(words.text) and _ends(passage, following):
+            continue  # told by `announced`
         quote = words.quote()
         if regulation.sound(quote.line_start, quote.line_end):
             message = f"Falta la figura o el ejemplo que se anuncia: {quoted(words.text)}."

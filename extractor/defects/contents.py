@@ -12,9 +12,7 @@ from rapidfuzz import fuzz
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, quoted
 from extractor.folding import fold
-from extractor.outline.contents import contents
 from extractor.outline.node import Node
-from extractor.outline.pieces import pieces
 from extractor.references.places import bare
 
 _ENTRY = re.compile(r"^(?P<title>.*?[^\W\d_]\W*?)[\s.·…º]*(?P<number>\d+(?:\.\d+)+)\.?\s*$")
@@ -42,7 +40,7 @@ def misleading(regulation: Regulation) -> Iterator[Defect]:
                 continue
             there = parts.get(entry.number, ())
             if not there:
-                message = f"El índice remite de {quoted(entry.title)} al {entry.number}, y ninguna parte tiene ese número."
+                message = f"El índice remite de {quoted(entry.title)} al {entry.number}, que ninguna parte tiene."
                 yield Defect(regulation.root, entry.line, entry.line, message, {"number": entry.number})
             elif all(_likeness(entry, node) < _OTHER for node in there) and (meant := _meant(entry, known)):
                 message = (
@@ -66,9 +64,8 @@ def listed_twice(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _tables(regulation: Regulation, pattern: re.Pattern[str]) -> Iterator[Sequence[_Entry]]:
-    parts = list(pieces(regulation.document.lines))
-    for start, stop in contents(parts):
-        matches = ((piece.line, pattern.match(piece.text.strip())) for piece in parts[start:stop])
+    for listed in regulation.contents:
+        matches = ((piece.line, pattern.match(piece.text.strip())) for piece in listed)
         yield [_Entry(line, match["title"], match["number"]) for line, match in matches if match]
 
 

@@ -51,11 +51,7 @@ def _alike(regulation: Regulation) -> dict[tuple[str, ...], list[Rule]]:
 
 def _comparable(rule: Rule) -> bool:
     heads = {rule.key, rule.key.partition(".")[0]}
-    return (
-        rule.confidence >= _SURE
-        and not rule.repaired
-        and not heads & _several()
-    )
+    return rule.confidence >= _SURE and not rule.repaired and not heads & _several()
 
 
 def _agree(one: Rule, other: Rule) -> bool:
@@ -83,5 +79,7 @@ def hours_of_a_table(regulation: Regulation) -> Iterator[Defect]:
         ]
         printed = {int(_BY_HOUR.search(rule.key)[1]) for rule in rows}  # type: ignore[index]
         if printed and isinstance(said.value, list) and printed != set(said.value):
-            message = f"La tabla es para las {sorted(printed)} horas, y el juego tiene lugar a las {sorted(said.value)}."
+            message = (
+                f"La tabla es para las {sorted(printed)} horas, y el juego tiene lugar a las {sorted(said.value)}."
+            )
             yield regulation.of_rules([*rows, said], message, {"table": sorted(printed), "said": said.value}, "error")

@@ -30,9 +30,7 @@ def unpaid_without_opening(regulation: Regulation) -> Iterator[Defect]:
 
 def _of_stake(rules: Sequence[Rule], stake: str) -> bool:
     """Tell whether rules speak of a stake: what it pays, or that a player makes it."""
-    return any(
-        stake in rule.key.split(".")[1:2] or (rule.key == "actions" and stake in rule.value) for rule in rules
-    )
+    return any(stake in rule.key.split(".")[1:2] or (rule.key == "actions" and stake in rule.value) for rule in rules)
 
 
 @check("coverage_gap")

@@ -36,10 +36,10 @@ def cut_off(regulation: Regulation) -> Iterator[Defect]:
     """Find numbered clauses that are the end of a title: a few words behind a preposition, without a stop or parts."""
     for node in regulation.root.walk():
         words = node.own.text.strip()
-        if node.kind == "clause" and not node.children and _REMNANT.fullmatch(words):
-            if regulation.sound(node.line_start, node.line_end):
-                message = f"Bajo «{node.num.strip()} {words}» no hay texto: es un título sin contenido."
-                yield Defect(node, node.line_start, node.line_end, message)
+        remnant = node.kind == "clause" and not node.children and _REMNANT.fullmatch(words)
+        if remnant and regulation.sound(node.line_start, node.line_end):
+            message = f"Bajo «{node.num.strip()} {words}» no hay texto: es un título sin contenido."
+            yield Defect(node, node.line_start, node.line_end, message)
 
 
 def is_empty(node: Node) -> bool:
@@ -69,6 +69,8 @@ def same_title(regulation: Regulation) -> Iterator[Defect]:
                 continue
             other = first.setdefault(title, node)
             if other is not node and other.num != node.num:
-                message = f"«{node.num.strip()} {node.heading}» lleva el título de {other.num.strip()}: uno no corresponde."
+                message = (
+                    f"«{node.num.strip()} {node.heading}» lleva el título de {other.num.strip()}: uno no corresponde."
+                )
                 lines = [other.line_start, node.line_start]
                 yield Defect(other, other.line_start, other.line_start, message, {"lines": lines})

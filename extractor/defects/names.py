@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
-from extractor.defects.words import WORD, frequencies, is_form, unaccented
+from extractor.defects.words import WORD, unaccented
 from extractor.folding import fold
 from extractor.passages import Passage
 
@@ -17,7 +17,6 @@ _FORM = re.compile(
     r"(?P<name>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+(?: (?:de|del|la|los|y|[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+))*)"
     r" ?\(? ?[Ff]orm(?:ulario)?\. ?(?:N[º°] ?)?(?P<number>[\d-]+)"
 )
-_LONG = 5
 
 
 @check("wrong_reference")
@@ -30,7 +29,9 @@ def not_itself(regulation: Regulation) -> Iterator[Defect]:
     for passage in regulation.seen:
         for found in _ITSELF.finditer(passage.folded):
             if found["name"] not in own and not _is_a_part(regulation, found["name"]):
-                message = f"{quoted(passage.text[slice(*found.span())])}: este documento no lo es; las palabras son de otro."
+                message = (
+                    f"{quoted(passage.text[slice(*found.span())])}: este documento no lo es; las palabras son de otro."
+                )
                 yield at_span(passage, *found.span(), message)
 
 
@@ -44,7 +45,7 @@ def form_numbers(regulation: Regulation) -> Iterator[Defect]:
     """Find forms whose number is not the one that the document gives the same form elsewhere."""
     for numbers in _forms(regulation.seen).values():
         (usual, places), *others = sorted(numbers.items(), key=lambda item: -len(item[1]))
-        for number, wrong in others:
+        for _, wrong in others:
             if len(wrong) == len(places):
                 continue
             passage, start, end = wrong[0]
@@ -69,12 +70,9 @@ def two_spellings(regulation: Regulation) -> Iterator[Defect]:
     """Find words that no list knows and that the document itself spells in two ways, one letter apart."""
     if not regulation.legible:
         return
-    rare = {
-        word: count
-        for word, count in regulation.words.counts.items()
-        if len(word) > _LONG and word not in frequencies() and not is_form(word)
-    }
-    spellings = _alike(rare)
+    spellings = _alike(regulation.words.unknown)
+    if not spellings:
+        return
     told: set[str] = set()
     for passage in regulation.seen:
         for match in WORD.finditer(passage.text):

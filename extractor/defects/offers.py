@@ -66,7 +66,7 @@ def _is_paid(regulation: Regulation, offer: Rule, bet: str, paid: Mapping[str, S
 
 
 def _is_described_with(kind: Rule, offer: Rule, node: Node, outer: Node) -> bool:
-    """Tell whether a rule on a kind of bet stands below the offer or in the same lines: beside it, it is another bet."""
+    """Tell whether a kind of bet is described below the offer or in its lines; beside it, it is another bet."""
     if node is outer:
         return kind.line_start <= offer.line_end and offer.line_start <= kind.line_end
     return any(above is outer for above in node.ancestors())

@@ -19,6 +19,7 @@ from extractor.passages import Passage
 @dataclass(frozen=True, slots=True)
 class _Pair:
     about: str
+    word: str
     first: re.Pattern[str]
     second: re.Pattern[str]
 
@@ -27,7 +28,8 @@ class _Pair:
 def _pairs() -> tuple[_Pair, ...]:
     table = tomllib.loads(files(__package__).joinpath("opposites.toml").read_text(encoding="utf-8"))
     return tuple(
-        _Pair(row["about"], re.compile(row["first"]), re.compile(row["second"])) for row in table["pair"]
+        _Pair(row["about"], row["word"], re.compile(row["first"], re.DOTALL), re.compile(row["second"], re.DOTALL))
+        for row in table["pair"]
     )
 
 
@@ -38,6 +40,8 @@ def opposed(regulation: Regulation) -> Iterator[Defect]:
         first: dict[tuple[str, str], tuple[Passage, Layer]] = {}
         second: dict[tuple[str, str], tuple[Passage, Layer]] = {}
         for passage in regulation.seen:
+            if pair.word not in passage.folded:
+                continue
             for words in passage.sentences:
                 folded = fold(words.text)
                 for found, pattern in ((first, pair.first), (second, pair.second)):

@@ -14,7 +14,8 @@ from schemas.records import Citation
 
 _NO_PART = "no part of the document"
 _SOME_PART = re.compile(
-    r"\b(?:articulado|articulo|capitulo|apartado|seccion|titulo) (?:correspondiente|pertinente|respectivo|respectiva)\b(?! al?\b)"
+    r"\b(?:articulado|articulo|capitulo|apartado|seccion|titulo) "
+    r"(?:correspondiente|pertinente|respectivo|respectiva)\b(?! al?\b)"
 )
 _INSTRUMENT = re.compile(r"\b(?:acuerdo|decreto|ley|orden|resolucion)\b[^.]*\b(?:de fecha|numero|n[ºo.]|\d+/\d{4})")
 _NUMBER = re.compile(r"\d")
@@ -25,7 +26,7 @@ _SECTIONS = {"seccion": "section", "subseccion": "subsection"}
 _RELATIVE = re.compile(r"\b(?:est[aeo]s?|presente|anterior|siguiente|citad[oa])\b")
 _OWN_SECTION = re.compile(r"\b(?:esta|la presente|misma) (?P<kind>(?:sub)?seccion)\b")
 _HOLDS = re.compile(
-    r"(?<!\blo )\b(?:(?:establecid|previst|recogid|regulad|determinad|senalad|fijad|incluid|contenid|indicad|descrit)[oa]s?"
+    r"(?<!\blo )\b(?:(?:establecid|previst|recogid|regulad|determinad|senalad|fijad|incluid|contenid|indicad)[oa]s?"
     r"(?: \S+){0,8} en|que (?:establece|fija|determina|regula|recoge|senala)) (?:el |la |los |las )?$"
 )
 """What shows that a sentence names the thing that it expects in the part it refers to."""

@@ -16,7 +16,9 @@ _ENTERS = re.compile(
 )
 
 _FIXED = re.compile(r"\b(?:monto|importe|valor|precio|porcentaje) (?:sera|es) (?:fij[oa]|unic[oa])\b")
-_ELSEWHERE = re.compile(r"\d|%|\b(?:casino|direccion|autoriza|establecid|segun|superioridad|instituto|articulo|anexo|tabla)")
+_ELSEWHERE = re.compile(
+    r"\d|%|\b(?:casino|direccion|autoriza|establecid|segun|superioridad|instituto|articulo|anexo|tabla)"
+)
 
 
 @check("missing_value")

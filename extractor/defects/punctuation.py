@@ -65,6 +65,8 @@ def _uneven(seen: Sequence[Passage]) -> Iterator[Defect]:
 
 def _balance(passage: Passage, opening: str, closing: str) -> int:
     """Return how many signs stay open at the end of a passage; negative where it closes more than it opens."""
+    if opening not in passage.text and closing not in passage.text:
+        return 0
     labels = {label.end() - 1 for label in _LABEL.finditer(passage.text)} if closing == ")" else set()
     depth = lost = 0
     for at, sign in enumerate(passage.text):

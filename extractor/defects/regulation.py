@@ -11,7 +11,9 @@ from typing import Any
 from corpus.document import Document
 from corpus.layers import Layer
 from extractor.defects.words import Words
+from extractor.outline.contents import contents
 from extractor.outline.node import Node
+from extractor.outline.pieces import Piece, pieces
 from extractor.passages import Passage
 from extractor.rules import NORM_FAMILIES
 from schemas.records import Citation, Rule
@@ -90,6 +92,12 @@ class Regulation:
     def legible(self) -> bool:
         """Tell whether the text layer is sound as a whole: in a damaged one an odd word is the reader's doubt."""
         return len(self._touched) <= _DAMAGED * len(self.document.source)
+
+    @cached_property
+    def contents(self) -> Sequence[Sequence[Piece]]:
+        """The tables of contents, each as its lines."""
+        parts = list(pieces(self.document.lines))
+        return [parts[start:stop] for start, stop in contents(parts)]
 
     @cached_property
     def words(self) -> Words:

@@ -76,7 +76,7 @@ def _usual(chapters: Mapping[str, Mapping[str, Node]]) -> Mapping[str, set[str]]
         for title in titles:
             games[title].add(game)
     least = max(_GAMES, _SHARE * len(chapters))
-    return {title: having for title, having in games.items() if least <= len(having) < len(chapters)}
+    return {title: having for title, having in games.items() if len(having) >= least}
 
 
 def _is_inside(chapters: Mapping[str, Mapping[str, Node]], games: Collection[str], inner: str, outer: str) -> bool:

@@ -91,7 +91,9 @@ def off_the_scale(regulation: Regulation) -> Iterator[Defect]:
         for covered, gain, rule in bets:
             due = scale / covered - 1
             if gain != due and gain != due.numerator // due.denominator:
-                message = f"{quoted(rule.text)} se aparta de las demás apuestas, que pagan {scale} entre los números menos uno."
+                message = (
+                    f"{quoted(rule.text)}: las demás apuestas pagan {scale} entre los números que cubren, menos uno."
+                )
                 yield regulation.of_rules([rule], message, {"pays": str(gain), "scale": str(due)})
 
 

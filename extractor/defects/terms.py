@@ -109,10 +109,15 @@ def _only_there(regulation: Regulation, term: str, passage: Passage) -> bool:
     return uses == 1 and any(_is_thing(rule) and _CARRIED.search(fold(str(rule.value))) for rule in defined[term])
 
 
+def _describes(rule: Rule) -> bool:
+    """Tell whether a rule says who works at a table, or what a term means."""
+    return rule.family in ("staff", "definition") or rule.key.startswith("staff.")
+
+
 @check("undefined_term")
 def unknown_officers(regulation: Regulation) -> Iterator[Defect]:
     """Find officers named once or twice, in a document that describes other ones of the same rank and not these."""
-    texts = (fold(rule.text) for rule in regulation.rules if rule.family in ("staff", "definition"))
+    texts = (fold(rule.text) for rule in regulation.rules if _describes(rule))
     described = _ARTICLE.sub("de ", " ".join(texts))
     uses: dict[str, list[tuple[Passage, tuple[int, int]]]] = defaultdict(list)
     for passage in regulation.seen:

@@ -12,11 +12,16 @@ from schemas.records import Rule
 
 _TIE = "tie_break."
 _FIRST_CARD = ["rank"]
-_GOES_ON = re.compile(r"sucesiv|decrecient|siguient|restant|descendent|seg[uú]n lo|cartas mayores|quinta|segunda|iguald|empate")
+_GOES_ON = re.compile(
+    r"sucesiv|decrecient|siguient|restant|descendent|seg[uú]n lo|cartas mayores|quinta|segunda|iguald|empate"
+)
 _SHARED_CARDS = frozenset(("texas_holdem", "texas_holdem_bonus", "texas_holdem_banked", "omaha", "go_poker"))
 """Games whose players may hold the same three or four of a kind, for they share cards."""
 _SHARED_HANDS = ("three_of_a_kind", "four_of_a_kind")
-_DIVIDED = re.compile(r"empates? (?:en|de|con)(?: la)?(?: jugada)?(?: de)? (?P<hand>color|escalera real|escalera de color|full|poker|trio)\b")
+_DIVIDED = re.compile(
+    r"empates? (?:en|de|con)(?: la)?(?: jugada)?(?: de)? "
+    r"(?P<hand>color|escalera real|escalera de color|full|poker|trio)\b"
+)
 _SPLIT = re.compile(r"divid|partes iguales|reparte")
 _HANDS = {
     "color": "flush",
@@ -34,7 +39,12 @@ def undecided(regulation: Regulation) -> Iterator[Defect]:
     for rule in regulation.typed:
         hand = rule.key.removeprefix(_TIE)
         open_hand = hand == "flush" or (hand in _SHARED_HANDS and rule.game in _SHARED_CARDS)
-        if rule.key.startswith(_TIE) and open_hand and rule.value == _FIRST_CARD and not _GOES_ON.search(fold(rule.text)):
+        if (
+            rule.key.startswith(_TIE)
+            and open_hand
+            and rule.value == _FIRST_CARD
+            and not _GOES_ON.search(fold(rule.text))
+        ):
             message = "El empate se decide solo por el primer criterio; no se dice qué ocurre si también coincide."
             yield regulation.of_rules([rule], message, {"key": rule.key, "value": rule.value})
 
@@ -62,7 +72,6 @@ def _of_hand(ties: list[Rule], hand: str, game: str) -> Rule | None:
     return next(iter([*own, *shared]), None)
 
 
-_ALL_SUITS = re.compile(r"(?:de )?(?:cualquier|distint[oa]|diferente)s? (?:pintas?|palos?)")
 _ANY_SUIT = re.compile(r"(?:de )?cualquier (?:pinta|palo)")
 _ONE_SUIT = re.compile(r"(?:de )?(?:la misma pinta|(?:el |del )?mismo palo)")
 

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -15,9 +15,11 @@ from extractor.passages import Passage
 
 WORD = re.compile(r"[^\W\d_]+")
 _PAIR = re.compile(r"(?<![\w-])([^\W\d_]+) (?=([^\W\d_]{4,}))")
+_SHORT = 5
+"""Letters up to which a word that no list has may be an abbreviation."""
 _VOTES = 6
 """Articles before a noun from which its gender is known."""
-_SHARE = 0.93
+_SHARE = 0.9
 """Share of these articles that must be of one gender: the others are what is looked for."""
 _ACCENTS = str.maketrans("áéíóú", "aeiou")
 _ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "ú"}
@@ -27,6 +29,12 @@ _ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "ú"}
 def spanish() -> Mapping[str, Any]:
     """Return the lists of `spanish.toml`."""
     return tomllib.loads(files(__package__).joinpath("spanish.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def spanish_words(table: str) -> frozenset[str]:
+    """Return one list of words of `spanish.toml`."""
+    return frozenset(spanish()[table]["words"])
 
 
 @cache
@@ -74,6 +82,16 @@ class Words:
                 if first in kinds and noun not in kinds:
                     self._votes[noun][kinds[first][0]] += 1
         self._genders: dict[str, str] = {}
+
+    @cached_property
+    def unknown(self) -> Mapping[str, int]:
+        """The words that no list has and that are no regular form of a listed one, with how often each stands there."""
+        listed = frequencies()
+        return {
+            word: count
+            for word, count in self.counts.items()
+            if len(word) > _SHORT and word not in listed and not is_form(word)
+        }
 
     def gender(self, noun: str) -> str:
         """Return "m" or "f" where nearly all articles before a noun, in either number, say so; else nothing."""
