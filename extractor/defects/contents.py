@@ -44,7 +44,8 @@ def misleading(regulation: Regulation) -> Iterator[Defect]:
                 yield Defect(regulation.root, entry.line, entry.line, message, {"number": entry.number})
             elif all(_likeness(entry, node) < _OTHER for node in there) and (meant := _meant(entry, known)):
                 message = (
-                    f"El índice da el {entry.number} a {quoted(entry.title)}; ese número es de {quoted(there[0].heading)} "
+                    f"El índice da el {entry.number} a {quoted(entry.title)}; ese número es el de "
+                    f"{quoted(there[0].heading)} "
                     f"y el título está en {meant.num.strip()}."
                 )
                 lines = [there[0].line_start, meant.line_start]

@@ -128,7 +128,7 @@ def _up_to_usual(passage: Passage, usual: Collection[str]) -> list[str]:
 
 
 def _stems(title: str) -> set[str]:
-    return {word[:5] for word in title.split() if len(word) > 4}
+    return {word[:6] for word in title.split() if len(word) > 4}
 
 
 def _likeness(passage: Passage, examples: Sequence[str]) -> float:

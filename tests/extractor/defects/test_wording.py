@@ -11,12 +11,12 @@ REGLAMENTO DE PRUEBA
 
 Artículo 1. Apuestas.
 
-La mesa es verde. Cada mesa tiene su paño. La mesa se limpia. Esta mesa es de todos. Una mesa basta. Otra mesa se cierra.
-Las mesas se abren a las nueve. Las mesas se cuentan. Las mesas son iguales. El naipe es nuevo. Un naipe se quema. El
-naipe se muestra. El naipe se cubre. Un naipe basta. Al naipe se le da la vuelta. El naipe se corta. El naipe vale.
-El naipe no vuelve. Cada hora se cierra una mesa. A las tres horas se cuenta. Son horas de juego. En una hora se juega
-mucho. A la hora se cambia. Pasadas dos horas se limpia. Los naipes se cuentan. Los naipes se guardan. Los naipes se mezclan. El pagador anotará el pago,
-anotará la hora y anotará su nombre.
+La mesa es verde. Cada mesa tiene su paño. La mesa se limpia. Esta mesa es de todos. Una mesa basta. Otra mesa se
+cierra. Las mesas se abren a las nueve. Las mesas se cuentan. Las mesas son iguales. El naipe es nuevo. Un naipe se
+quema. El naipe se muestra. El naipe se cubre. Un naipe basta. Al naipe se le da la vuelta. El naipe se corta. El
+naipe vale. El naipe no vuelve. Cada hora se cierra una mesa. A las tres horas se cuenta. Son horas de juego. En
+una hora se juega mucho. A la hora se cambia. Pasadas dos horas se limpia. Los naipes se cuentan. Los naipes se
+guardan. Los naipes se mezclan. El pagador anotará el pago, anotará la hora y anotará su nombre.
 
 Artículo 2. Fichas.
 
