@@ -18,6 +18,8 @@ _PICTURE = re.compile(
 )
 """Words that announce what no text layer holds; a scheme of payouts is a table."""
 _PICTURED = re.compile(r"\b(?:ayudas? visual(?:es)?|croquis|planos?|laminas?|graficos?|diagramas?|figuras?)\b")
+_FIRST = re.compile(r"\W*(?:1(?!\d)|[ai]\b)")
+"""The number of the first item of what was announced."""
 _COLON = re.compile(r":\W*$")
 _FORMULA = "operative"
 """What follows the recitals of a decree: they end in a colon too."""
@@ -60,5 +62,7 @@ def _ends(passage: Passage, following: Passage | None) -> bool:
     if following is None:
         return True
     node = following.node
+    if node.kind != "article" and _FIRST.match(fold(node.num)):
+        return False
     other = node is not passage.node and all(above is not passage.node for above in node.ancestors())
     return other and following.kind == "heading" and node.kind != _FORMULA and following.lead is None

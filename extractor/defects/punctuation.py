@@ -56,7 +56,7 @@ def _unclosed(seen: Sequence[Passage], opening: str, closing: str, name: str) ->
 
 def _uneven(seen: Sequence[Passage]) -> Iterator[Defect]:
     """Yield the passages with an odd number of straight quotation marks, where the ones beside it have an even one."""
-    odd = [len(_STRAIGHT.findall(passage.text)) % 2 for passage in seen]
+    odd = [passage.text.count('"') % 2 and len(_STRAIGHT.findall(passage.text)) % 2 for passage in seen]
     for at, passage in enumerate(seen):
         if odd[at] and passage.kind in _ITEM and sum(odd[max(0, at - _NEXT) : at + 1 + _NEXT]) == 1:
             start = passage.text.rindex('"')

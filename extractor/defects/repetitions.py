@@ -48,7 +48,8 @@ def repeated(regulation: Regulation) -> Iterator[Defect]:
         length, first = max(
             ((_run(parts, before, at), before) for before in places[_key(part)] if before < at), default=(0, 0)
         )
-        if length and at - first - length < _NEAR:
+        beside = length >= _GRAVE or parts[first].node.parent is part.node.parent
+        if length and beside and at - first - length < _NEAR:
             done = at + length - 1
             yield _defect(parts[first : first + length], parts[at : at + length])
 
@@ -94,7 +95,8 @@ def one_text_for_several(regulation: Regulation) -> Iterator[Defect]:
         for node in parent.children:
             words = tuple(_WORD.findall(fold(node.own.text)))
             other = first.setdefault(words, node)
-            if len(words) >= _LEAST and other is not node and node.heading and node.heading != other.heading:
+            titled = node.heading and node.heading != other.heading and not node.children
+            if len(words) >= _LEAST and other is not node and titled:
                 start, stop = node.own_lines[0], node.own_lines[-1]
                 message = f"«{node.heading}» y «{other.heading}» (línea {other.line_start}) tienen el mismo texto."
                 yield Defect(node, start, stop, message, {"lines": [other.line_start, node.line_start]})
@@ -108,6 +110,7 @@ def titles_of_tables(regulation: Regulation) -> Iterator[Defect]:
         title = passage.folded.strip(" .:*")
         if len(title) > _SHORT or not _TABLE.match(title):
             continue
-        if at - last.get(title, -_ROWS - 1) <= _ROWS:
+        before = regulation.seen[last.get(title, at) + 1 : at]
+        if 0 < len(before) <= _ROWS and all(row.kind == "row" for row in before):
             yield at_words(passage.node, passage.layer, f"El título {quoted(passage.text)} se repite en su tabla.")
         last[title] = at

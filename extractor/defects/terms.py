@@ -69,7 +69,12 @@ def _unexplained(regulation: Regulation) -> Iterator[_Use]:
                 for passage in regulation.of_game(game)
                 if (found := pattern.search(passage.folded))
             ]
-            if 0 < len(uses) <= _FEW and any(_is_a_name(passage.text, *span) for passage, span in uses):
+            explained = any(passage.text[span[1] :].lstrip().startswith(":") for passage, span in uses)
+            if (
+                0 < len(uses) <= _FEW
+                and not explained
+                and any(_is_a_name(passage.text, *span) for passage, span in uses)
+            ):
                 yield term, *uses[0], sorted(games)
 
 

@@ -84,6 +84,6 @@ def test_one_text_under_two_titles() -> None:
 
 
 def test_the_title_of_a_table_among_its_rows() -> None:
-    text = "Tabla de pagos\n\nEl 11 paga 15 a 1.\n\n{}\n\nEl 7 paga 4 a 1."
-    assert lines(LAW.format(text.format("Tabla de pagos")), "duplicated_block") == [11]
-    assert lines(LAW.format(text.format("El 12 paga 30 a 1.")), "duplicated_block") == []
+    text = "Tabla de pagos\t\nEl juego de 11.\t15 a 1\n\n{}\nEl juego de 7.\t4 a 1"
+    assert lines(LAW.format(text.format("Tabla de pagos\t")), "duplicated_block") == [10]
+    assert lines(LAW.format(text.format("El juego de 12.\t30 a 1")), "duplicated_block") == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.extractor.defects.finding import findings, lines
 
 GAMES = ("RULETA AMERICANA", "CRAPS", "BLACK JACK", "PUNTO Y BANCA", "BIG SIX", "SIETE Y MEDIO")
-TITLES = ("Reseña del juego", "Mesa y paño", "Fichas de dinero", "Personal de la mesa", "Inicio del juego", "Apuestas")
+TITLES = ("Reseña del juego", "Mesa y paño", "Fichas de dinero", "Personal", "Inicio del juego", "Apuestas")
 RULES = "Se prohíbe a los jugadores tocar los elementos que estén sobre la mesa sin permiso."
 IRREGULAR = "Cuando se descubra un error del croupier antes de pagar, la jugada se repite desde su comienzo."
 WORDS = (
