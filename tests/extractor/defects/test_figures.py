@@ -35,7 +35,7 @@ CAPÍTULO 1. STUD POKER
 
 Artículo 1. Empates.
 
-a) Cuando ambos poseen Color, gana aquel que tiene la carta de mayor valor{more}.
+a) Cuando ambos poseen Color, gana la carta más alta{more}.
 
 Artículo 2. Pozo.
 
@@ -116,7 +116,5 @@ def test_a_value_that_nothing_states(bad: str, good: str) -> None:
 def test_a_commission_without_a_figure() -> None:
     text = "REGLAMENTO DE PRUEBA\n\nCAPÍTULO 1. PUNTO Y BANCA\n\nArtículo 1. Comisión.\n\n{}\n"
     paid = "La banca se paga 1 a 1 menos una comisión. "
-    assert lines(
-        text.format(f"{paid}El porcentaje de comisión debe ser establecido por el casino."), "missing_value"
-    ) == [7]
+    assert lines(text.format(f"{paid}El porcentaje de comisión debe ser fijado por el casino."), "missing_value") == [7]
     assert lines(text.format(f"{paid}La comisión es del 5 %."), "missing_value") == []

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tests.extractor.defects.finding import findings, lines
 
 INDEX = """\
-1. RULETA AMERICANA
+1. RULETA DE VILLA QUIETA
 
 REGLAMENTO DEL JUEGO
 
 ÍNDICE Artículo
 
-Introducción 1.1
+Objeto y alcance 1.1
 
 De las apuestas 1.2
 
@@ -19,11 +19,11 @@ De los pagos {pays}
 
 Del cierre 1.4
 
-1. RULETA AMERICANA
+1. RULETA DE VILLA QUIETA
 
 REGLAMENTO DEL JUEGO
 
-1.1 INTRODUCCIÓN
+1.1 OBJETO Y ALCANCE
 
 1.1.1 La ruleta se juega con una bola.
 
