@@ -19,6 +19,7 @@ _MODULES = (
     "announcements",
     "contents",
     "contradictions",
+    "events",
     "fragments",
     "gaps",
     "headings",

@@ -8,7 +8,7 @@ from functools import cache
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
-from extractor.defects.words import WORD, Words, determiners, number_words, spanish, spanish_words
+from extractor.defects.words import WORD, Words, determiners, frequencies, number_words, spanish, spanish_words
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
 
@@ -23,6 +23,11 @@ _STRESSED_A = re.compile(r"h?[aá]")
 _LONG = 5
 _KNOWN = 3
 """Occurrences in the document from which a noun's number is known."""
+_MODAL = re.compile(r"(?<![\w-])(?:debe|deben|deberá|deberán|puede|pueden|podrá|podrán) ([^\W\d_]{4,}[aei])(?!\w)")
+_RARER = 20.0
+"""How much rarer than a word its infinitive may be for the word to be a verb first of all."""
+_COMMON = 1e-4
+"""Share of running words from which a form that could be a verb's is more likely a small word: "para", "sobre"."""
 _BEFORE = 90
 """Characters in which the noun may stand that a participle belongs to."""
 
@@ -51,6 +56,9 @@ def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
             yield *match.span(), f"«{match[0]}»: el nombre y el participio no concuerdan."
     for match in _passives().finditer(low):
         yield *match.span(), f"«{match[0]}»: el verbo y el participio no concuerdan."
+    for match in _MODAL.finditer(low):
+        if _is_finite(match[1]):
+            yield *match.span(), f"«{match[0]}»: el segundo verbo debe ir en infinitivo."
     for match in _ESTA.finditer(low):
         if match[1] not in _no_nouns():
             yield *match.span(), f"«{match[0]}»: falta la tilde de «está»."
@@ -86,13 +94,21 @@ def _differ(match: re.Match[str], words: Words) -> bool:
     return bool(known) and known != gender and not (gender == "m" and number == "s" and _STRESSED_A.match(noun))
 
 
+def _is_finite(word: str) -> bool:
+    """Tell whether a word without its -r is a form of a known verb and no small word of its own."""
+    known = frequencies()
+    return known.get(f"{word}r", 0.0) > known.get(word, 0.0) / _RARER and known.get(word, 0.0) < _COMMON
+
+
 def _no_nouns() -> frozenset[str]:
     """Words in -o that take no masculine article, and nouns of two genders."""
     return spanish_words("of_no_gender")
 
 
 def _by_ending(noun: str) -> str:
-    return "m" if noun.endswith(("o", "os")) else ""
+    if noun.endswith(("o", "os")):
+        return "m"
+    return "f" if noun.endswith(("ción", "ciones", "sión", "siones", "idad", "idades")) else ""
 
 
 def _is_plural(word: str, words: Words) -> bool:

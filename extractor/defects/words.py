@@ -19,6 +19,8 @@ _SHORT = 5
 """Letters up to which a word that no list has may be an abbreviation."""
 _VOTES = 6
 """Articles before a noun from which its gender is known."""
+_FEW_VOTES = 3
+"""Articles, all of one gender, that are enough where the noun's ending says the same."""
 _SHARE = 0.9
 """Share of these articles that must be of one gender: the others are what is looked for."""
 _ACCENTS = str.maketrans("áéíóú", "aeiou")
@@ -100,7 +102,8 @@ class Words:
             for form in _numbers(noun):
                 votes += self._votes.get(form, Counter())
             ((most, count),) = votes.most_common(1) or [("", 0)]
-            sure = count >= max(_VOTES - 1, _SHARE * votes.total()) and votes.total() >= _VOTES
+            usual = noun.endswith(("a", "as") if most == "f" else ("o", "os")) and count == votes.total() >= _FEW_VOTES
+            sure = usual or (count >= max(_VOTES - 1, _SHARE * votes.total()) and votes.total() >= _VOTES)
             self._genders[noun] = most if sure else ""
         return self._genders[noun]
 

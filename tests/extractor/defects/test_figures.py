@@ -118,3 +118,9 @@ def test_a_commission_without_a_figure() -> None:
     paid = "La banca se paga 1 a 1 menos una comisión. "
     assert lines(text.format(f"{paid}El porcentaje de comisión debe ser fijado por el casino."), "missing_value") == [7]
     assert lines(text.format(f"{paid}La comisión es del 5 %."), "missing_value") == []
+
+
+def test_a_total_that_the_dice_cannot_show() -> None:
+    text = "El crupier arroja los tres dados y anuncia la suma.\n\nLa posición de la banca será {} de los dados."
+    assert lines(LAW.format(text.format("1, 8 o 15")), "impossible_event") == [9]
+    assert lines(LAW.format(text.format("3, 8 o 15")), "impossible_event") == []

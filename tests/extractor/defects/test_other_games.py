@@ -9,8 +9,8 @@ TITLES = ("Reseña del juego", "Mesa y paño", "Fichas de dinero", "Personal", "
 RULES = "Se prohíbe a los jugadores tocar los elementos que estén sobre la mesa sin permiso."
 IRREGULAR = "Cuando se descubra un error del croupier antes de pagar, la jugada se repite desde su comienzo."
 WORDS = (
-    "Color Docena Gabela Figura Palo Mano Ronda Turno Banca Punto Apuesta Ficha Cambio Corte Pase Talla Casillero Tapete "
-    "Cuadro Semana Fila Bote"
+    "Color Docena Gabela Figura Palo Mano Ronda Turno Banca Punto Apuesta Ficha Cambio Corte Pase Talla "
+    "Casillero Tapete Cuadro Semana Fila Bote"
 )
 
 

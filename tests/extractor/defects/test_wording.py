@@ -42,6 +42,8 @@ def messages(sentence: str, code: str) -> list[str]:
         ("No intervendrán otras partes que las interesados.", "No intervendrán otras partes que los interesados."),
         ("Según las mesas establecidos por el casino.", "Según las mesas establecidas por el casino."),
         ("La jugada será válida si puede ser anuladas.", "La jugada será válida si puede ser anulada."),
+        ("El croupier debe aplica la regla.", "El croupier debe aplicar la regla."),
+        ("El pagador puede distribuir las a todos.", "El pagador puede distribuirlas a todos."),
         ("Se entrega el sabot al a quien le toca.", "Se entrega el sabot a quien le toca."),
         ("Se dejan al lado del resto de las fichas resto de las fichas.", "Se dejan al lado del resto de las fichas."),
         ("Se juega en la variedad CONDESCARTE.", "Se juega en la variedad con descarte."),
