@@ -13,8 +13,6 @@ _PRONOUN = re.compile(r"(?<!\w)sé(?= [^\W\d_])", re.IGNORECASE)
 _FINDS = re.compile(r"(?<!\w)que hallan? (?=[^\W\d_]+)", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.;:]\s")
 _SHORTEST = 5
-_KNOWN = 3
-"""Occurrences in the document from which a spelling is its own."""
 _FEW = 2
 _LIKELY = 1e-6
 """Share of running words from which a word of the list can be what was meant."""
@@ -53,7 +51,7 @@ def _future(word: str, words: Words) -> str:
     if not word.endswith(("ra", "ran")) or words.counts[word] > _FEW:
         return ""
     future = re.sub(r"ra(n?)$", r"rá\1", word)
-    return future if words.counts[future] >= _KNOWN else ""
+    return future if words.counts[future] >= 1 else ""
 
 
 def _missing(words: Words) -> Mapping[str, str]:
@@ -61,7 +59,7 @@ def _missing(words: Words) -> Mapping[str, str]:
     known = frequencies()
     found = {}
     for word, count in words.counts.items():
-        if len(word) < _SHORTEST or word.endswith(("re", "ren")) or count > _KNOWN or unaccented(word) != word:
+        if len(word) < _SHORTEST or word.endswith(("re", "ren")) or count > _FEW + 1 or unaccented(word) != word:
             continue
         least = max(_COMMONER * known.get(word, 0.0), _LIKELY)
         if meant := next((spelling for spelling in accented(word) if known.get(spelling, 0.0) > least), ""):

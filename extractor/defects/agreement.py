@@ -130,12 +130,16 @@ def _is_loose(match: re.Match[str], words: Words) -> bool:
     noun, participle, vowel = match.groups()
     meant = "m" if vowel == "o" else "f"
     gender = words.gender(noun)
-    if not gender or gender == meant or noun in number_words():
+    if not gender or gender == meant or noun in number_words() or noun in _no_nouns():
         return False
     before = WORD.findall(match.string[max(0, match.start() - _BEFORE) : match.start()])
+    many = participle.endswith("s")
+    if many and before[-1:] == ["y"]:
+        return False
     ending = participle[-2:] if participle.endswith("s") else participle[-1]
     return not any(
-        words.gender(word) == meant or (not words.gender(word) and word.endswith((ending, "r", "n")))
+        (words.gender(word) == meant and word.endswith("s") >= many)
+        or (not words.gender(word) and word.endswith((ending, "r", "n")))
         for word in before
         if len(word) > _LONG - 2 and word != "según"
     )

@@ -21,7 +21,7 @@ _AGAIN = re.compile(r"([^\W\d_]{2})\1")
 _LONG = 5
 _KNOWN = 3
 """Occurrences in the document from which a word is its own."""
-_FEW = 2
+_FEW = 4
 """Occurrences up to which a word may be a slip."""
 _ENDING = 2
 """Letters of an ending: words that differ there only are forms of one word."""
@@ -61,7 +61,7 @@ def _slips(passage: Passage, meant: Mapping[str, str]) -> Iterator[Slip]:
         for match in _pairs().finditer(text):
             yield *match.span(), f"«{match[0]}» no forma frase: falta o sobra una palabra."
     for match in WORD.finditer(text):
-        if word := meant.get(match[0].lower()):
+        if word := meant.get(match[0]):
             yield *match.span(), f"«{match[0]}»: ¿se quiso escribir «{word}»?"
 
 
@@ -80,11 +80,18 @@ def _pairs() -> re.Pattern[str]:
 
 
 def _misspelt(words: Words) -> Mapping[str, str]:
-    """Return the words that no list knows and that a slip made of a known one, each with that one."""
+    """Return the words that no list knows and that a slip made of a known one, each with that one.
+
+    A name set in capitals may be anything but a syllable twice or two words in one.
+    """
     found = {}
     for word, count in words.unknown.items():
-        if count <= _FEW and (meant := _doubling(word) or _joined(word) or _meant(word, words)):
-            found[word] = meant
+        if count > _FEW:
+            continue
+        if sure := _doubling(word) or _joined(word):
+            found |= dict.fromkeys((word, word.upper(), word.capitalize()), sure)
+        elif likely := _meant(word, words):
+            found[word] = likely
     return found
 
 
@@ -122,7 +129,7 @@ def _is_slip(word: str, other: str, words: Words) -> bool:
     """Tell whether two spellings part before the ending, as no other word of the document does at that letter."""
     same = next((at for at, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), len(other))
     return same < len(word) - _ENDING and not any(
-        known.startswith(word[: same + 1]) for known in words.counts if known != word
+        known.startswith(word[: same + 1]) for known in words.counts if known not in words.unknown
     )
 
 
