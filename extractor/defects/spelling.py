@@ -76,7 +76,7 @@ def _word_around(text: str, start: int, end: int) -> tuple[int, int]:
 @cache
 def _pairs() -> re.Pattern[str]:
     """Return the pattern of two function words of which the second cannot follow the first."""
-    return re.compile(rf"(?<![\w/-])(?:{'|'.join(sorted(spanish_words('impossible_pairs')))})(?= )(?! menos)")
+    return re.compile(rf"(?<![\w/.-])(?:{'|'.join(sorted(spanish_words('impossible_pairs')))})(?= )(?! menos)")
 
 
 def _misspelt(words: Words) -> Mapping[str, str]:
@@ -84,7 +84,7 @@ def _misspelt(words: Words) -> Mapping[str, str]:
 
     A name set in capitals may be anything but a syllable twice or two words in one.
     """
-    found = {}
+    found: dict[str, str] = {}
     for word, count in words.unknown.items():
         if count > _FEW:
             continue

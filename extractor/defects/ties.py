@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words, quoted
@@ -22,6 +23,8 @@ _DIVIDED = re.compile(
     r"empates? (?:en|de|con)(?: la)?(?: jugada)?(?: de)? "
     r"(?P<hand>color|escalera real|escalera de color|full|poker|trio)\b"
 )
+_BESIDE_RULES = 100
+"""Lines within which a sentence belongs to the same form of a game as the order of its hands."""
 _SPLIT = re.compile(r"divid|partes iguales|reparte")
 _HANDS = {
     "color": "flush",
@@ -36,8 +39,11 @@ _HANDS = {
 @check("coverage_gap")
 def undecided(regulation: Regulation) -> Iterator[Defect]:
     """Find equal hands that only their highest card decides: two flushes may share it, and players share cards."""
+    divided = _divided(regulation)
     for rule in regulation.typed:
         hand = rule.key.removeprefix(_TIE)
+        if any(abs(line - rule.line_start) <= _BESIDE_RULES for line in divided.get((rule.game, hand), ())):
+            continue
         open_hand = hand == "flush" or (hand in _SHARED_HANDS and rule.game in _SHARED_CARDS)
         if (
             rule.key.startswith(_TIE)
@@ -47,6 +53,16 @@ def undecided(regulation: Regulation) -> Iterator[Defect]:
         ):
             message = "El empate se decide solo por el primer criterio; no se dice qué ocurre si también coincide."
             yield regulation.of_rules([rule], message, {"key": rule.key, "value": rule.value})
+
+
+def _divided(regulation: Regulation) -> Mapping[tuple[str, str], Sequence[int]]:
+    """Return the lines that say of equal hands of a game that they share the stakes, by game and hand."""
+    lines: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for passage in regulation.seen:
+        for found in _DIVIDED.finditer(passage.folded):
+            if _SPLIT.search(passage.folded, found.end()):
+                lines[passage.game, _HANDS[found["hand"]]].append(passage.layer.quote(*found.span()).line_start)
+    return lines
 
 
 @check("contradiction")
