@@ -132,7 +132,7 @@ def _stems(title: str) -> set[str]:
 
 
 def _likeness(passage: Passage, examples: Sequence[str]) -> float:
-    best = process.extractOne(passage.folded, examples, scorer=fuzz.ratio)
+    best = process.extractOne(passage.folded, examples, scorer=fuzz.ratio, score_cutoff=_FITS)
     return best[1] if best else 0.0
 
 

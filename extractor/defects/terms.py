@@ -67,7 +67,7 @@ def _unexplained(regulation: Regulation) -> Iterator[_Use]:
             uses = [
                 (passage, found.span())
                 for passage in regulation.of_game(game)
-                if (found := pattern.search(passage.folded))
+                if term in passage.folded and (found := pattern.search(passage.folded))
             ]
             explained = any(passage.text[span[1] :].lstrip().startswith(":") for passage, span in uses)
             if (
