@@ -105,8 +105,7 @@ def misleading(regulation: Regulation) -> Iterator[Defect]:
 def _reason(here: Node, target: Node, words: str, sentence: str) -> str:
     """Return what is wrong with a reference, or nothing."""
     if _is_inside(here, target):
-        relative = _RELATIVE.search(fold(words)) or target.kind == "annex"
-        return "" if relative else "que es la misma parte en la que está esta remisión"
+        return "" if _RELATIVE.search(fold(words)) else "que es la misma parte en la que está esta remisión"
     if (own := _OWN_SECTION.search(fold(words))) and _above(here, own["kind"]) is not _above(target, own["kind"]):
         return "que está fuera de la sección que se nombra"
     title = _stems(target.heading)

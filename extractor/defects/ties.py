@@ -14,7 +14,8 @@ from schemas.records import Rule
 _TIE = "tie_break."
 _FIRST_CARD = ["rank"]
 _GOES_ON = re.compile(
-    r"sucesiv|decrecient|siguient|restant|descendent|seg[uú]n lo|cartas mayores|quinta|segunda|iguald|empate"
+    r"sucesiv|decrecient|siguient|restant|descendent|segun lo|cartas mayores|quinta|segunda|quinto|kicker"
+    r"|subsist|contin|persist|coincid|empate|de existir|mas alt[oa] de"
 )
 _SHARED_CARDS = frozenset(("texas_holdem", "texas_holdem_bonus", "texas_holdem_banked", "omaha", "go_poker"))
 """Games whose players may hold the same three or four of a kind, for they share cards."""
@@ -34,6 +35,12 @@ _HANDS = {
     "poker": "four_of_a_kind",
     "trio": "three_of_a_kind",
 }
+_ANY_SUIT = re.compile(r"(?:de )?cualquier (?:pinta|palo)")
+_ONE_SUIT = re.compile(r"(?:de )?(?:la misma pinta|(?:el |del )?mismo palo)")
+_LONGEST = 40
+"""Characters of the cards that a row of payouts names."""
+_BESIDE = 6
+"""Rows around a row that can be of the same table."""
 
 
 @check("coverage_gap")
@@ -88,10 +95,6 @@ def _of_hand(ties: list[Rule], hand: str, game: str) -> Rule | None:
     return next(iter([*own, *shared]), None)
 
 
-_ANY_SUIT = re.compile(r"(?:de )?cualquier (?:pinta|palo)")
-_ONE_SUIT = re.compile(r"(?:de )?(?:la misma pinta|(?:el |del )?mismo palo)")
-
-
 @check("coverage_overlap")
 def any_suit(regulation: Regulation) -> Iterator[Defect]:
     """Find a payout for cards of any suit beside one for the same cards of one suit: the first covers the second."""
@@ -107,9 +110,3 @@ def any_suit(regulation: Regulation) -> Iterator[Defect]:
                 message = f"{quoted(passage.text)} comprende también {quoted(other.text)}, que paga otra cosa."
                 lines = [passage.layer.quote().line_start, other.layer.quote().line_start]
                 yield at_words(passage.node, passage.layer, message, {"lines": lines})
-
-
-_LONGEST = 40
-"""Characters of the cards that a row of payouts names."""
-_BESIDE = 6
-"""Rows around a row that can be of the same table."""
