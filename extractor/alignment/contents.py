@@ -10,6 +10,7 @@ from typing import Any
 from extractor import lexicon
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence
+from extractor.alignment.values import agree
 from extractor.grammar.hand_definitions import define
 from extractor.rules import NORM_FAMILIES
 
@@ -97,21 +98,26 @@ def _hand(text: str, game: str) -> str:
 
 def conflicts(a: Contents, b: Contents) -> Sequence[str]:
     """Return in what two sentences on one subject rule otherwise, as names of features; none where they agree."""
+    both = a.values.keys() & b.values.keys()
     found = []
-    if _apart(a.bets, b.bets) or _apart(a.hands, b.hands) or (a.opening and b.opening and a.opening != b.opening):
+    if not both and _other_subject(a, b):
         found.append(OTHER_SUBJECT)
     if len(a.modalities) == len(b.modalities) == 1 and a.modalities != b.modalities:
         found.append("other_modality")
     if _apart(a.consequences, b.consequences):
         found.append("other_consequence")
-    if (a.consequences or b.consequences) and _apart(a.acts, b.acts):
+    if bool(a.consequences) != bool(b.consequences) and _apart(a.acts, b.acts):
         found.append("other_acts")
-    both = a.values.keys() & b.values.keys()
-    if any(a.values[key] != b.values[key] for key in both):
+    if not all(agree(a.values[key], b.values[key]) for key in both):
         found.append("other_value")
     if not both and _other_figures(a.figures, b.figures):
         found.append("other_figures")
     return found
+
+
+def _other_subject(a: Contents, b: Contents) -> bool:
+    """Tell whether two sentences that state no rule of one key name other bets or hands."""
+    return _apart(a.bets, b.bets) or _apart(a.hands, b.hands) or bool(a.opening and b.opening and a.opening != b.opening)
 
 
 def _apart(ours: frozenset[str], theirs: frozenset[str]) -> bool:

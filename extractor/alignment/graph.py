@@ -14,7 +14,7 @@ from extractor.alignment.features import NEIGHBOURS, WEIGHTS, Corpus, corpus
 from extractor.alignment.plan import Pair, compared_documents
 from extractor.alignment.records import Concept, Link, Row, Verdict
 from extractor.alignment.relation import row_relation, sentence_relation, unlike
-from extractor.alignment.sentences import Sentence, sentences
+from extractor.alignment.sentences import Sentence, homes, sentences
 from extractor.alignment.wording import Wording
 
 
@@ -50,7 +50,7 @@ def align(rows: Iterable[Row], verdicts: Verdicts | None = None) -> Graph:
     wording = Wording(known.sentences)
     documents = compared_documents((s.document, bag) for s, bag in zip(known.sentences, known.bags, strict=True))
     found: dict[tuple[str, str, str], Link] = {}
-    for link in (*typed.links(rules, wording, documents), *_prose(known, wording, documents)):
+    for link in (*typed.links(rules, homes(known.sentences), wording, documents), *_prose(known, wording, documents)):
         old = found.get((link.level, link.a, link.b))
         if old is None or (old.method == link.method and old.score < link.score):
             found[link.level, link.a, link.b] = link

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from extractor.alignment.contents import OTHER_SUBJECT
 from extractor.alignment.records import Relation, Row
 from extractor.alignment.sentences import Sentence
+from extractor.alignment.values import agree
 from extractor.alignment.wording import Wording
 
+Homes = Mapping[str, Sentence]
+"""The sentence of each rule, by the rule's id."""
+_MOST = 0.6
+"""Share of a sentence from which a rule's words are most of it."""
 
-def same_value(a: Row, b: Row) -> bool:
-    """Tell whether two typed rules state the same value."""
-    return bool(a.value == b.value)
 
+def typed_relation(a: Row, b: Row, homes: Homes, wording: Wording) -> Relation:
+    """Return the relation of two typed rules with one key.
 
-def typed_relation(a: Row, b: Row, wording: Wording) -> Relation:
-    """Return the relation of two typed rules with one key."""
-    if not same_value(a, b):
+    `homes` are the sentences that rules stand on: where the words of a rule are only a part of one, the whole of it
+    must have the same wording for the rules to be identical.
+    """
+    if not agree(a.value, b.value):
         return "different"
-    return "identical" if wording.alike(a.text, b.text) else "equivalent"
+    if not wording.alike(a.text, b.text):
+        return "equivalent"
+    one, other = homes.get(a.id), homes.get(b.id)
+    if one is None or other is None or _is_most(a, one) or _is_most(b, other):
+        return "identical"
+    return "identical" if wording.same(one.text, other.text) else "equivalent"
+
+
+def _is_most(rule: Row, sentence: Sentence) -> bool:
+    return len(rule.text) >= _MOST * len(sentence)
 
 
 def sentence_relation(a: Sentence, b: Sentence, conflict: Sequence[str], wording: Wording) -> Relation:
     """Return the relation of two sentences that were assigned to each other."""
-    if wording.same(a.text, b.text):
+    if "other_modality" not in conflict and wording.same(a.text, b.text):
         return "identical"
     return unlike(conflict)
 
@@ -34,7 +48,7 @@ def row_relation(a: Row, b: Row, sentences: tuple[Sentence, Sentence], said: Rel
 
     Rows with the same wording are identical, and so are those that are, or stand on, identical sentences alone.
     """
-    if wording.same(a.text, b.text):
+    if said != "different" and wording.same(a.text, b.text):
         return "identical"
     one, other = sentences
     alone = a.level == "rule" or len(one) >= len(a.text) or len(other) >= len(b.text)

@@ -69,7 +69,7 @@ class Wording:
 
     def _real(self, ours: Sequence[str], theirs: Sequence[str]) -> int:
         """Return how many words of a stretch differ for another reason than damage; another figure counts for all."""
-        if _other_figures(ours, theirs):
+        if _other_figures(ours, theirs) or _more_figures(ours, theirs):
             return _ALL
         damaged = any(not self.known(word) for word in (*ours, *theirs))
         if damaged and _misread("".join(ours), "".join(theirs)):
@@ -81,6 +81,11 @@ def _other_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     """Tell whether two stretches are figures, in digits or words, and not the same digits differently spaced."""
     one, other = [term(word) for word in ours], [term(word) for word in theirs]
     return bool(one and other) and "".join(one) != "".join(other) and "".join(one + other).isdigit()
+
+
+def _more_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Tell whether one of two stretches is empty and the other has a figure; a 0 may be an `o` that was read badly."""
+    return not (ours and theirs) and any(word.isdigit() and word != "0" for word in (*ours, *theirs))
 
 
 def _misread(one: str, other: str) -> bool:
