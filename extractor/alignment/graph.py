@@ -75,9 +75,9 @@ def _reviewed(links: Iterable[Link], verdicts: Verdicts, known: Mapping[str, Row
     return tuple(link for _, link in sorted(found.items()))
 
 
-_MOST = 3
+_MOST = 4
 """Counterparts of a provision in another document, beside those that have none better."""
-_MOST_OF_A_SECTION = 12
+_MOST_OF_A_SECTION = 20
 """Counterparts of a long provision, most of which have none better."""
 
 
@@ -117,7 +117,7 @@ def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:
     ours = [row for row in left.rules if not typed.is_typed(row)]
     theirs = [row for row in right.rules if not typed.is_typed(row)]
     if not ours or not theirs:
-        return []
+        return [(left.rules[0], right.rules[0])] if left.rules and right.rules and (ours or theirs) else []
     pairs = []
     free = list(theirs)
     for a in ours:
