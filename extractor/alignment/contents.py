@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from extractor import lexicon
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence
+from extractor.alignment.terms import read
 from extractor.alignment.values import agree
 from extractor.grammar.hand_definitions import define
+from extractor.lexicon.tokens import tokens
 from extractor.rules import NORM_FAMILIES
 
 OTHER_SUBJECT = "other_subject"
@@ -41,6 +43,7 @@ _ACTS = frozenset(
     )
 )
 """Terms that say what follows from an event."""
+_EXCEPTION = "exception"
 _OPPOSITES = frozenset(("prohibition", "permission"))
 
 
@@ -56,6 +59,7 @@ class Contents:
     consequences: frozenset[str]
     acts: frozenset[str]
     figures: frozenset[str]
+    limits: frozenset[str]
     values: Mapping[tuple[str, str], Any]
 
 
@@ -71,8 +75,21 @@ def contents(sentence: Sentence, terms: frozenset[str]) -> Contents:
         consequences=frozenset(_kind(row.key) for row in rules if row.family == "irregularity" and row.key),
         acts=terms & _ACTS,
         figures=frozenset(term for term in terms if term.isdigit()),
+        limits=_limits(sentence.text) if any(row.modality for row in rules) else frozenset(),
         values={(row.family, row.key): row.value for row in rules if _states(sentence, row)},
     )
+
+
+@lru_cache(maxsize=65536)
+def _limits(text: str) -> frozenset[str]:
+    """Return how a text limits what it rules: `exception`, `condition`."""
+    written = f" {' '.join(tokens(text).words)} "
+    return frozenset(kind for kind, ways in _ways().items() if any(f" {way} " in written for way in ways))
+
+
+@cache
+def _ways() -> dict[str, list[str]]:
+    return read("limits.toml")
 
 
 def _kind(consequence: str) -> str:
@@ -104,6 +121,10 @@ def conflicts(a: Contents, b: Contents) -> Sequence[str]:
         found.append(OTHER_SUBJECT)
     if len(a.modalities) == len(b.modalities) == 1 and a.modalities != b.modalities:
         found.append("other_modality")
+    if _excepts(a, b):
+        found.append("other_exception")
+    if _conditions(a, b):
+        found.append("other_condition")
     if _apart(a.consequences, b.consequences):
         found.append("other_consequence")
     if bool(a.consequences) != bool(b.consequences) and _apart(a.acts, b.acts):
@@ -113,6 +134,17 @@ def conflicts(a: Contents, b: Contents) -> Sequence[str]:
     if not both and _other_figures(a.figures, b.figures):
         found.append("other_figures")
     return found
+
+
+def _excepts(a: Contents, b: Contents) -> bool:
+    """Tell whether one of two norms has an exception and the other is not limited at all."""
+    return bool(a.modalities and b.modalities) and (_EXCEPTION in a.limits) != (_EXCEPTION in b.limits) and not (a.limits and b.limits)
+
+
+def _conditions(a: Contents, b: Contents) -> bool:
+    """Tell whether one of two norms holds under a condition with figures and the other without any."""
+    one, other = (a, b) if a.limits else (b, a)
+    return bool(one.limits and not other.limits and one.modalities and other.modalities) and bool(one.figures and not other.figures)
 
 
 def _other_subject(a: Contents, b: Contents) -> bool:
