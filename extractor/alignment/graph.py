@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.collecting import uncollected
 from extractor.alignment import parts, prose, typed
 from extractor.alignment.blocks import blocks, units
 from extractor.alignment.concepts import concepts
@@ -44,6 +45,11 @@ def align(rows: Iterable[Row], verdicts: Verdicts | None = None) -> Graph:
     A verdict's relation replaces the one found; what was rejected stays a link and forms no concept; what was accepted
     or given a relation is a link also where none was found.
     """
+    with uncollected():
+        return _aligned(rows, verdicts or {})
+
+
+def _aligned(rows: Iterable[Row], verdicts: Verdicts) -> Graph:
     ordered = sorted(rows, key=lambda row: (row.document, row.level, row.order, row.id))
     rules = [row for row in ordered if row.level == "rule"]
     known = corpus(sentences(ordered))
@@ -58,8 +64,8 @@ def align(rows: Iterable[Row], verdicts: Verdicts | None = None) -> Graph:
     few = {(link.level, link.a, link.b): link for link in _few(found.values(), by_id)}
     for link in parts.links(few.values(), by_id):
         few.setdefault((link.level, link.a, link.b), link)
-    links = _reviewed(few.values(), verdicts or {}, by_id)
-    rejected = {pair for pair, said in (verdicts or {}).items() if said.verdict == "reject"}
+    links = _reviewed(few.values(), verdicts, by_id)
+    rejected = {pair for pair, said in verdicts.items() if said.verdict == "reject"}
     return Graph(links, concepts(rules, [link for link in links if (link.a, link.b) not in rejected]))
 
 

@@ -32,6 +32,7 @@ class Wording:
     """Tells words that are spelt as another document spells them too from words that damage made."""
 
     def __init__(self, sentences: Iterable[Sentence]) -> None:
+        self._compared: dict[tuple[str, str], bool] = {}
         homes: dict[str, str] = {}
         self._known: set[str] = set()
         for sentence in sentences:
@@ -48,7 +49,13 @@ class Wording:
         return ratio(_spaced(a), _spaced(b), score_cutoff=_NEARLY) >= _NEARLY
 
     def same(self, a: str, b: str) -> bool:
-        """Tell whether two texts have the same wording, but for damage and format."""
+        """Tell whether two texts have the same wording, but for damage and format; kept, for rules share sentences."""
+        known = self._compared.get((a, b))
+        if known is None:
+            known = self._compared[a, b] = self._is_same(a, b)
+        return known
+
+    def _is_same(self, a: str, b: str) -> bool:
         if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
             return False
         ours, theirs = words(a), words(b)
