@@ -47,7 +47,7 @@ def compared(a: str, games_a: AbstractSet[str], b: str, games_b: AbstractSet[str
     """
     if a == b:
         return SAME if a else GENERAL
-    if _GENERAL in (a, b) or not (a and b):
+    if _GENERAL in (a, b):
         return GENERAL
     if b not in kin(a):
         return 0.0
