@@ -138,18 +138,26 @@ def conflicts(a: Contents, b: Contents) -> Sequence[str]:
 
 def _excepts(a: Contents, b: Contents) -> bool:
     """Tell whether one of two norms has an exception and the other is not limited at all."""
-    return bool(a.modalities and b.modalities) and (_EXCEPTION in a.limits) != (_EXCEPTION in b.limits) and not (a.limits and b.limits)
+    return (
+        bool(a.modalities and b.modalities)
+        and (_EXCEPTION in a.limits) != (_EXCEPTION in b.limits)
+        and not (a.limits and b.limits)
+    )
 
 
 def _conditions(a: Contents, b: Contents) -> bool:
     """Tell whether one of two norms holds under a condition with figures and the other without any."""
     one, other = (a, b) if a.limits else (b, a)
-    return bool(one.limits and not other.limits and one.modalities and other.modalities) and bool(one.figures and not other.figures)
+    return bool(one.limits and not other.limits and one.modalities and other.modalities) and bool(
+        one.figures and not other.figures
+    )
 
 
 def _other_subject(a: Contents, b: Contents) -> bool:
     """Tell whether two sentences that state no rule of one key name other bets or hands."""
-    return _apart(a.bets, b.bets) or _apart(a.hands, b.hands) or bool(a.opening and b.opening and a.opening != b.opening)
+    return (
+        _apart(a.bets, b.bets) or _apart(a.hands, b.hands) or bool(a.opening and b.opening and a.opening != b.opening)
+    )
 
 
 def _apart(ours: frozenset[str], theirs: frozenset[str]) -> bool:

@@ -12,6 +12,8 @@ from extractor.alignment.wording import Wording
 
 Homes = Mapping[str, Sentence]
 """The sentence of each rule, by the rule's id."""
+_OTHERWISE = frozenset(("other_modality", "other_exception", "other_condition"))
+"""In what two texts rule otherwise whose words are nearly the same: a word or two say it."""
 _MOST = 0.6
 """Share of a sentence from which a rule's words are most of it."""
 
@@ -38,7 +40,7 @@ def _is_most(rule: Row, sentence: Sentence) -> bool:
 
 def sentence_relation(a: Sentence, b: Sentence, conflict: Sequence[str], wording: Wording) -> Relation:
     """Return the relation of two sentences that were assigned to each other."""
-    if "other_modality" not in conflict and wording.same(a.text, b.text):
+    if not _OTHERWISE & set(conflict) and wording.same(a.text, b.text):
         return "identical"
     return unlike(conflict)
 

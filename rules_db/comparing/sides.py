@@ -73,6 +73,7 @@ class Side(msgspec.Struct, frozen=True):
     documents: tuple[str, ...]
     rules: tuple[StoredRule, ...]
     units: tuple[Unit, ...] = ()
+    sources: tuple[StoredDocument, ...] = ()
 
 
 def documents_named(base: KnowledgeBase, name: str) -> list[StoredDocument]:
@@ -97,7 +98,7 @@ def side(
     units = [u for d in documents for u in _units(base, d.id, game)] if prose else []
     called = name or documents[0].id
     label = label or (called if called == documents[0].id else jurisdiction_name(called))
-    return Side(called, label, tuple(d.id for d in documents), tuple(rules), tuple(units))
+    return Side(called, label, tuple(d.id for d in documents), tuple(rules), tuple(units), tuple(documents))
 
 
 def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:
