@@ -13,7 +13,7 @@ from extractor.alignment.features import NEIGHBOURS, Corpus
 from extractor.alignment.kinship import SAME
 from extractor.alignment.vectors import Similarities
 
-LEAST = 0.20
+LEAST = 0.18
 """Score under which two sentences are not about one thing."""
 SURE = 0.25
 """Score from which sentences on two games are about one thing, also where another is more alike to one of them."""

@@ -24,8 +24,10 @@ WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY
 _LINKS = """
 SELECT a_id, b_id, relation, score, verdict FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
-AND family NOT IN (SELECT value FROM json_each(?))
+AND family NOT IN (SELECT value FROM json_each(?)) AND (score >= ? OR verdict != '')
 """
+_SURE = 0.4
+"""Score from which two texts are put side by side: most of the links below it are hints for a reviewer."""
 _ANY = "%"
 
 
@@ -115,8 +117,8 @@ def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -
     found: list[Link] = []
     for ours in a:
         for theirs in b:
-            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed))
+            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed, _SURE))
             found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"], row["verdict"]) for row in forth]
-            back = base.connection.execute(_LINKS, (theirs, ours, level, typed))
+            back = base.connection.execute(_LINKS, (theirs, ours, level, typed, _SURE))
             found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"], row["verdict"]) for row in back]
     return found
