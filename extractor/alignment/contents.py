@@ -50,7 +50,7 @@ _OPPOSITES = frozenset(("prohibition", "permission"))
 @dataclass(frozen=True, slots=True)
 class Contents:
     """Of a sentence: the bets and hands it names, the hand it opens with, modalities, consequences, acts, figures,
-    and the values of the typed rules that it alone states, by family and key."""
+    how it limits what it rules, and the values of the typed rules that it alone states, by family and key."""
 
     bets: frozenset[str]
     hands: frozenset[str]
@@ -138,19 +138,17 @@ def conflicts(a: Contents, b: Contents) -> Sequence[str]:
 
 def _excepts(a: Contents, b: Contents) -> bool:
     """Tell whether one of two norms has an exception and the other is not limited at all."""
-    return (
-        bool(a.modalities and b.modalities)
-        and (_EXCEPTION in a.limits) != (_EXCEPTION in b.limits)
-        and not (a.limits and b.limits)
-    )
+    if not (a.modalities and b.modalities) or (a.limits and b.limits):
+        return False
+    return (_EXCEPTION in a.limits) != (_EXCEPTION in b.limits)
 
 
 def _conditions(a: Contents, b: Contents) -> bool:
     """Tell whether one of two norms holds under a condition with figures and the other without any."""
     one, other = (a, b) if a.limits else (b, a)
-    return bool(one.limits and not other.limits and one.modalities and other.modalities) and bool(
-        one.figures and not other.figures
-    )
+    if not (a.modalities and b.modalities) or other.limits or other.figures:
+        return False
+    return bool(one.limits and one.figures)
 
 
 def _other_subject(a: Contents, b: Contents) -> bool:

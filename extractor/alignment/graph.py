@@ -119,11 +119,16 @@ def _links(known: Corpus, match: prose.Match, conflict: Sequence[str], wording: 
 
 
 def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:
-    """Return the norms on two sentences that belong together: those of one family, or else the first of each."""
+    """Return the norms on two sentences that belong together: those of one family, or else the first of each.
+
+    Where one says as a norm what the other says as a value, the first rule of each: two values have links of their own.
+    """
     ours = [row for row in left.rules if not typed.is_typed(row)]
     theirs = [row for row in right.rules if not typed.is_typed(row)]
+    if not ours and not theirs:
+        return []
     if not ours or not theirs:
-        return [(left.rules[0], right.rules[0])] if left.rules and right.rules and (ours or theirs) else []
+        return list(zip(left.rules[:1], right.rules[:1], strict=False))
     pairs = []
     free = list(theirs)
     for a in ours:
