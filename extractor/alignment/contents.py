@@ -32,6 +32,7 @@ _ACTS = frozenset(
         "~void",
         "~continue",
         "~repeat",
+        "~reorder",
         "~share",
         "~lose",
         "~pay",
