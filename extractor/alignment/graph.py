@@ -83,7 +83,7 @@ def _reviewed(links: Iterable[Link], verdicts: Verdicts, known: Mapping[str, Row
 
 _MOST = 4
 """Counterparts of a provision in another document, beside those that have none better."""
-_MOST_OF_A_SECTION = 20
+_MOST_OF_A_SECTION = 25
 """Counterparts of a long provision, most of which have none better."""
 
 
