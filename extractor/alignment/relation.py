@@ -16,12 +16,14 @@ _OTHERWISE = frozenset(("other_modality", "other_exception", "other_condition"))
 """In what two texts rule otherwise whose words are nearly the same: a word or two say it."""
 _MOST = 0.6
 """Share of a sentence from which a rule's words are most of it."""
+_LONG = 60
+"""Letters of a rule's words from which they are the same by no chance, wherever their sentence ends."""
 
 
 def typed_relation(a: Row, b: Row, homes: Homes, wording: Wording) -> Relation:
     """Return the relation of two typed rules with one key.
 
-    `homes` are the sentences that rules stand on: where the words of a rule are only a part of one, the whole of it
+    `homes` are the sentences that rules stand on: where the words of a rule are only a few of one, the whole of it
     must have the same wording for the rules to be identical.
     """
     if not agree(a.value, b.value):
@@ -29,13 +31,13 @@ def typed_relation(a: Row, b: Row, homes: Homes, wording: Wording) -> Relation:
     if not wording.alike(a.text, b.text):
         return "equivalent"
     one, other = homes.get(a.id), homes.get(b.id)
-    if one is None or other is None or _is_most(a, one) or _is_most(b, other):
+    if one is None or other is None or _speaks_alone(a, one) or _speaks_alone(b, other):
         return "identical"
     return "identical" if wording.same(one.text, other.text) else "equivalent"
 
 
-def _is_most(rule: Row, sentence: Sentence) -> bool:
-    return len(rule.text) >= _MOST * len(sentence)
+def _speaks_alone(rule: Row, sentence: Sentence) -> bool:
+    return len(rule.text) >= min(_LONG, _MOST * len(sentence))
 
 
 def sentence_relation(a: Sentence, b: Sentence, conflict: Sequence[str], wording: Wording) -> Relation:
