@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -24,6 +25,8 @@ _LETTERS_OF_DAMAGE = 8
 """Letters by which damaged words may be longer or shorter than what they were."""
 _READABLE = 45.0
 """Likeness of letters, of 100, that damage leaves."""
+_OFTEN = 3
+"""Sentences of one document from which a word is no damage, which seldom makes the same letters again."""
 _ALL = 1000
 """More words than a text has that could still be the same."""
 
@@ -35,10 +38,14 @@ class Wording:
         self._compared: dict[tuple[str, str], bool] = {}
         homes: dict[str, str] = {}
         self._known: set[str] = set()
+        seen: Counter[str] = Counter()
         for sentence in sentences:
-            for word in set(words(sentence.text)):
+            found = set(words(sentence.text))
+            seen.update(found)
+            for word in found:
                 if homes.setdefault(word, sentence.document) != sentence.document:
                     self._known.add(word)
+        self._known.update(word for word, count in seen.items() if count >= _OFTEN)
 
     def known(self, word: str) -> bool:
         """Tell whether a word is no damage."""
