@@ -18,6 +18,8 @@ from extractor.rules import NORM_FAMILIES
 
 OTHER_SUBJECT = "other_subject"
 """The two name other bets or hands: what they share is their wording."""
+CHANGED_FIGURES = "changed_figures"
+"""The two have the same words but for a figure."""
 
 _FEW = 0.34
 """Share of the figures of one that the other has too, up to which the figures are others."""

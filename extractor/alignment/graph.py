@@ -10,7 +10,7 @@ from corpus.collecting import uncollected
 from extractor.alignment import parts, prose, typed
 from extractor.alignment.blocks import blocks, units
 from extractor.alignment.concepts import concepts
-from extractor.alignment.contents import conflicts, contents
+from extractor.alignment.contents import CHANGED_FIGURES, conflicts, contents
 from extractor.alignment.features import NEIGHBOURS, WEIGHTS, Corpus, corpus
 from extractor.alignment.plan import Pair, compared_documents
 from extractor.alignment.records import Concept, Link, Row, Verdict
@@ -57,9 +57,9 @@ def _aligned(rows: Iterable[Row], verdicts: Verdicts) -> Graph:
     documents = compared_documents((s.document, bag) for s, bag in zip(known.sentences, known.bags, strict=True))
     found: dict[tuple[str, str, str], Link] = {}
     for link in (*typed.links(rules, homes(known.sentences), wording, documents), *_prose(known, wording, documents)):
-        old = found.get((link.level, link.a, link.b))
-        if old is None or (old.method == link.method and old.score < link.score):
-            found[link.level, link.a, link.b] = link
+        name = (link.level, link.a, link.b)
+        old = found.get(name)
+        found[name] = link if old is None else _merged(old, link)
     by_id = {row.id: row for row in ordered}
     few = {(link.level, link.a, link.b): link for link in _few(found.values(), by_id)}
     for link in parts.links(few.values(), by_id):
@@ -67,6 +67,16 @@ def _aligned(rows: Iterable[Row], verdicts: Verdicts) -> Graph:
     links = _reviewed(few.values(), verdicts, by_id)
     rejected = {pair for pair, said in verdicts.items() if said.verdict == "reject"}
     return Graph(links, concepts(rules, [link for link in links if (link.a, link.b) not in rejected]))
+
+
+def _merged(first: Link, second: Link) -> Link:
+    """Return one link for two between the same rows: the surer one, different where a figure of either was changed."""
+    if first.method != second.method:
+        return first
+    best, other = (second, first) if first.score < second.score else (first, second)
+    if CHANGED_FIGURES not in other.features or best.relation == "different":
+        return best
+    return replace(best, relation="different", features={**best.features, CHANGED_FIGURES: 1.0})
 
 
 def _reviewed(links: Iterable[Link], verdicts: Verdicts, known: Mapping[str, Row]) -> tuple[Link, ...]:
@@ -101,7 +111,18 @@ def _prose(known: Corpus, wording: Wording, documents: Iterable[Pair]) -> Iterat
     places = units((sentence.document, sentence.game) for sentence in known.sentences)
     says = [contents(*said) for said in zip(known.sentences, known.bags, strict=True)]
     for match in prose.matches(known, blocks(places, documents)):
-        yield from _links(known, match, conflicts(says[match.left], says[match.right]), wording)
+        left, right = says[match.left], says[match.right]
+        conflict = list(conflicts(left, right))
+        if not left.values.keys() & right.values.keys() and _figures_changed(known, match, wording):
+            conflict.append(CHANGED_FIGURES)
+        yield from _links(known, match, conflict, wording)
+
+
+def _figures_changed(known: Corpus, match: prose.Match, wording: Wording) -> bool:
+    """Tell whether two sentences, no value of which was read, have the same words but for a figure."""
+    if match.features["words"] < _OTHER_WORDS:
+        return False
+    return wording.figures_changed(known.sentences[match.left].text, known.sentences[match.right].text)
 
 
 _OTHER_WORDS = 0.4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from rapidfuzz.distance import Indel
@@ -29,6 +29,8 @@ _OFTEN = 3
 """Sentences of one document from which a word is no damage, which seldom makes the same letters again."""
 _ALL = 1000
 """More words than a text has that could still be the same."""
+
+Words = Sequence[str]
 
 
 class Wording:
@@ -71,15 +73,14 @@ class Wording:
 
     def differing(self, a: str, b: str) -> float:
         """Return the share of words by which two texts differ, damaged words and format aside."""
-        ours, theirs = words(a), words(b)
-        if ours == theirs:
-            return 0.0
-        blocks = Indel.opcodes(ours, theirs).as_matching_blocks()
-        count = start = other_start = 0
-        for block in blocks:
-            count += self._real(ours[start : block.a], theirs[other_start : block.b])
-            start, other_start = block.a + block.size, block.b + block.size
-        return count / max(len(ours), len(theirs), 1)
+        longest = max(len(words(a)), len(words(b)), 1)
+        return sum(self._real(*stretch) for stretch in _stretches(words(a), words(b))) / longest
+
+    def figures_changed(self, a: str, b: str) -> bool:
+        """Tell whether two texts have nearly the same wording with another figure in the place of one."""
+        if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
+            return False
+        return any(_other_figures(*stretch) for stretch in _stretches(words(a), words(b)))
 
     def _real(self, ours: Sequence[str], theirs: Sequence[str]) -> int:
         """Return how many words of a stretch differ for another reason than damage; another figure counts for all."""
@@ -89,6 +90,17 @@ class Wording:
         if damaged and _misread("".join(ours), "".join(theirs)):
             return 0
         return max(len(ours), len(theirs)) * (2 if ours and theirs and not damaged else 1)
+
+
+def _stretches(ours: Words, theirs: Words) -> Iterator[tuple[Words, Words]]:
+    """Yield the stretches between the words that two texts have in common; one of the two may be empty."""
+    if ours == theirs:
+        return
+    start = other_start = 0
+    for block in Indel.opcodes(ours, theirs).as_matching_blocks():
+        if block.a > start or block.b > other_start:
+            yield ours[start : block.a], theirs[other_start : block.b]
+        start, other_start = block.a + block.size, block.b + block.size
 
 
 def _other_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
