@@ -111,15 +111,14 @@ def _prose(known: Corpus, wording: Wording, documents: Iterable[Pair]) -> Iterat
     places = units((sentence.document, sentence.game) for sentence in known.sentences)
     says = [contents(*said) for said in zip(known.sentences, known.bags, strict=True)]
     for match in prose.matches(known, blocks(places, documents)):
-        left, right = says[match.left], says[match.right]
-        conflict = list(conflicts(left, right))
-        if not left.values.keys() & right.values.keys() and _figures_changed(known, match, wording):
+        conflict = list(conflicts(says[match.left], says[match.right]))
+        if _figures_changed(known, match, wording):
             conflict.append(CHANGED_FIGURES)
         yield from _links(known, match, conflict, wording)
 
 
 def _figures_changed(known: Corpus, match: prose.Match, wording: Wording) -> bool:
-    """Tell whether two sentences, no value of which was read, have the same words but for a figure."""
+    """Tell whether two sentences have the same words but for a figure."""
     if match.features["words"] < _OTHER_WORDS:
         return False
     return wording.figures_changed(known.sentences[match.left].text, known.sentences[match.right].text)
