@@ -65,13 +65,13 @@ def sentences(rows: Iterable[Row]) -> list[Sentence]:
 
 def homes(found: Iterable[Sentence]) -> dict[str, Sentence]:
     """Return the sentence that each rule stands on, by its id; none for a rule that stands on several."""
-    homes: dict[str, Sentence] = {}
-    many: set[str] = set()
+    first: dict[str, Sentence] = {}
+    several: set[str] = set()
     for sentence in found:
         for rule in sentence.rules:
-            if homes.setdefault(rule.id, sentence) is not sentence:
-                many.add(rule.id)
-    return {rule: sentence for rule, sentence in homes.items() if rule not in many}
+            if first.setdefault(rule.id, sentence) is not sentence:
+                several.add(rule.id)
+    return {rule: sentence for rule, sentence in first.items() if rule not in several}
 
 
 def split(text: str) -> Iterator[tuple[int, int]]:

@@ -27,7 +27,7 @@ WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'rel
 AND family NOT IN (SELECT value FROM json_each(?)) AND (score >= ? OR verdict != '')
 """
 _SURE = 0.4
-"""Score from which two texts are put side by side: most of the links below it are hints for a reviewer."""
+"""Score from which two texts are put side by side, as in concepts: the links below it are hints for a reviewer."""
 _ANY = "%"
 
 
@@ -68,7 +68,10 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What is compared with another side; rules and units in the order of the documents; `label` is for people."""
+    """What is compared with another side; rules and units in the order of the documents; `label` is for people.
+
+    `sources` are its documents as they are stored: what a pack is compiled from, beside the rules.
+    """
 
     name: str
     label: str
