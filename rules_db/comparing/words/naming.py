@@ -27,6 +27,7 @@ _VOCABULARIES = (
 _PRINTED = ("bets", "hands", "items", "bearers")
 """Where an id's Spanish name is looked for, in this order."""
 _NUMBER = "<n>"
+_ORDINAL = "<o>"
 
 
 @cache
@@ -55,7 +56,14 @@ def _numbered(name: str, game: str) -> str:
     head, _, number = name.rpartition("_")
     if not head or not number.isdigit():
         return ""
-    return spanish(f"{head}_{_NUMBER}", game).replace(_NUMBER, number)
+    return _counted(spanish(f"{head}_{_NUMBER}", game).replace(_NUMBER, number), number)
+
+
+def _counted(name: str, number: str) -> str:
+    """Return a name with an ordinal in the place of one: `1.ª columna`, by the noun's last letter."""
+    before, ordinal, after = name.partition(_ORDINAL)
+    noun = after.split()[0] if after.split() else ""
+    return f"{before}{number}.{'ª' if noun.endswith('a') else 'º'}{after}" if ordinal else name
 
 
 def printed(name: str, game: str = "") -> str:
