@@ -84,6 +84,12 @@ class Book:
             self._cited.update(dict.fromkeys(one["rules"]))
         return [one["value"] for one in chosen]
 
+    def states_own(self, name: str) -> bool:
+        """Tell whether the text states a rule for this variant apart."""
+        return bool(self.variant) and any(
+            self.variant in one["variant"].split(",") for one in self.pack.parameters.get(name, [])
+        )
+
     def one(self, name: str) -> Any:
         """Return the first value of a rule. Raises `UnstatedError` where there is none."""
         found = self.stated(name)

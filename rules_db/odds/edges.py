@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from rules_db.odds import cards, dice, pairs, poker, war, wheels
+from rules_db.odds import baccarat, dice, pairs, poker, war, wheels
 from rules_db.odds.book import Book
 from rules_db.odds.records import Edge
 from rules_db.packs.scope import kind_of_game
@@ -17,7 +17,7 @@ _BY_KIND: dict[str, Reader] = {
     "wheel": wheels.edges,
     "symbols": wheels.symbol_edges,
     "craps": dice.edges,
-    "baccarat": cards.baccarat_edges,
+    "baccarat": baccarat.edges,
     "blackjack": pairs.edges,
     "poker": poker.edges,
 }
