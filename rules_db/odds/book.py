@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -52,15 +52,24 @@ class Book:
 
     def answer(self, bet: str, facts: Facts) -> Row:
         """Return the row that decides a case. Raises `UnstatedError` where none does."""
-        case = {"variant": self.variant, **facts, "bet": bet}
-        for row in self._rows.get(bet, ()):
-            if all(holds(asked, case.get(name)) for name, asked in row.when.items()):
-                if row.then.get("outcome") == "win":
-                    self._paying.update(dict.fromkeys(row.cites[-1:]))
-                self._cited.update(dict.fromkeys(row.cites))
-                return row
+        row = self.find(bet, facts)
+        if row is not None:
+            if row.then.get("outcome") == "win":
+                self._paying.update(dict.fromkeys(row.cites[-1:]))
+            self._cited.update(dict.fromkeys(row.cites))
+            return row
         told = ", ".join(f"{name} {value}" for name, value in facts.items())
         raise UnstatedError(f"what becomes of the bet at {told}")
+
+    def find(self, bet: str, facts: Facts) -> Row | None:
+        """Return the row that decides a case, None where none does; nothing is noted of it."""
+        case = {"variant": self.variant, **facts, "bet": bet}
+        mine = self._rows.get(bet, ())
+        return next((row for row in mine if all(holds(by, case.get(name)) for name, by in row.when.items())), None)
+
+    def cite(self, rules: Iterable[str]) -> None:
+        """Note rules that decided."""
+        self._cited.update(dict.fromkeys(rules))
 
     def gain(self, bet: str, facts: Facts) -> Fraction | None:
         """Return what a decided bet wins in stakes (-1: it is lost), None while it is pending.
