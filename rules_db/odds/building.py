@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from rules_db.identifiers import with_rule_ids
-from rules_db.odds.edges import edges, has_odds
+from rules_db.odds.edges import edges, readers_of
 from rules_db.odds.findings import findings
 from rules_db.odds.rows import edge_row
 from rules_db.packs.compiling import compile_games
@@ -46,4 +46,4 @@ def _packs(part: Part) -> Iterator[Pack]:
         rules=len(found.rules),
     )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
-    return compile_games(document, (rule for rule in rules if has_odds(rule.game)))
+    return compile_games(document, (rule for rule in rules if readers_of(rule.game)))
