@@ -6,10 +6,11 @@ import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
-from rules_db.odds import against_dealer, baccarat, blackjack, dice, hand_lists, jackpots, pairs, war, wheels
+from rules_db.odds import against_dealer, baccarat, blackjack, dice, hand_lists, jackpots, pairs, siete_y_medio, three_dice, trente_et_quarante, war, wheels
 from rules_db.odds.book import Book
 from rules_db.odds.records import Edge, unknown
 from rules_db.packs.scope import kind_of_game
@@ -26,6 +27,10 @@ _BY_KIND: dict[str, tuple[Reader, ...]] = {
 }
 _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "war": (war.edges,),
+    "trente_et_quarante": (trente_et_quarante.edges,),
+    "chuck_a_luck": (three_dice.edges,),
+    "crown_and_anchor": (three_dice.figure_edges,),
+    "siete_y_medio": (siete_y_medio.edges,),
     "caribbean_poker": (hand_lists.edges, against_dealer.edges, jackpots.edges),
     "three_card_poker": (hand_lists.edges, against_dealer.edges),
     "progressive_jackpot": (jackpots.edges,),
@@ -63,7 +68,7 @@ def _worth(edge: Edge) -> tuple[object, ...]:
 
 
 def _known(book: Book) -> Iterator[Edge]:
-    known: set[str] = set()
+    known = set(_reasons()["parts"].get(book.pack.game, ()))
     for reader in readers_of(book.pack.game):
         for edge in reader(book):
             known.add(edge.bet.partition(".")[0])
@@ -74,13 +79,14 @@ def _known(book: Book) -> Iterator[Edge]:
 
 
 @cache
-def _reasons() -> dict[str, str]:
+def _reasons() -> dict[str, Any]:
     return tomllib.loads(files("rules_db.odds").joinpath("reasons.toml").read_text(encoding="utf-8"))
 
 
 def _reason(game: str) -> str:
     """Return why the odds of a bet are not computed."""
-    return _reasons().get(game) or _reasons()["other"]
+    reasons: dict[str, str] = _reasons()["none"]
+    return reasons.get(game) or reasons["other"]
 
 
 def _variants(pack: Pack) -> list[str]:
