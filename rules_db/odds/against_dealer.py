@@ -32,6 +32,8 @@ def edges(book: Book) -> Iterator[Edge]:
     try:
         one_deck(book)
         deal = _deal(book)
+        if deal.open_card:
+            book.wait()
         sums = _sums(deal)
         cites = book.cites()
     except UnstatedError as missing:

@@ -16,11 +16,15 @@ Facts = Mapping[str, Scalar]
 
 
 class Book:
-    """A pack whose settlement is looked up case by case; it notes which rules decided."""
+    """A pack whose settlement is looked up case by case; it notes which rules decided.
 
-    def __init__(self, pack: Pack, variant: str = "") -> None:
+    `long` is false for a reader who does not wait for what takes seconds: `wait` then ends what begins to.
+    """
+
+    def __init__(self, pack: Pack, variant: str = "", *, long: bool = True) -> None:
         self.pack = pack
         self.variant = variant
+        self.long = long
         self._paying: dict[str, None] = {}
         self._cited: dict[str, None] = {}
 
@@ -60,6 +64,11 @@ class Book:
             return row
         told = ", ".join(f"{name} {value}" for name, value in facts.items())
         raise UnstatedError(f"what becomes of the bet at {told}")
+
+    def wait(self) -> None:
+        """Say that what follows takes seconds. Raises `UnstatedError` where nobody waits for it."""
+        if not self.long:
+            raise UnstatedError("time: this takes long; `reglas edges` computes it")
 
     def find(self, bet: str, facts: Facts) -> Row | None:
         """Return the row that decides a case, None where none does; nothing is noted of it."""

@@ -36,6 +36,7 @@ _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "progressive_jackpot": (jackpots.edges,),
     "central_poker_jackpot": (jackpots.edges,),
 }
+_LONG = ("blackjack", "caribbean_poker", "draw_poker", "texas_holdem_banked", "texas_holdem_bonus")
 _DECKS = ("equipment.decks", "equipment.decks_per_color")
 _WHOLE_TABLE = "full"
 """The variant that names the plain game apart: where there is one, the plain game is no other."""
@@ -46,15 +47,21 @@ def readers_of(game: str) -> tuple[Reader, ...]:
     return _BY_GAME.get(game) or _BY_KIND.get(kind_of_game(game), ())
 
 
-def edges(pack: Pack) -> Iterator[Edge]:
+def takes_long(game: str) -> bool:
+    """Tell whether the odds of a game take seconds or more."""
+    return game in _LONG
+
+
+def edges(pack: Pack, *, long: bool = True) -> Iterator[Edge]:
     """Yield the edge of every bet of a pack, variant by variant; what all variants share has none.
 
-    A bet whose edge cannot be told is yielded too, with the fact that is missing.
+    A bet whose edge cannot be told is yielded too, with the fact that is missing. With `long` false that is also what
+    becomes of a bet that takes seconds to compute.
     """
     found: dict[str, dict[str, Edge]] = {}
     variants = _variants(pack)
     for variant in variants:
-        for edge in _known(Book(pack, variant)):
+        for edge in _known(Book(pack, variant, long=long)):
             found.setdefault(edge.bet, {})[variant] = edge
     for of_variants in found.values():
         if len(of_variants) == len(variants) and len({_worth(edge) for edge in of_variants.values()}) == 1:

@@ -56,12 +56,11 @@ def names(cards: int) -> Mapping[str, int]:
     import numpy as np
 
     from rules_db.odds.hands.ranking import ranking
-    from rules_db.odds.hands.sets import classes
+    from rules_db.odds.hands.sets import sets
 
     order = settings()["hands"]["three" if cards == _THREE else "five"]
     ranked = ranking(tuple(order), cards)
-    found = classes(cards)
-    counts = np.bincount(ranked.strengths(found.first), weights=found.counts, minlength=len(ranked.hands))
+    counts = np.bincount(ranked.strengths(sets(cards)), minlength=len(ranked.hands))
     hands: Counter[str] = Counter()
     for name, count in zip(ranked.names, counts, strict=True):
         hands[name] += int(count)

@@ -9,7 +9,8 @@ from rules_db.odds.blackjack import endless
 from rules_db.odds.blackjack.rules import TEN, Rules, read
 from rules_db.odds.book import Book
 from rules_db.odds.decks import decks
-from rules_db.odds.records import Edge, UnstatedError, about, exactly, unknown
+from rules_db.odds.records import Edge, UnstatedError, about, attempt, exactly, unknown
+from rules_db.packs.scope import settings
 
 _ENDLESS = "main.endless_shoe"
 _INSURANCE = "insurance"
@@ -19,12 +20,14 @@ def edges(book: Book) -> Iterator[Edge]:
     """Yield the edge of the stake under optimal play, and of the insurance of a player who counts no cards."""
     try:
         rules = read(book)
+        if book.variant in settings()["blackjack"]["games_apart"]:
+            raise UnstatedError(f"how {book.variant} is played apart")
         cites = book.cites()
         yield _endless(rules, cites)
-        yield _stated(book, rules, cites)
     except UnstatedError as missing:
         yield unknown("main", str(missing), book.cites())
         return
+    yield attempt("main", book, lambda: _stated(book, rules, cites))
     if _INSURANCE in book.bets:
         yield _insured(book, rules)
 
@@ -38,6 +41,7 @@ def _stated(book: Book, rules: Rules, cites: tuple[str, ...]) -> Edge:
     from rules_db.odds.blackjack import shoe
 
     number = decks(book)[0]
+    book.wait()
     found = shoe.average(rules, number, surrenders=not rules.surrender_optional)
     what = f"optimal play by the cards of the hand, {number} decks; off by less than {found.slack:.6f}"
     return about("main", found.gain, _method(rules, what), (*cites, *book.cites()))
