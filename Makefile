@@ -58,6 +58,7 @@ docs: $(VENV)/.installed-dev ## write docs/commands.md from the command line's o
 packs: $(VENV)/.installed-dev ## compile the published packs from the official texts, write schemas and settlement cases
 	$(BIN)/reglas build ../shared/sources --db .packs.db
 	$(BIN)/reglas packs --db .packs.db --out rules_db/published
+	$(BIN)/reglas edges --db .packs.db --out rules_db/published/_edges.json
 	rm -f .packs.db
 	$(BIN)/python -m schemas.writing
 	$(BIN)/python -m tests.cases.write
