@@ -37,7 +37,9 @@ def edges(
     missing: Annotated[bool, typer.Option("--missing", help="Only bets without a figure, and why.")] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE", help="Write what took long, as the program keeps it.", show_default=False),
+        typer.Option(
+            "--out", metavar="FILE", help="Write what took long, as the program keeps it.", show_default=False
+        ),
     ] = None,
     db: PacksFrom = None,
     as_json: Json = False,

@@ -123,5 +123,5 @@ def _counted(against: Dealers, held: Numbers, open_card: bool) -> Iterator[tuple
 def _staying(gains: Gains, mine: Numbers, counts: Counts) -> Numbers:
     """Return what staying gains over all hands of the dealer."""
     decided = gains.lower[mine] * counts.lower + gains.equal[mine] * counts.equal + gains.higher[mine] * counts.higher
-    closed: Numbers = gains.closed[mine] * counts.closed
-    return closed + decided
+    stay: Numbers = gains.closed[mine] * counts.closed + decided
+    return stay

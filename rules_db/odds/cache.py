@@ -61,8 +61,7 @@ def remembered(pack: Pack) -> list[Edge] | None:
     """Return the edges of a pack that takes long, if they are in a cache."""
     if not takes_long(pack.game):
         return None
-    name = key(pack)
-    return _shipped().get(name) or _kept(_folder() / f"{name}.json")
+    return _shipped().get(key(pack)) or _kept(_file(pack))
 
 
 def ship(packs: Iterable[Pack], target: Path) -> int:
@@ -102,6 +101,19 @@ def _folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "reglas" / "edges"
 
 
+def _file(pack: Pack) -> Path:
+    """Return the user's file for a pack: another program that computes otherwise has another."""
+    return _folder() / f"{key(pack)}-{_program()}.json"
+
+
+@cache
+def _program() -> str:
+    """Return a hash of the modules that compute odds."""
+    folder = Path(__file__).parent
+    found = sorted(file for file in folder.rglob("*") if file.suffix in (".py", ".toml"))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in found)).hexdigest()[:8]
+
+
 def _kept(file: Path) -> list[Edge] | None:
     with suppress(OSError, ValueError, TypeError, KeyError):
         return [_unpacked(values) for values in json.loads(file.read_text(encoding="utf-8"))]
@@ -110,8 +122,8 @@ def _kept(file: Path) -> list[Edge] | None:
 
 def _keep(pack: Pack, found: Sequence[Edge]) -> None:
     with suppress(OSError, RuntimeError):
-        folder = _folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        part = folder / f".{key(pack)}.{os.getpid()}"
+        file = _file(pack)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part = file.with_suffix(f".{os.getpid()}")
         part.write_text(f"[\n{_lines(found)}\n]\n", encoding="utf-8")
-        part.replace(folder / f"{key(pack)}.json")
+        part.replace(file)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 
 from rules_db.odds.cache import remembered, worth
-from rules_db.odds.edges import takes_long
+from rules_db.odds.edges import readers_of, takes_long
 from rules_db.odds.records import Edge
 from schemas.packs import Pack
 
@@ -16,14 +17,29 @@ Progress = Callable[[str, int, int], None]
 
 
 def worth_of_all(packs: Sequence[Pack], progress: Progress, jobs: int = 0) -> list[list[Edge]]:
-    """Return the edges of each pack, in the order of the packs; `jobs` is the greatest number of processes (0: all)."""
+    """Return the edges of each pack, in the order of the packs; `jobs` is the greatest number of processes (0: all).
+
+    Packs whose odds are computed in the same way go to the same process: they share the tables that it makes.
+    """
     found: list[list[Edge] | None] = [remembered(pack) if takes_long(pack.game) else worth(pack) for pack in packs]
-    slow = [at for at, edges in enumerate(found) if edges is None]
-    jobs = min(jobs or os.cpu_count() or 1, len(slow))
-    progress("computing", len(packs) - len(slow), len(packs))
-    if jobs > 1:
-        with ProcessPoolExecutor(jobs) as pool:
-            for done, (at, edges) in enumerate(zip(slow, pool.map(worth, (packs[at] for at in slow)), strict=True), 1):
-                found[at] = edges
-                progress(f"computed {packs[at].game}", len(packs) - len(slow) + done, len(packs))
-    return [worth(pack) if edges is None else edges for pack, edges in zip(packs, found, strict=True)]
+    groups = list(_alike([pack for pack, edges in zip(packs, found, strict=True) if edges is None]))
+    jobs = min(jobs or os.cpu_count() or 1, len(groups))
+    done = sum(edges is not None for edges in found)
+    progress("computing", done, len(packs))
+    computed: dict[int, list[Edge]] = {}
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+        for group, several in zip(groups, (pool.map if pool else map)(_worth_of, groups), strict=True):
+            computed |= {id(pack): edges for pack, edges in zip(group, several, strict=True)}
+            progress(f"computed {group[0].game}", done + len(computed), len(packs))
+    return [computed[id(pack)] if edges is None else edges for pack, edges in zip(packs, found, strict=True)]
+
+
+def _alike(packs: Sequence[Pack]) -> Iterable[list[Pack]]:
+    groups: dict[object, list[Pack]] = {}
+    for pack in packs:
+        groups.setdefault(readers_of(pack.game), []).append(pack)
+    return sorted(groups.values(), key=lambda group: group[0].game, reverse=True)
+
+
+def _worth_of(packs: Sequence[Pack]) -> list[list[Edge]]:
+    return [worth(pack) for pack in packs]

@@ -10,7 +10,21 @@ from typing import Any
 
 import msgspec
 
-from rules_db.odds import against_dealer, baccarat, blackjack, dice, hand_lists, jackpots, pairs, siete_y_medio, three_dice, trente_et_quarante, war, wheels
+from rules_db.odds import (
+    against_dealer,
+    baccarat,
+    blackjack,
+    dice,
+    hand_lists,
+    holdem,
+    jackpots,
+    pairs,
+    siete_y_medio,
+    three_dice,
+    trente_et_quarante,
+    war,
+    wheels,
+)
 from rules_db.odds.book import Book
 from rules_db.odds.records import Edge, unknown
 from rules_db.packs.scope import kind_of_game
@@ -33,6 +47,8 @@ _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "siete_y_medio": (siete_y_medio.edges,),
     "caribbean_poker": (hand_lists.edges, against_dealer.edges, jackpots.edges),
     "three_card_poker": (hand_lists.edges, against_dealer.edges),
+    "texas_holdem_banked": (hand_lists.edges, holdem.edges),
+    "texas_holdem_bonus": (hand_lists.edges, holdem.edges),
     "progressive_jackpot": (jackpots.edges,),
     "central_poker_jackpot": (jackpots.edges,),
 }

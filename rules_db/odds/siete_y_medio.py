@@ -126,7 +126,8 @@ class _Game:
             return self.best((card,), ())
         split = 2 * self.best((_FIGURE,), (_FIGURE,))
         going_on = sum(
-            often * (max(self._drawn((card,), other, ()), split) if other == _FIGURE else self._drawn((card,), other, ()))
+            often
+            * (max(self._drawn((card,), other, ()), split) if other == _FIGURE else self._drawn((card,), other, ()))
             for other, often in self.often((card,)).items()
         )
         return max(self._stand((card,), (), card), going_on)

@@ -30,9 +30,9 @@ LOST = "a better hand of the dealer takes the bets"
 class Gains:
     """What a player who stays gains in parts of an ante, by strength: `scale` of them make an ante.
 
-    `closed`: the dealer does not open; `lower`, `equal`, `higher`: the dealer's hand, where he opens; `folded` is what a
-    player gains who gives up. `notes` are what the method of the edge must say, `unpaid` the winning hands whose payment the text
-    does not state: they are counted as if they won nothing.
+    `closed`: the dealer does not open; `lower`, `equal`, `higher`: the dealer's hand, where he opens; `folded` is what
+    a player gains who gives up. `notes` are what the method of the edge must say, `unpaid` the winning hands whose
+    payment the text does not state: they are counted as if they won nothing.
     """
 
     scale: int
@@ -75,13 +75,17 @@ def opening(book: Book, ranked: Ranking) -> tuple[bool, ...]:
 def gains(book: Book, ranked: Ranking, raised: Fraction, opens: bool) -> Gains:
     """Return what the ante and a second bet of `raised` antes gain; with `opens` false the dealer always plays."""
     reader = _Reader(book, raised)
-    cases = {
+    cases: dict[str, Facts] = {
         "closed": {"qualified": False, "comparison": "tie"},
         **{name: {"qualified": True, "comparison": seen} for name, seen in _SEEN.items()},
     }
     found: dict[str, list[Fraction]] = {}
     for name, case in cases.items():
-        by_hand = {hand: reader.stays(hand, case) for hand in dict.fromkeys(ranked.names)} if opens or name != "closed" else {}
+        by_hand = (
+            {hand: reader.stays(hand, case) for hand in dict.fromkeys(ranked.names)}
+            if opens or name != "closed"
+            else {}
+        )
         found[name] = [by_hand.get(hand, Fraction(0)) for hand in ranked.names]
     folded = reader.folds()
     scale = lcm(folded.denominator, *(gain.denominator for by in found.values() for gain in by))

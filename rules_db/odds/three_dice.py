@@ -1,4 +1,4 @@
-"""Games of three dice: chuck-a-luck, where a bet wins on some totals, and crown and anchor, where it wins by figures."""
+"""Games of three dice: chuck-a-luck, where totals win, and crown and anchor, where figures do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trente et quarante: two rows of cards that end at a total; who is nearer to it wins, and ties are what the house keeps.
+"""Trente et quarante: two rows of cards that end at a total; the nearer one wins, and the house keeps some ties.
 
 The totals of a row follow from those of a card by adding cards until the row ends (Boll, Le trente et quarante, 1945),
 here for an endless shoe. Colour and inverse are as likely as each other, so all four bets have one edge.
@@ -24,10 +24,7 @@ def edges(book: Book) -> Iterator[Edge]:
     for bet in book.bets:
         try:
             tie, lowest = ties(book)
-            own = {**_RESULTS, **_SHADES}.get(bet)
-            if own is None:
-                raise UnstatedError("how the bet is decided")
-            yield _edge(book, bet, own, (tie, lowest))
+            yield _edge(book, bet, {**_RESULTS, **_SHADES}[bet], (tie, lowest))
         except UnstatedError as missing:
             yield unknown(bet, str(missing), book.cites())
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rules_db.odds.blackjack import endless
 from rules_db.odds.blackjack.rules import TEN, Rules, read
-from rules_db.odds.book import Book
+from rules_db.odds.book import Book, Facts
 from rules_db.odds.decks import decks
 from rules_db.odds.records import Edge, UnstatedError, about, attempt, exactly, unknown
 from rules_db.packs.scope import settings
@@ -18,18 +18,19 @@ _INSURANCE = "insurance"
 
 def edges(book: Book) -> Iterator[Edge]:
     """Yield the edge of the stake under optimal play, and of the insurance of a player who counts no cards."""
+    if book.variant in settings()["blackjack"]["games_apart"]:
+        yield unknown("main", f"how {book.variant} is played apart")
+        return
     try:
         rules = read(book)
-        if book.variant in settings()["blackjack"]["games_apart"]:
-            raise UnstatedError(f"how {book.variant} is played apart")
-        cites = book.cites()
-        yield _endless(rules, cites)
     except UnstatedError as missing:
         yield unknown("main", str(missing), book.cites())
         return
+    cites = book.cites()
+    yield _endless(rules, cites)
     yield attempt("main", book, lambda: _stated(book, rules, cites))
     if _INSURANCE in book.bets:
-        yield _insured(book, rules)
+        yield attempt(_INSURANCE, book, lambda: _insured(book, rules))
 
 
 def _endless(rules: Rules, cites: tuple[str, ...]) -> Edge:
@@ -54,16 +55,12 @@ def _method(rules: Rules, what: str) -> str:
 
 def _insured(book: Book, rules: Rules) -> Edge:
     """Return the edge of insuring against the dealer's blackjack when his first card is an ace."""
-    try:
-        number = decks(book)[0]
-        cards = number * sum(rules.per_deck.values()) - 1
-        often = Fraction(number * rules.per_deck[TEN], cards)
-        facts = {"player": "points", "comparison": "player_lower", "pair": "none", "first_total": 20}
-        won = book.gain(_INSURANCE, {**facts, "dealer": "blackjack"})
-        lost = book.gain(_INSURANCE, {**facts, "dealer": "points"})
-        if won is None or lost is None:
-            raise UnstatedError("how the insurance is decided")
-        gain = often * won + (1 - often) * lost
-        return exactly(_INSURANCE, gain, f"the next card after an ace, {number} decks", book.cites())
-    except UnstatedError as missing:
-        return unknown(_INSURANCE, str(missing), book.cites())
+    number = decks(book)[0]
+    often = Fraction(number * rules.per_deck[TEN], number * sum(rules.per_deck.values()) - 1)
+    gains = [book.gain(_INSURANCE, {**_STANDING, "dealer": dealer}) for dealer in ("blackjack", "points")]
+    won, lost = (gain or Fraction(0) for gain in gains)
+    gain = often * won + (1 - often) * lost
+    return exactly(_INSURANCE, gain, f"the next card after an ace, {number} decks", book.cites())
+
+
+_STANDING: Facts = {"player": "points", "comparison": "player_lower", "pair": "none", "first_total": 20}

@@ -135,5 +135,3 @@ class Endless:
 def average(rules: Rules, *, surrenders: bool) -> Fraction:
     """Return the average gain of a stake with optimal play, the cards never running out."""
     return Endless(rules, surrenders=surrenders).average()
-
-

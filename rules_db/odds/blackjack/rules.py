@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules_db.facts.cards import RANKS
-from rules_db.odds.book import Book
+from rules_db.odds.book import Book, Facts
 from rules_db.odds.decks import copies, values
 from rules_db.odds.records import UnstatedError
 from rules_db.packs.jdm import unpacked
@@ -141,7 +141,7 @@ def _gain(book: Book, mine: Any, end: Any, notes: dict[str, None]) -> Fraction:
     if isinstance(end, int) and isinstance(points, int):
         seen = "tie" if points == end else "player_higher" if points > end else "player_lower"
     dealer = end if isinstance(end, str) else "points"
-    facts = {"player": named, "dealer": dealer, "comparison": seen, "pair": "none", "first_total": 20}
+    facts: Facts = {"player": named, "dealer": dealer, "comparison": seen, "pair": "none", "first_total": 20}
     if book.find("main", facts) is None and (named == BUST or seen == "player_lower"):
         notes["who passes the target or has fewer points loses"] = None
         return Fraction(-1)
@@ -172,5 +172,5 @@ def _max_hands(book: Book, notes: dict[str, None]) -> int:
 
 
 def _ranked(stated: list[Any]) -> frozenset[int]:
-    named = {"ace": ACE, "figure": TEN, "figures": TEN, **{rank: TEN for rank in RANKS[9:12]}}
+    named = {"ace": ACE, "figure": TEN, "figures": TEN, **dict.fromkeys(RANKS[9:12], TEN)}
     return frozenset(named.get(str(rank)) or int(rank) for ranks in stated for rank in ranks)

@@ -186,7 +186,7 @@ class Shoe:
 
 @dataclass(frozen=True)
 class _Table:
-    """By hand: how often each next card comes, how the dealer ends, what standing gains, and what the best play does."""
+    """By hand: how often each next card comes, how the dealer ends, what standing gains and what the best play does."""
 
     often: Numbers
     ends: Numbers
@@ -195,7 +195,7 @@ class _Table:
 
 
 class _Splitting:
-    """A pair that is split again and again: each second card is a new pair as often as what is left of the shoe says."""
+    """A pair that is split again and again: a second card is a new pair as often as what is left of the shoe says."""
 
     def __init__(self, shoe: Shoe, card: int, against: int, average: float, same: float) -> None:
         self.average, self.same = average, same

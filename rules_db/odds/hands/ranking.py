@@ -1,7 +1,7 @@
 """The strength of a hand by look-up: one addition a card, one table.
 
 What ranks a hand holds is the sum of a number a card, a digit of base five a rank, in two halves; each half leads to a
-row or a column of the table in which the strengths stand. A flush has a table of its own, by its thirteen bits of ranks.
+row or a column of the table in which the strengths stand. A flush has a table of its own, by its ranks as bits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades")
 _LOW = 7
 """Ranks of the lower half."""
 _SHIFT = 17
-"""Bits of the lower half: five to the seventh is less than two to this."""
+"""Bits of the lower half: seven cards of its highest rank are less than two to this."""
+_LOW_BITS, _HIGH_BITS = (1 << _SHIFT) - 1, (1 << 14) - 1
 _CODES = np.array([5**r if r < _LOW else 5 ** (r - _LOW) << _SHIFT for r in range(len(RANKS))], dtype=np.int32)
 _CODE_OF_CARD = np.repeat(_CODES, SUITS)
 _BIT_OF_CARD = np.repeat(1 << np.arange(len(RANKS)), SUITS)
@@ -34,7 +35,7 @@ _BIT_OF_CARD = np.repeat(1 << np.arange(len(RANKS)), SUITS)
 
 @dataclass(frozen=True)
 class Ranking:
-    """How hands of `size` cards rank in a text: `hands` from the weakest to the strongest, a strength is a place there."""
+    """How hands of `size` cards rank in a text: `hands` from weak to strong; a strength is a place among them."""
 
     size: int
     hands: tuple[Hand, ...]
@@ -50,8 +51,8 @@ class Ranking:
         """Return the strengths of hands, a row each; of more cards than a hand has, the best hand among them."""
         columns = [cards[..., at] for at in range(cards.shape[-1])]
         tables = _tables(self, len(columns))
-        key = sum(_CODE_OF_CARD[column] for column in columns)
-        found = tables.strength[tables.low[key & ((1 << _SHIFT) - 1)], tables.high[key >> _SHIFT]]
+        key: Numbers = np.add.reduce([_CODE_OF_CARD[column] for column in columns], dtype=np.int32)
+        found = tables.look_up(key)
         self._put_flushes(found, columns)
         return found
 
@@ -61,8 +62,28 @@ class Ranking:
             mine = [column % SUITS == suit for column in columns]
             several = sum(one.astype(np.int8) for one in mine) >= self.size
             if several.any():
-                held = [np.where(one[several], _BIT_OF_CARD[column[several]], 0) for one, column in zip(mine, columns, strict=True)]
+                held = [
+                    np.where(one[several], _BIT_OF_CARD[column[several]], 0)
+                    for one, column in zip(mine, columns, strict=True)
+                ]
                 found[several] = np.maximum(found[several], self._flushes[sum(held)])
+
+    def joined(self, boards: Numbers, others: Numbers) -> Numbers:
+        """Return the strengths of each row of cards with each other row: a row a board, a column a row of `others`.
+
+        Rows that share a card have strengths that mean nothing.
+        """
+        tables = _tables(self, boards.shape[1] + others.shape[1])
+        key = _CODE_OF_CARD[boards].sum(axis=1, dtype=np.int32)[:, None]
+        key = key + _CODE_OF_CARD[others].sum(axis=1, dtype=np.int32)[None, :]
+        found = tables.look_up(key)
+        needed = self.size - others.shape[1]
+        for suit in range(SUITS):
+            some = np.flatnonzero((boards % SUITS == suit).sum(axis=1) >= needed)
+            if len(some):
+                bits = _bits(boards[some], suit)[:, None] | _bits(others, suit)[None, :]
+                found[some] = np.maximum(found[some], self._flushes[bits])
+        return found
 
     def __hash__(self) -> int:
         return id(self)
@@ -71,11 +92,22 @@ class Ranking:
         return self is other
 
 
+def _bits(cards: Numbers, suit: int) -> Numbers:
+    """Return the ranks of each row's cards in a suit, a bit a rank."""
+    held: Numbers = np.where(cards % SUITS == suit, _BIT_OF_CARD[cards], 0).sum(axis=1)
+    return held
+
+
 @dataclass(frozen=True)
 class _Tables:
     low: Numbers
     high: Numbers
     strength: Numbers
+
+    def look_up(self, key: Numbers) -> Numbers:
+        """Return the strengths of the sums of a hand's codes; those of cards that no deck holds are any."""
+        found: Numbers = self.strength[self.low[key & _LOW_BITS], self.high[key >> _SHIFT & _HIGH_BITS]]
+        return found
 
 
 @cache
@@ -125,27 +157,26 @@ def _flushes(suited: dict[tuple[int, ...], Hand], place: dict[Hand, int], size: 
 @cache
 def _tables(ranked: Ranking, cards: int) -> _Tables:
     """Return the tables of hands of so many cards, those of more than a hand has from those with one less."""
-    low, high = _halves(_LOW, cards), _halves(len(RANKS) - _LOW, cards)
+    low, high = _halves(_LOW, cards, _LOW_BITS), _halves(len(RANKS) - _LOW, cards, _HIGH_BITS)
     strength = np.full((low.max() + 1, high.max() + 1), -1, dtype=np.int16)
     if cards == ranked.size:
         held = np.array(list(ranked._plain), dtype=np.int64)
         key = _CODES[held].sum(axis=1)
-        strength[low[key & ((1 << _SHIFT) - 1)], high[key >> _SHIFT]] = list(ranked._plain.values())
+        strength[low[key & _LOW_BITS], high[key >> _SHIFT]] = list(ranked._plain.values())
         return _Tables(low, high, strength)
     fewer = _tables(ranked, cards - 1)
     held = np.array(list(_multisets(cards)), dtype=np.int64)
     key = _CODES[held].sum(axis=1)
-    without = [key - _CODES[held[:, at]] for at in range(cards)]
-    best = np.max([fewer.strength[fewer.low[k & ((1 << _SHIFT) - 1)], fewer.high[k >> _SHIFT]] for k in without], axis=0)
-    strength[low[key & ((1 << _SHIFT) - 1)], high[key >> _SHIFT]] = best
+    best = np.max([fewer.look_up(key - _CODES[held[:, at]]) for at in range(cards)], axis=0)
+    strength[low[key & _LOW_BITS], high[key >> _SHIFT]] = best
     return _Tables(low, high, strength)
 
 
 @cache
-def _halves(ranks: int, cards: int) -> Numbers:
+def _halves(ranks: int, cards: int, bits: int) -> Numbers:
     """Return a number for each half of a hand: what its digits of base five are, where they can be of so many cards."""
     digits = np.indices((5,) * ranks).reshape(ranks, -1).sum(axis=0)
-    found = np.full(len(digits), 0, dtype=np.int32)
-    possible = digits <= cards
-    found[possible] = np.arange(int(possible.sum()))
+    possible = np.flatnonzero(digits <= cards)
+    found = np.zeros(bits + 1, dtype=np.int32)
+    found[possible] = np.arange(len(possible))
     return found

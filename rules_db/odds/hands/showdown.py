@@ -1,8 +1,8 @@
 """How many hands of the dealer lose to, tie with and beat a hand of the player, exactly.
 
 The dealer's hands that avoid the player's cards are counted by inclusion and exclusion: those that hold a given set of
-cards stand in a table by class of the set, and every subset of the player's cards adds or takes away its row. So no pair
-of hands is ever looked at.
+cards stand in a table by class of the set, and every subset of the player's cards adds or takes away its row. So no two
+hands are ever compared.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Dealers:
         first, others = classes(size).first, sets(self.size - size)
         steps = len(self.ranked.hands)
         smallest: type = np.uint8 if comb(CARDS - size, self.size - size) < 1 << 8 else np.int32
-        below = np.zeros((len(first), steps + 1), dtype=smallest)
+        below: Numbers = np.zeros((len(first), steps + 1), dtype=smallest)
         at_once = max(1, min(_AT_ONCE // len(others), _ROWS))
         for start in range(0, len(first), at_once):
             held = first[start : start + at_once]
