@@ -17,7 +17,6 @@ from rules_db.odds.against_dealer import times
 from rules_db.odds.book import Book, Facts
 from rules_db.odds.decks import one_deck
 from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
-from rules_db.odds.stakes import ranking_of
 
 if TYPE_CHECKING:
     from rules_db.odds.hands.ranking import Ranking
@@ -37,6 +36,8 @@ _HANDS = comb(52, 2)
 
 def edges(book: Book) -> Iterator[Edge]:
     """Yield the edge of the ante with all that follows from it, under optimal play and a simple strategy."""
+    from rules_db.odds.stakes import ranking_of
+
     try:
         one_deck(book)
         ranked, stakes = ranking_of(book, _CARDS), _stakes(book)

@@ -120,7 +120,7 @@ def ranking(order: tuple[str, ...], size: int) -> Ranking:
     by_ranks = {held: hand(_cards(held)) for held in _multisets(size)}
     suited = {held: hand([Card(RANKS[r], _SUITS[0]) for r in held]) for held in combinations(range(len(RANKS)), size)}
     every = {*by_ranks.values(), *suited.values()}
-    for kind in {one.kind for one in every}:
+    for kind in sorted({one.kind for one in every}):
         if rank_of(kind, ranks) is None:
             raise UnstatedError(f"the place of {kind} among the hands")
     hands = tuple(sorted(every, key=lambda one: (-(rank_of(one.kind, ranks) or 0), one.heights)))
