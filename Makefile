@@ -65,6 +65,7 @@ docs: $(VENV)/.installed-dev foreign ## write the pages that are made: commands,
 packs: $(VENV)/.installed-dev ## compile the published packs from the official texts, write schemas and settlement cases
 	$(BIN)/reglas build ../shared/sources --db .packs.db
 	$(BIN)/reglas packs --db .packs.db --out rules_db/published
+	$(BIN)/reglas edges --db .packs.db --out rules_db/published/_edges.json
 	rm -f .packs.db
 	$(BIN)/python -m schemas.writing
 	$(BIN)/python -m tests.cases.write

@@ -18,6 +18,7 @@ ROW = 120  # characters: a longer paragraph of a pay section is prose
 _FIRST = 3  # characters before the name that a bare row opens with
 _LABELLED = re.compile(r"[\"“«]?[^:\n]{3,40}[\"”»]?\s?:\s")
 _BARE = re.compile(r"[\s.:]\d{1,4}\s?(?:a|por|x|-|:)\s?\d{1,2}(?:\s?\(a la par\))?[ .]*$")
+_SENTENCES = re.compile(r"(?<!\.)\. |; ")  # the dots of leaders end no sentence
 
 
 @lru_cache(maxsize=PASSAGES_KEPT)
@@ -44,7 +45,7 @@ def is_labelled(passage: Passage) -> bool:
 def is_row(passage: Passage) -> bool:
     """Tell whether a paragraph is a row of a pay table that lost its lines."""
     text = passage.text.rstrip(". ")
-    if len(text) >= ROW or ". " in text or "; " in text:
+    if len(text) >= ROW or _SENTENCES.search(text):
         return False
     return _is_bare(passage) or in_pay_section(passage) or is_labelled(passage)
 

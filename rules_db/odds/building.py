@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from rules_db.identifiers import with_rule_ids
-from rules_db.odds.edges import edges, has_odds
+from rules_db.odds.cache import worth_in_build
+from rules_db.odds.edges import readers_of
 from rules_db.odds.findings import findings
 from rules_db.odds.rows import edge_row
 from rules_db.packs.compiling import compile_games
@@ -26,7 +27,7 @@ def worth_tables(parts: Iterable[Part]) -> Mapping[str, list[Row]]:
     found: list[Row] = []
     for part in parts:
         for pack in _packs(part):
-            known = list(edges(pack))
+            known = worth_in_build(pack)
             rows += (edge_row(pack, edge) for edge in known)
             found += finding_rows(findings(pack, known))
     return {"edges": rows, "findings": found}
@@ -46,4 +47,4 @@ def _packs(part: Part) -> Iterator[Pack]:
         rules=len(found.rules),
     )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
-    return compile_games(document, (rule for rule in rules if has_odds(rule.game)))
+    return compile_games(document, (rule for rule in rules if readers_of(rule.game)))
