@@ -13,7 +13,7 @@ from rules_db.store.rows import Row as TableRow
 from schemas.records import Provision, Rule
 
 if TYPE_CHECKING:
-    from rules_db.store.writer import Part
+    from rules_db.extracted import Extracted
 
 _NEAR = 60
 """Likeness, of 100, from which words of a provision are taken for the repaired words of its rule."""
@@ -89,16 +89,16 @@ def _headings(home: Provision, known: dict[str, Provision]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def graph_tables(parts: Sequence[Part], said: Iterable[Review] = ()) -> dict[str, list[TableRow]]:
-    """Return the rows of `alignments`, `concepts` and `concept_members` for the documents of a build.
+def graph_tables(documents: Sequence[Extracted], said: Iterable[Review] = ()) -> dict[str, list[TableRow]]:
+    """Return the rows of `alignments`, `concepts` and `concept_members`, by table, for the documents of a build.
 
     `said` are reviewers' verdicts, the oldest first.
     """
     from extractor.alignment import align
 
-    known = {row.id: row for part in parts for row in rows(part.extracted.provisions, part.extracted.rules)}
+    known = {row.id: row for found in documents for row in rows(found.provisions, found.rules)}
     verdicts = list(said)
-    reviews = Reviews.on(verdicts, dict(_names(parts)) if verdicts else {}).by_rows
+    reviews = Reviews.on(verdicts, dict(_names(documents)) if verdicts else {}).by_rows
     ordered = {pair: review for pair, review in reviews.items() if _in_order(pair, known)}
     graph = align(known.values(), {pair: _verdict(review) for pair, review in ordered.items()})
     return {
@@ -112,12 +112,12 @@ def graph_tables(parts: Sequence[Part], said: Iterable[Review] = ()) -> dict[str
     }
 
 
-def _names(parts: Sequence[Part]) -> Iterator[tuple[str, str]]:
+def _names(documents: Sequence[Extracted]) -> Iterator[tuple[str, str]]:
     """Yield the id and the content of every row."""
-    for part in parts:
-        for rule_id, rule in with_rule_ids(part.extracted.rules):
+    for found in documents:
+        for rule_id, rule in with_rule_ids(found.rules):
             yield rule_id, of_rule(rule).name
-        for provision in part.extracted.provisions:
+        for provision in found.provisions:
             yield provision.id, of_provision(provision).name
 
 

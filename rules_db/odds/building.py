@@ -1,8 +1,8 @@
-"""What a build adds to the knowledge base from the packs: house edges, and the defects that they show."""
+"""What a build learns of a document from its packs: house edges, and the defects that they show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
@@ -13,28 +13,28 @@ from rules_db.odds.findings import findings
 from rules_db.odds.rows import edge_row
 from rules_db.packs.compiling import compile_games
 from rules_db.records import StoredDocument, StoredRule
-from rules_db.store.rows import Row, finding_rows
+from rules_db.store.rows import Row
 
 if TYPE_CHECKING:
-    from rules_db.store.writer import Part
+    from corpus.layers import Source
+    from rules_db.extracted import Extracted
     from schemas.packs import Pack
+    from schemas.records import Finding
 
 
-def worth_tables(parts: Iterable[Part]) -> Mapping[str, list[Row]]:
-    """Return the rows of `edges`, and the rows that they add to `findings`."""
+def worth(source: Source, found: Extracted) -> tuple[list[Row], list[Finding]]:
+    """Return the rows of `edges` of a document, and the defects that they show."""
     rows: list[Row] = []
-    found: list[Row] = []
-    for part in parts:
-        for pack in _packs(part):
-            known = list(edges(pack))
-            rows += (edge_row(pack, edge) for edge in known)
-            found += finding_rows(findings(pack, known))
-    return {"edges": rows, "findings": found}
+    defects: list[Finding] = []
+    for pack in _packs(source, found):
+        known = list(edges(pack))
+        rows += (edge_row(pack, edge) for edge in known)
+        defects += findings(pack, known)
+    return rows, defects
 
 
-def _packs(part: Part) -> Iterator[Pack]:
+def _packs(source: Source, found: Extracted) -> Iterator[Pack]:
     """Yield the packs of a document whose odds are known: the others would be compiled for nothing."""
-    source, found = part.source, part.extracted
     document = StoredDocument(
         **asdict(found.identity),
         sha256=source.sha256,

@@ -15,7 +15,8 @@ import pytest
 from corpus import read
 from rules_db import workers
 from rules_db.build import build
-from rules_db.pipeline import Extracted, extract
+from rules_db.extracted import Extracted
+from rules_db.pipeline import process
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA
 
@@ -48,7 +49,7 @@ def test_what_a_lost_process_did_not_finish_is_done_here(write: Write) -> None:
     document = read(write("a.txt", QUIETA))
     lost: Future[Extracted] = Future()
     lost.set_exception(BrokenProcessPool("killed"))
-    assert workers._outcome(lost, (document, None)) == (document, extract(document))
+    assert workers._outcome(lost, (document, None)) == (document, process(document, None))
 
 
 def test_an_error_in_a_process_is_the_documents_outcome(write: Write) -> None:
