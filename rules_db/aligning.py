@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from extractor.alignment.records import Concept, Link, Row, Verdict
@@ -132,8 +133,6 @@ def _verdict(review: Review) -> Verdict:
 
 def alignment_row(link: Link, known: Mapping[str, Row], review: Review | None = None) -> TableRow:
     """Return the row of `alignments` for a link between two of the known rows, with what a reviewer said of it."""
-    from extractor.alignment import METHODS
-
     a, b = known[link.a], known[link.b]
     return {
         "id": content_id("alignment", link.level, link.a, link.b),
@@ -149,13 +148,20 @@ def alignment_row(link: Link, known: Mapping[str, Row], review: Review | None = 
         "game": a.game,
         "family": a.family,
         "key": a.key,
-        "weights": json.dumps(METHODS[link.method], sort_keys=True),
+        "weights": _weights(link.method),
         "found": link.found or link.relation,
         "verdict": review.verdict if review else "",
         "note": review.note if review else "",
         "reviewer": review.who if review else "",
         "reviewed": review.when if review else "",
     }
+
+
+@cache
+def _weights(method: str) -> str:
+    from extractor.alignment import METHODS
+
+    return json.dumps(METHODS[method], sort_keys=True)
 
 
 def concept_row(concept: Concept, known: Mapping[str, Row]) -> TableRow:

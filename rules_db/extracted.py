@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ class Extracted:
     """All that one document contributes beside its source.
 
     `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
-    each with the id of the narrowest provision that says so, `edges` the rows of that table.
+    each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table.
     """
 
     identity: Identity
@@ -32,7 +32,7 @@ class Extracted:
     acts: Sequence[tuple[str, Act]] = ()
     coverage: Sequence[Coverage] = ()
     findings: Sequence[Finding] = ()
-    edges: Sequence[Row] = ()
+    worth: Mapping[str, Sequence[Row]] = field(default_factory=dict)
 
     @property
     def statements(self) -> Extracted:

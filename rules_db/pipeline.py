@@ -30,13 +30,12 @@ _ROOT_EID = "document"
 
 def process(document: Document, evidence: Evidence | None) -> Extracted:
     """Return what a document yields, repaired first where there is evidence to repair it with, and what it is worth."""
-    from rules_db.odds.building import worth
+    from rules_db.odds.building import worth_tables
 
     with uncollected():
         read = repair(document, evidence) if evidence else document
         found = extract(read)
-        edges, findings = worth(read.source, found)
-        return replace(found, edges=edges, findings=[*found.findings, *findings])
+        return replace(found, worth=worth_tables(read.source, found))
 
 
 def compare(documents: Sequence[Extracted], said: Sequence[Review] = ()) -> dict[str, list[Row]]:

@@ -1,8 +1,8 @@
-"""What a build learns of a document from its packs: house edges, and the defects that they show."""
+"""What a build adds for a document from its packs: house edges, and the defects that they show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
@@ -13,7 +13,7 @@ from rules_db.odds.findings import findings
 from rules_db.odds.rows import edge_row
 from rules_db.packs.compiling import compile_games
 from rules_db.records import StoredDocument, StoredRule
-from rules_db.store.rows import Row
+from rules_db.store.rows import Row, finding_rows
 
 if TYPE_CHECKING:
     from corpus.layers import Source
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from schemas.records import Finding
 
 
-def worth(source: Source, found: Extracted) -> tuple[list[Row], list[Finding]]:
-    """Return the rows of `edges` of a document, and the defects that they show."""
+def worth_tables(source: Source, found: Extracted) -> Mapping[str, list[Row]]:
+    """Return the rows of `edges` of a document, and the rows that they add to `findings`."""
     rows: list[Row] = []
     defects: list[Finding] = []
     for pack in _packs(source, found):
         known = list(edges(pack))
         rows += (edge_row(pack, edge) for edge in known)
         defects += findings(pack, known)
-    return rows, defects
+    return {"edges": rows, "findings": list(finding_rows(defects))}
 
 
 def _packs(source: Source, found: Extracted) -> Iterator[Pack]:

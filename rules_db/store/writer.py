@@ -15,7 +15,7 @@ from msgspec.structs import asdict
 from corpus.layers import Source
 from rules_db.extracted import Extracted
 from rules_db.store.connection import connect, connect_any_version, stored_version
-from rules_db.store.digests import all_sha256
+from rules_db.store.digests import TABLES, all_sha256
 from rules_db.store.replacing import replacing
 from rules_db.store.rows import (
     Row,
@@ -36,20 +36,7 @@ if TYPE_CHECKING:
 # No waiting for the disk while the new file grows: nobody reads it before it is complete, on the disk and renamed.
 _FAST = ("PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF", "PRAGMA foreign_keys = ON")
 
-DOCUMENT_TABLES = (
-    "documents",
-    "sources",
-    "printed_lines",
-    "provisions",
-    "rules",
-    "citations",
-    "acts",
-    "repairs",
-    "coverage",
-    "findings",
-    "edges",
-    "extractions",
-)
+DOCUMENT_TABLES = tuple(table for table in TABLES if table not in ("alignments", "concepts", "concept_members"))
 """The tables whose rows belong to one document, in the order in which its rows are written."""
 _NUMBERED = ("coverage",)
 """Those whose rows have no name but the number that SQLite gives them."""
@@ -135,19 +122,22 @@ def upgrade(target: Path) -> tuple[int, int]:
 def _insert(db: Database, part: Part) -> None:
     source, found = part.source, part.extracted
     name = found.identity.id
-    _rows(db, "documents", [document_row(source, found.identity)])
-    _rows(db, "sources", [{"document_id": name, "text": source.text}])
-    _rows(db, "printed_lines", printed_rows(name, source.printed))
-    _rows(db, "provisions", provision_rows(found.provisions, found.cells))
-    _rows(db, "rules", rule_rows(found.rules))
-    _rows(db, "citations", citation_rows(name, found.citations))
-    _rows(db, "acts", act_rows(name, found.acts))
-    _rows(db, "repairs", repair_rows(name, found.repairs))
-    _rows(db, "coverage", map(asdict, found.coverage))
-    _rows(db, "findings", finding_rows(found.findings))
-    _rows(db, "edges", found.edges)
-    if part.key:
-        _rows(db, "extractions", [{"document_id": name, "key": part.key, "evidence": part.evidence}])
+    tables: dict[str, Iterable[Row]] = {
+        **found.worth,
+        "documents": [document_row(source, found.identity)],
+        "sources": [{"document_id": name, "text": source.text}],
+        "printed_lines": printed_rows(name, source.printed),
+        "provisions": provision_rows(found.provisions, found.cells),
+        "rules": rule_rows(found.rules),
+        "citations": citation_rows(name, found.citations),
+        "acts": act_rows(name, found.acts),
+        "repairs": repair_rows(name, found.repairs),
+        "coverage": map(asdict, found.coverage),
+        "findings": chain(finding_rows(found.findings), found.worth.get("findings", ())),
+        "extractions": [{"document_id": name, "key": part.key, "evidence": part.evidence}] if part.key else [],
+    }
+    for table in DOCUMENT_TABLES:
+        _rows(db, table, tables.get(table, ()))
 
 
 def _copy(db: Database, part: Taken) -> None:
