@@ -31,11 +31,12 @@ _ROOT_EID = "document"
 def process(document: Document, evidence: Evidence | None) -> Extracted:
     """Return what a document yields, repaired first where there is evidence to repair it with, and what it is worth."""
     from rules_db.odds.building import worth_tables
+    from rules_db.store.writer import Part
 
     with uncollected():
         read = repair(document, evidence) if evidence else document
         found = extract(read)
-        return replace(found, worth=worth_tables(read.source, found))
+        return replace(found, worth=worth_tables([Part(read.source, found)]))
 
 
 def compare(documents: Sequence[Extracted], said: Sequence[Review] = ()) -> dict[str, list[Row]]:

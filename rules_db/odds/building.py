@@ -1,8 +1,8 @@
-"""What a build adds for a document from its packs: house edges, and the defects that they show."""
+"""What a build adds to the knowledge base from the packs: house edges, and the defects that they show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
@@ -16,25 +16,25 @@ from rules_db.records import StoredDocument, StoredRule
 from rules_db.store.rows import Row, finding_rows
 
 if TYPE_CHECKING:
-    from corpus.layers import Source
-    from rules_db.extracted import Extracted
+    from rules_db.store.writer import Part
     from schemas.packs import Pack
-    from schemas.records import Finding
 
 
-def worth_tables(source: Source, found: Extracted) -> Mapping[str, list[Row]]:
-    """Return the rows of `edges` of a document, and the rows that they add to `findings`."""
+def worth_tables(parts: Iterable[Part]) -> Mapping[str, list[Row]]:
+    """Return the rows of `edges`, and the rows that they add to `findings`."""
     rows: list[Row] = []
-    defects: list[Finding] = []
-    for pack in _packs(source, found):
-        known = list(edges(pack))
-        rows += (edge_row(pack, edge) for edge in known)
-        defects += findings(pack, known)
-    return {"edges": rows, "findings": list(finding_rows(defects))}
+    found: list[Row] = []
+    for part in parts:
+        for pack in _packs(part):
+            known = list(edges(pack))
+            rows += (edge_row(pack, edge) for edge in known)
+            found += finding_rows(findings(pack, known))
+    return {"edges": rows, "findings": found}
 
 
-def _packs(source: Source, found: Extracted) -> Iterator[Pack]:
+def _packs(part: Part) -> Iterator[Pack]:
     """Yield the packs of a document whose odds are known: the others would be compiled for nothing."""
+    source, found = part.source, part.extracted
     document = StoredDocument(
         **asdict(found.identity),
         sha256=source.sha256,
