@@ -85,7 +85,8 @@ class Workers:
             return
         from rules_db.pipeline import process
 
-        futures = {self._executor.submit(process, *task): task for task in sorted(tasks, key=_effort, reverse=True)}
+        largest_first = sorted(tasks, key=_effort, reverse=True)
+        futures = {_submitted(self._executor, process, *task): task for task in largest_first}
         for future in as_completed(futures):
             yield _outcome(future, futures[future])
 
@@ -95,8 +96,20 @@ class Workers:
         """Begin to run a function; what is returned waits for its answer, or raises what it raised."""
         if self._executor is None:
             return lambda: function(*given, **named)
-        future = self._executor.submit(function, *given, **named)
+        future = _submitted(self._executor, function, *given, **named)
         return lambda: function(*given, **named) if _is_lost(_error_of(future)) else future.result()
+
+
+def _submitted(
+    executor: Executor, function: Callable[_Given, _Result], *given: _Given.args, **named: _Given.kwargs
+) -> Future[_Result]:
+    """Submit a call; to an executor that has lost a process before, it is as good as lost."""
+    try:
+        return executor.submit(function, *given, **named)
+    except BrokenProcessPool as error:
+        lost: Future[_Result] = Future()
+        lost.set_exception(error)
+        return lost
 
 
 def _effort(task: Task) -> int:
