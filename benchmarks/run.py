@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from benchmarks import alignment, pdf, scale
+from benchmarks.beside_sqlite import page_seconds
 from benchmarks.engine import import_seconds, speed
 from benchmarks.measure import Cost, build_cost, help_seconds, tokenise_seconds
-from benchmarks.pages import page_seconds
 from benchmarks.steps import Step, steps
 
 ROOT = Path(__file__).parents[1]
