@@ -10,7 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 _ROOMS = ("schemas", "corpus", "extractor", "rules_db")
-_DECIDES = (".py", ".toml", ".sql")
+_DECIDES = (".py", ".toml", ".sql", ".json")
 """Ends of the names of files that decide what a source yields."""
 _REQUIRED = re.compile(r"[\w.-]+")
 
