@@ -48,8 +48,8 @@ format: $(VENV)/.installed-dev ## format the code and mend what the linter can
 	$(BIN)/ruff format $(LINTED)
 	$(BIN)/ruff check --fix $(LINTED)
 
-bench: $(VENV)/.installed-dev ## measure build time and memory, write benchmarks/results.md
-	$(BIN)/python -m benchmarks.run
+bench: $(VENV)/.installed-dev ## measure builds, steps, pages and growth, write benchmarks/results.md (BENCH_ARGS=--hundred: also a hundredfold corpus)
+	$(BIN)/python -m benchmarks.run $(BENCH_ARGS)
 
 floors: $(VENV)/.installed-dev foreign ## raise the quality floors to what the build now reaches (never lowers one)
 	$(BIN)/python -m tests.quality.ratchet

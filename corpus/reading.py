@@ -55,7 +55,7 @@ def read(
             raise CorpusError(str(error)) from error
         media_type = DOCX if sealed else media_type
         raise UnreadableError(str(error), error.status, media_type=media_type, sha256=sha256) from error
-    return _document(source, document_id, jurisdiction)
+    return document_of(source, document_id, jurisdiction)
 
 
 def _refuse_sealed(name: str, sealed: bool) -> None:
@@ -105,10 +105,11 @@ def read_bytes(data: bytes, name: str, *, document_id: str = "", jurisdiction: s
         fingerprint=fingerprint(text),
         encoding=encoding,
     )
-    return _document(source, document_id, jurisdiction)
+    return document_of(source, document_id, jurisdiction)
 
 
-def _document(source: Source, document_id: str, jurisdiction: str) -> Document:
+def document_of(source: Source, document_id: str, jurisdiction: str) -> Document:
+    """Return the document that a decoded source is; raises `CorpusError` where no line of it could be cited."""
     _refuse_endless_lines(source)
     lines, furniture = mark(source)
     repairs: Sequence[Repair] = ()

@@ -20,6 +20,7 @@ TABLES = (
     "coverage",
     "findings",
     "edges",
+    "extractions",
 )
 """The tables that a build fills, in the order in which rows may refer to each other."""
 
