@@ -211,9 +211,16 @@ def _stated(
     key = fact.key.replace("<2>", str(found[1].value)) if len(found) > 1 else fact.key
     variant = fact.variant or variant_at(folded(sentence.text), match.start(), match.end(), passage.game)
     yield Statement(
-        passage.node, sentence, fact.family, key, value, match.start(), match.end(),
+        passage.node, sentence, fact.family, key, value, match.start(), match.end(), core=_core(fact, found),
         variant=variant or None, confidence=fact.confidence,
     )  # fmt: skip
+
+
+def _core(fact: Fact, found: Sequence[Match[Any]]) -> tuple[int, int] | None:
+    """The amounts that a value is made of; None for a constant, which rests on all words of the match."""
+    if fact.value is not None or not found:
+        return None
+    return (found[0].start, found[-1].end) if fact.take == "all" or "<2>" in fact.key else (found[0].start, found[0].end)
 
 
 def _shadow(low: str, found: Sequence[Match[Any]], sign: str) -> str:
