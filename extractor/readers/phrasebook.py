@@ -39,7 +39,6 @@ from extractor.grammar.match import Match
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
-from extractor.readers.variants import variant_at
 from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 
@@ -209,10 +208,9 @@ def _stated(
     if value is None or (isinstance(value, int | float) and value < fact.least):
         return
     key = fact.key.replace("<2>", str(found[1].value)) if len(found) > 1 else fact.key
-    variant = fact.variant or variant_at(folded(sentence.text), match.start(), match.end(), passage.game)
     yield Statement(
         passage.node, sentence, fact.family, key, value, match.start(), match.end(), core=_core(fact, found),
-        variant=variant or None, confidence=fact.confidence,
+        variant=fact.variant or None, confidence=fact.confidence,
     )  # fmt: skip
 
 
@@ -220,7 +218,8 @@ def _core(fact: Fact, found: Sequence[Match[Any]]) -> tuple[int, int] | None:
     """The amounts that a value is made of; None for a constant, which rests on all words of the match."""
     if fact.value is not None or not found:
         return None
-    return (found[0].start, found[-1].end) if fact.take == "all" or "<2>" in fact.key else (found[0].start, found[0].end)
+    last = found[-1] if fact.take == "all" or "<2>" in fact.key else found[0]
+    return found[0].start, last.end
 
 
 def _shadow(low: str, found: Sequence[Match[Any]], sign: str) -> str:
