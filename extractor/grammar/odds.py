@@ -1,6 +1,6 @@
 """Odds, as gain to stake: "13 veces su postura", "3 a 2", "1 a 1 (a la par)", "7: 4", "9 por 8", "paga doble", "150 %".
 
-In: any text. Out: matches whose value is `"gain:stake"` as printed ("8:12" stays "8:12"; a percentage is reduced), or
+"11 fichas por cada una apostada". In: any text. Out: matches whose value is `"gain:stake"` as printed ("8:12" stays "8:12"; a percentage is reduced), or
 "true_odds" where the text promises the mathematical odds. Kinds: "ratio", "times", "even" (a la par), "word" (doble,
 the value of the stake), "share" (la mitad), "percent", "true". A way of saying followed by the same in parentheses is
 one match. Where the text counts the stake in ("incluida la apuesta", "10 for 1") the value is the gain and `note`
@@ -40,6 +40,8 @@ _STAKE = (
     r"(?!\s+(?:minim|maxim))"
 )
 _TIMES = re.compile(rf"\s+(?:vez|veces)\b(?P<stake>\s+{_STAKE})?")
+_UNIT = r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?)"
+_PER_UNIT = re.compile(rf"\s+(?:{_UNIT}\s+)?por\s+cada\s+(?:una?\s+)?(?:{_UNIT}\s+)?(?:(?:de\s+las\s+)?(?:apostad|jugad|arriesgad)\w+)")
 _HALF_TIMES = re.compile(rf"(?:½|\b1/2|\bmedia)\s+(?:vez|veces)\s+{_STAKE}")
 _LIMIT_BEFORE = re.compile(
     r"(?:superior\s+a|inferior\s+a|hasta|maxim[oa](?:\s+de|\s+sea)?|minim[oa]\s+de|al\s+menos|exced\w+(?:\s+de)?|entre|menos\s+de|mas\s+de)"
@@ -88,6 +90,7 @@ def find(text: str, *, cell: bool = False) -> list[Match[str]]:
         *_glued(low, cell),
         *_slashes(low, cell),
         *_times(low, cell),
+        *_per_unit(low),
         *_evens(low),
         *_doubles(low, cell),
         *_sames(low),
@@ -200,6 +203,14 @@ def _times(low: str, cell: bool) -> Iterator[Match[str]]:
             continue
         said = _of_the_stake(low, number, cell) if hit.group("stake") else _bare(low, number, hit.end())
         if said and not _LIMIT_BEFORE.search(low, max(0, number.start - 24), number.start):
+            yield Match(f"{number.value}:1", number.start, hit.end(), "times")
+
+
+def _per_unit(low: str) -> Iterator[Match[str]]:
+    """ "11 fichas por cada una apostada"."""
+    for number in numbers.scan(low) if "por cada" in low else ():
+        hit = _PER_UNIT.match(low, number.end)
+        if hit and isinstance(number.value, int) and number.value and _paid(low, number.start):
             yield Match(f"{number.value}:1", number.start, hit.end(), "times")
 
 

@@ -211,7 +211,9 @@ def _sentences(passage: Passage) -> Iterator[Statement]:
 def _conditional(before: str) -> bool:
     """Whether totals are a condition: "cuando tiene", "si su puntuación es de"."""
     tail = before.rstrip()[-60:]
-    return any(word in tail for word in ("cuando", "si ")) and tail.endswith(("tiene", "tenga", "es de", "es", "con"))
+    ends = ("tiene", "tenga", "es de", "es", "con", "sea", "sea de", "suma", "sume")
+    said = any(word in tail for word in ("cuando", "si ")) and tail.endswith(ends)
+    return said or tail.endswith(("; con", ", con", "y con", "; si es", ", si es"))
 
 
 def _choices(passage: Passage) -> Iterator[Statement]:
