@@ -25,6 +25,7 @@ from extractor.lexicon import load
 _BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|x|to|for|contra)\s+|x")
 _SLASH = re.compile(r"(\d{1,3})\s?/\s?(\d{1,3})(?![\d/])")
 _GLUED = re.compile(r"(?<=[a-z])(\d{1,4})\s?[-:]\s?([1-9]\d?)[ .]*$")
+_RUN_TOGETHER = re.compile(r"(?<![\w.,:])(\d{1,4}) ?al[ .]*$")
 _RATIO_AFTER = re.compile(r"\s+(?:a|por|x)\s+\d")
 _RANGE_BEFORE = re.compile(r"\b(?:del?|desde|entre|las?)\s+$")
 _SCORE_BEFORE = re.compile(r"(?:\bgan[ao]\s+(?:el\s+|la\s+)?(?:punto|banca)\s+|¡\s*)$")  # "gana punto 6 a 2"
@@ -88,6 +89,7 @@ def find(text: str, *, cell: bool = False) -> list[Match[str]]:
     found = [
         *_ratios(low, cell),
         *_glued(low, cell),
+        *_run_together(low, cell),
         *_slashes(low, cell),
         *_times(low, cell),
         *_per_unit(low),
@@ -179,6 +181,13 @@ def _glued(low: str, cell: bool) -> Iterator[Match[str]]:
     hit = _GLUED.search(low) if cell else None
     if hit is not None:
         yield Match(f"{int(hit.group(1))}:{int(hit.group(2))}", hit.start(), hit.end(2), "ratio")
+
+
+def _run_together(low: str, cell: bool) -> Iterator[Match[str]]:
+    """A row that ends in "8 al": a text layer that took the one of "8 a 1" for a letter; no row ends in a preposition."""
+    hit = _RUN_TOGETHER.search(low) if cell else None
+    if hit is not None and int(hit.group(1)):
+        yield Match(f"{int(hit.group(1))}:1", hit.start(1), len(low[: hit.end()].rstrip(" .")), "ratio")
 
 
 def _slashes(low: str, cell: bool) -> Iterator[Match[str]]:

@@ -40,6 +40,7 @@ _HAS = re.compile(
 )  # a bet that is there already
 _STAKED = re.compile(r"\b(?:apuestas?|posturas?|jugadas?)(?: a| al| sobre| en| de| del)?(?: la| el)?\s*$")
 _EXCEEDS = re.compile(r"\b(?:podran?|pueden?|debe(?:ra)?n?) (?:exced|super|sobrepas)\w+[^.;,]{0,20}$")
+_OF_ROUND = re.compile(r"\b(?:segunda|tercera|cuarta|quinta) carta\b")
 _REACH = 60  # characters before an amount in which a bound stands
 _SAID, _HELD, _BOUND = 0.93, 0.85, 0.8
 
@@ -167,6 +168,8 @@ def _side(clause: _Clause, amount: Match[Multiple], here: int, held: _State) -> 
     """Return "min" or "max" and how sure that is, or an empty string where the amount is no limit."""
     if after := _AFTER.match(clause.low, amount.end):
         return after.lastgroup or "", _SAID
+    if said := _NOUN.match(clause.low, amount.start):
+        return said.lastgroup or "", _SAID
     before = [hit for hit in clause.nouns if hit.end() <= amount.start]
     near = clause.low[max(0, amount.start - _REACH) : amount.start]
     if amount.kind == "bare" and (bound := _bound(near)):
@@ -250,6 +253,8 @@ def _keys(
     else:
         ahead = craps_points.ahead(clause.low, clause.amounts[0].start)
         points = craps_points.find(clause.low, *((here, amount.start) if ahead else (amount.end, stop))) if bets else ()
+        if not bets and _OF_ROUND.search(clause.low, 0, amount.start):
+            return  # a limit of one round, for which there is no name
         for bet in bets or ("",):
             stem = f"bet_{side}.{bet}" if bet else f"bet_{side}"
             for point in points or _phases(clause, amount.end, stop) or ("",):

@@ -144,7 +144,22 @@ def _opens_with(passage: Passage) -> str:
     label = head[: end.start()] if end and end.start() <= _LABEL and not passage.cells else head
     found = hands.find(label, game=passage.game, overrides=cues()["names"])
     whole = bool(passage.cells) or label is not head
-    return found[0].value if found and (found[0].start <= _FIRST or (whole and len(found) == 1)) else ""
+    if found and (found[0].start <= _FIRST or (whole and len(found) == 1)):
+        return found[0].value
+    return _amid(passage)
+
+
+def _amid(passage: Passage) -> str:
+    """The hand whose name a column of names left at the head of a line amid the words that define it."""
+    if passage.kind != "text" or not passage.folded.startswith(tuple(cues()["defines"]["opens"])):
+        return ""
+    source = passage.layer.source
+    for hand in hands.find(passage.text, game=passage.game):
+        start, _ = passage.layer.span(hand.start, hand.end)
+        opens_line = hand.start and not source.text[source.text.rfind("\n", 0, start) + 1 : start].strip()
+        if opens_line and passage.text[hand.start].isupper():
+            return hand.value
+    return ""
 
 
 def _measured(passages: Sequence[Passage], at: int) -> Iterator[Statement]:

@@ -20,6 +20,9 @@ _LABELLED = re.compile(r"[\"“«]?[^:\n]{3,40}[\"”»]?\s?:\s")
 _BARE = re.compile(r"[\s.:]\d{1,4}\s?(?:a|por|x|-|:)\s?\d{1,2}(?:\s?\(a la par\))?[ .]*$")
 
 
+_HEAD = 60  # a longer text that announces payments ends in a colon
+
+
 @lru_cache(maxsize=PASSAGES_KEPT)
 def _announces(low: str) -> bool:
     """Whether a title or lead-in is one on payments; kept, for a title stands above many passages."""
@@ -33,7 +36,24 @@ def in_pay_section(passage: Passage) -> bool:
     before = passage.before
     if before is not None and before.kind == passage.kind == "text" and before.text.rstrip().endswith(":"):
         lead.append(folded(before.text))
-    return any(_announces(text) for text in (*passage.titles[:3], *head, *lead))
+    return any(_announces(text) for text in (*passage.titles[:3], *head, *lead)) or _goes_on(passage)
+
+
+def _goes_on(passage: Passage) -> bool:
+    """Whether a row stands among others behind the words that announce them; kept, for rows come in long runs."""
+    kept = passage.__dict__.get("pay_row")
+    if kept is None:
+        before = passage.before
+        follows = before is not None and before.node is passage.node and passage.kind == before.kind == "text"
+        short = follows and before is not None and len(before.text) < ROW and ". " not in before.text
+        heads = short and before is not None and _announces(before.folded)
+        kept = passage.__dict__["pay_row"] = short and before is not None and (_heads(before) if heads else _goes_on(before))
+    return bool(kept)
+
+
+def _heads(passage: Passage) -> bool:
+    """Whether words that speak of payments announce a list of them."""
+    return passage.text.rstrip().endswith(":") or len(passage.text) < _HEAD
 
 
 def is_labelled(passage: Passage) -> bool:
