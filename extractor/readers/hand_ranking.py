@@ -84,7 +84,9 @@ def _order(passages: Sequence[Passage], at: int, down: bool, taken: set[int]) ->
 
 
 def _plausible(order: Sequence[str]) -> bool:
-    """A list in which something else than the royal flush stands above the straight flush was not read whole."""
+    """A list was not read whole that has more than the royal flush above the straight flush, or pairs but no full."""
+    if {"two_pair", "four_of_a_kind"} <= set(order) and "full_house" not in order:
+        return False
     above = order[: order.index("straight_flush")] if "straight_flush" in order else ()
     return all(name in ("royal_flush", "five_aces") for name in above)
 

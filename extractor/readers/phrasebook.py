@@ -312,5 +312,6 @@ _TAKES: dict[str, Callable[[Any], Any]] = {
     "range": lambda amount: amount if isinstance(amount, dict) and {"min", "max"} <= amount.keys() else None,
     "zeros": lambda amount: ["0"] if isinstance(amount, dict) and amount.get("min") == 0 else None,
     "decks": _times("deck"),
+    "sixtyfold": lambda amount: None if isinstance(amount, list | dict) else int(amount * 60),  # hours in minutes
     "hundredfold": lambda amount: None if isinstance(amount, list | dict) else int(amount * 100),  # metres in cm
 }
