@@ -14,6 +14,7 @@ from extractor.readers import (
     bet_numbers,
     bet_points,
     bet_terms,
+    betting_actions,
     card_value,
     commission,
     equipment,
@@ -24,6 +25,7 @@ from extractor.readers import (
     payout,
     play,
     staff,
+    variants,
     zero_rule,
 )
 from extractor.statements import Reader
@@ -32,6 +34,8 @@ READERS: dict[str, Reader] = {
     "items": items.read,
     "dealer_rule": play.dealer_rules,
     "option": play.options,
+    "variants": variants.read,
+    "betting_actions": betting_actions.read,
     "card_value": card_value.read,
     "hand_ranking": hand_ranking.read,
     "limit": limit.read,
