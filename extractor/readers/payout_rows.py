@@ -64,7 +64,7 @@ def is_labelled(passage: Passage) -> bool:
 def is_row(passage: Passage) -> bool:
     """Tell whether a paragraph is a row of a pay table that lost its lines."""
     text = passage.text.rstrip(". ")
-    if len(text) >= ROW or ". " in text or "; " in text:
+    if len(text) >= ROW or "; " in text or (". " in text and not (_BARE.search(text) and in_pay_section(passage))):
         return False
     return _is_bare(passage) or in_pay_section(passage) or is_labelled(passage)
 
