@@ -67,7 +67,9 @@ _CUES = (
     " u ",
     "/",
 )  # without one of these nothing can match
-_MINIMUMS = re.compile(r"\s+(?:(?:apuestas|posturas)\s+minim[ao]s|minim[ao]s\s+de\s+(?:la\s+)?(?:mesa|apuesta))\b(?:\s+establecidas)?")
+_MINIMUMS = re.compile(
+    r"\s+(?:(?:apuestas|posturas)\s+minim[ao]s|minim[ao]s\s+de\s+(?:la\s+)?(?:mesa|apuesta))\b(?:\s+establecidas)?"
+)
 _ASIDE = re.compile(r"\s*\([^()]{1,80}\)")  # "25 veces (a criterio de …) el mínimo"
 _REACH = 40  # characters from a number to its base
 

@@ -199,7 +199,9 @@ def _counts(low: str, start: int, end: int) -> bool:
     """Whether an amount is a number of points: by the word behind it, the one before it, or standing alone."""
     after, before = low[end : end + 22].lstrip(), low[:start]
     points = (
-        after.startswith(("punto", "segun", ", segun")) or "val" in before[-30:] or before.endswith((" de ", "cuenta ", " como "))
+        after.startswith(("punto", "segun", ", segun"))
+        or "val" in before[-30:]
+        or before.endswith((" de ", "cuenta ", " como "))
     )
     return points or end == len(low.rstrip(" .,;"))
 

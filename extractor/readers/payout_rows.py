@@ -47,7 +47,9 @@ def _goes_on(passage: Passage) -> bool:
         follows = before is not None and before.node is passage.node and passage.kind == before.kind == "text"
         short = follows and before is not None and len(before.text) < ROW and ". " not in before.text
         heads = short and before is not None and _announces(before.folded)
-        kept = passage.__dict__["pay_row"] = short and before is not None and (_heads(before) if heads else _goes_on(before))
+        kept = passage.__dict__["pay_row"] = (
+            short and before is not None and (_heads(before) if heads else _goes_on(before))
+        )
     return bool(kept)
 
 
