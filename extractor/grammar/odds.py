@@ -1,6 +1,7 @@
-"""Odds, as gain to stake: "13 veces su postura", "3 a 2", "1 a 1 (a la par)", "7: 4", "9 por 8", "paga doble", "150 %".
+"""Odds, as gain to stake: "13 veces su postura", "3 a 2", "1 a 1 (a la par)", "7: 4", "9 por 8", "paga doble", "150 %",
+"11 fichas por cada una apostada".
 
-"11 fichas por cada una apostada". In: any text. Out: matches whose value is `"gain:stake"` as printed ("8:12" stays "8:12"; a percentage is reduced), or
+In: any text. Out: matches whose value is `"gain:stake"` as printed ("8:12" stays "8:12"; a percentage is reduced), or
 "true_odds" where the text promises the mathematical odds. Kinds: "ratio", "times", "even" (a la par), "word" (doble,
 the value of the stake), "share" (la mitad), "percent", "true". A way of saying followed by the same in parentheses is
 one match. Where the text counts the stake in ("incluida la apuesta", "10 for 1") the value is the gain and `note`
@@ -186,7 +187,7 @@ def _glued(low: str, cell: bool) -> Iterator[Match[str]]:
 
 
 def _run_together(low: str, cell: bool) -> Iterator[Match[str]]:
-    """A row that ends in "8 al": a text layer that took the one of "8 a 1" for a letter; no row ends in a preposition."""
+    """A row that ends in "8 al", where a text layer took the one of "8 a 1" for a letter: no row ends in a preposition."""
     hit = _RUN_TOGETHER.search(low) if cell else None
     if hit is not None and int(hit.group(1)):
         yield Match(f"{int(hit.group(1))}:1", hit.start(1), len(low[: hit.end()].rstrip(" .")), "ratio")

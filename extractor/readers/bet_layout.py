@@ -32,7 +32,8 @@ _BESIDE = re.compile(rf"[\s|*.,:]{{0,4}}(?:[o0]\s+)?(?P<n>\w{{1,12}}) {_NOUN}\b(
 _ZEROS = re.compile(r",? (?:(?:mas|y) )?(?:el|los) [^.;]{0,60}")
 _LEAST_COLUMN = 3  # counts that make a column
 _COUNTING_HEAD = re.compile(
-    rf"(?:{_NOUN}|casillas) (?:que )?(?:se )?(?:cubr|abarc|comprend|jueg)|^cubre\b|(?:n[oº°.]+|cantidad|total) de {_NOUN}"
+    rf"(?:{_NOUN}|casillas) (?:que )?(?:se )?(?:cubr|abarc|comprend|jueg)|^cubre\b"
+    rf"|(?:n[oº°.]+|cantidad|total) de {_NOUN}"
 )
 
 

@@ -7,6 +7,7 @@ gana …"). The words that follow without naming another bet are about the last 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from extractor.passages import Passage
 _REACH = 160  # characters in which a passage names its subject
 _TITLE = 90  # a longer heading is a sentence
 _LABEL = 40  # and a longer label no name
+_OTHER_LABEL = re.compile(r"[^\W\d][^:.,;\n]{2,30}:\s")  # a label that names no bet is one of another
 _WORDS = 16  # words that may lead up to a name
 
 
@@ -219,6 +221,8 @@ def _goes_on(passage: Passage, holder: Passage) -> bool:
     if passage.cells:
         return False
     back = (bool(words) and words[0] in _words("back")) or passage.folded.startswith(tuple(_words("back_phrases")))
+    if not back and _OTHER_LABEL.match(passage.text):
+        return False
     same = passage.node is holder.node and passage.kind == holder.kind == "text" and passage.node.kind != "heading"
     return same or (back and passage.before is holder)
 

@@ -9,8 +9,8 @@ import pytest
 from tests.extractor.readers.facts import facts
 
 READERS = (
-    "payout", "bet_layout", "bet_limit", "bet_dice", "equipment", "limit", "dealer_rule", "option", "card_value",
-    "commission", "hand_ranking",
+    "payout", "bet_layout", "bet_limit", "bet_dice", "bet_sums", "equipment", "limit", "dealer_rule", "option",
+    "card_value", "commission", "hand_ranking",
 )  # fmt: skip
 
 ROULETTE_BY_LETTERS = """
@@ -92,11 +92,11 @@ BLACKJACK = """
 
     El repartidor entrega dos cartas a cada jugador y una carta descubierta para sí.
 
-    El Black Jack se paga a razón de cuatro por tres (4 x 3). Las demás manos ganadoras se pagan uno por uno. El seguro se
-    paga tres a uno y su importe no podrá exceder la mitad de la apuesta inicial.
+    El Black Jack se paga a razón de cuatro por tres (4 x 3). Las demás manos ganadoras se pagan uno por uno. El
+    seguro se paga tres a uno y su importe no podrá exceder la mitad de la apuesta inicial.
 
-    El jugador podrá doblar su apuesta con las dos primeras cartas cualquiera sea el valor de éstas. También podrá separar
-    sus cartas cuando fueren del mismo valor, hasta un máximo de cinco manos. A los ases separados se les dará una sola
+    El jugador podrá doblar su apuesta con las dos primeras cartas cualquiera sea el valor de éstas. También podrá
+    separar sus cartas cuando fueren del mismo valor, hasta un máximo de cinco manos. A los ases separados se les dará una sola
     carta a cada uno.
     """
 BLACKJACK_FOUND = {
@@ -162,6 +162,33 @@ CHUCK_A_LUCK = """
     """
 CHUCK_FOUND = {"dice": 3, "dice.set": 7, "dice.reserve": 4, "turns_min.cage": 3}
 
+SIC_BO = """
+    Pequeño: gana si la suma de los dados está comprendida entre 5 y 9; paga 1 a 1.
+
+    Grande: gana si la suma está entre 12 y 16, paga a la par.
+
+    Triple específico: paga 140 a 1.
+
+    Cualquier triple: paga 23 a 1.
+    """
+SIC_BO_FOUND = {
+    "wins_on.low": [5, 6, 7, 8, 9],
+    "wins_on.high": [12, 13, 14, 15, 16],
+    "pays.low": "1:1",
+    "pays.high": "1:1",
+    "pays.any_treble": "23:1",
+}
+
+CROWN = """
+    Si la figura elegida sale en un dado se paga 1 a 1, si sale en dos dados 3 a 1 y si sale en los tres, 5 a 1.
+    """
+CROWN_FOUND = {"pays.one_figure": "1:1", "pays.two_figures": "3:1", "pays.three_figures": "5:1"}
+
+HOLDEM = """
+    No se cobrará comisión si no hay flop. El número mínimo de jugadores será de cuatro y el máximo de nueve.
+    """
+HOLDEM_FOUND = {"not_charged_if": "no_flop", "players_min": 4, "players_max": 9}
+
 TEXTS = [
     ("RULETA AMERICANA", ROULETTE_BY_LETTERS, ROULETTE_FOUND),
     ("RULETA AMERICANA", ROULETTE_IN_BARS, BARS_FOUND),
@@ -171,6 +198,9 @@ TEXTS = [
     ("CRAPS", CRAPS, CRAPS_FOUND),
     ("OMAHA", OMAHA, OMAHA_FOUND),
     ("CHUCK A LUCK", CHUCK_A_LUCK, CHUCK_FOUND),
+    ("SIC BO", SIC_BO, SIC_BO_FOUND),
+    ("CORONA Y ANCLA", CROWN, CROWN_FOUND),
+    ("TEXAS HOLD'EM", HOLDEM, HOLDEM_FOUND),
 ]
 
 
