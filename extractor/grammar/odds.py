@@ -187,7 +187,7 @@ def _glued(low: str, cell: bool) -> Iterator[Match[str]]:
 
 
 def _run_together(low: str, cell: bool) -> Iterator[Match[str]]:
-    """A row that ends in "8 al", where a text layer took the one of "8 a 1" for a letter: no row ends in a preposition."""
+    """A row that ends in "8 al": no row ends in a preposition, so a text layer took the one of "8 a 1" for a letter."""
     hit = _RUN_TOGETHER.search(low) if cell else None
     if hit is not None and int(hit.group(1)):
         yield Match(f"{int(hit.group(1))}:1", hit.start(1), len(low[: hit.end()].rstrip(" .")), "ratio")

@@ -47,6 +47,7 @@ BOOKS = (
     "option",
     "hand_facts",
     "limit",
+    "limit_poker",
     "equipment",
     "payout_situations",
     "commission",

@@ -96,8 +96,8 @@ BLACKJACK = """
     seguro se paga tres a uno y su importe no podrá exceder la mitad de la apuesta inicial.
 
     El jugador podrá doblar su apuesta con las dos primeras cartas cualquiera sea el valor de éstas. También podrá
-    separar sus cartas cuando fueren del mismo valor, hasta un máximo de cinco manos. A los ases separados se les dará una sola
-    carta a cada uno.
+    separar sus cartas cuando fueren del mismo valor, hasta un máximo de cinco manos. A los ases
+    separados se les dará una sola carta a cada uno.
     """
 BLACKJACK_FOUND = {
     "decks": 5,
