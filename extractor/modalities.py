@@ -86,7 +86,8 @@ class Modalities:
         groups = list(_groups(low, game))
         if not groups:
             return ()
-        opens, closes = next((begin, end) for begin, end in _clauses(low) if begin <= first < end)
+        whole = (0, len(low))
+        opens, closes = next(((begin, end) for begin, end in _clauses(low) if begin <= first < end), whole)
         if _BOTH.search(low, opens, max(closes, last)):
             return ()
         inside = [
