@@ -81,8 +81,8 @@ def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window
     again = {w: restored or by_copy.restore(w, around, copies) for w, restored in first.items()}
     by_phrase = ByPhrase(around, Phrases(streams, evidence.vocabulary.listed()), copies)
     for window, restored in again.items():
-        if restored is None:
-            restored = by_phrase.restore(window)
+        if restored is None or not restored.certain:
+            restored = by_phrase.restore(window) or restored
         yield window, restored
     for window in find_elsewhere(reading, {w.line: w for w in first}):
         restored = by_phrase.part(window) or by_copy.restore(window, around, copies)
