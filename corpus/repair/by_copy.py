@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from corpus.repair import guard
+from corpus.repair.asking import Question, Restoring
 from corpus.repair.copies import REACH, Copies, Copy
-from corpus.repair.overprint import Spot
 from corpus.repair.spots import Window
 from corpus.repair.surroundings import Restored, Surroundings
 
@@ -20,14 +20,16 @@ _RIVAL = 10.0
 """How much worse another near copy may be and still cast doubt on a figure or a negation."""
 
 
-def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | None:
+def restore(window: Window, around: Surroundings, copies: Copies) -> Restoring[Restored | None]:
     """Return what stood in a window after its best near copy, or None where no copy explains the letters seen."""
     spot = around.spot(window)
     left, right = around.neighbours(window, REACH)
     found = copies.find(left, right, len(spot.seen))
     if not found:
         return None
-    ranked = _ranked(found, spot, around)
+    answer = yield Question(spot, [copy.words for copy in found])
+    scored = ((cost - _AGREEING * copy.agreeing, copy) for cost, copy in zip(answer.costs, found, strict=True))
+    ranked = sorted(scored, key=lambda pair: pair[0])
     score, copy = ranked[0]
     cost = score + _AGREEING * copy.agreeing
     if cost > _GOOD + _GOOD_EACH * copy.agreeing:
@@ -41,12 +43,6 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | 
         and not around.hides_negation(window, copy.words, spot, copies.deniable)
     )
     return around.restored(window, copy.words, "near copy", confidence, certain)
-
-
-def _ranked(found: Sequence[Copy], spot: Spot, around: Surroundings) -> list[tuple[float, Copy]]:
-    costs = around.costs(spot, [copy.words for copy in found])
-    scored = ((cost - _AGREEING * copy.agreeing, copy) for cost, copy in zip(costs, found, strict=True))
-    return sorted(scored, key=lambda pair: pair[0])
 
 
 def _seen(window: Window, copy: Copy, around: Surroundings) -> bool:

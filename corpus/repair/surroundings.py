@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from corpus.repair import guard, overprint
+from corpus.repair.asking import Answer, Question
 from corpus.repair.overprint import Spot
 from corpus.repair.pieces import Reading
 from corpus.repair.spots import Window
@@ -89,10 +90,20 @@ class Surroundings:
 
     def costs(self, spot: Spot, guesses: Sequence[Sequence[str]]) -> list[float]:
         """Return how badly each sequence of plain words explains what can be seen in a spot."""
+        return self.all_costs([(spot, guesses)])[0]
+
+    def all_costs(self, asked: Sequence[tuple[Spot, Sequence[Sequence[str]]]]) -> list[list[float]]:
+        """Return for each of many spots what `costs` gives."""
         spelled, mark = self._spelled.get, self._marked
-        texts = [join([spelled(word) or mark(word) for word in words]) for words in guesses]
-        found: list[float] = overprint.costs(spot, texts).tolist()
-        return found
+        texts = [
+            (spot, [join([spelled(word) or mark(word) for word in words]) for words in guesses])
+            for spot, guesses in asked
+        ]
+        return [found.tolist() for found in overprint.all_costs(texts)]
+
+    def answers(self, questions: Sequence[Question]) -> list[Answer]:
+        """Answer questions that are about letters alone."""
+        return [Answer(costs) for costs in self.all_costs([(q.spot, q.guesses) for q in questions])]
 
     def _marked(self, word: str) -> str:
         """The rough spelling of a word with capitals for letters with an accent."""
