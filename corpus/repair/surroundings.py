@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from corpus.repair import guard, overprint
 from corpus.repair.asking import Answer, Question
@@ -53,6 +54,9 @@ class Surroundings:
         self._vocabulary = vocabulary
         self._texts = texts
         self._spelled: dict[str, str] = {}
+        here = [len(reading.of_line(line)) for line in range(len(reading.zones))]
+        self._paragraphs = list(accumulate(not count for count in here))
+        self._believed = [piece.word if reading.zones[piece.line].believes(piece) else "" for piece in reading.pieces]
 
     def seen(self, window: Window) -> str:
         """Return the damaged text of a window as received."""
@@ -67,22 +71,15 @@ class Surroundings:
     def word(self, window: Window, i: int) -> str | None:
         """Return a neighbour that can be believed; None beyond the paragraph, an empty word for what is none."""
         pieces = self.reading.pieces
-        if not 0 <= i < len(pieces) or not self._joined(window, i):
+        if not 0 <= i < len(pieces) or self._paragraphs[pieces[i].line] != self._paragraphs[window.line]:
             return None
-        piece = pieces[i]
-        return piece.word if self.reading.zones[piece.line].believes(piece) else ""
+        return self._believed[i]
 
     def neighbours(self, window: Window, reach: int) -> tuple[list[str], list[str]]:
         """Return so many words before a window and after it, the nearest first, empty where they are doubtful."""
         left = [self.word(window, window.first - 1 - i) or "" for i in range(reach)]
         right = [self.word(window, window.last + 1 + i) or "" for i in range(reach)]
         return left, right
-
-    def _joined(self, window: Window, i: int) -> bool:
-        """Tell whether no blank line parts a piece from the window."""
-        line = self.reading.pieces[i].line
-        low, high = min(line, window.line), max(line, window.line)
-        return all(self.reading.of_line(n) for n in range(low + 1, high))
 
     def between(self, start: int, end: int) -> Iterable[str]:
         """Return the words of the pieces from `start` to before `end`."""
