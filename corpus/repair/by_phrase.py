@@ -44,9 +44,6 @@ _DECIDING, _DECIDED = 4, 0.8
 _VOUCHING, _DOUBTING = 4, 2
 """Words that must agree around a passage for it to vouch for a figure or a negation, or to cast more doubt on it."""
 
-_NEARLY = 4.0
-"""How much worse a guess may be that denies and still cast doubt."""
-
 _CLOSE, _FAR = 6.0, 12.0
 """How much worse another guess may be and still cast doubt, without words that agree around it and with them."""
 
@@ -98,7 +95,7 @@ class ByPhrase:
             self._stated(best, guesses[1:])
             and not _open_negation(best.words, rivals)
             and not self._around.fits_other_figure(best.window, best.words, spot)
-            and not self._may_be_denied(best)
+            and not self._around.hides_negation(best.window, best.words, spot, self._deniable)
         )
         reason = "near copy" if best.agreeing >= _VOUCHING else "phrase"
         return self._around.restored(best.window, best.words, reason, _confidence(guesses), certain)
@@ -110,21 +107,6 @@ class ByPhrase:
             return not around.drops_figure(window, best.words) or best.agreeing >= _VOUCHING
         rivals = (g for g in others if g.score > best.score - (_FAR if g.agreeing >= _DOUBTING else _CLOSE))
         return best.agreeing >= _VOUCHING and all(guard.same(rival.words, best.words) for rival in rivals)
-
-    def _may_be_denied(self, best: _Guess) -> bool:
-        """Tell whether a guess with one word denied, or no longer denied, comes near to it by all that is known."""
-        around, window, number = self._around, best.window, self._phrases.numbers.get
-        after = around.word(window, window.last + 1) or ""
-        others = around.denials(best.words, after, self._deniable)
-        if not others:
-            return False
-        wordings = [best.words, *others]
-        costs = around.costs(around.spot(window), wordings)
-        before = [self._number(window, i) for i in (window.first - 2, window.first - 1)]
-        behind = [self._number(window, i) for i in (window.last + 1, window.last + 2)]
-        likely = self._likely([[*before, *(number(w, _NO_WORD) for w in words), *behind] for words in wordings])
-        scores = [LANGUAGE * chance - cost for chance, cost in zip(likely, costs, strict=True)]
-        return max(scores[1:]) > scores[0] + _AGREEING * best.agreeing - _NEARLY
 
     def _deniable(self, word: str) -> bool:
         """Tell whether "no" may stand before a word."""

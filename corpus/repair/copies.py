@@ -64,7 +64,7 @@ class Copies:
         self._stream = stream[self._order]
         lengths = np.fromiter(map(len, self._words), dtype=np.int64, count=len(self._words)) + 1
         self._ends = np.concatenate(([0], np.cumsum(lengths)))
-        self._found: dict[tuple[str | int, ...], list[Copy]] = {}
+        self._found: dict[tuple[tuple[str, ...], tuple[str, ...], int], list[Copy]] = {}
         self._gaps = np.concatenate(([0], np.cumsum(stream == _NO_WORD)))
 
     def find(self, left: Sequence[str], right: Sequence[str], length: int) -> list[Copy]:
@@ -75,7 +75,7 @@ class Copies:
         """
         if not left[0] or not right[0]:
             return []
-        asked = (*left, *right, length)
+        asked = (tuple(left), tuple(right), length)
         found = self._found.get(asked)
         if found is None:
             after, before = self._after(left, right, length), self._before(left, right, length)

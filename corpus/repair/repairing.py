@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from corpus.collecting import uncollected
 from corpus.document import Document, Line
 from corpus.repair import apart, by_copy, figures
 from corpus.repair.asking import together
@@ -38,14 +39,17 @@ def repair(document: Document, evidence: Evidence) -> Document:
     for line, after, mended in zip(document.lines, following, edits, strict=True):
         for edit in (*figures.mend(line.text, after), *apart.together(line.text, evidence.vocabulary)):
             mended[:] = merged(mended, edit)
-    lost = _restore(document, evidence, reading, edits) if found.last else []
+    with uncollected():
+        lost = _restore(document, evidence, reading, edits) if found.last else []
     lines: list[Line] = []
     repairs: list[Repair] = []
     for line, changes in zip(document.lines, edits, strict=True):
         changed, rows = apply(line, sorted(changes, key=lambda edit: edit.start)) if changes else (line, [])
         lines.append(changed)
         repairs.extend(rows)
-    return replace(document, lines=lines, repairs=[*document.repairs, *repairs], damage=sorted(lost))
+    return replace(
+        document, lines=lines, repairs=[*document.repairs, *repairs], damage=sorted([*document.damage, *lost])
+    )
 
 
 def _restore(

@@ -165,17 +165,13 @@ class Surroundings:
 
         `deniable` tells whether "no" may stand before a word.
         """
-        others = self.denials(words, self.word(window, window.last + 1) or "", deniable)
+        following = [*words, self.word(window, window.last + 1) or ""]
+        others = [[*words[:i], _NOT, *words[i:]] for i, word in enumerate(following) if word and deniable(word)]
+        others += [[*words[:i], *words[i + 1 :]] for i, word in enumerate(words) if word == _NOT]
         if not others:
             return False
         cost, *rest = self.costs(spot, [words, *others])
         return min(rest) < cost - _CLEARLY
-
-    @staticmethod
-    def denials(words: Sequence[str], after: str, deniable: Callable[[str], bool]) -> list[list[str]]:
-        """Return the words with "no" put before one of them or before the word after them, or taken away."""
-        found = [[*words[:i], _NOT, *words[i:]] for i, word in enumerate([*words, after]) if word and deniable(word)]
-        return found + [[*words[:i], *words[i + 1 :]] for i, word in enumerate(words) if word == _NOT]
 
     def _kept(self, window: Window) -> list[str]:
         return [plain(match[0]) for match in PIECE.finditer(self.seen(window))]
