@@ -17,6 +17,8 @@ _ROOM = 0.5
 """Share of the font's size that is free between two columns of a table at least."""
 _PITCH = 0.2
 """Share of a line's height by which the lines of two rows stand farther apart than those of one cell."""
+_PADDED = 0.6
+"""Share of a line's height that the room inside of cells may part two rows by, whatever parts the lines of one cell."""
 _FAR = 1.6
 """Share of a line's height from which white room above a line ends a table."""
 _NEXT = 0.35
@@ -103,7 +105,7 @@ def _above(found: Sequence[Line], start: int, stop: int, columns: Sequence[tuple
 
 def _is_lone_cell(line: Line, below: Line, columns: Sequence[tuple[float, float]], gaps: Sequence[float]) -> bool:
     """Tell whether a line is a row with one cell: the first one, or one that begins with a later column."""
-    near = _gap(line, below) <= max(gaps, default=_PITCH * line[0].height * 3) + _EDGE
+    near = _gap(line, below) <= max([_PADDED * line[0].height, *gaps]) + _EDGE
     if len(line) != 1 or not near:
         return False
     run = line[0]
