@@ -55,4 +55,4 @@ def _proven(copy: Copy, rivals: Sequence[Copy]) -> bool:
     figures, negations = guard.figures(copy.words), guard.negations(copy.words)
     if any(guard.figures(r.words) != figures or guard.negations(r.words) != negations for r in rivals):
         return False
-    return not (figures or negations) or copy.agreeing >= REACH
+    return not (figures or negations) or copy.agreeing >= guard.VOUCHING

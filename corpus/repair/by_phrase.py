@@ -104,9 +104,9 @@ class ByPhrase:
         """Tell whether figures and negations can be seen, or another passage vouches for them and none has others."""
         around, window = self._around, best.window
         if around.proves(window, best.words) and around.denies_as_seen(window, best.words):
-            return not around.drops_figure(window, best.words) or best.agreeing >= _VOUCHING
+            return not around.drops_figure(window, best.words) or best.agreeing >= guard.VOUCHING
         rivals = (g for g in others if g.score > best.score - (_FAR if g.agreeing >= _DOUBTING else _CLOSE))
-        return best.agreeing >= _VOUCHING and all(guard.same(rival.words, best.words) for rival in rivals)
+        return best.agreeing >= guard.VOUCHING and all(guard.same(rival.words, best.words) for rival in rivals)
 
     def _deniable(self, word: str) -> bool:
         """Tell whether "no" may stand before a word."""

@@ -177,10 +177,10 @@ class Surroundings:
         return [plain(match[0]) for match in PIECE.finditer(self.seen(window))]
 
     def untouched(self, window: Window) -> Restored:
-        """Return a window as it stands: what can be read there is what was printed."""
-        pieces = self.reading.pieces
-        words = tuple(pieces[i].word for i in range(window.first, window.last + 1))
-        return Restored(window, words, self.seen(window), "", 1.0, True)
+        """Return a window as it stands: what can be read there is what was printed, if it is no figure."""
+        pieces = [self.reading.pieces[i] for i in range(window.first, window.last + 1)]
+        figure = any(piece.word.isdigit() and window.zone.touches(piece) for piece in pieces)
+        return Restored(window, tuple(piece.word for piece in pieces), self.seen(window), "", 1.0, not figure)
 
     def _spaced(self, window: Window, words: Sequence[str], written: str) -> str:
         """Return what was restored with the spaces that were lost with it at either end."""
