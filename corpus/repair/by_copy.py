@@ -10,7 +10,7 @@ from corpus.repair.copies import REACH, Copies, Copy
 from corpus.repair.spots import Window
 from corpus.repair.surroundings import Restored, Surroundings
 
-_GOOD, _GOOD_EACH = 5.0, 1.0
+_GOOD, _GOOD_EACH = 6.0, 1.5
 """Cost up to which a near copy explains the letters seen: at least, and more for each word that agrees around it."""
 
 _AGREEING = 1.0
