@@ -118,7 +118,13 @@ def document_of(source: Source, document_id: str, jurisdiction: str) -> Document
 
         lines, repairs = mend(lines, source.printed)
     identity = identify(source, lines, document_id=document_id, jurisdiction=jurisdiction)
-    return Document(source, lines, repairs, identity, furniture=furniture)
+    return Document(source, lines, repairs, identity, _doubted(source), furniture)
+
+
+def _doubted(source: Source) -> list[tuple[int, int]]:
+    """Return where the engine that recognised a scan doubts what it read."""
+    starts = source.line_starts
+    return [(starts[i] + start, starts[i] + end) for i, line in enumerate(source.printed) for start, end in line.doubts]
 
 
 def fingerprint(text: str) -> str:
