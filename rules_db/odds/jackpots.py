@@ -42,19 +42,20 @@ def _formula(book: Book) -> str:
     hands = names(_CARDS)
     total = sum(hands.values())
     fixed = share = amount = Fraction(0)
-    caps: list[str] = []
+    notes: list[str] = []
     for hand, row in _prizes(book).items():
         if hand not in hands:
+            notes.append(f"without {hand}")
             continue
         often = Fraction(hands[hand], total)
         then = row.then
         fixed += often * Fraction(then["multiple"])
         share += often * Fraction(int(then["share_num"]), int(then["share_den"]))
         amount += often * Fraction(then["amount"])
-        caps += [f"{hand} at most {then['cap_multiple']} stakes"] if then["cap_multiple"] else []
+        notes += [f"{hand} at most {then['cap_multiple']} stakes"] if then["cap_multiple"] else []
     parts = [f"{float(1 - fixed):.6f}", f"{float(share):.10f} * jackpot / stake"]
     parts += [f"{float(amount):.6f} / stake"] if amount else []
-    return " - ".join(parts) + (f" ({', '.join(caps)})" if caps else "")
+    return " - ".join(parts) + (f" ({', '.join(notes)})" if notes else "")
 
 
 def _prizes(book: Book) -> Mapping[str, Row]:

@@ -33,3 +33,8 @@ def test_it_must_be_stated_which_cards_win() -> None:
     edge = edges_of("progressive_jackpot", facts)["progressive"]
     assert edge.formula == ""
     assert "which cards" in edge.missing
+
+
+def test_a_prize_that_no_hand_wins_is_left_out_and_said() -> None:
+    formula = edges_of("progressive_jackpot", {**RULES, "jackpot:jackpot.instant_prize": {"amount": 30}})
+    assert formula["progressive"].formula.endswith("(without instant_prize)")
