@@ -1,0 +1,11 @@
+"""Filters of the templates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules_db.printable import visible
+
+FILTERS: Mapping[str, Callable[..., Any]] = {"visible": visible}
+"""`visible` shows control characters of foreign text, which browsers would swallow."""

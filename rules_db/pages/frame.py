@@ -1,0 +1,84 @@
+"""What a page is asked, what it has at hand, and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from rules_db.comparing.words import Words
+from rules_db.comparing.words.naming import LANGUAGES, Language
+from rules_db.pages.links import Links
+from rules_db.pages.messages import DEFAULT, Messages
+
+LANGUAGE = "idioma"
+"""The name of the language in an address, and of the cookie that remembers it."""
+
+
+class Frame:
+    """What every page and template has at hand.
+
+    `t` gives messages, `to` addresses, `words` the names of games, families, keys and values. `path` and `query` are
+    those of the address, for the links to the same page in another language.
+    """
+
+    def __init__(
+        self,
+        language: Language = DEFAULT,
+        to: Links | None = None,
+        *,
+        path: str = "/",
+        query: Mapping[str, str] | None = None,
+        address: str = "",
+    ) -> None:
+        self.language = language
+        self.t = Messages(language)
+        self.to = to or Links()
+        self.words = Words(language)
+        self.path = path
+        self.query = query or {}
+        self.address = address
+
+    def values(self) -> dict[str, Any]:
+        """Return what templates see: `t`, `to`, `words`, `language`, `languages` with their addresses, `address`."""
+        addresses = {name: self.to.language(self.path, self.query, name) for name in LANGUAGES}
+        at_hand = {"t": self.t, "to": self.to, "words": self.words, "language": self.language}
+        return {**at_hand, "languages": addresses, "address": self.address}
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a page is asked: the names in its address (`game`, `document` …), its query, and what it has at hand."""
+
+    frame: Frame
+    names: Mapping[str, str] = {}
+    query: Mapping[str, str] = {}
+
+    def get(self, name: str) -> str:
+        """Return a value of the query without white space around it, empty where it is not given."""
+        return self.query.get(name, "").strip()
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A template below `templates/reglas/` with its values."""
+
+    template: str
+    values: Mapping[str, Any] = {}
+    status: int = 200
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file to download."""
+
+    name: str
+    media_type: str
+    text: str
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """The address of the page that shows what was asked."""
+
+    address: str
+
+
+Answer = Page | File | Elsewhere

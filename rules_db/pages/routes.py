@@ -1,0 +1,14 @@
+"""Every address of ours with the page that it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.frame import Answer, Asked
+from rules_db.pages.start import start
+
+Show = Callable[[KnowledgeBase, Asked], Answer]
+"""A page: what is asked of a knowledge base, and what it shows. Raises `ReglasError` for what cannot be shown."""
+
+ROUTES: tuple[tuple[str, Show], ...] = ((r"^/$", start),)
