@@ -51,7 +51,10 @@ def prepare_jinja2_environment(env: Environment) -> None:
 
 @_hook
 def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
-    """Return what puts the safety headers on every answer."""
+    """Return what puts the safety headers on every answer and guards the cells of CSV files."""
     from rules_db.pages.headers import with_headers
+    from rules_db.pages.spreadsheet_csv import with_guarded_csv
 
-    return with_headers if base_of(datasette) is not None else lambda app: app
+    if base_of(datasette) is None:
+        return lambda app: app
+    return lambda app: with_headers(with_guarded_csv(app))
