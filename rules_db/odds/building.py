@@ -1,4 +1,4 @@
-"""What a build adds to the knowledge base from the packs: house edges, and the defects that they show."""
+"""What a build adds to the knowledge base from the packs: themselves, house edges, and the defects that these show."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from rules_db.identifiers import with_rule_ids
-from rules_db.odds.edges import edges, has_odds
+from rules_db.odds.edges import edges
 from rules_db.odds.findings import findings
 from rules_db.odds.rows import edge_row
 from rules_db.packs.compiling import compile_games
+from rules_db.packs.storing import pack_row
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.store.rows import Row, finding_rows
 
@@ -21,19 +22,21 @@ if TYPE_CHECKING:
 
 
 def worth_tables(parts: Iterable[Part]) -> Mapping[str, list[Row]]:
-    """Return the rows of `edges`, and the rows that they add to `findings`."""
+    """Return the rows of `packs` and `edges`, and the rows that these add to `findings`."""
+    packs: list[Row] = []
     rows: list[Row] = []
     found: list[Row] = []
     for part in parts:
         for pack in _packs(part):
             known = list(edges(pack))
+            packs.append(pack_row(pack))
             rows += (edge_row(pack, edge) for edge in known)
             found += finding_rows(findings(pack, known))
-    return {"edges": rows, "findings": found}
+    return {"packs": packs, "edges": rows, "findings": found}
 
 
 def _packs(part: Part) -> Iterator[Pack]:
-    """Yield the packs of a document whose odds are known: the others would be compiled for nothing."""
+    """Yield the packs of a document."""
     source, found = part.source, part.extracted
     document = StoredDocument(
         **asdict(found.identity),
@@ -46,4 +49,4 @@ def _packs(part: Part) -> Iterator[Pack]:
         rules=len(found.rules),
     )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
-    return compile_games(document, (rule for rule in rules if has_odds(rule.game)))
+    return compile_games(document, rules)

@@ -9,7 +9,6 @@ import msgspec
 from rules_db.odds import cards, dice, pairs, poker, war, wheels
 from rules_db.odds.book import Book
 from rules_db.odds.records import Edge
-from rules_db.packs.scope import kind_of_game
 from schemas.packs import Pack
 
 Reader = Callable[[Book], Iterator[Edge]]
@@ -23,11 +22,6 @@ _BY_KIND: dict[str, Reader] = {
 }
 _BY_GAME: dict[str, Reader] = {"war": war.edges}
 _DECKS = ("equipment.decks", "equipment.decks_per_color")
-
-
-def has_odds(game: str) -> bool:
-    """Tell whether the odds of some bets of a game are known."""
-    return game in _BY_GAME or kind_of_game(game) in _BY_KIND
 
 
 def edges(pack: Pack) -> Iterator[Edge]:

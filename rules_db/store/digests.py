@@ -19,6 +19,7 @@ TABLES = (
     "repairs",
     "coverage",
     "findings",
+    "packs",
     "edges",
 )
 """The tables that a build fills, in the order in which rows may refer to each other."""
