@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.differences import difference, differences
 from rules_db.pages.frame import Answer, Asked
 from rules_db.pages.start import start
 
 Show = Callable[[KnowledgeBase, Asked], Answer]
 """A page: what is asked of a knowledge base, and what it shows. Raises `ReglasError` for what cannot be shown."""
 
-ROUTES: tuple[tuple[str, Show], ...] = ((r"^/$", start),)
+_DIFFERENCE = r"^/-/diferencias/(?P<a>[^/]+)/(?P<b>[^/]+)"
+
+ROUTES: tuple[tuple[str, Show], ...] = (
+    (r"^/$", start),
+    (r"^/-/diferencias/?$", differences),
+    (rf"{_DIFFERENCE}/?$", difference),
+    (rf"{_DIFFERENCE}/(?P<game>[^/]+)$", difference),
+)
