@@ -9,8 +9,8 @@ from rules_db.comparing.words.naming import LANGUAGES, Language
 from rules_db.errors import NotFoundError, ReglasError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.bases import base_of
-from rules_db.pages.frame import LANGUAGE, Answer, Asked, Elsewhere, File, Frame, Page
-from rules_db.pages.links import Links
+from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
+from rules_db.pages.links import LANGUAGE, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, Show
 
@@ -43,7 +43,7 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
     if request.method not in _READING:
         return Response.text("Only GET and HEAD are answered here.", status=405, headers={"Allow": ", ".join(_READING)})
     frame = frame_of(datasette, request)
-    asked = Asked(frame, request.url_vars, {name: request.args[name] for name in request.args})
+    asked = Asked(frame, request.url_vars, frame.query)
 
     def run(connection: sqlite3.Connection) -> Answer:
         return show(KnowledgeBase(connection), asked)
@@ -67,7 +67,7 @@ async def _response(datasette: Datasette, request: Request, found: Answer) -> Re
         return Response.redirect(found.address)
     if isinstance(found, File):
         headers = {"Content-Disposition": f'attachment; filename="{found.name}"'}
-        return Response(found.text, headers=headers, content_type=found.media_type)
+        return Response(found.content, headers=headers, content_type=found.media_type)
     html = await datasette.render_template(f"reglas/{found.template}", dict(found.values), request=request)
     return Response.html(html, status=found.status, headers={"Vary": "Cookie", "Cache-Control": "no-cache"})
 
@@ -79,7 +79,7 @@ def frame_of(datasette: Datasette, request: Request) -> Frame:
         _language(request),
         Links(prefix, _database(datasette).route),
         path=prefix + request.path.lstrip("/"),
-        query={name: request.args[name] for name in request.args},
+        query={name: request.args.getlist(name) for name in request.args},
         address=f"{request.scheme}://{request.host}{prefix}",
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,9 +11,6 @@ from rules_db.comparing.words import Words
 from rules_db.comparing.words.naming import LANGUAGES, Language
 from rules_db.pages.links import Links
 from rules_db.pages.messages import DEFAULT, Messages
-
-LANGUAGE = "idioma"
-"""The name of the language in an address, and of the cookie that remembers it."""
 
 
 class Frame:
@@ -29,7 +26,7 @@ class Frame:
         to: Links | None = None,
         *,
         path: str = "/",
-        query: Mapping[str, str] | None = None,
+        query: Mapping[str, Sequence[str]] | None = None,
         address: str = "",
     ) -> None:
         self.language = language
@@ -41,10 +38,34 @@ class Frame:
         self.address = address
 
     def values(self) -> dict[str, Any]:
-        """Return what templates see: `t`, `to`, `words`, `language`, `languages` with their addresses, `address`."""
-        addresses = {name: self.to.language(self.path, self.query, name) for name in LANGUAGES}
-        at_hand = {"t": self.t, "to": self.to, "words": self.words, "language": self.language}
-        return {**at_hand, "languages": addresses, "address": self.address}
+        """Return what templates see.
+
+        `t`, `to`, `words`, `language`; `languages` and `sections` with their addresses, `section` (the one shown);
+        `address` is where this site stands.
+        """
+        to = self.to
+        sections = {
+            "start": to.start(),
+            "differences": to.differences(),
+            "findings": to.findings(),
+            "graph": to.graph(),
+            "trying": to.trying(),
+            "data": to.data(),
+        }
+        return {
+            "t": self.t,
+            "to": to,
+            "words": self.words,
+            "language": self.language,
+            "languages": {name: to.language(self.path, self.query, name) for name in LANGUAGES},
+            "sections": sections,
+            "section": next((name for name, at in reversed(sections.items()) if _below(self.path, at)), ""),
+            "address": self.address,
+        }
+
+
+def _below(path: str, address: str) -> bool:
+    return path == address or (path.startswith(f"{address}/") and not address.endswith("/"))
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -52,11 +73,15 @@ class Asked(msgspec.Struct, frozen=True):
 
     frame: Frame
     names: Mapping[str, str] = {}
-    query: Mapping[str, str] = {}
+    query: Mapping[str, Sequence[str]] = {}
 
     def get(self, name: str) -> str:
         """Return a value of the query without white space around it, empty where it is not given."""
-        return self.query.get(name, "").strip()
+        return next(iter(self.several(name)), "")
+
+    def several(self, name: str) -> list[str]:
+        """Return all values of the query under a name that are not empty."""
+        return [value.strip() for value in self.query.get(name, ()) if value.strip()]
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -72,7 +97,7 @@ class File(msgspec.Struct, frozen=True):
 
     name: str
     media_type: str
-    text: str
+    content: str | bytes
 
 
 class Elsewhere(msgspec.Struct, frozen=True):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import quote, urlencode
 
 PLUGIN = "reglas"
 """Under which name Datasette serves the files of `static/`: that of the package."""
+
+
+LANGUAGE = "idioma"
+"""The name of the language in an address, and of the cookie that remembers it."""
 
 
 class Links:
@@ -87,6 +91,6 @@ class Links:
         """A file of `static/`."""
         return self._at("-", "static-plugins", PLUGIN, name)
 
-    def language(self, path: str, query: Mapping[str, str], language: str) -> str:
+    def language(self, path: str, query: Mapping[str, Sequence[str]], language: str) -> str:
         """The same page in another language."""
-        return f"{path}?{urlencode({**query, 'idioma': language})}"
+        return f"{path}?{urlencode({**query, LANGUAGE: language}, doseq=True)}"

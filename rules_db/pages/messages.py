@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -46,6 +47,15 @@ class Messages:
     def number(self, value: int) -> str:
         """Return a whole number as this language groups its digits."""
         return f"{value:,}".replace(",", "." if self.language == "es" else ",")
+
+    def date(self, iso: str) -> str:
+        """Return a date (`2018-03-28`) in words; what is no whole date stays as it is."""
+        try:
+            day = date.fromisoformat(iso)
+        except ValueError:
+            return iso
+        month = catalogue()["month"][f"m{day.month}"][self._at]
+        return f"{day.day} de {month} de {day.year}" if self.language == "es" else f"{day.day} {month} {day.year}"
 
     def decimal(self, value: float, places: int = 2) -> str:
         """Return a number with so many decimals, with this language's decimal mark."""
