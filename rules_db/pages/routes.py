@@ -6,9 +6,17 @@ from collections.abc import Callable
 
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Answer, Asked
+from rules_db.pages.games import game
+from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.start import start
 
 Show = Callable[[KnowledgeBase, Asked], Answer]
 """A page: what is asked of a knowledge base, and what it shows. Raises `ReglasError` for what cannot be shown."""
 
-ROUTES: tuple[tuple[str, Show], ...] = ((r"^/$", start),)
+ROUTES: tuple[tuple[str, Show], ...] = (
+    (r"^/$", start),
+    (r"^/-/juegos/(?P<game>[^/]+)$", game),
+    (r"^/-/paquetes/(?P<document>[^/]+)/(?P<file>[^/]+)$", whole_pack),
+    (r"^/-/paquetes/(?P<document>[^/]+)/(?P<game>[^/]+)/(?P<file>[^/]+)$", one_table),
+    (r"^/-/documentos/(?P<document>[^/]+)\.xml$", akoma_ntoso),
+)
