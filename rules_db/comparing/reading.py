@@ -11,10 +11,7 @@ _CONCEPTS = """
 SELECT m.rule_id, m.concept_id FROM rules r JOIN concept_members m ON m.rule_id = r.id
 WHERE ? IN ('', r.game) ORDER BY m.rule_id, m.concept_id DESC
 """
-_RELATIONS = """
-SELECT a.a_id, a.b_id, a.relation FROM rules r JOIN alignments a ON a.a_id = r.id
-WHERE ? IN ('', r.game) AND a.level = 'rule' AND a.verdict != 'reject' ORDER BY a.id
-"""
+_RELATIONS = "SELECT a_id, b_id, relation FROM alignments WHERE level = 'rule' AND verdict != 'reject'"
 
 
 def regulated_games(base: KnowledgeBase) -> list[str]:
@@ -33,5 +30,5 @@ def rule_relations(base: KnowledgeBase, game: str) -> dict[frozenset[str], str]:
 
     What a reviewer rejected is left out.
     """
-    rows = base.connection.execute(_RELATIONS, (game,))
+    rows = base.connection.execute(f"{_RELATIONS} AND game = ?" if game else _RELATIONS, (game,) if game else ())
     return {frozenset((row["a_id"], row["b_id"])): row["relation"] for row in rows}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from urllib.parse import quote, urlencode
 
 PLUGIN = "reglas"
@@ -11,6 +12,12 @@ PLUGIN = "reglas"
 
 LANGUAGE = "idioma"
 """The name of the language in an address, and of the cookie that remembers it."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _quoted(part: str) -> str:
+    """Return a part of an address; `_`, `-` and `.` stay, all else that has a meaning in addresses does not."""
+    return quote(part, safe="")
 
 
 class Links:
@@ -23,7 +30,7 @@ class Links:
     def _at(self, *parts: str, **query: object) -> str:
         """Return an address of its parts; what is asked with an empty value is left out."""
         asked = {name: value for name, value in query.items() if value not in ("", None)}
-        path = self.prefix + "/".join(quote(part, safe="-_.~") for part in parts)
+        path = self.prefix + "/".join(map(_quoted, parts))
         return f"{path}?{urlencode(asked, doseq=True)}" if asked else path
 
     def start(self) -> str:
@@ -42,14 +49,14 @@ class Links:
         """The outline of a document."""
         return self._at("-", "documentos", document)
 
-    def provision(self, provision: str) -> str:
-        """A provision by its id, `<document>__<eid>`."""
+    def provision(self, provision: str, **query: object) -> str:
+        """A provision by its id, `<document>__<eid>` (`regla`: the rule whose words are marked)."""
         document, _, eid = provision.partition("__")
-        return self._at("-", "documentos", document, eid)
+        return self._at("-", "documentos", document, eid, **query)
 
-    def lines(self, document: str, first: int, last: int = 0) -> str:
-        """The provision that holds a line of a document, with the line marked."""
-        return f"{self._at('-', 'documentos', document, linea=first)}"
+    def line(self, document: str, number: int) -> str:
+        """The provision that holds a line of a document."""
+        return self._at("-", "documentos", document, linea=number)
 
     def difference(self, a: str, b: str, game: str = "", **query: object) -> str:
         """What two jurisdictions (or documents) have otherwise, in one game or in all."""
@@ -75,9 +82,13 @@ class Links:
         """The form that runs a pack."""
         return self._at("-", "probar", *filter(None, (jurisdiction, game)), **query)
 
-    def pack(self, document: str, game: str, form: str) -> str:
-        """A pack in a format, to download."""
-        return self._at("-", "paquetes", document, game, form)
+    def pack(self, document: str, *file: str) -> str:
+        """A file of a pack: `blackjack.json`, `blackjack.dmn.zip`, or `blackjack` and `settlement.dmn`."""
+        return self._at("-", "paquetes", document, *file)
+
+    def akoma_ntoso(self, document: str) -> str:
+        """A document as Akoma Ntoso."""
+        return self._at("-", "documentos", f"{document}.xml")
 
     def data(self) -> str:
         """Datasette's page of the knowledge base: its tables and queries."""

@@ -26,7 +26,7 @@ class Messages:
         self.language = language
         self._at = LANGUAGES.index(language)
 
-    def __call__(self, name: str, **parts: Any) -> str:
+    def __call__(self, name: str, /, **parts: Any) -> str:
         """Return a message with its parts filled in (`{n}`); its singular (`name_one`) where `n` is 1.
 
         Raises `KeyError` for a name that the catalogue lacks.

@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.differences import difference, differences
+from rules_db.pages.findings import findings
 from rules_db.pages.frame import Answer, Asked
+from rules_db.pages.games import game
+from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.start import start
 
 Show = Callable[[KnowledgeBase, Asked], Answer]
@@ -15,8 +18,13 @@ Show = Callable[[KnowledgeBase, Asked], Answer]
 _DIFFERENCE = r"^/-/diferencias/(?P<a>[^/]+)/(?P<b>[^/]+)"
 
 ROUTES: tuple[tuple[str, Show], ...] = (
-    (r"^/$", start),
     (r"^/-/diferencias/?$", differences),
     (rf"{_DIFFERENCE}/?$", difference),
     (rf"{_DIFFERENCE}/(?P<game>[^/]+)$", difference),
+    (r"^/-/hallazgos/?$", findings),
+    (r"^/$", start),
+    (r"^/-/juegos/(?P<game>[^/]+)$", game),
+    (r"^/-/paquetes/(?P<document>[^/]+)/(?P<file>[^/]+)$", whole_pack),
+    (r"^/-/paquetes/(?P<document>[^/]+)/(?P<game>[^/]+)/(?P<file>[^/]+)$", one_table),
+    (r"^/-/documentos/(?P<document>[^/]+)\.xml$", akoma_ntoso),
 )

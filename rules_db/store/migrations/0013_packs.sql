@@ -17,3 +17,5 @@ CREATE TABLE packs (
     UNIQUE (document_id, game)
 );
 CREATE INDEX packs_by_game ON packs (game, jurisdiction);
+-- A comparison reads all alignments of a game, and of them nothing but this.
+CREATE INDEX alignments_by_game ON alignments (level, game, verdict, a_id, b_id, relation);
