@@ -47,7 +47,7 @@ def differences(base: KnowledgeBase, asked: Asked) -> Answer:
     a, b = asked.get("a"), asked.get("b")
     if a and b:
         return Elsewhere(asked.frame.to.difference(a, b, asked.get("juego")))
-    return Page("differences.html", {**_choices(base, asked), "a": a, "b": b})
+    return Page("differences.html", {**_choices(base, asked), "a": a, "b": b, "game": asked.get("juego")})
 
 
 def difference(base: KnowledgeBase, asked: Asked) -> Page:
@@ -70,13 +70,14 @@ def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
     games = [GameCount(game, *(counts.get(game, Counter())[kind] for kind in KINDS)) for game in shared]
     games.sort(key=lambda each: (-each.changed, -each.missing - each.added, each.game))
     values = {"a_name": found.a_name, "b_name": found.b_name, "games": games}
-    return Page("differences_by_game.html", {**_choices(base, asked), "a": a, "b": b, **values})
+    return Page("differences_by_game.html", {**_choices(base, asked), "a": a, "b": b, "game": "", **values})
 
 
 def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Page:
     ours, theirs = side(base, a, game=game), side(base, b, game=game)
     found = diff(ours, theirs, aligned=links_between(base, ours, theirs), words=asked.frame.words)
-    kind, family = asked.get("ver"), asked.get("familia")
+    kind, family, words = asked.get("ver"), asked.get("familia"), asked.frame.words
+    names = {"a": found.a_name, "b": found.b_name}
     values = [each for each in found.values if kind in ("", each.kind) and family in ("", each.family)]
     by_family = {
         each: [(name, list(of)) for name, of in groupby(of_kind, _family)] for each, of_kind in _by_kind(values).items()
@@ -84,13 +85,14 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
     shown = {
         "difference": found,
         "counts": _counts(found),
-        "families": sorted({each.family for each in found.values}, key=lambda each: asked.frame.words.place(each, "")),
+        "families": [(each, words.family(each)) for each, _ in groupby(found.values, _family)],
         "values": by_family,
         "norms": _by_kind(found.norms),
         "prose": _by_kind(sorted(found.prose, key=lambda each: not each.redline)),
         "halves": halves,
-        "said": lambda stated, key="": said(stated, asked.frame.words, key),
+        "said": lambda stated, key="": said(stated, words, key),
         "kinds": KINDS,
+        "kind_names": [(each, asked.frame.t(f"difference.{each}", **names)) for each in KINDS],
         "kind": kind,
         "family": family,
         "several": {"a": len(ours.documents) > 1, "b": len(theirs.documents) > 1},

@@ -9,6 +9,7 @@ from rules_db.pages.differences import difference, differences
 from rules_db.pages.findings import findings
 from rules_db.pages.frame import Answer, Asked
 from rules_db.pages.games import game
+from rules_db.pages.graph import graph
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.start import start
 
@@ -22,6 +23,7 @@ ROUTES: tuple[tuple[str, Show], ...] = (
     (rf"{_DIFFERENCE}/?$", difference),
     (rf"{_DIFFERENCE}/(?P<game>[^/]+)$", difference),
     (r"^/-/hallazgos/?$", findings),
+    (r"^/-/grafo/?$", graph),
     (r"^/$", start),
     (r"^/-/juegos/(?P<game>[^/]+)$", game),
     (r"^/-/paquetes/(?P<document>[^/]+)/(?P<file>[^/]+)$", whole_pack),

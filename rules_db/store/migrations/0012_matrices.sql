@@ -49,3 +49,6 @@ SELECT d.jurisdiction, f.document_id, f.severity, f.code, count(*) AS findings
 FROM findings f JOIN documents d ON d.id = f.document_id
 GROUP BY f.document_id, f.severity, f.code
 ORDER BY CASE f.severity WHEN 'error' THEN 1 WHEN 'warning' THEN 2 ELSE 3 END, findings DESC;
+
+-- How jurisdictions hang together is counted over all alignments, and from nothing but this.
+CREATE INDEX alignments_by_pair ON alignments (level, a_document_id, b_document_id, relation, verdict);
