@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.counterparts import why
 from rules_db.pages.frame import Answer, Asked
 from rules_db.pages.games import game
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
+from rules_db.pages.provisions import provision
 from rules_db.pages.start import start
 
 Show = Callable[[KnowledgeBase, Asked], Answer]
@@ -19,4 +21,6 @@ ROUTES: tuple[tuple[str, Show], ...] = (
     (r"^/-/paquetes/(?P<document>[^/]+)/(?P<file>[^/]+)$", whole_pack),
     (r"^/-/paquetes/(?P<document>[^/]+)/(?P<game>[^/]+)/(?P<file>[^/]+)$", one_table),
     (r"^/-/documentos/(?P<document>[^/]+)\.xml$", akoma_ntoso),
+    (r"^/-/documentos/(?P<document>[^/]+)/(?P<eid>[^/]+)$", provision),
+    (r"^/-/correspondencias/(?P<alignment>[^/]+)$", why),
 )
