@@ -80,7 +80,7 @@ def frame_of(datasette: Datasette, request: Request) -> Frame:
         Links(prefix, _database(datasette).route),
         path=prefix + request.path.lstrip("/"),
         query={name: request.args.getlist(name) for name in request.args},
-        address=f"{request.scheme}://{request.host}{prefix}",
+        site=f"{request.scheme}://{request.host}",
     )
 
 

@@ -27,7 +27,7 @@ class Frame:
         *,
         path: str = "/",
         query: Mapping[str, Sequence[str]] | None = None,
-        address: str = "",
+        site: str = "",
     ) -> None:
         self.language = language
         self.t = Messages(language)
@@ -35,13 +35,13 @@ class Frame:
         self.words = Words(language)
         self.path = path
         self.query = query or {}
-        self.address = address
+        self.site = site
 
     def values(self) -> dict[str, Any]:
         """Return what templates see.
 
         `t`, `to`, `words`, `language`; `languages` and `sections` with their addresses, `section` (the one shown);
-        `address` is where this site stands.
+        `site` is where it stands (`http://…`, without a path).
         """
         to = self.to
         sections = {
@@ -60,7 +60,7 @@ class Frame:
             "languages": {name: to.language(self.path, self.query, name) for name in LANGUAGES},
             "sections": sections,
             "section": next((name for name, at in reversed(sections.items()) if _below(self.path, at)), ""),
-            "address": self.address,
+            "site": self.site,
         }
 
 

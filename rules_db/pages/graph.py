@@ -32,7 +32,7 @@ WHERE game != '' AND documents > 1 GROUP BY game ORDER BY concepts DESC, game
 
 
 class Bond(msgspec.Struct, frozen=True):
-    """How two jurisdictions hang together: aligned rules that say the same, and that differ; its line in the picture."""
+    """How two jurisdictions hang together: aligned rules that say the same, that differ; its line in the picture."""
 
     a: Node
     b: Node
@@ -157,13 +157,14 @@ def _groups(whole: Comparison, chosen: Sequence[str], frame: Frame) -> list[Grou
     at = {node.name: node.at for node in ring}
     groups = []
     for cluster in clusters(ring, {names: len(rows) for names, rows in concepts.items()}):
-        names = [name for name in chosen if name in cluster.names]
+        stating = [name for name in chosen if name in cluster.names]
         dots = [
-            _dot(row, names, place) for row, place in zip(_ordered(concepts[cluster.names]), cluster.dots, strict=True)
+            _dot(row, stating, place)
+            for row, place in zip(_ordered(concepts[cluster.names]), cluster.dots, strict=True)
         ]
-        told = ", ".join(map(frame.words.jurisdiction, names))
-        lines = [at[name] for name in names]
-        groups.append(Group(names, told, cluster.at, cluster.radius, dots, lines, round(1 + len(dots) ** 0.5 / 2, 1)))
+        told = ", ".join(map(frame.words.jurisdiction, stating))
+        lines = [at[name] for name in stating]
+        groups.append(Group(stating, told, cluster.at, cluster.radius, dots, lines, round(1 + len(dots) ** 0.5 / 2, 1)))
     return groups
 
 

@@ -44,6 +44,15 @@ class Messages:
         page, _, message = name.partition(".")
         return message in catalogue().get(page, {})
 
+    def kind(self, kind: str) -> str:
+        """Return what a kind of provision is called."""
+        return self(f"kind.{kind}") if self.has(f"kind.{kind}") else kind
+
+    def lines(self, first: int, last: int) -> str:
+        """Return lines of a source in words; they are never grouped by thousands."""
+        name = "provision.lines" if last > first else "provision.line"
+        return self(name, first=str(first), last=str(last))
+
     def number(self, value: int) -> str:
         """Return a whole number as this language groups its digits."""
         return f"{value:,}".replace(",", "." if self.language == "es" else ",")

@@ -57,13 +57,9 @@ def plot(series: Mapping[str, Mapping[str, float]], told: Callable[[float, int],
 
     places = {row: _TOP + _ROW * (at + 0.5) for at, row in enumerate(rows)}
     drawn = {name: of for name, of in series.items() if of}
+    aside = {name: _ASIDE * (at - (len(drawn) - 1) / 2) for at, name in enumerate(drawn)}
     marks = [
-        Mark(
-            x(share),
-            round(places[row] + _ASIDE * (at - (len(drawn) - 1) / 2), 1),
-            at % SHAPES,
-            _said(name, row, share, told),
-        )
+        Mark(x(share), round(places[row] + aside[name], 1), at % SHAPES, f"{row}, {name}: {told(share, 2)}")
         for at, (name, of) in enumerate(drawn.items())
         for row, share in of.items()
     ]
@@ -72,10 +68,6 @@ def plot(series: Mapping[str, Mapping[str, float]], told: Callable[[float, int],
     ticks = [(told(low + at * step, decimals), x(low + at * step)) for at in range(count + 1)]
     legend = [(name, at % SHAPES) for at, name in enumerate(drawn)]
     return Plot(_WIDTH, bottom + _BOTTOM, _LEFT, bottom, list(places.items()), ticks, marks, legend, x(0.0))
-
-
-def _said(name: str, row: str, share: float, told: Callable[[float, int], str]) -> str:
-    return f"{row}, {name}: {told(share, 2)}"
 
 
 def _scale(low: float, high: float) -> tuple[float, float, float]:

@@ -1,8 +1,8 @@
 """Where things stand in the pictures of the graph: jurisdictions on a ring, and inside it what they share.
 
 Things that the same jurisdictions state stand together, near these jurisdictions: one cluster for each set of them.
-Coordinates are those of an SVG view box of `WIDTH` by `HEIGHT`. Nothing is drawn by chance: the same things stand at the
-same place each time.
+Coordinates are those of an SVG view box of `WIDTH` by `HEIGHT`. Nothing is drawn by chance: the same things stand at
+the same place each time.
 """
 
 from __future__ import annotations
@@ -118,5 +118,7 @@ def _inside(point: Point, radius: float) -> Point:
 
 
 def _sunflower(middle: Point, count: int) -> list[Point]:
+    if count == 1:
+        return [middle]
     spots = ((_STEP * math.sqrt(k + 0.5), k * _GOLDEN_ANGLE) for k in range(count))
     return [Point(middle.x + r * math.cos(turn), middle.y + r * math.sin(turn)) for r, turn in spots]
