@@ -11,6 +11,8 @@ import msgspec
 
 from corpus.layers import Source
 from extractor.defects.registry import codes
+from rules_db.comparing.words.keys import key_words
+from rules_db.comparing.words.naming import table
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page
 from rules_db.records import StoredFinding
@@ -20,7 +22,11 @@ SEVERITIES = ("error", "warning", "info")
 PER_PAGE = 40
 _LONGEST = 8
 """Lines of a stretch that are shown; a block that stands twice may have hundreds."""
-_PLACES = ("lines",)
+_SHORT = 4
+"""Lines of evidence that stand open; more are one click away."""
+_SHOWN_THEMSELVES = ("lines",)
+_IN_ENGLISH = ("reason", "method")
+"""Evidence that is a sentence of the program's; the message says the same in Spanish."""
 
 Stretch = tuple[int, int]
 
@@ -42,6 +48,11 @@ class Shown(msgspec.Struct, frozen=True):
     facts: Sequence[tuple[str, str]]
     lines: Sequence[Lines]
 
+    @property
+    def short(self) -> bool:
+        """Whether the evidence is short enough to stand open."""
+        return sum(each.last - each.first + 1 for each in self.lines) <= _SHORT
+
 
 def findings(base: KnowledgeBase, asked: Asked) -> Page:
     """Return the findings that have what is asked for; raises `NotFoundError` for a document that is not there."""
@@ -62,6 +73,7 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
         "pages": pages,
         "chosen": chosen,
         "choices": _choices(base, asked.frame),
+        "called": document_names(base, asked.frame),
     }
     return Page("findings.html", values)
 
@@ -75,18 +87,20 @@ def _page(wanted: str, total: int) -> tuple[int, int]:
 def _choices(base: KnowledgeBase, frame: Frame) -> Mapping[str, list[tuple[str, str]]]:
     """Return what the filters offer: only what some finding has."""
     rows = base.connection.execute("SELECT DISTINCT code, document_id, game FROM findings").fetchall()
-    documents = {document.id: document.jurisdiction for document in base.documents()}
+    names = document_names(base, frame)
     return {
         "gravedad": [(name, frame.t(f"finding.{name}")) for name in SEVERITIES],
         "codigo": sorted(((code, _kind(code, frame)) for code in {row["code"] for row in rows}), key=_named),
-        "documento": sorted(
-            (
-                (name, f"{frame.words.jurisdiction(documents[name])} · {name}")
-                for name in {row["document_id"] for row in rows}
-            ),
-            key=_named,
-        ),
+        "documento": sorted(((name, names[name]) for name in {row["document_id"] for row in rows}), key=_named),
         "juego": sorted(((game, frame.words.game(game)) for game in {row["game"] for row in rows} if game), key=_named),
+    }
+
+
+def document_names(base: KnowledgeBase, frame: Frame) -> dict[str, str]:
+    """Return what documents are called in short: their jurisdiction, kind and number."""
+    return {
+        each.id: f"{frame.words.jurisdiction(each.jurisdiction)} · {f'{each.kind} {each.number}'.strip() or each.id}"
+        for each in base.documents()
     }
 
 
@@ -101,9 +115,10 @@ def _kind(code: str, frame: Frame) -> str:
 
 
 def _shown(finding: StoredFinding, source: Source, frame: Frame) -> Shown:
-    facts = [(_label(name, frame), _words(name, value, frame)) for name, value in finding.evidence.items()]
+    told = _told(finding, frame)
+    facts = [(_label(name, frame), words) for name, words in told if words]
     lines = [_lines(source, stretch) for stretch in stretches(finding)]
-    return Shown(finding, _kind(finding.code, frame), [each for each in facts if each[1]], lines)
+    return Shown(finding, _kind(finding.code, frame), facts, lines)
 
 
 def stretches(finding: StoredFinding) -> list[Stretch]:
@@ -124,17 +139,30 @@ def _label(name: str, frame: Frame) -> str:
     return frame.t(f"evidence.{name}") if frame.t.has(f"evidence.{name}") else name
 
 
-def _words(name: str, value: Any, frame: Frame) -> str:
-    """Return what was compared in words; lines are shown themselves."""
-    if name in _PLACES or value in ("", [], None):
-        return ""
+def _told(finding: StoredFinding, frame: Frame) -> Iterator[tuple[str, str]]:
+    """Yield what was compared, in words; lines are shown themselves."""
+    for name, value in finding.evidence.items():
+        foreign = name in _IN_ENGLISH and frame.language != "en"
+        if name not in _SHOWN_THEMSELVES and not foreign and value not in ("", [], None):
+            yield name, _words(name, value, finding.game, frame)
+
+
+def _words(name: str, value: Any, game: str, frame: Frame) -> str:
     if name == "edge":
         return f"{frame.t.percent(float(Fraction(value)))} ({value})"
     if name == "game":
         return frame.words.game(str(value))
     if name == "bet":
-        return frame.words.name(value)
+        return frame.words.name(value, game)
+    if name in ("key", "keys", "told"):
+        return "; ".join(_fact(key, game, frame) for key in _spelled(value))
     return "; ".join(_spelled(value))
+
+
+def _fact(key: str, game: str, frame: Frame) -> str:
+    """Return what a key of a rule is called; a finding does not say of which family it is."""
+    family = next((family for family in table("families") if key_words(family, key)), "")
+    return frame.words.key(family, key, game)
 
 
 def _spelled(value: Any) -> Iterator[str]:
