@@ -55,3 +55,15 @@ def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
     from rules_db.pages.headers import with_headers
 
     return with_headers if base_of(datasette) is not None else lambda app: app
+
+
+@_hook
+def render_cell(row: Any, value: Any, column: str, table: str | None, datasette: Datasette) -> Any | None:
+    """Return a cell of Datasette's tables as a link to our page of what it names, None for any other."""
+    base = base_of(datasette)
+    if base is None or table is None:
+        return None
+    from rules_db.pages.cells import cell
+    from rules_db.pages.links import Links
+
+    return cell(Links(str(datasette.urls.path("")), base.route), table, column, value, row)
