@@ -4,6 +4,12 @@ Each page is a pure function from an open knowledge base and what is asked (`fra
 Datasette finds the hooks here, through the entry point of the package, with `templates/` and `static/` beside them.
 """
 
-from rules_db.pages.hooks import asgi_wrapper, extra_template_vars, prepare_jinja2_environment, register_routes
+from rules_db.pages.hooks import (
+    asgi_wrapper,
+    extra_template_vars,
+    prepare_jinja2_environment,
+    register_routes,
+    render_cell,
+)
 
-__all__ = ["asgi_wrapper", "extra_template_vars", "prepare_jinja2_environment", "register_routes"]
+__all__ = ["asgi_wrapper", "extra_template_vars", "prepare_jinja2_environment", "register_routes", "render_cell"]

@@ -58,3 +58,15 @@ def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
     if base_of(datasette) is None:
         return lambda app: app
     return lambda app: with_headers(with_guarded_csv(app))
+
+
+@_hook
+def render_cell(row: Any, value: Any, column: str, table: str | None, datasette: Datasette) -> Any | None:
+    """Return a cell of Datasette's tables as a link to our page of what it names, None for any other."""
+    base = base_of(datasette)
+    if base is None or table is None:
+        return None
+    from rules_db.pages.cells import cell
+    from rules_db.pages.links import Links
+
+    return cell(Links(str(datasette.urls.path("")), base.route), table, column, value, row)
