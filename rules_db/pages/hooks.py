@@ -6,6 +6,7 @@ A Datasette without a knowledge base is left as it is.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pluggy import HookimplMarker
@@ -43,10 +44,14 @@ def extra_template_vars(datasette: Datasette, request: Request | None) -> dict[s
 
 @_hook
 def prepare_jinja2_environment(env: Environment) -> None:
-    """Add the filters of our templates."""
+    """Add the filters of our templates, and look for a template among ours before those of other plugins."""
+    from jinja2 import ChoiceLoader, FileSystemLoader
+
     from rules_db.pages.filters import FILTERS
 
     env.filters.update(FILTERS)
+    others = [env.loader] if env.loader else []
+    env.loader = ChoiceLoader([FileSystemLoader(Path(__file__).with_name("templates")), *others])
 
 
 @_hook
