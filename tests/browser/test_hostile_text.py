@@ -4,7 +4,7 @@ import csv
 import io
 
 import pytest
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import Page, expect
 
 DOCUMENT = "punta"
 
