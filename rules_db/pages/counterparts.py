@@ -33,10 +33,10 @@ WHERE pairs.verdict != 'reject' ORDER BY pairs.level, pairs.score DESC, pairs.id
 """
 _ALIGNMENT = "SELECT * FROM alignments WHERE id = ?"
 _ENDS = {
-    "provision": "SELECT p.*, p.id AS provision_id, p.num, p.heading, d.jurisdiction FROM provisions p "
+    "provision": "SELECT p.*, p.id AS provision_id, d.jurisdiction FROM provisions p "
     "JOIN documents d ON d.id = p.document_id WHERE p.id = ?",
-    "rule": "SELECT r.*, p.num, p.heading, p.kind, d.jurisdiction FROM rules r JOIN provisions p ON p.id = r.provision_id "
-    "JOIN documents d ON d.id = r.document_id WHERE r.id = ?",
+    "rule": "SELECT r.*, p.num, p.heading, p.kind, d.jurisdiction FROM rules r "
+    "JOIN provisions p ON p.id = r.provision_id JOIN documents d ON d.id = r.document_id WHERE r.id = ?",
 }
 
 

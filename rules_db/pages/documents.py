@@ -74,7 +74,7 @@ def _games(parts: Iterable[sqlite3.Row], frame: Frame) -> list[tuple[str, str]]:
 def outline(
     parts: Sequence[sqlite3.Row], rules: Mapping[str, int], findings: Mapping[str, int], frame: Frame
 ) -> list[Node]:
-    """Return the outline of a document from its provisions in their order: the larger parts, all where none is large."""
+    """Return the outline of a document, from its provisions in order: the larger parts, all where none is large."""
     large = any(part["kind"] not in _SMALL and part["parent_id"] for part in parts)
     below: dict[str | None, list[sqlite3.Row]] = defaultdict(list)
     for part in parts:

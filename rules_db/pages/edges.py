@@ -53,7 +53,8 @@ def worth(base: KnowledgeBase, game: str, frame: Frame) -> Worth | None:
 def bet_name(bet: str, game: str, frame: Frame) -> str:
     """Return what a bet is called, with the number on which it stands (`odds_pass.4`)."""
     name, _, number = bet.partition(".")
-    return f"{frame.words.name(name, game)} {number}".strip()
+    called = frame.t("edges.main") if name == "main" else frame.words.name(name, game)
+    return f"{called} {number}".strip()
 
 
 def _bet(row: sqlite3.Row) -> tuple[str, int, str]:

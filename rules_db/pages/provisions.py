@@ -29,9 +29,8 @@ _MOST_LINES = 300
 _SHOWN = 6
 """Counterparts of a provision that stand open on its page."""
 _REFERENCES = """
-SELECT c.text, c.kind, c.resolved, c.target, c.line_start, c.line_end, p.id AS provision_id, p.num, p.heading, p.kind AS part,
-  d.jurisdiction
-FROM citations c LEFT JOIN provisions p ON p.id = {other} LEFT JOIN documents d ON d.id = p.document_id
+SELECT c.text, c.kind, c.line_start, c.line_end, p.id AS provision_id, p.num, p.heading, p.kind AS part
+FROM citations c LEFT JOIN provisions p ON p.id = {other}
 WHERE c.{own} = ? ORDER BY c.document_id, c.line_start, c.id
 """
 _FROM = _REFERENCES.format(own="provision_id", other="c.target_provision_id")

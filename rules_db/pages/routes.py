@@ -16,6 +16,7 @@ from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.provisions import provision
 from rules_db.pages.searching import search
 from rules_db.pages.start import start
+from rules_db.pages.trying import choose, trying
 
 Show = Callable[[KnowledgeBase, Asked], Answer]
 """A page: what is asked of a knowledge base, and what it shows. Raises `ReglasError` for what cannot be shown."""
@@ -36,5 +37,7 @@ ROUTES: tuple[tuple[str, Show], ...] = (
     (r"^/-/documentos/(?P<document>[^/]+)\.xml$", akoma_ntoso),
     (r"^/-/documentos/(?P<document>[^/]+)$", document),
     (r"^/-/documentos/(?P<document>[^/]+)/(?P<eid>[^/]+)$", provision),
+    (r"^/-/probar$", choose),
+    (r"^/-/probar/(?P<jurisdiction>[^/]+)/(?P<game>[^/]+)$", trying),
     (r"^/-/correspondencias/(?P<alignment>[^/]+)$", why),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from rules_db.comparing.reading import regulated_games
 from rules_db.errors import ReglasError
@@ -27,7 +27,7 @@ def search(base: KnowledgeBase, asked: Asked) -> Page:
         try:
             hits = base.search(
                 words,
-                level=LEVELS.get(level, cast("Level", "provision")),
+                level=LEVELS.get(level, "provision"),
                 game=wanted["juego"],
                 jurisdiction=wanted["jurisdiccion"],
                 limit=_MOST + 1,
