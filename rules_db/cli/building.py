@@ -44,9 +44,11 @@ def build(
     plain text is read in a process of its own; the environment (REGLAS_MAX_...) sets the limits that no option names.
 
     One that was there is replaced in one step when the new one is complete; if anything goes wrong it stays as it is.
+    Beside it stand metadata.yaml and datasette.yaml, with which Datasette shows it as `reglas serve` does.
     """
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
+    from rules_db.pages.config_files import write_config_files
 
     names = {"document_id": document_id, "jurisdiction": jurisdiction}
     limits = _limits({"pages": max_pages, "seconds": max_seconds, "memory": max_memory})
@@ -63,6 +65,8 @@ def build(
             progress=progress,
         )
     _report(built, as_json)
+    for problem in write_config_files(db):
+        typer.echo(f"reglas: {problem}", err=True)
     if built.problems:
         raise typer.Exit(2)
 

@@ -6,6 +6,7 @@ A Datasette without a knowledge base is left as it is.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pluggy import HookimplMarker
@@ -43,18 +44,25 @@ def extra_template_vars(datasette: Datasette, request: Request | None) -> dict[s
 
 @_hook
 def prepare_jinja2_environment(env: Environment) -> None:
-    """Add the filters of our templates."""
+    """Add the filters of our templates, and look for a template among ours before those of other plugins."""
+    from jinja2 import ChoiceLoader, FileSystemLoader
+
     from rules_db.pages.filters import FILTERS
 
     env.filters.update(FILTERS)
+    others = [env.loader] if env.loader else []
+    env.loader = ChoiceLoader([FileSystemLoader(Path(__file__).with_name("templates")), *others])
 
 
 @_hook
 def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
-    """Return what puts the safety headers on every answer."""
+    """Return what puts the safety headers on every answer and guards the cells of CSV files."""
     from rules_db.pages.headers import with_headers
+    from rules_db.pages.spreadsheet_csv import with_guarded_csv
 
-    return with_headers if base_of(datasette) is not None else lambda app: app
+    if base_of(datasette) is None:
+        return lambda app: app
+    return lambda app: with_headers(with_guarded_csv(app))
 
 
 @_hook
