@@ -29,10 +29,14 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """The edges of a game: the columns (jurisdictions, with their variants), a row a bet, and a picture of them."""
+    """The edges of a game: the columns (jurisdictions, with their variants), a row a bet, and a picture of them.
+
+    `fair` are the bets that nowhere have an edge; the picture leaves them out.
+    """
 
     columns: Sequence[str]
     rows: Sequence[tuple[str, Sequence[Edge | None]]]
+    fair: Sequence[str]
     picture: Plot | None
 
 
@@ -45,9 +49,13 @@ def worth(base: KnowledgeBase, game: str, frame: Frame) -> Worth | None:
     table: dict[str, dict[str, sqlite3.Row]] = {}
     for row in sorted(rows, key=_bet):
         table.setdefault(row["bet"], {})[_column(row, frame)] = row
-    names = {bet: bet_name(bet, game, frame) for bet in table}
-    told = [(names[bet], [_edge(of.get(column), frame) for column in columns]) for bet, of in table.items()]
-    return Worth(columns, told, _picture(columns, {names[bet]: of for bet, of in table.items()}, frame))
+    told = [
+        (bet_name(bet, game, frame), [_edge(of.get(column), frame) for column in columns]) for bet, of in table.items()
+    ]
+    fair = [bet for bet, of in table.items() if all(row["edge"] == 0 for row in of.values())]
+    drawn = {bet_name(bet, game, frame): of for bet, of in table.items() if bet not in fair}
+    fair_names = dict.fromkeys(bet_name(bet.partition(".")[0], game, frame) for bet in fair)
+    return Worth(columns, told, list(fair_names), _picture(columns, drawn, frame))
 
 
 def bet_name(bet: str, game: str, frame: Frame) -> str:

@@ -19,7 +19,9 @@ Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-_OURS = re.compile(r"/-/(?!static|metadata|versions|plugins|settings|config|threads|databases|actor|allow|permissions|search$)")
+_OURS = re.compile(
+    r"/-/(?!static|metadata|versions|plugins|settings|config|threads|databases|actor|allow|permissions|search$)"
+)
 """Addresses of our own pages, after the prefix; Datasette's that begin likewise are named."""
 _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _SWITCH = re.compile(r"\{\{ *datasette_allow_facet *\}\}")
