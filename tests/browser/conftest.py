@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwri
 from tests.conftest import ROOT, build
 
 HERE = Path(__file__).parent
+PATIENCE_MS = 15_000
 SPEAKING_SPANISH = {"locale": "es-CL", "timezone_id": "America/Santiago"}
 
 
@@ -81,6 +82,7 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
 @pytest.fixture(autouse=True)
 def watched(context: BrowserContext, base_url: str) -> Iterator[list[str]]:
     """Fail a test whose pages complain on the console or ask another machine; it may take out what it expects."""
+    context.set_default_timeout(PATIENCE_MS)
     problems: list[str] = []
     ours = urlsplit(base_url).netloc
 

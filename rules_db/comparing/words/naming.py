@@ -26,7 +26,7 @@ _VOCABULARIES = (
 )
 _PRINTED = ("bets", "hands", "items", "bearers")
 """Where an id's Spanish name is looked for, in this order."""
-_NUMBER = "<n>"
+_NUMBER, _ORDINAL = "<n>", "<o>"
 
 
 @cache
@@ -64,6 +64,11 @@ def printed(name: str, game: str = "") -> str:
     return spanish(name, game) if named or _numbered(name, game) else ""
 
 
+def _counted(name: str, identity: str) -> str:
+    """Return a name with the number at the end of its id (`column_2`) where the lexicon leaves room for an ordinal."""
+    return name.replace(_ORDINAL, f"{identity.rpartition('_')[2]}.ª")
+
+
 @cache
 def _names(vocabulary: str) -> dict[str, list[tuple[frozenset[str], str]]]:
     from extractor.lexicon import read
@@ -71,7 +76,7 @@ def _names(vocabulary: str) -> dict[str, list[tuple[frozenset[str], str]]]:
     names: dict[str, list[tuple[frozenset[str], str]]] = {}
     for entry in read(vocabulary):
         for first in (*entry.names, *entry.cell)[:1]:
-            names.setdefault(entry.id, []).append((entry.games, first))
+            names.setdefault(entry.id, []).append((entry.games, _counted(first, entry.id)))
     return names
 
 
