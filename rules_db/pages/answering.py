@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
 
 from rules_db.comparing.words.naming import LANGUAGES, Language
 from rules_db.errors import NotFoundError, ReglasError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.bases import base_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
+from rules_db.pages.kept import Kept
 from rules_db.pages.links import LANGUAGE, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, Show
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 _READING = ("GET", "HEAD")
 _YEAR = 365 * 24 * 60 * 60
+_KEPT: WeakKeyDictionary[Datasette, Kept] = WeakKeyDictionary()
 
 
 def views() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
@@ -43,6 +46,22 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
     if request.method not in _READING:
         return Response.text("Only GET and HEAD are answered here.", status=405, headers={"Allow": ", ".join(_READING)})
     frame = frame_of(datasette, request)
+    key = (_database(datasette).path, frame.site, request.full_path, frame.language)
+    kept = _kept(datasette)
+    page = kept.get(key)
+    if page is not None:
+        response = _html(page, 200)
+    else:
+        response = await _made(datasette, request, frame, show)
+        shown = response.status == 200 and response.content_type.startswith("text/html")
+        if shown and not _database(datasette).is_mutable:
+            kept.keep(key, response.body)
+    if next(iter(frame.query.get(LANGUAGE, ())), "") in LANGUAGES:
+        response.set_cookie(LANGUAGE, frame.language, max_age=_YEAR, path=frame.to.prefix, httponly=True)
+    return response
+
+
+async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show) -> Response:
     asked = Asked(frame, request.url_vars, frame.query)
 
     def run(connection: sqlite3.Connection) -> Answer:
@@ -54,10 +73,7 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
         found = Page("missing.html", {"reason": str(error)}, status=404)
     except ReglasError as error:
         found = Page("refused.html", {"reason": str(error)}, status=400)
-    response = await _response(datasette, request, found)
-    if asked.get(LANGUAGE) in LANGUAGES:
-        response.set_cookie(LANGUAGE, frame.language, max_age=_YEAR, path=frame.to.prefix, httponly=True)
-    return response
+    return await _response(datasette, request, found)
 
 
 async def _response(datasette: Datasette, request: Request, found: Answer) -> Response:
@@ -69,7 +85,18 @@ async def _response(datasette: Datasette, request: Request, found: Answer) -> Re
         headers = {"Content-Disposition": f'attachment; filename="{found.name}"'}
         return Response(found.content, headers=headers, content_type=found.media_type)
     html = await datasette.render_template(f"reglas/{found.template}", dict(found.values), request=request)
-    return Response.html(html, status=found.status, headers={"Vary": "Cookie", "Cache-Control": "no-cache"})
+    return _html(html.encode(), found.status)
+
+
+def _html(page: bytes, status: int) -> Response:
+    from datasette.utils.asgi import Response
+
+    return Response.html(page, status=status, headers={"Vary": "Cookie", "Cache-Control": "no-cache"})
+
+
+def _kept(datasette: Datasette) -> Kept:
+    """Return the pages that a Datasette keeps."""
+    return _KEPT.setdefault(datasette, Kept())
 
 
 def frame_of(datasette: Datasette, request: Request) -> Frame:

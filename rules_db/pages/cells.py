@@ -9,7 +9,20 @@ from rules_db.pages.links import Links
 from rules_db.printable import visible
 
 Row = Mapping[str, Any]
-_LEADS: Mapping[tuple[str, str], Callable[[Links, Row], str]] = {
+
+
+class _Plain:
+    """A row of Datasette's without the labels that it adds to foreign keys."""
+
+    def __init__(self, row: Row) -> None:
+        self._row = row
+
+    def __getitem__(self, column: str) -> str:
+        value = self._row[column]
+        return str(value["value"] if isinstance(value, dict) else value)
+
+
+_LEADS: Mapping[tuple[str, str], Callable[[Links, _Plain], str]] = {
     ("documents", "title"): lambda to, row: to.document(row["id"]),
     ("provisions", "eid"): lambda to, row: to.provision(row["id"]),
     ("rules", "text"): lambda to, row: to.provision(row["provision_id"], regla=row["id"]),
@@ -30,8 +43,8 @@ def cell(to: Links, table: str, column: str, value: Any, row: Row) -> Any | None
     if lead is None or not isinstance(value, str) or not value:
         return None
     try:
-        address = lead(to, row)
-    except (KeyError, IndexError, AttributeError):
+        address = lead(to, _Plain(row))
+    except (KeyError, IndexError):
         return None  # a query of the reader's own has other columns
     from markupsafe import Markup
 

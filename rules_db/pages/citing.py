@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from rules_db.pages.messages import Messages
 from rules_db.records import StoredDocument
@@ -21,9 +22,8 @@ def path(ancestors: Sequence[Provision], provision: Provision) -> str:
     """Return the numbers of the parts that lead to a provision; a number that the next one repeats is left out."""
     parts = [each.num for each in ancestors if each.num] + [provision.num or provision.heading]
     told = [part.rstrip(".-–: ") for part in parts if part]
-    return ", ".join(
-        part for part, following in zip(told, [*told[1:], ""], strict=True) if not following.startswith(part)
-    )
+    following = zip_longest(told, told[1:], fillvalue="")
+    return ", ".join(part for part, after in following if not after.startswith(part))
 
 
 def formal(document: StoredDocument, ancestors: Sequence[Provision], provision: Provision, t: Messages) -> str:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 # A row has alignments on both of its sides: those of `a_id` and those of `b_id` are read by an index each.
 _COUNTERPARTS = """
-WITH ours (id) AS (SELECT value FROM json_each(:ids)), pairs AS (
-  SELECT a.*, a.a_id AS own_id, a.b_id AS other_id FROM ours JOIN alignments a ON a.a_id = ours.id
-  UNION ALL SELECT a.*, a.b_id, a.a_id FROM ours JOIN alignments a ON a.b_id = ours.id
+WITH pairs AS (
+  SELECT *, a_id AS own_id, b_id AS other_id FROM alignments WHERE a_id IN (SELECT value FROM json_each(:ids))
+  UNION ALL SELECT *, b_id, a_id FROM alignments WHERE b_id IN (SELECT value FROM json_each(:ids))
 )
 SELECT pairs.id, pairs.level, own_id, other_id, pairs.relation, pairs.score, pairs.features, pairs.weights,
   pairs.verdict, p.id AS provision_id, p.num, p.heading, p.kind, coalesce(r.text, p.text, '') AS text, d.jurisdiction,

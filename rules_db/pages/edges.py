@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     import sqlite3
 
 _EDGES = """
-SELECT jurisdiction, variant, bet, edge, edge_exact, missing FROM edges WHERE game = ?
-ORDER BY jurisdiction, variant, bet
+SELECT jurisdiction, variant, bet, edge, edge_exact, missing FROM edges
+WHERE game = ? AND jurisdiction IN (SELECT value FROM json_each(?)) ORDER BY jurisdiction, variant, bet
 """
 
 
@@ -40,9 +41,9 @@ class Worth(msgspec.Struct, frozen=True):
     picture: Plot | None
 
 
-def worth(base: KnowledgeBase, game: str, frame: Frame) -> Worth | None:
-    """Return what the bets of a game are worth; None where nothing of it is known."""
-    rows = base.connection.execute(_EDGES, (game,)).fetchall()
+def worth(base: KnowledgeBase, game: str, jurisdictions: Sequence[str], frame: Frame) -> Worth | None:
+    """Return what the bets of a game are worth in some jurisdictions; None where nothing of it is known."""
+    rows = base.connection.execute(_EDGES, (game, json.dumps(jurisdictions))).fetchall()
     if not rows:
         return None
     columns = list(dict.fromkeys(_column(row, frame) for row in rows))

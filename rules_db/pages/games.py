@@ -11,15 +11,18 @@ import msgspec
 from rules_db.comparing.comparison import ONLY, Only, compare, only
 from rules_db.comparing.games import find_game
 from rules_db.comparing.layout import MARKS, by_family, said, span, summary
-from rules_db.comparing.reading import regulated_games
+from rules_db.comparing.reading import all_jurisdictions, jurisdictions_on, regulated_games
 from rules_db.comparing.records import Cell, Column, Comparison, Row, Stated
 from rules_db.comparing.redline import plain
 from rules_db.errors import NotFoundError
+from rules_db.errors import shown as shown_name
 from rules_db.knowledge import KnowledgeBase, fold
 from rules_db.pages.edges import worth
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Frame, Page
 from rules_db.pages.packs import packs_of
 
+_MOST_COLUMNS = 8
+"""Jurisdictions that stand side by side unless more are chosen: nobody reads a hundred columns."""
 _MOST_PLACES = 4
 """Places of one value that a cell names; the others stand in the data."""
 
@@ -55,15 +58,18 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
     known = find_game(name, regulated_games(base))
     if known != name:
         return Elsewhere(frame.to.game(known))
-    whole = compare(base, known, words=frame.words)
+    speaking = jurisdictions_on(base, known)
+    shown = _shown_of(speaking, asked)
+    whole = compare(base, known, jurisdictions=shown, words=frame.words)
     comparison = filtered(whole, asked)
     norms = [row for row in comparison.rows if row.norm]
     values: dict[str, Any] = {
         "game": known,
         "name": whole.name,
         "columns": comparison.columns,
-        "absent": whole.absent,
-        "every": whole.columns,
+        "absent": [name for name in all_jurisdictions(base) if name not in speaking],
+        "every": speaking,
+        "hidden": len(speaking) - len(shown),
         "families": [(family, frame.words.family(family)) for family, _ in by_family(whole.rows)],
         "asked": {name: asked.get(name) for name in ("q", "familia", "solo", "normas")},
         "chosen": asked.several("jurisdiccion"),
@@ -72,38 +78,38 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "norms": _groups([row for row in norms if row.relation != "alone"], comparison.columns, frame),
         "alone": _alone([row for row in norms if row.relation == "alone"], comparison.columns, asked),
         "marks": MARKS,
-        "worth": worth(base, known, frame),
-        "packs": packs_of(base, known, frame),
+        "worth": worth(base, known, shown, frame),
+        "packs": packs_of(base, known, shown, frame),
     }
     return Page("game.html", values)
 
 
-def filtered(comparison: Comparison, asked: Asked) -> Comparison:
-    """Return the rows (and columns) that are asked for.
+def _shown_of(speaking: Sequence[str], asked: Asked) -> list[str]:
+    """Return the jurisdictions that are compared: those that are chosen, a single one beside others, else the first.
 
-    Several jurisdictions are compared with each other alone; of a single one all that it rules is shown, beside the
-    others. Raises `NotFoundError` for a jurisdiction that says nothing of the game.
+    Raises `NotFoundError` for a jurisdiction that says nothing of the game.
     """
     chosen = asked.several("jurisdiccion")
-    names = [column.jurisdiction for column in comparison.columns]
-    for unknown in [name for name in chosen if name not in names]:
-        raise NotFoundError(f"{unknown} does not rule {comparison.game}; those that do are {', '.join(names)}")
-    if chosen:
-        comparison = _of_some(comparison, chosen)
+    for unknown in [name for name in chosen if name not in speaking]:
+        game = asked.names["game"]
+        raise NotFoundError(f"{shown_name(unknown)} does not rule {game}; those that do are {', '.join(speaking)}")
+    if len(chosen) > 1:
+        return [name for name in speaking if name in chosen]
+    others = [name for name in speaking if name not in chosen]
+    return sorted([*chosen, *others[: _MOST_COLUMNS - len(chosen)]])
+
+
+def filtered(comparison: Comparison, asked: Asked) -> Comparison:
+    """Return the rows that are asked for; of a single jurisdiction all that it rules."""
+    chosen = asked.several("jurisdiccion")
+    if len(chosen) == 1:
+        ruled = tuple(row for row in comparison.rows if row.cell(chosen[0]))
+        comparison = msgspec.structs.replace(comparison, rows=ruled)
     if asked.get("solo") in ONLY:
         comparison = only(comparison, cast("Only", asked.get("solo")))
     family, words = asked.get("familia"), fold(asked.get("q"))
     rows = [row for row in comparison.rows if family in ("", row.family) and _has(row, words)]
     return msgspec.structs.replace(comparison, rows=tuple(rows))
-
-
-def _of_some(comparison: Comparison, chosen: Sequence[str]) -> Comparison:
-    if len(chosen) == 1:
-        rows = tuple(row for row in comparison.rows if row.cell(chosen[0]))
-        return msgspec.structs.replace(comparison, rows=rows)
-    columns = tuple(column for column in comparison.columns if column.jurisdiction in chosen)
-    rows = tuple(row for row in comparison.rows if any(row.cell(name) for name in chosen))
-    return msgspec.structs.replace(comparison, rows=rows, columns=columns)
 
 
 def _has(row: Row, words: str) -> bool:

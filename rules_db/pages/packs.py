@@ -19,8 +19,8 @@ from rules_db.pages.edges import bet_name
 from rules_db.pages.frame import Asked, File, Frame
 
 _PACKS = """
-SELECT p.*, d.title FROM packs p JOIN documents d ON d.id = p.document_id
-WHERE p.game = ? ORDER BY p.jurisdiction, p.document_id
+SELECT jurisdiction, document_id, game, rows, settled, missing, gaps, conflicts, tables FROM packs
+WHERE game = ? AND jurisdiction IN (SELECT value FROM json_each(?)) ORDER BY jurisdiction, document_id
 """
 _MEDIA = {
     "json": "application/json; charset=utf-8",
@@ -47,9 +47,9 @@ class Offered(msgspec.Struct, frozen=True):
     tables: Sequence[tuple[str, Sequence[tuple[str, str]]]]
 
 
-def packs_of(base: KnowledgeBase, game: str, frame: Frame) -> list[Offered]:
-    """Return the packs of a game."""
-    return [_offered(row, frame) for row in base.connection.execute(_PACKS, (game,))]
+def packs_of(base: KnowledgeBase, game: str, jurisdictions: Sequence[str], frame: Frame) -> list[Offered]:
+    """Return the packs of a game in some jurisdictions."""
+    return [_offered(row, frame) for row in base.connection.execute(_PACKS, (game, json.dumps(jurisdictions)))]
 
 
 def _offered(row: Any, frame: Frame) -> Offered:

@@ -17,5 +17,6 @@ CREATE TABLE packs (
     UNIQUE (document_id, game)
 );
 CREATE INDEX packs_by_game ON packs (game, jurisdiction);
--- A comparison reads all alignments of a game, and of them nothing but this.
-CREATE INDEX alignments_by_game ON alignments (level, game, verdict, a_id, b_id, relation);
+-- A comparison reads the rules of some jurisdictions on a game, how they are aligned, and nothing else of the alignments.
+CREATE INDEX rules_by_place ON rules (game, jurisdiction);
+CREATE INDEX alignments_by_game ON alignments (level, game, a_document_id, b_document_id, verdict, a_id, b_id, relation);

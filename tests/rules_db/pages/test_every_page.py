@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ def test_headings_leave_no_level_out(pages: dict[str, Any]) -> None:
         levels = [
             int(heading.tag[1]) for heading in page.xpath("//main//*[self::h1 or self::h2 or self::h3 or self::h4]")
         ]
-        jumps = [(a, b) for a, b in zip(levels, levels[1:], strict=False) if b > a + 1]
+        jumps = [(a, b) for a, b in pairwise(levels) if b > a + 1]
         assert not jumps, address
 
 
