@@ -4,7 +4,8 @@
 
 Of each kind the heaviest page is asked for: the game with most rules, the provision with most of them. Times are the
 processor's for a whole answer, its queries and its template, so that what else the machine does is not measured.
-Clients go through a network, that of the machine itself.
+Each answer is made anew, though the server keeps pages of a base that does not change. Clients go through a network,
+that of the machine itself, and get what the server has.
 """
 
 import asyncio
@@ -74,9 +75,9 @@ def milliseconds(database: Path) -> dict[str, float]:
         medians = {}
         for name, address in addresses(database).items():
             times = []
-            for _ in range(ROUNDS):
+            for at in range(ROUNDS):
                 start = time.process_time()
-                answer = await client.get(address)
+                answer = await client.get(f"{address}{'&' if '?' in address else '?'}_round={at}")
                 times.append(1000 * (time.process_time() - start))
                 answer.raise_for_status()
             medians[name] = statistics.median(times)

@@ -12,7 +12,7 @@ import msgspec
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.games import find_game
 from rules_db.comparing.layout import said
-from rules_db.comparing.reading import regulated_games
+from rules_db.comparing.reading import all_jurisdictions, regulated_games
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.sides import Side, side
@@ -104,7 +104,7 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
 def _choices(base: KnowledgeBase, asked: Asked) -> dict[str, Any]:
     """Return what the form offers: jurisdictions and games by their names."""
     words = asked.frame.words
-    sides = {document.jurisdiction: words.jurisdiction(document.jurisdiction) for document in base.documents()}
+    sides = {name: words.jurisdiction(name) for name in all_jurisdictions(base)}
     games = {game: words.game(game) for game in regulated_games(base)}
     return {"sides": _by_name(sides), "every_game": _by_name(games)}
 
@@ -114,8 +114,7 @@ def _by_name(names: dict[str, str]) -> list[tuple[str, str]]:
 
 
 def _documents(base: KnowledgeBase, *sides: Side) -> list[tuple[str, list[Any]]]:
-    known = {document.id: document for document in base.documents()}
-    return [(each.label, [known[name] for name in each.documents]) for each in sides]
+    return [(each.label, [base.document(name) for name in each.documents]) for each in sides]
 
 
 def _counts(found: Difference) -> dict[str, Counter[Kind]]:

@@ -29,6 +29,7 @@ _GAMES = """
 SELECT game, count(*) AS concepts, sum(relation = 'different') AS different FROM concepts
 WHERE game != '' AND documents > 1 GROUP BY game ORDER BY concepts DESC, game
 """
+_STATING = "SELECT jurisdiction, count(*) AS rules FROM rules WHERE game = ? GROUP BY jurisdiction"
 
 
 class Bond(msgspec.Struct, frozen=True):
@@ -128,31 +129,24 @@ def _path(a: Point, b: Point) -> str:
 
 
 def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, object]:
-    whole = compare(base, game, words=asked.frame.words)
-    stating = Counter(cell.jurisdiction for row in whole.rows for cell in row.cells)
+    stating = {row["jurisdiction"]: row["rules"] for row in base.connection.execute(_STATING, (game,))}
     every, chosen = _chosen(stating, asked)
+    whole = compare(base, game, jurisdictions=chosen, words=asked.frame.words)
     groups = _groups(whole, chosen, asked.frame)
     totals = Counter(dot.relation for group in groups for dot in group.dots)
-    return {
-        "name": whole.name,
-        "every": every,
-        "chosen": chosen,
-        "nodes": nodes(chosen),
-        "groups": groups,
-        "totals": totals,
-    }
+    shown = {"every": every, "chosen": chosen, "nodes": nodes(chosen), "groups": groups, "totals": totals}
+    return {"name": whole.name, **shown}
 
 
 def _groups(whole: Comparison, chosen: Sequence[str], frame: Frame) -> list[Group]:
-    """Return the concepts by the jurisdictions (of those chosen) that state them.
+    """Return the concepts by the jurisdictions that state them.
 
     What one jurisdiction alone says in prose is no concept, as nothing says that another does not mean it.
     """
     concepts: dict[Names, list[Row]] = defaultdict(list)
     for row in whole.rows:
-        names = frozenset(cell.jurisdiction for cell in row.cells) & frozenset(chosen)
-        if names and not (row.norm and len(row.cells) == 1):
-            concepts[names].append(row)
+        if not (row.norm and len(row.cells) == 1):
+            concepts[frozenset(cell.jurisdiction for cell in row.cells)].append(row)
     ring = nodes(chosen)
     at = {node.name: node.at for node in ring}
     groups = []

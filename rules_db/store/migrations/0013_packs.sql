@@ -18,5 +18,5 @@ CREATE TABLE packs (
 );
 CREATE INDEX packs_by_game ON packs (game, jurisdiction);
 -- A comparison reads the rules of some jurisdictions on a game, how they are aligned, and nothing else of the alignments.
-CREATE INDEX rules_by_place ON rules (game, jurisdiction);
+CREATE INDEX rules_by_place ON rules (game, jurisdiction, family);
 CREATE INDEX alignments_by_game ON alignments (level, game, a_document_id, b_document_id, verdict, a_id, b_id, relation);
