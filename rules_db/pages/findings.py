@@ -19,7 +19,7 @@ from rules_db.records import StoredFinding
 
 SEVERITIES = ("error", "warning", "info")
 """From the gravest down."""
-PER_PAGE = 40
+PER_PAGE = 25
 _LONGEST = 8
 """Lines of a stretch that are shown; a block that stands twice may have hundreds."""
 _SHORT = 4
@@ -60,6 +60,7 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
     every = base.findings(document=chosen["documento"], game=chosen["juego"], code=chosen["codigo"])
     wanted = [each for each in every if chosen["gravedad"] in ("", each.severity)]
     wanted.sort(key=lambda each: SEVERITIES.index(each.severity))
+    names = document_names(base, asked.frame)
     page, pages = _page(asked.get("pagina"), len(wanted))
     here = wanted[(page - 1) * PER_PAGE : page * PER_PAGE]
     sources = {name: Source(base.source(name)) for name in sorted({each.document_id for each in here})}
@@ -72,8 +73,8 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
         "page": page,
         "pages": pages,
         "chosen": chosen,
-        "choices": _choices(base, asked.frame),
-        "called": document_names(base, asked.frame),
+        "choices": _choices(base, names, asked.frame),
+        "called": names,
     }
     return Page("findings.html", values)
 
@@ -84,10 +85,9 @@ def _page(wanted: str, total: int) -> tuple[int, int]:
     return (min(max(1, int(wanted)), pages) if wanted.isdecimal() and wanted.isascii() else 1), pages
 
 
-def _choices(base: KnowledgeBase, frame: Frame) -> Mapping[str, list[tuple[str, str]]]:
+def _choices(base: KnowledgeBase, names: Mapping[str, str], frame: Frame) -> Mapping[str, list[tuple[str, str]]]:
     """Return what the filters offer: only what some finding has."""
     rows = base.connection.execute("SELECT DISTINCT code, document_id, game FROM findings").fetchall()
-    names = document_names(base, frame)
     return {
         "gravedad": [(name, frame.t(f"finding.{name}")) for name in SEVERITIES],
         "codigo": sorted(((code, _kind(code, frame)) for code in {row["code"] for row in rows}), key=_named),
@@ -98,9 +98,9 @@ def _choices(base: KnowledgeBase, frame: Frame) -> Mapping[str, list[tuple[str, 
 
 def document_names(base: KnowledgeBase, frame: Frame) -> dict[str, str]:
     """Return what documents are called in short: their jurisdiction, kind and number."""
+    rows = base.connection.execute("SELECT id, jurisdiction, trim(kind || ' ' || number) AS instrument FROM documents")
     return {
-        each.id: f"{frame.words.jurisdiction(each.jurisdiction)} · {f'{each.kind} {each.number}'.strip() or each.id}"
-        for each in base.documents()
+        row["id"]: f"{frame.words.jurisdiction(row['jurisdiction'])} · {row['instrument'] or row['id']}" for row in rows
     }
 
 

@@ -2,8 +2,9 @@
 
 CREATE VIEW game_matrix AS
 WITH cells (game, jurisdiction, provisions, rules, norms, sentences, unread, findings, edges) AS (
-  SELECT p.game, d.jurisdiction, count(*), 0, 0, 0, 0, 0, 0
-  FROM provisions p JOIN documents d ON d.id = p.document_id GROUP BY 1, 2
+  SELECT p.game, d.jurisdiction, p.provisions, 0, 0, 0, 0, 0, 0
+  FROM (SELECT game, document_id, count(*) AS provisions FROM provisions GROUP BY game, document_id) p
+  JOIN documents d ON d.id = p.document_id
   UNION ALL
   SELECT game, jurisdiction, 0, count(*),
     sum(family IN ('obligation', 'prohibition', 'permission', 'irregularity', 'sanction', 'definition', 'staff',
@@ -11,8 +12,10 @@ WITH cells (game, jurisdiction, provisions, rules, norms, sentences, unread, fin
     0, 0, 0, 0
   FROM rules GROUP BY 1, 2
   UNION ALL
-  SELECT c.game, d.jurisdiction, 0, 0, 0, count(*), sum(c.rules = 0), 0, 0
-  FROM coverage c JOIN documents d ON d.id = c.document_id GROUP BY 1, 2
+  SELECT c.game, d.jurisdiction, 0, 0, 0, c.sentences, c.unread, 0, 0
+  FROM (SELECT document_id, game, count(*) AS sentences, sum(rules = 0) AS unread FROM coverage
+    GROUP BY document_id, game) c
+  JOIN documents d ON d.id = c.document_id
   UNION ALL
   SELECT f.game, d.jurisdiction, 0, 0, 0, 0, 0, count(*), 0
   FROM findings f JOIN documents d ON d.id = f.document_id GROUP BY 1, 2
@@ -39,10 +42,15 @@ FROM cells GROUP BY game, family, key ORDER BY game, family, key;
 
 CREATE VIEW relation_matrix AS
 SELECT a.game, min(x.jurisdiction, y.jurisdiction) AS jurisdiction, max(x.jurisdiction, y.jurisdiction) AS other, a.level,
-  sum(a.relation = 'identical') AS identical, sum(a.relation = 'equivalent') AS equivalent,
-  sum(a.relation = 'different') AS different, sum(a.relation = 'related') AS related
-FROM alignments a JOIN documents x ON x.id = a.a_document_id JOIN documents y ON y.id = a.b_document_id
-WHERE a.verdict != 'reject' GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4;
+  sum(a.identical) AS identical, sum(a.equivalent) AS equivalent, sum(a.different) AS different,
+  sum(a.related) AS related
+FROM (
+  SELECT level, game, a_document_id, b_document_id, sum(relation = 'identical') AS identical,
+    sum(relation = 'equivalent') AS equivalent, sum(relation = 'different') AS different,
+    sum(relation = 'related') AS related
+  FROM alignments WHERE verdict != 'reject' GROUP BY level, game, a_document_id, b_document_id
+) a JOIN documents x ON x.id = a.a_document_id JOIN documents y ON y.id = a.b_document_id
+GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4;
 
 CREATE VIEW finding_matrix AS
 SELECT d.jurisdiction, f.document_id, f.severity, f.code, count(*) AS findings
