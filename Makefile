@@ -16,7 +16,7 @@ PIP     := $(BIN)/pip --disable-pip-version-check --no-input
 LINTED  := schemas corpus extractor rules_db tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test lint format bench floors docs packs lock clean system scans foreign browser screenshots
+.PHONY: help demo serve test lint format bench floors docs packs lock sbom fuzz clean system scans foreign browser screenshots
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -35,6 +35,10 @@ serve: demo ## open the demo database in Datasette
 test: $(VENV)/.installed-dev system scans foreign browser lint ## install what tests need, check style and types, run the whole suite
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
+fuzz: $(VENV)/.installed-dev ## look for inputs that break or reach new code, SECONDS (600) for each target; tests replay what is kept
+	@$(PIP) install --quiet 'atheris>=3'
+	for target in text grammar pdf pack bets words; do $(BIN)/python -m tests.fuzz.hunt $$target $(or $(SECONDS),600) || exit 1; done
+
 lint: $(VENV)/.installed-dev ## format check, lint, types, import directions
 	$(BIN)/ruff format --check $(LINTED)
 	$(BIN)/ruff check $(LINTED)
@@ -52,9 +56,12 @@ floors: $(VENV)/.installed-dev foreign ## raise the quality floors to what the b
 	$(BIN)/python -m tests.quality.ratchet
 	$(BIN)/python -m tests.foreign.passes
 
-docs: $(VENV)/.installed-dev ## write docs/commands.md from the command line's own help, docs/exports.md from the exporters
+docs: $(VENV)/.installed-dev foreign ## write the pages that are made: commands, exports, what the commands of tutorial and how-to print
 	$(BIN)/typer rules_db.cli.app utils docs --name reglas --title Commands --output docs/commands.md
 	$(BIN)/python -m tests.foreign.page
+	$(BIN)/python -m tests.docs.reference
+	$(BIN)/python -m tests.docs.gazette
+	$(BIN)/python -m tests.docs.transcripts
 
 packs: $(VENV)/.installed-dev ## compile the published packs from the official texts, write schemas and settlement cases
 	$(BIN)/reglas build ../shared/sources --db .packs.db
@@ -73,6 +80,9 @@ lock: $(BIN)/python ## pin every dependency again, with hashes
 
 LOCK_OPTIONS := --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-config \
   --no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
+
+sbom: $(VENV)/.installed-dev ## list every dependency with version and hashes as a CycloneDX SBOM, sbom.cdx.json
+	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --output-reproducible --of JSON -o sbom.cdx.json
 
 # Foreign engines run what is exported: Python's from a list of their own, Node's from the package lock. Node itself comes
 # with the tests' Python packages, for Debian's is too old for them.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 
 import corpus
@@ -67,6 +68,38 @@ def verify(base: KnowledgeBase, sources: Sequence[Path] = ()) -> Report:
         report.note("provisions", len(provisions), _provisions(provisions, source))
         report.note("rules", len(rules), _rules(rules, document.jurisdiction, {p.id for p in provisions}, source))
     return report
+
+
+def verify_packs(base: KnowledgeBase, folder: Path) -> Report:
+    """Check the packs in a folder against those that the rules of a knowledge base compile to.
+
+    A pack of a jurisdiction that the knowledge base does not have is a failure too: nothing proves it.
+    """
+    from rules_db.packs.compiling import compile_packs
+    from rules_db.packs.published import names, written
+
+    if not folder.is_dir():
+        raise ReglasError(f"{shown(folder)} is no folder of packs")
+    compiled = {(pack.jurisdiction, pack.game): written(pack) for pack in compile_packs(base)}
+    found = names(folder)
+    report = Report(sources_read=False)
+    report.note("packs", len(found), _packs(compiled, {name: folder / name[0] / f"{name[1]}.json" for name in found}))
+    return report
+
+
+def _packs(compiled: Mapping[tuple[str, str], str], files: Mapping[tuple[str, str], Path]) -> Iterator[Failure]:
+    for name in sorted({*compiled, *files}):
+        label = "/".join(name)
+        if name not in files:
+            yield Failure("packs", label, "is not in the folder, though the rules give it")
+        elif name not in compiled:
+            yield Failure("packs", label, "is given by no rules of the knowledge base")
+        else:
+            lines = files[name].read_text(encoding="utf-8", errors="replace").splitlines()
+            pairs = zip_longest(lines, compiled[name].splitlines())
+            line = next((at for at, (one, other) in enumerate(pairs, 1) if one != other), 0)
+            if line:
+                yield Failure("packs", label, f"is not what the rules compile to, from line {line} of its file on")
 
 
 def _structure(connection: sqlite3.Connection) -> Iterator[Failure]:

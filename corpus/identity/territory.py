@@ -12,6 +12,7 @@ from corpus.identity.words import alternatives, countries, fold, readable, slug,
 _WORD = re.compile(r"\w+")
 _WINDOW = 12_000
 _WHOLE = 400_000
+_TOP = 1_500
 _IN_HEADER = 5
 
 
@@ -36,7 +37,17 @@ def territory_of(header: str, issuer: str, territory: str, text: str) -> Territo
     locality = _locality(territory) or _locality(issuer)
     if not locality and _regional().search(fold(f"{issuer}\n{territory}")):
         locality = _division_named(header, country) or _division_named(text[:_WINDOW], country)
-    return Territory(country, locality)
+    return Territory(country, locality or _gazette_place(text[:_TOP]))
+
+
+def _gazette_place(top: str) -> str:
+    """Return the place whose gazette has this top of its first page, or nothing where it is a whole country's."""
+    match = _masthead().search(fold(top))
+    if not match:
+        return ""
+    named = top[match.start("place") : match.end("place")]
+    institution = _locality(named[match.end("article") - match.start("place") :]) if match["article"] else ""
+    return institution or _locality(named) or ("" if _is_country(readable(named)) else readable(named))
 
 
 def _division_named(text: str, country: str) -> str:
@@ -111,6 +122,15 @@ def _seat() -> re.Pattern[str]:
         rf"(?:(?P<seat>{alternatives(words['seats'])})|{alternatives(words['seats_of_divisions'])})"
         r"(?:\s+de\s+la\s+provincia)?\s+(?:de\s+la\s+|de\s+los\s+|del\s+|de\s+)?"
     )
+
+
+@cache
+def _masthead() -> re.Pattern[str]:
+    words = table("issuer")
+    name = rf"^\W*(?:{alternatives(words['gazettes'])})\s+oficial\s+del?\s+"
+    article = r"(?:las?|los|el)\s+"
+    place = rf"(?!(?:{article})?{alternatives(words['nations'])}\b)(?P<place>(?P<article>{article})?[\w ]{{2,60}}?)"
+    return re.compile(rf"{name}{place}\s*(?:$|[,;.(/–-])", re.MULTILINE)
 
 
 @cache

@@ -28,7 +28,10 @@ from extractor.statements import Statement
 _NOUN = r"n\w{1,3}mer\w+"  # "números", as it stands in damaged text too
 _COUNT = re.compile(rf"\s*\(?\d*\)?\s*{_NOUN}\b(?!\s+(?:\d|ganador))")
 _LONE_COUNT = re.compile(rf"(\d{{1,2}}) {_NOUN}\b")
-_BESIDE = re.compile(rf"[\s|*.,:]{{0,4}}(?:[o0]\s+)?(?P<n>\w{{1,12}}) {_NOUN}\b(?!,? (?:(?:mas|y) )?el )")
+_BESIDE = re.compile(
+    r"[\s|*.,:(–-]{0,4}(?:[o0]\s+)?(?:(?:apuesta )?(?:a|en|sobre)\s+(?:l[oa]s\s+)?)?(?P<n>\w{1,12})(?:\s+sol[oa])? "
+    rf"{_NOUN}\b(?!,? (?:(?:mas|y) )?el )"
+)
 _ZEROS = re.compile(r",? (?:(?:mas|y) )?(?:el|los) [^.;]{0,60}")
 _LEAST_COLUMN = 3  # counts that make a column
 
@@ -119,7 +122,7 @@ def _counted(passage: Passage, subject: Subject) -> Iterator[Match[int]]:
 
 
 def _beside(passage: Passage, subject: Subject) -> Match[int] | None:
-    """Return the count right after the name: "Pleno: un número", "4 Cuadro 4 números …"."""
+    """Return the count right after the name: "Pleno: un número", "Caballo (a dos números)", "4 Cuadro 4 números …"."""
     hit = _BESIDE.match(passage.folded, subject.start)
     value = _number(hit.group("n")) if hit else None
     return Match(value, 0, hit.end()) if hit and value else None

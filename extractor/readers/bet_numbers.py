@@ -26,7 +26,7 @@ from extractor.statements import Statement
 _REACH = 70  # characters between a name and its numbers
 _ENDED = re.compile(r"[.;:]")
 _UNREAD = re.compile(
-    r"[^\W\d]|\s*[,;]\s*(?:\d+[^\W\d]|[^\W\d]+\d)"
+    r"[^\W\d]|\s*[,;]\s*(?:\d+(?![ºª°])[^\W\d]|[^\W\d]+\d)"
 )  # an enumeration that goes on with something that is no number
 _ORDINAL = re.compile(
     r"\b(?:la )?(?P<o>" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + r"|[123]\.?[aª])\b"

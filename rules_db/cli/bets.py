@@ -12,7 +12,7 @@ from rules_db.errors import ReglasError, shown
 from rules_db.packs.scope import settings
 
 _BET = re.compile(
-    r"(?P<bet>[a-z0-9_]+)(?:\.(?P<on>[0-9-]+))?(?:@(?P<roll>\d+))?(?:/(?P<choice>[a-z_]+))?:(?P<stake>.+)"
+    r"(?P<bet>[a-z0-9_]+)(?:\.(?P<on>[0-9]{1,4}(?:-[0-9]{1,4})*))?(?:@(?P<roll>[0-9]{1,4}))?(?:/(?P<choice>[a-z_]+))?:(?P<stake>.+)"
 )
 _CHOICES = ("half", "prison", "in_prison")
 

@@ -22,19 +22,27 @@ def verify(
     sources: Annotated[
         list[Path] | None, typer.Option("--sources", metavar="DIR", help="Re-read the sources there (repeatable).")
     ] = None,
+    packs: Annotated[
+        Path | None,
+        typer.Option("--packs", metavar="DIR", help="Compile the rules again, compare the packs there."),
+    ] = None,
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
 ) -> None:
-    """Prove every row against its source.
+    """Prove every row against its source, and packs against the rows.
 
     Checks every provision, rule, hash and reference, and exits with 1 if anything does not hold.
     """
     from rules_db.errors import CheckFailedError
     from rules_db.knowledge import KnowledgeBase
     from rules_db.verify import verify as check
+    from rules_db.verify import verify_packs
 
     with KnowledgeBase.open(db) as base:
         report = check(base, sources or ())
+        if packs is not None:
+            compiled = verify_packs(base, packs)
+            report.note("packs", compiled.checked["packs"], compiled.failures)
     _print(report, as_json=as_json)
     if not report.ok:
         raise CheckFailedError(f"{db} does not hold: {len(report.failures):,} of its rows or hashes are wrong")

@@ -41,7 +41,7 @@ def settle_file(engine: Engine, file: Path, jurisdiction: str, game: str, varian
         for number, raw in _lines(file):
             lines += 1
             try:
-                payments = _settled(engine, raw, jurisdiction, game, variant)
+                payments = settled(engine, raw, jurisdiction, game, variant)
             except ReglasError as error:
                 refused += 1
                 _refuse(number, str(error), refused)
@@ -65,7 +65,8 @@ def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
                 yield number, raw
 
 
-def _settled(engine: Engine, raw: bytes, jurisdiction: str, game: str, variant: str) -> list[Payment]:
+def settled(engine: Engine, raw: bytes, jurisdiction: str, game: str, variant: str) -> list[Payment]:
+    """Return what the bets of a line are paid; raises `ReglasError` where the line cannot be settled."""
     try:
         line = _DECODER.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

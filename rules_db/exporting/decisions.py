@@ -52,7 +52,7 @@ def decisions(pack: Pack) -> Iterator[Decision]:
     for name, table in pack.tables.items():
         try:
             yield _decision(pack, name, table)
-        except (KeyError, ValueError, StopIteration) as error:
+        except (KeyError, ValueError, StopIteration, RecursionError) as error:
             place = f"{pack.jurisdiction}/{pack.game}"
             raise ReglasError(
                 f"the table {shown(name)} of {shown(place)} cannot be exported: {_reason(error)}"

@@ -36,7 +36,7 @@ def packed(table: Table, document: str, citations: Mapping[str, Cite]) -> PackTa
 
 
 def unpacked(name: str, packed_table: PackTable) -> Table:
-    """Return a table that travelled; raises ValueError where a cell is none of the three kinds of conditions."""
+    """Return a table that travelled; raises ValueError where a cell is not of the form that packs promise."""
     content = content_of(packed_table.jdm)
     own = [field for field in packed_table.outputs if field.name not in CITATION_COLUMNS]
     inputs = {column.id: column.field for column in content.inputs}
@@ -45,6 +45,8 @@ def unpacked(name: str, packed_table: PackTable) -> Table:
     for rule in content.rules:
         when = {field: _condition(rule[id_]) for id_, field in inputs.items() if rule.get(id_)}
         then = {field: json.loads(rule[id_]) for id_, field in outputs.items()}
+        if not isinstance(then["rules"], str):
+            raise ValueError(f"the rules of row {rule['_id']} are no text")  # noqa: TRY004 - as for any other cell
         cites = tuple(then["rules"].split(_SEVERAL)) if then["rules"] else ()
         rows.append(Row(when, {field.name: then[field.name] for field in own}, cites))
     return Table(name, tuple(packed_table.inputs), tuple(own), tuple(rows))

@@ -40,7 +40,7 @@ def read(data: bytes, name: str) -> Pack:
     """Return the pack that some bytes hold; raises `ReglasError` with the reason where they hold none."""
     try:
         pack = msgspec.json.decode(data, type=Pack)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ReglasError(f"{shown(name)} is no rule pack ({error})") from error
     if pack.format > FORMAT:
         raise ReglasError(f"{shown(name)} was written by a newer version (format {pack.format}, this reads {FORMAT})")

@@ -13,6 +13,7 @@ from schemas.records import Repair, Rule
 
 _NEAR = 80
 """Likeness, of 100, from which words of a repaired text are taken for those that a rule quotes as received."""
+_GAP = re.compile(r"\s+")
 _FAR = 600
 """Letters within which the next repaired word of a text is looked for."""
 
@@ -89,8 +90,9 @@ def _like(text: str, quote: str) -> tuple[int, int] | None:
     found = partial_ratio_alignment(quote, text, score_cutoff=_NEAR)
     if not found or found.dest_end <= found.dest_start:
         return None
-    start, end = text.rfind(" ", 0, found.dest_start + 1) + 1, text.find(" ", found.dest_end - 1)
-    return start, len(text) if end < 0 else end
+    start = max((gap.end() for gap in _GAP.finditer(text, 0, found.dest_start + 1)), default=0)
+    after = _GAP.search(text, found.dest_end - 1)
+    return start, after.start() if after else len(text)
 
 
 def repair_spans(text: str, repairs: Iterable[Repair]) -> list[Span]:

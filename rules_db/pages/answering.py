@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 _READING = ("GET", "HEAD")
 _YEAR = 365 * 24 * 60 * 60
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
+"""What the name of a file may not have where it stands in a header: a jurisdiction can be called anything."""
 _KEPT: WeakKeyDictionary[Datasette, Kept] = WeakKeyDictionary()
 
 
@@ -82,7 +85,7 @@ async def _response(datasette: Datasette, request: Request, found: Answer) -> Re
     if isinstance(found, Elsewhere):
         return Response.redirect(found.address)
     if isinstance(found, File):
-        headers = {"Content-Disposition": f'attachment; filename="{found.name}"'}
+        headers = {"Content-Disposition": f'attachment; filename="{_UNSAFE.sub("_", found.name)}"'}
         return Response(found.content, headers=headers, content_type=found.media_type)
     html = await datasette.render_template(f"reglas/{found.template}", dict(found.values), request=request)
     return _html(html.encode(), found.status)

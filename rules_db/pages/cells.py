@@ -25,7 +25,7 @@ class _Plain:
 _LEADS: Mapping[tuple[str, str], Callable[[Links, _Plain], str]] = {
     ("documents", "title"): lambda to, row: to.document(row["id"]),
     ("provisions", "eid"): lambda to, row: to.provision(row["id"]),
-    ("rules", "text"): lambda to, row: to.provision(row["provision_id"], regla=row["id"]),
+    ("rules", "text"): lambda to, row: to.provision(row["provision_id"], rule=row["id"]),
     ("findings", "message"): lambda to, row: to.provision(row["provision_id"]),
     ("citations", "text"): lambda to, row: to.provision(row["provision_id"]),
     ("alignments", "relation"): lambda to, row: to.why(row["id"]),

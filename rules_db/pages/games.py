@@ -161,5 +161,5 @@ def _wording(cell: Cell) -> list[tuple[str, ...]]:
 
 
 def _line(words: str, stated: Stated, frame: Frame) -> Line:
-    shown = {span(place): frame.to.provision(place.provision_id, regla=place.rule_id) for place in stated.places}
+    shown = {span(place): frame.to.provision(place.provision_id, rule=place.rule_id) for place in stated.places}
     return Line(words, list(shown.items())[:_MOST_PLACES], len(shown) > _MOST_PLACES)

@@ -10,6 +10,8 @@ PLUGIN = "reglas"
 """Under which name Datasette serves the files of `static/`: that of the package."""
 
 
+WORDS = "palabras"
+"""Where the words of the rule that is asked for stand on the page of a provision."""
 LANGUAGE = "idioma"
 """The name of the language in an address, and of the cookie that remembers it."""
 
@@ -49,10 +51,11 @@ class Links:
         """The outline of a document."""
         return self._at("-", "documentos", document)
 
-    def provision(self, provision: str, **query: object) -> str:
-        """A provision by its id, `<document>__<eid>` (`regla`: the rule whose words are marked)."""
+    def provision(self, provision: str, rule: str = "") -> str:
+        """A provision by its id, `<document>__<eid>`, at the words of a rule where one is named."""
         document, _, eid = provision.partition("__")
-        return self._at("-", "documentos", document, eid, **query)
+        address = self._at("-", "documentos", document, eid, regla=rule)
+        return f"{address}#{WORDS}" if rule else address
 
     def line(self, document: str, number: int) -> str:
         """The provision that holds a line of a document."""

@@ -67,6 +67,8 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
     located = rule_spans(found.text, rules, found.line_start, lines[-1].line)
     repairs = [repair for line in lines for repair in line.repairs]
     shown = _rules_in(rules, {span.rule for span in located}, others, frame)
+    text = pieces(found.text, [*located, *repair_spans(found.text, repairs)])
+    wanted = next((each.number for each in shown if each.rule.id == asked.get("regla")), 0)
     values: dict[str, Any] = {
         "document": document,
         "instrument": instrument(document, frame.t),
@@ -75,12 +77,13 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
         "ancestors": [(each, title(each, frame.t)) for each in above if each.kind != "document"],
         "children": [(each, title(each, frame.t)) for each in below if each.kind != "tr"],
         "cells": _cells(base, [found.id, *(each.id for each in below if each.kind == "table")]),
-        "pieces": pieces(found.text, [*located, *repair_spans(found.text, repairs)]),
+        "pieces": text,
         "repairs": repairs,
         "lines": lines[:_MOST_LINES],
         "more_lines": len(lines) > _MOST_LINES,
         "rules": shown,
-        "asked_rule": next((each.number for each in shown if each.rule.id == asked.get("regla")), 0),
+        "asked_rule": wanted,
+        "asked_at": next((at for at, piece in enumerate(text) if wanted in piece.rules), -1),
         "counterparts": others.get(found.id, []),
         "shown": _SHOWN,
         "references_from": base.connection.execute(_FROM, (found.id,)).fetchall(),

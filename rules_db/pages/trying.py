@@ -209,5 +209,5 @@ def _place_cited(reference: Reference, row: sqlite3.Row | None, frame: Frame) ->
     home = provision_id(reference.document, reference.provision)
     title = (row["title"] or frame.t.kind(row["kind"])) if row else reference.provision
     text = " ".join(row["text"].split()) if row else ""
-    address = frame.to.provision(home, regla=reference.rule)
+    address = frame.to.provision(home, rule=reference.rule)
     return Cited(address, title, reference.line_start, reference.line_end, text)

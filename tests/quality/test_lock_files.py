@@ -1,7 +1,11 @@
 """The lock files pin, with hashes, everything that the project says it needs."""
 
+import json
 import re
+import subprocess
+import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -40,3 +44,13 @@ def test_what_tests_run_on_is_what_users_get() -> None:
         for lock in ("requirements.lock", "requirements-dev.lock")
     )
     assert runtime <= development
+
+
+def test_the_list_of_dependencies_names_each_with_its_version_and_hashes(tmp_path: Path) -> None:
+    tool = Path(sys.executable).parent / "cyclonedx-py"
+    out = tmp_path / "sbom.json"
+    words = ["requirements", "requirements.lock", "--output-reproducible", "--of", "JSON", "-o", str(out)]
+    subprocess.run([tool, *words], cwd=ROOT, check=True, capture_output=True)  # noqa: S603 - ours
+    listed = {part["name"]: part for part in json.loads(out.read_text(encoding="utf-8"))["components"]}
+    assert {name_of(name) for name in listed} == set(pins("requirements.lock").values())
+    assert [name for name, part in listed.items() if not part["externalReferences"][0]["hashes"]] == []

@@ -2,14 +2,17 @@
 
 import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from rules_db import KnowledgeBase, ReglasError
+from rules_db.packs.compiling import compile_packs
+from rules_db.packs.published import publish
 from rules_db.store.digests import all_sha256
-from rules_db.verify import Report, verify
+from rules_db.verify import Report, verify, verify_packs
 from tests.rules_db.conftest import QUIETA
 
 
@@ -113,3 +116,36 @@ def test_a_text_that_was_changed_with_all_that_was_made_from_it_is_found(databas
 def test_sources_that_are_not_there_are_said(database: Path, tmp_path: Path) -> None:
     with pytest.raises(ReglasError, match="does not exist"):
         check(database, tmp_path / "nowhere")
+
+
+def failures_of(database: Path, packs: Path) -> list[str]:
+    with KnowledgeBase.open(database) as base:
+        return [f"{failure.id} {failure.message}" for failure in verify_packs(base, packs).failures]
+
+
+def test_packs_hold_that_the_rules_compile_to(samples_database: Path, tmp_path: Path) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        publish(compile_packs(base), tmp_path)
+    assert failures_of(samples_database, tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda file: file.write_text(file.read_text().replace('"outcome"', '"result"', 1)), "is not what the rules"),
+        (lambda file: file.unlink(), "is not in the folder"),
+        (lambda file: file.with_name("canasta.json").write_bytes(file.read_bytes()), "is given by no rules"),
+    ],
+)  # fmt: skip
+def test_a_pack_that_was_changed_removed_or_added_is_found(
+    change: Callable[[Path], object], message: str, samples_database: Path, tmp_path: Path
+) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        publish(compile_packs(base), tmp_path)
+    change(next(tmp_path.glob("*/craps.json")))
+    assert [message in failure for failure in failures_of(samples_database, tmp_path)] == [True]
+
+
+def test_a_folder_that_is_not_there_is_said(samples_database: Path, tmp_path: Path) -> None:
+    with pytest.raises(ReglasError, match="no folder of packs"):
+        failures_of(samples_database, tmp_path / "none")

@@ -1,7 +1,7 @@
 """One or two columns: where the second begins, and what of a page is read before what.
 
 A table without rules leaves white room between its cells as columns do. What tells columns from it: their lines fill
-them, and they begin at the same place on page after page.
+them, or stand at heights of their own, and they begin at the same place on page after page.
 """
 
 from __future__ import annotations
@@ -21,6 +21,10 @@ _FILLED = 0.75
 """Share of their column that half of the lines of a side fill; where both columns are equally wide, a quarter."""
 _UNEVEN = 0.08
 """Share of the text's width by which the columns of a page differ at most."""
+_STAGGERED = 0.3
+"""Share of the lines beside another column's that stand at another height than any of those."""
+_OFFSETS = 3
+"""By how many different distances they do at least: the cells of a row that are centred differ by half a line."""
 _LETTERS = 12
 _NEAR = 2.0
 _NARROWEST = 0.6
@@ -52,6 +56,8 @@ def _proves(runs: Sequence[Run], edge: float, left: float, right: float) -> bool
     if end > edge - _NARROWEST * main_size(runs):
         return False
     even = abs((end - left) - (right - edge)) <= _UNEVEN * (right - left)
+    if even and _staggered(before, after) and _staggered(after, before):
+        return True
     quantile = 0.75 if even else 0.5
     return _filled(before, left, end, quantile) and _filled(after, edge, right, quantile)
 
@@ -59,6 +65,17 @@ def _proves(runs: Sequence[Run], edge: float, left: float, right: float) -> bool
 def _filled(runs: Sequence[Run], left: float, right: float, quantile: float) -> bool:
     shares = sorted((run.right - run.left) / (right - left) for run in runs)
     return shares[int(quantile * (len(shares) - 1))] >= _FILLED and median(len(run.text) for run in runs) >= _LETTERS
+
+
+def _staggered(runs: Sequence[Run], others: Sequence[Run]) -> bool:
+    """Tell whether runs stand beside others without sharing their lines, as the rows of a table would."""
+    beside = [
+        min(overlapping, key=abs)
+        for run in runs
+        if (overlapping := [run.bottom - one.bottom for one in others if one.top < run.bottom and run.top < one.bottom])
+    ]
+    off = [distance for distance in beside if abs(distance) > _NEAR / 2]
+    return len(off) >= max(_FEWEST, _STAGGERED * len(beside)) and len(set(map(round, off))) >= _OFFSETS
 
 
 def common(gutters: Sequence[float]) -> float:

@@ -1,4 +1,7 @@
-"""Running heads and feet known from their place: page after page they come back at one height, off the text."""
+"""Running heads and feet known from their place: page after page they come back at one height, off the text.
+
+A page's own number is known on a single page too.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ def parted(sheets: Sequence[Sheet]) -> list[tuple[Sheet, list[Strip]]]:
     fewest = max(2, _SHARE * (len(sheets) - 1))
     known = {key for key, numbers in pages.items() if len(numbers) >= fewest}
     return [
-        _without(sheet, [line for line in found if _key(line) in known])
+        _without(sheet, [line for line in found if _key(line) in known or text(line).strip() == str(sheet.number)])
         for sheet, found in zip(sheets, edges, strict=True)
     ]
 

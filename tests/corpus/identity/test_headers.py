@@ -83,6 +83,22 @@ def test_id_kind_number_and_date(
 
 
 @pytest.mark.parametrize(
+    ("masthead", "jurisdiction"),
+    [
+        ("GACETA OFICIAL DE CABO LIRIO", "cabo-lirio"),
+        ("Boletín Oficial de La Rioja", "la-rioja"),
+        ("Boletín Oficial de la Provincia de Salta", "salta"),
+        ("BOLETÍN OFICIAL DEL ESTADO", "espana"),
+        ("Diario Oficial de la República de Chile", "chile"),
+    ],
+)
+def test_a_gazette_is_named_after_the_place_that_decides(read: Reader, masthead: str, jurisdiction: str) -> None:
+    country = {"espana": "España", "chile": "Chile"}.get(jurisdiction, "")
+    header = f"{masthead}\n\nCONSEJERÍA DE HACIENDA\n\nDecreto 4/2020, de 3 de abril. {country}\n"
+    assert read(header + BODY).identity.jurisdiction == jurisdiction
+
+
+@pytest.mark.parametrize(
     ("header", "issuer", "place"),
     [
         (CHILE, "Municipalidad de Valdehermoso", "Valdehermoso"),

@@ -21,6 +21,8 @@ def layout(body: str) -> dict[str, object]:
         ("a) Calle. Cubre 5 números.", {"covers.street": 5}),
         ("a) Semipleno. Se coloca sobre la línea que separa tres números.", {"covers.split": 3}),
         ("a) Cuadro: siete números.", {"covers.corner": 7}),
+        ("a) Pleno, a un solo número: se paga 20 a 1.", {"covers.straight": 1}),
+        ("a) Semipleno (sobre los 3 números vecinos): se paga 9 a 1.", {"covers.split": 3}),
         ("Docenas y columnas abarcan 9 números.", {"covers.dozen": 9, "covers.column": 9}),
         ("a) Pleno. Se apuesta a uno de los 25 números.", {"covers.straight": 1, "positions.straight": 25}),
         (

@@ -19,6 +19,10 @@ def numbers(body: str, title: str = "RULETA FRANCESA") -> dict[str, object]:
         ("a) Menor: del 1 al 4 incluido.", {"numbers.low": [1, 2, 3, 4]}),
         ("a) Colorado: 1-3-5 y 8.", {"numbers.red": [1, 3, 5, 8]}),
         (
+            "a) 1ª docena, del 1 al 4; 2ª docena, del 5 al 8.",
+            {"numbers.dozen_1": [1, 2, 3, 4], "numbers.dozen_2": [5, 6, 7, 8]},
+        ),
+        (
             "Color rojo: los números 1, 3 y 5. Color negro: los números 2, 4 y 6.",
             {"numbers.red": [1, 3, 5], "numbers.black": [2, 4, 6]},
         ),

@@ -52,6 +52,12 @@ def test_words_as_received_are_found_in_the_repaired_text() -> None:
     assert rule_spans("La apuesta mínima la fija la casa.", [rule("apuesta minina la flja")], 1, 1) == []
 
 
+def test_words_like_a_quote_end_where_their_line_ends() -> None:
+    text = "El punto pide otra carta.\nLa banca espera."
+    (span,) = rule_spans(text, [rule("punto plde otra carta", repaired=True)], 1, 2)
+    assert text[span.start : span.end] == "punto pide otra carta."
+
+
 def test_repaired_words_are_found_in_their_order() -> None:
     text = "La acción y la acción."
     first, second = repair_spans(text, [repair("accion", "acción"), repair("acclon", "acción")])

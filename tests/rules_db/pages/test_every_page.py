@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from lxml import html
@@ -48,6 +49,15 @@ def test_no_link_is_broken(pages: dict[str, Any]) -> None:
     assert len(pages) == MOST
     broken = {address: page.status_code for address, page in pages.items() if page.status_code not in (200, 302)}
     assert broken == {}
+
+
+def test_links_into_a_page_lead_to_something_there(pages: dict[str, Any]) -> None:
+    shown = documents(pages)
+    for address, page in shown.items():
+        for link in page.xpath("//main//a/@href[contains(., '#')]"):
+            target, _, name = urljoin(address, link).partition("#")
+            if target in shown:
+                assert shown[target].xpath("//*[@id=$name]", name=name), (address, link)
 
 
 def test_every_kind_of_page_was_seen(pages: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ to = Links("/", "reglas")
 
 def test_a_provision_is_named_by_document_and_path() -> None:
     assert to.provision("cl-x-decreto-1__part_2__art_7") == "/-/documentos/cl-x-decreto-1/part_2__art_7"
-    assert to.provision("d__p", regla="abc") == "/-/documentos/d/p?regla=abc"
+    assert to.provision("d__p", rule="abc") == "/-/documentos/d/p?regla=abc#palabras"
 
 
 def test_what_is_empty_is_not_asked() -> None:

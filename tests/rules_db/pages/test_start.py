@@ -45,7 +45,9 @@ def test_the_search_marks_the_words(base: KnowledgeBase) -> None:
 
 def test_rules_can_be_looked_for(base: KnowledgeBase) -> None:
     values = search(base, asked(q="canicas", nivel="reglas")).values
-    assert [hit.level for hit, _ in values["hits"]] == ["rule"]
+    ((hit, _),) = values["hits"]
+    assert hit.level == "rule"
+    assert values["titles"] == {hit.id: "paga: pleno: 2:1"}
 
 
 def test_a_search_can_be_narrowed(base: KnowledgeBase) -> None:

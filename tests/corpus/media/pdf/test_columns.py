@@ -52,6 +52,34 @@ def test_columns_whose_lines_stand_at_other_heights_are_columns_too():
     assert words.index(ONE[-1]) < words.index(OTHER[0])
 
 
+def _short(canvas, number, left, heights):
+    for top in heights:
+        put(canvas, [f"Párrafo {number} breve,", "de dos renglones."], left, top)
+        number += 1
+
+
+def test_short_paragraphs_at_heights_of_their_own_are_columns():
+    def page(canvas):
+        _short(canvas, 1, 60, range(60, 460, 40))
+        _short(canvas, 20, RIGHT_COLUMN, range(60, 470, 46))
+        put(canvas, ["Un renglón que llena su columna entera y la de al lado"], 60, 500)
+        put(canvas, ["Un renglón que llena su columna entera y la de al lado"], RIGHT_COLUMN, 507)
+
+    words = _words(drawn(page))
+    assert words.index("Párrafo 10 ") < words.index("Párrafo 20 ")
+
+
+def test_centred_cells_beside_tall_ones_are_a_table():
+    def page(canvas):
+        put(canvas, ["Apuesta que se coloca en la mesa"], 60, 40)
+        put(canvas, ["Premio que paga en ella la banca"], RIGHT_COLUMN, 40)
+        for top in range(60, 460, 40):
+            put(canvas, ["Apuesta sencilla", "a dos vecinos", "del tapete"], 60, top)
+            put(canvas, ["Diecisiete a uno", "en la mesa"], RIGHT_COLUMN, top + 6)
+
+    assert "|" in lines_of(drawn(page))[0]
+
+
 def test_words_that_stand_in_columns_of_short_cells_are_a_table():
     def page(canvas):
         put(canvas, ["Rojo", "Negro", "Par", "Impar", "Falta", "Pasa"])

@@ -35,6 +35,11 @@ def test_a_line_at_the_head_of_one_page_only_is_text():
     assert "Aviso" in lines_of(drawn(_page(7, "Aviso"), _page(8), _page(9), _page(10)))
 
 
+def test_the_number_of_a_single_page_is_known_and_another_number_is_text():
+    assert _kinds(drawn(_page(1))) == [("1", "page_number")]
+    assert ("31", "page_number") not in _kinds(drawn(_page(31)))
+
+
 def test_a_heading_close_to_its_text_is_no_head():
     def page(canvas):
         put(canvas, ["1.1 Elementos", *BODY * 10])

@@ -1,0 +1,73 @@
+"""Nothing that runs here asks the network for anything: no name is looked up, and no host is spoken to."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+_WATCH = """
+import os, sys
+
+def note(event, arguments):
+    asked = event in ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr")
+    spoken = event in ("socket.connect", "socket.sendto", "socket.bind") and isinstance(arguments[1], tuple)
+    if asked or spoken:
+        with open(os.environ["NETWORK_LOG"], "a") as log:
+            log.write(f"{event} {arguments}\\n")
+
+sys.addaudithook(note)
+"""
+_RUN = (
+    "build corpus/samples --db {db}",
+    "verify --sources corpus/samples --db {db}",
+    "search apuesta --db {db}",
+    "compare craps --db {db}",
+    "diff isla-garza villa-nogal --game craps --db {db}",
+    "graph --to svg -o {folder}/graph.svg --db {db}",
+    "findings --sarif --db {db}",
+    "settle melilla craps --bet pass:10 --rolls 4+2,3+3",
+    "edges craps --compare --db {db}",
+    "export --to dmn --jurisdiction melilla --game craps -o {folder}/dmn",
+    "export --to akn --jurisdiction isla-garza -o {folder}/akn --db {db}",
+)
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> dict[str, str]:
+    """An environment in which every process notes what it asks of the network."""
+    (tmp_path / "sitecustomize.py").write_text(_WATCH, encoding="utf-8")
+    return os.environ | {"PYTHONPATH": str(tmp_path), "NETWORK_LOG": str(tmp_path / "asked")}
+
+
+def _log(environment: dict[str, str]) -> str:
+    log = Path(environment["NETWORK_LOG"])
+    return log.read_text(encoding="utf-8") if log.exists() else ""
+
+
+def test_no_command_asks_the_network(watched: dict[str, str], tmp_path: Path) -> None:
+    reglas = str(Path(sys.executable).parent / "reglas")
+    # Where the system lets us, there is no network device either: what needs one would fail.
+    alone = ["unshare", "--map-root-user", "--net"] if _can_be_alone() else []
+    for line in _RUN:
+        words = line.format(db=tmp_path / "x.db", folder=tmp_path).split()
+        command = [*alone, reglas, *words]
+        run = subprocess.run(command, cwd=ROOT, env=watched, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+        assert run.returncode == 0, f"{line}: {run.stderr}"
+    assert _log(watched) == ""
+
+
+def test_a_process_that_does_is_noticed(watched: dict[str, str]) -> None:
+    code = "import socket\ntry: socket.create_connection(('localhost', 9))\nexcept OSError: pass"
+    subprocess.run([sys.executable, "-c", code], env=watched, check=True)  # noqa: S603 - ours
+    assert "getaddrinfo" in _log(watched)
+
+
+def _can_be_alone() -> bool:
+    if not (unshare := shutil.which("unshare")):
+        return False
+    return subprocess.run([unshare, "--map-root-user", "--net", "true"], check=False).returncode == 0  # noqa: S603 - fixed words
