@@ -13,6 +13,7 @@ INSURANCE = """
 SELECT p.id FROM provisions p JOIN documents d ON d.id = p.document_id
 WHERE d.jurisdiction = ? AND p.game = 'blackjack' AND p.heading LIKE '%seguro%' ORDER BY p.position LIMIT 1
 """
+SETTLED = {"apuesta": "corner", "monto": "10", "numeros": "17-18-20-21", "bola": "20"}
 
 
 def insurance(database: Path, jurisdiction: str) -> str:
@@ -41,7 +42,7 @@ def our_pages(database: Path) -> dict[str, str]:
         "graph": to.graph(),
         "graph of a game": to.graph(juego="blackjack"),
         "try it": to.trying(),
-        "try a bet": to.trying("isla-garza", "craps"),
+        "try a bet": to.trying("isla-garza", "american_roulette", **SETTLED),
     }
 
 
