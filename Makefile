@@ -5,6 +5,7 @@ PYTHON  ?= $(shell command -v python3.11 || command -v python3)
 VENV    := .venv
 BIN     := $(VENV)/bin
 FOREIGN := tests/foreign
+BROWSER := tests/browser
 DB      ?= demo.db
 SOURCES ?= corpus/samples
 # What the tests need from the system, as command:package.
@@ -15,7 +16,7 @@ PIP     := $(BIN)/pip --disable-pip-version-check --no-input
 LINTED  := schemas corpus extractor rules_db tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test lint format bench floors docs packs lock sbom fuzz clean system scans foreign
+.PHONY: help demo serve test lint format bench floors docs packs lock sbom fuzz clean system scans foreign browser screenshots
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
@@ -31,7 +32,7 @@ demo: $(VENV)/.installed scans ## install, build a database from the samples, sa
 serve: demo ## open the demo database in Datasette
 	$(BIN)/reglas serve --db $(DB)
 
-test: $(VENV)/.installed-dev system scans foreign lint ## install what tests need, check style and types, run the whole suite
+test: $(VENV)/.installed-dev system scans foreign browser lint ## install what tests need, check style and types, run the whole suite
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 fuzz: $(VENV)/.installed-dev ## look for inputs that break or reach new code, SECONDS (600) for each target; tests replay what is kept
@@ -97,8 +98,21 @@ $(FOREIGN)/node_modules/.package-lock.json: $(FOREIGN)/package-lock.json | $(VEN
 	@cd $(FOREIGN) && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent --ignore-scripts --no-audit --no-fund
 	@touch $@
 
+# The pages are looked at in Debian's Chromium; what finds barriers comes from the package lock. A machine that cannot
+# have the browser goes on without these tests.
+browser: $(BROWSER)/node_modules/.package-lock.json
+	@command -v chromium >/dev/null || ( $(call apt,chromium) ) || true
+
+$(BROWSER)/node_modules/.package-lock.json: $(BROWSER)/package-lock.json | $(VENV)/.installed-dev
+	@echo "installing axe-core in $(BROWSER)/node_modules"
+	@cd $(BROWSER) && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --silent --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+screenshots: $(VENV)/.installed-dev browser ## make a picture of every page in docs/screenshots: light and dark, wide and narrow
+	$(BIN)/python -m tests.browser.screenshots
+
 clean: ## remove what these targets made
-	rm -rf $(VENV) $(DB) $(FOREIGN)/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(DB) $(FOREIGN)/node_modules $(BROWSER)/node_modules build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

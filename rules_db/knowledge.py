@@ -32,8 +32,10 @@ _Record = TypeVar("_Record", bound=msgspec.Struct)
 _DOCUMENTS = """
 SELECT *, (SELECT count(*) FROM provisions p WHERE p.document_id = d.id) AS provisions,
   (SELECT count(*) FROM rules r WHERE r.document_id = d.id) AS rules
-FROM documents d ORDER BY id
+FROM documents d {} ORDER BY id
 """
+_ALL_DOCUMENTS = _DOCUMENTS.format("")
+_DOCUMENTS_NAMED = _DOCUMENTS.format("WHERE ? IN (id, jurisdiction)")
 NORM_FAMILIES = (
     "obligation",
     "prohibition",
@@ -72,17 +74,17 @@ class KnowledgeBase:
 
     def documents(self) -> list[StoredDocument]:
         """Return all documents in the order of their ids."""
-        return _records(StoredDocument, self.connection.execute(_DOCUMENTS))
+        return _records(StoredDocument, self.connection.execute(_ALL_DOCUMENTS))
 
     def document(self, name: str) -> StoredDocument:
         """Return the document with an id, or the only one of a jurisdiction; raises `NotFoundError`."""
-        documents = self.documents()
-        matches = [d for d in documents if d.id == name] or [d for d in documents if d.jurisdiction == name]
+        named = _records(StoredDocument, self._all(_DOCUMENTS_NAMED, name))
+        matches = [d for d in named if d.id == name] or named
         if len(matches) == 1:
             return matches[0]
         if matches:
             raise NotFoundError(f"{shown(name)} has several documents: {', '.join(d.id for d in matches)}; name one")
-        names = [d.id for d in documents] + [d.jurisdiction for d in documents]
+        names = [each for d in self.documents() for each in (d.id, d.jurisdiction)]
         raise NotFoundError(f"there is no document {shown(name)}{_perhaps(name, names)}; `reglas documents` lists them")
 
     def provision(self, id: str) -> Provision:  # noqa: A002 - the column's name

@@ -58,6 +58,7 @@ def build(
 
     One that was there is replaced in one step when the new one is complete; if anything goes wrong it stays as it is.
     A document that it has is not read again unless its file or the program has changed since.
+    Beside it stand metadata.yaml and datasette.yaml, with which Datasette shows it as `reglas serve` does.
     """
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
@@ -159,8 +160,9 @@ def _limits(given: dict[str, int]) -> Limits:
 def _finish(built: Built, as_json: bool) -> None:
     """Say what there is now, and exit with 2 where a source was left out."""
     from rules_db.cli.output import print_json
+    from rules_db.pages.config_files import write_config_files
 
-    for problem in built.problems:
+    for problem in (*built.problems, *write_config_files(built.target)):
         typer.echo(f"reglas: {problem}", err=True)
     counts = {"documents": built.documents, "provisions": built.provisions, "rules": built.rules}
     if as_json:

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from rules_db.comparing.games import find_game
-from rules_db.comparing.reading import regulated_games, rule_concepts, rule_relations
+from rules_db.comparing.reading import all_jurisdictions, regulated_games, rule_concepts, rule_relations
 from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
 from rules_db.comparing.words import Words
@@ -42,16 +42,16 @@ def compare(
     """
     words = words or Words()
     game = find_game(game, regulated_games(base))
-    known = sorted({document.jurisdiction for document in base.documents()})
+    known = all_jurisdictions(base)
     for unknown in [name for name in jurisdictions if name not in known]:
         raise NotFoundError(f"there is no jurisdiction {shown(unknown)}; there are {', '.join(known)}")
-    rules = [rule for rule in base.rules(game=game, family=family) if rule.jurisdiction in (jurisdictions or known)]
+    rules = [rule for name in jurisdictions or [""] for rule in base.rules(game=game, family=family, jurisdiction=name)]
     return compared(
         game,
         rules,
         jurisdictions=tuple(dict.fromkeys(jurisdictions or known)),
-        concepts=rule_concepts(base, game),
-        relations=rule_relations(base, game),
+        concepts=rule_concepts(base, game, jurisdictions),
+        relations=rule_relations(base, game, jurisdictions),
         words=words,
     )
 

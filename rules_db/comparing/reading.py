@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -9,11 +11,14 @@ if TYPE_CHECKING:
 
 _CONCEPTS = """
 SELECT m.rule_id, m.concept_id FROM rules r JOIN concept_members m ON m.rule_id = r.id
-WHERE ? IN ('', r.game) ORDER BY m.rule_id, m.concept_id DESC
+WHERE {} ORDER BY m.rule_id, m.concept_id DESC
 """
-_RELATIONS = """
-SELECT a.a_id, a.b_id, a.relation FROM rules r JOIN alignments a ON a.a_id = r.id
-WHERE ? IN ('', r.game) AND a.level = 'rule' AND a.verdict != 'reject' ORDER BY a.id
+_OF_GAME = "? IN ('', r.game)"
+_OF_SOME = "r.game = ? AND r.jurisdiction IN (SELECT value FROM json_each(?))"
+_RELATIONS = "SELECT a_id, b_id, relation FROM alignments WHERE level = 'rule' AND verdict != 'reject'"
+_BETWEEN_SOME = """
+ AND game = ? AND a_document_id IN (SELECT id FROM documents WHERE jurisdiction IN (SELECT value FROM json_each(?)))
+ AND b_document_id IN (SELECT id FROM documents WHERE jurisdiction IN (SELECT value FROM json_each(?)))
 """
 
 
@@ -23,15 +28,37 @@ def regulated_games(base: KnowledgeBase) -> list[str]:
     return [row["game"] for row in rows]
 
 
-def rule_concepts(base: KnowledgeBase, game: str) -> dict[str, str]:
-    """Return the concept of each rule of a game (of all, where it is empty) by the rule's id."""
-    return {row["rule_id"]: row["concept_id"] for row in base.connection.execute(_CONCEPTS, (game,))}
+def jurisdictions_on(base: KnowledgeBase, game: str) -> list[str]:
+    """Return the jurisdictions that rule a game, in alphabetical order."""
+    sql = "SELECT DISTINCT jurisdiction FROM rules WHERE game = ? ORDER BY jurisdiction"
+    return [row["jurisdiction"] for row in base.connection.execute(sql, (game,))]
 
 
-def rule_relations(base: KnowledgeBase, game: str) -> dict[frozenset[str], str]:
+def all_jurisdictions(base: KnowledgeBase) -> list[str]:
+    """Return the jurisdictions of all documents, in alphabetical order."""
+    rows = base.connection.execute("SELECT DISTINCT jurisdiction FROM documents ORDER BY jurisdiction")
+    return [row["jurisdiction"] for row in rows]
+
+
+def rule_concepts(base: KnowledgeBase, game: str, jurisdictions: Sequence[str] = ()) -> dict[str, str]:
+    """Return the concept of each rule of a game (of all, where it is empty) by the rule's id.
+
+    Only of some jurisdictions where a game and these are given.
+    """
+    some = bool(game and jurisdictions)
+    sql = _CONCEPTS.format(_OF_SOME if some else _OF_GAME)
+    rows = base.connection.execute(sql, (game, json.dumps(jurisdictions)) if some else (game,))
+    return {row["rule_id"]: row["concept_id"] for row in rows}
+
+
+def rule_relations(base: KnowledgeBase, game: str, jurisdictions: Sequence[str] = ()) -> dict[frozenset[str], str]:
     """Return how rules of a game (of all, where it is empty) are aligned, by the pair of their ids.
 
-    What a reviewer rejected is left out.
+    Only between some jurisdictions where a game and these are given. What a reviewer rejected is left out.
     """
-    rows = base.connection.execute(_RELATIONS, (game,))
+    if game and jurisdictions:
+        names = json.dumps(jurisdictions)
+        rows = base.connection.execute(_RELATIONS + _BETWEEN_SOME, (game, names, names))
+    else:
+        rows = base.connection.execute(f"{_RELATIONS} AND game = ?" if game else _RELATIONS, (game,) if game else ())
     return {frozenset((row["a_id"], row["b_id"])): row["relation"] for row in rows}

@@ -1,4 +1,4 @@
-"""What a build adds to the knowledge base from the packs: house edges, and the defects that they show."""
+"""What a build adds to the knowledge base from the packs: themselves, house edges, and the defects that these show."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rules_db.odds.edges import readers_of
 from rules_db.odds.findings import findings
 from rules_db.odds.rows import edge_row
 from rules_db.packs.compiling import compile_games
+from rules_db.packs.storing import pack_row
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.store.rows import Row, finding_rows
 
@@ -22,19 +23,21 @@ if TYPE_CHECKING:
 
 
 def worth_tables(parts: Iterable[Part]) -> Mapping[str, list[Row]]:
-    """Return the rows of `edges`, and the rows that they add to `findings`."""
+    """Return the rows of `packs` and `edges`, and the rows that these add to `findings`."""
+    packs: list[Row] = []
     rows: list[Row] = []
     found: list[Row] = []
     for part in parts:
         for pack in _packs(part):
-            known = worth_in_build(pack)
+            packs.append(pack_row(pack))
+            known = worth_in_build(pack) if readers_of(pack.game) else []
             rows += (edge_row(pack, edge) for edge in known)
             found += finding_rows(findings(pack, known))
-    return {"edges": rows, "findings": found}
+    return {"packs": packs, "edges": rows, "findings": found}
 
 
 def _packs(part: Part) -> Iterator[Pack]:
-    """Yield the packs of a document whose odds are known: the others would be compiled for nothing."""
+    """Yield the packs of a document."""
     source, found = part.source, part.extracted
     document = StoredDocument(
         **asdict(found.identity),
@@ -47,4 +50,4 @@ def _packs(part: Part) -> Iterator[Pack]:
         rules=len(found.rules),
     )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
-    return compile_games(document, (rule for rule in rules if readers_of(rule.game)))
+    return compile_games(document, rules)

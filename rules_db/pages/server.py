@@ -9,26 +9,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules_db.errors import ReglasError
-from rules_db.pages.metadata import metadata
-from rules_db.store.connection import connect
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.metadata import SETTINGS, metadata
 
 if TYPE_CHECKING:
     from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
 
 HOST = "127.0.0.1"
 
-# A page may ask for much, but never for long; nobody downloads or attaches files through it.
-SETTINGS = {"sql_time_limit_ms": 2000, "facet_time_limit_ms": 500, "allow_download": False, "max_returned_rows": 5000}
-
 
 def application(path: Path) -> Datasette:
     """Return the Datasette application for a knowledge base; raises `DatabaseError` where there is none."""
-    connect(path).close()
+    with KnowledgeBase.open(path) as base:
+        documents = base.documents()
     from datasette.app import Datasette
 
     # Else each refused query prints a page of Datasette's insides on this terminal. Datasette must load it first.
     import_module("datasette.handle_exception").rich = None  # type: ignore[attr-defined]
-    return Datasette([], immutables=[str(path)], metadata=metadata(path.stem), settings=SETTINGS)
+    return Datasette([], immutables=[str(path)], metadata=metadata(path.stem, documents), settings=SETTINGS)
 
 
 def serve(path: Path, *, port: int, open_browser: bool) -> None:

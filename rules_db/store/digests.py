@@ -19,6 +19,7 @@ TABLES = (
     "repairs",
     "coverage",
     "findings",
+    "packs",
     "edges",
     "extractions",
 )

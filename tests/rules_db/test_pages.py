@@ -27,8 +27,9 @@ def test_every_column_of_every_table_is_described(base: KnowledgeBase) -> None:
         assert described["description"].endswith(".")
 
 
-def test_every_table_is_described(base: KnowledgeBase) -> None:
-    names = {row["name"] for row in base.connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+def test_every_table_and_view_is_described(base: KnowledgeBase) -> None:
+    stored = base.connection.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")
+    names = {row["name"] for row in stored}
     visible = {name for name in names if "_fts" not in name and not name.startswith(("sqlite_", "_sqlite"))}
     assert visible == set(tables())
 

@@ -79,7 +79,7 @@ def _names(vocabulary: str) -> dict[str, list[tuple[frozenset[str], str]]]:
     names: dict[str, list[tuple[frozenset[str], str]]] = {}
     for entry in read(vocabulary):
         for first in (*entry.names, *entry.cell)[:1]:
-            names.setdefault(entry.id, []).append((entry.games, first))
+            names.setdefault(entry.id, []).append((entry.games, _counted(first, entry.id.rpartition("_")[2])))
     return names
 
 

@@ -52,3 +52,8 @@ def test_every_key_that_the_samples_yield_has_words_of_its_own(samples_database:
         keys = {(rule.family, rule.key) for rule in base.rules() if not is_norm(rule.family)}
     assert len(keys) > 100
     assert sorted(pair for pair in keys if key_words(*pair) is None) == []
+
+
+def test_a_name_with_a_place_in_a_row_says_which() -> None:
+    assert Words("es").name("column_2", "american_roulette") == "2.ª columna"
+    assert Words("es").name("dozen_3", "american_roulette") == "3.ª docena"

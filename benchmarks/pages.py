@@ -1,0 +1,147 @@
+"""Measure every page of a knowledge base, of many times as much, and fifty clients at once.
+
+    python -m benchmarks.pages DB
+
+Of each kind the heaviest page is asked for: the game with most rules, the provision with most of them. Times are the
+processor's for a whole answer, its queries and its template, so that what else the machine does is not measured.
+Each answer is made anew, though the server keeps pages of a base that does not change. Clients go through a network,
+that of the machine itself, and get what the server has.
+"""
+
+import asyncio
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+from benchmarks.multiplying import multiply
+from rules_db import KnowledgeBase
+from rules_db.pages.links import Links
+from rules_db.pages.server import application
+
+TIMES = 20
+ROUNDS = 7
+CLIENTS, SECONDS = 50, 30
+TARGET_MS, TARGET_MANY_MS = 150, 300
+
+_MOST = {
+    "game": "SELECT game FROM rules WHERE game != '' GROUP BY game ORDER BY count(*) DESC LIMIT 1",
+    "document": "SELECT document_id FROM rules GROUP BY document_id ORDER BY count(*) DESC LIMIT 1",
+    "provision": "SELECT provision_id FROM rules GROUP BY provision_id ORDER BY count(*) DESC LIMIT 1",
+    "alignment": "SELECT id FROM alignments WHERE relation = 'different' ORDER BY score DESC LIMIT 1",
+    "settled": "SELECT game FROM packs WHERE settled > 0 GROUP BY game ORDER BY count(*) DESC LIMIT 1",
+}
+_TWO = "SELECT jurisdiction FROM rules WHERE game = ? GROUP BY jurisdiction ORDER BY count(*) DESC LIMIT 2"
+_SETTLES = "SELECT jurisdiction FROM packs WHERE game = ? ORDER BY settled DESC LIMIT 1"
+
+
+def addresses(database: Path) -> dict[str, str]:
+    """The heaviest page of each kind."""
+    with KnowledgeBase.open(database) as base, closing(base.connection) as connection:
+        most = {name: str(connection.execute(sql).fetchone()[0]) for name, sql in _MOST.items()}
+        a, b = (row[0] for row in connection.execute(_TWO, (most["game"],)))
+        settling = connection.execute(_SETTLES, (most["settled"],)).fetchone()[0]
+    to = Links(database=database.stem)
+    return {
+        "start": to.start(),
+        "search": to.search(q="pierde la apuesta"),
+        "game": to.game(most["game"]),
+        "document": to.document(most["document"]),
+        "provision": to.provision(most["provision"]),
+        "why two rows correspond": to.why(most["alignment"]),
+        "differences by game": to.difference(a, b),
+        "difference": to.difference(a, b, most["game"]),
+        "findings": to.findings(),
+        "graph": to.graph(),
+        "graph of a game": to.graph(juego=most["game"]),
+        "try it": to.trying(),
+        "try a bet": to.trying(settling, most["settled"]),
+        "table": to.table("rules"),
+        "matrix": to.table("game_matrix"),
+        "saved query": to.table("valores-que-difieren", juego=most["game"]),
+    }
+
+
+def milliseconds(database: Path) -> dict[str, float]:
+    """The median of some answers of each page."""
+
+    async def measured() -> dict[str, float]:
+        client = application(database).client
+        medians = {}
+        for name, address in addresses(database).items():
+            times = []
+            for at in range(ROUNDS):
+                start = time.process_time()
+                answer = await client.get(f"{address}{'&' if '?' in address else '?'}_round={at}")
+                times.append(1000 * (time.process_time() - start))
+                answer.raise_for_status()
+            medians[name] = statistics.median(times)
+        return medians
+
+    return asyncio.run(measured())
+
+
+def soak(database: Path) -> tuple[int, int, float]:
+    """Answers, errors and the 95th percentile in milliseconds of many clients at once, for some seconds."""
+    command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603 - ours
+        try:
+            site = (server.stdout or sys.stdin).readline().split(" is at ")[1].split("/ (")[0]
+            return asyncio.run(_ask_at_once(site, list(addresses(database).values())))
+        finally:
+            server.terminate()
+
+
+async def _ask_at_once(site: str, paths: list[str]) -> tuple[int, int, float]:
+    import httpx
+
+    times: list[float] = []
+    errors = 0
+    end = time.monotonic() + SECONDS
+
+    async with httpx.AsyncClient(base_url=site, timeout=60, limits=httpx.Limits(max_connections=CLIENTS)) as client:
+
+        async def ask(first: int) -> None:
+            nonlocal errors
+            for at in count(first):
+                if time.monotonic() > end:
+                    return
+                start = time.perf_counter()
+                try:
+                    answer = await client.get(paths[at % len(paths)])
+                    errors += answer.status_code != 200
+                except httpx.HTTPError:
+                    errors += 1
+                times.append(1000 * (time.perf_counter() - start))
+
+        await asyncio.gather(*map(ask, range(CLIENTS)))
+    return len(times), errors, statistics.quantiles(times, n=20)[-1]
+
+
+def table(once: Mapping[str, float], many: Mapping[str, float]) -> str:
+    """The measured medians as a table in Markdown."""
+    rows = [f"| {name} | {once[name]:.0f} | {many[name]:.0f} |" for name in once]
+    head = (
+        f"| page, median in ms | once (target {TARGET_MS}) | {TIMES} times (target {TARGET_MANY_MS}) |\n|---|---|---|"
+    )
+    return "\n".join([head, *rows])
+
+
+def report(database: Path) -> str:
+    """Measure all of it."""
+    answers, errors, slow = soak(database)
+    counts = f"{answers} answers, {errors} errors, 95 % of them within {slow / 1000:.1f} s"
+    told = f"{CLIENTS} clients for {SECONDS} s: {counts}"
+    with tempfile.TemporaryDirectory() as folder:
+        many = Path(folder) / "many.db"
+        multiply(database, many, TIMES)
+        return f"{table(milliseconds(database), milliseconds(many))}\n\n{told}"
+
+
+if __name__ == "__main__":
+    print(report(Path(sys.argv[1])))

@@ -1,0 +1,46 @@
+"""Packs in the knowledge base: one row a game of a document, with what of it a program can run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from rules_db.errors import NotFoundError, shown
+from rules_db.identifiers import content_id, value_json
+from rules_db.packs.overview import overview
+from rules_db.packs.published import read
+from schemas.packs import Pack
+
+if TYPE_CHECKING:
+    from rules_db.knowledge import KnowledgeBase
+
+
+def pack_row(pack: Pack) -> dict[str, Any]:
+    """Return the row of `packs` for a pack."""
+    told = overview(pack)
+    return {
+        "id": content_id(pack.source.document, pack.game),
+        "document_id": pack.source.document,
+        "jurisdiction": pack.jurisdiction,
+        "game": pack.game,
+        "kind": pack.kind,
+        "tables": value_json(list(told.tables)),
+        "rows": told.rows,
+        "settled": told.settled,
+        "missing": value_json(list(told.missing)),
+        "gaps": told.gaps,
+        "conflicts": told.conflicts,
+        "norms": told.norms,
+        "incidents": told.incidents,
+        "pack": msgspec.json.encode(pack).decode(),
+    }
+
+
+def stored_pack(base: KnowledgeBase, document: str, game: str) -> Pack:
+    """Return the pack of a game of a document from a knowledge base; raises `NotFoundError`."""
+    sql = "SELECT pack FROM packs WHERE document_id = ? AND game = ?"
+    row = base.connection.execute(sql, (document, game)).fetchone()
+    if row is None:
+        raise NotFoundError(f"{shown(document)} has no pack of {shown(game)}; `reglas packs` lists them")
+    return read(row["pack"].encode(), f"{document}/{game}")

@@ -1,0 +1,124 @@
+"""From a request to an answer: the page's function runs on a read-only connection, its values go into a template."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakKeyDictionary
+
+from rules_db.comparing.words.naming import LANGUAGES, Language
+from rules_db.errors import NotFoundError, ReglasError
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.bases import base_of
+from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
+from rules_db.pages.kept import Kept
+from rules_db.pages.links import LANGUAGE, Links
+from rules_db.pages.messages import DEFAULT
+from rules_db.pages.routes import ROUTES, Show
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
+    from datasette.utils.asgi import Request, Response  # type: ignore[import-untyped]
+
+_READING = ("GET", "HEAD")
+_YEAR = 365 * 24 * 60 * 60
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
+"""What the name of a file may not have where it stands in a header: a jurisdiction can be called anything."""
+_KEPT: WeakKeyDictionary[Datasette, Kept] = WeakKeyDictionary()
+
+
+def views() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
+    """Return every address of ours, as a regular expression, with the function that answers it."""
+    return [(pattern, _view(show)) for pattern, show in ROUTES]
+
+
+def _view(show: Show) -> Callable[..., Awaitable[Any]]:
+    async def view(datasette: Datasette, request: Request) -> Response:
+        return await answer(datasette, request, show)
+
+    return view
+
+
+async def answer(datasette: Datasette, request: Request, show: Show) -> Response:
+    """Return what a page shows; what does not exist or cannot be asked becomes a page that says so."""
+    from datasette.utils.asgi import Response
+
+    if request.method not in _READING:
+        return Response.text("Only GET and HEAD are answered here.", status=405, headers={"Allow": ", ".join(_READING)})
+    frame = frame_of(datasette, request)
+    key = (_database(datasette).path, frame.site, request.full_path, frame.language)
+    kept = _kept(datasette)
+    page = kept.get(key)
+    if page is not None:
+        response = _html(page, 200)
+    else:
+        response = await _made(datasette, request, frame, show)
+        shown = response.status == 200 and response.content_type.startswith("text/html")
+        if shown and not _database(datasette).is_mutable:
+            kept.keep(key, response.body)
+    if next(iter(frame.query.get(LANGUAGE, ())), "") in LANGUAGES:
+        response.set_cookie(LANGUAGE, frame.language, max_age=_YEAR, path=frame.to.prefix, httponly=True)
+    return response
+
+
+async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show) -> Response:
+    asked = Asked(frame, request.url_vars, frame.query)
+
+    def run(connection: sqlite3.Connection) -> Answer:
+        return show(KnowledgeBase(connection), asked)
+
+    try:
+        found = await _database(datasette).execute_fn(run)
+    except NotFoundError as error:
+        found = Page("missing.html", {"reason": str(error)}, status=404)
+    except ReglasError as error:
+        found = Page("refused.html", {"reason": str(error)}, status=400)
+    return await _response(datasette, request, found)
+
+
+async def _response(datasette: Datasette, request: Request, found: Answer) -> Response:
+    from datasette.utils.asgi import Response
+
+    if isinstance(found, Elsewhere):
+        return Response.redirect(found.address)
+    if isinstance(found, File):
+        headers = {"Content-Disposition": f'attachment; filename="{_UNSAFE.sub("_", found.name)}"'}
+        return Response(found.content, headers=headers, content_type=found.media_type)
+    html = await datasette.render_template(f"reglas/{found.template}", dict(found.values), request=request)
+    return _html(html.encode(), found.status)
+
+
+def _html(page: bytes, status: int) -> Response:
+    from datasette.utils.asgi import Response
+
+    return Response.html(page, status=status, headers={"Vary": "Cookie", "Cache-Control": "no-cache"})
+
+
+def _kept(datasette: Datasette) -> Kept:
+    """Return the pages that a Datasette keeps."""
+    return _KEPT.setdefault(datasette, Kept())
+
+
+def frame_of(datasette: Datasette, request: Request) -> Frame:
+    """Return what the pages have at hand for a request: its language is asked for, remembered, or Spanish."""
+    prefix = str(datasette.urls.path(""))
+    return Frame(
+        _language(request),
+        Links(prefix, _database(datasette).route),
+        path=prefix + request.path.lstrip("/"),
+        query={name: request.args.getlist(name) for name in request.args},
+        site=f"{request.scheme}://{request.host}",
+    )
+
+
+def _language(request: Request) -> Language:
+    wanted = (request.args.get(LANGUAGE), request.cookies.get(LANGUAGE))
+    return next((cast("Language", name) for name in wanted if name in LANGUAGES), DEFAULT)
+
+
+def _database(datasette: Datasette) -> Any:
+    """Return the knowledge base; our addresses exist only where there is one."""
+    return base_of(datasette)

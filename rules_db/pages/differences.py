@@ -1,0 +1,142 @@
+"""What two jurisdictions (or documents) have otherwise: the form that asks, the games they share, one game in full."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from rules_db.comparing.difference import Part, diff, links_between
+from rules_db.comparing.games import find_game
+from rules_db.comparing.layout import said
+from rules_db.comparing.reading import all_jurisdictions, regulated_games
+from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
+from rules_db.comparing.redline import with_spaces
+from rules_db.comparing.sides import Side, side
+from rules_db.errors import ReglasError
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.frame import Answer, Asked, Elsewhere, Page
+
+KINDS: tuple[Kind, ...] = ("changed", "missing", "added")
+"""What an analyst looks for first stands first."""
+_VALUES: tuple[Part, ...] = ("values",)
+
+
+class Half(msgspec.Struct, frozen=True):
+    """Words of one side of a redline, with the space before them; `changed` where the other side has others."""
+
+    space: str
+    words: str
+    changed: bool
+
+
+class GameCount(msgspec.Struct, frozen=True):
+    """How many values of a game two sides state otherwise, and how many only one of them states."""
+
+    game: str
+    changed: int
+    missing: int
+    added: int
+
+
+def differences(base: KnowledgeBase, asked: Asked) -> Answer:
+    """Return the form that asks for two sides and a game, or the address of what it asked for."""
+    a, b = asked.get("a"), asked.get("b")
+    if a and b:
+        return Elsewhere(asked.frame.to.difference(a, b, asked.get("juego")))
+    return Page("differences.html", {**_choices(base, asked), "a": a, "b": b, "game": asked.get("juego")})
+
+
+def difference(base: KnowledgeBase, asked: Asked) -> Page:
+    """Return what differs between two sides: by game where none is named, else values, norms and wording.
+
+    Raises `NotFoundError` for a side or game that is not there, `ReglasError` where both sides are one.
+    """
+    a, b = asked.names["a"], asked.names["b"]
+    if a == b:
+        raise ReglasError(asked.frame.t("difference.same_side", side=a))
+    game = find_game(asked.names["game"], regulated_games(base)) if asked.names.get("game") else ""
+    return _in_full(base, asked, a, b, game) if game else _by_game(base, asked, a, b)
+
+
+def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
+    ours, theirs = side(base, a, prose=False), side(base, b, prose=False)
+    found = diff(ours, theirs, parts=_VALUES, words=asked.frame.words)
+    shared = {rule.game for rule in ours.rules} & {rule.game for rule in theirs.rules} - {""}
+    counts = {game: Counter(change.kind for change in of) for game, of in groupby(found.values, lambda each: each.game)}
+    games = [GameCount(game, *(counts.get(game, Counter())[kind] for kind in KINDS)) for game in shared]
+    games.sort(key=lambda each: (-each.changed, -each.missing - each.added, each.game))
+    values = {"a_name": found.a_name, "b_name": found.b_name, "games": games}
+    return Page("differences_by_game.html", {**_choices(base, asked), "a": a, "b": b, "game": "", **values})
+
+
+def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Page:
+    ours, theirs = side(base, a, game=game), side(base, b, game=game)
+    found = diff(ours, theirs, aligned=links_between(base, ours, theirs), words=asked.frame.words)
+    kind, family, words = asked.get("ver"), asked.get("familia"), asked.frame.words
+    names = {"a": found.a_name, "b": found.b_name}
+    values = [each for each in found.values if kind in ("", each.kind) and family in ("", each.family)]
+    by_family = {
+        each: [(name, list(of)) for name, of in groupby(of_kind, _family)] for each, of_kind in _by_kind(values).items()
+    }
+    shown = {
+        "difference": found,
+        "counts": _counts(found),
+        "families": [(each, words.family(each)) for each, _ in groupby(found.values, _family)],
+        "values": by_family,
+        "norms": _by_kind(found.norms),
+        "prose": _by_kind(sorted(found.prose, key=lambda each: not each.redline)),
+        "halves": halves,
+        "said": lambda stated, key="": said(stated, words, key),
+        "kinds": KINDS,
+        "kind_names": [(each, asked.frame.t(f"difference.{each}", **names)) for each in KINDS],
+        "kind": kind,
+        "family": family,
+        "several": {"a": len(ours.documents) > 1, "b": len(theirs.documents) > 1},
+        "documents": _documents(base, ours, theirs),
+    }
+    return Page("difference.html", {**_choices(base, asked), "a": a, "b": b, "game": game, **shown})
+
+
+def _choices(base: KnowledgeBase, asked: Asked) -> dict[str, Any]:
+    """Return what the form offers: jurisdictions and games by their names."""
+    words = asked.frame.words
+    sides = {name: words.jurisdiction(name) for name in all_jurisdictions(base)}
+    games = {game: words.game(game) for game in regulated_games(base)}
+    return {"sides": _by_name(sides), "every_game": _by_name(games)}
+
+
+def _by_name(names: dict[str, str]) -> list[tuple[str, str]]:
+    return sorted(names.items(), key=lambda each: each[1].casefold())
+
+
+def _documents(base: KnowledgeBase, *sides: Side) -> list[tuple[str, list[Any]]]:
+    return [(each.label, [base.document(name) for name in each.documents]) for each in sides]
+
+
+def _counts(found: Difference) -> dict[str, Counter[Kind]]:
+    parts: dict[str, Sequence[ValueChange | NormChange | ProseChange]]
+    parts = {"values": found.values, "norms": found.norms, "wording": found.prose}
+    return {part: Counter(change.kind for change in changes) for part, changes in parts.items()}
+
+
+def _family(change: ValueChange) -> str:
+    return change.family
+
+
+def _by_kind(changes: Iterable[Any]) -> dict[str, list[Any]]:
+    listed = list(changes)
+    return {kind: [change for change in listed if change.kind == kind] for kind in KINDS}
+
+
+def halves(redline: Sequence[Piece]) -> tuple[list[Half], list[Half]]:
+    """Return a redline as two texts, each side's own words with those marked that the other side has otherwise."""
+    before = [Piece(piece.before, "", piece.equal) for piece in redline if piece.before]
+    after = [Piece(piece.after, "", piece.equal) for piece in redline if piece.after]
+    ours, theirs = (
+        [Half(space, piece.before, not piece.equal) for space, piece in with_spaces(one)] for one in (before, after)
+    )
+    return ours, theirs

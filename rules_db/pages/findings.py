@@ -1,0 +1,171 @@
+"""The page of findings: what is wrong in the regulations, by severity, with the lines that show it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from corpus.layers import Source
+from extractor.defects.registry import codes
+from rules_db.comparing.words.keys import key_words
+from rules_db.comparing.words.naming import table
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.records import StoredFinding
+
+SEVERITIES = ("error", "warning", "info")
+"""From the gravest down."""
+PER_PAGE = 25
+_LONGEST = 8
+"""Lines of a stretch that are shown; a block that stands twice may have hundreds."""
+_SHORT = 4
+"""Lines of evidence that stand open; more are one click away."""
+_SHOWN_THEMSELVES = ("lines",)
+_IN_ENGLISH = ("reason", "method")
+"""Evidence that is a sentence of the program's; the message says the same in Spanish."""
+
+Stretch = tuple[int, int]
+
+
+class Lines(msgspec.Struct, frozen=True):
+    """Lines of a document as received, each with its number, and how many more the stretch has."""
+
+    first: int
+    last: int
+    shown: Sequence[tuple[int, str]]
+    more: int
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A finding with the name of its kind, what was compared (label and words) and the lines that show it."""
+
+    finding: StoredFinding
+    kind: str
+    facts: Sequence[tuple[str, str]]
+    lines: Sequence[Lines]
+
+    @property
+    def short(self) -> bool:
+        """Whether the evidence is short enough to stand open."""
+        return sum(each.last - each.first + 1 for each in self.lines) <= _SHORT
+
+
+def findings(base: KnowledgeBase, asked: Asked) -> Page:
+    """Return the findings that have what is asked for; raises `NotFoundError` for a document that is not there."""
+    chosen = {name: asked.get(name) for name in ("gravedad", "codigo", "documento", "juego")}
+    every = base.findings(document=chosen["documento"], game=chosen["juego"], code=chosen["codigo"])
+    wanted = [each for each in every if chosen["gravedad"] in ("", each.severity)]
+    wanted.sort(key=lambda each: SEVERITIES.index(each.severity))
+    names = document_names(base, asked.frame)
+    page, pages = _page(asked.get("pagina"), len(wanted))
+    here = wanted[(page - 1) * PER_PAGE : page * PER_PAGE]
+    sources = {name: Source(base.source(name)) for name in sorted({each.document_id for each in here})}
+    shown = [_shown(each, sources[each.document_id], asked.frame) for each in here]
+    counts = Counter(each.severity for each in every)
+    values = {
+        "groups": [(name, [each for each in shown if each.finding.severity == name]) for name in SEVERITIES],
+        "counts": {name: counts[name] for name in SEVERITIES},
+        "total": len(wanted),
+        "page": page,
+        "pages": pages,
+        "chosen": chosen,
+        "choices": _choices(base, names, asked.frame),
+        "called": names,
+    }
+    return Page("findings.html", values)
+
+
+def _page(wanted: str, total: int) -> tuple[int, int]:
+    """Return which page is shown, from 1, and how many there are; a number that is none is the first."""
+    pages = max(1, -(-total // PER_PAGE))
+    return (min(max(1, int(wanted)), pages) if wanted.isdecimal() and wanted.isascii() else 1), pages
+
+
+def _choices(base: KnowledgeBase, names: Mapping[str, str], frame: Frame) -> Mapping[str, list[tuple[str, str]]]:
+    """Return what the filters offer: only what some finding has."""
+    rows = base.connection.execute("SELECT DISTINCT code, document_id, game FROM findings").fetchall()
+    return {
+        "gravedad": [(name, frame.t(f"finding.{name}")) for name in SEVERITIES],
+        "codigo": sorted(((code, _kind(code, frame)) for code in {row["code"] for row in rows}), key=_named),
+        "documento": sorted(((name, names[name]) for name in {row["document_id"] for row in rows}), key=_named),
+        "juego": sorted(((game, frame.words.game(game)) for game in {row["game"] for row in rows} if game), key=_named),
+    }
+
+
+def document_names(base: KnowledgeBase, frame: Frame) -> dict[str, str]:
+    """Return what documents are called in short: their jurisdiction, kind and number."""
+    rows = base.connection.execute("SELECT id, jurisdiction, trim(kind || ' ' || number) AS instrument FROM documents")
+    return {
+        row["id"]: f"{frame.words.jurisdiction(row['jurisdiction'])} · {row['instrument'] or row['id']}" for row in rows
+    }
+
+
+def _named(choice: tuple[str, str]) -> str:
+    return choice[1].casefold()
+
+
+def _kind(code: str, frame: Frame) -> str:
+    if frame.t.has(f"defect.{code}"):
+        return frame.t(f"defect.{code}")
+    return codes()[code].meaning if code in codes() else code
+
+
+def _shown(finding: StoredFinding, source: Source, frame: Frame) -> Shown:
+    told = _told(finding, frame)
+    facts = [(_label(name, frame), words) for name, words in told if words]
+    lines = [_lines(source, stretch) for stretch in stretches(finding)]
+    return Shown(finding, _kind(finding.code, frame), facts, lines)
+
+
+def stretches(finding: StoredFinding) -> list[Stretch]:
+    """Return the stretches of lines that show a finding, its own first, none twice."""
+    own = (finding.line_start, finding.line_end)
+    named = finding.evidence.get("lines", [])
+    others = [(each, each) if isinstance(each, int) else (each[0], each[1]) for each in named]
+    return list(dict.fromkeys([own, *others]))
+
+
+def _lines(source: Source, stretch: Stretch) -> Lines:
+    first, last = stretch
+    numbers = range(first, min(last, first + _LONGEST - 1) + 1)
+    return Lines(first, last, [(number, source.line(number)) for number in numbers], last - first + 1 - len(numbers))
+
+
+def _label(name: str, frame: Frame) -> str:
+    return frame.t(f"evidence.{name}") if frame.t.has(f"evidence.{name}") else name
+
+
+def _told(finding: StoredFinding, frame: Frame) -> Iterator[tuple[str, str]]:
+    """Yield what was compared, in words; lines are shown themselves."""
+    for name, value in finding.evidence.items():
+        foreign = name in _IN_ENGLISH and frame.language != "en"
+        if name not in _SHOWN_THEMSELVES and not foreign and value not in ("", [], None):
+            yield name, _words(name, value, finding.game, frame)
+
+
+def _words(name: str, value: Any, game: str, frame: Frame) -> str:
+    if name == "edge":
+        return f"{frame.t.percent(float(Fraction(value)))} ({value})"
+    if name == "game":
+        return frame.words.game(str(value))
+    if name == "bet":
+        return frame.words.name(value, game)
+    if name in ("key", "keys", "told"):
+        return "; ".join(_fact(key, game, frame) for key in _spelled(value))
+    return "; ".join(_spelled(value))
+
+
+def _fact(key: str, game: str, frame: Frame) -> str:
+    """Return what a key of a rule is called; a finding does not say of which family it is."""
+    family = next((family for family in table("families") if key_words(family, key)), "")
+    return frame.words.key(family, key, game)
+
+
+def _spelled(value: Any) -> Iterator[str]:
+    """Yield the values of a list one by one, a list inside as one."""
+    for each in value if isinstance(value, list) else [value]:
+        yield ", ".join(map(str, each)) if isinstance(each, list) else str(each)

@@ -1,0 +1,160 @@
+"""The forms that run a pack: which fields each kind of game asks for, and what is read from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rules_db.engine import Bet
+from rules_db.engine.runner import Runner
+from rules_db.packs.scope import settings
+from rules_db.pages.edges import bet_name
+from rules_db.pages.frame import Asked, Frame
+
+NAMES = {
+    "pocket": "bola",
+    "rolls": "tiradas",
+    "result": "resultado",
+    "situation": "situacion",
+    "player": "jugador",
+    "dealer": "casa",
+    "banker": "banca",
+    "third": "tercera",
+    "board": "comunes",
+    "black": "negra",
+    "red": "roja",
+    "against": "contra",
+    "surrendered": "se_retira",
+    "split": "dividida",
+    "folded": "no_va",
+}
+"""What facts are called in addresses."""
+_OUTCOMES: Mapping[str, Sequence[str]] = {
+    "wheel": ("pocket",),
+    "craps": ("rolls",),
+    "symbols": ("result",),
+    "named": ("result",),
+    "situations": ("situation",),
+    "blackjack": ("player", "dealer", "split", "surrendered"),
+    "baccarat": ("player", "banker"),
+    "poker": ("player", "dealer", "board", "folded"),
+    "paytable": ("player", "board"),
+    "rows": ("black", "red"),
+}
+"""What was seen at a table, by the kind of game."""
+_STATES: Mapping[str, Sequence[str]] = {
+    "dealer": ("dealer",),
+    "punto": ("player",),
+    "banker": ("banker", "third"),
+    "options": ("player", "against"),
+}
+"""What a role must know to decide, by the table that decides."""
+ROLES = {"dealer": "dealer", "punto": "punto", "banker": "banker", "options": "player"}
+"""Who decides, by the table."""
+_CHECKS = frozenset(("surrendered", "split", "folded"))
+_OPTIONAL = frozenset(("board", "third", "against"))
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A field of a form: its name in the address, what it is called, an example, and its value.
+
+    `kind` is text, select (of `options`, values with their words) or check.
+    """
+
+    name: str
+    label: str
+    kind: str
+    value: str
+    hint: str = ""
+    options: Sequence[tuple[str, str]] = ()
+    required: bool = False
+
+
+def settling(runner: Runner, asked: Asked) -> list[Field]:
+    """Return the fields of the form that settles a bet; none where the pack settles nothing."""
+    if "settlement" not in runner.pack.tables:
+        return []
+    frame, inputs = asked.frame, runner.inputs["settlement"]
+    fields = [_select("apuesta", _bets(runner, frame), asked), _text("monto", asked, required=True, default="10")]
+    if runner.pack.kind == "wheel" and runner.bets & runner.chosen:
+        fields.append(_text("numeros", asked))
+    if runner.pack.kind == "craps" and runner.bets & set(settings()["craps"]["standing"]):
+        points = [str(point) for point in runner.domain("settlement", "point") if point]
+        fields.append(_select("numero", [("", "–"), *((point, point) for point in points)], asked))
+    if "in_prison" in inputs:
+        choices = [(choice, frame.t(f"try.choice_{choice}")) for choice in ("none", "half", "prison", "in_prison")]
+        fields.append(_select("eleccion", choices, asked))
+    if runner.pack.variants:
+        variants = [("", "–"), *((name, frame.words.variant(name)) for name in runner.pack.variants)]
+        fields.append(_select("variante", variants, asked))
+    return fields + [_seen(name, runner, asked) for name in _OUTCOMES[runner.pack.kind]]
+
+
+def deciding(runner: Runner, table: str, asked: Asked) -> list[Field]:
+    """Return the fields of the form that asks a table of play for its decision."""
+    return [_seen(name, runner, asked) for name in _STATES[table]]
+
+
+def _bets(runner: Runner, frame: Frame) -> list[tuple[str, str]]:
+    game = runner.pack.game
+    return sorted(((bet, bet_name(bet, game, frame)) for bet in runner.bets), key=lambda pair: pair[1])
+
+
+def _seen(name: str, runner: Runner, asked: Asked) -> Field:
+    if name in _CHECKS:
+        field = NAMES[name]
+        return Field(field, asked.frame.t(f"try.{field}"), "check", asked.get(field))
+    if name == "pocket":
+        pockets = sorted(runner.pockets, key=lambda pocket: (int(pocket), pocket))
+        return _select(NAMES[name], [(pocket, pocket) for pocket in pockets], asked)
+    if name in ("result", "situation"):
+        words = [str(value) for value in runner.domain("settlement", name)]
+        return _select(NAMES[name], [(word, _situation(word, runner, asked.frame)) for word in words], asked)
+    return _text(NAMES[name], asked, required=name not in _OPTIONAL)
+
+
+def _situation(name: str, runner: Runner, frame: Frame) -> str:
+    return ", ".join(frame.words.name(part, runner.pack.game) for part in name.split("."))
+
+
+def _select(name: str, options: Iterable[tuple[str, str]], asked: Asked) -> Field:
+    return Field(name, asked.frame.t(f"try.{name}"), "select", asked.get(name), options=list(options))
+
+
+def _text(name: str, asked: Asked, *, required: bool = False, default: str = "") -> Field:
+    t = asked.frame.t
+    hint = t(f"try.{name}_hint") if t.has(f"try.{name}_hint") else ""
+    return Field(name, t(f"try.{name}"), "text", asked.get(name) or default, hint, required=required)
+
+
+def bet_asked(asked: Asked) -> Bet:
+    """Return the bet that a form asks to settle."""
+    choice = asked.get("eleccion")
+    number = asked.get("numero")
+    return Bet(
+        asked.get("apuesta"),
+        asked.get("monto").replace(",", "."),
+        tuple(part for part in re.split(r"[\s,;-]+", asked.get("numeros")) if part),
+        int(number) if number.isascii() and number.isdigit() else 0,
+        choice="none" if choice in ("", "in_prison") else choice,
+        in_prison=choice == "in_prison",
+    )
+
+
+def seen(names: Iterable[str], asked: Asked) -> dict[str, Any]:
+    """Return what a form tells of the table, by the names of the engine; what is empty is not told."""
+    given: dict[str, Any] = {name: asked.get(NAMES[name]) for name in names}
+    return {name: bool(value) if name in _CHECKS else value for name, value in given.items() if value}
+
+
+def outcome_asked(runner: Runner, asked: Asked) -> dict[str, Any]:
+    """Return the outcome that a form tells."""
+    return seen(_OUTCOMES[runner.pack.kind], asked)
+
+
+def state_asked(table: str, asked: Asked) -> dict[str, Any]:
+    """Return the state of the game that a form tells."""
+    return seen(_STATES[table], asked)

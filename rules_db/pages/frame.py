@@ -1,0 +1,109 @@
+"""What a page is asked, what it has at hand, and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rules_db.comparing.words import Words
+from rules_db.comparing.words.naming import LANGUAGES, Language
+from rules_db.pages.links import Links
+from rules_db.pages.messages import DEFAULT, Messages
+
+
+class Frame:
+    """What every page and template has at hand.
+
+    `t` gives messages, `to` addresses, `words` the names of games, families, keys and values. `path` and `query` are
+    those of the address, for the links to the same page in another language.
+    """
+
+    def __init__(
+        self,
+        language: Language = DEFAULT,
+        to: Links | None = None,
+        *,
+        path: str = "/",
+        query: Mapping[str, Sequence[str]] | None = None,
+        site: str = "",
+    ) -> None:
+        self.language = language
+        self.t = Messages(language)
+        self.to = to or Links()
+        self.words = Words(language)
+        self.path = path
+        self.query = query or {}
+        self.site = site
+
+    def values(self) -> dict[str, Any]:
+        """Return what templates see.
+
+        `t`, `to`, `words`, `language`; `languages` and `sections` with their addresses, `section` (the one shown);
+        `site` is where it stands (`http://…`, without a path).
+        """
+        to = self.to
+        sections = {
+            "start": to.start(),
+            "differences": to.differences(),
+            "findings": to.findings(),
+            "graph": to.graph(),
+            "trying": to.trying(),
+            "data": to.data(),
+        }
+        return {
+            "t": self.t,
+            "to": to,
+            "words": self.words,
+            "language": self.language,
+            "languages": {name: to.language(self.path, self.query, name) for name in LANGUAGES},
+            "sections": sections,
+            "section": next((name for name, at in reversed(sections.items()) if _below(self.path, at)), ""),
+            "site": self.site,
+        }
+
+
+def _below(path: str, address: str) -> bool:
+    return path == address or (path.startswith(f"{address}/") and not address.endswith("/"))
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a page is asked: the names in its address (`game`, `document` …), its query, and what it has at hand."""
+
+    frame: Frame
+    names: Mapping[str, str] = {}
+    query: Mapping[str, Sequence[str]] = {}
+
+    def get(self, name: str) -> str:
+        """Return a value of the query without white space around it, empty where it is not given."""
+        return next(iter(self.several(name)), "")
+
+    def several(self, name: str) -> list[str]:
+        """Return all values of the query under a name that are not empty."""
+        return [value.strip() for value in self.query.get(name, ()) if value.strip()]
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A template below `templates/reglas/` with its values."""
+
+    template: str
+    values: Mapping[str, Any] = {}
+    status: int = 200
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file to download."""
+
+    name: str
+    media_type: str
+    content: str | bytes
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """The address of the page that shows what was asked."""
+
+    address: str
+
+
+Answer = Page | File | Elsewhere

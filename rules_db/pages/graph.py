@@ -1,0 +1,174 @@
+"""The page of the graph: how jurisdictions hang together, and the concepts of a game between those that state them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+import msgspec
+
+from rules_db.comparing.comparison import compare
+from rules_db.comparing.games import find_game
+from rules_db.comparing.reading import regulated_games
+from rules_db.comparing.records import Comparison, Relation, Row
+from rules_db.errors import NotFoundError
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.ring import HEIGHT, WIDTH, Names, Node, Point, clusters, nodes
+
+MOST = 6
+"""Jurisdictions that are drawn unless others are chosen: more could not be told apart."""
+_WIDEST = 22
+
+_PAIRS = """
+SELECT a_document_id, b_document_id, relation, count(*) AS rules FROM alignments
+WHERE level = 'rule' AND verdict != 'reject' GROUP BY a_document_id, b_document_id, relation
+"""
+_GAMES = """
+SELECT game, count(*) AS concepts, sum(relation = 'different') AS different FROM concepts
+WHERE game != '' AND documents > 1 GROUP BY game ORDER BY concepts DESC, game
+"""
+_STATING = "SELECT jurisdiction, count(*) AS rules FROM rules WHERE game = ? GROUP BY jurisdiction"
+
+
+class Bond(msgspec.Struct, frozen=True):
+    """How two jurisdictions hang together: aligned rules that say the same, that differ; its line in the picture."""
+
+    a: Node
+    b: Node
+    alike: int
+    different: int
+    width: float
+    path: str
+
+
+class Dot(msgspec.Struct, frozen=True):
+    """A concept: its place, its label, how those that state it stand to each other, the provision that states it."""
+
+    at: Point
+    label: str
+    relation: Relation
+    provision: str
+
+
+class Group(msgspec.Struct, frozen=True):
+    """The concepts that one set of jurisdictions states, with the place of their number and lines to the set."""
+
+    names: Sequence[str]
+    told: str
+    at: Point
+    radius: float
+    dots: Sequence[Dot]
+    lines: Sequence[Point]
+    width: float
+
+
+def graph(base: KnowledgeBase, asked: Asked) -> Page:
+    """Return the graph of all games, or that of the game that is asked for (`juego`).
+
+    Raises `NotFoundError` for a game or a jurisdiction that is not there.
+    """
+    game = asked.get("juego")
+    games = sorted(
+        ((name, asked.frame.words.game(name)) for name in regulated_games(base)), key=lambda each: each[1].casefold()
+    )
+    common = {"games": games, "width": WIDTH, "height": HEIGHT}
+    if game:
+        found = find_game(game, regulated_games(base))
+        return Page("graph_game.html", {**common, "game": found, **_of_game(base, asked, found)})
+    return Page("graph.html", {**common, "game": "", **_of_all(base, asked)})
+
+
+def _of_all(base: KnowledgeBase, asked: Asked) -> dict[str, object]:
+    weights: Counter[str] = Counter()
+    for document in base.documents():
+        weights[document.jurisdiction] += document.rules
+    every, chosen = _chosen(weights, asked)
+    rows = base.connection.execute(_GAMES).fetchall()
+    return {
+        "every": every,
+        "chosen": chosen,
+        "nodes": nodes(chosen),
+        "bonds": _bonds(base, chosen),
+        "concepts": [(row["game"], row["concepts"], row["different"]) for row in rows],
+        "most": max((row["concepts"] for row in rows), default=1),
+    }
+
+
+def _chosen(weights: Mapping[str, int], asked: Asked) -> tuple[list[str], list[str]]:
+    """Return all jurisdictions, those with most to say first, and those that are drawn."""
+    every = sorted(weights, key=lambda name: (-weights[name], name))
+    wanted = asked.several("jurisdiccion")
+    for unknown in [name for name in wanted if name not in weights]:
+        raise NotFoundError(f"there is no {unknown} here; there are {', '.join(every)}")
+    return every, [name for name in every if name in wanted] or every[:MOST]
+
+
+def _bonds(base: KnowledgeBase, chosen: Sequence[str]) -> list[Bond]:
+    jurisdictions = {document.id: document.jurisdiction for document in base.documents()}
+    counts: dict[Names, Counter[str]] = defaultdict(Counter)
+    for row in base.connection.execute(_PAIRS):
+        pair = frozenset((jurisdictions[row["a_document_id"]], jurisdictions[row["b_document_id"]]))
+        counts[pair][row["relation"]] += row["rules"]
+    ring = nodes(chosen)
+    found = [(a, b, counts[frozenset((a.name, b.name))]) for a, b in combinations(ring, 2)]
+    alike = [of["identical"] + of["equivalent"] for *_, of in found]
+    most = max(alike, default=1) or 1
+    return [
+        Bond(a, b, same, of["different"], round(1 + _WIDEST * same / most, 1), _path(a.at, b.at))
+        for (a, b, of), same in zip(found, alike, strict=True)
+        if same or of["different"]
+    ]
+
+
+def _path(a: Point, b: Point) -> str:
+    """Return a line from a to b that bends to the middle of the picture, so that lines between neighbours are seen."""
+    x, y = ((a.x + b.x) / 2 + WIDTH / 2) / 2, ((a.y + b.y) / 2 + HEIGHT / 2) / 2
+    return f"M {a.x:.1f} {a.y:.1f} Q {x:.1f} {y:.1f} {b.x:.1f} {b.y:.1f}"
+
+
+def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, object]:
+    stating = {row["jurisdiction"]: row["rules"] for row in base.connection.execute(_STATING, (game,))}
+    every, chosen = _chosen(stating, asked)
+    whole = compare(base, game, jurisdictions=chosen, words=asked.frame.words)
+    groups = _groups(whole, chosen, asked.frame)
+    totals = Counter(dot.relation for group in groups for dot in group.dots)
+    shown = {"every": every, "chosen": chosen, "nodes": nodes(chosen), "groups": groups, "totals": totals}
+    return {"name": whole.name, **shown}
+
+
+def _groups(whole: Comparison, chosen: Sequence[str], frame: Frame) -> list[Group]:
+    """Return the concepts by the jurisdictions that state them.
+
+    What one jurisdiction alone says in prose is no concept, as nothing says that another does not mean it.
+    """
+    concepts: dict[Names, list[Row]] = defaultdict(list)
+    for row in whole.rows:
+        if not (row.norm and len(row.cells) == 1):
+            concepts[frozenset(cell.jurisdiction for cell in row.cells)].append(row)
+    ring = nodes(chosen)
+    at = {node.name: node.at for node in ring}
+    groups = []
+    for cluster in clusters(ring, {names: len(rows) for names, rows in concepts.items()}):
+        stating = [name for name in chosen if name in cluster.names]
+        dots = [
+            _dot(row, stating, place)
+            for row, place in zip(_ordered(concepts[cluster.names]), cluster.dots, strict=True)
+        ]
+        told = ", ".join(map(frame.words.jurisdiction, stating))
+        lines = [at[name] for name in stating]
+        groups.append(Group(stating, told, cluster.at, cluster.radius, dots, lines, round(1 + len(dots) ** 0.5 / 2, 1)))
+    return groups
+
+
+def _ordered(rows: Iterable[Row]) -> list[Row]:
+    """Return concepts with those that differ in the middle of their cluster."""
+    order: tuple[Relation, ...] = ("different", "same", "alone")
+    return sorted(rows, key=lambda row: order.index(row.relation))
+
+
+def _dot(row: Row, names: Sequence[str], at: Point) -> Dot:
+    cell = row.cell(names[0])
+    place = cell.stated[0].places[0] if cell and cell.stated else None
+    return Dot(at, row.label, row.relation, place.provision_id if place else "")

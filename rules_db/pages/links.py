@@ -1,0 +1,110 @@
+"""Addresses of the pages. They name what they show (document, eId, game), so that they hold as long as it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from urllib.parse import quote, urlencode
+
+PLUGIN = "reglas"
+"""Under which name Datasette serves the files of `static/`: that of the package."""
+
+
+WORDS = "palabras"
+"""Where the words of the rule that is asked for stand on the page of a provision."""
+LANGUAGE = "idioma"
+"""The name of the language in an address, and of the cookie that remembers it."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _quoted(part: str) -> str:
+    """Return a part of an address; `_`, `-` and `.` stay, all else that has a meaning in addresses does not."""
+    return quote(part, safe="")
+
+
+class Links:
+    """Addresses below the prefix of a Datasette (`base_url`, `/` by default) that serves a knowledge base so named."""
+
+    def __init__(self, prefix: str = "/", database: str = "reglas") -> None:
+        self.prefix = prefix
+        self.database = database
+
+    def _at(self, *parts: str, **query: object) -> str:
+        """Return an address of its parts; what is asked with an empty value is left out."""
+        asked = {name: value for name, value in query.items() if value not in ("", None)}
+        path = self.prefix + "/".join(map(_quoted, parts))
+        return f"{path}?{urlencode(asked, doseq=True)}" if asked else path
+
+    def start(self) -> str:
+        """The start page."""
+        return self.prefix
+
+    def search(self, **query: object) -> str:
+        """The search (`q`, `juego`, `jurisdiccion`, `nivel`)."""
+        return self._at("-", "buscar", **query)
+
+    def game(self, game: str, **query: object) -> str:
+        """The comparison of a game."""
+        return self._at("-", "juegos", game, **query)
+
+    def document(self, document: str) -> str:
+        """The outline of a document."""
+        return self._at("-", "documentos", document)
+
+    def provision(self, provision: str, rule: str = "") -> str:
+        """A provision by its id, `<document>__<eid>`, at the words of a rule where one is named."""
+        document, _, eid = provision.partition("__")
+        address = self._at("-", "documentos", document, eid, regla=rule)
+        return f"{address}#{WORDS}" if rule else address
+
+    def line(self, document: str, number: int) -> str:
+        """The provision that holds a line of a document."""
+        return self._at("-", "documentos", document, linea=number)
+
+    def difference(self, a: str, b: str, game: str = "", **query: object) -> str:
+        """What two jurisdictions (or documents) have otherwise, in one game or in all."""
+        return self._at("-", "diferencias", a, b, *([game] if game else []), **query)
+
+    def differences(self, **query: object) -> str:
+        """The form that asks for two jurisdictions and a game."""
+        return self._at("-", "diferencias", **query)
+
+    def why(self, alignment: str) -> str:
+        """Why two rows are counterparts."""
+        return self._at("-", "correspondencias", alignment)
+
+    def findings(self, **query: object) -> str:
+        """The defects (`gravedad`, `codigo`, `documento`, `juego`)."""
+        return self._at("-", "hallazgos", **query)
+
+    def graph(self, **query: object) -> str:
+        """The graph of concepts and jurisdictions."""
+        return self._at("-", "grafo", **query)
+
+    def trying(self, jurisdiction: str = "", game: str = "", **query: object) -> str:
+        """The form that runs a pack."""
+        return self._at("-", "probar", *filter(None, (jurisdiction, game)), **query)
+
+    def pack(self, document: str, *file: str) -> str:
+        """A file of a pack: `blackjack.json`, `blackjack.dmn.zip`, or `blackjack` and `settlement.dmn`."""
+        return self._at("-", "paquetes", document, *file)
+
+    def akoma_ntoso(self, document: str) -> str:
+        """A document as Akoma Ntoso."""
+        return self._at("-", "documentos", f"{document}.xml")
+
+    def data(self) -> str:
+        """Datasette's page of the knowledge base: its tables and queries."""
+        return self._at(self.database)
+
+    def table(self, table: str, **query: object) -> str:
+        """Datasette's page of a table."""
+        return self._at(self.database, table, **query)
+
+    def static(self, name: str) -> str:
+        """A file of `static/`."""
+        return self._at("-", "static-plugins", PLUGIN, name)
+
+    def language(self, path: str, query: Mapping[str, Sequence[str]], language: str) -> str:
+        """The same page in another language."""
+        return f"{path}?{urlencode({**query, LANGUAGE: language}, doseq=True)}"

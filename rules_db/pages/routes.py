@@ -1,0 +1,43 @@
+"""Every address of ours with the page that it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.counterparts import why
+from rules_db.pages.differences import difference, differences
+from rules_db.pages.documents import document
+from rules_db.pages.findings import findings
+from rules_db.pages.frame import Answer, Asked
+from rules_db.pages.games import game
+from rules_db.pages.graph import graph
+from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
+from rules_db.pages.provisions import provision
+from rules_db.pages.searching import search
+from rules_db.pages.start import start
+from rules_db.pages.trying import choose, trying
+
+Show = Callable[[KnowledgeBase, Asked], Answer]
+"""A page: what is asked of a knowledge base, and what it shows. Raises `ReglasError` for what cannot be shown."""
+
+_DIFFERENCE = r"^/-/diferencias/(?P<a>[^/]+)/(?P<b>[^/]+)"
+
+ROUTES: tuple[tuple[str, Show], ...] = (
+    (r"^/-/diferencias/?$", differences),
+    (rf"{_DIFFERENCE}/?$", difference),
+    (rf"{_DIFFERENCE}/(?P<game>[^/]+)$", difference),
+    (r"^/-/hallazgos/?$", findings),
+    (r"^/-/grafo/?$", graph),
+    (r"^/$", start),
+    (r"^/-/buscar$", search),
+    (r"^/-/juegos/(?P<game>[^/]+)$", game),
+    (r"^/-/paquetes/(?P<document>[^/]+)/(?P<file>[^/]+)$", whole_pack),
+    (r"^/-/paquetes/(?P<document>[^/]+)/(?P<game>[^/]+)/(?P<file>[^/]+)$", one_table),
+    (r"^/-/documentos/(?P<document>[^/]+)\.xml$", akoma_ntoso),
+    (r"^/-/documentos/(?P<document>[^/]+)$", document),
+    (r"^/-/documentos/(?P<document>[^/]+)/(?P<eid>[^/]+)$", provision),
+    (r"^/-/probar$", choose),
+    (r"^/-/probar/(?P<jurisdiction>[^/]+)/(?P<game>[^/]+)$", trying),
+    (r"^/-/correspondencias/(?P<alignment>[^/]+)$", why),
+)

@@ -1,0 +1,213 @@
+"""The page on which a pack runs: a bet is settled, the house's decision is asked, and the row that decides is shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from rules_db.engine import Decision, Engine, Payment, Reference
+from rules_db.engine.money import told
+from rules_db.engine.runner import Runner
+from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.identifiers import provision_id
+from rules_db.knowledge import KnowledgeBase
+from rules_db.packs.published import read
+from rules_db.packs.tables import Among, Condition, Row, matching
+from rules_db.pages.forms import ROLES, bet_asked, deciding, outcome_asked, settling, state_asked
+from rules_db.pages.frame import Asked, Frame, Page
+
+if TYPE_CHECKING:
+    import sqlite3
+
+_OFFERED = """
+SELECT jurisdiction, game, document_id, settled, tables FROM packs
+WHERE settled > 0 OR EXISTS (SELECT 1 FROM json_each(tables) WHERE value IN ('dealer', 'punto', 'banker', 'options'))
+ORDER BY jurisdiction, game, document_id
+"""
+_PACK = "SELECT document_id, pack FROM packs WHERE jurisdiction = ? AND game = ? ORDER BY document_id"
+# A row of a table has no title of its own: it is called by what stands above its table.
+_WORDS = """
+SELECT r.id, r.text, p.kind, coalesce(nullif(trim(p.num || ' ' || p.heading), ''),
+  nullif(trim(above.num || ' ' || above.heading), ''), trim(top.num || ' ' || top.heading), '') AS title
+FROM rules r JOIN provisions p ON p.id = r.provision_id LEFT JOIN provisions above ON above.id = p.parent_id
+  LEFT JOIN provisions top ON top.id = above.parent_id
+WHERE r.id IN (SELECT value FROM json_each(?))
+"""
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """One condition of the row that decides: the fact, what the row asks of it, and what it is here."""
+
+    fact: str
+    asked: str
+    here: str
+
+
+class Cited(msgspec.Struct, frozen=True):
+    """A place that decides: its provision, its lines, its words."""
+
+    address: str
+    title: str
+    line_start: int
+    line_end: int
+    text: str
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """An answer of the engine in words: what comes out, its figures by name, the row that decides, the places."""
+
+    what: str
+    outcome: str
+    figures: Sequence[tuple[str, str]]
+    row: str
+    conditions: Sequence[Asking]
+    cited: Sequence[Cited]
+    notes: Sequence[str]
+
+
+def choose(base: KnowledgeBase, asked: Asked) -> Page:
+    """Return the page that offers every pack that answers something."""
+    offered: dict[str, list[sqlite3.Row]] = {}
+    for row in base.connection.execute(_OFFERED):
+        offered.setdefault(row["jurisdiction"], []).append(row)
+    return Page("choose.html", {"offered": offered})
+
+
+def trying(base: KnowledgeBase, asked: Asked) -> Page:
+    """Return the page of a pack, with the answer where something is asked; raises `NotFoundError` without a pack."""
+    jurisdiction, game = asked.names["jurisdiction"], asked.names["game"]
+    document, engine = _engine(base, jurisdiction, game)
+    runner = engine.runner(jurisdiction, game)
+    tables = [table for table in ROLES if table in runner.pack.tables]
+    answers: list[Answered] = []
+    problem = ""
+    try:
+        answers = [_in_words(base, runner, answer, asked.frame) for answer in _answers(engine, runner, asked)]
+    except ReglasError as error:
+        problem = str(error)
+    values: dict[str, Any] = {
+        "jurisdiction": jurisdiction,
+        "game": game,
+        "document": document,
+        "settle": settling(runner, asked),
+        "decide": [(table, deciding(runner, table, asked)) for table in tables],
+        "asked_table": asked.get("papel"),
+        "answers": answers,
+        "problem": problem,
+        "gaps": len(runner.pack.gaps),
+    }
+    return Page("trying.html", values)
+
+
+def _engine(base: KnowledgeBase, jurisdiction: str, game: str) -> tuple[str, Engine]:
+    row = base.connection.execute(_PACK, (jurisdiction, game)).fetchone()
+    if row is None:
+        raise NotFoundError(f"{shown(jurisdiction)} has no pack of {shown(game)}")
+    return row["document_id"], _ready(row["pack"])
+
+
+@lru_cache(maxsize=64)
+def _ready(text: str) -> Engine:
+    """Return the engine of a pack, given as its JSON; it is kept, for making one takes longer than asking it."""
+    return Engine([read(text.encode(), "the pack")])
+
+
+def _answers(engine: Engine, runner: Runner, asked: Asked) -> Sequence[Payment | Decision]:
+    place, table = (runner.pack.jurisdiction, runner.pack.game), asked.get("papel")
+    if asked.get("apuesta"):
+        variant = asked.get("variante")
+        return engine.settle(*place, [bet_asked(asked)], outcome_asked(runner, asked), variant=variant)
+    if table in ROLES and table in runner.pack.tables:
+        return engine.decide(*place, ROLES[table], state_asked(table, asked), variant=asked.get("variante"))
+    return ()
+
+
+def _in_words(base: KnowledgeBase, runner: Runner, answer: Payment | Decision, frame: Frame) -> Answered:
+    if isinstance(answer, Payment):
+        row = runner.settlement_row(answer.facts) if answer.facts else None
+        what, outcome, figures, table = "", answer.outcome, _figures(answer, frame), "settlement"
+        at = int(row.rpartition("-")[2]) if row else 0
+    else:
+        outcome = answer.action or "undecided"
+        what = _fact(answer.what, frame).capitalize()
+        figures = [(frame.t("try.value"), answer.value)] if answer.value else []
+        table = _table_of(answer, runner)
+        at = _place(runner, table, answer.facts)
+    conditions = _conditions(runner.tables[table].rows[at - 1], answer.facts, frame) if at else []
+    name = frame.t("try.row", n=at, table=frame.t(f"table.{table}")) if at else ""
+    told_as = frame.t(f"outcome.{outcome}") if frame.t.has(f"outcome.{outcome}") else frame.words.name(outcome)
+    return Answered(what, told_as, figures, name, conditions, _cited(base, answer.citations, frame), answer.notes)
+
+
+def _figures(payment: Payment, frame: Frame) -> list[tuple[str, str]]:
+    if payment.amount is None or payment.gain is None:
+        return []
+    t = frame.t
+    figures = [(t("try.returned"), _money(payment.amount, frame)), (t("try.gain"), _money(payment.gain, frame))]
+    pays = f"{payment.pays.numerator}:{payment.pays.denominator}"
+    return [(t("try.pays"), pays), *figures] if payment.pays else figures
+
+
+def _money(amount: Fraction, frame: Frame) -> str:
+    text = told(amount).replace("-", "−")
+    return text.replace(".", ",") if frame.language == "es" else text
+
+
+def _table_of(decision: Decision, runner: Runner) -> str:
+    facts = set(decision.facts)
+    return next((name for name in ROLES if name in runner.pack.tables and set(runner.inputs[name]) == facts), "dealer")
+
+
+def _place(runner: Runner, table: str, facts: Mapping[str, Any]) -> int:
+    """Return the place (from 1) of the row that fits the facts, 0 where none does."""
+    rows = runner.tables[table].rows if table in runner.tables else ()
+    fitting = matching(runner.tables[table], facts) if rows else []
+    return list(rows).index(fitting[0]) + 1 if fitting else 0
+
+
+def _conditions(row: Row, facts: Mapping[str, Any], frame: Frame) -> list[Asking]:
+    return [
+        Asking(_fact(name, frame), _condition(asked, frame), _value(facts.get(name, ""), frame))
+        for name, asked in row.when.items()
+    ]
+
+
+def _fact(name: str, frame: Frame) -> str:
+    return frame.t(f"fact.{name}") if frame.t.has(f"fact.{name}") else frame.words.name(name)
+
+
+def _condition(asked: Condition, frame: Frame) -> str:
+    if isinstance(asked, Among):
+        return f" {frame.t('try.or')} ".join(_value(value, frame) for value in asked.values)
+    low, high = (">" if asked.low_open else "≥"), ("<" if asked.high_open else "≤")
+    parts = [
+        f"{low} {asked.low}" if asked.low is not None else "",
+        f"{high} {asked.high}" if asked.high is not None else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _value(value: object, frame: Frame) -> str:
+    if value == "":
+        return frame.t("try.plain")
+    return frame.words.name(value) if isinstance(value, str) else frame.words.value(value)
+
+
+def _cited(base: KnowledgeBase, references: Iterable[Reference], frame: Frame) -> list[Cited]:
+    known = list({reference.rule: reference for reference in references}.values())
+    rows = base.connection.execute(_WORDS, (json.dumps([reference.rule for reference in known]),))
+    words = {row["id"]: row for row in rows}
+    return [_place_cited(reference, words.get(reference.rule), frame) for reference in known]
+
+
+def _place_cited(reference: Reference, row: sqlite3.Row | None, frame: Frame) -> Cited:
+    home = provision_id(reference.document, reference.provision)
+    title = (row["title"] or frame.t.kind(row["kind"])) if row else reference.provision
+    text = " ".join(row["text"].split()) if row else ""
+    address = frame.to.provision(home, rule=reference.rule)
+    return Cited(address, title, reference.line_start, reference.line_end, text)

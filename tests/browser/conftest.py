@@ -1,0 +1,102 @@
+"""Chromium as an analyst's browser, and the pages of our corpus with a regulation among them that wishes it ill."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request, sync_playwright
+
+from tests.conftest import ROOT, build
+
+HERE = Path(__file__).parent
+PATIENCE_MS = 15_000
+SPEAKING_SPANISH = {"locale": "es-CL", "timezone_id": "America/Santiago"}
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[str]:
+    """Run `reglas serve` on a free port and give its address."""
+    command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603 - ours
+        try:
+            assert process.stdout is not None
+            told = process.stdout.readline()
+            yield told.split(" is at ")[1].split("/ (")[0]
+        finally:
+            process.terminate()
+
+
+@pytest.fixture(scope="session")
+def served_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A knowledge base of our corpus and the hostile regulation."""
+    folder = tmp_path_factory.mktemp("served")
+    shutil.copytree(ROOT / "corpus" / "samples", folder / "sources")
+    shutil.copy(HERE / "hostile.txt", folder / "sources")
+    return build(folder / "sources", folder)
+
+
+@pytest.fixture(scope="session")
+def base_url(served_database: Path) -> Iterator[str]:
+    """The address of the pages."""
+    with serving(served_database) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Debian's Chromium; the test is skipped where it is missing."""
+    found = shutil.which("chromium")
+    if found is None:
+        pytest.skip("there is no chromium on this machine (`make browser` installs it when run as root)")
+    return found
+
+
+# Playwright's own fixtures live as long as the session, and with them its event loop, in which no other test could run
+# one of its own. These end with this folder.
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    """What drives the browser."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
+    """The browser; without its sandbox, which root may not have."""
+    with playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="package")
+def browser_context_args(base_url: str) -> dict[str, Any]:
+    """How each test's windows are: at our address, in Spanish."""
+    return {"base_url": base_url, **SPEAKING_SPANISH}
+
+
+@pytest.fixture(autouse=True)
+def watched(context: BrowserContext, base_url: str) -> Iterator[list[str]]:
+    """Fail a test whose pages complain on the console or ask another machine; it may take out what it expects."""
+    context.set_default_timeout(PATIENCE_MS)
+    problems: list[str] = []
+    ours = urlsplit(base_url).netloc
+
+    def complain(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            problems.append(f"{message.page.url if message.page else ''}: {message.text}")
+
+    def look(request: Request) -> None:
+        if urlsplit(request.url).netloc != ours and not request.url.startswith(("data:", "blob:")):
+            problems.append(f"asks {request.url}")
+
+    context.on("console", complain)
+    context.on("weberror", lambda error: problems.append(str(error.error)))
+    context.on("dialog", lambda dialog: (problems.append(f"dialog: {dialog.message}"), dialog.dismiss()))
+    context.on("request", look)
+    yield problems
+    assert not problems

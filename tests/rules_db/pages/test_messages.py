@@ -1,0 +1,67 @@
+"""The catalogue: two languages for all that pages say, and no message that nobody says."""
+
+import re
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from rules_db.pages.messages import Messages, catalogue
+
+PAGES = Path(__file__).parents[3] / "rules_db" / "pages"
+_ASKED = re.compile(r"""\bt\(\s*["']([a-z_]+\.[a-z_0-9]+)["'] *[,)]""")
+_TABLES = re.compile(r"""\bt(?:\.has)?\(\s*f?["']([a-z_]+)\.[a-z_]*["'{]""")
+_BY_NAME = frozenset(
+    ("month", "kind", "relation", "severity", "reason", "table", "act", "outcome", "fact", "try", "site")
+)
+"""Tables of which pages say messages by names that they compute."""
+
+
+def sources() -> dict[str, str]:
+    files = chain(PAGES.rglob("*.py"), PAGES.rglob("*.html"))
+    return {str(file.relative_to(PAGES)): file.read_text(encoding="utf-8") for file in files}
+
+
+def test_every_message_has_two_languages_with_the_same_parts() -> None:
+    for page, messages in catalogue().items():
+        for name, words in messages.items():
+            assert len(words) == 2, (page, name)
+            assert all(words), (page, name)
+            parts = [set(re.findall(r"\{(\w+)\}", text)) for text in words]
+            assert parts[0] == parts[1], (page, name)
+
+
+def test_every_message_that_pages_say_is_in_the_catalogue() -> None:
+    t = Messages()
+    for file, text in sources().items():
+        for name in _ASKED.findall(text):
+            assert t.has(name), (file, name)
+
+
+def test_a_singular_has_a_plural() -> None:
+    for page, messages in catalogue().items():
+        assert [name for name in messages if name.endswith("_one") and name[:-4] not in messages] == [], page
+
+
+def test_numbers_and_dates_are_written_as_each_language_does() -> None:
+    spanish, english = Messages("es"), Messages("en")
+    assert (spanish.number(12117), english.number(12117)) == ("12.117", "12,117")
+    assert (spanish.percent(0.0526), english.percent(-0.0526)) == ("5,26 %", "−5.26 %")
+    assert spanish.percent(-0.000001) == "0,00 %"
+    assert (spanish.date("2018-03-28"), english.date("2018-03-28")) == ("28 de marzo de 2018", "28 March 2018")
+    assert spanish.date("2018") == "2018"
+
+
+def test_lines_are_never_grouped() -> None:
+    assert Messages("es").lines(10073, 10074) == "líneas 10073-10074"
+    assert Messages("en").lines(7, 7) == "line 7"
+
+
+def test_one_is_singular() -> None:
+    assert Messages("es")("start.rules", n=1) == "1 regla"
+    assert Messages("es")("start.rules", n=2) == "2 reglas"
+
+
+def test_a_message_that_is_not_known_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Messages()("start.nothing")

@@ -1,0 +1,66 @@
+"""The start page and the search."""
+
+from pathlib import Path
+
+import pytest
+from lxml import html
+
+from rules_db import KnowledgeBase
+from rules_db.comparing.words import Words
+from rules_db.pages.searching import marked, search
+from rules_db.pages.start import Covered, covered, matrix
+from tests.rules_db.pages.asking import asked, get
+
+
+def test_the_matrix_counts_what_the_tables_hold(samples_database: Path) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        cells = covered(base)
+        for cell in cells:
+            rules = base.rules(game=cell.game, jurisdiction=cell.jurisdiction)
+            assert cell.rules == len(rules), cell
+            (document,) = [each.id for each in base.documents() if each.jurisdiction == cell.jurisdiction]
+            assert cell.findings == len(base.findings(document=document, game=cell.game)), cell
+        settled = base.connection.execute("SELECT sum(settled) FROM packs").fetchone()[0]
+        assert sum(cell.executable for cell in cells) == settled
+
+
+def test_a_silent_jurisdiction_has_no_cell() -> None:
+    cells = [Covered("b", "craps", 3, 2, 1, 0), Covered("a", "blackjack", 1, 1, 0, 0)]
+    rows = matrix(cells, ["a", "b"], Words("es"))
+    assert [row.game for row in rows] == ["blackjack", "craps"]
+    assert [[cell is None for cell in row.cells] for row in rows] == [[False, True], [True, False]]
+
+
+def test_a_document_without_a_date_says_so(database: Path) -> None:
+    assert "sin fecha" in get(database, "/").text
+
+
+def test_the_search_marks_the_words(base: KnowledgeBase) -> None:
+    values = search(base, asked(q="perdera")).values
+    ((hit, pieces),) = values["hits"]
+    assert [piece for piece, found in pieces if found] == ["perderá"]
+    assert "".join(piece for piece, _ in pieces) == hit.snippet
+    assert marked(hit) == pieces
+
+
+def test_rules_can_be_looked_for(base: KnowledgeBase) -> None:
+    values = search(base, asked(q="canicas", nivel="reglas")).values
+    ((hit, _),) = values["hits"]
+    assert hit.level == "rule"
+    assert values["titles"] == {hit.id: "paga: pleno: 2:1"}
+
+
+def test_a_search_can_be_narrowed(base: KnowledgeBase) -> None:
+    assert search(base, asked(q="apuesta", jurisdiccion="serena")).values["hits"]
+    assert not search(base, asked(q="apuesta", jurisdiccion="nowhere")).values["hits"]
+
+
+@pytest.mark.parametrize("words", ['"', "( OR", "*", "a AND", "NEAR(", "'; drop table rules"])
+def test_words_are_never_a_query(words: str, database: Path) -> None:
+    assert get(database, "/-/buscar", params={"q": words}).status_code == 200
+
+
+def test_without_words_there_is_the_form_alone(database: Path) -> None:
+    page = html.fromstring(get(database, "/-/buscar").text)
+    assert page.xpath("//main//form")
+    assert not page.xpath("//main//ol[contains(@class, 'hits')]")
