@@ -9,6 +9,12 @@ from typing import Any
 
 import msgspec
 
+SURE_LINK = 0.4
+"""Score from which two aligned rows stand side by side and may be one concept; a weaker link is a hint to a reviewer.
+
+Of far links that were read, one in eight was right between 0.3 and 0.4, every second one between 0.4 and 0.6.
+"""
+
 
 class Quote(msgspec.Struct, frozen=True):
     """Words of a source with the narrowest lines that hold them."""

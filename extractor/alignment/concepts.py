@@ -7,10 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from extractor.alignment.records import Concept, Link, Relation, Row
 from extractor.alignment.wording import words
 from extractor.rules import NORM_FAMILIES
+from schemas.records import SURE_LINK
 
-_SURE = 0.4
-"""Score from which a link joins two rules in a concept; below it, it is a hint to people: of 26 far links that were
-read, one in eight was right between 0.3 and 0.4, every second between 0.4 and 0.6."""
 _LABEL = 80
 _STATED = tuple[str, ...]
 
@@ -39,7 +37,7 @@ def concepts(rows: Sequence[Row], links: Iterable[Link]) -> tuple[Concept, ...]:
 
 def _joins(link: Link) -> bool:
     """Tell whether a link is sure enough to make its ends one concept."""
-    return link.level == "rule" and link.relation != "related" and link.score >= _SURE
+    return link.level == "rule" and link.relation != "related" and link.score >= SURE_LINK
 
 
 class _Group:

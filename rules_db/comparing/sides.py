@@ -13,6 +13,7 @@ from rules_db.comparing.words.naming import jurisdiction_name
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
+from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
@@ -26,8 +27,6 @@ SELECT a_id, b_id, relation, score, verdict FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
 AND family NOT IN (SELECT value FROM json_each(?)) AND (score >= ? OR verdict != '')
 """
-_SURE = 0.4
-"""Score from which two texts are put side by side, as in concepts: the links below it are hints for a reviewer."""
 _ANY = "%"
 
 
@@ -120,8 +119,8 @@ def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -
     found: list[Link] = []
     for ours in a:
         for theirs in b:
-            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed, _SURE))
+            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed, SURE_LINK))
             found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"], row["verdict"]) for row in forth]
-            back = base.connection.execute(_LINKS, (theirs, ours, level, typed, _SURE))
+            back = base.connection.execute(_LINKS, (theirs, ours, level, typed, SURE_LINK))
             found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"], row["verdict"]) for row in back]
     return found

@@ -63,11 +63,16 @@ def _flat(value: object) -> Iterator[object]:
 
 
 def _bets(scope: Scope) -> list[str]:
+    """Return the bets that the text pays by their own name, and those of a paid group.
+
+    A kind of bet on numbers of the player's choice, such as a street with the zero, is one only where the text names it;
+    that a paid group has its members (red, the first column) goes without saying.
+    """
     wheel = settings()["wheel"]
     paid = {name.partition(".")[0] for name, _ in scope.said.below("payout", "pays")}
-    numbered = {name for name, _ in scope.said.below("bet", "numbers")}
-    known = [*wheel["chosen"], *wheel["members"]]
-    return [bet for bet in known if bet in numbered | paid or set(scope.names(bet)) & paid]
+    named = paid | {name for about in ("numbers", "covers", "positions") for name, _ in scope.said.below("bet", about)}
+    chosen = [bet for bet in wheel["chosen"] if bet in named and set(scope.names(bet)) & paid]
+    return [*chosen, *(bet for bet in wheel["members"] if bet in named or set(scope.names(bet)) & paid)]
 
 
 def _prison(scope: Scope) -> bool:
