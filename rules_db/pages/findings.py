@@ -150,10 +150,10 @@ def _told(finding: StoredFinding, frame: Frame) -> Iterator[tuple[str, str]]:
 def _words(name: str, value: Any, game: str, frame: Frame) -> str:
     if name == "edge":
         return f"{frame.t.percent(float(Fraction(value)))} ({value})"
-    if name == "game":
-        return frame.words.game(str(value))
-    if name == "bet":
-        return frame.words.name(value, game)
+    if name in ("game", "games"):
+        return "; ".join(map(frame.words.game, _spelled(value)))
+    if name in ("bet", "bets"):
+        return "; ".join(frame.words.name(bet, game) for bet in _spelled(value))
     if name in ("key", "keys", "told"):
         return "; ".join(_fact(key, game, frame) for key in _spelled(value))
     return "; ".join(_spelled(value))

@@ -10,11 +10,8 @@ from rules_db.pages.messages import Messages, catalogue
 
 PAGES = Path(__file__).parents[3] / "rules_db" / "pages"
 _ASKED = re.compile(r"""\bt\(\s*["']([a-z_]+\.[a-z_0-9]+)["'] *[,)]""")
-_TABLES = re.compile(r"""\bt(?:\.has)?\(\s*f?["']([a-z_]+)\.[a-z_]*["'{]""")
-_BY_NAME = frozenset(
-    ("month", "kind", "relation", "severity", "reason", "table", "act", "outcome", "fact", "try", "site")
-)
-"""Tables of which pages say messages by names that they compute."""
+_COMPUTED = re.compile(r"""["']([a-z]+)\.(?:[a-z]+_)?(?:["'] ~|\{)""")
+"""A table of which a page says messages by names that it computes."""
 
 
 def sources() -> dict[str, str]:
@@ -36,6 +33,13 @@ def test_every_message_that_pages_say_is_in_the_catalogue() -> None:
     for file, text in sources().items():
         for name in _ASKED.findall(text):
             assert t.has(name), (file, name)
+
+
+def test_nobody_keeps_a_message_that_no_page_says() -> None:
+    text = "\n".join(sources().values())
+    computed = {"month", *_COMPUTED.findall(text)}
+    kept = [f"{page}.{name}" for page, messages in catalogue().items() if page not in computed for name in messages]
+    assert [name for name in kept if name.removesuffix("_one") not in text] == []
 
 
 def test_a_singular_has_a_plural() -> None:
