@@ -49,8 +49,8 @@ format: $(VENV)/.installed-dev ## format the code and mend what the linter can
 	$(BIN)/ruff format $(LINTED)
 	$(BIN)/ruff check --fix $(LINTED)
 
-bench: $(VENV)/.installed-dev ## measure build time and memory, write benchmarks/results.md
-	$(BIN)/python -m benchmarks.run
+bench: $(VENV)/.installed-dev ## measure builds, steps, pages and growth, write benchmarks/results.md (BENCH_ARGS=--hundred: also a hundredfold corpus)
+	$(BIN)/python -m benchmarks.run $(BENCH_ARGS)
 
 floors: $(VENV)/.installed-dev foreign ## raise the quality floors to what the build now reaches (never lowers one)
 	$(BIN)/python -m tests.quality.ratchet
@@ -66,6 +66,7 @@ docs: $(VENV)/.installed-dev foreign ## write the pages that are made: commands,
 packs: $(VENV)/.installed-dev ## compile the published packs from the official texts, write schemas and settlement cases
 	$(BIN)/reglas build ../shared/sources --db .packs.db
 	$(BIN)/reglas packs --db .packs.db --out rules_db/published
+	$(BIN)/reglas edges --db .packs.db --out rules_db/published/_edges.json
 	rm -f .packs.db
 	$(BIN)/python -m schemas.writing
 	$(BIN)/python -m tests.cases.write

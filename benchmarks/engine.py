@@ -1,17 +1,14 @@
-"""The engine beside bare ZEN: one settlement, many at once, what importing it and compiling all packs costs."""
+"""The engine beside bare ZEN: one settlement, many at once, and what importing it costs."""
 
 import random
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
-from benchmarks.measure import REGLAS, cost
-from rules_db import Engine, KnowledgeBase
+from benchmarks.measure import cost
+from rules_db import Engine
 from rules_db.engine import Bet
-from rules_db.packs.compiling import compile_packs
 
 PLACE, GAME = "melilla", "american_roulette"
 CALLS = 4000
@@ -67,14 +64,3 @@ def import_seconds() -> float:
     script = "import rules_db.engine"
     pairs = [(cost([sys.executable, "-c", script]), cost([sys.executable, "-c", "pass"])) for _ in range(ROUNDS)]
     return min(ours.seconds for ours, _ in pairs) - min(bare.seconds for _, bare in pairs)
-
-
-def compile_seconds(sources: Path) -> tuple[float, int]:
-    """Return the seconds that compiling the packs of a folder of texts takes once they are read, and their number."""
-    with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder) / "bench.db"
-        cost([REGLAS, "build", sources, "--db", database])
-        with KnowledgeBase.open(database) as base:
-            start = time.perf_counter()
-            count = sum(1 for _ in compile_packs(base))
-            return time.perf_counter() - start, count

@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Sequence
@@ -93,10 +92,9 @@ def _ticks(pid: int) -> int:
     return int(fields[11]) + int(fields[12])
 
 
-def build_cost(sources: Path) -> Cost:
-    """What `reglas build` takes for a folder of texts."""
-    with tempfile.TemporaryDirectory() as folder:
-        return cost([REGLAS, "build", sources, "--db", Path(folder) / "bench.db"])
+def build_cost(sources: Path, database: Path, *options: str) -> Cost:
+    """What `reglas build` takes for a folder of texts; `database` is what it writes."""
+    return cost([REGLAS, "build", sources, "--db", database, *options])
 
 
 def tokenise_seconds(sources: Path) -> float:

@@ -55,7 +55,8 @@ class Mark:
 class Document:
     """A source with its layers. `lines[i].number` is `i + 1`; `furniture` is what the lines leave out.
 
-    `damage` holds the stretches of the source, as sorted offsets, that are damaged and could not be restored.
+    `damage` holds the stretches of the source, as sorted offsets, that are damaged and could not be restored,
+    and those of a scan that were recognised with doubt.
     """
 
     source: Source

@@ -55,7 +55,7 @@ def read(
             raise CorpusError(str(error)) from error
         media_type = DOCX if sealed else media_type
         raise UnreadableError(str(error), error.status, media_type=media_type, sha256=sha256) from error
-    return _document(source, document_id, jurisdiction)
+    return document_of(source, document_id, jurisdiction)
 
 
 def _refuse_sealed(name: str, sealed: bool) -> None:
@@ -105,10 +105,11 @@ def read_bytes(data: bytes, name: str, *, document_id: str = "", jurisdiction: s
         fingerprint=fingerprint(text),
         encoding=encoding,
     )
-    return _document(source, document_id, jurisdiction)
+    return document_of(source, document_id, jurisdiction)
 
 
-def _document(source: Source, document_id: str, jurisdiction: str) -> Document:
+def document_of(source: Source, document_id: str, jurisdiction: str) -> Document:
+    """Return the document that a decoded source is; raises `CorpusError` where no line of it could be cited."""
     _refuse_endless_lines(source)
     lines, furniture = mark(source)
     repairs: Sequence[Repair] = ()
@@ -117,7 +118,13 @@ def _document(source: Source, document_id: str, jurisdiction: str) -> Document:
 
         lines, repairs = mend(lines, source.printed)
     identity = identify(source, lines, document_id=document_id, jurisdiction=jurisdiction)
-    return Document(source, lines, repairs, identity, furniture=furniture)
+    return Document(source, lines, repairs, identity, _doubted(source), furniture)
+
+
+def _doubted(source: Source) -> list[tuple[int, int]]:
+    """Return where the engine that recognised a scan doubts what it read."""
+    starts = source.line_starts
+    return [(starts[i] + start, starts[i] + end) for i, line in enumerate(source.printed) for start, end in line.doubts]
 
 
 def fingerprint(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from corpus.document import Document
 from corpus.wrapping import opening_of
 from extractor.inheritance import inherited
+from extractor.modalities import Modalities
 from extractor.norms import READERS as NORM_READERS
 from extractor.outline.node import Node
 from extractor.passages import Passage, passages
@@ -33,9 +34,10 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     """
     seen = list(passages(root)) if seen is None else seen
     repaired = [repair.start for repair in document.repairs]
+    modalities = Modalities(root)
     rules: dict[tuple[str, ...], Rule] = {}
     for method, statement in _statements(seen):
-        rule = _rule(document, method, statement, repaired)
+        rule = _rule(document, method, statement, modalities, repaired)
         if rule is not None:
             rules.setdefault(_sameness(rule, document), rule)
     for rule in inherited(document, root, seen, list(rules.values())):
@@ -49,7 +51,9 @@ def _statements(seen: Sequence[Passage]) -> Iterator[tuple[str, Statement]]:
             yield method, statement
 
 
-def _rule(document: Document, method: str, statement: Statement, repaired: Sequence[int]) -> Rule | None:
+def _rule(
+    document: Document, method: str, statement: Statement, modalities: Modalities, repaired: Sequence[int]
+) -> Rule | None:
     node = statement.node
     stop = len(statement.layer) if statement.end is None else statement.end
     first = _opening(statement.layer.text, statement.start, stop)
@@ -61,12 +65,13 @@ def _rule(document: Document, method: str, statement: Statement, repaired: Seque
         return None
     quote = document.source.quote(start, end)
     at = bisect_left(repaired, start)
+    game, variant = modalities.of(statement, whole=statement.family in NORM_FAMILIES)
     return Rule(
         document_id=document.id,
         jurisdiction=document.identity.jurisdiction,
         provision_id=f"{document.id}__{node.eid}",
-        game=node.game if statement.game is None else statement.game,
-        variant=node.variant if statement.variant is None else statement.variant,
+        game=game,
+        variant=variant,
         family=statement.family,
         key=statement.key,
         value=statement.value,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from extractor.alignment.records import Concept, Link, Row, Verdict
@@ -13,7 +14,7 @@ from rules_db.store.rows import Row as TableRow
 from schemas.records import Provision, Rule
 
 if TYPE_CHECKING:
-    from rules_db.store.writer import Part
+    from rules_db.extracted import Extracted
 
 _NEAR = 60
 """Likeness, of 100, from which words of a provision are taken for the repaired words of its rule."""
@@ -89,16 +90,16 @@ def _headings(home: Provision, known: dict[str, Provision]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def graph_tables(parts: Sequence[Part], said: Iterable[Review] = ()) -> dict[str, list[TableRow]]:
-    """Return the rows of `alignments`, `concepts` and `concept_members` for the documents of a build.
+def graph_tables(documents: Sequence[Extracted], said: Iterable[Review] = ()) -> dict[str, list[TableRow]]:
+    """Return the rows of `alignments`, `concepts` and `concept_members`, by table, for the documents of a build.
 
     `said` are reviewers' verdicts, the oldest first.
     """
     from extractor.alignment import align
 
-    known = {row.id: row for part in parts for row in rows(part.extracted.provisions, part.extracted.rules)}
+    known = {row.id: row for found in documents for row in rows(found.provisions, found.rules)}
     verdicts = list(said)
-    reviews = Reviews.on(verdicts, dict(_names(parts)) if verdicts else {}).by_rows
+    reviews = Reviews.on(verdicts, dict(_names(documents)) if verdicts else {}).by_rows
     ordered = {pair: review for pair, review in reviews.items() if _in_order(pair, known)}
     graph = align(known.values(), {pair: _verdict(review) for pair, review in ordered.items()})
     return {
@@ -112,12 +113,12 @@ def graph_tables(parts: Sequence[Part], said: Iterable[Review] = ()) -> dict[str
     }
 
 
-def _names(parts: Sequence[Part]) -> Iterator[tuple[str, str]]:
+def _names(documents: Sequence[Extracted]) -> Iterator[tuple[str, str]]:
     """Yield the id and the content of every row."""
-    for part in parts:
-        for rule_id, rule in with_rule_ids(part.extracted.rules):
+    for found in documents:
+        for rule_id, rule in with_rule_ids(found.rules):
             yield rule_id, of_rule(rule).name
-        for provision in part.extracted.provisions:
+        for provision in found.provisions:
             yield provision.id, of_provision(provision).name
 
 
@@ -132,8 +133,6 @@ def _verdict(review: Review) -> Verdict:
 
 def alignment_row(link: Link, known: Mapping[str, Row], review: Review | None = None) -> TableRow:
     """Return the row of `alignments` for a link between two of the known rows, with what a reviewer said of it."""
-    from extractor.alignment import METHODS
-
     a, b = known[link.a], known[link.b]
     return {
         "id": content_id("alignment", link.level, link.a, link.b),
@@ -149,13 +148,20 @@ def alignment_row(link: Link, known: Mapping[str, Row], review: Review | None = 
         "game": a.game,
         "family": a.family,
         "key": a.key,
-        "weights": json.dumps(METHODS[link.method], sort_keys=True),
+        "weights": _weights(link.method),
         "found": link.found or link.relation,
         "verdict": review.verdict if review else "",
         "note": review.note if review else "",
         "reviewer": review.who if review else "",
         "reviewed": review.when if review else "",
     }
+
+
+@cache
+def _weights(method: str) -> str:
+    from extractor.alignment import METHODS
+
+    return json.dumps(METHODS[method], sort_keys=True)
 
 
 def concept_row(concept: Concept, known: Mapping[str, Row]) -> TableRow:

@@ -1,25 +1,29 @@
-"""Build a knowledge base: read all sources, repair, extract each, write once."""
+"""Build a knowledge base: read what is new or changed, repair and extract each, compare all, write once."""
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from corpus.collecting import uncollected
 from corpus.media.limits import Limits
-from rules_db.aligning import graph_tables
-from rules_db.errors import DEBUG, BuildError, debugging, shown
-from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather
-from rules_db.odds.building import worth_tables
-from rules_db.reviews import default_file
+from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
+from rules_db.fingerprint import program_sha256
+from rules_db.former import PROGRAM, REVIEWS, Former
+from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of
+from rules_db.reviews import Review, default_file
 from rules_db.reviews import read as read_reviews
+from rules_db.store.connection import connect
 from rules_db.store.replacing import refuse_other_files
 from rules_db.store.schema import program_version
-from rules_db.store.writer import Part, write
-from rules_db.workers import Outcome, extract_all, prepare
+from rules_db.store.writer import Part, Taken, write
+from rules_db.workers import Outcome, Task, prepare, workers
 
 _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 """An id stands in addresses, and two underscores end it in the ids of provisions."""
@@ -27,13 +31,32 @@ _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build did; `problems` are sentences about sources that were left out."""
+    """What there is after a build; `problems` are sentences about sources that were left out.
+
+    `read` counts the documents that were read; the rows of the others were taken over from what was there before.
+    `written` is False where that is just what would have been written.
+    """
 
     target: Path
     documents: int
     provisions: int
     rules: int
     problems: Sequence[str]
+    read: int = 0
+    written: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How a build is done; what is written does not depend on it.
+
+    `jobs` is the greatest number of processes, `scheduler` the address of a dask scheduler whose cluster is used in
+    their stead. `strict` writes nothing where there is a problem.
+    """
+
+    jobs: int = 1
+    scheduler: str = ""
+    strict: bool = False
 
 
 def no_progress(_what: str, _done: int, _total: int) -> None:
@@ -48,45 +71,115 @@ def build(
     jurisdiction: str = "",
     strict: bool = False,
     jobs: int = 1,
+    scheduler: str = "",
+    fresh: bool = False,
     limits: Limits | None = None,
     reviews: Path | None = None,
     progress: Progress = no_progress,
 ) -> Built:
     """Read the sources (files, or folders of files) and write the knowledge base `target`.
 
-    A source that cannot be read is told in `Built.problems`; one of a known medium has a row in `documents` with the
-    reason as its status, and nothing else. Raises `BuildError` when nothing could be read (unless there is such a row
-    and no older knowledge base), when `strict` is set and there is a problem, or when `target` cannot be written; what
-    was there is unchanged. `limits` are those for a file that is no text, by default what the environment sets.
-    `jobs` is the greatest number of processes; what is written does not depend on it. `reviews` is the file
-    of reviewers' verdicts on alignments; where none is named, the one beside `target`, if there is one.
+    A document that `target` has, of the same content and read by the same program, is not read again unless `fresh`
+    is set: what is written is the same either way. A source that cannot be read is told in `Built.problems`; one of a
+    known medium has a row in `documents` with the reason as its status, and nothing else. Raises `BuildError` when
+    nothing could be read (unless there is such a row and no older knowledge base), when `strict` is set and there is
+    a problem, or when `target` cannot be written; what was there is unchanged. `limits` are those for a file that is
+    no text, by default what the environment sets. For `jobs`, `scheduler` and `strict` see `Means`. `reviews` is the
+    file of reviewers' verdicts on alignments; where none is named, the one beside `target`, if there is one.
     """
-    if document_id and not _ID.fullmatch(document_id):
-        raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
+    _refuse_bad_id(document_id)
     refuse_other_files(target)
     said = read_reviews(reviews or default_file(target))
     gathered = Gathered()
+    files = _files(sources, gathered, document_id)
+    wishes = Wishes(document_id, jurisdiction, limits, jobs)
+    with uncollected(), _former(target, fresh=fresh) as former:
+        kept = kept_of(files, wishes, former)
+        prepare(_size(path for path in files if path not in kept), jobs)
+        gather(files, gathered, wishes, progress, kept)
+        return _made(target, gathered, former, said, Means(jobs, scheduler, strict), progress)
+
+
+def add(
+    sources: Iterable[Path],
+    target: Path,
+    *,
+    document_id: str = "",
+    jurisdiction: str = "",
+    strict: bool = False,
+    jobs: int = 1,
+    limits: Limits | None = None,
+    reviews: Path | None = None,
+    progress: Progress = no_progress,
+) -> Built:
+    """Add the sources to a knowledge base; one whose id is there takes the place of that document.
+
+    What is written is what `build` writes from all sources. The parameters are those of `build`. Raises `BuildError`
+    as it does, and where `target` is no knowledge base that this program wrote.
+    """
+    _refuse_bad_id(document_id)
+    said = read_reviews(reviews or default_file(target))
+    gathered = Gathered()
+    files = _files(sources, gathered, document_id)
+    wishes = Wishes(document_id, jurisdiction, limits, jobs)
+    with uncollected(), _former(target) as former:
+        gathered.kept.update(_needed(former, target).kept)
+        gather(files, gathered, wishes, progress, kept_of(files, wishes, former))
+        return _made(target, gathered, former, said, Means(jobs, strict=strict), progress)
+
+
+def remove(
+    names: Iterable[str],
+    target: Path,
+    *,
+    jobs: int = 1,
+    reviews: Path | None = None,
+    progress: Progress = no_progress,
+) -> Built:
+    """Take documents, named by id, out of a knowledge base; what is written is what `build` writes of the others.
+
+    Raises `NotFoundError` where there is no such document, `BuildError` as `add` does and where none would be left.
+    """
+    said = read_reviews(reviews or default_file(target))
+    gathered = Gathered()
+    with uncollected(), _former(target) as former:
+        gathered.kept.update(_needed(former, target).kept)
+        for name in names:
+            if gathered.kept.pop(name, None) is None:
+                raise NotFoundError(f"there is no document {shown(name)}; `reglas documents` lists them")
+        return _made(target, gathered, former, said, Means(jobs), progress)
+
+
+def _refuse_bad_id(document_id: str) -> None:
+    if document_id and not _ID.fullmatch(document_id):
+        raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
+
+
+def _files(sources: Iterable[Path], gathered: Gathered, document_id: str) -> list[Path]:
     files = files_of(sources, gathered)
     if document_id and len(files) > 1:
         raise BuildError(f"--id names one document and there are {len(files)} files; build them one by one")
-    prepare(_size(files), jobs)
-    gather(files, gathered, Wishes(document_id, jurisdiction, limits, jobs), progress)
-    documents = sorted(gathered.documents.values(), key=lambda document: document.id)
-    outcomes = extract_all(documents, jobs)
-    parts = _collected(outcomes, len(documents), gathered.problems, progress)
-    unread = gathered.parts_of_unread()
-    nothing = not parts and (not unread or target.exists())
-    if nothing or (strict and gathered.problems):
-        what = "no document could be built" if nothing else "not every document could be built"
-        raise BuildError(f"{what}; {shown(target)} was left as it was", gathered.problems)
-    if len(parts) > 1:
-        progress("comparing the documents", 0, 1)
-    with uncollected():
-        beside = {**graph_tables(parts, said), **worth_tables(parts)}
-    progress(f"writing {shown(target)}", len(parts), len(parts))
-    write(target, [*parts, *unread], {"extractor_version": program_version()}, beside)
-    counts = (sum(len(part.extracted.provisions) for part in parts), sum(len(part.extracted.rules) for part in parts))
-    return Built(target, len(parts), *counts, problems=gathered.problems)
+    return files
+
+
+@contextmanager
+def _former(target: Path, *, fresh: bool = False) -> Iterator[Former | None]:
+    """Open what there is of this program's at `target`, and close it at the end."""
+    former = None if fresh else Former.open(target)
+    try:
+        yield former
+    finally:
+        if former:
+            former.close()
+
+
+def _needed(former: Former | None, target: Path) -> Former:
+    if former is None:
+        connect(target).close()  # says what is wrong with a file that is none of ours
+        raise BuildError(
+            f"{shown(target)} was changed or is of another version of reglas; build it again from its sources"
+        )
+    return former
 
 
 def _size(files: Iterable[Path]) -> int:
@@ -98,18 +191,73 @@ def _size(files: Iterable[Path]) -> int:
     return total
 
 
-def _collected(outcomes: Iterable[Outcome], total: int, problems: list[str], progress: Progress) -> list[Part]:
+def _made(
+    target: Path,
+    gathered: Gathered,
+    former: Former | None,
+    said: Sequence[Review],
+    means: Means,
+    progress: Progress,
+) -> Built:
+    """Extract and compare what was gathered and write it, unless `former` is all that already."""
+    gathered.settle_evidence(former)
+    notes = {"extractor_version": program_version(), PROGRAM: program_sha256(), REVIEWS: _hash(said)}
+    if former and gathered.equals(former) and notes[REVIEWS] == former.reviews:
+        _refuse_problems(target, gathered, means)
+        return Built(target, *former.counts, problems=gathered.problems, written=False)
+    tasks = _tasks(gathered)
+    taken = [Taken(kept.id, former.connection) for kept in gathered.kept.values()] if former else []
+    with workers(tasks, means.jobs, means.scheduler) as crew:
+        parts = _collected(crew.extract_all(tasks), gathered, len(tasks), progress)
+        unread = gathered.parts_of_unread()
+        if not parts and not taken and (not unread or target.exists()):
+            raise BuildError(f"no document could be built; {shown(target)} was left as it was", gathered.problems)
+        _refuse_problems(target, gathered, means)
+        stated = [part.extracted.statements for part in parts]
+        stated += [former.statements(kept) for kept in gathered.kept.values() if kept.key] if former else []
+        if len(stated) > 1:
+            progress("comparing the documents", 0, 1)
+        from rules_db.pipeline import compare
+
+        graph = crew.begin(compare, sorted(stated, key=lambda found: found.identity.id), said)
+        progress(f"writing {shown(target)}", len(parts), len(parts))
+        write(target, [*parts, *taken, *unread], notes, graph)
+    counts = (sum(len(found.provisions) for found in stated), sum(len(found.rules) for found in stated))
+    return Built(target, len(stated), *counts, problems=gathered.problems, read=len(parts))
+
+
+def _refuse_problems(target: Path, gathered: Gathered, means: Means) -> None:
+    if means.strict and gathered.problems:
+        raise BuildError(f"not every document could be built; {shown(target)} was left as it was", gathered.problems)
+
+
+def _hash(said: Sequence[Review]) -> str:
+    return hashlib.sha256(msgspec.json.encode(said)).hexdigest()
+
+
+def _tasks(gathered: Gathered) -> list[Task]:
+    """Return the documents to extract, each with what it is repaired with where it looks damaged."""
+    if not gathered.documents:
+        return []
+    from corpus.repair import gather as gather_evidence  # it imports much, and a build may have nothing to read
+
+    documents = sorted(gathered.documents.values(), key=lambda document: document.id)
+    evidence = gather_evidence(sorted((*documents, *gathered.witnesses), key=lambda document: document.id))
+    return [(document, evidence if document.id in gathered.damaged else None) for document in documents]
+
+
+def _collected(outcomes: Iterable[Outcome], gathered: Gathered, total: int, progress: Progress) -> list[Part]:
     """Return what each document yields; one that breaks the extractor must not take the others with it."""
     parts: list[Part] = []
     progress("extracting", 0, total)
     for done, (document, outcome) in enumerate(outcomes, 1):
         progress(f"extracted {document.id}", done, total)
         if not isinstance(outcome, Exception):
-            parts.append(Part(document.source, outcome))
+            parts.append(Part(document.source, outcome, *gathered.decided(document.id)))
         elif debugging():
             raise outcome
         else:
-            problems.append(
+            gathered.problems.append(
                 f"{shown(document.source.name)} could not be extracted ({type(outcome).__name__}: {outcome}); "
                 f"this is a defect of reglas, please report it with the details that {DEBUG}=1 prints"
             )

@@ -1,8 +1,8 @@
-"""Read the sources of a build: the documents, and for each file that gives none a sentence and what is known of it."""
+"""Gather the documents of a build: those to read, those whose rows stay, and what is known of files without lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,9 +10,10 @@ import corpus
 from corpus.document import Document
 from corpus.identity import identify_unread
 from corpus.layers import Source
-from corpus.media.limits import Limits
+from corpus.media.limits import Limits, limits_from
 from rules_db.errors import shown
-from rules_db.pipeline import Extracted
+from rules_db.extracted import Extracted
+from rules_db.former import Former, Kept, key_of, stamp
 from rules_db.store.writer import Part
 
 Progress = Callable[[str, int, int], None]
@@ -28,28 +29,58 @@ class Wishes:
     limits: Limits | None = None
     jobs: int = 1
 
+    @property
+    def key(self) -> str:
+        """What decides the rows of a file beside its content."""
+        return key_of(self.document_id, self.jurisdiction)
+
 
 @dataclass(slots=True)
 class Gathered:
-    """The documents read by id, the files of a known medium that gave none by their hash, and what there is to tell."""
+    """The documents of a build by id, read or kept, the files that gave none by their hash, and what there is to tell.
+
+    `keys` are those under which documents were read (see `Kept`). `damaged` names those that look damaged, `evidence`
+    is the stamp of all that do not, and `witnesses` are kept documents that were read all the same, for what they say
+    of damaged ones.
+    """
 
     documents: dict[str, Document] = field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)
+    kept: dict[str, Kept] = field(default_factory=dict)
     unread: dict[str, Part] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    damaged: set[str] = field(default_factory=set)
+    evidence: str = ""
+    witnesses: list[Document] = field(default_factory=list)
+    _seen: dict[str, tuple[str, str]] = field(default_factory=dict)
 
-    def add(self, path: Path, document: Document) -> None:
-        """Keep a document, unless one with the same content or the same id is there."""
-        known = self.documents.get(document.id)
-        if known is None:
+    def add(self, path: Path, document: Document, key: str) -> None:
+        """Take a document that was read under a key, unless one with the same content or the same id is there."""
+        if self._is_new(path, document.id, document.source.sha256):
+            self.kept.pop(document.id, None)
             self.documents[document.id] = document
+            self.keys[document.id] = key
             self.problems += [document.source.problem.rstrip(".")] if document.source.problem else []
-        elif known.source.sha256 == document.source.sha256:
-            self.problems.append(f"{shown(path)} has the same content as {shown(known.source.name)}; it was read once")
-        else:
-            self.problems.append(
-                f"{shown(path)} names itself {document.id} as {shown(known.source.name)} does; "
+
+    def keep(self, path: Path, kept: Kept) -> None:
+        """Take a document whose rows stay, unless one with the same content or the same id is there."""
+        if self._is_new(path, kept.id, kept.sha256):
+            self.kept[kept.id] = kept
+
+    def _is_new(self, path: Path, document_id: str, sha256: str) -> bool:
+        known = self._seen.setdefault(document_id, (sha256, str(path)))
+        twin = next((k.id for k in self.kept.values() if k.sha256 == sha256 and k.id != document_id), "")
+        if known[0] == sha256 and (twin or known[1] != str(path)):
+            what = f"{shown(path)} has the same content as {shown(twin or known[1])}; it was read once"
+        elif known[0] != sha256:
+            what = (
+                f"{shown(path)} names itself {document_id} as {shown(known[1])} does; "
                 "build it alone or give it another name with --id"
             )
+        else:
+            return True
+        self.problems.append(what)
+        return False
 
     def refuse(self, path: Path, error: corpus.CorpusError, wishes: Wishes) -> None:
         """Tell why a file gave no lines, and keep which it is where it is of a known medium."""
@@ -61,19 +92,77 @@ class Gathered:
         )
         identity = identify_unread(source, document_id=wishes.document_id, jurisdiction=wishes.jurisdiction)
         self.unread[error.sha256] = Part(source, Extracted(identity, ()))
+        if identity.id in self.kept and not self.kept[identity.id].key:
+            del self.kept[identity.id]
 
     def parts_of_unread(self) -> list[Part]:
         """Return the rows of files that gave no lines, but for those whose document another file gave."""
-        return [part for part in self.unread.values() if part.extracted.identity.id not in self.documents]
+        there = self.documents.keys() | self.kept.keys()
+        return [part for part in self.unread.values() if part.extracted.identity.id not in there]
+
+    def settle_evidence(self, former: Former | None) -> None:
+        """Find the damaged documents and what vouches for them; those whose evidence has changed are read again.
+
+        Raises `BuildError` as `Former.document` does.
+        """
+        self.damaged = _damaged(self.documents)
+        sound = [kept for kept in self.kept.values() if kept.key and not kept.evidence]
+        read = [(name, d.source.sha256) for name, d in self.documents.items() if name not in self.damaged]
+        self.evidence = stamp([*read, *((kept.id, kept.sha256) for kept in sound)])
+        if former is None:
+            return
+        for kept in [kept for kept in self.kept.values() if kept.evidence not in ("", self.evidence)]:
+            self.documents[kept.id] = former.document(self.kept.pop(kept.id))
+            self.keys[kept.id] = kept.key
+            self.damaged.add(kept.id)
+        if self.damaged:
+            self.witnesses = [former.document(kept) for kept in sound]
+
+    def decided(self, document_id: str) -> tuple[str, str]:
+        """Return what decided the rows of a document that was read: the key and the evidence of `Kept`."""
+        return self.keys.get(document_id, ""), self.evidence if document_id in self.damaged else ""
+
+    def equals(self, former: Former) -> bool:
+        """Tell whether all that would be written of documents is what `former` holds."""
+        unread = {(p.extracted.identity.id, p.source.status, p.source.name) for p in self.parts_of_unread()}
+        there = {kept.id for kept in former.kept.values() if kept.key or kept.known not in unread}
+        same = len(unread) + len(self.kept) == len(former.kept)
+        return not self.documents and there == self.kept.keys() and same
 
 
-def gather(files: Sequence[Path], gathered: Gathered, wishes: Wishes, progress: Progress) -> None:
-    """Read each file; what is wrong with one is told and does not touch the others."""
+def _damaged(documents: Mapping[str, Document]) -> set[str]:
+    if not documents:
+        return set()
+    from corpus.repair.assessment import suspicious  # it imports much, and a build may have nothing to read
+
+    return {name for name, document in documents.items() if suspicious(document)}
+
+
+def kept_of(files: Iterable[Path], wishes: Wishes, former: Former | None) -> Mapping[Path, Kept]:
+    """Return the files that need not be read, each with the document whose rows stay."""
+    if former is None:
+        return {}
+    try:
+        pages = (wishes.limits or limits_from()).pages
+    except corpus.CorpusError:
+        return {}  # the reading will tell
+    found = {path: former.of_file(path, wishes.key, pages) for path in files}
+    return {path: kept for path, kept in found.items() if kept}
+
+
+def gather(
+    files: Sequence[Path], gathered: Gathered, wishes: Wishes, progress: Progress, kept: Mapping[Path, Kept]
+) -> None:
+    """Read each file that is not kept; what is wrong with one is told and does not touch the others."""
     names = {"document_id": wishes.document_id, "jurisdiction": wishes.jurisdiction}
     for done, path in enumerate(files):
+        if path in kept:
+            gathered.keep(path, kept[path])
+            continue
         progress(f"reading {shown(path.name)}", done, len(files))
         try:
-            gathered.add(path, corpus.read(path, **names, limits=wishes.limits, jobs=wishes.jobs))
+            document = corpus.read(path, **names, limits=wishes.limits, jobs=wishes.jobs)
+            gathered.add(path, document, wishes.key)
         except corpus.CorpusError as error:
             gathered.refuse(path, error, wishes)
 

@@ -25,6 +25,8 @@ from rules_db.search import Level, find
 from rules_db.store.connection import connect
 from schemas.records import Coverage, Provision
 
+_SURE = 0.75
+"""Confidence from which a rule is no doubt."""
 _Record = TypeVar("_Record", bound=msgspec.Struct)
 
 _DOCUMENTS = """
@@ -217,6 +219,17 @@ class KnowledgeBase:
         sql = f"SELECT * FROM findings WHERE {where} ORDER BY document_id, line_start, line_end, code, id"  # noqa: S608 - our names
         kept = set(severities)
         return [_finding(row) for row in self._all(sql, *given.values()) if not kept or row["severity"] in kept]
+
+    def doubts(self, *, document: str = "", game: str = "") -> list[StoredRule]:
+        """Return the rules that the reader itself is not sure of: these are no defects of the regulation.
+
+        They are the figures read from lines whose text layer had to be repaired, and rules of a confidence below 0.75.
+        """
+        wanted = {"document_id = ?": self.document(document).id if document else "", "game = ?": game}
+        given = {clause: value for clause, value in wanted.items() if value}
+        norms = ", ".join("?" * len(NORM_FAMILIES))
+        unsure = f"(confidence < ? OR (repaired AND value GLOB '*[0-9]*' AND family NOT IN ({norms})))"
+        return self._rules(" AND ".join([*given, unsure]), *given.values(), _SURE, *NORM_FAMILIES)
 
     def search(
         self, words: str, *, level: Level = "provision", game: str = "", jurisdiction: str = "", limit: int = 20

@@ -1,13 +1,14 @@
-"""From a document that was read to what the database holds of it: a pure function, so that any process may run it."""
+"""From documents to what the database holds of them: pure functions, so that any process may run them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from corpus.collecting import uncollected
 from corpus.document import Document
-from corpus.identity import Act, acts
+from corpus.identity import acts
 from corpus.repair import Evidence, repair
 from extractor import defects
 from extractor.coverage import coverage
@@ -16,36 +17,34 @@ from extractor.outline.node import Node
 from extractor.passages import passages
 from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
+from rules_db.extracted import Extracted, Row
 from rules_db.identifiers import lines_sha256, provision_id
-from schemas.records import Citation, Coverage, Finding, Identity, Provision, Quote, Repair, Rule
+from schemas.records import Provision, Quote
+
+if TYPE_CHECKING:
+    from rules_db.reviews import Review
 
 _ROOT_EID = "document"
 """Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Extracted:
-    """All that one document contributes beside its source.
-
-    `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
-    each with the id of the narrowest provision that says so.
-    """
-
-    identity: Identity
-    provisions: Sequence[Provision]
-    cells: dict[str, list[str]] = field(default_factory=dict)
-    rules: Sequence[Rule] = ()
-    citations: Sequence[Citation] = ()
-    repairs: Sequence[Repair] = ()
-    acts: Sequence[tuple[str, Act]] = ()
-    coverage: Sequence[Coverage] = ()
-    findings: Sequence[Finding] = ()
-
-
 def process(document: Document, evidence: Evidence | None) -> Extracted:
-    """Return what a document yields, repaired first where there is evidence to repair it with."""
+    """Return what a document yields, repaired first where there is evidence to repair it with, and what it is worth."""
+    from rules_db.odds.building import worth_tables
+    from rules_db.store.writer import Part
+
     with uncollected():
-        return extract(repair(document, evidence) if evidence else document)
+        read = repair(document, evidence) if evidence else document
+        found = extract(read)
+        return replace(found, worth=worth_tables([Part(read.source, found)]))
+
+
+def compare(documents: Sequence[Extracted], said: Sequence[Review] = ()) -> dict[str, list[Row]]:
+    """Return the rows of the comparison graph, by table; `said` are reviewers' verdicts, the oldest first."""
+    from rules_db.aligning import graph_tables
+
+    with uncollected():
+        return graph_tables(documents, said)
 
 
 def extract(document: Document) -> Extracted:

@@ -1,4 +1,4 @@
-"""Extract documents on several processors, or on this one where there is too little to share."""
+"""Run the pure functions of a build: in processes, on a cluster, or here where there is little to do."""
 
 from __future__ import annotations
 
@@ -6,21 +6,28 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import forkserver
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from corpus.document import Document
-from corpus.repair import Evidence, gather
-from corpus.repair.assessment import suspicious
-from rules_db.pipeline import Extracted, process
+from rules_db.extracted import Extracted
+
+if TYPE_CHECKING:
+    from corpus.document import Document
+    from corpus.repair import Evidence
 
 WORTH_A_PROCESS = 300_000
 """Characters of all documents together from which starting a process takes less time than it saves."""
+_REPAIR = 3
+"""How many times as long as reading a sound document it takes to repair a damaged one too, about."""
 
-Outcome = tuple[Document, Extracted | Exception]
-_Task = tuple[Document, Evidence | None]
+Outcome = tuple["Document", Extracted | Exception]
+Task = tuple["Document", "Evidence | None"]
+_Given = ParamSpec("_Given")
+_Result = TypeVar("_Result")
 
 
 def prepare(size: int, jobs: int) -> None:
@@ -33,26 +40,86 @@ def prepare(size: int, jobs: int) -> None:
 
 
 def _serve() -> None:
-    forkserver.set_forkserver_preload(["rules_db.pipeline"])
+    forkserver.set_forkserver_preload(["rules_db.pipeline", "rules_db.aligning", "extractor.alignment"])
     forkserver.ensure_running()
 
 
-def extract_all(documents: Sequence[Document], jobs: int) -> Iterator[Outcome]:
-    """Yield each document with what it yields, or with the error that it raised, in the order in which they are ready.
+@contextmanager
+def workers(tasks: Sequence[Task], jobs: int, scheduler: str = "") -> Iterator[Workers]:
+    """Give those who will run the tasks: at most `jobs` processes, or the cluster whose scheduler has that address.
 
-    `jobs` is the greatest number of processes. The result does not depend on it.
+    Raises `BuildError` where there is no such cluster, or one of another version of this program.
     """
-    evidence = gather(documents)
-    tasks = [(document, evidence if suspicious(document) else None) for document in documents]
-    size = sum(len(document.source.text) for document in documents)
-    jobs = min(jobs, len(documents))
-    if jobs > 1 and size >= WORTH_A_PROCESS:
-        yield from _shared(tasks, jobs)
+    size = sum(len(document.source.text) for document, _ in tasks)
+    jobs = min(jobs, len(tasks))
+    if scheduler:
+        from rules_db.cluster import cluster
+
+        with cluster(scheduler) as executor:
+            yield Workers(executor)
+    elif jobs > 1 and size >= WORTH_A_PROCESS:
+        _serve()
+        context = multiprocessing.get_context("forkserver")
+        with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as executor:
+            yield Workers(executor)
     else:
-        yield from (_one(task) for task in tasks)
+        yield Workers()
 
 
-def _one(task: _Task) -> Outcome:
+class Workers:
+    """Whoever runs the functions; without an executor each runs here, when its answer is asked for.
+
+    Every function is pure: what a lost process or machine did not finish is done here, with the same answer.
+    """
+
+    def __init__(self, executor: Executor | None = None) -> None:
+        self._executor = executor
+
+    def extract_all(self, tasks: Sequence[Task]) -> Iterator[Outcome]:
+        """Yield each document with what it yields, or with the error that it raised, in the order of their readiness.
+
+        Those that take longest begin first.
+        """
+        if self._executor is None:
+            yield from map(_one, tasks)
+            return
+        from rules_db.pipeline import process
+
+        largest_first = sorted(tasks, key=_effort, reverse=True)
+        futures = {_submitted(self._executor, process, *task): task for task in largest_first}
+        for future in as_completed(futures):
+            yield _outcome(future, futures[future])
+
+    def begin(
+        self, function: Callable[_Given, _Result], *given: _Given.args, **named: _Given.kwargs
+    ) -> Callable[[], _Result]:
+        """Begin to run a function; what is returned waits for its answer, or raises what it raised."""
+        if self._executor is None:
+            return lambda: function(*given, **named)
+        future = _submitted(self._executor, function, *given, **named)
+        return lambda: function(*given, **named) if _is_lost(_error_of(future)) else future.result()
+
+
+def _submitted(
+    executor: Executor, function: Callable[_Given, _Result], *given: _Given.args, **named: _Given.kwargs
+) -> Future[_Result]:
+    """Submit a call; to an executor that has lost a process before, it is as good as lost."""
+    try:
+        return executor.submit(function, *given, **named)
+    except BrokenProcessPool as error:
+        lost: Future[_Result] = Future()
+        lost.set_exception(error)
+        return lost
+
+
+def _effort(task: Task) -> int:
+    document, evidence = task
+    return len(document.source.text) * (1 + _REPAIR * bool(evidence))
+
+
+def _one(task: Task) -> Outcome:
+    from rules_db.pipeline import process
+
     document, evidence = task
     try:
         return document, process(document, evidence)
@@ -60,24 +127,25 @@ def _one(task: _Task) -> Outcome:
         return document, error
 
 
-def _shared(tasks: Sequence[_Task], jobs: int) -> Iterator[Outcome]:
-    """Share the tasks among processes, the largest first; what a lost process did not finish is done here."""
-    _serve()
-    context = multiprocessing.get_context("forkserver")
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as pool:
-        largest_first = sorted(tasks, key=lambda task: -len(task[0].source.text))
-        futures = {pool.submit(process, *task): task for task in largest_first}
-        for future in as_completed(futures):
-            yield _outcome(future, futures[future])
-
-
-def _outcome(future: Future[Extracted], task: _Task) -> Outcome:
-    error = future.exception()
-    if isinstance(error, BrokenProcessPool):
+def _outcome(future: Future[Extracted], task: Task) -> Outcome:
+    error = _error_of(future)
+    if _is_lost(error):
         return _one(task)
     if isinstance(error, Exception):
         return task[0], error
     return task[0], future.result()
+
+
+def _error_of(future: Future[Any]) -> BaseException | None:
+    try:
+        return future.exception()
+    except CancelledError as error:
+        return error
+
+
+def _is_lost(error: BaseException | None) -> bool:
+    """Tell whether it was not the function that failed but whoever ran it."""
+    return isinstance(error, BrokenProcessPool | CancelledError) or type(error).__module__.startswith("distributed")
 
 
 def _begin() -> None:

@@ -1,10 +1,19 @@
-"""What tests of every room share: where the official texts lie, and one build of each corpus per run."""
+"""What tests of every room share: where the official texts lie, and one build of each corpus per run.
 
+A run of the whole suite is shared among processes, one a core; a run of named files needs none beside its own.
+"""
+
+import json
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
+
+from benchmarks.measure import Cost, build_cost
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
@@ -44,13 +53,62 @@ def official_sources(shared: Path) -> Path:
     return shared / "sources"
 
 
+Once = Callable[[str, Callable[[Path], None]], Path]
+
+
 @pytest.fixture(scope="session")
-def official_database(official_sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Once:
+    """Return a folder of a name that is filled once per run, whichever of the processes of the run asks first."""
+    base = tmp_path_factory.getbasetemp()
+    run = base if worker_id == "master" else base.parent
+
+    def made(name: str, fill: Callable[[Path], None]) -> Path:
+        folder = run / name
+        with FileLock(run / f"{name}.lock"):
+            if not folder.exists():
+                unfinished = run / f"{name}.unfinished"
+                unfinished.mkdir(exist_ok=True)
+                fill(unfinished)
+                unfinished.rename(folder)
+        return folder
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def official_folder(official_sources: Path, once: Once) -> Path:
+    """A folder with a database of the five official texts and what its build cost."""
+
+    def fill(folder: Path) -> None:
+        measured = build_cost(official_sources, folder / "reglas.db")
+        (folder / "cost.json").write_text(json.dumps(asdict(measured)), encoding="utf-8")
+
+    return once("official", fill)
+
+
+@pytest.fixture(scope="session")
+def official_database(official_folder: Path) -> Path:
     """A database of the five official texts, built once per run. Open it read-only."""
-    return build(official_sources, tmp_path_factory.mktemp("official"))
+    return official_folder / "reglas.db"
 
 
 @pytest.fixture(scope="session")
-def samples_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def official_cost(official_folder: Path) -> Cost:
+    """What that build cost."""
+    return Cost(**json.loads((official_folder / "cost.json").read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="session")
+def samples_database(once: Once) -> Path:
     """A database of the corpus of our own, built once per run. Open it read-only."""
-    return build(ROOT / "corpus" / "samples", tmp_path_factory.mktemp("samples"))
+
+    def fill(folder: Path) -> None:
+        build(ROOT / "corpus" / "samples", folder)
+
+    return once("samples", fill) / "reglas.db"
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Share a run among all cores unless it is of named files: then starting processes would take longer."""
+    named = any(Path(argument.partition("::")[0]).is_file() for argument in config.args)
+    return 0 if named else None

@@ -23,7 +23,8 @@ class PrintedLine:
     `page` counts from 1; `size` is the font size of most of its letters in points; `confidence` is that of the engine
     that recognised a scan. `furniture` is a kind that `corpus.document.Mark` names, or empty. `follows` says that the
     place of the line proves that its words go on from the last line of text before it: only the width of the page, its
-    foot or the end of a column parted them; False that they do not, None that the medium does not know.
+    foot or the end of a column parted them; False that they do not, None that the medium does not know. `doubts` are
+    the stretches of the text, from character to character, of which the engine is not sure.
     """
 
     text: str
@@ -34,6 +35,7 @@ class PrintedLine:
     confidence: float = 1.0
     furniture: str = ""
     follows: bool | None = None
+    doubts: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

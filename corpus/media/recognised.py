@@ -18,6 +18,8 @@ _ASCENT, _DESCENT = 0.76, 0.22
 """Shares of that measure that letters rise above and hang below their line."""
 _SPACED = 1.2
 """Share of the size from which a gap between words parts two runs: the spaces of justified lines stay below."""
+_FIGURE, _WORD = 0.7, 0.5
+"""Confidence below which a word with a figure, and any other, is doubted: hardly a word below is read right."""
 _STRAIGHT = 0.0005
 """Lean of lines below which a page is straight: half a point over its width."""
 
@@ -84,7 +86,24 @@ def _sure(line: PrintedLine, page: Page) -> PrintedLine:
     place = line.box
     if abs(page.slope) >= _STRAIGHT:
         place = Box(*(edge(getattr(word, name) for word in words) for edge, name in _EDGES))
-    return replace(line, confidence=confidence, box=place)
+    return replace(line, confidence=confidence, box=place, doubts=_doubts(line.text, words))
+
+
+def _doubts(text: str, words: Sequence[Scanned]) -> tuple[tuple[int, int], ...]:
+    """Return the stretches of a line's text that its doubted words stand for; all of it where one is not found."""
+    found: list[tuple[int, int]] = []
+    here = 0
+    for word in words:
+        shown = "".join(word.text.split())
+        start = text.find(shown, here)
+        doubted = word.confidence < (_FIGURE if any(c.isdigit() for c in word.text) else _WORD)
+        if start < 0 and doubted:
+            return ((0, len(text)),)
+        if start >= 0:
+            here = start + len(shown)
+        if doubted:
+            found.append((start, here))
+    return tuple(found)
 
 
 _EDGES = ((min, "left"), (min, "top"), (max, "right"), (max, "bottom"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from corpus.repair import guard
+from corpus.repair.asking import Question, Restoring
 from corpus.repair.copies import REACH, Copies, Copy
-from corpus.repair.overprint import Spot
 from corpus.repair.spots import Window
 from corpus.repair.surroundings import Restored, Surroundings
 
-_GOOD, _GOOD_EACH = 7.0, 1.5
+_GOOD, _GOOD_EACH = 6.0, 1.5
 """Cost up to which a near copy explains the letters seen: at least, and more for each word that agrees around it."""
 
 _AGREEING = 1.0
@@ -20,14 +20,16 @@ _RIVAL = 10.0
 """How much worse another near copy may be and still cast doubt on a figure or a negation."""
 
 
-def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | None:
+def restore(window: Window, around: Surroundings, copies: Copies) -> Restoring[Restored | None]:
     """Return what stood in a window after its best near copy, or None where no copy explains the letters seen."""
     spot = around.spot(window)
     left, right = around.neighbours(window, REACH)
     found = copies.find(left, right, len(spot.seen))
     if not found:
         return None
-    ranked = _ranked(found, spot, around)
+    answer = yield Question(spot, [copy.words for copy in found])
+    scored = ((cost - _AGREEING * copy.agreeing, copy) for cost, copy in zip(answer.costs, found, strict=True))
+    ranked = sorted(scored, key=lambda pair: pair[0])
     score, copy = ranked[0]
     cost = score + _AGREEING * copy.agreeing
     if cost > _GOOD + _GOOD_EACH * copy.agreeing:
@@ -43,12 +45,6 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restored | 
     return around.restored(window, copy.words, "near copy", confidence, certain)
 
 
-def _ranked(found: Sequence[Copy], spot: Spot, around: Surroundings) -> list[tuple[float, Copy]]:
-    costs = around.costs(spot, [copy.words for copy in found])
-    scored = ((cost - _AGREEING * copy.agreeing, copy) for cost, copy in zip(costs, found, strict=True))
-    return sorted(scored, key=lambda pair: pair[0])
-
-
 def _seen(window: Window, copy: Copy, around: Surroundings) -> bool:
     """Tell whether figures and negations of a copy can be seen in the damaged text itself."""
     return around.proves(window, copy.words) and around.denies_as_seen(window, copy.words)
@@ -59,4 +55,4 @@ def _proven(copy: Copy, rivals: Sequence[Copy]) -> bool:
     figures, negations = guard.figures(copy.words), guard.negations(copy.words)
     if any(guard.figures(r.words) != figures or guard.negations(r.words) != negations for r in rivals):
         return False
-    return not (figures or negations) or copy.agreeing >= REACH
+    return not (figures or negations) or copy.agreeing >= guard.VOUCHING

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, islice
 from math import exp, inf
 
 import numpy as np
 
 from corpus.repair import apart, guard
+from corpus.repair.asking import Answer, Question, Restoring, together
 from corpus.repair.copies import REACH, Copies
 from corpus.repair.overprint import MOST_OVER
 from corpus.repair.phrases import GAP, Phrases
@@ -70,9 +72,18 @@ class ByPhrase:
     def _proposer(self) -> Proposer:
         return Proposer(self._phrases)
 
-    def restore(self, window: Window, *, narrow: bool = False) -> Restored | None:
-        """Return what most likely stood in a window (or a wider one, unless `narrow`), or None where nothing fits."""
-        guesses = self._guesses(window, narrow)
+    def restore_all(self, windows: Sequence[Window], *, narrow: bool = False) -> list[Restored | None]:
+        """Return what most likely stood in each window (or a wider one, unless `narrow`); None where nothing fits."""
+        return together((self._restore(window, narrow) for window in windows), self._answers)
+
+    def _answers(self, questions: Sequence[Question]) -> list[Answer]:
+        """Answer many questions at once."""
+        costs = self._around.all_costs([(question.spot, question.guesses) for question in questions])
+        likely = iter(self._likely([row for question in questions for row in question.rows]))
+        return [Answer(c, list(islice(likely, len(q.rows)))) for q, c in zip(questions, costs, strict=True)]
+
+    def _restore(self, window: Window, narrow: bool) -> Restoring[Restored | None]:
+        guesses = yield from self._guesses(window, narrow)
         if not guesses or guesses[0].cost > _WORST:
             return None
         best = guesses[0]
@@ -93,9 +104,9 @@ class ByPhrase:
         """Tell whether figures and negations can be seen, or another passage vouches for them and none has others."""
         around, window = self._around, best.window
         if around.proves(window, best.words) and around.denies_as_seen(window, best.words):
-            return not around.drops_figure(window, best.words) or best.agreeing >= _VOUCHING
+            return not around.drops_figure(window, best.words) or best.agreeing >= guard.VOUCHING
         rivals = (g for g in others if g.score > best.score - (_FAR if g.agreeing >= _DOUBTING else _CLOSE))
-        return best.agreeing >= _VOUCHING and all(guard.same(rival.words, best.words) for rival in rivals)
+        return best.agreeing >= guard.VOUCHING and all(guard.same(rival.words, best.words) for rival in rivals)
 
     def _deniable(self, word: str) -> bool:
         """Tell whether "no" may stand before a word."""
@@ -125,7 +136,7 @@ class ByPhrase:
         seen, length = self._around.seen(window), len(words[0])
         return Restored(window, words, f"{seen[:length]} {seen[length:]}", "lost space", _PARTED, True)
 
-    def _guesses(self, window: Window, narrow: bool) -> list[_Guess]:
+    def _guesses(self, window: Window, narrow: bool) -> Restoring[list[_Guess]]:
         """Return what may have stood in a window, or in one made wider by its neighbours, the best first."""
         here = self._around.reading.of_line(window.line)
         low, high = max(window.first - 1, here[0]), min(window.last + 1, here[-1])
@@ -134,7 +145,7 @@ class ByPhrase:
         for proposing in (False, True) if self._worth_proposing(window) else (False,):
             for first, last in tried:
                 wider = Window(window.line, first, last, window.zone)
-                for guess in self._judged(wider, low, high, proposing):
+                for guess in (yield from self._judged(wider, low, high, proposing)):
                     rest = self._around.between(last + 1, high + 1)
                     whole = (*self._around.between(low, first), *guess.words, *rest)
                     if whole not in best or best[whole].score < guess.score:
@@ -159,7 +170,7 @@ class ByPhrase:
         if (first, last) != (window.first, window.last):
             yield first, last
 
-    def _judged(self, window: Window, low: int, high: int, proposing: bool) -> list[_Guess]:
+    def _judged(self, window: Window, low: int, high: int, proposing: bool) -> Restoring[list[_Guess]]:
         """Return the guesses for one window, each judged with the same neighbours whatever the window."""
         spot = self._around.spot(window)
         before = [self._number(window, i) for i in range(low - 2, window.first)]
@@ -172,18 +183,19 @@ class ByPhrase:
         if not agreeing:
             return []
         guesses = list(agreeing)
-        costs = self._around.costs(spot, guesses)
-        likely = self._likely([[*before, *map(self._phrases.numbers.__getitem__, words), *after] for words in guesses])
+        rows = [[*before, *map(self._phrases.numbers.__getitem__, words), *after] for words in guesses]
+        answer = yield Question(spot, guesses, rows)
         return [
             _Guess(LANGUAGE * chance + _AGREEING * agreeing[words] - cost, cost, words, window, agreeing[words])
-            for words, cost, chance in zip(guesses, costs, likely, strict=True)
+            for words, cost, chance in zip(guesses, answer.costs, answer.likely, strict=True)
             if cost < _WORST
         ]
 
     def _elsewhere(self, window: Window, length: int) -> dict[tuple[str, ...], int]:
         """Return what stands elsewhere beside the same words, and how many words agree around it."""
         left, right = self._around.neighbours(window, REACH)
-        return {copy.words: copy.agreeing for copy in self._copies.beside(left, right, length)}
+        found = {copy.words: copy.agreeing for copy in self._copies.beside(left, right, length)}
+        return found | {copy.words: copy.agreeing for copy in self._copies.find(left, right, length)}
 
     def _number(self, window: Window, i: int) -> int:
         """The number of a neighbour; `GAP` beyond the paragraph."""
@@ -194,10 +206,12 @@ class ByPhrase:
 
     def _likely(self, rows: Sequence[Sequence[int]]) -> list[float]:
         """Return how likely the words of each row are from the third on, as logarithms."""
-        longest = max(map(len, rows))
-        found: list[float] = self._phrases.likely(
-            np.array([[*row, *[GAP] * (longest - len(row))] for row in rows], dtype=np.int64)
-        ).tolist()
+        if not rows:
+            return []
+        lengths = np.array([len(row) for row in rows])
+        padded = np.full((len(rows), int(lengths.max())), GAP, dtype=np.int64)
+        padded[np.arange(padded.shape[1]) < lengths[:, None]] = np.fromiter(chain.from_iterable(rows), dtype=np.int64)
+        found: list[float] = self._phrases.likely(padded).tolist()
         return found
 
 

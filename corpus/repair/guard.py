@@ -16,6 +16,12 @@ _TWINS: dict[str, str] = _WORDS["twins"] | {digits: word for word, digits in _WO
 _MOST_DIGITS = 100
 """The figures in digits that are tried in the place of another: those below this."""
 
+VOUCHING = 6
+"""Words that must agree around a passage for it to vouch for a figure or a negation that cannot be seen.
+
+Texts of different places often differ in nothing but a figure.
+"""
+
 WELL_KNOWN = 20
 """Occurrences from which a word that never stands after "no" cannot be denied."""
 

@@ -41,6 +41,9 @@ _ALONE, _EITHER, _BESIDE, _NEITHER = 0.3, 0.95, 2.7, 4.4
 _WRONG, _EARLY = 6.0, 3.8
 """What a sign costs where there is one stroke and it differs, or shows the other stroke."""
 
+_ROWS = 2048
+"""Guesses that are judged at a time: so many fit into the processor's memory."""
+
 _SPACE, _FIRST_CAPITAL, _LAST_CAPITAL = ord(" "), ord("A"), ord("Z")
 _COLUMNS = np.arange(-4, 5)
 _LEAST = 1.3
@@ -75,13 +78,30 @@ def costs(spot: Spot, guesses: Sequence[str]) -> Costs:
     A guess is in rough spelling, but for letters with an accent, which are capitals: a reader that knows no accents
     may have seen anything in their place, and two signs for an `ñ`.
     """
-    if "fl" in spot.seen or "lf" in spot.seen:
-        guesses = [guess.replace("N", "NN") for guess in guesses]
-    size = len(spot.seen)
-    width = size + MOST + 1
-    lengths = np.array([len(guess) for guess in guesses])
-    lost = np.where(lengths < size, 0, np.minimum(lengths - size, MOST + 1))
-    return _judged(spot, _coded(guesses, width), lost)
+    return all_costs([(spot, guesses)])[0]
+
+
+def all_costs(asked: Sequence[tuple[Spot, Sequence[str]]]) -> list[Costs]:
+    """Return for each of many spots what `costs` gives: together they take a fraction of the time."""
+    found: list[Costs] = [np.zeros(0)] * len(asked)
+    batch: list[int] = []
+    rows = 0
+    for i, (spot, guesses) in enumerate(asked):
+        if spot.loose or not spot.seen:
+            found[i] = _judged([asked[i]])[0]
+            continue
+        batch.append(i)
+        rows += len(guesses)
+        if rows > _ROWS or i == len(asked) - 1:
+            _judge(asked, batch, found)
+            batch, rows = [], 0
+    _judge(asked, batch, found)
+    return found
+
+
+def _judge(asked: Sequence[tuple[Spot, Sequence[str]]], batch: Sequence[int], found: list[Costs]) -> None:
+    for i, costs_ in zip(batch, _judged([asked[i] for i in batch]), strict=True):
+        found[i] = costs_
 
 
 def _coded(texts: Sequence[str], width: int) -> _Codes:
@@ -90,25 +110,60 @@ def _coded(texts: Sequence[str], width: int) -> _Codes:
     return np.frombuffer(rows, dtype=np.uint8).reshape(len(texts), width)
 
 
-def _judged(spot: Spot, codes: _Codes, lost: NDArray[np.int64]) -> Costs:
-    """Return the least cost over all columns in which the first stroke may have ended."""
-    size = len(spot.seen)
-    seen = _coded([spot.seen], size)[0]
+def _spelled(spot: Spot, guesses: Sequence[str]) -> Sequence[str]:
+    """Return the guesses with two signs for an `ñ` where a reader may have seen two."""
+    if "fl" in spot.seen or "lf" in spot.seen:
+        return [guess.replace("N", "NN") for guess in guesses]
+    return guesses
+
+
+def _judged(asked: Sequence[tuple[Spot, Sequence[str]]]) -> list[Costs]:
+    """Return the least costs over all columns in which the first stroke may have ended; all spots loose, or none."""
+    spots = [spot for spot, _ in asked]
+    counts = [len(guesses) for _, guesses in asked]
+    texts = [text for spot, guesses in asked for text in _spelled(spot, guesses)]
+    if not texts:
+        return [np.zeros(0) for _ in asked]
+    of = np.repeat(np.arange(len(spots)), counts)
+    sizes = np.array([len(spot.seen) for spot in spots], dtype=np.int64)
+    size = sizes[of]
+    longest = int(sizes.max())
+    lengths = np.array([len(text) for text in texts], dtype=np.int64)
+    lost = np.where(lengths < size, 0, np.minimum(lengths - size, MOST + 1))
+    seen = _coded([spot.seen for spot in spots], longest)[of]
+    ends, ending = _ends(spots, sizes)
+    sums = _sums(seen, _coded(texts, longest + MOST + 1), lost)
+    rows = np.arange(len(texts))[:, None]
+    ends = ends[of]
+    begins = np.maximum(ends - lost[:, None], 0)
+    total = sums[0][rows, begins] - sums[1][rows, begins] + sums[1][rows, ends] - sums[2][rows, ends]
+    total += ending - _EXPECTED * (ends - begins)
+    least = total.min(axis=1) + sums[2][rows[:, 0], size] + _LENGTH[lost] - _LEAST
+    return np.split(least, np.cumsum(counts)[:-1])
+
+
+def _ends(spots: Sequence[Spot], sizes: NDArray[np.int64]) -> tuple[NDArray[np.int64], Costs]:
+    """Return for each spot the columns in which its first stroke may have ended, and what each of them costs."""
+    if spots[0].loose:
+        ends = np.arange(1, max(1, int(sizes[0])) + 1)[None, :]
+        return ends, np.full(ends.shape[1], _ANYWHERE)
+    usual = np.array([spot.last - spot.column for spot in spots])
+    return np.clip(usual[:, None] + _COLUMNS, 0, sizes[:, None]), _ENDS
+
+
+def _sums(seen: _Codes, codes: _Codes, lost: NDArray[np.int64]) -> Costs:
+    """Return what the signs before each column cost as the first stroke alone, as both strokes, as the second alone."""
+    size = seen.shape[1]
     places = np.minimum(np.arange(-1, size + 1) + lost[:, None], codes.shape[1] - 1)
     rows = np.arange(len(codes))[:, None]
     under, over = _Stroke(codes[:, : size + 1], seen, 0), _Stroke(codes[rows, places], seen, 1)
-    both = _mixture(under, over)
-    only_first = np.where(under.hit | under.accent, 0.0, np.where(over.hit | over.near, _EARLY, _WRONG))
-    only_second = np.where(over.hit | over.accent, 0.0, np.where(under.hit | under.near, _EARLY, _WRONG))
     sums = np.zeros((3, len(codes), size + 1))
-    np.cumsum(np.array([only_first, both, only_second]), axis=2, out=sums[:, :, 1:])
-    ends = np.arange(1, size + 1) if spot.loose else np.clip(spot.last - spot.column + _COLUMNS, 0, size)
-    begins = np.maximum(ends - lost[:, None], 0)
-    change = sums[0] - sums[1] + _EXPECTED * np.arange(size + 1)
-    total = change[rows, begins] + (sums[1] - sums[2] - _EXPECTED * np.arange(size + 1))[:, ends]
-    total += _ANYWHERE if spot.loose else _ENDS
-    least: Costs = total.min(axis=1) + sums[2][:, -1] + _LENGTH[lost] - _LEAST
-    return least
+    alone = np.where(under.hit | under.accent, 0.0, np.where(over.hit | over.near, _EARLY, _WRONG))
+    np.cumsum(alone, axis=1, out=sums[0, :, 1:])
+    np.cumsum(_mixture(under, over), axis=1, out=sums[1, :, 1:])
+    alone = np.where(over.hit | over.accent, 0.0, np.where(under.hit | under.near, _EARLY, _WRONG))
+    np.cumsum(alone, axis=1, out=sums[2, :, 1:])
+    return sums
 
 
 class _Stroke:
@@ -117,13 +172,14 @@ class _Stroke:
     def __init__(self, codes: _Codes, seen: _Codes, first: int) -> None:
         accented = (codes >= _FIRST_CAPITAL) & (codes <= _LAST_CAPITAL)
         letters = codes + accented.astype(np.uint8) * 32
-        last = first + len(seen)
+        last = first + seen.shape[1]
         self.letters, self.accent = letters[:, first:last], accented[:, first:last]
         self.hit = self.letters == seen
         before, after = letters[:, max(0, first - 1) : last - 1], letters[:, first + 1 : last + 1]
         self.near = np.zeros_like(self.hit)
-        self.near[:, len(seen) - before.shape[1] :] = before == seen[len(seen) - before.shape[1] :]
-        self.near[:, : after.shape[1]] |= after == seen[: after.shape[1]]
+        width = seen.shape[1]
+        self.near[:, width - before.shape[1] :] = before == seen[:, width - before.shape[1] :]
+        self.near[:, : after.shape[1]] |= after == seen[:, : after.shape[1]]
 
 
 def _mixture(first: _Stroke, second: _Stroke) -> Costs:

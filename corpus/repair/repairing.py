@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from corpus.collecting import uncollected
 from corpus.document import Document, Line
 from corpus.repair import apart, by_copy, figures
+from corpus.repair.asking import together
 from corpus.repair.assessment import SOUND, assess, suspicious
 from corpus.repair.by_phrase import ByPhrase
 from corpus.repair.copies import Copies
@@ -37,14 +39,17 @@ def repair(document: Document, evidence: Evidence) -> Document:
     for line, after, mended in zip(document.lines, following, edits, strict=True):
         for edit in (*figures.mend(line.text, after), *apart.together(line.text, evidence.vocabulary)):
             mended[:] = merged(mended, edit)
-    lost = _restore(document, evidence, reading, edits) if found.last else []
+    with uncollected():
+        lost = _restore(document, evidence, reading, edits) if found.last else []
     lines: list[Line] = []
     repairs: list[Repair] = []
     for line, changes in zip(document.lines, edits, strict=True):
         changed, rows = apply(line, sorted(changes, key=lambda edit: edit.start)) if changes else (line, [])
         lines.append(changed)
         repairs.extend(rows)
-    return replace(document, lines=lines, repairs=[*document.repairs, *repairs], damage=sorted(lost))
+    return replace(
+        document, lines=lines, repairs=[*document.repairs, *repairs], damage=sorted([*document.damage, *lost])
+    )
 
 
 def _restore(
@@ -73,20 +78,34 @@ def _restore(
 def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window, Restored | None]]:
     """Yield every window with what stood in it: what near copies restore is itself evidence for the rest."""
     reading = around.reading
+    windows = list(find(reading))
     copies = Copies([*evidence.streams, list(reading.believed())])
-    first = {window: by_copy.restore(window, around, copies) for window in find(reading)}
+    first = _by_copy(windows, around, copies)
     sure = {w.line: (w.first, w.last, r.words) for w, r in first.items() if r and r.certain}
     streams = [*evidence.streams, list(reading.believed(sure))]
     copies = Copies(streams)
-    again = {w: restored or by_copy.restore(w, around, copies) for w, restored in first.items()}
+    found = first | _by_copy([window for window in windows if first[window] is None], around, copies)
     by_phrase = ByPhrase(around, Phrases(streams, evidence.vocabulary.listed()), copies)
-    for window, restored in again.items():
-        if restored is None:
-            restored = by_phrase.restore(window)
-        yield window, restored
-    for window in find_elsewhere(reading, {w.line: w for w in first}):
-        restored = by_phrase.part(window) or by_copy.restore(window, around, copies)
-        if restored is None:
-            restored = by_phrase.restore(window, narrow=True)
+    doubtful = [window for window, restored in found.items() if restored is None or not restored.certain]
+    for window, restored in zip(doubtful, by_phrase.restore_all(doubtful), strict=True):
+        found[window] = restored or found[window]
+    yield from found.items()
+    for window, restored in _elsewhere(around, copies, by_phrase, {window.line: window for window in windows}).items():
         if restored and restored.certain and restored.confidence >= _SURE:
             yield window, restored
+
+
+def _by_copy(windows: Sequence[Window], around: Surroundings, copies: Copies) -> dict[Window, Restored | None]:
+    restored = together((by_copy.restore(window, around, copies) for window in windows), around.answers)
+    return dict(zip(windows, restored, strict=True))
+
+
+def _elsewhere(
+    around: Surroundings, copies: Copies, by_phrase: ByPhrase, done: Mapping[int, Window]
+) -> dict[Window, Restored | None]:
+    """Return what stood in words that do not exist and stand apart from the spots done."""
+    windows = list(find_elsewhere(around.reading, done))
+    found = {window: by_phrase.part(window) for window in windows}
+    found |= _by_copy([window for window in windows if found[window] is None], around, copies)
+    left = [window for window in windows if found[window] is None]
+    return found | dict(zip(left, by_phrase.restore_all(left, narrow=True), strict=True))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from corpus.repair import guard, overprint
+from corpus.repair.asking import Answer, Question
 from corpus.repair.overprint import Spot
 from corpus.repair.pieces import Reading
 from corpus.repair.spots import Window
@@ -52,6 +54,9 @@ class Surroundings:
         self._vocabulary = vocabulary
         self._texts = texts
         self._spelled: dict[str, str] = {}
+        here = [len(reading.of_line(line)) for line in range(len(reading.zones))]
+        self._paragraphs = list(accumulate(not count for count in here))
+        self._believed = [piece.word if reading.zones[piece.line].believes(piece) else "" for piece in reading.pieces]
 
     def seen(self, window: Window) -> str:
         """Return the damaged text of a window as received."""
@@ -66,10 +71,9 @@ class Surroundings:
     def word(self, window: Window, i: int) -> str | None:
         """Return a neighbour that can be believed; None beyond the paragraph, an empty word for what is none."""
         pieces = self.reading.pieces
-        if not 0 <= i < len(pieces) or not self._joined(window, i):
+        if not 0 <= i < len(pieces) or self._paragraphs[pieces[i].line] != self._paragraphs[window.line]:
             return None
-        piece = pieces[i]
-        return piece.word if self.reading.zones[piece.line].believes(piece) else ""
+        return self._believed[i]
 
     def neighbours(self, window: Window, reach: int) -> tuple[list[str], list[str]]:
         """Return so many words before a window and after it, the nearest first, empty where they are doubtful."""
@@ -77,22 +81,26 @@ class Surroundings:
         right = [self.word(window, window.last + 1 + i) or "" for i in range(reach)]
         return left, right
 
-    def _joined(self, window: Window, i: int) -> bool:
-        """Tell whether no blank line parts a piece from the window."""
-        line = self.reading.pieces[i].line
-        low, high = min(line, window.line), max(line, window.line)
-        return all(self.reading.of_line(n) for n in range(low + 1, high))
-
     def between(self, start: int, end: int) -> Iterable[str]:
         """Return the words of the pieces from `start` to before `end`."""
         return (self.reading.pieces[i].word for i in range(start, end))
 
     def costs(self, spot: Spot, guesses: Sequence[Sequence[str]]) -> list[float]:
         """Return how badly each sequence of plain words explains what can be seen in a spot."""
+        return self.all_costs([(spot, guesses)])[0]
+
+    def all_costs(self, asked: Sequence[tuple[Spot, Sequence[Sequence[str]]]]) -> list[list[float]]:
+        """Return for each of many spots what `costs` gives."""
         spelled, mark = self._spelled.get, self._marked
-        texts = [join([spelled(word) or mark(word) for word in words]) for words in guesses]
-        found: list[float] = overprint.costs(spot, texts).tolist()
-        return found
+        texts = [
+            (spot, [join([spelled(word) or mark(word) for word in words]) for words in guesses])
+            for spot, guesses in asked
+        ]
+        return [found.tolist() for found in overprint.all_costs(texts)]
+
+    def answers(self, questions: Sequence[Question]) -> list[Answer]:
+        """Answer questions that are about letters alone."""
+        return [Answer(costs) for costs in self.all_costs([(q.spot, q.guesses) for q in questions])]
 
     def _marked(self, word: str) -> str:
         """The rough spelling of a word with capitals for letters with an accent."""
@@ -157,8 +165,7 @@ class Surroundings:
 
         `deniable` tells whether "no" may stand before a word.
         """
-        after = self.word(window, window.last + 1) or ""
-        following = [*words, after]
+        following = [*words, self.word(window, window.last + 1) or ""]
         others = [[*words[:i], _NOT, *words[i:]] for i, word in enumerate(following) if word and deniable(word)]
         others += [[*words[:i], *words[i + 1 :]] for i, word in enumerate(words) if word == _NOT]
         if not others:
@@ -170,10 +177,10 @@ class Surroundings:
         return [plain(match[0]) for match in PIECE.finditer(self.seen(window))]
 
     def untouched(self, window: Window) -> Restored:
-        """Return a window as it stands: what can be read there is what was printed."""
-        pieces = self.reading.pieces
-        words = tuple(pieces[i].word for i in range(window.first, window.last + 1))
-        return Restored(window, words, self.seen(window), "", 1.0, True)
+        """Return a window as it stands: what can be read there is what was printed, if it is no figure."""
+        pieces = [self.reading.pieces[i] for i in range(window.first, window.last + 1)]
+        figure = any(piece.word.isdigit() and window.zone.touches(piece) for piece in pieces)
+        return Restored(window, tuple(piece.word for piece in pieces), self.seen(window), "", 1.0, not figure)
 
     def _spaced(self, window: Window, words: Sequence[str], written: str) -> str:
         """Return what was restored with the spaces that were lost with it at either end."""

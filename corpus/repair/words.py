@@ -46,9 +46,10 @@ def like(word: str, pattern: str) -> str:
 _CLOSING = frozenset(",.;:)”?!%’»]")
 _OPENING = frozenset("(“¿¡‘«[")
 _TIGHT = frozenset("'/")
+_ORDINAL = frozenset("ªº°")
 
 
-_SIGNS = _CLOSING | _OPENING | _TIGHT
+_SIGNS = _CLOSING | _OPENING | _TIGHT | _ORDINAL
 
 
 def join(words: list[str]) -> str:
@@ -57,6 +58,12 @@ def join(words: list[str]) -> str:
         return " ".join(words)
     parts = words[:1]
     for left, right in pairwise(words):
-        tight = right in _CLOSING or left in _OPENING or left in _TIGHT or right in _TIGHT
+        tight = (
+            right in _CLOSING
+            or (right in _ORDINAL and left.isdigit())
+            or left in _OPENING
+            or left in _TIGHT
+            or right in _TIGHT
+        )
         parts.append(right if tight else " " + right)
     return "".join(parts)

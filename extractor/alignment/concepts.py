@@ -8,8 +8,9 @@ from extractor.alignment.records import Concept, Link, Relation, Row
 from extractor.alignment.wording import words
 from extractor.rules import NORM_FAMILIES
 
-_SURE = 0.32
-"""Score from which a link joins two rules in a concept; below it, it is a hint to people."""
+_SURE = 0.4
+"""Score from which a link joins two rules in a concept; below it, it is a hint to people: of 26 far links that were
+read, one in eight was right between 0.3 and 0.4, every second between 0.4 and 0.6."""
 _LABEL = 80
 _STATED = tuple[str, ...]
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from extractor import lexicon
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence
+from extractor.alignment.terms import read
+from extractor.alignment.values import agree
 from extractor.grammar.hand_definitions import define
+from extractor.lexicon.tokens import tokens
 from extractor.rules import NORM_FAMILIES
 
 OTHER_SUBJECT = "other_subject"
 """The two name other bets or hands: what they share is their wording."""
+CHANGED_FIGURES = "changed_figures"
+"""The two have the same words but for a figure."""
 
 _FEW = 0.34
 """Share of the figures of one that the other has too, up to which the figures are others."""
@@ -29,6 +34,7 @@ _ACTS = frozenset(
         "~void",
         "~continue",
         "~repeat",
+        "~reorder",
         "~share",
         "~lose",
         "~pay",
@@ -40,13 +46,14 @@ _ACTS = frozenset(
     )
 )
 """Terms that say what follows from an event."""
+_EXCEPTION = "exception"
 _OPPOSITES = frozenset(("prohibition", "permission"))
 
 
 @dataclass(frozen=True, slots=True)
 class Contents:
     """Of a sentence: the bets and hands it names, the hand it opens with, modalities, consequences, acts, figures,
-    and the values of the typed rules that it alone states, by family and key."""
+    how it limits what it rules, and the values of the typed rules that it alone states, by family and key."""
 
     bets: frozenset[str]
     hands: frozenset[str]
@@ -55,6 +62,7 @@ class Contents:
     consequences: frozenset[str]
     acts: frozenset[str]
     figures: frozenset[str]
+    limits: frozenset[str]
     values: Mapping[tuple[str, str], Any]
 
 
@@ -70,8 +78,21 @@ def contents(sentence: Sentence, terms: frozenset[str]) -> Contents:
         consequences=frozenset(_kind(row.key) for row in rules if row.family == "irregularity" and row.key),
         acts=terms & _ACTS,
         figures=frozenset(term for term in terms if term.isdigit()),
+        limits=_limits(sentence.text) if any(row.modality for row in rules) else frozenset(),
         values={(row.family, row.key): row.value for row in rules if _states(sentence, row)},
     )
+
+
+@lru_cache(maxsize=65536)
+def _limits(text: str) -> frozenset[str]:
+    """Return how a text limits what it rules: `exception`, `condition`."""
+    written = f" {' '.join(tokens(text).words)} "
+    return frozenset(kind for kind, ways in _ways().items() if any(f" {way} " in written for way in ways))
+
+
+@cache
+def _ways() -> dict[str, list[str]]:
+    return read("limits.toml")
 
 
 def _kind(consequence: str) -> str:
@@ -97,21 +118,47 @@ def _hand(text: str, game: str) -> str:
 
 def conflicts(a: Contents, b: Contents) -> Sequence[str]:
     """Return in what two sentences on one subject rule otherwise, as names of features; none where they agree."""
+    both = a.values.keys() & b.values.keys()
     found = []
-    if _apart(a.bets, b.bets) or _apart(a.hands, b.hands) or (a.opening and b.opening and a.opening != b.opening):
+    if not both and _other_subject(a, b):
         found.append(OTHER_SUBJECT)
     if len(a.modalities) == len(b.modalities) == 1 and a.modalities != b.modalities:
         found.append("other_modality")
+    if _excepts(a, b):
+        found.append("other_exception")
+    if _conditions(a, b):
+        found.append("other_condition")
     if _apart(a.consequences, b.consequences):
         found.append("other_consequence")
-    if (a.consequences or b.consequences) and _apart(a.acts, b.acts):
+    if bool(a.consequences) != bool(b.consequences) and _apart(a.acts, b.acts):
         found.append("other_acts")
-    both = a.values.keys() & b.values.keys()
-    if any(a.values[key] != b.values[key] for key in both):
+    if not all(agree(a.values[key], b.values[key]) for key in both):
         found.append("other_value")
     if not both and _other_figures(a.figures, b.figures):
         found.append("other_figures")
     return found
+
+
+def _excepts(a: Contents, b: Contents) -> bool:
+    """Tell whether one of two norms has an exception and the other is not limited at all."""
+    if not (a.modalities and b.modalities) or (a.limits and b.limits):
+        return False
+    return (_EXCEPTION in a.limits) != (_EXCEPTION in b.limits)
+
+
+def _conditions(a: Contents, b: Contents) -> bool:
+    """Tell whether one of two norms holds under a condition with figures and the other without any."""
+    one, other = (a, b) if a.limits else (b, a)
+    if not (a.modalities and b.modalities) or other.limits or other.figures:
+        return False
+    return bool(one.limits and one.figures)
+
+
+def _other_subject(a: Contents, b: Contents) -> bool:
+    """Tell whether two sentences that state no rule of one key name other bets or hands."""
+    return (
+        _apart(a.bets, b.bets) or _apart(a.hands, b.hands) or bool(a.opening and b.opening and a.opening != b.opening)
+    )
 
 
 def _apart(ours: frozenset[str], theirs: frozenset[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from scipy.sparse import csr_matrix, hstack  # type: ignore[import-untyped]
 
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.terms import terms
-from extractor.alignment.vectors import matrix, normalised, weights
+from extractor.alignment.vectors import Similarities, matrix, normalised, weights
 
 WEIGHTS = {"words": 0.50, "tags": 0.15, "section": 0.10, "titles": 0.10, "figures": 0.07}
 """What the likeness of each feature counts in the score of two sentences."""
@@ -37,11 +37,26 @@ class Corpus:
     joined: Any
     bags: list[frozenset[str]]
     weight: dict[str, float]
+    _parts: dict[tuple[int, ...], tuple[Any, Any]] = field(default_factory=dict)
 
-    def likeness(self, left: Sequence[int], right: Sequence[int]) -> dict[str, list[float]]:
+    def alike(self, left: Sequence[int], right: Sequence[int]) -> Similarities:
+        """Return how alike each sentence at a list of places is to each at another, all features together."""
+        rows, _ = self._part(left)
+        _, columns = self._part(right)
+        return np.asarray((rows @ columns).toarray(), np.float32)
+
+    def _part(self, places: Sequence[int]) -> tuple[Any, Any]:
+        """Return the vectors at a list of places as rows and as columns; kept, for each is in many blocks."""
+        name = tuple(places)
+        if name not in self._parts:
+            rows = self.joined[places]
+            self._parts[name] = rows, rows.T.tocsr()
+        return self._parts[name]
+
+    def likeness(self, left: Sequence[int], right: Sequence[int]) -> dict[str, Similarities]:
         """Return for each feature how alike sentences at two lists of places are, pair by pair."""
         return {
-            name: np.asarray(vectors[left].multiply(vectors[right]).sum(axis=1)).ravel().tolist()
+            name: np.asarray(vectors[left].multiply(vectors[right]).sum(axis=1)).ravel()
             for name, vectors in self.features.items()
         }
 

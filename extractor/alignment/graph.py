@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.collecting import uncollected
 from extractor.alignment import parts, prose, typed
 from extractor.alignment.blocks import blocks, units
 from extractor.alignment.concepts import concepts
-from extractor.alignment.contents import conflicts, contents
+from extractor.alignment.contents import CHANGED_FIGURES, conflicts, contents
 from extractor.alignment.features import NEIGHBOURS, WEIGHTS, Corpus, corpus
 from extractor.alignment.plan import Pair, compared_documents
 from extractor.alignment.records import Concept, Link, Row, Verdict
 from extractor.alignment.relation import row_relation, sentence_relation, unlike
-from extractor.alignment.sentences import Sentence, sentences
+from extractor.alignment.sentences import Sentence, homes, sentences
 from extractor.alignment.wording import Wording
 
 
@@ -44,23 +45,38 @@ def align(rows: Iterable[Row], verdicts: Verdicts | None = None) -> Graph:
     A verdict's relation replaces the one found; what was rejected stays a link and forms no concept; what was accepted
     or given a relation is a link also where none was found.
     """
+    with uncollected():
+        return _aligned(rows, verdicts or {})
+
+
+def _aligned(rows: Iterable[Row], verdicts: Verdicts) -> Graph:
     ordered = sorted(rows, key=lambda row: (row.document, row.level, row.order, row.id))
     rules = [row for row in ordered if row.level == "rule"]
     known = corpus(sentences(ordered))
     wording = Wording(known.sentences)
     documents = compared_documents((s.document, bag) for s, bag in zip(known.sentences, known.bags, strict=True))
     found: dict[tuple[str, str, str], Link] = {}
-    for link in (*typed.links(rules, wording, documents), *_prose(known, wording, documents)):
-        old = found.get((link.level, link.a, link.b))
-        if old is None or (old.method == link.method and old.score < link.score):
-            found[link.level, link.a, link.b] = link
+    for link in (*typed.links(rules, homes(known.sentences), wording, documents), *_prose(known, wording, documents)):
+        name = (link.level, link.a, link.b)
+        old = found.get(name)
+        found[name] = link if old is None else _merged(old, link)
     by_id = {row.id: row for row in ordered}
     few = {(link.level, link.a, link.b): link for link in _few(found.values(), by_id)}
     for link in parts.links(few.values(), by_id):
         few.setdefault((link.level, link.a, link.b), link)
-    links = _reviewed(few.values(), verdicts or {}, by_id)
-    rejected = {pair for pair, said in (verdicts or {}).items() if said.verdict == "reject"}
+    links = _reviewed(few.values(), verdicts, by_id)
+    rejected = {pair for pair, said in verdicts.items() if said.verdict == "reject"}
     return Graph(links, concepts(rules, [link for link in links if (link.a, link.b) not in rejected]))
+
+
+def _merged(first: Link, second: Link) -> Link:
+    """Return one link for two between the same rows: the surer one, different where a figure of either was changed."""
+    if first.method != second.method:
+        return first
+    best, other = (second, first) if first.score < second.score else (first, second)
+    if CHANGED_FIGURES not in other.features or best.relation == "different":
+        return best
+    return replace(best, relation="different", features={**best.features, CHANGED_FIGURES: 1.0})
 
 
 def _reviewed(links: Iterable[Link], verdicts: Verdicts, known: Mapping[str, Row]) -> tuple[Link, ...]:
@@ -75,9 +91,9 @@ def _reviewed(links: Iterable[Link], verdicts: Verdicts, known: Mapping[str, Row
     return tuple(link for _, link in sorted(found.items()))
 
 
-_MOST = 3
+_MOST = 4
 """Counterparts of a provision in another document, beside those that have none better."""
-_MOST_OF_A_SECTION = 12
+_MOST_OF_A_SECTION = 25
 """Counterparts of a long provision, most of which have none better."""
 
 
@@ -95,7 +111,17 @@ def _prose(known: Corpus, wording: Wording, documents: Iterable[Pair]) -> Iterat
     places = units((sentence.document, sentence.game) for sentence in known.sentences)
     says = [contents(*said) for said in zip(known.sentences, known.bags, strict=True)]
     for match in prose.matches(known, blocks(places, documents)):
-        yield from _links(known, match, conflicts(says[match.left], says[match.right]), wording)
+        conflict = list(conflicts(says[match.left], says[match.right]))
+        if _figures_changed(known, match, wording):
+            conflict.append(CHANGED_FIGURES)
+        yield from _links(known, match, conflict, wording)
+
+
+def _figures_changed(known: Corpus, match: prose.Match, wording: Wording) -> bool:
+    """Tell whether two sentences have the same words but for a figure."""
+    if match.features["words"] < _OTHER_WORDS:
+        return False
+    return wording.figures_changed(known.sentences[match.left].text, known.sentences[match.right].text)
 
 
 _OTHER_WORDS = 0.4
@@ -113,11 +139,16 @@ def _links(known: Corpus, match: prose.Match, conflict: Sequence[str], wording: 
 
 
 def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:
-    """Return the norms on two sentences that belong together: those of one family, or else the first of each."""
+    """Return the norms on two sentences that belong together: those of one family, or else the first of each.
+
+    Where one says as a norm what the other says as a value, the first rule of each: two values have links of their own.
+    """
     ours = [row for row in left.rules if not typed.is_typed(row)]
     theirs = [row for row in right.rules if not typed.is_typed(row)]
-    if not ours or not theirs:
+    if not ours and not theirs:
         return []
+    if not ours or not theirs:
+        return list(zip(left.rules[:1], right.rules[:1], strict=False))
     pairs = []
     free = list(theirs)
     for a in ours:

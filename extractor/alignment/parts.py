@@ -15,7 +15,7 @@ _SURE = 0.30
 """Score from which an alignment of rules speaks for their provisions."""
 _LEAST = 0.35
 """Score under which two provisions are not counterparts."""
-_MOST = 2
+_MOST = 4
 """Counterparts of a provision by its parts in another document."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
@@ -12,11 +11,11 @@ from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
 from extractor.alignment.blocks import Block
 from extractor.alignment.features import NEIGHBOURS, Corpus
 from extractor.alignment.kinship import SAME
-from extractor.alignment.vectors import Similarities, cosine
+from extractor.alignment.vectors import Similarities
 
-LEAST = 0.22
+LEAST = 0.18
 """Score under which two sentences are not about one thing."""
-SURE = 0.30
+SURE = 0.25
 """Score from which sentences on two games are about one thing, also where another is more alike to one of them."""
 
 
@@ -36,15 +35,15 @@ def matches(corpus: Corpus, blocks: Iterable[Block]) -> list[Match]:
     if not found:
         return []
     left, right, scores, around, games = (list(column) for column in zip(*found, strict=True))
-    likeness = {**corpus.likeness(left, right), "neighbours": around, "game": games}
-    columns = [[round(value, 3) for value in values] for values in likeness.values()]
+    likeness = {**corpus.likeness(left, right), "neighbours": np.array(around), "game": np.array(games)}
+    columns = [np.round(values.astype(np.float64), 3).tolist() for values in likeness.values()]
     features = [dict(zip(likeness, values, strict=True)) for values in zip(*columns, strict=True)]
     return [Match(*pair) for pair in zip(left, right, scores, features, strict=True)]
 
 
 def _pairs(corpus: Corpus, block: Block) -> Iterator[tuple[int, int, float, float, float]]:
     """Yield the places of two sentences that belong together, with score, likeness of neighbours and of games."""
-    total, around = scores(corpus.joined[block.left], corpus.joined[block.right], block.kinship)
+    total, around = scores(corpus.alike(block.left, block.right), block.kinship)
     sure = LEAST if block.kinship == SAME else SURE
     first = _kept(total, _assigned(total), sure)
     for row, column in (*first, *_second(total, set(first), sure)):
@@ -52,9 +51,8 @@ def _pairs(corpus: Corpus, block: Block) -> Iterator[tuple[int, int, float, floa
         yield block.left[row], block.right[column], score, near, block.kinship
 
 
-def scores(left: Any, right: Any, kinship: float) -> tuple[Similarities, Similarities]:
-    """Return the scores of all pairs of two sets of vectors, and how alike their neighbours are."""
-    alike = cosine(left, right)
+def scores(alike: Similarities, kinship: float) -> tuple[Similarities, Similarities]:
+    """Return the scores of all pairs of two lists of sentences, and how alike their neighbours are."""
     around = np.zeros_like(alike)
     around[1:, 1:] += alike[:-1, :-1] / 2
     around[:-1, :-1] += alike[1:, 1:] / 2

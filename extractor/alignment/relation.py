@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from extractor.alignment.contents import OTHER_SUBJECT
 from extractor.alignment.records import Relation, Row
 from extractor.alignment.sentences import Sentence
+from extractor.alignment.values import agree
 from extractor.alignment.wording import Wording
 
+Homes = Mapping[str, Sentence]
+"""The sentence of each rule, by the rule's id."""
+_OTHERWISE = frozenset(("other_modality", "other_exception", "other_condition"))
+"""In what two texts rule otherwise whose words are nearly the same: a word or two say it."""
+_MOST = 0.6
+"""Share of a sentence from which a rule's words are most of it."""
+_LONG = 60
+"""Letters of a rule's words from which they are the same by no chance, wherever their sentence ends."""
 
-def same_value(a: Row, b: Row) -> bool:
-    """Tell whether two typed rules state the same value."""
-    return bool(a.value == b.value)
 
+def typed_relation(a: Row, b: Row, homes: Homes, wording: Wording) -> Relation:
+    """Return the relation of two typed rules with one key.
 
-def typed_relation(a: Row, b: Row, wording: Wording) -> Relation:
-    """Return the relation of two typed rules with one key."""
-    if not same_value(a, b):
+    `homes` are the sentences that rules stand on: where the words of a rule are only a few of one, the whole of it
+    must have the same wording for the rules to be identical.
+    """
+    if not agree(a.value, b.value):
         return "different"
-    return "identical" if wording.alike(a.text, b.text) else "equivalent"
+    if not wording.alike(a.text, b.text):
+        return "equivalent"
+    one, other = homes.get(a.id), homes.get(b.id)
+    if one is None or other is None or _speaks_alone(a, one) or _speaks_alone(b, other):
+        return "identical"
+    return "identical" if wording.same(one.text, other.text) else "equivalent"
+
+
+def _speaks_alone(rule: Row, sentence: Sentence) -> bool:
+    return len(rule.text) >= min(_LONG, _MOST * len(sentence))
 
 
 def sentence_relation(a: Sentence, b: Sentence, conflict: Sequence[str], wording: Wording) -> Relation:
     """Return the relation of two sentences that were assigned to each other."""
-    if wording.same(a.text, b.text):
+    if not _OTHERWISE & set(conflict) and wording.same(a.text, b.text):
         return "identical"
     return unlike(conflict)
 
@@ -34,7 +52,7 @@ def row_relation(a: Row, b: Row, sentences: tuple[Sentence, Sentence], said: Rel
 
     Rows with the same wording are identical, and so are those that are, or stand on, identical sentences alone.
     """
-    if wording.same(a.text, b.text):
+    if said != "different" and wording.same(a.text, b.text):
         return "identical"
     one, other = sentences
     alone = a.level == "rule" or len(one) >= len(a.text) or len(other) >= len(b.text)

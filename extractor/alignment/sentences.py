@@ -63,6 +63,17 @@ def sentences(rows: Iterable[Row]) -> list[Sentence]:
     return found
 
 
+def homes(found: Iterable[Sentence]) -> dict[str, Sentence]:
+    """Return the sentence that each rule stands on, by its id; none for a rule that stands on several."""
+    first: dict[str, Sentence] = {}
+    several: set[str] = set()
+    for sentence in found:
+        for rule in sentence.rules:
+            if first.setdefault(rule.id, sentence) is not sentence:
+                several.add(rule.id)
+    return {rule: sentence for rule, sentence in first.items() if rule not in several}
+
+
 def split(text: str) -> Iterator[tuple[int, int]]:
     """Yield where the sentences of a text begin and end."""
     start = 0

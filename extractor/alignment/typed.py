@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from extractor.alignment.kinship import chapters, compared
-from extractor.alignment.records import Link, Row
-from extractor.alignment.relation import same_value, typed_relation
+from extractor.alignment.records import Link, Relation, Row
+from extractor.alignment.relation import Homes, typed_relation
+from extractor.alignment.values import agree
 from extractor.alignment.wording import Wording
 from extractor.rules import NORM_FAMILIES
 
@@ -24,8 +25,8 @@ def is_typed(row: Row) -> bool:
     return row.level == "rule" and row.family not in NORM_FAMILIES
 
 
-def links(rows: Iterable[Row], wording: Wording, documents: Iterable[tuple[str, str]]) -> Iterator[Link]:
-    """Yield the links between typed rules of pairs of documents, key by key."""
+def links(rows: Iterable[Row], homes: Homes, wording: Wording, documents: Iterable[tuple[str, str]]) -> Iterator[Link]:
+    """Yield the links between typed rules of pairs of documents, key by key; `homes` are the rules' sentences."""
     pairs = list(documents)
     rows = list(rows)
     games = chapters((row.document, row.game) for row in rows)
@@ -37,12 +38,13 @@ def links(rows: Iterable[Row], wording: Wording, documents: Iterable[tuple[str, 
         for a, b in pairs:
             if a in stated and b in stated:
                 for score, kinship, one, other in _between(stated[a], stated[b], games[a], games[b]):
-                    yield _link(one, other, kinship, score, wording)
+                    relation = typed_relation(one, other, homes, wording)
+                    yield _link(one, other, kinship, score, relation)
 
 
-def _link(a: Row, b: Row, kinship: float, score: float, wording: Wording) -> Link:
+def _link(a: Row, b: Row, kinship: float, score: float, relation: Relation) -> Link:
     features = {**_features(a, b), "game": kinship}
-    return Link("rule", a.id, b.id, typed_relation(a, b, wording), round(score, 3), "key", features)
+    return Link("rule", a.id, b.id, relation, round(score, 3), "key", features)
 
 
 def _between(
@@ -66,7 +68,7 @@ def _between(
 
 
 def _features(a: Row, b: Row) -> dict[str, float]:
-    return {"key": 1.0, "variant": _variants(a, b), "value": float(same_value(a, b)), "titles": _titles(a, b)}
+    return {"key": 1.0, "variant": _variants(a, b), "value": float(agree(a.value, b.value)), "titles": _titles(a, b)}
 
 
 def _score(a: Row, b: Row) -> float:

@@ -49,8 +49,3 @@ def normalised(sums: Any) -> Any:
     lengths = np.sqrt(np.asarray(sums.multiply(sums).sum(axis=1)).ravel())
     lengths[lengths == 0] = 1
     return csr_matrix(sums.multiply((1 / lengths)[:, None]), dtype=np.float32)
-
-
-def cosine(left: Any, right: Any) -> Similarities:
-    """Return the cosines of all rows of one matrix with all rows of another."""
-    return np.asarray((left @ right.T).toarray(), np.float32)

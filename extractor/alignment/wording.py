@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from rapidfuzz.distance import Indel
@@ -24,20 +25,29 @@ _LETTERS_OF_DAMAGE = 8
 """Letters by which damaged words may be longer or shorter than what they were."""
 _READABLE = 45.0
 """Likeness of letters, of 100, that damage leaves."""
+_OFTEN = 3
+"""Sentences of one document from which a word is no damage, which seldom makes the same letters again."""
 _ALL = 1000
 """More words than a text has that could still be the same."""
+
+Words = Sequence[str]
 
 
 class Wording:
     """Tells words that are spelt as another document spells them too from words that damage made."""
 
     def __init__(self, sentences: Iterable[Sentence]) -> None:
+        self._compared: dict[tuple[str, str], bool] = {}
         homes: dict[str, str] = {}
         self._known: set[str] = set()
+        seen: Counter[str] = Counter()
         for sentence in sentences:
-            for word in set(words(sentence.text)):
+            found = set(words(sentence.text))
+            seen.update(found)
+            for word in found:
                 if homes.setdefault(word, sentence.document) != sentence.document:
                     self._known.add(word)
+        self._known.update(word for word, count in seen.items() if count >= _OFTEN)
 
     def known(self, word: str) -> bool:
         """Tell whether a word is no damage."""
@@ -48,7 +58,13 @@ class Wording:
         return ratio(_spaced(a), _spaced(b), score_cutoff=_NEARLY) >= _NEARLY
 
     def same(self, a: str, b: str) -> bool:
-        """Tell whether two texts have the same wording, but for damage and format."""
+        """Tell whether two texts have the same wording, but for damage and format; kept, for rules share sentences."""
+        known = self._compared.get((a, b))
+        if known is None:
+            known = self._compared[a, b] = self._is_same(a, b)
+        return known
+
+    def _is_same(self, a: str, b: str) -> bool:
         if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
             return False
         ours, theirs = words(a), words(b)
@@ -57,19 +73,18 @@ class Wording:
 
     def differing(self, a: str, b: str) -> float:
         """Return the share of words by which two texts differ, damaged words and format aside."""
-        ours, theirs = words(a), words(b)
-        if ours == theirs:
-            return 0.0
-        blocks = Indel.opcodes(ours, theirs).as_matching_blocks()
-        count = start = other_start = 0
-        for block in blocks:
-            count += self._real(ours[start : block.a], theirs[other_start : block.b])
-            start, other_start = block.a + block.size, block.b + block.size
-        return count / max(len(ours), len(theirs), 1)
+        longest = max(len(words(a)), len(words(b)), 1)
+        return sum(self._real(*stretch) for stretch in _stretches(words(a), words(b))) / longest
+
+    def figures_changed(self, a: str, b: str) -> bool:
+        """Tell whether two texts have nearly the same wording with another figure in the place of one."""
+        if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
+            return False
+        return any(_other_figures(*stretch) for stretch in _stretches(words(a), words(b)))
 
     def _real(self, ours: Sequence[str], theirs: Sequence[str]) -> int:
         """Return how many words of a stretch differ for another reason than damage; another figure counts for all."""
-        if _other_figures(ours, theirs):
+        if _other_figures(ours, theirs) or _more_figures(ours, theirs):
             return _ALL
         damaged = any(not self.known(word) for word in (*ours, *theirs))
         if damaged and _misread("".join(ours), "".join(theirs)):
@@ -77,10 +92,26 @@ class Wording:
         return max(len(ours), len(theirs)) * (2 if ours and theirs and not damaged else 1)
 
 
+def _stretches(ours: Words, theirs: Words) -> Iterator[tuple[Words, Words]]:
+    """Yield the stretches between the words that two texts have in common; one of the two may be empty."""
+    if ours == theirs:
+        return
+    start = other_start = 0
+    for block in Indel.opcodes(ours, theirs).as_matching_blocks():
+        if block.a > start or block.b > other_start:
+            yield ours[start : block.a], theirs[other_start : block.b]
+        start, other_start = block.a + block.size, block.b + block.size
+
+
 def _other_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     """Tell whether two stretches are figures, in digits or words, and not the same digits differently spaced."""
     one, other = [term(word) for word in ours], [term(word) for word in theirs]
     return bool(one and other) and "".join(one) != "".join(other) and "".join(one + other).isdigit()
+
+
+def _more_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Tell whether one of two stretches is empty and the other has a figure; a 0 may be an `o` that was read badly."""
+    return not (ours and theirs) and any(word.isdigit() and word != "0" for word in (*ours, *theirs))
 
 
 def _misread(one: str, other: str) -> bool:

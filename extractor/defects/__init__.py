@@ -14,16 +14,29 @@ from schemas.records import Finding
 __all__ = ["Code", "Regulation", "checks", "codes", "find"]
 
 _MODULES = (
+    "accents",
+    "agreement",
     "announcements",
+    "contents",
     "contradictions",
+    "events",
+    "fragments",
     "gaps",
     "headings",
+    "names",
     "numbering",
     "offers",
+    "opposites",
     "pointers",
+    "promises",
+    "punctuation",
     "repetitions",
     "sets",
+    "siblings",
     "spelling",
+    "sums",
+    "terms",
+    "ties",
 )
 for _module in _MODULES:
     import_module(f"{__package__}.{_module}")

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
+from extractor.defects.headings import is_empty
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words, quoted
+from extractor.folding import fold
 from extractor.passages import Passage
 
+_PICTURE = re.compile(
+    r"\b(?:siguientes? (?:esquemas?|figuras?|planos?|graficos?|dibujos?|diagramas?|croquis|ejemplos?|imagen|imagenes)"
+    r"|(?:esquema|figura|plano|grafico|dibujo|diagrama|croquis|ejemplo|imagen) siguiente)(?! de pago)\W*$"
+)
+"""Words that announce what no text layer holds; a scheme of payouts is a table."""
+_PICTURED = re.compile(r"\b(?:ayudas? visual(?:es)?|croquis|planos?|laminas?|graficos?|diagramas?|figuras?)\b")
+_FIRST = re.compile(r"\W*(?:1(?!\d)|[ai]\b)")
+"""The number of the first item of what was announced."""
 _COLON = re.compile(r":\W*$")
 _FORMULA = "operative"
 """What follows the recitals of a decree: they end in a colon too."""
@@ -27,10 +38,31 @@ def announced(regulation: Regulation) -> Iterator[Defect]:
             yield at_words(passage.node, words, message)
 
 
+@check("missing_table")
+def pictures(regulation: Regulation) -> Iterator[Defect]:
+    """Find words that announce a picture or example, behind which none stands, and titles of pictures alone."""
+    for passage, following in pairwise(regulation.seen):
+        words = passage.sentences[-1] if passage.sentences and passage.kind != "row" else None
+        if words is None or not _PICTURE.search(fold(words.text)) or following.kind == "row":
+            continue
+        if _COLON.search(words.text) and _ends(passage, following):
+            continue  # told by `announced`
+        quote = words.quote()
+        if regulation.sound(quote.line_start, quote.line_end):
+            message = f"Falta la figura o el ejemplo que se anuncia: {quoted(words.text)}."
+            yield at_words(passage.node, words, message)
+    for node in regulation.root.walk():
+        if node.num.strip() and is_empty(node) and _PICTURED.search(fold(node.heading)):
+            message = f"Del título «{node.num.strip()} {node.heading}» falta la figura."
+            yield Defect(node, node.line_start, node.line_start, message)
+
+
 def _ends(passage: Passage, following: Passage | None) -> bool:
     """Tell whether nothing follows that a passage could announce."""
     if following is None:
         return True
     node = following.node
+    if node.kind != "article" and _FIRST.match(fold(node.num)):
+        return False
     other = node is not passage.node and all(above is not passage.node for above in node.ancestors())
     return other and following.kind == "heading" and node.kind != _FORMULA and following.lead is None

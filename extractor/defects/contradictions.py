@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from schemas.records import Rule
 _MAY = "optional"
 _REST = "other"
 _THINGS = "equipment"
+_BY_HOUR = re.compile(r"\.h(\d+)$")
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
 
@@ -42,19 +44,14 @@ def unequal(regulation: Regulation) -> Iterator[Defect]:
 def _alike(regulation: Regulation) -> dict[tuple[str, ...], list[Rule]]:
     found: dict[tuple[str, ...], list[Rule]] = defaultdict(list)
     for rule in regulation.typed:
-        if _comparable(regulation, rule):
+        if _comparable(rule):
             found[rule.game, rule.variant, rule.family, rule.key].append(rule)
     return {key: rules for key, rules in found.items() if len(rules) > 1}
 
 
-def _comparable(regulation: Regulation, rule: Rule) -> bool:
+def _comparable(rule: Rule) -> bool:
     heads = {rule.key, rule.key.partition(".")[0]}
-    return (
-        rule.confidence >= _SURE
-        and not rule.repaired
-        and not heads & _several()
-        and (regulation.sound(rule.line_start, rule.line_end))
-    )
+    return rule.confidence >= _SURE and not rule.repaired and not heads & _several()
 
 
 def _agree(one: Rule, other: Rule) -> bool:
@@ -69,3 +66,20 @@ def _agree(one: Rule, other: Rule) -> bool:
         return sorted(map(str, first)) == sorted(map(str, second)) or _REST in first or _REST in second
     kinds = {type(first), type(second)}
     return len(kinds) == (1 if one.family == _THINGS else 2) and kinds != {list, int}
+
+
+@check("contradiction")
+def hours_of_a_table(regulation: Regulation) -> Iterator[Defect]:
+    """Find tables by hour that leave out hours of play which the same variant is given, or have others."""
+    for said in (rule for rule in regulation.typed if rule.key == "hours"):
+        rows = [
+            rule
+            for rule in regulation.typed
+            if (rule.game, rule.variant) == (said.game, said.variant) and _BY_HOUR.search(rule.key)
+        ]
+        printed = {int(_BY_HOUR.search(rule.key)[1]) for rule in rows}  # type: ignore[index]
+        if printed and isinstance(said.value, list) and printed != set(said.value):
+            message = (
+                f"La tabla es para las {sorted(printed)} horas, y el juego tiene lugar a las {sorted(said.value)}."
+            )
+            yield regulation.of_rules([*rows, said], message, {"table": sorted(printed), "said": said.value}, "error")

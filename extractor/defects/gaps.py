@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation
+from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from schemas.records import Rule
 
 _UNQUALIFIED = ".dealer_not_qualified"
 _BY_TOTAL = ("player_draws", "banker_draws")
+_HEADLESS = re.compile(r"\b(?:modalidades|variantes|juegos|mesas) (?:y|o) [a-z]+")
 _REGULATED = 3
 """Rules of its own from which a document regulates a variant."""
 
@@ -26,7 +29,8 @@ def unpaid_without_opening(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _of_stake(rules: Sequence[Rule], stake: str) -> bool:
-    return any(stake in rule.key.split(".")[1:2] for rule in rules)
+    """Tell whether rules speak of a stake: what it pays, or that a player makes it."""
+    return any(stake in rule.key.split(".")[1:2] or (rule.key == "actions" and stake in rule.value) for rule in rules)
 
 
 @check("coverage_gap")
@@ -55,6 +59,16 @@ def variants_left_out(regulation: Regulation) -> Iterator[Defect]:
                 )
                 evidence = {"key": key, "variants": sorted(held), "others": sorted(others)}
                 yield regulation.of_rules(tables, message, evidence, "error")
+
+
+@check("coverage_gap")
+def cases_without_their_first(regulation: Regulation) -> Iterator[Defect]:
+    """Find the rows of a table whose list of variants begins with "and": the first of them, and its case, are lost."""
+    for passage in regulation.seen:
+        found = _HEADLESS.search(passage.folded) if passage.kind == "row" else None
+        if found:
+            message = f"Falta el primer nombre de la lista: {quoted(passage.text[slice(*found.span())])}."
+            yield replace(at_span(passage, *found.span(), message), severity="error")
 
 
 def _variants(rules: Sequence[Rule]) -> set[str]:

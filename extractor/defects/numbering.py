@@ -113,3 +113,18 @@ def _last(number: str) -> int | None:
     if last.isdigit():
         return int(last)
     return ord(last) - ord("a") + 1 if len(last) == 1 and "a" <= last <= "n" else None  # ñ comes or not after n
+
+
+@check("skipped_numbering")
+def orphaned(regulation: Regulation) -> Iterator[Defect]:
+    """Find the first part of each row whose number is inside a number that no part has: 4.2.1 where no 4.2 is."""
+    known = {bare(node.num) for node in regulation.root.walk() if node.num.strip()}
+    if not _throughout([number for number in known if _DOTTED.fullmatch(number)]):
+        return
+    told: set[str] = set()
+    for node in _numbered(regulation):
+        outer = bare(node.num).rpartition(".")[0]
+        if _DOTTED.fullmatch(outer) and outer not in known and outer not in told:
+            told.add(outer)
+            message = f"El número {node.num.strip()} depende de {outer}, que ninguna parte lleva."
+            yield Defect(node, node.line_start, node.line_start, message, {"number": bare(node.num), "outer": outer})

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import KINDS_OF_BET, Defect, Regulation, quoted
+from extractor.folding import fold
 from extractor.outline.node import Node
 from schemas.records import Rule
 
-_OFFERS = ("points", "call_bets")
+_CALLED = "call_bets"
+_OFFERS = ("points", _CALLED)
 _PAYS = "pays."
+_TABLE = re.compile(r"\btabla de pagos?\b|\bpago de (?:las )?apuestas\b")
+_DASH = re.compile(r"[-–—]")
+_WORD = re.compile(r"[a-z]+")
+_GENERAL = frozenset(("apuesta", "apuestas", "suerte", "suertes", "jugada", "las", "los", "del"))
+_LISTED = 6
+"""Titled bets from which the part before a table of payouts is a list of bets."""
+_SOME = 0.2
+"""Share of the bets up to which those without a row are left out by mistake."""
 _FEWEST = 4
 """Payouts of a game from which it has a pay table that ought to be complete."""
 
@@ -22,13 +34,17 @@ def unpaid(regulation: Regulation) -> Iterator[Defect]:
     paid = _paid(regulation.typed)
     told: set[tuple[str, str]] = set()
     for rule in regulation.typed:
-        if len(paid.get(rule.game, ())) < _FEWEST or not regulation.sound(rule.line_start, rule.line_end):
-            continue
-        for bet in _offered(rule):
-            if (rule.game, bet) not in told and not _is_paid(regulation, rule, bet, paid[rule.game]):
-                told.add((rule.game, bet))
-                message = f"Ninguna regla ni tabla dice cuánto paga la apuesta que aquí se ofrece: {quoted(rule.text)}."
-                yield regulation.of_rules([rule], message, {"bet": bet})
+        if len(paid.get(rule.game, ())) < _FEWEST or not (regulation.legible or rule.key == _CALLED):
+            continue  # in a damaged text a row of the pay table may only be unread
+        unpaid_bets = [
+            bet
+            for bet in _offered(rule)
+            if (rule.game, bet) not in told and not _is_paid(regulation, rule, bet, paid[rule.game])
+        ]
+        if unpaid_bets:
+            told.update((rule.game, bet) for bet in unpaid_bets)
+            message = f"Ninguna regla ni tabla dice cuánto paga la apuesta que aquí se ofrece: {quoted(rule.text)}."
+            yield regulation.of_rules([rule], message, {"bets": unpaid_bets}, "error" if rule.key != _CALLED else "")
 
 
 def _paid(rules: Sequence[Rule]) -> Mapping[str, Mapping[str, Sequence[Rule]]]:
@@ -54,11 +70,44 @@ def _is_paid(regulation: Regulation, offer: Rule, bet: str, paid: Mapping[str, S
     node = regulation.nodes[offer.provision_id]
     kinds = KINDS_OF_BET.get(bet, ())
     return any(kind in paid for kind in kinds) and any(
-        kind in rule.key.split(".") and _is_within(regulation.nodes[rule.provision_id], node)
+        kind in rule.key.split(".") and _is_described_with(rule, offer, regulation.nodes[rule.provision_id], node)
         for rule in regulation.typed
         for kind in kinds
     )
 
 
-def _is_within(node: Node, outer: Node) -> bool:
-    return node is outer or any(above is outer for above in node.ancestors())
+def _is_described_with(kind: Rule, offer: Rule, node: Node, outer: Node) -> bool:
+    """Tell whether a kind of bet is described below the offer or in its lines; beside it, it is another bet."""
+    if node is outer:
+        return kind.line_start <= offer.line_end and offer.line_start <= kind.line_end
+    return any(above is outer for above in node.ancestors())
+
+
+@check("missing_payout")
+def missing_from_the_table(regulation: Regulation) -> Iterator[Defect]:
+    """Find the titles of bets without a row in the table of payouts that comes next and has nearly all the others."""
+    for parent in regulation.root.walk():
+        for bets, table in pairwise(parent.children):
+            titled = [child for child in bets.children if child.heading]
+            if len(titled) < _LISTED or not _TABLE.search(fold(table.heading)):
+                continue
+            rows = [_names(f"{node.heading} {node.own.text}") for node in table.walk() if node is not table]
+            missing = [child for child in titled if not _has_row(child.heading, rows)]
+            if len(missing) > _SOME * len(titled):
+                continue
+            for bet in missing:
+                if regulation.sound(bet.line_start, bet.line_end):
+                    message = f"La tabla de pagos (línea {table.line_start}) no tiene fila para «{bet.heading}»."
+                    evidence = {"table": [table.line_start, table.line_end]}
+                    yield Defect(bet, bet.line_start, bet.line_end, message, evidence, "error")
+
+
+def _has_row(title: str, rows: Sequence[frozenset[str]]) -> bool:
+    """Tell whether a row holds one of the names that a title gives a bet, as in "Cuadro - Horn"."""
+    names = [name for part in _DASH.split(title) if (name := _names(part))]
+    return not names or any(name <= row for name in names for row in rows)
+
+
+def _names(title: str) -> frozenset[str]:
+    """Return the words of a title that name something."""
+    return frozenset(word for word in _WORD.findall(fold(title)) if len(word) > 2) - _GENERAL

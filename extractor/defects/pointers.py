@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.folding import fold
+from extractor.outline.node import Node
 from schemas.records import Citation
 
 _NO_PART = "no part of the document"
+_SOME_PART = re.compile(
+    r"\b(?:articulado|articulo|capitulo|apartado|seccion|titulo) "
+    r"(?:correspondiente|pertinente|respectivo|respectiva)\b(?! al?\b)"
+)
+_INSTRUMENT = re.compile(r"\b(?:acuerdo|decreto|ley|orden|resolucion)\b[^.]*\b(?:de fecha|numero|n[ºo.]|\d+/\d{4})")
+_NUMBER = re.compile(r"\d")
+_WORD = re.compile(r"[a-z]+")
+_PARTS = frozenset(("article", "section", "subsection", "chapter", "title", "paragraph", "heading"))
+_TITLED = frozenset(("article", "heading"))
+_SECTIONS = {"seccion": "section", "subseccion": "subsection"}
+_RELATIVE = re.compile(r"\b(?:est[aeo]s?|presente|anterior|siguiente|citad[oa])\b")
+_OWN_SECTION = re.compile(r"\b(?:esta|la presente|misma) (?P<kind>(?:sub)?seccion)\b")
+_HOLDS = re.compile(
+    r"(?<!\blo )\b(?:(?:establecid|previst|recogid|regulad|determinad|senalad|fijad|incluid|contenid|indicad)[oa]s?"
+    r"(?: \S+){0,8} en|que (?:establece|fija|determina|regula|recoge|senala)) (?:el |la |los |las )?$"
+)
+"""What shows that a sentence names the thing that it expects in the part it refers to."""
+_STEM = 5
+"""First letters by which words of one family are alike."""
+_HEAD = 12
+_GENERAL = frozenset(("juego", "juega", "regla", "eleme", "artic", "apart", "secci", "capit", "caso", "jugad", "crupi"))
+"""Stems that any part of a regulation of games may hold."""
 
 
 @check("dangling_reference")
@@ -23,11 +49,30 @@ def dangling(regulation: Regulation) -> Iterator[Defect]:
         if citation.kind != "internal" or citation.resolved or not citation.reason.startswith(_NO_PART):
             continue
         place = citation.text, citation.line_start
-        if citation.provision_id in foreign or place in told:
+        if citation.provision_id in foreign or place in told or _is_of_another(regulation, citation):
             continue
         if regulation.sound(citation.line_start, citation.line_end):
             told.add(place)
             yield _defect(regulation, citation)
+
+
+def _is_of_another(regulation: Regulation, citation: Citation) -> bool:
+    """Tell whether a reference stands inside quotation marks, or behind the name of a dated or numbered instrument."""
+    node = regulation.nodes[citation.provision_id]
+    text = next((p.text for p in regulation.of_node(node) if citation.text in p.text), "")
+    before = text.partition(citation.text)[0]
+    inside = before.count('"') % 2 == 1 or before.count("“") > before.count("”")
+    return inside or bool(_INSTRUMENT.search(fold(before)))
+
+
+@check("dangling_reference")
+def without_address(regulation: Regulation) -> Iterator[Defect]:
+    """Find references to "the corresponding article", which the reader would have to guess."""
+    for passage in regulation.seen:
+        for found in _SOME_PART.finditer(passage.folded):
+            message = f"No se dice a qué parte se remite con {quoted(passage.text[slice(*found.span())])}."
+            defect = at_span(passage, *found.span(), message)
+            yield replace(defect, severity="info")
 
 
 def _defect(regulation: Regulation, citation: Citation) -> Defect:
@@ -35,3 +80,58 @@ def _defect(regulation: Regulation, citation: Citation) -> Defect:
     evidence = {"words": citation.text, "reason": citation.reason}
     node = regulation.nodes[citation.provision_id]
     return Defect(node, citation.line_start, citation.line_end, message, evidence)
+
+
+@check("wrong_reference")
+def misleading(regulation: Regulation) -> Iterator[Defect]:
+    """Find references to a numbered part that is not what the sentence speaks of.
+
+    That is the part in which the reference itself stands, one outside the section that the words name, or one whose
+    title has no word in common with the sentence or with the titles above it.
+    """
+    for citation in regulation.citations:
+        target = regulation.nodes.get(citation.target_provision_id or "")
+        if citation.kind != "internal" or target is None or not _NUMBER.search(citation.text):
+            continue
+        if target.kind not in _PARTS or not regulation.sound(citation.line_start, citation.line_end):
+            continue
+        here = regulation.nodes[citation.provision_id]
+        if reason := _reason(here, target, citation.text, _sentence(regulation, citation)):
+            message = f"Se remite a {quoted(citation.text)} (línea {target.line_start}), {reason}."
+            evidence = {"words": citation.text, "target": [target.line_start, target.line_end]}
+            yield Defect(here, citation.line_start, citation.line_end, message, evidence)
+
+
+def _reason(here: Node, target: Node, words: str, sentence: str) -> str:
+    """Return what is wrong with a reference, or nothing."""
+    if _is_inside(here, target):
+        return "" if _RELATIVE.search(fold(words)) else "que es la misma parte en la que está esta remisión"
+    if (own := _OWN_SECTION.search(fold(words))) and _above(here, own["kind"]) is not _above(target, own["kind"]):
+        return "que está fuera de la sección que se nombra"
+    title = _stems(target.heading)
+    said = _stems(f"{sentence} {here.heading} {here.parent.heading if here.parent else ''}")
+    holds = _HOLDS.search(fold(sentence.partition(words[:_HEAD])[0]))
+    if holds and title and not title & said and target.kind in _TITLED and not _RELATIVE.search(fold(words)):
+        return f"que trata de otra cosa: {quoted(target.heading)}"
+    return ""
+
+
+def _is_inside(node: Node, outer: Node) -> bool:
+    return any(above is outer for above in node.ancestors())
+
+
+def _above(node: Node, kind: str) -> Node | None:
+    """Return the section ("seccion") or subsection ("subseccion") that a part stands in."""
+    return next((above for above in node.ancestors() if above.kind == _SECTIONS[kind]), None)
+
+
+def _sentence(regulation: Regulation, citation: Citation) -> str:
+    """Return the sentence that holds a reference."""
+    node = regulation.nodes[citation.provision_id]
+    words = citation.text[:_HEAD]
+    held = (part.text for passage in regulation.of_node(node) for part in passage.sentences if words in part.text)
+    return next(held, node.own.text)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in _WORD.findall(fold(text)) if len(word) >= _STEM) - _GENERAL

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,7 +10,10 @@ from typing import Any
 
 from corpus.document import Document
 from corpus.layers import Layer
+from extractor.defects.words import Words
+from extractor.outline.contents import contents
 from extractor.outline.node import Node
+from extractor.outline.pieces import Piece, pieces
 from extractor.passages import Passage
 from extractor.rules import NORM_FAMILIES
 from schemas.records import Citation, Rule
@@ -18,6 +22,9 @@ KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet
 """Bets that the vocabulary names apart and that a text may list under one name."""
 _QUOTED = 100
 """Characters of a quote in a message; the lines lead to the rest."""
+
+_DAMAGED = 0.05
+"""Share of damaged lines from which a text layer as a whole is not to be trusted letter by letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,28 @@ class Regulation:
         """The provisions by id."""
         return {f"{self.document.id}__{node.eid}": node for node in self.root.walk()}
 
+    def of_node(self, node: Node) -> Sequence[Passage]:
+        """Return the passages of a provision's own words."""
+        return self._passages.get(id(node), ())
+
+    def of_game(self, game: str) -> Sequence[Passage]:
+        """Return the passages that regulate a game."""
+        return self._games.get(game, ())
+
+    @cached_property
+    def _games(self) -> Mapping[str, Sequence[Passage]]:
+        found: dict[str, list[Passage]] = defaultdict(list)
+        for passage in self.seen:
+            found[passage.game].append(passage)
+        return found
+
+    @cached_property
+    def _passages(self) -> Mapping[int, Sequence[Passage]]:
+        found: dict[int, list[Passage]] = defaultdict(list)
+        for passage in self.seen:
+            found[id(passage.node)].append(passage)
+        return found
+
     @cached_property
     def typed(self) -> Sequence[Rule]:
         """The rules whose values can be compared."""
@@ -58,6 +87,22 @@ class Regulation:
     def sound(self, first: int, last: int) -> bool:
         """Tell whether nothing on lines `first` to `last` was damaged or repaired: a reader's doubt is no defect."""
         return not self._touched.intersection(range(first, last + 1))
+
+    @cached_property
+    def legible(self) -> bool:
+        """Tell whether the text layer is sound as a whole: in a damaged one an odd word is the reader's doubt."""
+        return len(self._touched) <= _DAMAGED * len(self.document.source)
+
+    @cached_property
+    def contents(self) -> Sequence[Sequence[Piece]]:
+        """The tables of contents, each as its lines."""
+        parts = list(pieces(self.document.lines))
+        return [parts[start:stop] for start, stop in contents(parts)]
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the document, counted."""
+        return Words(self.seen)
 
     @cached_property
     def _touched(self) -> frozenset[int]:
@@ -79,6 +124,11 @@ def at_words(node: Node, layer: Layer, message: str, evidence: Mapping[str, Any]
     """Return the defect that stands in some words of a provision."""
     quote = layer.quote()
     return Defect(node, quote.line_start, quote.line_end, message, {"words": quote.text, **(evidence or {})})
+
+
+def at_span(passage: Passage, start: int, end: int, message: str) -> Defect:
+    """Return the defect that stands in some characters of a passage."""
+    return at_words(passage.node, passage.layer[start:end], message)
 
 
 def quoted(text: str) -> str:

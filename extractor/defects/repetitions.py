@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation
+from extractor.defects.regulation import Defect, Regulation, at_words, quoted
 from extractor.folding import fold
 from extractor.outline.node import Node
 
@@ -19,6 +19,11 @@ _NEAR = 4
 """Parts in between from which the second passage restates the first in another place, as regulations like to do."""
 _GRAVE = 5
 """Passages in a row from which nobody can tell which of the two holds."""
+
+_TABLE = re.compile(r"(?:tabla|cuadro|esquema)\b")
+_SHORT = 40
+_ROWS = 4
+"""Passages within which a title is printed again for the same table."""
 
 _Words = tuple[str, ...]
 
@@ -43,7 +48,8 @@ def repeated(regulation: Regulation) -> Iterator[Defect]:
         length, first = max(
             ((_run(parts, before, at), before) for before in places[_key(part)] if before < at), default=(0, 0)
         )
-        if length and at - first - length < _NEAR:
+        beside = length >= _GRAVE or parts[first].node.parent is part.node.parent
+        if length and beside and at - first - length < _NEAR:
             done = at + length - 1
             yield _defect(parts[first : first + length], parts[at : at + length])
 
@@ -79,3 +85,32 @@ def _defect(earlier: Sequence[_Part], block: Sequence[_Part]) -> Defect:
     message = f"Estas palabras ya figuran en las líneas {before} a {until}: suprima una de las dos."
     severity = "error" if len(block) >= _GRAVE else ""
     return Defect(block[0].node, start, stop, message, {"passages": len(block), "lines": spans}, severity)
+
+
+@check("duplicated_block")
+def one_text_for_several(regulation: Regulation) -> Iterator[Defect]:
+    """Find parts that stand beside each other under different titles with the very same words."""
+    for parent in regulation.root.walk():
+        first: dict[_Words, Node] = {}
+        for node in parent.children:
+            words = tuple(_WORD.findall(fold(node.own.text)))
+            other = first.setdefault(words, node)
+            titled = node.heading and node.heading != other.heading and not node.children
+            if len(words) >= _LEAST and other is not node and titled:
+                start, stop = node.own_lines[0], node.own_lines[-1]
+                message = f"«{node.heading}» y «{other.heading}» (línea {other.line_start}) tienen el mismo texto."
+                yield Defect(node, start, stop, message, {"lines": [other.line_start, node.line_start]})
+
+
+@check("duplicated_block")
+def titles_of_tables(regulation: Regulation) -> Iterator[Defect]:
+    """Find the title of a table that stands again among its rows."""
+    last: dict[str, int] = {}
+    for at, passage in enumerate(regulation.seen):
+        title = passage.folded.strip(" .:*")
+        if len(title) > _SHORT or not _TABLE.match(title):
+            continue
+        before = regulation.seen[last.get(title, at) + 1 : at]
+        if 0 < len(before) <= _ROWS and all(row.kind == "row" for row in before):
+            yield at_words(passage.node, passage.layer, f"El título {quoted(passage.text)} se repite en su tabla.")
+        last[title] = at

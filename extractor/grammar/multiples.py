@@ -62,10 +62,14 @@ _CUES = (
     "importe",
     "monto",
     "valor",
+    "minim",
     " o ",
     " u ",
     "/",
 )  # without one of these nothing can match
+_MINIMUMS = re.compile(
+    r"\s+(?:(?:apuestas|posturas)\s+minim[ao]s|minim[ao]s\s+de\s+(?:la\s+)?(?:mesa|apuesta))\b(?:\s+establecidas)?"
+)
 _ASIDE = re.compile(r"\s*\([^()]{1,80}\)")  # "25 veces (a criterio de …) el mínimo"
 _REACH = 40  # characters from a number to its base
 
@@ -78,6 +82,7 @@ def find(text: str, *, game: str = "", base: str = "") -> list[Match[Multiple]]:
     return apart(
         [
             *_times(low, game, base),
+            *_minimums(low),
             *_words(low, game),
             *_shares(low, game),
             *_equals(low, game),
@@ -114,6 +119,14 @@ def _times(low: str, game: str, default: str) -> Iterator[Match[Multiple]]:
             yield Match(_multiple(amount.value, name.value), amount.start, name.end, "times")
         elif default and amount.kind != "article":
             yield Match(_multiple(amount.value, default), amount.start, hit.end(), "elliptic")
+
+
+def _minimums(low: str) -> Iterator[Match[Multiple]]:
+    """Yield "veinte apuestas mínimas": so many times the least bet."""
+    for amount in ranges.find(low) if "minim" in low else ():
+        hit = _MINIMUMS.match(low, amount.end)
+        if hit and not (isinstance(amount.value, dict) and {"above", "below"} & amount.value.keys()):
+            yield Match(_multiple(amount.value, "min_bet"), amount.start, hit.end(), "times")
 
 
 def _alternatives(low: str, default: str) -> Iterator[Match[Multiple]]:

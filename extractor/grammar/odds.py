@@ -1,4 +1,5 @@
-"""Odds, as gain to stake: "13 veces su postura", "3 a 2", "1 a 1 (a la par)", "7: 4", "9 por 8", "paga doble", "150 %".
+"""Odds, as gain to stake: "13 veces su postura", "3 a 2", "1 a 1 (a la par)", "7: 4", "9 por 8", "paga doble", "150 %",
+"11 fichas por cada una apostada".
 
 In: any text. Out: matches whose value is `"gain:stake"` as printed ("8:12" stays "8:12"; a percentage is reduced), or
 "true_odds" where the text promises the mathematical odds. Kinds: "ratio", "times", "even" (a la par), "word" (doble,
@@ -25,6 +26,7 @@ from extractor.lexicon import load
 _BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|x|to|for|contra)\s+|x")
 _SLASH = re.compile(r"(\d{1,3})\s?/\s?(\d{1,3})(?![\d/])")
 _GLUED = re.compile(r"(?<=[a-z])(\d{1,4})\s?[-:]\s?([1-9]\d?)[ .]*$")
+_RUN_TOGETHER = re.compile(r"(?<![\w.,:])(\d{1,4}) ?(?:al|a1l)[ .]*$")
 _RATIO_AFTER = re.compile(r"\s+(?:a|por|x)\s+\d")
 _RANGE_BEFORE = re.compile(r"\b(?:del?|desde|entre|las?)\s+$")
 _SCORE_BEFORE = re.compile(r"(?:\bgan[ao]\s+(?:el\s+|la\s+)?(?:punto|banca)\s+|¡\s*)$")  # "gana punto 6 a 2"
@@ -40,6 +42,10 @@ _STAKE = (
     r"(?!\s+(?:minim|maxim))"
 )
 _TIMES = re.compile(rf"\s+(?:vez|veces)\b(?P<stake>\s+{_STAKE})?")
+_UNIT = r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?)"
+_PER_UNIT = re.compile(
+    rf"\s+(?:{_UNIT}\s+)?por\s+cada\s+(?:una?\s+)?(?:{_UNIT}\s+)?(?:(?:de\s+las\s+)?(?:apostad|jugad|arriesgad)\w+)"
+)
 _HALF_TIMES = re.compile(rf"(?:½|\b1/2|\bmedia)\s+(?:vez|veces)\s+{_STAKE}")
 _LIMIT_BEFORE = re.compile(
     r"(?:superior\s+a|inferior\s+a|hasta|maxim[oa](?:\s+de|\s+sea)?|minim[oa]\s+de|al\s+menos|exced\w+(?:\s+de)?|entre|menos\s+de|mas\s+de)"
@@ -86,8 +92,10 @@ def find(text: str, *, cell: bool = False) -> list[Match[str]]:
     found = [
         *_ratios(low, cell),
         *_glued(low, cell),
+        *_run_together(low, cell),
         *_slashes(low, cell),
         *_times(low, cell),
+        *_per_unit(low),
         *_evens(low),
         *_doubles(low, cell),
         *_sames(low),
@@ -178,6 +186,13 @@ def _glued(low: str, cell: bool) -> Iterator[Match[str]]:
         yield Match(f"{int(hit.group(1))}:{int(hit.group(2))}", hit.start(), hit.end(2), "ratio")
 
 
+def _run_together(low: str, cell: bool) -> Iterator[Match[str]]:
+    """A row that ends in "8 al": no row ends in a preposition, so a text layer took the one of "8 a 1" for a letter."""
+    hit = _RUN_TOGETHER.search(low) if cell else None
+    if hit is not None and int(hit.group(1)):
+        yield Match(f"{int(hit.group(1))}:1", hit.start(1), len(low[: hit.end()].rstrip(" .")), "ratio")
+
+
 def _slashes(low: str, cell: bool) -> Iterator[Match[str]]:
     for hit in _SLASH.finditer(low) if "/" in low else ():
         before = low[max(0, hit.start() - 1) : hit.start()]
@@ -200,6 +215,14 @@ def _times(low: str, cell: bool) -> Iterator[Match[str]]:
             continue
         said = _of_the_stake(low, number, cell) if hit.group("stake") else _bare(low, number, hit.end())
         if said and not _LIMIT_BEFORE.search(low, max(0, number.start - 24), number.start):
+            yield Match(f"{number.value}:1", number.start, hit.end(), "times")
+
+
+def _per_unit(low: str) -> Iterator[Match[str]]:
+    """ "11 fichas por cada una apostada"."""
+    for number in numbers.scan(low) if "por cada" in low else ():
+        hit = _PER_UNIT.match(low, number.end)
+        if hit and isinstance(number.value, int) and number.value and _paid(low, number.start):
             yield Match(f"{number.value}:1", number.start, hit.end(), "times")
 
 

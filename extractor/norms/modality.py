@@ -107,7 +107,7 @@ def _same_act(folded: str, first: tuple[str, int, int], second: tuple[str, int, 
     ):
         return len(between) < _FAR and ";" not in between
     if first[0] == "prohibition":
-        return len(between) < _FAR and not _PLACE.search(between)
+        return not between.strip(" ,") or (len(between) < _FAR and not _PLACE.search(between))
     return first[0] == second[0] and len(between) < _NEAR
 
 

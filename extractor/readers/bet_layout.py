@@ -26,7 +26,7 @@ from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 
 _NOUN = r"n\w{1,3}mer\w+"  # "números", as it stands in damaged text too
-_COUNT = re.compile(rf"\s*\(?\d*\)?\s*{_NOUN}\b(?!\s+(?:\d|ganador))")
+_COUNT = re.compile(rf"\s*\(?\d*\)?\s*(?:(?:sol|unic)[oa]s?\s+)?{_NOUN}\b(?!\s+(?:\d|ganador))")
 _LONE_COUNT = re.compile(rf"(\d{{1,2}}) {_NOUN}\b")
 _BESIDE = re.compile(
     r"[\s|*.,:(–-]{0,4}(?:[o0]\s+)?(?:(?:apuesta )?(?:a|en|sobre)\s+(?:l[oa]s\s+)?)?(?P<n>\w{1,12})(?:\s+sol[oa])? "
@@ -34,6 +34,10 @@ _BESIDE = re.compile(
 )
 _ZEROS = re.compile(r",? (?:(?:mas|y) )?(?:el|los) [^.;]{0,60}")
 _LEAST_COLUMN = 3  # counts that make a column
+_COUNTING_HEAD = re.compile(
+    rf"(?:{_NOUN}|casillas) (?:que )?(?:se )?(?:cubr|abarc|comprend|jueg)|^cubre\b"
+    rf"|(?:n[oº°.]+|cantidad|total) de {_NOUN}"
+)
 
 
 @dataclass(frozen=True)
@@ -137,6 +141,10 @@ def _cells(passage: Passage, subject: Subject) -> Iterator[Match[int]]:
         if hit and here >= subject.start - 1 and len(cell.text) < 60:
             yield Match(int(hit.group(1)), 0, here + hit.end())
         here += len(cell.text)
+    for head, cell in zip(passage.header[1:], passage.cells[1:], strict=False):
+        if _COUNTING_HEAD.search(fold(head.text)) and cell.text.strip().isdigit():
+            at = max(0, passage.text.find(cell.text.strip(), len(passage.cells[0].text)))
+            yield Match(int(cell.text), 0, at + len(cell.text.strip()))
 
 
 def _prose(passage: Passage, subject: Subject) -> Iterator[Match[int]]:

@@ -39,6 +39,8 @@ _HAS = re.compile(
     r"\b(?:tenga|tengan|tiene|tienen|aposto|hizo|contra|haya[n]? \w+)\b[^.;,]*$"
 )  # a bet that is there already
 _STAKED = re.compile(r"\b(?:apuestas?|posturas?|jugadas?)(?: a| al| sobre| en| de| del)?(?: la| el)?\s*$")
+_EXCEEDS = re.compile(r"\b(?:podran?|pueden?|debe(?:ra)?n?) (?:exced|super|sobrepas)\w+[^.;,]{0,20}$")
+_OF_ROUND = re.compile(r"\b(?:segunda|tercera|cuarta|quinta) carta\b")
 _REACH = 60  # characters before an amount in which a bound stands
 _SAID, _HELD, _BOUND = 0.93, 0.85, 0.8
 
@@ -166,6 +168,8 @@ def _side(clause: _Clause, amount: Match[Multiple], here: int, held: _State) -> 
     """Return "min" or "max" and how sure that is, or an empty string where the amount is no limit."""
     if after := _AFTER.match(clause.low, amount.end):
         return after.lastgroup or "", _SAID
+    if said := _NOUN.match(clause.low, amount.start):
+        return said.lastgroup or "", _SAID
     before = [hit for hit in clause.nouns if hit.end() <= amount.start]
     near = clause.low[max(0, amount.start - _REACH) : amount.start]
     if amount.kind == "bare" and (bound := _bound(near)):
@@ -189,6 +193,8 @@ def _paid(clause: _Clause, amount: Match[Multiple], here: int) -> bool:
     """Tell whether the words before an amount say that it is paid; a noun of a side behind them says otherwise."""
     if any(word in clause.low[: amount.start] for word in _words("shares_taken")):
         return True
+    if _EXCEEDS.search(clause.low, here, amount.start):
+        return False
     since = max([here, *(hit.end() for hit in clause.nouns if hit.end() <= amount.start)])
     return not _words("paid").isdisjoint(tokens(clause.low[since : amount.start]).words)
 
@@ -247,10 +253,18 @@ def _keys(
     else:
         ahead = craps_points.ahead(clause.low, clause.amounts[0].start)
         points = craps_points.find(clause.low, *((here, amount.start) if ahead else (amount.end, stop))) if bets else ()
+        if not bets and _OF_ROUND.search(clause.low, 0, amount.start):
+            return  # a limit of one round, for which there is no name
         for bet in bets or ("",):
             stem = f"bet_{side}.{bet}" if bet else f"bet_{side}"
-            for point in points or ("",):
+            for point in points or _phases(clause, amount.end, stop) or ("",):
                 yield f"{stem}.{point}" if point else stem, value
+
+
+def _phases(clause: _Clause, start: int, stop: int) -> list[str]:
+    """The phase of the game behind an amount: "30 veces el mínimo en el juego de Primeras"."""
+    named = load().situations.find(clause.low[start:stop], game=clause.passage.game)
+    return [name.id for name in named if name.id in _words("phases")][:1]
 
 
 def _aspect(clause: _Clause, amount: Match[Multiple]) -> str:

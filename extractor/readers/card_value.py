@@ -115,6 +115,7 @@ def _topic(passage: Passage, low: str) -> list[_Piece]:
 
 def _says(between: str) -> bool:
     """Whether the words between cards and a value say that they have it: no condition, nothing about other cards."""
+    between = " " if between == " como " else between.replace(" y que ", " que ")
     return not any(word in between for word in cues()["not"]["words"])
 
 
@@ -198,7 +199,9 @@ def _counts(low: str, start: int, end: int) -> bool:
     """Whether an amount is a number of points: by the word behind it, the one before it, or standing alone."""
     after, before = low[end : end + 22].lstrip(), low[:start]
     points = (
-        after.startswith(("punto", "segun", ", segun")) or "val" in before[-30:] or before.endswith((" de ", "cuenta "))
+        after.startswith(("punto", "segun", ", segun"))
+        or "val" in before[-30:]
+        or before.endswith((" de ", "cuenta ", " como "))
     )
     return points or end == len(low.rstrip(" .,;"))
 

@@ -20,7 +20,6 @@ from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
 from extractor.readers import phrasebook
-from extractor.readers.variants import variant_at
 from extractor.statements import Statement
 
 _BEFORE, _BEHIND = 40, 30  # characters around a share that say what it is
@@ -48,11 +47,9 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
             chosen[id(passage.node)] += 1
             option = f"option_{chosen[id(passage.node)]}"
         for sentence, rate in stated:
-            low = folded(sentence.text)
-            variant = option or variant_at(low, rate.start, rate.end, passage.game)
             yield Statement(
                 passage.node, sentence, "commission", "rate", rate.value, rate.start, rate.end,
-                variant=variant or None, confidence=_CONFIDENCE,
+                variant=option or None, confidence=_CONFIDENCE,
             )  # fmt: skip
 
 

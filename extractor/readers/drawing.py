@@ -16,7 +16,8 @@ from typing import Any
 
 from corpus.layers import Layer
 from extractor.grammar import drawing
-from extractor.lexicon import game_group, load
+from extractor.lexicon import game_group
+from extractor.modalities import variants_named
 from extractor.passages import Passage
 from extractor.statements import Statement
 
@@ -92,7 +93,7 @@ def _add(table: _Table, passage: Passage, row: tuple[list[int], Any, float]) -> 
     for total in totals:
         table.rows.setdefault(str(total), verdict)
     table.last, table.idle, table.sure = passage, 0, min(table.sure, sure)
-    table.variants |= {name.id for name in load().variants.find(passage.text, game=passage.game) if name.id}
+    table.variants |= variants_named(passage.text, passage.game)
 
 
 def _table(table: _Table) -> Iterator[Statement]:
@@ -210,7 +211,9 @@ def _sentences(passage: Passage) -> Iterator[Statement]:
 def _conditional(before: str) -> bool:
     """Whether totals are a condition: "cuando tiene", "si su puntuación es de"."""
     tail = before.rstrip()[-60:]
-    return any(word in tail for word in ("cuando", "si ")) and tail.endswith(("tiene", "tenga", "es de", "es", "con"))
+    ends = ("tiene", "tenga", "es de", "es", "con", "sea", "sea de", "suma", "sume")
+    said = any(word in tail for word in ("cuando", "si ")) and tail.endswith(ends)
+    return said or tail.endswith(("; con", ", con", "y con", "; si es", ", si es"))
 
 
 def _choices(passage: Passage) -> Iterator[Statement]:

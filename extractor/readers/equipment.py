@@ -13,7 +13,6 @@ from extractor.lexicon.tokens import folded
 from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.readers import deck, phrasebook
-from extractor.readers.variants import variant_at
 from extractor.statements import Statement
 
 _SHAPE_STEMS = ("rectang", "luna", "semicirc", "oval", "poligon", "escudo", "rinon")
@@ -65,8 +64,7 @@ def _shapes(passage: Passage) -> Iterator[Statement]:
             shapes = sorted({name.id for name in run})
             value = shapes if len(shapes) > 1 else shapes[0]
             start, end = run[0].start, run[-1].end
-            variant = variant_at(low, start, end, passage.game) or None
-            yield Statement(passage.node, sentence, "equipment", "table.shape", value, start, end, variant=variant)
+            yield Statement(passage.node, sentence, "equipment", "table.shape", value, start, end)
 
 
 def _zeros(passage: Passage, sentence: Layer) -> Iterator[Statement]:

@@ -84,7 +84,9 @@ def _order(passages: Sequence[Passage], at: int, down: bool, taken: set[int]) ->
 
 
 def _plausible(order: Sequence[str]) -> bool:
-    """A list in which something else than the royal flush stands above the straight flush was not read whole."""
+    """A list was not read whole that has more than the royal flush above the straight flush, or pairs but no full."""
+    if {"two_pair", "four_of_a_kind"} <= set(order) and "full_house" not in order:
+        return False
     above = order[: order.index("straight_flush")] if "straight_flush" in order else ()
     return all(name in ("royal_flush", "five_aces") for name in above)
 
@@ -144,7 +146,22 @@ def _opens_with(passage: Passage) -> str:
     label = head[: end.start()] if end and end.start() <= _LABEL and not passage.cells else head
     found = hands.find(label, game=passage.game, overrides=cues()["names"])
     whole = bool(passage.cells) or label is not head
-    return found[0].value if found and (found[0].start <= _FIRST or (whole and len(found) == 1)) else ""
+    if found and (found[0].start <= _FIRST or (whole and len(found) == 1)):
+        return found[0].value
+    return _amid(passage)
+
+
+def _amid(passage: Passage) -> str:
+    """The hand whose name a column of names left at the head of a line amid the words that define it."""
+    if passage.kind != "text" or not passage.folded.startswith(tuple(cues()["defines"]["opens"])):
+        return ""
+    source = passage.layer.source
+    for hand in hands.find(passage.text, game=passage.game):
+        start, _ = passage.layer.span(hand.start, hand.end)
+        opens_line = hand.start and not source.text[source.text.rfind("\n", 0, start) + 1 : start].strip()
+        if opens_line and passage.text[hand.start].isupper():
+            return hand.value
+    return ""
 
 
 def _measured(passages: Sequence[Passage], at: int) -> Iterator[Statement]:

@@ -18,8 +18,9 @@ _THROWS = re.compile(
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield the facts of `limit.toml` that the passages state, and the throws of craps."""
+    """Yield the facts of `limit.toml` and `limit_poker.toml` that the passages state, and the throws of craps."""
     yield from phrasebook.read("limit", passages)
+    yield from phrasebook.read("limit_poker", passages)
     for passage in passages:
         if passage.game == "craps" and ("consecutiv" in passage.folded or "seguid" in passage.folded):
             yield from _throws(passage)

@@ -31,7 +31,8 @@ from extractor.statements import Statement
 _PERIOD = re.compile(r"\.\s+")
 # without one of these no odds stand in a text: two numbers and a word between, or a word that says how many times
 _POSSIBLE = re.compile(
-    r"\d\s*[:/x-]\s*\d|\s(?:a|por|x|to|for|contra)\s+(?:\d|(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien)\b)"
+    r"\d ?a1?l[ .]*$|\d\s*[:/x-]\s*\d"
+    r"|\s(?:a|por|x|to|for|contra)\s+(?:\d|(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien)\b)"
     r"|\bve(?:z|ces)\b|\bla par\b|%|½|\bpor ciento|\bmitad\b|\bparte\b|\btercio"
     r"|\b(?:even|doble|triple|cuadruple|quintuple|matematic\w+|odds|igual|equivalente|identica|cantidad)\b"
 )

@@ -33,6 +33,7 @@ _OPENING, _FIRST = 90, 12  # characters in which an item names its hand, and bef
 _LEAD = 60  # characters: a longer lead-in is a sentence
 _INTRODUCTION = 400  # characters of a provision that come before its table
 _ROW = 120  # characters: a longer text is prose
+_TIMES = re.compile(r"\bve(?:z|ces)\b")
 _ORDINARY = 3  # a row of more totals than this states what the bet pays in the ordinary way
 
 
@@ -175,8 +176,14 @@ def _paid(
     for key in keys:
         yield Statement(
             passage.node, layer, "payout", f"pays.{key}", match.value, min(start, match.start), max(end, match.end),
-            core=(match.start, match.end), confidence=confidence, note=match.note,
+            core=_core(layer, match), confidence=confidence, note=match.note,
         )  # fmt: skip
+
+
+def _core(layer: Layer, match: Match[str]) -> tuple[int, int]:
+    """The words of odds that carry them: "5 veces", not the stake that they are of."""
+    times = _TIMES.search(folded(layer.text), match.start, match.end) if match.kind == "times" else None
+    return match.start, times.end() if times else match.end
 
 
 def _subjects(

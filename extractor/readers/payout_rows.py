@@ -18,6 +18,10 @@ ROW = 120  # characters: a longer paragraph of a pay section is prose
 _FIRST = 3  # characters before the name that a bare row opens with
 _LABELLED = re.compile(r"[\"“«]?[^:\n]{3,40}[\"”»]?\s?:\s")
 _BARE = re.compile(r"[\s.:]\d{1,4}\s?(?:a|por|x|-|:)\s?\d{1,2}(?:\s?\(a la par\))?[ .]*$")
+_SENTENCE = re.compile(r"(?<!\.)\. ")  # the dots of leaders end no sentence
+
+
+_HEAD = 60  # a longer text that announces payments ends in a colon
 
 
 @lru_cache(maxsize=PASSAGES_KEPT)
@@ -33,7 +37,26 @@ def in_pay_section(passage: Passage) -> bool:
     before = passage.before
     if before is not None and before.kind == passage.kind == "text" and before.text.rstrip().endswith(":"):
         lead.append(folded(before.text))
-    return any(_announces(text) for text in (*passage.titles[:3], *head, *lead))
+    return any(_announces(text) for text in (*passage.titles[:3], *head, *lead)) or _goes_on(passage)
+
+
+def _goes_on(passage: Passage) -> bool:
+    """Whether a row stands among others behind the words that announce them; kept, for rows come in long runs."""
+    kept = passage.__dict__.get("pay_row")
+    if kept is None:
+        before = passage.before
+        follows = before is not None and before.node is passage.node and passage.kind == before.kind == "text"
+        short = follows and before is not None and len(before.text) < ROW and ". " not in before.text
+        heads = short and before is not None and _announces(before.folded)
+        kept = passage.__dict__["pay_row"] = (
+            short and before is not None and (_heads(before) if heads else _goes_on(before))
+        )
+    return bool(kept)
+
+
+def _heads(passage: Passage) -> bool:
+    """Whether words that speak of payments announce a list of them."""
+    return passage.text.rstrip().endswith(":") or len(passage.text) < _HEAD
 
 
 def is_labelled(passage: Passage) -> bool:
@@ -44,7 +67,9 @@ def is_labelled(passage: Passage) -> bool:
 def is_row(passage: Passage) -> bool:
     """Tell whether a paragraph is a row of a pay table that lost its lines."""
     text = passage.text.rstrip(". ")
-    if len(text) >= ROW or ". " in text or "; " in text:
+    if len(text) >= ROW or "; " in text:
+        return False
+    if _SENTENCE.search(text) and not (_BARE.search(text) and in_pay_section(passage)):
         return False
     return _is_bare(passage) or in_pay_section(passage) or is_labelled(passage)
 

@@ -39,7 +39,6 @@ from extractor.grammar.match import Match
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
-from extractor.readers.variants import variant_at
 from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 
@@ -48,6 +47,7 @@ BOOKS = (
     "option",
     "hand_facts",
     "limit",
+    "limit_poker",
     "equipment",
     "payout_situations",
     "commission",
@@ -209,11 +209,18 @@ def _stated(
     if value is None or (isinstance(value, int | float) and value < fact.least):
         return
     key = fact.key.replace("<2>", str(found[1].value)) if len(found) > 1 else fact.key
-    variant = fact.variant or variant_at(folded(sentence.text), match.start(), match.end(), passage.game)
     yield Statement(
-        passage.node, sentence, fact.family, key, value, match.start(), match.end(),
-        variant=variant or None, confidence=fact.confidence,
+        passage.node, sentence, fact.family, key, value, match.start(), match.end(), core=_core(fact, found),
+        variant=fact.variant or None, confidence=fact.confidence,
     )  # fmt: skip
+
+
+def _core(fact: Fact, found: Sequence[Match[Any]]) -> tuple[int, int] | None:
+    """The amounts that a value is made of; None for a constant, which rests on all words of the match."""
+    if fact.value is not None or not found:
+        return None
+    last = found[-1] if fact.take == "all" or "<2>" in fact.key else found[0]
+    return found[0].start, last.end
 
 
 def _shadow(low: str, found: Sequence[Match[Any]], sign: str) -> str:
@@ -306,5 +313,6 @@ _TAKES: dict[str, Callable[[Any], Any]] = {
     "range": lambda amount: amount if isinstance(amount, dict) and {"min", "max"} <= amount.keys() else None,
     "zeros": lambda amount: ["0"] if isinstance(amount, dict) and amount.get("min") == 0 else None,
     "decks": _times("deck"),
+    "sixtyfold": lambda amount: None if isinstance(amount, list | dict) else int(amount * 60),  # hours in minutes
     "hundredfold": lambda amount: None if isinstance(amount, list | dict) else int(amount * 100),  # metres in cm
 }

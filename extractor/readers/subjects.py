@@ -7,6 +7,7 @@ gana …"). The words that follow without naming another bet are about the last 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,13 +17,14 @@ from typing import Any
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.lexicon import Name, load
+from extractor.lexicon import Name, game_group, load
 from extractor.lexicon.tokens import PASSAGES_KEPT, plain, tokens
 from extractor.passages import Passage
 
 _REACH = 160  # characters in which a passage names its subject
 _TITLE = 90  # a longer heading is a sentence
 _LABEL = 40  # and a longer label no name
+_OTHER_LABEL = re.compile(r"[^\W\d][^:.,;\n]{2,30}:\s")  # a label that names no bet is one of another
 _WORDS = 16  # words that may lead up to a name
 
 
@@ -108,7 +110,7 @@ def heading(text: str, game: str) -> Subject:
     """
     if len(text) > _TITLE:
         return Subject()
-    if group := _group(fold(text)):
+    if group := _group(fold(text), game):
         return group
     whole = load().bets.lookup(text, game=game) or _table()["titles"].get(plain(text), {}).get(game)
     bets = (whole,) if whole else _distinct(load().bets.find(text, game=game))
@@ -129,7 +131,7 @@ def named(layer: Layer, game: str) -> Subject:
 
 @lru_cache(maxsize=PASSAGES_KEPT)
 def _named(head: str, game: str) -> Subject:
-    if group := _group(fold(head)):
+    if group := _group(fold(head), game):
         return group
     words = tokens(head)
     first = next((i for i, word in enumerate(words.words[:_WORDS]) if not _leads_up(word)), 0)
@@ -146,13 +148,19 @@ def _leads_up(word: str) -> bool:
     return word in _words("before") or word.isdigit()
 
 
-def _group(low: str) -> Subject | None:
+def _group(low: str, game: str) -> Subject | None:
     """Return the bets behind a name for several ("chance doble"), where the passage opens with it."""
-    for name, bets in _table()["groups"].items():
+    tables = ["groups", "roulette_groups"] if game in game_group("roulette") else ["groups"]
+    for name, bets in ((name, bets) for table in tables for name, bets in _table()[table].items()):
         at = low.find(name)
-        if at >= 0 and all(_leads_up(word) for word in tokens(low[:at]).words):
+        if at >= 0 and not low[at + len(name) : at + len(name) + 1].isalpha() and _leads_to(low, at):
             return Subject(tuple(bets), at + len(name), True)
     return None
+
+
+def _leads_to(low: str, at: int) -> bool:
+    """Tell whether nothing but words that lead up to a name stands before a place."""
+    return all(_leads_up(word) for word in tokens(low[:at]).words)
 
 
 def _of_row(passage: Passage) -> Subject:
@@ -213,6 +221,8 @@ def _goes_on(passage: Passage, holder: Passage) -> bool:
     if passage.cells:
         return False
     back = (bool(words) and words[0] in _words("back")) or passage.folded.startswith(tuple(_words("back_phrases")))
+    if not back and _OTHER_LABEL.match(passage.text):
+        return False
     same = passage.node is holder.node and passage.kind == holder.kind == "text" and passage.node.kind != "heading"
     return same or (back and passage.before is holder)
 

@@ -1,41 +1,32 @@
-"""The variants of a game that a clause of a sentence speaks of: "… y para el Mini se utilizarán seis barajas"."""
+"""The variants of a game, where the text lists them: "presenta dos variantes: la clásica y …"."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from extractor.lexicon import load
+from extractor.modalities import variants_named
+from extractor.passages import Passage
+from extractor.statements import Statement
 
-_CLAUSE = re.compile(
-    r"[;:]|,? (?:y|e|pero|mientras que|en tanto que)(?=,? (?:para|en|cuando|si|a|por|de)\b)"
-    r"|,(?= (?:para|en el caso|tratandose)\b)"
+_LISTS = re.compile(
+    r"\b(?:present|tien|tendr|exist|hay|revest|revist|comprend|practic|jueg|jugar)\w*(?: en| bajo)?"
+    r" (?:las )?(?:siguientes |dos |tres |cuatro )+(?:variantes|modalidades)\b"
 )
-_BOTH = re.compile(r"\b(?:tanto|ambas|todas)\b")  # "tanto en la una como en la otra"
-_CUE = re.compile(
-    r"\b(?:mini|midi|challenge|canal|pairs|cero|ceros|clasic|cash|sit|torneo|libre|limitada|limit|conexion|simultaneo)"
-)
+_FEWEST = 2
 
 
-def variant_at(low: str, start: int, end: int, game: str) -> str:
-    """Return the variants, joined by commas, that the clause around `low[start:end]` names, or an empty string.
-
-    A clause runs from one sign or conjunction that opens another case to the next.
-    """
-    if not _CUE.search(low):
-        return ""
-    for first, last in _clauses(low):
-        if first <= start < last:
-            if _BOTH.search(low, first, max(last, end)):
-                return ""
-            found = load().variants.find(low[first : max(last, end)], game=game)
-            return ",".join(sorted({name.id for name in found if name.id}))
-    return ""
-
-
-def _clauses(low: str) -> Iterator[tuple[int, int]]:
-    here = 0
-    for mark in _CLAUSE.finditer(low):
-        yield here, mark.end()
-        here = mark.end()
-    yield here, len(low)
+def read(passages: Sequence[Passage]) -> Iterator[Statement]:
+    """Yield the variants that a sentence announces and names."""
+    for passage in passages:
+        hit = _LISTS.search(passage.folded) if passage.game else None
+        if hit is None:
+            continue
+        stop = passage.folded.find(".", hit.end())
+        end = stop if stop >= 0 else len(passage.text)
+        named = variants_named(passage.text[hit.start() : end], passage.game)
+        if len(named) >= _FEWEST:
+            yield Statement(
+                passage.node, passage.layer, "option", "variants", sorted(named), hit.start(), end, variant="",
+                confidence=0.85,
+            )  # fmt: skip

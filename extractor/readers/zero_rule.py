@@ -47,9 +47,11 @@ class _Sentence:
         return any(n.id == "simple_chance" for n in load().bets.find(self.low, game=self.passage.game))
 
     def state(self, key: str, value: object, start: int = 0, end: int | None = None) -> Statement:
-        """Return what a stretch of the sentence states."""
+        """Return what a stretch of the sentence states; it rests on the words of losing, where it has any."""
         node = self.passage.node
-        return Statement(node, self.layer, "zero_rule", key, value, start, end, confidence=0.93)
+        lost = _cues()["loses"].search(self.low, start, len(self.low) if end is None else end)
+        core = (lost.start(), len(self.low) if end is None else end) if lost else None
+        return Statement(node, self.layer, "zero_rule", key, value, start, end, core=core, confidence=0.93)
 
     def hit(self, cue: str, key: str, value: object) -> Iterator[Statement]:
         """Yield the statement at the words of a cue, where the sentence has them."""

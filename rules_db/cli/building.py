@@ -19,23 +19,36 @@ commands = typer.Typer()
 _MOST = "{} at most for a file that is no plain text (0: the usual limit)."
 
 
+Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of files.")]
+Id = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the document (one source).")]
+Place = Annotated[str, typer.Option("--jurisdiction", metavar="NAME", help="Jurisdiction of the sources.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Write nothing if a source cannot be read.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")]
+MaxPages = Annotated[int, typer.Option("--max-pages", min=0, metavar="N", help=_MOST.format("Pages"))]
+MaxSeconds = Annotated[int, typer.Option("--max-seconds", min=0, metavar="N", help=_MOST.format("Seconds"))]
+MaxMemory = Annotated[int, typer.Option("--max-memory", min=0, metavar="MIB", help=_MOST.format("MiB"))]
+Verdicts = Annotated[
+    Path | None,
+    typer.Option("--reviews", metavar="FILE", help="Verdicts on alignments (default: reviews.jsonl beside it)."),
+]
+
+
 @commands.command()
 def build(
-    sources: Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of files.")],
+    sources: Sources,
     db: Database = DEFAULT_DATABASE,
-    document_id: Annotated[str, typer.Option("--id", metavar="ID", help="Id of the document (one source).")] = "",
-    jurisdiction: Annotated[str, typer.Option(metavar="NAME", help="Jurisdiction of the sources.")] = "",
-    strict: Annotated[bool, typer.Option("--strict", help="Write nothing if a source cannot be read.")] = False,
-    jobs: Annotated[
-        int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")
-    ] = 0,
-    max_pages: Annotated[int, typer.Option("--max-pages", min=0, metavar="N", help=_MOST.format("Pages"))] = 0,
-    max_seconds: Annotated[int, typer.Option("--max-seconds", min=0, metavar="N", help=_MOST.format("Seconds"))] = 0,
-    max_memory: Annotated[int, typer.Option("--max-memory", min=0, metavar="MIB", help=_MOST.format("MiB"))] = 0,
-    reviews: Annotated[
-        Path | None,
-        typer.Option("--reviews", metavar="FILE", help="Verdicts on alignments (default: reviews.jsonl beside it)."),
-    ] = None,
+    document_id: Id = "",
+    jurisdiction: Place = "",
+    strict: Strict = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Read everything again, also what has not changed.")] = False,
+    jobs: Jobs = 0,
+    scheduler: Annotated[
+        str, typer.Option("--scheduler", metavar="ADDRESS", help="Use the dask cluster there, as tcp://host:8786.")
+    ] = "",
+    max_pages: MaxPages = 0,
+    max_seconds: MaxSeconds = 0,
+    max_memory: MaxMemory = 0,
+    reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
     """Read regulations, write a knowledge base.
@@ -44,31 +57,90 @@ def build(
     plain text is read in a process of its own; the environment (REGLAS_MAX_...) sets the limits that no option names.
 
     One that was there is replaced in one step when the new one is complete; if anything goes wrong it stays as it is.
+    A document that it has is not read again unless its file or the program has changed since.
     Beside it stand metadata.yaml and datasette.yaml, with which Datasette shows it as `reglas serve` does.
     """
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
-    from rules_db.pages.config_files import write_config_files
 
-    names = {"document_id": document_id, "jurisdiction": jurisdiction}
     limits = _limits({"pages": max_pages, "seconds": max_seconds, "memory": max_memory})
-    jobs = jobs or os.cpu_count() or 1
     with progress_bar() as progress:
         built = building.build(
             sources,
             db,
-            **names,
+            document_id=document_id,
+            jurisdiction=jurisdiction,
             strict=strict,
-            jobs=jobs,
+            fresh=fresh,
+            jobs=jobs or _processors(),
+            scheduler=scheduler,
             limits=limits,
             reviews=reviews,
             progress=progress,
         )
-    _report(built, as_json)
-    for problem in write_config_files(db):
-        typer.echo(f"reglas: {problem}", err=True)
-    if built.problems:
-        raise typer.Exit(2)
+    _finish(built, as_json)
+
+
+@commands.command()
+def add(
+    sources: Sources,
+    db: Database = DEFAULT_DATABASE,
+    document_id: Id = "",
+    jurisdiction: Place = "",
+    strict: Strict = False,
+    jobs: Jobs = 0,
+    max_pages: MaxPages = 0,
+    max_seconds: MaxSeconds = 0,
+    max_memory: MaxMemory = 0,
+    reviews: Verdicts = None,
+    as_json: Json = False,
+) -> None:
+    """Add regulations to a knowledge base.
+
+    One whose id is there takes the place of that document. What is written is what `reglas build` would write from all
+    sources; the other documents are not read again.
+    """
+    from rules_db import build as building
+    from rules_db.cli.output import progress_bar
+
+    limits = _limits({"pages": max_pages, "seconds": max_seconds, "memory": max_memory})
+    with progress_bar() as progress:
+        built = building.add(
+            sources,
+            db,
+            document_id=document_id,
+            jurisdiction=jurisdiction,
+            strict=strict,
+            jobs=jobs or _processors(),
+            limits=limits,
+            reviews=reviews,
+            progress=progress,
+        )
+    _finish(built, as_json)
+
+
+@commands.command()
+def remove(
+    documents: Annotated[list[str], typer.Argument(metavar="ID", help="Ids of documents.")],
+    db: Database = DEFAULT_DATABASE,
+    jobs: Jobs = 0,
+    reviews: Verdicts = None,
+    as_json: Json = False,
+) -> None:
+    """Take documents out of a knowledge base.
+
+    What is written is what `reglas build` would write from the sources of the others.
+    """
+    from rules_db import build as building
+    from rules_db.cli.output import progress_bar
+
+    with progress_bar() as progress:
+        built = building.remove(documents, db, jobs=jobs or _processors(), reviews=reviews, progress=progress)
+    _finish(built, as_json)
+
+
+def _processors() -> int:
+    return os.cpu_count() or 1
 
 
 def _limits(given: dict[str, int]) -> Limits:
@@ -85,13 +157,26 @@ def _limits(given: dict[str, int]) -> Limits:
         raise ReglasError(str(error)) from error
 
 
-def _report(built: Built, as_json: bool) -> None:
+def _finish(built: Built, as_json: bool) -> None:
+    """Say what there is now, and exit with 2 where a source was left out."""
     from rules_db.cli.output import print_json
+    from rules_db.pages.config_files import write_config_files
 
-    for problem in built.problems:
+    for problem in (*built.problems, *write_config_files(built.target)):
         typer.echo(f"reglas: {problem}", err=True)
     counts = {"documents": built.documents, "provisions": built.provisions, "rules": built.rules}
     if as_json:
-        print_json({"db": str(built.target), **counts, "problems": list(built.problems)})
+        done = {"read": built.read, "written": built.written}
+        print_json({"db": str(built.target), **counts, **done, "problems": list(built.problems)})
     else:
-        typer.echo(f"{built.target}: " + ", ".join(f"{number:,} {name}" for name, number in counts.items()))
+        said = ", ".join(f"{number:,} {name}" for name, number in counts.items())
+        typer.echo(f"{built.target}: {said}{_taken_over(built)}")
+    if built.problems:
+        raise typer.Exit(2)
+
+
+def _taken_over(built: Built) -> str:
+    if not built.written:
+        return "; nothing has changed"
+    kept = built.documents - built.read
+    return f"; {kept:,} of the documents had not changed" if kept else ""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_json, styled
-from rules_db.comparing.layout import cited, said
+from rules_db.comparing.layout import cited, said, worths
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.words import Words
@@ -95,6 +95,8 @@ class _Text:
         self._head("values", self._difference.values)
         for game, group in groupby(self._difference.values, lambda change: change.game):
             self._game(game, list(group), whole=one_game)
+        if any(change.worth for change in self._difference.values):
+            self._line(styled(self._text("worth_hint"), "dim"))
         if not one_game:
             self._line(styled(self._text("values_hint"), "dim"))
 
@@ -113,6 +115,8 @@ class _Text:
                 self._line(styled(self._words.family(family), "underline"))
             for change in listed:
                 self._line(self._value(change))
+                for told in worths(change, self._words):
+                    self._line(styled(f"      {told}", "dim"))
 
     def _value(self, change: ValueChange) -> Text:
         line = styled(f"  {_SIGNS[change.kind]} {change.label}: ", _STYLES[change.kind])

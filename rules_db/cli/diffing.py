@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from rules_db.comparing.difference import Part
+    from rules_db.comparing.records import Difference
+    from rules_db.comparing.sides import Side
 
 commands = typer.Typer()
 
@@ -38,6 +40,9 @@ def diff(
     limit: Annotated[
         int, typer.Option("--limit", min=0, help="How many changes of a part to print at most; 0 for all.")
     ] = 40,
+    edges: Annotated[
+        bool, typer.Option("--edges", help="Tell what each changed value would do to the house edge of A.")
+    ] = False,
     exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 where there are differences.")] = False,
     language: Language = "en",
     db: Database = DEFAULT_DATABASE,
@@ -58,11 +63,20 @@ def diff(
     form = one_format(json=as_json, markdown=as_markdown, html=as_html)
     words = Words(to_language(language))
     parts = _parts(only, family)
-    sides = both_sides(a, b, db, game=game, family=family, prose="prose" in parts)
+    sides = both_sides(a, b, db, game=game, family="" if edges else family, prose="prose" in parts)
     found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words)
+    if edges:
+        found = _with_edges(found, sides.a, family)
     difference.show(found, words, form=form, game=game, limit=limit)
     if exit_code and found:
         raise typer.Exit(1)
+
+
+def _with_edges(found: Difference, side: Side, family: str) -> Difference:
+    """Return a difference with what its values are worth; edges need the rules of all families."""
+    from rules_db.comparing.worth import of_family, with_worth
+
+    return with_worth(of_family(found, family) if family else found, side)
 
 
 def _parts(only: str, family: str) -> Collection[Part]:

@@ -11,7 +11,7 @@ import typer
 from rules_db.cli.options import DEFAULT_DATABASE, Csv, Database, Game, Json
 
 if TYPE_CHECKING:
-    from rules_db.records import StoredFinding
+    from rules_db.records import StoredFinding, StoredRule
 
 commands = typer.Typer()
 
@@ -33,6 +33,9 @@ def findings(
     fail_on: Annotated[
         Severity | None, typer.Option("--fail-on", help="Exit with 1 when there is a finding as grave as this.")
     ] = None,
+    doubts: Annotated[
+        bool, typer.Option("--doubts", help="List what the reader is not sure of instead: it is no defect of a text.")
+    ] = False,
     codes: Annotated[bool, typer.Option("--codes", help="List the codes and what each means.")] = False,
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
@@ -48,6 +51,11 @@ def findings(
         _print_codes(as_json=as_json)
         return
     _check_code(code)
+    if doubts:
+        with KnowledgeBase.open(db) as base:
+            unsure = base.doubts(document=name, game=game)
+        _print_doubts(unsure, as_json=as_json, as_csv=as_csv)
+        return
     with KnowledgeBase.open(db) as base:
         found = base.findings(document=name, game=game, code=code, severities=_as_grave_as(severity))
     if as_sarif:
@@ -64,6 +72,30 @@ def findings(
         _print(found)
     if fail_on and any(finding.severity in _as_grave_as(fail_on) for finding in found):
         raise typer.Exit(1)
+
+
+def _print_doubts(rules: Sequence[StoredRule], *, as_json: bool, as_csv: bool) -> None:
+    from rules_db.cli.output import print_csv, print_json, print_table
+
+    rows = [
+        {
+            "where": f"{rule.document_id}:{_lines(rule)}",
+            "why": "repaired line" if rule.repaired else "low confidence",
+            "confidence": rule.confidence,
+            "game": rule.game,
+            "key": rule.key,
+            "value": rule.value,
+        }
+        for rule in rules
+    ]
+    if as_json:
+        print_json(rows)
+    elif as_csv:
+        print_csv(list(rows[0]) if rows else ["where"], (list(row.values()) for row in rows))
+    elif rows:
+        print_table(list(rows[0]), ([str(value) for value in row.values()] for row in rows))
+    else:
+        typer.echo("No doubt.")
 
 
 def _as_grave_as(severity: str) -> tuple[str, ...]:
@@ -99,7 +131,7 @@ def _row(finding: StoredFinding) -> dict[str, object]:
     }
 
 
-def _lines(finding: StoredFinding) -> str:
+def _lines(finding: StoredFinding | StoredRule) -> str:
     first, last = finding.line_start, finding.line_end
     return str(first) if first == last else f"{first}-{last}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 commands = typer.Typer()
 
-_COLUMNS = ("game", "jurisdiction", "variant", "bet", "edge", "exact", "method", "missing")
+_COLUMNS = ("game", "jurisdiction", "variant", "bet", "edge", "exact", "method", "missing", "formula")
 
 
 @commands.command()
@@ -34,16 +34,31 @@ def edges(
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Draw them (.svg or .png).", show_default=False)
     ] = None,
+    missing: Annotated[bool, typer.Option("--missing", help="Only bets without a figure, and why.")] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="FILE", help="Write what took long, as the program keeps it.", show_default=False
+        ),
+    ] = None,
     db: PacksFrom = None,
     as_json: Json = False,
     as_csv: Csv = False,
 ) -> None:
-    """Tell what each bet is worth: the share of the stake that the house keeps, exactly where the game allows it."""
+    """Tell what each bet is worth: the share of the stake that the house keeps, exactly where the game allows it.
+
+    Poker and blackjack take seconds each; they are computed once and kept in the user's cache folder.
+    """
     if changes:
         _what_if(game, jurisdiction, changes, db, as_json=as_json)
         return
-    found = [(pack, edge) for pack in _packs(game, jurisdiction, db) for edge in _edges_of(pack)]
-    if plot is not None:
+    packs = _packs(game, jurisdiction, db)
+    found = _edges_of(packs)
+    if out is not None:
+        _ship(packs, out)
+    elif missing:
+        _list([(pack, edge) for pack, edge in found if edge.edge is None], as_json=as_json, as_csv=as_csv)
+    elif plot is not None:
         _draw(found, game, plot)
     elif compare:
         _compare(found, as_json=as_json, as_csv=as_csv)
@@ -62,10 +77,24 @@ def _packs(game: str, jurisdiction: str, db: Path | None) -> list[Pack]:
     return [engine.pack(*name) for name in names]
 
 
-def _edges_of(pack: Pack) -> Iterable[Edge]:
-    from rules_db.odds import edges
+def _edges_of(packs: Sequence[Pack]) -> list[tuple[Pack, Edge]]:
+    from rules_db.cli.output import progress_bar
+    from rules_db.odds.computing import worth_of_all
 
-    return edges(pack)
+    with progress_bar() as progress:
+        found = worth_of_all(packs, progress)
+    return [(pack, edge) for pack, edges in zip(packs, found, strict=True) for edge in edges]
+
+
+def _ship(packs: Sequence[Pack], target: Path) -> None:
+    from rules_db.errors import ReglasError, shown
+    from rules_db.odds.cache import ship
+
+    try:
+        count = ship(packs, target)
+    except OSError as error:
+        raise ReglasError(f"{shown(str(target))} cannot be written ({error.strerror})") from error
+    typer.echo(f"{target}: the edges of {count} packs")
 
 
 def _row(pack: Pack, edge: Edge) -> dict[str, Any]:
@@ -78,6 +107,7 @@ def _row(pack: Pack, edge: Edge) -> dict[str, Any]:
         "exact": _exact(edge.exact),
         "method": edge.method,
         "missing": edge.missing,
+        "formula": edge.formula,
         "cites": [_cited(pack, cite) for cite in edge.cites],
     }
 
@@ -140,7 +170,7 @@ def _compare(found: Sequence[tuple[Pack, Edge]], *, as_json: bool, as_csv: bool)
 def _shown(edge: Edge | None) -> str:
     if edge is None:
         return ""
-    return "not stated" if edge.edge is None else _percent(edge.edge)
+    return edge.formula or "not stated" if edge.edge is None else _percent(edge.edge)
 
 
 def _draw(found: Sequence[tuple[Pack, Edge]], game: str, target: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.comparing.records import Cell, Column, Comparison, Place, Relation, Row, Stated
+from rules_db.comparing.records import Cell, Column, Comparison, Place, Relation, Row, Stated, ValueChange
 from rules_db.comparing.redline import plain
 from rules_db.comparing.words import Words
 
@@ -74,6 +74,18 @@ def said(stated: Stated, words: Words, key: str = "") -> str:
     bearer = " ".join(part for part in (words.name(stated.bearer) if stated.bearer else "", modality) if part)
     follows = f" → {stated.consequence}" if stated.consequence and stated.consequence not in stated.words else ""
     return ": ".join(part for part in (variant, bearer, stated.words) if part) + follows
+
+
+def worths(change: ValueChange, words: Words) -> list[str]:
+    """Return what a changed value would do to the house edge, a sentence for the bets of which it is the same."""
+    same: dict[tuple[str, str], list[str]] = {}
+    for worth in change.worth:
+        edges = (words.edge(worth.before), words.edge(worth.after))
+        bet = words.key_names(worth.bet, change.game)
+        same.setdefault(edges, []).append(f"{bet} ({words.variant(worth.variant)})" if worth.variant else bet)
+    return [
+        words.text("worth", bet="; ".join(bets), before=before, after=after) for (before, after), bets in same.items()
+    ]
 
 
 def cited(places: Sequence[Place], *, with_document: bool = False, all_places: bool = False) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from rules_db.comparing.layout import cited, said
+from rules_db.comparing.layout import cited, said, worths
 from rules_db.comparing.markdown import table, text
 from rules_db.comparing.records import Difference, NormChange, Passage, ProseChange, Stated
 from rules_db.comparing.redline import marked
@@ -33,7 +33,7 @@ def _difference(difference: Difference, words: Words) -> Iterator[str]:
             [
                 [
                     _SIGNS[change.kind],
-                    f"{words.family(change.family)}: {change.label}",
+                    "\n".join([f"{words.family(change.family)}: {change.label}", *worths(change, words)]),
                     _stated(change.before, change.key, words),
                     _stated(change.after, change.key, words),
                 ]

@@ -91,8 +91,26 @@ class Piece(msgspec.Struct, frozen=True):
     equal: bool
 
 
+class Worth(msgspec.Struct, frozen=True):
+    """House edge of a bet of the first text as it stands, and as it would be if that text had the other's value.
+
+    Edges are shares of the stake, the house's where positive; `_exact` are fractions such as "1/37", empty where the
+    method is not exact. None where a fact is missing that the edge needs.
+    """
+
+    bet: str
+    variant: str
+    before: float | None
+    after: float | None
+    before_exact: str = ""
+    after_exact: str = ""
+
+
 class ValueChange(msgspec.Struct, frozen=True):
-    """A value that only one side states, or that the sides state in another way."""
+    """A value that only one side states, or that the sides state in another way.
+
+    `worth` are the bets whose house edge it alters, where that was asked for and can be told.
+    """
 
     kind: Kind
     game: str
@@ -101,6 +119,7 @@ class ValueChange(msgspec.Struct, frozen=True):
     label: str
     before: tuple[Stated, ...]
     after: tuple[Stated, ...]
+    worth: tuple[Worth, ...] = ()
 
 
 class NormChange(msgspec.Struct, frozen=True):

@@ -24,8 +24,10 @@ WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY
 _LINKS = """
 SELECT a_id, b_id, relation, score, verdict FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
-AND family NOT IN (SELECT value FROM json_each(?))
+AND family NOT IN (SELECT value FROM json_each(?)) AND (score >= ? OR verdict != '')
 """
+_SURE = 0.4
+"""Score from which two texts are put side by side, as in concepts: the links below it are hints for a reviewer."""
 _ANY = "%"
 
 
@@ -66,13 +68,17 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What is compared with another side; rules and units in the order of the documents; `label` is for people."""
+    """What is compared with another side; rules and units in the order of the documents; `label` is for people.
+
+    `sources` are its documents as they are stored: what a pack is compiled from, beside the rules.
+    """
 
     name: str
     label: str
     documents: tuple[str, ...]
     rules: tuple[StoredRule, ...]
     units: tuple[Unit, ...] = ()
+    sources: tuple[StoredDocument, ...] = ()
 
 
 def documents_named(base: KnowledgeBase, name: str) -> list[StoredDocument]:
@@ -97,7 +103,7 @@ def side(
     units = [u for d in documents for u in _units(base, d.id, game)] if prose else []
     called = name or documents[0].id
     label = label or (called if called == documents[0].id else jurisdiction_name(called))
-    return Side(called, label, tuple(d.id for d in documents), tuple(rules), tuple(units))
+    return Side(called, label, tuple(d.id for d in documents), tuple(rules), tuple(units), tuple(documents))
 
 
 def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:
@@ -114,8 +120,8 @@ def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -
     found: list[Link] = []
     for ours in a:
         for theirs in b:
-            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed))
+            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed, _SURE))
             found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"], row["verdict"]) for row in forth]
-            back = base.connection.execute(_LINKS, (theirs, ours, level, typed))
+            back = base.connection.execute(_LINKS, (theirs, ours, level, typed, _SURE))
             found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"], row["verdict"]) for row in back]
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -16,11 +16,15 @@ Facts = Mapping[str, Scalar]
 
 
 class Book:
-    """A pack whose settlement is looked up case by case; it notes which rules decided."""
+    """A pack whose settlement is looked up case by case; it notes which rules decided.
 
-    def __init__(self, pack: Pack, variant: str = "") -> None:
+    `long` is false for a reader who does not wait for what takes seconds: `wait` then ends what begins to.
+    """
+
+    def __init__(self, pack: Pack, variant: str = "", *, long: bool = True) -> None:
         self.pack = pack
         self.variant = variant
+        self.long = long
         self._paying: dict[str, None] = {}
         self._cited: dict[str, None] = {}
 
@@ -52,15 +56,29 @@ class Book:
 
     def answer(self, bet: str, facts: Facts) -> Row:
         """Return the row that decides a case. Raises `UnstatedError` where none does."""
-        case = {"variant": self.variant, **facts, "bet": bet}
-        for row in self._rows.get(bet, ()):
-            if all(holds(asked, case.get(name)) for name, asked in row.when.items()):
-                if row.then.get("outcome") == "win":
-                    self._paying.update(dict.fromkeys(row.cites[-1:]))
-                self._cited.update(dict.fromkeys(row.cites))
-                return row
+        row = self.find(bet, facts)
+        if row is not None:
+            if row.then.get("outcome") == "win":
+                self._paying.update(dict.fromkeys(row.cites[-1:]))
+            self._cited.update(dict.fromkeys(row.cites))
+            return row
         told = ", ".join(f"{name} {value}" for name, value in facts.items())
         raise UnstatedError(f"what becomes of the bet at {told}")
+
+    def wait(self) -> None:
+        """Say that what follows takes seconds. Raises `UnstatedError` where nobody waits for it."""
+        if not self.long:
+            raise UnstatedError("time: this takes long; `reglas edges` computes it")
+
+    def find(self, bet: str, facts: Facts) -> Row | None:
+        """Return the row that decides a case, None where none does; nothing is noted of it."""
+        case = {"variant": self.variant, **facts, "bet": bet}
+        mine = self._rows.get(bet, ())
+        return next((row for row in mine if all(holds(by, case.get(name)) for name, by in row.when.items())), None)
+
+    def cite(self, rules: Iterable[str]) -> None:
+        """Note rules that decided."""
+        self._cited.update(dict.fromkeys(rules))
 
     def gain(self, bet: str, facts: Facts) -> Fraction | None:
         """Return what a decided bet wins in stakes (-1: it is lost), None while it is pending.
@@ -83,6 +101,12 @@ class Book:
         for one in chosen:
             self._cited.update(dict.fromkeys(one["rules"]))
         return [one["value"] for one in chosen]
+
+    def states_own(self, name: str) -> bool:
+        """Tell whether the text states a rule for this variant apart."""
+        return bool(self.variant) and any(
+            self.variant in one["variant"].split(",") for one in self.pack.parameters.get(name, [])
+        )
 
     def one(self, name: str) -> Any:
         """Return the first value of a rule. Raises `UnstatedError` where there is none."""

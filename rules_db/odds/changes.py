@@ -10,7 +10,7 @@ from fractions import Fraction
 import msgspec
 
 from rules_db.errors import ReglasError, shown
-from rules_db.odds.edges import edges
+from rules_db.odds.cache import worth
 from rules_db.odds.records import Edge
 from rules_db.packs.compiling import compile_pack
 from rules_db.records import StoredDocument, StoredRule
@@ -74,7 +74,7 @@ def _altered(rule: StoredRule, change: Change) -> StoredRule:
 
 
 def _by_bet(document: StoredDocument, game: str, rules: Sequence[StoredRule]) -> dict[tuple[str, str], Edge]:
-    return {(edge.variant, edge.bet): edge for edge in edges(compile_pack(document, game, rules))}
+    return {(edge.variant, edge.bet): edge for edge in worth(compile_pack(document, game, rules))}
 
 
 def _value(edge: Edge | None) -> Fraction | float | None:

@@ -1,41 +1,122 @@
-"""The edges of all bets of a pack."""
+"""The edges of all bets of a pack, and the reasons of those without one."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
 
 import msgspec
 
-from rules_db.odds import cards, dice, pairs, poker, war, wheels
+from rules_db.odds import (
+    against_dealer,
+    baccarat,
+    blackjack,
+    dice,
+    hand_lists,
+    holdem,
+    jackpots,
+    pairs,
+    siete_y_medio,
+    three_dice,
+    trente_et_quarante,
+    war,
+    wheels,
+)
 from rules_db.odds.book import Book
-from rules_db.odds.records import Edge
+from rules_db.odds.records import Edge, unknown
+from rules_db.packs.scope import kind_of_game
 from schemas.packs import Pack
 
 Reader = Callable[[Book], Iterator[Edge]]
-_BY_KIND: dict[str, Reader] = {
-    "wheel": wheels.edges,
-    "symbols": wheels.symbol_edges,
-    "craps": dice.edges,
-    "baccarat": cards.baccarat_edges,
-    "blackjack": pairs.edges,
-    "poker": poker.edges,
+_BY_KIND: dict[str, tuple[Reader, ...]] = {
+    "wheel": (wheels.edges,),
+    "symbols": (wheels.symbol_edges,),
+    "craps": (dice.edges,),
+    "baccarat": (baccarat.edges,),
+    "blackjack": (blackjack.edges, pairs.edges),
+    "poker": (hand_lists.edges,),
 }
-_BY_GAME: dict[str, Reader] = {"war": war.edges}
+_BY_GAME: dict[str, tuple[Reader, ...]] = {
+    "war": (war.edges,),
+    "trente_et_quarante": (trente_et_quarante.edges,),
+    "chuck_a_luck": (three_dice.edges,),
+    "crown_and_anchor": (three_dice.figure_edges,),
+    "siete_y_medio": (siete_y_medio.edges,),
+    "caribbean_poker": (hand_lists.edges, against_dealer.edges, jackpots.edges),
+    "three_card_poker": (hand_lists.edges, against_dealer.edges),
+    "texas_holdem_banked": (hand_lists.edges, holdem.edges),
+    "texas_holdem_bonus": (hand_lists.edges, holdem.edges),
+    "progressive_jackpot": (jackpots.edges,),
+    "central_poker_jackpot": (jackpots.edges,),
+}
+_LONG = ("blackjack", "caribbean_poker", "draw_poker", "texas_holdem_banked", "texas_holdem_bonus")
 _DECKS = ("equipment.decks", "equipment.decks_per_color")
+_WHOLE_TABLE = "full"
+"""The variant that names the plain game apart: where there is one, the plain game is no other."""
 
 
-def edges(pack: Pack) -> Iterator[Edge]:
-    """Yield the edge of every bet that a pack settles and whose odds this module knows, variant by variant."""
-    reader = _BY_GAME.get(pack.game) or _BY_KIND.get(pack.kind)
-    if reader is None or "settlement" not in pack.tables:
-        return
-    for variant in _variants(pack):
-        for edge in reader(Book(pack, variant)):
-            yield msgspec.structs.replace(edge, variant=variant)
+def readers_of(game: str) -> tuple[Reader, ...]:
+    """Return what computes the odds of a game; nothing where nothing does."""
+    return _BY_GAME.get(game) or _BY_KIND.get(kind_of_game(game), ())
+
+
+def takes_long(game: str) -> bool:
+    """Tell whether the odds of a game take seconds or more."""
+    return game in _LONG
+
+
+def edges(pack: Pack, *, long: bool = True) -> Iterator[Edge]:
+    """Yield the edge of every bet of a pack, variant by variant; what all variants share has none.
+
+    A bet whose edge cannot be told is yielded too, with the fact that is missing. With `long` false that is also what
+    becomes of a bet that takes seconds to compute.
+    """
+    found: dict[str, dict[str, Edge]] = {}
+    variants = _variants(pack)
+    for variant in variants:
+        for edge in _known(Book(pack, variant, long=long)):
+            found.setdefault(edge.bet, {})[variant] = edge
+    for of_variants in found.values():
+        if len(of_variants) == len(variants) and len({_worth(edge) for edge in of_variants.values()}) == 1:
+            yield next(iter(of_variants.values()))
+        else:
+            yield from (msgspec.structs.replace(edge, variant=name) for name, edge in of_variants.items())
+
+
+def _worth(edge: Edge) -> tuple[object, ...]:
+    return (edge.edge, edge.exact, edge.method, edge.missing, edge.formula)
+
+
+def _known(book: Book) -> Iterator[Edge]:
+    known = set(_reasons()["parts"].get(book.pack.game, ()))
+    for reader in readers_of(book.pack.game):
+        for edge in reader(book):
+            known.add(edge.bet.partition(".")[0])
+            yield edge
+    for bet in book.bets:
+        if bet and bet not in known:
+            yield unknown(bet, _reason(book.pack.game))
+
+
+@cache
+def _reasons() -> dict[str, Any]:
+    return tomllib.loads(files("rules_db.odds").joinpath("reasons.toml").read_text(encoding="utf-8"))
+
+
+def _reason(game: str) -> str:
+    """Return why the odds of a bet are not computed."""
+    reasons: dict[str, str] = _reasons()["none"]
+    return reasons.get(game) or reasons["other"]
 
 
 def _variants(pack: Pack) -> list[str]:
     """Return the variants that differ in what they are worth: in their payments, or in their decks."""
     book = Book(pack)
     decks = {variant for name in _DECKS for variant in book.variants(name)}
-    return sorted({*pack.variants, *(decks if len(decks) > 1 else ())}) or [""]
+    found = {*pack.variants, *(decks if len(decks) > 1 else ())}
+    if _WHOLE_TABLE in found:
+        found.discard("")
+    return sorted(found) or [""]

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rules_db.facts.cards import RANKS
 from rules_db.odds.book import Book
-from rules_db.odds.cards import RANKS, SUITS, decks
+from rules_db.odds.decks import SUITS, decks
 from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
 
 _METHOD = "all pairs of first cards of {decks} decks"
@@ -30,7 +31,7 @@ def edges(book: Book) -> Iterator[Edge]:
 
 def _pairs(book: Book, bet: str, number: int) -> Fraction:
     """The second card of a pair: the same card of another deck, the other suit of its colour, or one of the other."""
-    others = RANKS * SUITS * number - 1
+    others = len(RANKS) * SUITS * number - 1
     cards = {"perfect": number - 1, "colored": number, "mixed": 2 * number}
     won = sum((Fraction(n, others) * _decided(book, bet, {"pair": pair}) for pair, n in cards.items()), Fraction(0))
     return won - Fraction(others - sum(cards.values()), others)  # the first two cards decide: what is not won is lost
@@ -38,7 +39,7 @@ def _pairs(book: Book, bet: str, number: int) -> Fraction:
 
 def _total(book: Book, bet: str, number: int) -> Fraction:
     """Two cards with the ace as one and figures as ten."""
-    cards = Counter(min(rank, _FIGURES_FROM) for rank in range(1, RANKS + 1) for _ in range(SUITS * number))
+    cards = Counter(min(rank, _FIGURES_FROM) for rank in range(1, len(RANKS) + 1) for _ in range(SUITS * number))
     ways: Counter[int] = Counter()
     for first, of_first in cards.items():
         for second, of_second in cards.items():

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import msgspec
+
+if TYPE_CHECKING:
+    from rules_db.odds.book import Book
 
 
 class Edge(msgspec.Struct, frozen=True):
     """The house edge of a bet: the share of the stake that the house keeps on average; negative, it is the player's.
 
     `exact` is the fraction where there is one, `edge` the same as a number. Where a fact is not stated, both are None
-    and `missing` names it. `method` says how it was found, `cites` are the ids of the rules that it rests on.
+    and `missing` names it; `formula` then says what the edge is, as far as it depends on that fact. `method` says how
+    it was found, `cites` are the ids of the rules that it rests on.
     """
 
     bet: str
@@ -21,6 +27,7 @@ class Edge(msgspec.Struct, frozen=True):
     method: str
     missing: str = ""
     cites: tuple[str, ...] = ()
+    formula: str = ""
 
 
 class UnstatedError(Exception):
@@ -32,6 +39,20 @@ def exactly(bet: str, gain: Fraction, method: str, cites: tuple[str, ...], varia
     return Edge(bet, variant, float(-gain), -gain, method, "", cites)
 
 
-def unknown(bet: str, missing: str, cites: tuple[str, ...] = (), variant: str = "") -> Edge:
-    """Return a bet without an edge, and the fact that is missing."""
-    return Edge(bet, variant, None, None, "", missing, cites)
+def about(bet: str, gain: float, method: str, cites: tuple[str, ...]) -> Edge:
+    """Return the edge of a bet whose average gain for the player is known as a number, to the digits of the method."""
+    return Edge(bet, "", -gain, None, method, "", cites)
+
+
+def unknown(bet: str, missing: str, cites: tuple[str, ...] = (), variant: str = "", formula: str = "") -> Edge:
+    """Return a bet without an edge, the fact that is missing, and what the edge is as a function of it."""
+    return Edge(bet, variant, None, None, "", missing, cites, formula)
+
+
+def attempt(bet: str, book: Book, compute: Callable[[], Edge]) -> Edge:
+    """Return the edge that is computed, with the rules that decided; the fact that is missing where one is."""
+    try:
+        edge = compute()
+    except UnstatedError as missing:
+        return unknown(bet, str(missing), book.cites())
+    return msgspec.structs.replace(edge, cites=edge.cites or book.cites())

@@ -22,5 +22,6 @@ def edge_row(pack: Pack, edge: Edge) -> dict[str, Any]:
         "edge_exact": f"{edge.exact.numerator}/{edge.exact.denominator}" if edge.exact is not None else None,
         "method": edge.method,
         "missing": edge.missing,
+        "formula": edge.formula,
         "cites": value_json(list(edge.cites)),
     }

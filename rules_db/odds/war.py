@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rules_db.facts.cards import RANKS
 from rules_db.odds.book import Book
-from rules_db.odds.cards import RANKS, SUITS, decks
+from rules_db.odds.decks import SUITS, decks
 from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
 
 _METHOD = "all orders of the compared cards of {decks} decks, always to war"
@@ -44,8 +45,8 @@ def _paid(book: Book, situation: str) -> Fraction:
 
 def _ties(number: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return how often two cards tie, the same again, and how often two more do after a tie."""
-    same, cards = SUITS * number, RANKS * SUITS * number
+    same, cards = SUITS * number, len(RANKS) * SUITS * number
     first = Fraction(same - 1, cards - 1)
     left = cards - 2
-    pairs = (same - 2) * (same - 3) + (RANKS - 1) * same * (same - 1)
+    pairs = (same - 2) * (same - 3) + (len(RANKS) - 1) * same * (same - 1)
     return first, first, Fraction(pairs, left * (left - 1))

@@ -29,6 +29,18 @@ def edges(book: Book) -> Iterator[Edge]:
             found[bet] = unknown(bet, str(missing), book.cites())
     yield from found.values()
     yield from _groups(found)
+    yield from _straddles(book, found)
+
+
+def _straddles(book: Book, found: dict[str, Edge]) -> Iterator[Edge]:
+    """Yield the edges of a stake on the line between two chances, where the text says which part lies on each."""
+    for bet, chances in settings()["wheel"]["straddles"].items():
+        each = [value for value in book.stated("bet.share_on_each.straddle") if isinstance(value, str)]
+        halves = [found[chance].exact for chance in chances if chance in found]
+        if each and bet not in found and len(halves) == len(chances) and None not in halves:
+            cites = (*book.cites(), *(cite for chance in chances for cite in found[chance].cites))
+            gain = -sum((half for half in halves if half is not None), Fraction(0)) * Fraction(each[0])
+            yield exactly(bet, gain, _METHOD, tuple(dict.fromkeys(cites)))
 
 
 def _groups(found: dict[str, Edge]) -> Iterator[Edge]:

@@ -21,6 +21,7 @@ TABLES = (
     "findings",
     "packs",
     "edges",
+    "extractions",
 )
 """The tables that a build fills, in the order in which rows may refer to each other."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from corpus.layers import Source
-from rules_db.pipeline import Extracted
+from rules_db.extracted import Extracted
 from rules_db.store.connection import connect, connect_any_version, stored_version
-from rules_db.store.digests import all_sha256
+from rules_db.store.digests import TABLES, all_sha256
 from rules_db.store.replacing import replacing
 from rules_db.store.rows import (
     Row,
@@ -36,35 +36,63 @@ if TYPE_CHECKING:
 # No waiting for the disk while the new file grows: nobody reads it before it is complete, on the disk and renamed.
 _FAST = ("PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF", "PRAGMA foreign_keys = ON")
 
+DOCUMENT_TABLES = tuple(table for table in TABLES if table not in ("alignments", "concepts", "concept_members"))
+"""The tables whose rows belong to one document, in the order in which its rows are written."""
+_NUMBERED = ("coverage",)
+"""Those whose rows have no name but the number that SQLite gives them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A document: its source and what was extracted from it."""
+    """A document: its source and what was extracted from it; `key` and `evidence` say what decided that (`Kept`)."""
 
     source: Source
     extracted: Extracted
+    key: str = ""
+    evidence: str = ""
+
+    @property
+    def id(self) -> str:
+        """The document's id."""
+        return self.extracted.identity.id
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A document whose rows are those of another knowledge base of the same program."""
+
+    id: str
+    connection: sqlite3.Connection
 
 
 def write(
-    target: Path, parts: Sequence[Part], meta: dict[str, str], beside: Mapping[str, Iterable[Row]] | None = None
+    target: Path,
+    parts: Sequence[Part | Taken],
+    meta: dict[str, str],
+    beside: Callable[[], Mapping[str, Iterable[Row]]] = dict,
 ) -> None:
     """Write the documents to `target` in the order of their ids, replacing what was there in one step.
 
-    `beside` are rows of other tables, by name, which may refer to those of the documents and of tables before theirs.
+    `beside` gives rows of other tables, by name, which may refer to those of the documents and of tables before
+    theirs; it is asked when the documents are written, and may take its time until then.
 
     Raises `BuildError` when the folder cannot be written or the disk is full; the old file then stands untouched.
     """
     from sqlite_utils import Database
 
-    parts = sorted(parts, key=lambda part: part.extracted.identity.id)
+    parts = sorted(parts, key=lambda part: part.id)
     with replacing(target) as new, closing(Database(new)) as db:
         for pragma in _FAST:
             db.execute(pragma)
         migrate(db)
         with db.atomic():
             for part in parts:
-                _insert(db, part)
-            for table, rows in (beside or {}).items():
+                if isinstance(part, Taken):
+                    _copy(db, part)
+                else:
+                    _insert(db, part)
+            _index(db)
+            for table, rows in beside().items():
                 _rows(db, table, rows)
             _finish(db, meta)
         db.execute("ANALYZE")
@@ -86,6 +114,7 @@ def upgrade(target: Path) -> tuple[int, int]:
             old.backup(db.conn)
             migrate(db)
             with db.atomic():
+                _index(db)
                 _finish(db, {})
     return before, after
 
@@ -93,16 +122,31 @@ def upgrade(target: Path) -> tuple[int, int]:
 def _insert(db: Database, part: Part) -> None:
     source, found = part.source, part.extracted
     name = found.identity.id
-    _rows(db, "documents", [document_row(source, found.identity)])
-    _rows(db, "sources", [{"document_id": name, "text": source.text}])
-    _rows(db, "printed_lines", printed_rows(name, source.printed))
-    _rows(db, "provisions", provision_rows(found.provisions, found.cells))
-    _rows(db, "rules", rule_rows(found.rules))
-    _rows(db, "citations", citation_rows(name, found.citations))
-    _rows(db, "acts", act_rows(name, found.acts))
-    _rows(db, "repairs", repair_rows(name, found.repairs))
-    _rows(db, "coverage", map(asdict, found.coverage))
-    _rows(db, "findings", finding_rows(found.findings))
+    tables: dict[str, Iterable[Row]] = {
+        **found.worth,
+        "documents": [document_row(source, found.identity)],
+        "sources": [{"document_id": name, "text": source.text}],
+        "printed_lines": printed_rows(name, source.printed),
+        "provisions": provision_rows(found.provisions, found.cells),
+        "rules": rule_rows(found.rules),
+        "citations": citation_rows(name, found.citations),
+        "acts": act_rows(name, found.acts),
+        "repairs": repair_rows(name, found.repairs),
+        "coverage": map(asdict, found.coverage),
+        "findings": chain(finding_rows(found.findings), found.worth.get("findings", ())),
+        "extractions": [{"document_id": name, "key": part.key, "evidence": part.evidence}] if part.key else [],
+    }
+    for table in DOCUMENT_TABLES:
+        _rows(db, table, tables.get(table, ()))
+
+
+def _copy(db: Database, part: Taken) -> None:
+    """Take over the rows of a document in the order in which `_insert` would write them."""
+    for table in DOCUMENT_TABLES:
+        column = "id" if table == "documents" else "document_id"
+        sql = f"SELECT * FROM {table} WHERE {column} = ? ORDER BY rowid"  # noqa: S608 - names of our own
+        rows = map(dict, part.connection.execute(sql, (part.id,)))
+        _rows(db, table, ({**row, "id": None} for row in rows) if table in _NUMBERED else rows)
 
 
 def _rows(db: Database, table: str, rows: Iterable[Row]) -> None:
@@ -116,10 +160,14 @@ def _rows(db: Database, table: str, rows: Iterable[Row]) -> None:
         db.conn.executemany(sql, chain([first], all_rows))
 
 
-def _finish(db: Database, meta: dict[str, str]) -> None:
-    """Fill the full-text indexes and note the hash of every table: the last step of each way to write."""
+def _index(db: Database) -> None:
+    """Fill the full-text indexes."""
     for table in FULL_TEXT_TABLES:
         db.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")  # noqa: S608 - names of our own
+
+
+def _finish(db: Database, meta: dict[str, str]) -> None:
+    """Note the hash of every table: the last step of each way to write."""
     db.conn.row_factory = sqlite3.Row
     notes = {**meta, **all_sha256(db.conn)}
     db.table("meta").upsert_all([{"key": key, "value": value} for key, value in notes.items()], pk="key")

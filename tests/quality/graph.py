@@ -26,15 +26,17 @@ _NEAR_COPIES = "cl-"
 
 
 def figures(database: Path, shared: Path) -> dict[str, float]:
-    """Shares from 0 to 1: pairs found of all and of those that are no near copies, relations that are right, and
-    negatives that are rightly not linked."""
+    """Shares from 0 to 1: pairs found of all and of those that are no near copies, relations that are right, negatives
+    that are rightly not linked, and defects of the texts that are found."""
     answer: dict[str, Any] = json.loads(_run(database, shared, "--json"))
     found, right, false = answer["concepts"]["recall"], answer["concepts"]["relation"], answer["negatives"]["false"]
+    defects = answer["anomalies"]["found"]
     return {
         "pairs.all": found[0] / found[1],
         "pairs.far": far_recall(_run(database, shared)),
         "relation.right": right[0] / right[1],
         "negatives.apart": 1 - false[0] / false[1],
+        "anomalies.found": defects[0] / defects[1],
     }
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from tests.conftest import ROOT, reglas
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-TRIED = re.findall(r"^    (?:\.venv/bin/)?(reglas .*)$", README, re.MULTILINE)
+READMES = ("README.md", "README.es.md")
+README = "\n".join((ROOT / name).read_text(encoding="utf-8") for name in READMES)
+TRIED = list(dict.fromkeys(re.findall(r"^    (?:\.venv/bin/)?(reglas .*)$", README, re.MULTILINE)))
 # Runs until it is stopped; its own tests start and stop it.
 LASTING = "serve"
 
@@ -26,6 +27,16 @@ def test_a_command_of_the_readme_works(line: str, samples_database: Path) -> Non
     assert run.stdout.strip()
 
 
+def test_what_the_spanish_twin_runs_the_english_one_runs_too() -> None:
+    english, spanish = (set(_commands_of(name)) for name in READMES)
+    assert {line.split()[1] for line in spanish} <= {line.split()[1] for line in english}
+    assert len(spanish) > 5
+
+
+def _commands_of(name: str) -> list[str]:
+    return re.findall(r"^    \.venv/bin/(reglas .*)$", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
+
+
 def test_make_targets_of_the_readme_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     named = set(re.findall(r"`make (\w+)`", README)) | set(re.findall(r"^    make (\w+)", README, re.MULTILINE))
@@ -33,7 +44,9 @@ def test_make_targets_of_the_readme_exist() -> None:
     assert [target for target in sorted(named) if not re.search(rf"^{target}:", makefile, re.MULTILINE)] == []
 
 
-@pytest.mark.parametrize("page", ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))])
+@pytest.mark.parametrize(
+    "page", [*READMES, *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))]
+)
 def test_files_that_a_page_links_to_exist(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     links = [link for link in re.findall(r"\]\(([^)#]+)[^)]*\)", text) if "://" not in link]

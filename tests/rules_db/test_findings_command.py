@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -92,3 +93,14 @@ def test_codes_are_listed_without_a_database(capsys: pytest.CaptureFixture[str])
 def test_the_same_from_python(base: Path) -> None:
     with KnowledgeBase.open(base) as knowledge:
         assert [f.code for f in knowledge.findings(document="quieta")] == ["duplicate_number", "dangling_reference"]
+
+
+def test_doubts_of_the_reader_stand_apart(base: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "findings", "--doubts", "--db", str(base)) == "No doubt.\n"
+    unsure = tmp_path / "unsure.db"
+    unsure.write_bytes(base.read_bytes())
+    with sqlite3.connect(unsure) as connection:
+        connection.execute("UPDATE rules SET repaired = 1 WHERE key = 'numbers.red'")
+    (doubt,) = json.loads(printed(capsys, "findings", "--doubts", "--db", str(unsure), "--json"))
+    assert (doubt["key"], doubt["why"]) == ("numbers.red", "repaired line")
+    assert json.loads(printed(capsys, "findings", "--json", "--db", str(base)))[0]["code"] == "duplicate_number"

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
@@ -15,7 +15,8 @@ import pytest
 from corpus import read
 from rules_db import workers
 from rules_db.build import build
-from rules_db.pipeline import Extracted, extract
+from rules_db.extracted import Extracted
+from rules_db.pipeline import process
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA
 
@@ -48,7 +49,22 @@ def test_what_a_lost_process_did_not_finish_is_done_here(write: Write) -> None:
     document = read(write("a.txt", QUIETA))
     lost: Future[Extracted] = Future()
     lost.set_exception(BrokenProcessPool("killed"))
-    assert workers._outcome(lost, (document, None)) == (document, extract(document))
+    assert workers._outcome(lost, (document, None)) == (document, process(document, None))
+
+
+def killed(_: object) -> Extracted:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def test_a_pool_that_has_lost_a_process_loses_nothing(write: Write) -> None:
+    document = read(write("a.txt", QUIETA))
+    with ProcessPoolExecutor(1) as pool:
+        with pytest.raises(BrokenProcessPool):
+            pool.submit(killed, None).result()
+        crew = workers.Workers(pool)
+        assert list(crew.extract_all([(document, None)])) == [(document, process(document, None))]
+        assert crew.begin(len, "abc")() == 3
 
 
 def test_an_error_in_a_process_is_the_documents_outcome(write: Write) -> None:

@@ -32,7 +32,7 @@ def document_of(data: bytes) -> Document:
         printed=printed.lines,
         page_count=printed.pages,
     )
-    return reading._document(source, "", "")
+    return reading.document_of(source, "", "")
 
 
 def lines_of(data: bytes) -> list[str]:

@@ -1,5 +1,7 @@
 """The official texts, typeset on the fly, give the outline of their text, and the typed rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from corpus.reading import read_bytes
@@ -9,12 +11,17 @@ from tests.typesetting.sameness import read
 
 HEAD = "Gaceta de las islas y de sus puertos"
 ONE, TWO = Setting(head=HEAD), Setting(columns=2, size=9, head=HEAD)
+ONE_BARE, TWO_BARE = replace(ONE, ruled=False), replace(TWO, ruled=False)
 PAGES = [
     ("cl-coquimbo-decreto-421-2020", ONE, True),
     ("cl-coquimbo-decreto-421-2020", TWO, True),
     ("cl-iquique-decreto-512-2018", TWO, True),
     ("es-melilla-decreto-3715-2014", ONE, False),
     ("cl-scj-catalogo-de-juegos", ONE, False),
+    ("cl-coquimbo-decreto-421-2020", ONE_BARE, True),
+    ("cl-coquimbo-decreto-421-2020", TWO_BARE, True),
+    ("es-melilla-decreto-3715-2014", ONE_BARE, False),
+    ("es-melilla-decreto-3715-2014", TWO_BARE, False),
 ]
 
 

@@ -17,6 +17,8 @@ _ROOM = 0.5
 """Share of the font's size that is free between two columns of a table at least."""
 _PITCH = 0.2
 """Share of a line's height by which the lines of two rows stand farther apart than those of one cell."""
+_PADDED = 0.6
+"""Share of a line's height that the room inside of cells may part two rows by, whatever parts the lines of one cell."""
 _FAR = 1.6
 """Share of a line's height from which white room above a line ends a table."""
 _NEXT = 0.35
@@ -87,7 +89,8 @@ def _above(found: Sequence[Line], start: int, stop: int, columns: Sequence[tuple
     """Return how many lines right above a table belong to it.
 
     At the head of a column these are the rest of a row that the column before it cut, in the table's columns but for
-    the first. Elsewhere they are rows with only a first cell, where cells stand off the margin.
+    the first. Elsewhere they are rows with only a first cell, where cells stand off the margin, and heads over several
+    columns.
     """
     over = found[:start]
     if all(any(abs(run.left - left) <= _EDGE for left, _ in columns[1:]) for line in over for run in line):
@@ -95,14 +98,20 @@ def _above(found: Sequence[Line], start: int, stop: int, columns: Sequence[tuple
     margin = min(run.left for line in found for run in line)
     gaps = [_gap(a, b) for a, b in pairwise(found[start:stop])]
     at = start
-    while at and columns[0][0] > margin + _EDGE and _is_first_cell(found[at - 1], found[at], columns, gaps):
+    while at and columns[0][0] > margin + _EDGE and _is_lone_cell(found[at - 1], found[at], columns, gaps):
         at -= 1
     return start - at
 
 
-def _is_first_cell(line: Line, below: Line, columns: Sequence[tuple[float, float]], gaps: Sequence[float]) -> bool:
-    near = _gap(line, below) <= max(gaps, default=_PITCH * line[0].height * 3) + _EDGE
-    return len(line) == 1 and abs(line[0].left - columns[0][0]) <= _EDGE and line[0].right < columns[1][0] and near
+def _is_lone_cell(line: Line, below: Line, columns: Sequence[tuple[float, float]], gaps: Sequence[float]) -> bool:
+    """Tell whether a line is a row with one cell: the first one, or one that begins with a later column."""
+    near = _gap(line, below) <= max([_PADDED * line[0].height, *gaps]) + _EDGE
+    if len(line) != 1 or not near:
+        return False
+    run = line[0]
+    if abs(run.left - columns[0][0]) <= _EDGE:
+        return run.right < columns[1][0]
+    return run.right <= columns[-1][1] + _EDGE and any(abs(run.left - left) <= _EDGE for left, _ in columns[1:])
 
 
 def _gap(before: Line, line: Line) -> float:
@@ -173,16 +182,18 @@ def _wraps(line: Line) -> bool:
 
 
 def _row(group: Sequence[Line], columns: Sequence[tuple[float, float]], page: int, side: Side, table: int) -> Strip:
-    cells = tuple(_cell(group, left, right) for left, right in columns)
+    cells = tuple(_cell(group, columns, at) for at in range(len(columns)))
     runs = [run for line in group for run in line]
     bold = all(run.bold for run in runs)
     return Strip("\t".join(cells), page, box(runs), main_size(runs), bold, side, cells, table)
 
 
-def _cell(group: Sequence[Line], left: float, right: float) -> str:
-    parts = [tuple(run for run in line if _inside(run, left, right)) for line in group]
+def _cell(group: Sequence[Line], columns: Sequence[tuple[float, float]], at: int) -> str:
+    """Return the words of the column `at`; a run over several columns belongs to the one in which it begins."""
+    parts = [tuple(run for run in line if _column(run, columns) == at) for line in group]
     return joined([part for part in parts if part])
 
 
-def _inside(run: Run, left: float, right: float) -> bool:
-    return run.left < right and run.right > left
+def _column(run: Run, columns: Sequence[tuple[float, float]]) -> int:
+    """Return the first column that a run meets, -1 where it meets none."""
+    return next((at for at, (left, right) in enumerate(columns) if run.left < right and run.right > left), -1)

@@ -10,7 +10,18 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rules_db.comparing.layout import MARKS, NOTHING, by_family, cited, lines, norms_of, said, summary, values_of
+from rules_db.comparing.layout import (
+    MARKS,
+    NOTHING,
+    by_family,
+    cited,
+    lines,
+    norms_of,
+    said,
+    summary,
+    values_of,
+    worths,
+)
 from rules_db.comparing.records import Comparison, Difference, Row
 from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.words import Words
@@ -75,6 +86,7 @@ def _render(template: str, words: Words, **values: object) -> str:
         "lines": lambda row, column: lines(row, column, words),
         "said": lambda stated, key="": said(stated, words, key),
         "with_spaces": with_spaces,
+        "worths": lambda change: worths(change, words),
         "cited": lambda places: cited(places, with_document=True),
         "language": words.language,
     }

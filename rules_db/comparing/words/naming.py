@@ -26,7 +26,8 @@ _VOCABULARIES = (
 )
 _PRINTED = ("bets", "hands", "items", "bearers")
 """Where an id's Spanish name is looked for, in this order."""
-_NUMBER, _ORDINAL = "<n>", "<o>"
+_NUMBER = "<n>"
+_ORDINAL = "<o>"
 
 
 @cache
@@ -55,18 +56,20 @@ def _numbered(name: str, game: str) -> str:
     head, _, number = name.rpartition("_")
     if not head or not number.isdigit():
         return ""
-    return spanish(f"{head}_{_NUMBER}", game).replace(_NUMBER, number)
+    return _counted(spanish(f"{head}_{_NUMBER}", game).replace(_NUMBER, number), number)
+
+
+def _counted(name: str, number: str) -> str:
+    """Return a name with an ordinal in the place of one: `1.ª columna`, by the noun's last letter."""
+    before, ordinal, after = name.partition(_ORDINAL)
+    noun = after.split()[0] if after.split() else ""
+    return f"{before}{number}.{'ª' if noun.endswith('a') else 'º'}{after}" if ordinal else name
 
 
 def printed(name: str, game: str = "") -> str:
     """Return the name that texts print for a bet, hand, thing or role; empty for anything else."""
     named = any(name in _names(vocabulary) for vocabulary in _PRINTED)
     return spanish(name, game) if named or _numbered(name, game) else ""
-
-
-def _counted(name: str, identity: str) -> str:
-    """Return a name with the number at the end of its id (`column_2`) where the lexicon leaves room for an ordinal."""
-    return name.replace(_ORDINAL, f"{identity.rpartition('_')[2]}.ª")
 
 
 @cache
@@ -76,7 +79,7 @@ def _names(vocabulary: str) -> dict[str, list[tuple[frozenset[str], str]]]:
     names: dict[str, list[tuple[frozenset[str], str]]] = {}
     for entry in read(vocabulary):
         for first in (*entry.names, *entry.cell)[:1]:
-            names.setdefault(entry.id, []).append((entry.games, _counted(first, entry.id)))
+            names.setdefault(entry.id, []).append((entry.games, _counted(first, entry.id.rpartition("_")[2])))
     return names
 
 

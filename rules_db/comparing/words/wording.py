@@ -92,6 +92,17 @@ class Words:
         plain = name == "unlimited" or "value" not in entry
         return words if plain else self._pick(entry["value"]).replace("{value}", words)
 
+    def key_names(self, name: str, game: str = "") -> str:
+        """Return what the dotted id of a bet or hand (`right_bet.6`) is called."""
+        return self._labels(name.split("."), game)
+
+    def edge(self, edge: float | None) -> str:
+        """Return a house edge, a share of the stake, in per cent; words where it is not known."""
+        if edge is None:
+            return self.text("worth_unknown")
+        percent = f"{100 * edge:.3f} %"
+        return percent.translate(_SPANISH_POINTS) if self.language == "es" else percent
+
     def phrases(self, name: str) -> dict[str, str]:
         """Return a table of phrases (`phrase`, `base`, `relation`) in this language."""
         if name not in self._tables:

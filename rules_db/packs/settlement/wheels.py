@@ -49,7 +49,7 @@ def pockets(scope: Scope) -> tuple[tuple[str, ...], tuple[str, ...]]:
     zeros = tuple(zero for zero in _ZEROS if zero in (*stated, *used))
     ranged = [s.value for s in scope.said.all("equipment", "number_range") if isinstance(s.value, dict)]
     counted = [s.value - len(zeros) for s in scope.said.all("equipment", "wheel.pockets") if isinstance(s.value, int)]
-    drawn = max((int(n) for n in used if n not in _ZEROS), default=0)
+    drawn = max((int(n) for n in used if n.isdecimal()), default=0)
     highest = ranged[0].get("max", 0) if ranged else max([*counted, drawn]) if counted or drawn else 0
     return zeros, tuple(str(number) for number in range(1, highest + 1))
 

@@ -3,10 +3,14 @@
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import corpus
 from corpus.errors import UnreadableError
+from corpus.media.hocr import Page, Scanned
+from corpus.media.printed import Box, PrintedLine
+from corpus.media.recognised import with_confidence
 from rules_db.pipeline import extract
 from tests.corpus.media import hostile
 from tests.corpus.media.scanning import needs_engine, scanned
@@ -125,3 +129,40 @@ def typed_rules(path: Path) -> Counter[tuple[str, ...]]:
     """The typed rules of a file, without the words that state them."""
     rules = extract(corpus.read(path, document_id="x", jobs=2)).rules
     return Counter((rule.game, rule.variant, rule.family, rule.key, repr(rule.value)) for rule in rules if rule.key)
+
+
+@needs_engine
+def test_no_rule_rests_on_a_figure_that_the_engine_doubts(scan: Path, own_cache: Path) -> None:
+    sure = corpus.read(scan, document_id="x")
+    assert not sure.damage
+    assert "17:1" in payouts(scan)
+    kept = next(own_cache.iterdir())
+    page = msgspec.json.decode(kept.read_bytes(), type=Page)
+    words = [
+        msgspec.structs.replace(word, confidence=0.4) if word.text.startswith("17") else word for word in page.words
+    ]
+    kept.write_bytes(msgspec.json.encode(msgspec.structs.replace(page, words=words)))
+    doubtful = corpus.read(scan, document_id="x")
+    assert [doubtful.source.text[start : start + 2] for start, _ in doubtful.damage] == ["17"]
+    assert "17:1" not in payouts(scan)
+    assert "35:1" in payouts(scan)
+
+
+def payouts(path: Path) -> set[object]:
+    """The odds that a file states."""
+    rules = extract(corpus.read(path, document_id="x")).rules
+    return {rule.value for rule in rules if rule.family == "payout"}
+
+
+@pytest.mark.parametrize(
+    ("confidences", "doubted"),
+    [((0.95, 0.9, 0.95), []), ((0.95, 0.69, 0.95), ["36"]), ((0.6, 0.9, 0.95), []), ((0.45, 0.9, 0.95), ["Hay"])],
+)
+def test_a_word_with_a_figure_is_doubted_sooner(confidences: tuple[float, ...], doubted: list[str]) -> None:
+    words = [
+        Scanned(text, 10.0 + 30 * at, 10, 30.0 + 30 * at, 20, confidence, 18, 10, 0)
+        for at, (text, confidence) in enumerate(zip(("Hay", "36", "casillas"), confidences, strict=True))
+    ]
+    line = PrintedLine("Hay 36 casillas", page=1, box=Box(0, 0, 200, 30))
+    (found,) = with_confidence([line], {1: Page(words, 0.0)})
+    assert [line.text[start:end] for start, end in found.doubts] == doubted

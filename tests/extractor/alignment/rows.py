@@ -23,15 +23,15 @@ class Text:
         return self.rules(text, "procedure_step", title=title, game=game)
 
     def rules(self, text: str, family: str, key: str = "", value: Any = None, **more: str) -> Row:
-        """Add a provision with these words and a rule that cites them; give the rule."""
-        order, title = next(self._order), more.pop("title", "")
+        """Add a provision with these words, or with those `within` which they stand, and a rule that cites them."""
+        order, title, within = next(self._order), more.pop("title", ""), more.pop("within", "")
         game = more.pop("game", "") or self.game
         place = f"{self.document}__p{order}"
         headings = (title,) if title else ()
         here: dict[str, Any] = {"document": self.document, "provision": place, "section": f"{self.document}__{title}"}
         here |= {"order": order, "game": game, "text": text, "headings": headings}
         rule = Row(id=f"{self.document}-r{order}", level="rule", family=family, key=key, value=value, **here, **more)
-        self.rows += [Row(id=place, level="provision", **here), rule]
+        self.rows += [Row(id=place, level="provision", **{**here, "text": within or text}), rule]
         return rule
 
 

@@ -116,3 +116,52 @@ def test_an_article_has_few_counterparts() -> None:
     linked = Counter(link.a for link in graph_of(here, there).links if link.level == "provision")
     assert len(linked) == 8
     assert max(linked.values()) <= 3
+
+
+def test_an_exception_that_the_other_does_not_make_is_another_rule() -> None:
+    here, there, third = Text("aa-uno"), Text("bb-dos"), Text("cc-tres")
+    forbids = {"modality": "prohibition", "bearer": "croupier"}
+    a = here.rules("El croupier no saca cartas de la caja ya cerrada.", "prohibition", **forbids)
+    b = there.rules("El tallador no saca naipes de la caja ya cerrada, salvo reclamo.", "prohibition", **forbids)
+    c = third.rules("El pagador no saca naipes de la caja ya cerrada.", "prohibition", **forbids)
+    graph = graph_of(here, there, third)
+    assert relation(graph, a, b) == relation(graph, b, c) == "different"
+    assert relation(graph, a, c) in {"identical", "equivalent"}
+
+
+def test_a_condition_with_figures_that_the_other_does_not_set_is_another_rule() -> None:
+    here, there, third = Text("aa-uno"), Text("bb-dos"), Text("cc-tres")
+    allows = {"modality": "permission", "bearer": "player"}
+    a = here.rules("El jugador puede subir su apuesta inicial.", "permission", **allows)
+    b = there.rules("Cuando suma 4 o 5 el jugador puede subir su apuesta inicial.", "permission", **allows)
+    c = third.rules("El apostador podrá aumentar su postura inicial.", "permission", **allows)
+    graph = graph_of(here, there, third)
+    assert relation(graph, a, b) == "different"
+    assert relation(graph, a, c) == "equivalent"
+
+
+def test_a_figure_more_is_not_the_same_wording() -> None:
+    here, there, third = Text("aa-uno"), Text("bb-dos"), Text("cc-tres")
+    words = "Al abrir la mesa la casa pone sobre el paño {} mazos nuevos y el jefe los cuenta delante de todos."
+    a, b = here.says(words.format("3")), there.says(words.format("3 u 5"))
+    c = third.says(words.format("3 0"))
+    graph = graph_of(here, there, third)
+    assert relation(graph, a, b) != "identical"
+    assert relation(graph, a, c) == "identical"
+
+
+def test_an_opposite_modality_is_never_the_same_wording() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    words = "Dirige la mesa, lleva la cuenta de los mazos que se abren y de los que se retiran, y {} tocar las fichas."
+    for text in (here, there):
+        text.says("El jefe de la mesa puede tocar. Nadie debe tocar.")
+    a = here.rules(words.format("puede"), "permission", modality="permission", bearer="pit_boss")
+    b = there.rules(words.format("no puede"), "prohibition", modality="prohibition", bearer="pit_boss")
+    assert relation(graph_of(here, there), a, b) == "different"
+
+
+def test_sentences_on_one_key_are_on_one_subject_whatever_they_call_it() -> None:
+    here, there = Text("aa-uno", "french_roulette"), Text("bb-dos", "french_roulette")
+    a = here.rules("Caballo: la ficha se pone a caballo sobre la línea de dos números.", "bet", "covers.split", 2)
+    b = there.rules("Semipleno: la ficha se pone sobre la línea de dos números.", "bet", "covers.split", 2)
+    assert relation(graph_of(here, there), a, b) == "equivalent"

@@ -54,3 +54,26 @@ def test_the_same_game_comes_before_its_kin() -> None:
     graph = graph_of(here, there)
     assert relation(graph, a, right) == "equivalent"
     assert between(graph, a, wrong) is None or not same_concept(graph, [a, wrong])
+
+
+def test_tables_agree_where_both_state_a_case() -> None:
+    here, there, third = (Text(f"{name}-banca", "punto_banca") for name in ("aa", "bb", "cc"))
+    table = {"3": [0, 1], "4": [2], "8": "natural"}
+    a = here.rules("Con 3, si el otro trae 0 o 1", "dealer_rule", "banker_draws", table)
+    b = there.rules("Teniendo 3 y dando 0 o 1 pide", "dealer_rule", "banker_draws", {"3": [0, 1], "8": []})
+    c = third.rules("Teniendo 3 y dando 0 pide", "dealer_rule", "banker_draws", {"3": [0], "8": []})
+    graph = graph_of(here, there, third)
+    assert relation(graph, a, b) == "equivalent"
+    assert relation(graph, a, c) == relation(graph, b, c) == "different"
+
+
+def test_a_few_words_alike_are_not_identical_where_their_sentence_is_another() -> None:
+    here, there, third = (Text(f"{name}-dados", "craps") for name in ("aa", "bb", "cc"))
+    quote = "Gana si sale una suma de 5"
+    whole = f"{quote} en cualquier tirada de la mesa y pierde con todas las demás."
+    other = f"{quote} y la apuesta sigue viva mientras nadie haya tirado los dados fuera del borde."
+    a, b = (text.rules(quote, "bet", "wins_on.field", [5], within=whole) for text in (here, there))
+    c = third.rules(quote, "bet", "wins_on.field", [5], within=other)
+    graph = graph_of(here, there, third)
+    assert relation(graph, a, b) == "identical"
+    assert relation(graph, a, c) == "equivalent"

@@ -131,3 +131,8 @@ def test_what_binds_nobody_describes_the_equipment() -> None:
 
 def test_an_exception_that_names_nothing_is_none() -> None:
     assert len(norms("Nadie podrá tocar el bolillero, salvo por razones de servicio.", "deontic")) == 1
+
+
+def test_never_and_may_make_one_prohibition() -> None:
+    text = "El jugador podrá pedir fichas pero, en ningún caso, puede pedir placas."
+    assert families(text, "deontic") == [("permission", "player"), ("prohibition", "player")]

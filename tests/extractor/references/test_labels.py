@@ -7,39 +7,27 @@ two parts have, "the corresponding section".
 from __future__ import annotations
 
 import csv
+import sqlite3
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-import corpus
-from corpus.repair import gather, repair
-from extractor.outline import outline
-from extractor.references import read
-
-SOURCES = Path(__file__).parents[3].parent / "shared" / "sources"
 LABELS = Path(__file__).with_name("labels.tsv")
 FLOOR = 0.95
+INTERNAL = """
+SELECT c.document_id, c.line_start, coalesce(CAST(p.line_start AS TEXT), '-')
+FROM citations c LEFT JOIN provisions p ON p.id = c.target_provision_id WHERE c.kind = 'internal'
+"""
 
 Key = tuple[str, int, str]
 
 
 @pytest.fixture(scope="module")
-def found() -> Counter[Key]:
-    if not SOURCES.is_dir():
-        pytest.skip("the official texts are not beside the repository")
-    documents = [corpus.read(path) for path in sorted(SOURCES.glob("*.txt"))]
-    evidence = gather(documents)
-    keys: Counter[Key] = Counter()
-    for received in documents:
-        document = repair(received, evidence)
-        root = outline(document)
-        start = {f"{document.id}__{node.eid}": str(node.line_start) for node in root.walk()}
-        for reference in read(document, root):
-            if reference.kind == "internal":
-                target = start[reference.target_provision_id] if reference.target_provision_id else "-"
-                keys[document.id, reference.line_start, target] += 1
-    return keys
+def found(official_database: Path) -> Counter[Key]:
+    with closing(sqlite3.connect(official_database)) as base:
+        return Counter(base.execute(INTERNAL).fetchall())
 
 
 @pytest.fixture(scope="module")

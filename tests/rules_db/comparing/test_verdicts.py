@@ -53,3 +53,19 @@ def test_a_text_on_both_sides_is_compared_by_its_words(samples_database: Path) -
         ours, theirs = side(base, A), side(base, B)
         assert links_between(base, ours, theirs) is not None
         assert links_between(base, ours, ours) is None
+
+
+def test_a_weak_alignment_is_a_hint_until_a_reviewer_stands_for_it(samples_database: Path, tmp_path: Path) -> None:
+    path = tmp_path / "weak.db"
+    shutil.copy(samples_database, path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alignments SET score = 0.3 WHERE level = 'provision'")
+        found = connection.execute("UPDATE alignments SET verdict = 'accept' WHERE level = 'provision' AND id < '8'")
+    connection.close()
+    with KnowledgeBase.open(samples_database) as base:
+        before = links(base, [A], [B], "provision")
+    with KnowledgeBase.open(path) as base:
+        after = links(base, [A], [B], "provision")
+    assert found.rowcount
+    assert 0 < len(after) < len(before)
+    assert {link.verdict for link in after} == {"accept"}

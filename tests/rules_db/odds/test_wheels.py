@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.rules_db.odds.worth import exact, worth
+from tests.rules_db.odds.worth import edges_of, exact, worth
 
 ROULETTE = """\
 La rueda tiene 37 casillas, con los números del 1 al 36 y un cero.
@@ -45,3 +45,24 @@ def test_what_becomes_of_a_bet_at_zero_must_be_stated() -> None:
 
 def test_every_edge_cites_the_rules_that_it_rests_on() -> None:
     assert worth("RULETA AMERICANA", ROULETTE.format(straight=35, zero=""))["straight"].cites
+
+
+STRADDLE: dict[str, object] = {
+    "equipment:wheel.pockets": 37,
+    "equipment:wheel.zeros": ["0"],
+    "payout:pays.column": "2:1",
+    "zero_rule:other_bets": "lose_all",
+    **{f"bet:numbers.column_{n}": list(range(n, 37, 3)) for n in (1, 2, 3)},
+}
+
+
+def test_a_stake_between_two_chances_is_a_part_on_each() -> None:
+    assert "double_column" not in edges_of("american_roulette", STRADDLE)
+    found = edges_of("american_roulette", {**STRADDLE, "bet:share_on_each.straddle": "1/2"})
+    assert found["double_column"].exact == Fraction(1, 37)
+    assert "rule8" in found["double_column"].cites
+
+
+def test_what_lies_between_chances_without_an_edge_has_none() -> None:
+    facts = {name: value for name, value in STRADDLE.items() if name != "payout:pays.column"}
+    assert "double_column" not in edges_of("american_roulette", {**facts, "bet:share_on_each.straddle": "1/2"})

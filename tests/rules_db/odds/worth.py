@@ -53,6 +53,24 @@ def pack_of(title: str, body: str) -> Pack:
     return compile_pack(DOCUMENT, game, [rule for rule in rules if rule.game == game])
 
 
+def stated(game: str, facts: dict[str, object], variant: str = "") -> Pack:
+    """The pack of a game whose rules are said as data: by family and key (`payout:pays.ante`), a value each."""
+    rules = []
+    for line, (name, value) in enumerate(facts.items(), 1):
+        family, _, key = name.partition(":")
+        place = {"line_start": line, "line_end": line, "confidence": 1.0, "method": "test", "text": key}
+        rule = {"family": family, "key": key, "value": value, "variant": variant, "game": game, "id": f"rule{line}"}
+        rules.append(
+            StoredRule(document_id="xx-ley", jurisdiction="prueba", provision_id="xx-ley__art_1", **rule, **place)
+        )
+    return compile_pack(DOCUMENT, game, rules)
+
+
+def edges_of(game: str, facts: dict[str, object], *, long: bool = True) -> dict[str, Edge]:
+    """The edges of a game whose rules are said as data."""
+    return {edge.bet: edge for edge in edges(stated(game, facts), long=long)}
+
+
 def worth(title: str, body: str) -> dict[str, Edge]:
     """The edges of a text's bets."""
     return {edge.bet: edge for edge in edges(pack_of(title, body))}

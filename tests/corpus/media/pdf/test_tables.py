@@ -107,6 +107,33 @@ def test_lines_that_no_rules_part_into_columns_are_text():
     assert not any("|" in line for line in lines_of(drawn(page)))
 
 
+@pytest.mark.parametrize(
+    ("left", "kept"), [(LEFTS[1], ["\tLo que se juega y se gana\t"]), (LEFTS[1] + 9, ["Lo que se juega y se gana"])]
+)
+def test_a_head_over_several_columns_is_a_row_where_it_begins_with_one_of_them(left, kept):
+    def page(canvas):
+        top = put(canvas, TEXT)
+        put(canvas, ["Lo que se juega y se gana"], left, top + 12)
+        _table(canvas, [HEAD, *ROWS], top + 28, ruled=False)
+
+    lines = [line.text for line in printed_of(drawn(page)).lines]
+    assert [line for line in lines if "se gana" in line] == kept
+    assert lines.count("\t".join(HEAD)) == 1
+
+
+@pytest.mark.parametrize(("room", "row"), [(6, "Suerte\t"), (30, "Suerte")])
+def test_a_first_cell_alone_above_a_wrapped_row_is_a_row_where_it_stands_near(room, row):
+    def page(canvas):
+        top = put(canvas, TEXT)
+        below = put(canvas, ["Suerte"], LEFTS[0], top + 12) + room
+        put(canvas, ["El pleno, que es un", "número"], LEFTS[0], below)
+        put(canvas, ["30 a 1"], LEFTS[2], below)
+
+    lines = [line.text for line in printed_of(drawn(page)).lines]
+    assert row in lines
+    assert "El pleno, que es un número\t30 a 1" in lines
+
+
 @pytest.mark.parametrize("columns", [1, 2])
 def test_ruled_tables_have_the_cells_that_pdfplumber_finds(root, tmp_path, columns):
     path = tmp_path / "regla.pdf"

@@ -1,0 +1,73 @@
+"""Words whose accent is missing or too many: looked at in sound text only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_span
+from extractor.defects.words import WORD, Words, accented, frequencies, spanish_words, unaccented
+
+_PRONOUN = re.compile(r"(?<!\w)sé(?= [^\W\d_])", re.IGNORECASE)
+_FINDS = re.compile(r"(?<!\w)que hallan? (?=[^\W\d_]+)", re.IGNORECASE)
+_SENTENCE = re.compile(r"[.;:]\s")
+_SHORTEST = 5
+_FEW = 2
+_LIKELY = 1e-6
+"""Share of running words from which a word of the list can be what was meant."""
+_COMMONER = 8.0
+"""How much commoner the accented spelling must be for the other one to be no word of its own."""
+
+
+@check("misprint")
+def accents(regulation: Regulation) -> Iterator[Defect]:
+    """Find "sé" for the pronoun, "halla" for "haya", words that are hardly ever written without their accent."""
+    if not regulation.legible:
+        return
+    missing = _missing(regulation.words)
+    for passage in regulation.seen:
+        if passage.kind == "heading":
+            continue
+        for start, end, message in _slips(passage.text, regulation.words, missing):
+            quote = passage.layer.quote(start, end)
+            if regulation.sound(quote.line_start, quote.line_end):
+                yield at_span(passage, start, end, message)
+
+
+def _slips(text: str, words: Words, missing: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    for match in _PRONOUN.finditer(text):
+        yield *match.span(), "«sé» lleva tilde y es aquí pronombre: «se»."
+    for match in _FINDS.finditer(text):
+        yield *match.span(), f"«{match[0].strip()}»: ¿se quiso escribir «haya»?"
+    for match in WORD.finditer(text):
+        meant = missing.get(match[0]) or _future(match[0], words)
+        if meant and (match[0] in missing or not _dependent(text, match.start())):
+            yield *match.span(), f"«{match[0]}»: falta la tilde de «{meant}»."
+
+
+def _future(word: str, words: Words) -> str:
+    """Return the future that a rare form in -ra or -ran may have been meant for: one of the document's own words."""
+    if not word.endswith(("ra", "ran")) or words.counts[word] > _FEW:
+        return ""
+    future = re.sub(r"ra(n?)$", r"rá\1", word)
+    return future if words.counts[future] >= 1 else ""
+
+
+def _missing(words: Words) -> Mapping[str, str]:
+    """Return the document's words that are hardly ever written without an accent, with their usual spelling."""
+    known = frequencies()
+    found = {}
+    for word, count in words.counts.items():
+        if len(word) < _SHORTEST or word.endswith(("re", "ren")) or count > _FEW + 1 or unaccented(word) != word:
+            continue
+        least = max(_COMMONER * known.get(word, 0.0), _LIKELY)
+        if meant := next((spelling for spelling in accented(word) if known.get(spelling, 0.0) > least), ""):
+            found[word] = meant
+    return found
+
+
+def _dependent(text: str, end: int) -> bool:
+    """Tell whether a word that opens a dependent clause stands before a verb in its sentence."""
+    before = _SENTENCE.split(text[:end])[-1].lower()
+    return not spanish_words("subjunctive_after").isdisjoint(WORD.findall(before))

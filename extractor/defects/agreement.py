@@ -1,0 +1,153 @@
+"""Articles, nouns and participles that do not agree in gender or number: looked at in sound text only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_span
+from extractor.defects.words import WORD, Words, determiners, frequencies, number_words, spanish, spanish_words
+from extractor.lexicon.tokens import NUMBER_WORDS
+from extractor.passages import Passage
+
+_PARTICIPLE = re.compile(r"(?<![\w-])(?:el|la|los|las|un|una) ([^\W\d_]{4,}) ([^\W\d_]{3,}[aei]d([oa])s?)(?!\w)")
+_ESTA = re.compile(r"(?<![\w-])esta ([^\W\d_]{3,}o)(?!\w)")
+_BEFORE_AN_ARTICLE = re.compile(r"(?:^|[^\w\s] ?|\b(?:a|con|de|en|por|para|sobre|entre|todas|todos|y|sin|según) )$")
+"""What shows that "las" is an article and no pronoun before a verb."""
+_PLURAL_AFTER = re.compile(r" [^\W\d_]{3,}[ao]s\b")
+_NAMING = re.compile(r"\b(?:sea|sean|son|es) $")
+"""Behind these "estos" stands alone and names nothing."""
+_STRESSED_A = re.compile(r"h?[aá]")
+_LONG = 5
+_KNOWN = 3
+"""Occurrences in the document from which a noun's number is known."""
+_MODAL = re.compile(r"(?<![\w-])(?:debe|deben|deberá|deberán|puede|pueden|podrá|podrán) ([^\W\d_]{4,}[aei])(?!\w)")
+_RARER = 20.0
+"""How much rarer than a word its infinitive may be for the word to be a verb first of all."""
+_COMMON = 1e-4
+"""Share of running words from which a form that could be a verb's is more likely a small word: "para", "sobre"."""
+_BEFORE = 90
+"""Characters in which the noun may stand that a participle belongs to."""
+
+
+@check("misprint")
+def disagreeing(regulation: Regulation) -> Iterator[Defect]:
+    """Find determiners, participles and verbs whose gender or number is not that of the word they belong to."""
+    if not regulation.legible:
+        return
+    for passage in regulation.seen:
+        if passage.kind == "heading":
+            continue
+        for start, end, message in _slips(passage, regulation.words):
+            quote = passage.layer.quote(start, end)
+            if regulation.sound(quote.line_start, quote.line_end):
+                yield at_span(passage, start, end, message)
+
+
+def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
+    low = passage.text.lower()
+    for match in _phrases().finditer(low):
+        if passage.text[match.start("noun")].islower() and _differ(match, words):
+            yield *match.span(), f"«{passage.text[slice(*match.span())]}»: el artículo y el nombre no concuerdan."
+    for match in _PARTICIPLE.finditer(low):
+        if _is_loose(match, words):
+            yield *match.span(), f"«{match[0]}»: el nombre y el participio no concuerdan."
+    for match in _passives().finditer(low):
+        yield *match.span(), f"«{match[0]}»: el verbo y el participio no concuerdan."
+    for match in _MODAL.finditer(low):
+        if _is_finite(match[1]):
+            yield *match.span(), f"«{match[0]}»: el segundo verbo debe ir en infinitivo."
+    for match in _ESTA.finditer(low):
+        if match[1] not in _no_nouns():
+            yield *match.span(), f"«{match[0]}»: falta la tilde de «está»."
+
+
+@cache
+def _phrases() -> re.Pattern[str]:
+    """Return the pattern of a determiner before its noun, with what may stand between the two."""
+    first = "|".join(sorted((*determiners(), "lo"), key=len, reverse=True))
+    between = "|".join((*spanish_words("between"), *NUMBER_WORDS))
+    return re.compile(rf"(?<![\w/-])(?P<first>{first}) (?:(?P<between>{between}) )?(?P<noun>[^\W\d_]{{4,}})(?![\w/-])")
+
+
+def _differ(match: re.Match[str], words: Words) -> bool:
+    """Tell whether a determiner and its noun are of two genders or numbers."""
+    first, between, noun = match["first"], match["between"] or "", match["noun"]
+    before = match.string[: match.start()]
+    if noun in number_words() or noun in _no_nouns() or noun.endswith("mos") or _NAMING.search(before):
+        return False
+    if first == "esta" and noun.endswith("o"):
+        return False  # a verb without its accent: see _ESTA
+    if first == "lo":
+        return between in spanish_words("between") and bool(words.gender(noun))
+    kind = determiners()[first]
+    gender, number = kind[0], kind[1]
+    if between in NUMBER_WORDS:
+        return first in ("el", "la") and NUMBER_WORDS[between] != 1 and _is_plural(noun, words)
+    if number == "s" and _is_plural(noun, words):
+        return True
+    if number == "p" and _is_singular(noun, words):
+        return bool(_BEFORE_AN_ARTICLE.search(before) or _PLURAL_AFTER.match(match.string, match.end()))
+    known = words.gender(noun) or _by_ending(noun)
+    return bool(known) and known != gender and not (gender == "m" and number == "s" and _STRESSED_A.match(noun))
+
+
+def _is_finite(word: str) -> bool:
+    """Tell whether a word without its -r is a form of a known verb and no small word of its own."""
+    known = frequencies()
+    return known.get(f"{word}r", 0.0) > known.get(word, 0.0) / _RARER and known.get(word, 0.0) < _COMMON
+
+
+def _no_nouns() -> frozenset[str]:
+    """Words in -o that take no masculine article, and nouns of two genders."""
+    return spanish_words("of_no_gender")
+
+
+def _by_ending(noun: str) -> str:
+    if noun.endswith(("o", "os")):
+        return "m"
+    return "f" if noun.endswith(("ción", "ciones", "sión", "siones", "idad", "idades")) else ""
+
+
+def _is_plural(word: str, words: Words) -> bool:
+    """Tell whether a word is the plural of one that the document knows, and one of its own words."""
+    if len(word) < _LONG or not word.endswith("s"):
+        return False
+    singulars = [word[:-1], *([word[:-2]] if word.endswith("es") else [])]
+    return any(words.counts[singular] >= _KNOWN for singular in singulars) and words.counts[word] >= _KNOWN
+
+
+def _is_singular(word: str, words: Words) -> bool:
+    """Tell whether the document knows the plural of a word in a vowel that it also uses in the singular."""
+    own = words.counts[f"{word}s"] >= _KNOWN and words.counts[word] >= _KNOWN
+    return len(word) >= _LONG and word[-1] in "aeo" and own
+
+
+def _is_loose(match: re.Match[str], words: Words) -> bool:
+    """Tell whether a participle agrees neither with the noun before it nor with one further back."""
+    noun, participle, vowel = match.groups()
+    meant = "m" if vowel == "o" else "f"
+    gender = words.gender(noun)
+    if not gender or gender == meant or noun in number_words() or noun in _no_nouns():
+        return False
+    before = WORD.findall(match.string[max(0, match.start() - _BEFORE) : match.start()])
+    many = participle.endswith("s")
+    if many and before[-1:] == ["y"]:
+        return False
+    ending = participle[-2:] if participle.endswith("s") else participle[-1]
+    return not any(
+        (words.gender(word) == meant and word.endswith("s") >= many)
+        or (not words.gender(word) and word.endswith((ending, "r", "n")))
+        for word in before
+        if len(word) > _LONG - 2 and word != "según"
+    )
+
+
+@cache
+def _passives() -> re.Pattern[str]:
+    """Return the pattern of a passive whose verb is of one number and whose participle of the other."""
+    verbs = spanish()["being"]
+    one, many = ("|".join(sorted(verbs[number], key=len, reverse=True)) for number in ("singular", "plural"))
+    return re.compile(rf"(?<![\w-])(?:(?:{one}) [^\W\d_]{{2,}}[ai]d[oa]s|(?:{many}) [^\W\d_]{{2,}}[ai]d[oa])(?!\w)")

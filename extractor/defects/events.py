@@ -1,0 +1,48 @@
+"""Cases for which a text provides and that cannot occur."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_words
+from extractor.folding import fold
+from extractor.lexicon.tokens import NUMBER_WORDS
+from extractor.passages import Passage
+
+_SUM = re.compile(
+    r"\b(?:suma|total|posicion|puntuacion|puntos)\b[^.;:]{0,100}?(?P<list>\b\d+(?:, \d+)+,? (?:o|u|y) \d+)\b"
+)
+_DICE = re.compile(r"\b(dos|tres|cuatro|cinco) dados\b")
+_FACES = 6
+_FEWEST = 2
+"""Dice from which a total has a least value above one."""
+
+
+@check("impossible_event")
+def totals_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
+    """Find lists of totals that the dice of a game cannot show: less than one a die, or more than six a die."""
+    for game in {passage.game for passage in regulation.seen}:
+        passages = regulation.of_game(game)
+        count = _dice(passages)
+        for passage in passages if count >= _FEWEST else ():
+            for words in passage.sentences:
+                found = _SUM.search(fold(words.text))
+                totals = [int(total) for total in re.findall(r"\d+", found["list"])] if found else []
+                wrong = [total for total in totals if not count <= total <= _FACES * count]
+                if found and wrong and _is_cast(regulation, passage):
+                    message = f"Con {count} dados no puede salir {', '.join(map(str, wrong))}."
+                    evidence = {"dice": count, "totals": totals}
+                    yield at_words(passage.node, words[found.start() : found.end()], message, evidence)
+
+
+def _dice(passages: Sequence[Passage]) -> int:
+    """Return with how many dice a game is played, 0 where its words give no number or several."""
+    said = {found[1] for passage in passages for found in _DICE.finditer(passage.folded)}
+    return NUMBER_WORDS.get(said.pop(), 0) if len(said) == 1 else 0
+
+
+def _is_cast(regulation: Regulation, passage: Passage) -> bool:
+    """Tell whether the part that a passage stands in speaks of dice."""
+    return any("dado" in other.folded for other in regulation.of_node(passage.node))

@@ -1,0 +1,94 @@
+"""Things that a document calls by two names: itself, its forms, its equipment."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.defects.words import WORD, unaccented
+from extractor.folding import fold
+from extractor.passages import Passage
+
+_ITSELF = re.compile(r"\b(?:presente|este) (?P<name>catalogo|reglamento|ordenanza|resolucion|decreto|manual)\b")
+_FORM = re.compile(
+    r"(?P<name>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+(?: (?:de|del|la|los|y|[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+))*)"
+    r" ?\(? ?[Ff]orm(?:ulario)?\. ?(?:N[º°] ?)?(?P<number>[\d-]+)"
+)
+
+
+@check("wrong_reference")
+def not_itself(regulation: Regulation) -> Iterator[Defect]:
+    """Find places where a document calls itself what neither its title nor its kind does."""
+    identity = regulation.document.identity
+    own = fold(f"{identity.title} {identity.kind}")
+    if not identity.title:
+        return
+    for passage in regulation.seen:
+        for found in _ITSELF.finditer(passage.folded):
+            if found["name"] not in own and not _is_a_part(regulation, found["name"]):
+                message = (
+                    f"{quoted(passage.text[slice(*found.span())])}: este documento no lo es; las palabras son de otro."
+                )
+                yield at_span(passage, *found.span(), message)
+
+
+def _is_a_part(regulation: Regulation, name: str) -> bool:
+    """Tell whether a part of the document bears that name, as the regulation that a resolution approves does."""
+    return any(name in fold(node.heading) for node in regulation.root.walk())
+
+
+@check("contradiction")
+def form_numbers(regulation: Regulation) -> Iterator[Defect]:
+    """Find forms whose number is not the one that the document gives the same form elsewhere."""
+    for numbers in _forms(regulation.seen).values():
+        (usual, places), *others = sorted(numbers.items(), key=lambda item: -len(item[1]))
+        for _, wrong in others:
+            if len(wrong) == len(places):
+                continue
+            passage, start, end = wrong[0]
+            line = places[0][0].layer.quote(*places[0][1:]).line_start
+            message = f"{quoted(passage.text[start:end])}: en la línea {line} el mismo formulario es el {usual}."
+            yield at_span(passage, start, end, message)
+
+
+_Place = tuple[Passage, int, int]
+
+
+def _forms(seen: Sequence[Passage]) -> Mapping[str, Mapping[str, list[_Place]]]:
+    found: dict[str, dict[str, list[_Place]]] = defaultdict(lambda: defaultdict(list))
+    for passage in seen:
+        for match in _FORM.finditer(passage.text):
+            found[fold(match["name"])][match["number"].rstrip("-")].append((passage, *match.span()))
+    return found
+
+
+@check("inconsistent_naming")
+def two_spellings(regulation: Regulation) -> Iterator[Defect]:
+    """Find words that no list knows and that the document itself spells in two ways, one letter apart."""
+    if not regulation.legible:
+        return
+    spellings = _alike(regulation.words.unknown)
+    if not spellings:
+        return
+    told: set[str] = set()
+    for passage in regulation.seen:
+        for match in WORD.finditer(passage.text):
+            word = match[0].lower()
+            if (usual := spellings.get(word)) and word not in told:
+                told.add(word)
+                yield at_span(passage, *match.span(), f"«{match[0]}» se escribe en otros lugares «{usual}».")
+
+
+def _alike(words: Mapping[str, int]) -> Mapping[str, str]:
+    """Return each word that has a commoner twin which differs in an accent or a doubled letter, with that twin."""
+    groups: dict[str, Counter[str]] = defaultdict(Counter)
+    for word, count in words.items():
+        groups[re.sub(r"(.)\1", r"\1", unaccented(word))][word] += count
+    found: dict[str, str] = {}
+    for group in groups.values():
+        (usual, _), *others = group.most_common()
+        found |= {word: usual for word, _ in others}
+    return found

@@ -1,0 +1,57 @@
+"""Two sentences of one game of which only one can hold, as `opposites.toml` lists them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from corpus.layers import Layer
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_words, quoted
+from extractor.folding import fold
+from extractor.passages import Passage
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    about: str
+    word: str
+    first: re.Pattern[str]
+    second: re.Pattern[str]
+
+
+@cache
+def _pairs() -> tuple[_Pair, ...]:
+    table = tomllib.loads(files(__package__).joinpath("opposites.toml").read_text(encoding="utf-8"))
+    return tuple(
+        _Pair(row["about"], row["word"], re.compile(row["first"], re.DOTALL), re.compile(row["second"], re.DOTALL))
+        for row in table["pair"]
+    )
+
+
+@check("contradiction")
+def opposed(regulation: Regulation) -> Iterator[Defect]:
+    """Find the first two sentences of a game and variant that exclude each other."""
+    for pair in _pairs():
+        first: dict[tuple[str, str], tuple[Passage, Layer]] = {}
+        second: dict[tuple[str, str], tuple[Passage, Layer]] = {}
+        for passage in regulation.seen:
+            if pair.word not in passage.folded:
+                continue
+            for words in passage.sentences:
+                folded = fold(words.text)
+                for found, pattern in ((first, pair.first), (second, pair.second)):
+                    if match := pattern.search(folded):
+                        found.setdefault((passage.game, passage.variant), (passage, words[match.start() : match.end()]))
+        for game in sorted(first.keys() & second.keys()):
+            yield _defect(pair, *first[game], second[game][1])
+
+
+def _defect(pair: _Pair, passage: Passage, words: Layer, other: Layer) -> Defect:
+    line = other.quote().line_start
+    message = f"No concuerda con la línea {line} {pair.about}: {quoted(words.text)}, y allí {quoted(other.text)}."
+    return at_words(passage.node, words, message, {"lines": [words.quote().line_start, line]})

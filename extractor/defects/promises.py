@@ -1,0 +1,58 @@
+"""Figures and days that a text relies on and nowhere states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
+from extractor.folding import fold
+
+_IN_FORCE = re.compile(r"\bentrada en vigencia\b|\bentrada en vigor\b")
+_ENTERS = re.compile(
+    r"\bentra(?:ra|ran|r|n)? en (?:vigor|vigencia)\b"
+    r"|\b(?:regira|tendra vigencia|rige) (?:a partir|desde)\b|\bvigente a partir\b"
+)
+
+_FIXED = re.compile(r"\b(?:monto|importe|valor|precio|porcentaje) (?:sera|es) (?:fij[oa]|unic[oa])\b")
+_ELSEWHERE = re.compile(
+    r"\d|%|\b(?:casino|direccion|autoriza|establecid|segun|superioridad|instituto|articulo|anexo|tabla)"
+)
+
+
+@check("missing_value")
+def commission_left_open(regulation: Regulation) -> Iterator[Defect]:
+    """Find commissions that somebody is to fix and for which the document prints no figure."""
+    stated = {(rule.game, rule.variant) for rule in regulation.typed if rule.key == "rate"}
+    games = {game for game, _ in stated}
+    for rule in regulation.typed:
+        if rule.key == "rate.set_by" and rule.game not in games:
+            message = f"La comisión no tiene cifra ni límite: {quoted(rule.text)}."
+            yield regulation.of_rules([rule], message, {"set_by": rule.value})
+
+
+@check("missing_value")
+def fixed_and_not_printed(regulation: Regulation) -> Iterator[Defect]:
+    """Find sums that are said to be fixed, in a sentence without a figure or a reference to one."""
+    for passage in regulation.seen:
+        for sentence in passage.sentences:
+            folded = fold(sentence.text)
+            found = _FIXED.search(folded)
+            if found and not _ELSEWHERE.search(folded):
+                message = f"Se dice que es fijo y no se imprime cuánto: {quoted(sentence.text)}."
+                yield at_words(passage.node, sentence[found.start() : found.end()], message)
+
+
+@check("missing_value")
+def day_left_open(regulation: Regulation) -> Iterator[Defect]:
+    """Find a document that relies on the day it enters into force and does not fix it."""
+    if any(_ENTERS.search(passage.folded) for passage in regulation.seen):
+        return
+    if any(passage.kind == "heading" and _IN_FORCE.search(passage.folded) for passage in regulation.seen):
+        return
+    for passage in regulation.seen:
+        if found := _IN_FORCE.search(passage.folded):
+            message = "Se remite a la entrada en vigencia, y ningún artículo la fija."
+            yield at_span(passage, *found.span(), message)
+            return

@@ -1,0 +1,79 @@
+"""Signs that are missing, doubled or out of place: looked at in sound text only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_span
+from extractor.passages import Passage
+
+_SIGNS = (
+    (re.compile(r"(?<!\.)\.\.(?!\.)(?=\s|$)|,,|;;"), "Sobra un signo: «{}»."),
+    (re.compile(r"[a-záéíóúñ]{3,}[.;][A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
+    (re.compile(r"[^\W\d_]{2,}[”»][^\W\d_]{2,}|[^\W\d_]{2,}\((?=\d|[a-z]{4})"), "Falta un espacio en «{}»."),
+    (re.compile(r"[^\W\d_]{2,} ,[^\W\d_]{2,}"), "El espacio va después de la coma y no antes: «{}»."),
+)
+_LABEL = re.compile(r"(?:^|(?<=[\s;:,.]))[^\W_]{1,3}\)")
+"""The number of a list's item: it closes a parenthesis that nobody opened."""
+_PAIRS = (("“", "”", "las comillas"), ("«", "»", "las comillas"), ("(", ")", "los paréntesis"))
+_STRAIGHT = re.compile(r'(?<!\d)"')
+"""A quotation mark that is no sign for inches."""
+_ITEM = ("text", "point")
+_NEXT = 3
+"""Passages within which words that open in one may close in another."""
+
+
+@check("misprint")
+def misplaced(regulation: Regulation) -> Iterator[Defect]:
+    """Find doubled stops, missing spaces, and quotation marks or parentheses that open and do not close."""
+    if not regulation.legible:
+        return
+    for passage in regulation.seen:
+        for pattern, message in _SIGNS:
+            for match in pattern.finditer(passage.text):
+                start = max(0, match.start() - 12) if not match[0][0].isalpha() else match.start()
+                yield at_span(passage, start, match.end(), message.format(match[0].strip()))
+    for opening, closing, name in _PAIRS:
+        yield from _unclosed(regulation.seen, opening, closing, name)
+    yield from _uneven(regulation.seen)
+
+
+def _unclosed(seen: Sequence[Passage], opening: str, closing: str, name: str) -> Iterator[Defect]:
+    """Yield the passages that open more than they close, unless one of the next ones closes it."""
+    balance = [_balance(passage, opening, closing) for passage in seen]
+    for at, passage in enumerate(seen):
+        if passage.kind not in _ITEM:
+            continue
+        if balance[at] > 0 and not any(left < 0 for left in balance[at + 1 : at + 1 + _NEXT]):
+            start = passage.text.rindex(opening)
+            yield at_span(passage, start, min(len(passage.text), start + 40), f"No se cierran {name}.")
+        if balance[at] < 0 and not any(left > 0 for left in balance[max(0, at - _NEXT) : at]):
+            end = passage.text.index(closing) + 1
+            yield at_span(passage, max(0, end - 40), end, f"Se cierran {name} que nada abre.")
+
+
+def _uneven(seen: Sequence[Passage]) -> Iterator[Defect]:
+    """Yield the passages with an odd number of straight quotation marks, where the ones beside it have an even one."""
+    odd = [passage.text.count('"') % 2 and len(_STRAIGHT.findall(passage.text)) % 2 for passage in seen]
+    for at, passage in enumerate(seen):
+        if odd[at] and passage.kind in _ITEM and sum(odd[max(0, at - _NEXT) : at + 1 + _NEXT]) == 1:
+            start = passage.text.rindex('"')
+            yield at_span(passage, start, start + 1, "No se cierran o no se abren las comillas.")
+
+
+def _balance(passage: Passage, opening: str, closing: str) -> int:
+    """Return how many signs stay open at the end of a passage; negative where it closes more than it opens."""
+    if opening not in passage.text and closing not in passage.text:
+        return 0
+    labels = {label.end() - 1 for label in _LABEL.finditer(passage.text)} if closing == ")" else set()
+    depth = lost = 0
+    for at, sign in enumerate(passage.text):
+        if sign == opening:
+            depth += 1
+        elif sign == closing and depth:
+            depth -= 1
+        elif sign == closing and at not in labels:
+            lost += 1
+    return depth - lost

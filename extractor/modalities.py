@@ -1,0 +1,185 @@
+"""Which modality of a game a statement is about, where its words say so and no heading does.
+
+"Para las modalidades Mini y Midi se usan seis barajas" is about two variants; "en el caso del Baccarat, …" inside the
+chapter of Punto y Banca is about another game; "salvo en el Mini" is about all the others that the text has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from extractor.games import games
+from extractor.lexicon import read
+from extractor.lexicon.tokens import folded
+from extractor.lexicon.vocabulary import NOTHING, Entry, Name, Vocabulary
+from extractor.outline.node import Node
+from extractor.statements import Statement
+
+_CLAUSE = re.compile(
+    r"[;:]|,? (?:y|e|pero|mientras que|en tanto que)(?=,? (?:para|en|cuando|si|a|por|de)\b)"
+    r"|,(?= (?:para (?!l[oa]s? cual)|en el caso|tratandose)\b)"
+)
+_BOTH = re.compile(r"\b(?:tanto|ambas|todas)\b")  # "tanto en la una como en la otra"
+_CUED = re.compile(
+    r"(?:\b(?:casos?|modalidad(?:es)?|variantes?|tratandose)\b|(?:^|[.;:] ?)(?:asimismo,? )?(?:en|para)\b)"
+    r"(?: (?:de|del|el|la|los|las|en|con|juegos?|modalidad(?:es)?|variantes?))*[ \"“”]*$"
+)
+_LINK = re.compile(r"(?:(?:de|del|el|la|los|las|en|y|e|o|u|juegos?|como)\b|[ ,\"“”])*")
+_EXCEPT = re.compile(r"\b(?:salvo|excepto|excepcion|a diferencia|menos)\b[^.;]{0,40}$")
+_WHICHEVER = re.compile(r"[\"” ]*(?:de )?que se trat")  # "según la modalidad de … de que se trate"
+_STOP = re.compile(r"[.](?= )")
+_AHEAD = 40  # characters within which a clause opens with the modality that it is about
+# names that may mean anything else: they count only where words announce them as a modality
+_ANNOUNCED, _GAME = "announced:", "game:"
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Modalities named together: "en los casos del Midi y Mini", or excepted: "salvo en el Mini"."""
+
+    start: int
+    end: int
+    ids: tuple[str, ...]
+    excepted: bool
+
+    @property
+    def own(self) -> bool:
+        """Whether it is more than the name of another game, which many words may refer to."""
+        return self.excepted or not all(name.startswith(_GAME) for name in self.ids)
+
+
+class Modalities:
+    """The modalities that a document has of each game, and which of them a statement is about."""
+
+    def __init__(self, root: Node) -> None:
+        self._variants: dict[str, set[str]] = defaultdict(set)
+        for node in root.walk():
+            self._variants[node.game] |= set(node.variant.split(",")) - {""}
+
+    def of(self, statement: Statement, *, whole: bool = False) -> tuple[str, str]:
+        """Return the game and the variants, joined by commas, of a statement: its own, or those of its provision.
+
+        `whole` tells that the statement is a sentence or clause, which no words behind it are about.
+        """
+        node = statement.node
+        game = node.game if statement.game is None else statement.game
+        if statement.variant is not None or node.variant or not game:
+            return game, node.variant if statement.variant is None else statement.variant
+        if side := next((part for part in re.split(r"[.]|_box", statement.key) if part in games().sides), ""):
+            return game, side
+        first, last = statement.core or (statement.start, statement.end or len(statement.layer))
+        low, first, last = _sentence(folded(statement.layer.text), first, last)
+        low = low[:last] if whole else low
+        named = self._named(low, first, last, game)
+        others = {name.removeprefix(_GAME) for name in named if name.startswith(_GAME)}
+        own = sorted(name for name in named if not name.startswith(_GAME))
+        if others and game in games().generic:
+            return game, ",".join(sorted({*others, *own}))
+        return (others.pop(), "") if len(others) == 1 and not own else (game, ",".join(own))
+
+    def _named(self, low: str, first: int, last: int, game: str) -> tuple[str, ...]:
+        """Return what the words at `low[first:last]` are about, of the modalities that their clause names."""
+        groups = list(_groups(low, game))
+        if not groups:
+            return ()
+        whole = (0, len(low))
+        opens, closes = next(((begin, end) for begin, end in _clauses(low) if begin <= first < end), whole)
+        if _BOTH.search(low, opens, max(closes, last)):
+            return ()
+        inside = [
+            group
+            for group in groups
+            if opens <= group.start < max(closes, last) and (group.own or group.start - opens < _AHEAD)
+        ]
+        chosen = _chosen(inside, opens, first, last)
+        if chosen is None:
+            return ()
+        if chosen.excepted:
+            return tuple(sorted(self._variants[game] - set(chosen.ids)))
+        return chosen.ids
+
+
+def variants_named(text: str, game: str) -> set[str]:
+    """Return the variants of a game that a text names, be it one alone or several."""
+    found = {name for group in _groups(folded(text), game) if not group.excepted for name in group.ids}
+    return {name for name in found if not name.startswith(_GAME)}
+
+
+def _chosen(groups: Sequence[_Group], opens: int, first: int, last: int) -> _Group | None:
+    """The modalities that words speak of: those before them where the clause opens with some, else those behind."""
+    if sum(first <= group.start < last for group in groups) > 1:
+        return None  # it speaks of several, each in its turn
+    before = [group for group in groups if group.start <= first]
+    after = [group for group in groups if group.start > first]
+    if after and after[0].excepted:
+        return after[0]
+    if before and before[0].start - opens < _AHEAD:
+        return before[-1]
+    return after[0] if after else None
+
+
+@cache
+def _names(game: str) -> Vocabulary:
+    """The names of a game's variants, of the games of its family, and of itself as one of its modalities."""
+    entries = [entry for entry in read("variants") if game in (entry.games or (game,))]
+    named = [Entry(entry.id, entry.names) for entry in entries]
+    announced = [Entry(_ANNOUNCED + entry.id, entry.cell) for entry in entries]
+    known = games()
+    beside = {other for family in known.families if game in family for other in family} - {game, *known.generic}
+    others = [Entry(_GAME + other, (name,)) for name, other in known.names if other in beside]
+    plain = {name for entry in entries for name in (*entry.names, *entry.cell)}
+    others += [Entry(NOTHING, (name,)) for name, other in known.names if other == game and name not in plain]
+    return Vocabulary([*named, *announced, *others])
+
+
+@cache
+def _hint(game: str) -> re.Pattern[str]:
+    """A word of every name that tells something: most sentences hold none, and are not searched."""
+    names = [name for named in _names(game).ids for name in _names(game).names(named)]
+    return re.compile("|".join(sorted({max(re.findall("[a-z]+", folded(name)), key=len) for name in names})) or "(?!)")
+
+
+def _groups(low: str, game: str) -> Iterator[_Group]:
+    if not _hint(game).search(low):
+        return
+    run: list[Name] = []
+    for name in _names(game).find(low):
+        if _WHICHEVER.match(low, name.end):
+            continue
+        if run and not _linked(low, run[-1].end, name.start):
+            yield from _group(low, run)
+            run = []
+        run.append(name)
+    if run:
+        yield from _group(low, run)
+
+
+def _linked(low: str, end: int, start: int) -> bool:
+    return _LINK.fullmatch(low, end, start) is not None and _CLAUSE.search(low, end, start + 1) is None
+
+
+def _group(low: str, run: Sequence[Name]) -> Iterator[_Group]:
+    before = low[: run[0].start]
+    cued = _CUED.search(before) is not None
+    ids = [name.id.removeprefix(_ANNOUNCED) for name in run if cued or not name.id.startswith((_ANNOUNCED, _GAME))]
+    if ids:
+        yield _Group(run[0].start, run[-1].end, tuple(dict.fromkeys(ids)), _EXCEPT.search(before) is not None)
+
+
+def _sentence(low: str, first: int, last: int) -> tuple[str, int, int]:
+    """The sentence around a place in a text, and the place in it."""
+    begin = max((stop.end() for stop in _STOP.finditer(low, 0, first)), default=0)
+    stop = _STOP.search(low, last)
+    return low[begin : stop.start() if stop else len(low)], first - begin, last - begin
+
+
+def _clauses(low: str) -> Iterator[tuple[int, int]]:
+    here = 0
+    for mark in _CLAUSE.finditer(low):
+        yield here, mark.end()
+        here = mark.end()
+    yield here, max(len(low), here) + 1

@@ -1,0 +1,40 @@
+"""What a document contributes to a knowledge base; it travels between processes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from schemas.records import Citation, Coverage, Finding, Identity, Provision, Repair, Rule
+
+if TYPE_CHECKING:
+    from corpus.identity import Act
+
+Row = dict[str, Any]
+"""A row of a table, by column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """All that one document contributes beside its source.
+
+    `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
+    each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table.
+    """
+
+    identity: Identity
+    provisions: Sequence[Provision]
+    cells: dict[str, list[str]] = field(default_factory=dict)
+    rules: Sequence[Rule] = ()
+    citations: Sequence[Citation] = ()
+    repairs: Sequence[Repair] = ()
+    acts: Sequence[tuple[str, Act]] = ()
+    coverage: Sequence[Coverage] = ()
+    findings: Sequence[Finding] = ()
+    worth: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+
+    @property
+    def statements(self) -> Extracted:
+        """The same without what no comparison asks for."""
+        return Extracted(self.identity, self.provisions, rules=self.rules)

@@ -1,0 +1,45 @@
+"""The program as a hash: what a source yields depends on its content and on this, and on nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+_ROOMS = ("schemas", "corpus", "extractor", "rules_db")
+_DECIDES = (".py", ".toml", ".sql", ".json")
+"""Ends of the names of files that decide what a source yields."""
+_REQUIRED = re.compile(r"[\w.-]+")
+
+
+@cache
+def program_sha256() -> str:
+    """Return a hash of the code and data of all rooms and of the versions of the libraries that they stand on."""
+    digest = hashlib.sha256()
+    for room in _ROOMS:
+        _add(files(room), room, digest)
+    for line in requires("reglas") or ():
+        if "extra ==" not in line and (name := _REQUIRED.match(line)):
+            digest.update(f"{name[0]} {_version(name[0])}\n".encode())
+    return digest.hexdigest()
+
+
+def _add(folder: Traversable, name: str, digest: hashlib._Hash) -> None:
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        path = f"{name}/{item.name}"
+        if item.is_dir():
+            _add(item, path, digest)
+        elif item.name.endswith(_DECIDES):
+            content = item.read_bytes()
+            digest.update(f"{path} {len(content)}\n".encode())
+            digest.update(content)
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""

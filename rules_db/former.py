@@ -1,0 +1,198 @@
+"""What a build takes over from the knowledge base that is there: the rows of documents that would be the same again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from rules_db.errors import BuildError, DatabaseError, shown
+from rules_db.extracted import Extracted
+from rules_db.fingerprint import program_sha256
+from schemas.records import Identity, Provision, Rule
+
+if TYPE_CHECKING:
+    from corpus.document import Document
+
+PROGRAM, REVIEWS = "program_sha256", "reviews_sha256"
+"""Keys of `meta`: which program wrote a knowledge base, and on which reviewers' verdicts."""
+_DOCUMENTS = """
+SELECT d.*, x.key, x.evidence, EXISTS (
+  SELECT 1 FROM printed_lines l WHERE l.document_id = d.id AND l.confidence < 1
+) AS recognised
+FROM documents d LEFT JOIN extractions x ON x.document_id = d.id ORDER BY d.id
+"""
+_COUNTS = """
+SELECT (SELECT count(*) FROM extractions), (SELECT count(*) FROM provisions), (SELECT count(*) FROM rules)
+"""
+
+_Record = TypeVar("_Record", bound=msgspec.Struct)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A document whose rows stay as they are.
+
+    `key` and `evidence` say what decided them: see `key_of` and `stamp`; the evidence is empty where the document is
+    sound and needed none, the key where its file gave no lines. `lasting` says that its file gives the same whatever
+    engine is at hand, unlike that of a scan or one that could be read only in part.
+    """
+
+    identity: Identity
+    sha256: str
+    fingerprint: str
+    encoding: str
+    media_type: str
+    status: str
+    file: str
+    pages: int
+    key: str
+    evidence: str
+    lasting: bool
+
+    @property
+    def id(self) -> str:
+        """The document's id in the knowledge base."""
+        return self.identity.id
+
+    @property
+    def known(self) -> tuple[str, str, str]:
+        """What is known of a file that gave no lines."""
+        return self.id, self.status, self.file
+
+
+def key_of(document_id: str, jurisdiction: str) -> str:
+    """Return what decides the rows of a file beside its content: the program, and the names that prevail."""
+    return _sha256([program_sha256(), document_id, jurisdiction])
+
+
+def stamp(sound: Iterable[tuple[str, str]]) -> str:
+    """Return a hash of the evidence for repairs: the ids of the sound documents of a build with their hashes."""
+    return _sha256(sorted(sound))
+
+
+def _sha256(what: object) -> str:
+    return hashlib.sha256(json.dumps(what).encode()).hexdigest()
+
+
+class Former:
+    """A knowledge base that this very program wrote, as it stood when a build began."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.kept = {kept.id: kept for kept in map(_kept, connection.execute(_DOCUMENTS))}
+        self._by_hash = {kept.sha256: kept for kept in self.kept.values()}
+
+    @classmethod
+    def open(cls, path: Path) -> Former | None:
+        """Return what is at a path; None where it is no knowledge base of this program, or one that anybody changed."""
+        from rules_db.store.connection import connect
+
+        try:
+            connection = connect(path)
+        except DatabaseError:
+            return None
+        try:
+            if _as_written(connection):
+                return cls(connection)
+        except sqlite3.Error:
+            pass  # a damaged file is as good as none
+        connection.close()
+        return None
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """How many documents with lines there are, how many provisions and how many rules."""
+        documents, provisions, rules = self.connection.execute(_COUNTS).fetchone()
+        return documents, provisions, rules
+
+    @property
+    def reviews(self) -> str:
+        """The hash of the verdicts that were applied."""
+        row = self.connection.execute("SELECT value FROM meta WHERE key = ?", (REVIEWS,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def of_file(self, path: Path, key: str, pages: int) -> Kept | None:
+        """Return the document that a file would give again when read under `key` with `pages` at most, or None."""
+        try:
+            with path.open("rb") as file:
+                kept = self._by_hash.get(hashlib.file_digest(file, "sha256").hexdigest())
+        except OSError:
+            return None  # whoever reads it says why not
+        same = kept and kept.lasting and kept.key == key and kept.pages <= pages and kept.file in ("", str(path))
+        return kept if same else None
+
+    def statements(self, kept: Kept) -> Extracted:
+        """Return what of a document is compared with others: its provisions and rules, in their order."""
+        return Extracted(
+            kept.identity,
+            [_record(Provision, row) for row in self._rows("provisions", kept.id)],
+            rules=[
+                _record(Rule, {**row, "value": json.loads(row["value"]), "repaired": bool(row["repaired"])})
+                for row in map(dict, self._rows("rules", kept.id))
+            ],
+        )
+
+    def _rows(self, table: str, document_id: str) -> Iterable[Mapping[str, Any]]:
+        sql = f"SELECT * FROM {table} WHERE document_id = ? ORDER BY rowid"  # noqa: S608 - a table of our own
+        return self.connection.execute(sql, (document_id,))
+
+    def document(self, kept: Kept) -> Document:
+        """Return a document as it was read. Raises `BuildError` where its file would be needed and is gone."""
+        import corpus
+        from corpus.layers import Source
+        from corpus.media.types import TEXT
+        from corpus.reading import document_of
+
+        if kept.media_type == TEXT:
+            [text] = self.connection.execute("SELECT text FROM sources WHERE document_id = ?", (kept.id,)).fetchone()
+            source = Source(
+                text, name=kept.id, sha256=kept.sha256, fingerprint=kept.fingerprint, encoding=kept.encoding
+            )
+            return document_of(source, kept.id, kept.identity.jurisdiction)
+        try:
+            document = corpus.read(Path(kept.file), document_id=kept.id, jurisdiction=kept.identity.jurisdiction)
+        except corpus.CorpusError as error:
+            raise _gone(kept) from error
+        if document.source.sha256 != kept.sha256:
+            raise _gone(kept)
+        return document
+
+
+def _gone(kept: Kept) -> BuildError:
+    return BuildError(
+        f"{kept.id} must be read again, and {shown(kept.file)} is not what it was; build from all sources"
+    )
+
+
+def _as_written(connection: sqlite3.Connection) -> bool:
+    """Tell whether this program wrote a knowledge base and nobody changed a row since."""
+    from rules_db.store.digests import all_sha256
+
+    notes = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+    return notes.get(PROGRAM) == program_sha256() and all_sha256(connection).items() <= notes.items()
+
+
+def _kept(row: Mapping[str, Any]) -> Kept:
+    own = {name: row[name] for name in Kept.__slots__ if name not in ("identity", "lasting", "key", "evidence")}
+    return Kept(
+        identity=_record(Identity, row),
+        key=row["key"] or "",
+        evidence=row["evidence"] or "",
+        lasting=row["status"] == "ok" and not row["recognised"] and bool(row["key"]),
+        **own,
+    )
+
+
+def _record(kind: type[_Record], row: Mapping[str, Any]) -> _Record:
+    return kind(**{name: row[name] for name in kind.__struct_fields__})

@@ -1,0 +1,159 @@
+"""Punto y banca by full enumeration: exact for the stated decks, drawing table and commission.
+
+Every order in which the six cards that may be needed can come out of the decks is counted by the points of its cards
+(as Griffin, The Theory of Blackjack, 1979, pp. 216-223, does by hand).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rules_db.facts.cards import RANKS
+from rules_db.odds.book import Book
+from rules_db.odds.decks import SUITS, decks, values
+from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
+
+_METHOD = "all orders of the cards of {decks} decks"
+_POINTS = 10
+_DRAWN = 6
+"""Cards that a hand needs at most: punto, bank, punto, bank, third of punto, third of the bank."""
+_CHOICE = "draw", "stand"
+
+
+def edges(book: Book) -> Iterator[Edge]:
+    """Yield the edges of the bets on punto, bank and tie; with several lawful numbers of decks, the first one's.
+
+    Where punto may choose whether to draw, he does what is better for the bet on him.
+    """
+    try:
+        number = decks(book)[0]
+        won, chosen = _best(book, number)
+    except UnstatedError as missing:
+        cites = book.cites()
+        yield from (unknown(bet, str(missing), cites) for bet in book.bets)
+        return
+    drawing = book.cites()
+    method = _METHOD.format(decks=number) + chosen
+    for bet in book.bets:
+        try:
+            gain = sum((share * _gain(book, bet, winner) for winner, share in won.items()), Fraction(0))
+            rate = _commission(book) if bet == "banker" and book.gain(bet, {"winner": bet}) == 1 else Fraction(0)
+            yield exactly(bet, gain - rate * won[bet], method, (*book.cites(), *drawing))
+        except UnstatedError as missing:
+            formula = _formula(won) if str(missing) == _RATE else ""
+            yield unknown(bet, str(missing), (*book.cites(), *drawing), formula=formula)
+
+
+_RATE = "commission.rate"
+
+
+def _formula(won: Mapping[str, Fraction]) -> str:
+    """Return the edge of the bet on the bank, paid even money, by the rate that the house takes of its winnings."""
+    return f"{float(won['player'] - won['banker']):.6f} + {float(won['banker']):.6f} * {_RATE}"
+
+
+def _gain(book: Book, bet: str, winner: str) -> Fraction:
+    gain = book.gain(bet, {"winner": winner})
+    if gain is None:
+        raise UnstatedError("how the bet is decided")
+    return gain
+
+
+def _commission(book: Book) -> Fraction:
+    """Return the share of the bank's winnings that the house takes beside odds of even money."""
+    bases = [str(base) for base in book.stated("commission.base")]
+    rates = [rate for rate in book.stated("commission.rate") if isinstance(rate, str)]
+    if rates:
+        return Fraction(rates[0])
+    if "banker_winnings" in bases or book.stated("commission.rate.set_by"):
+        raise UnstatedError(_RATE)
+    return Fraction(0)
+
+
+def _best(book: Book, number: int) -> tuple[dict[str, Fraction], str]:
+    """Return how often each side wins, over all orders of the cards, and what punto does where he may choose."""
+    counts = _counts(book, number)
+    stated, natural = _player_table(book)
+    optional = [total for total, what in stated.items() if what == "optional"]
+    if not optional:
+        return _winners(book, counts, stated, natural), ""
+    tables = {what: {**stated, **dict.fromkeys(optional, what)} for what in _CHOICE}
+    results = {what: _winners(book, counts, table, natural) for what, table in tables.items()}
+    best = max(_CHOICE, key=lambda what: results[what]["player"] - results[what]["banker"])
+    return results[best], f"; punto, who may choose with {optional[0]}, does what is best: {best}"
+
+
+def _counts(book: Book, number: int) -> list[int]:
+    """Return how many cards of the decks count each number of points."""
+    if not book.stated("card_value.sum_modulo"):
+        raise UnstatedError("card_value.sum_modulo")
+    counted = values(book)
+    points = [int(counted.values[rank][0]) % counted.modulo for rank in RANKS]
+    return [SUITS * number * points.count(n) for n in range(_POINTS)]
+
+
+def _winners(book: Book, cards: Sequence[int], stated: Mapping[int, str], natural: Any) -> dict[str, Fraction]:
+    import numpy as np
+
+    counts = np.array(cards, dtype=np.int64)
+    grid = np.meshgrid(*[np.arange(_POINTS)] * _DRAWN, indexing="ij", sparse=True)
+    ways = _ways(counts, np.broadcast_arrays(*grid))
+    first, second = (grid[0] + grid[2]) % _POINTS, (grid[1] + grid[3]) % _POINTS
+    draws = np.array([stated.get(total) == "draw" for total in range(_POINTS)])
+    player, banker = _played(_banker_table(book, natural), draws, natural, (first, second, grid[4], grid[5]))
+    total = int(ways.sum())
+    won = {"player": player > banker, "banker": player < banker, "tie": player == banker}
+    return {name: Fraction(int((ways * mask).sum()), total) for name, mask in won.items()}
+
+
+def _ways(counts: Any, grid: Sequence[Any]) -> Any:
+    """Return in how many ways the cards of each case come out: what is left of their points, one after the other."""
+    ways = counts[grid[0]].copy()
+    for at in range(1, len(grid)):
+        gone = sum((grid[before] == grid[at]).astype(counts.dtype) for before in range(at))
+        ways *= counts[grid[at]] - gone
+    return ways
+
+
+def _played(table: Any, draws: Any, natural: Any, cards: tuple[Any, Any, Any, Any]) -> tuple[Any, Any]:
+    """Return the points of both sides after the drawing table; where punto stands the bank draws as he does."""
+    import numpy as np
+
+    player, banker, third, last = cards
+    naturals = natural[player] | natural[banker]
+    drawn = draws[player] & ~naturals
+    after = np.where(drawn, (player + third) % _POINTS, player)
+    bank_draws = np.where(drawn, table[banker, third], draws[banker]) & ~naturals
+    return after, np.where(bank_draws, (banker + last) % _POINTS, banker)
+
+
+def _player_table(book: Book) -> tuple[dict[int, str], Any]:
+    """Return what punto does with each total, and which totals end the hand."""
+    import numpy as np
+
+    stated = {int(total): str(what) for total, what in book.one("dealer_rule.player_draws").items()}
+    natural = {int(n) for value in book.stated("dealer_rule.natural") for n in value}
+    natural |= {total for total, what in stated.items() if what == "natural"}
+    missing = [total for total in range(_POINTS) if total not in stated and total not in natural]
+    if missing:
+        raise UnstatedError(f"what punto does with {missing[0]}")
+    return stated, np.array([total in natural for total in range(_POINTS)])
+
+
+def _banker_table(book: Book, natural: Any) -> Any:
+    """Return on which third cards the bank draws with each total."""
+    import numpy as np
+
+    stated: Mapping[str, Any] = book.one("dealer_rule.banker_draws")
+    table = np.zeros((_POINTS, _POINTS), dtype=bool)
+    for total in range(_POINTS):
+        cards = stated.get(str(total))
+        if isinstance(cards, list):
+            table[total, [int(card) for card in cards]] = True
+        elif cards is None and not natural[total]:
+            raise UnstatedError(f"what the bank does with {total}")
+    if "as_player" not in book.stated("dealer_rule.banker_draws.player_stands"):
+        raise UnstatedError("what the bank does when punto stands")
+    return table

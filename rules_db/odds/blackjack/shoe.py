@@ -1,0 +1,260 @@
+"""Blackjack from the stated decks: every card that the player sees is gone from the shoe.
+
+For each hand that a player may have, by its very cards, and each card of the dealer, the ways in which the dealer may
+end are counted from what is left (Griffin, The Theory of Blackjack, chapter 11); the best play follows backwards from
+the hands of 21. Split hands are played by their own cards and the card they were split from: what their neighbours drew
+is not looked at, so a player who did look could gain a little more. `slack` bounds how little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from rules_db.odds.blackjack.rules import ACE, BLACKJACK, BUST, ENDS, TARGET, TEN, VALUES, Hand, Rules
+from rules_db.odds.records import UnstatedError
+
+Numbers = npt.NDArray[Any]
+_LEAST = 4
+"""The lowest total of a hand that may stand."""
+_MOST_HANDS = 8
+"""Split hands that are followed where the text allows any number: more come once in a million rounds."""
+_NEIGHBOURS = 3
+"""Cards of the other split hands that a player could see beside those that are counted."""
+
+
+@dataclass(frozen=True)
+class Average:
+    """The average gain of a stake, and how much more a player who remembers all split hands could gain at most."""
+
+    gain: float
+    slack: float
+
+
+@dataclass(frozen=True)
+class _Hands:
+    """All hands within the target: how many cards of each value, the total, and which hand one more card makes."""
+
+    counts: Numbers
+    hard: Numbers
+    best: Numbers
+    child: Numbers
+    at: dict[tuple[int, ...], int]
+
+
+@cache
+def _hands() -> _Hands:
+    found: list[tuple[int, ...]] = []
+    queue = {tuple(int(value == card) for value in VALUES) for card in VALUES}
+    while queue:
+        found += sorted(queue)
+        queue = {more for held in queue for more in _longer(held)}
+    at = {held: place for place, held in enumerate(found)}
+    counts = np.array(found)
+    hard = counts @ np.array(VALUES)
+    soft = (counts[:, 0] > 0) & (hard + 10 <= TARGET)
+    child = np.array([[at.get(_with(held, value), -1) for value in VALUES] for held in found])
+    return _Hands(counts, hard, np.where(soft, hard + 10, hard), child, at)
+
+
+def _with(held: tuple[int, ...], value: int) -> tuple[int, ...]:
+    return (*held[: value - 1], held[value - 1] + 1, *held[value:])
+
+
+def _longer(held: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    total = sum(value * number for value, number in zip(VALUES, held, strict=True))
+    return (_with(held, value) for value in VALUES if total + value <= TARGET)
+
+
+class Shoe:
+    """So many decks, and the best averages of all hands against one card of the dealer, each found once."""
+
+    def __init__(self, rules: Rules, decks: int, *, surrenders: bool) -> None:
+        self.rules, self.surrenders = rules, surrenders
+        self.cards = np.array([decks * rules.per_deck[value] for value in VALUES])
+        self.all = int(self.cards.sum())
+        gains = [[float(rules.gains[max(total, _LEAST), end]) for end in ENDS] for total in range(TARGET + 1)]
+        self.of_total = np.array(gains)
+        self.table = cache(self._table)
+        self.pair = cache(self._pair)
+
+    def average(self) -> Average:
+        """Return the average gain of a stake."""
+        if len({self.rules.gains[BUST, end] for end in ENDS}) > 1:
+            raise UnstatedError("the odds where a hand over the target is not lost at once")
+        gain = slack = 0.0
+        for first, second in combinations_with_replacement(VALUES, 2):
+            for against in VALUES:
+                often = self._often(first, second, against)
+                if often:
+                    best, loose = self._dealt(first, second, against)
+                    gain, slack = gain + often * best, slack + often * loose
+        return Average(float(gain), float(slack))
+
+    def _often(self, first: int, second: int, against: int) -> float:
+        left, often = self.cards.astype(float), 1.0
+        for value in (first, second, against):
+            often *= max(left[value - 1], 0.0) / left.sum()
+            left[value - 1] -= 1
+        return often * (1 if first == second else 2)
+
+    def _dealt(self, first: int, second: int, against: int) -> tuple[float, float]:
+        """Return the best average of two cards, and its slack."""
+        hand, hands = Hand(first, first == ACE).drawn(second), _hands()
+        at = hands.at[_counts((first, second))]
+        table = self.table(against, None)
+        if hand.best == TARGET:
+            return float(table.ends[:, at] @ self._gains(BLACKJACK)), 0.0
+        options = [(float(table.played[at]), 0.0)]
+        if self.rules.may_double(hand, split=False):
+            options.append((self._double(table, at), 0.0))
+        if first == second and self.rules.splits:
+            options.append(self.pair(first, against))
+        if self.surrenders and self.rules.surrender is not None and against not in self.rules.surrender_not_against:
+            options.append((float(self.rules.surrender), 0.0))
+        return max(options)
+
+    def _gains(self, mine: Any) -> Numbers:
+        return np.array([float(self.rules.gains[mine, end]) for end in ENDS])
+
+    def _double(self, table: _Table, at: int) -> float:
+        """Return the average of a doubled stake with one card more."""
+        total = 0.0
+        for column, child in enumerate(_hands().child[at]):
+            often = float(table.often[at, column])
+            if child < 0:
+                total += often * 2 * float(self.rules.gains[BUST, ENDS[0]])
+            else:
+                saved = float(table.ends[ENDS.index(BLACKJACK), child]) if self.rules.double_loses_one else 0.0
+                total += often * (2 * float(table.stand[child]) + saved)
+        return total
+
+    def _pair(self, card: int, against: int) -> tuple[float, float]:
+        """Return the average of a split pair, and its slack."""
+        table, plain = self.table(against, card), self.table(against, None)
+        often = table.often[_hands().at[_counts((card,))]]
+        seconds = np.array([self._split(table, card, value) for value in VALUES])
+        unseen = np.array([self._split(plain, card, value) for value in VALUES])
+        other = np.arange(len(VALUES)) != card - 1
+        average = float((often * seconds)[other].sum() / often[other].sum())
+        value = _Splitting(self, card, against, average, float(seconds[card - 1])).value()
+        return value, 2 * _NEIGHBOURS * float(often @ np.abs(seconds - unseen))
+
+    def _split(self, table: _Table, card: int, second: int) -> float:
+        """Return the best average of a split hand of two cards."""
+        hand, at = Hand(card, card == ACE).drawn(second), _hands().at[_counts((card, second))]
+        if hand.best == TARGET and {card, second} == {ACE, TEN}:
+            return float(table.ends[:, at] @ self._gains("split"))
+        if card == ACE and self.rules.split_aces_one_card:
+            return float(table.stand[at])
+        options = [float(table.played[at])]
+        if self.rules.may_double(hand, split=True):
+            options.append(self._double(table, at))
+        return max(options)
+
+    def _table(self, against: int, other: int | None) -> _Table:
+        """Return the averages of all hands against a card.
+
+        `other` is a card that lies in a neighbouring split hand: then only hands with such a card are asked for.
+        """
+        hands = _hands()
+        left = self.cards - hands.counts
+        left[:, against - 1] -= 1
+        if other is not None:
+            left[:, other - 1] -= 1
+        left = np.maximum(left, 0)
+        often = left / left.sum(axis=1, keepdims=True)
+        asked = np.flatnonzero(hands.counts[:, other - 1] > 0) if other is not None else np.arange(len(left))
+        ends = np.zeros((len(ENDS), len(left)))
+        ends[:, asked] = _ends(self.rules, against, left[asked].astype(float))
+        stand = (ends.T * self.of_total[hands.best]).sum(axis=1)
+        bust = float(self.rules.gains[BUST, ENDS[0]])
+        played = stand.copy()
+        for total in range(TARGET - 1, 1, -1):
+            mine = np.flatnonzero((hands.hard == total) & (hands.best < TARGET))
+            child = hands.child[mine]
+            after = np.where(child < 0, bust, played[child])
+            played[mine] = np.maximum(stand[mine], (often[mine] * after).sum(axis=1))
+        return _Table(often, ends, stand, played)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """By hand: how often each next card comes, how the dealer ends, what standing gains and what the best play does."""
+
+    often: Numbers
+    ends: Numbers
+    stand: Numbers
+    played: Numbers
+
+
+class _Splitting:
+    """A pair that is split again and again: a second card is a new pair as often as what is left of the shoe says."""
+
+    def __init__(self, shoe: Shoe, card: int, against: int, average: float, same: float) -> None:
+        self.average, self.same = average, same
+        self.left = int(shoe.cards[card - 1]) - 2 - (card == against)
+        self.all = shoe.all - 3
+        again = card != ACE or shoe.rules.aces_resplit
+        self.most = min(shoe.rules.max_hands, _MOST_HANDS) if again else 2
+        self._value = cache(self._later)
+
+    def value(self) -> float:
+        return self._value(2, 2, 0, 0)
+
+    def _later(self, hands: int, waiting: int, pairs: int, others: int) -> float:
+        """Return the average of the hands whose second card is still to come."""
+        if not waiting:
+            return 0.0
+        often = max(self.left - pairs, 0) / (self.all - pairs - others)
+        best = self.same + self._value(hands, waiting - 1, pairs + 1, others)
+        if hands < self.most:
+            best = max(best, self._value(hands + 1, waiting + 1, pairs + 1, others))
+        return (1 - often) * (self.average + self._value(hands, waiting - 1, pairs, others + 1)) + often * best
+
+
+def _counts(held: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(held.count(value) for value in VALUES)
+
+
+def _ends(rules: Rules, against: int, left: Numbers) -> Numbers:
+    """Return how often the dealer ends in each way, for each row of cards that are left (a column a row)."""
+    found = np.zeros((len(ENDS), len(left)))
+    total = left.sum(axis=1)
+    level = {_counts((against,)): np.ones(len(left))}
+    while level:
+        deeper: dict[tuple[int, ...], Numbers] = {}
+        for held, often in level.items():
+            drawn = sum(held) - 1
+            for value in VALUES:
+                gone = held[value - 1] - (value == against)
+                share = often * np.maximum(left[:, value - 1] - gone, 0) / np.maximum(total - drawn, 1)
+                after = _with(held, value)
+                end = _end(rules, after)
+                if end is None:
+                    deeper[after] = deeper[after] + share if after in deeper else share
+                else:
+                    found[ENDS.index(end)] += share
+        level = deeper
+    return found
+
+
+def _end(rules: Rules, held: tuple[int, ...]) -> Any:
+    """Return how a dealer's hand of two cards or more ends, None where he draws."""
+    hand = Hand(sum(value * number for value, number in zip(VALUES, held, strict=True)), held[0] > 0)
+    if hand.hard > TARGET:
+        return BUST
+    if sum(held) == 2 and hand.best == TARGET:
+        return BLACKJACK
+    return None if rules.dealer[hand.best, hand.soft] else hand.best
+
+
+def average(rules: Rules, decks: int, *, surrenders: bool) -> Average:
+    """Return the average gain of a stake with the best play that `Shoe` knows."""
+    return Shoe(rules, decks, surrenders=surrenders).average()

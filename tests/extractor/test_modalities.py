@@ -1,0 +1,83 @@
+"""A statement belongs to the modality that its words name, inside a chapter that treats several."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.reading import read_bytes
+from extractor.outline import outline
+from extractor.passages import passages
+from extractor.rules import extract
+
+CHAPTER = """\
+REGLAMENTO DE PRUEBA
+
+CAPÍTULO 1. PUNTO Y BANCA
+
+Artículo 1. Modalidades.
+
+1.1 Punto y Banca
+
+Se practica en mesa grande.
+
+1.2 Mini Punto y Banca
+
+Se practica en mesa chica.
+
+Artículo 2. Barajas y mesa de juego.
+
+{body}
+"""
+
+
+def told(body: str, title: str = "PUNTO Y BANCA") -> set[tuple[str, str, str, object]]:
+    """Game, variant, key and value of the typed rules of a body."""
+    text = CHAPTER.format(body=body).replace("PUNTO Y BANCA", title, 1)
+    document = read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba")
+    root = outline(document)
+    rules = extract(document, root, list(passages(root)))
+    return {(rule.game, rule.variant, rule.key, str(rule.value)) for rule in rules if rule.method == "equipment"}
+
+
+def test_each_clause_has_its_own_modality() -> None:
+    found = told("Para la modalidad Punto y Banca se usan 7 barajas, y para el Midi y Mini se usan 5 barajas.")
+    assert ("punto_banca", "full", "decks", "7") in found
+    assert ("punto_banca", "midi,mini", "decks", "5") in found
+
+
+def test_a_clause_that_names_none_is_about_the_game() -> None:
+    found = told("Se utilizan 9 barajas, y para el Mini Punto y Banca se utilizan 5 barajas.")
+    assert ("punto_banca", "", "decks", "9") in found
+    assert ("punto_banca", "mini", "decks", "5") in found
+
+
+def test_a_modality_named_behind_the_figure_counts_too() -> None:
+    found = told("Se usan 7 barajas en el caso del Punto y Banca; se usan 5 barajas tratándose del Mini Punto y Banca.")
+    assert ("punto_banca", "full", "decks", "7") in found
+    assert ("punto_banca", "mini", "decks", "5") in found
+
+
+def test_another_game_that_a_sentence_opens_with_is_that_game() -> None:
+    assert ("chemin_de_fer", "", "decks", "3") in told("En el caso del Baccarat, se usan 3 barajas.")
+
+
+def test_an_exception_leaves_all_the_others() -> None:
+    found = told("Se usan 7 barajas, salvo en la modalidad Mini, que tiene otras.")
+    assert ("punto_banca", "full", "decks", "7") in found
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Se usan 7 barajas según la modalidad de Punto y Banca de que se trate.",
+        "En la mesa de Punto y Banca se usan 7 barajas.",
+        "Se aplican las reglas establecidas para la mesa de Baccarat y se usan 7 barajas.",
+    ],
+)
+def test_a_name_that_no_word_announces_tells_nothing_apart(body: str) -> None:
+    assert ("punto_banca", "", "decks", "7") in told(body)
+
+
+def test_a_side_bet_that_is_a_variant_is_told_by_its_key() -> None:
+    found = told("El paño contiene un recuadro para la apuesta Perfect Pairs.", "BLACK JACK")
+    assert {variant for _, variant, key, _ in found if key == "has.perfect_pairs_box"} == {"perfect_pairs"}

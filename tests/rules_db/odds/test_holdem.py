@@ -1,0 +1,62 @@
+"""Hold'em against the house: how bets add up over what becomes of the player's cards (known here from the start)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from rules_db.odds import holdem
+from rules_db.odds.hands import boards
+from rules_db.odds.hands.boards import Fates
+from rules_db.odds.hands.ranking import Ranking
+from tests.rules_db.odds.test_hands import FIVE
+from tests.rules_db.odds.worth import edges_of
+
+RULES: dict[str, object] = {
+    "equipment:cards_per_deck": 52,
+    "hand_ranking:order": list(FIVE),
+    "bet:amount.flop": {"times": 2, "of": "ante"},
+    "bet:amount.turn": {"times": 1, "of": "ante"},
+    "bet:amount.river": {"times": 1, "of": "ante"},
+    "dealer_rule:outcome.player_lower": "lose",
+    "dealer_rule:outcome.tie": "push",
+    "option:fold_loses": ["ante"],
+    "payout:pays.flop": "1:1",
+    "payout:pays.turn": "1:1",
+    "payout:pays.river": "1:1",
+    "payout:pays.ante.straight_or_better": "1:1",
+    "payout:pays.ante.below_straight": "push",
+}
+
+
+def _known(ranked: Ranking) -> Fates:
+    """Two classes of cards: one that wins a quarter more than it loses, with pairs, and one that always loses."""
+    kinds = tuple(dict.fromkeys(one.kind for one in ranked.hands))
+    good, bad = 1_000, holdem._HANDS - 1_000
+    wins = np.zeros((2, len(kinds)))
+    wins[0, kinds.index("pair")] = good * holdem._BOARDS * 0.625
+    losses = np.array([good * holdem._BOARDS * 0.375, bad * holdem._BOARDS])
+    on_flop, on_turn = np.array([good * holdem._ON_FLOP * 0.25, 0]), np.array([good * holdem._ON_TURN * 0.25, 0])
+    return Fates(kinds, np.array([good, bad]), wins, losses, on_flop, on_turn)
+
+
+def test_bad_cards_are_given_up_and_good_ones_bet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "fates", _known)
+    found = edges_of("texas_holdem_bonus", RULES)
+    good, bad = Fraction(1_000, holdem._HANDS), Fraction(holdem._HANDS - 1_000, holdem._HANDS)
+    played = Fraction(-3, 8) + 2 * Fraction(1, 4) + Fraction(1, 4) + Fraction(1, 4)
+    assert found["ante"].exact == -(good * played - bad)
+    assert found["ante.never_gives_up"].exact == -(good * (Fraction(-3, 8) + Fraction(1, 2)) - 3 * bad)
+
+
+def test_the_turn_and_the_river_must_be_paid_even_money() -> None:
+    edge = edges_of("texas_holdem_bonus", {**RULES, "payout:pays.turn": "3:2"})["ante"]
+    assert edge.edge is None
+    assert "turn" in edge.missing
+
+
+def test_a_bet_without_an_amount_is_asked_for() -> None:
+    facts = {name: value for name, value in RULES.items() if name != "bet:amount.river"}
+    assert edges_of("texas_holdem_bonus", facts)["ante"].missing == "bet.amount.river"
