@@ -65,8 +65,8 @@ def _flat(value: object) -> Iterator[object]:
 def _bets(scope: Scope) -> list[str]:
     """Return the bets that the text pays by their own name, and those of a paid group.
 
-    A kind of bet on numbers of the player's choice, such as a street with the zero, is one only where the text names it;
-    that a paid group has its members (red, the first column) goes without saying.
+    A kind of bet on numbers of the player's choice, such as a street with the zero, is one only where the text names
+    it; that a paid group has its members (red, the first column) goes without saying.
     """
     wheel = settings()["wheel"]
     paid = {name.partition(".")[0] for name, _ in scope.said.below("payout", "pays")}
