@@ -13,6 +13,7 @@ from rules_db.comparing.redline import redline, with_spaces
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page
+from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:
     import sqlite3
@@ -65,6 +66,11 @@ class Counterpart(msgspec.Struct, frozen=True):
     line_end: int
     reasons: Sequence[Reason]
     reviewed: bool
+
+    @property
+    def sure(self) -> bool:
+        """Whether it may stand beside ours: it is no mere hint to a reviewer."""
+        return self.reviewed or self.score >= SURE_LINK
 
 
 def counterparts(base: KnowledgeBase, ids: Iterable[str], frame: Frame) -> dict[str, list[Counterpart]]:

@@ -84,7 +84,8 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
         "rules": shown,
         "asked_rule": wanted,
         "asked_at": next((at for at, piece in enumerate(text) if wanted in piece.rules), -1),
-        "counterparts": others.get(found.id, []),
+        "counterparts": [other for other in others.get(found.id, []) if other.sure],
+        "hints": [other for other in others.get(found.id, []) if not other.sure],
         "shown": _SHOWN,
         "references_from": base.connection.execute(_FROM, (found.id,)).fetchall(),
         "references_to": base.connection.execute(_TO, (found.id,)).fetchall(),
@@ -116,7 +117,7 @@ def _rules_in(
             frame.words.key(rule.family, rule.key, rule.game) if rule.key else "",
             in_words(rule, frame),
             number in located,
-            others.get(rule.id, ()),
+            [other for other in others.get(rule.id, ()) if other.sure],
         )
         for number, rule in enumerate(rules, 1)
     ]

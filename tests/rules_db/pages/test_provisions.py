@@ -14,7 +14,7 @@ from rules_db.pages.documents import document
 from rules_db.pages.frame import Elsewhere, Frame, Page
 from rules_db.pages.messages import Messages
 from rules_db.pages.provisions import provision
-from schemas.records import Provision
+from schemas.records import SURE_LINK, Provision
 from tests.rules_db.conftest import BAN, QUOTE
 from tests.rules_db.pages.asking import asked, get
 
@@ -127,3 +127,16 @@ def test_why_two_rows_correspond_is_told(samples_database: Path) -> None:
     assert len(page.xpath("//article")) == 2
     assert "términos en común" in page.text_content()
     assert get(samples_database, "/-/correspondencias/nothing").status_code == 404
+
+
+_LINKED = "SELECT a_id FROM alignments WHERE level = 'provision' AND verdict = '' AND (score >= ?) = ? LIMIT 1"
+
+
+def test_weak_links_stand_apart_as_hints(samples_database: Path) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        for sure, name in ((1, "counterparts"), (0, "hints")):
+            (found,) = base.connection.execute(_LINKED, (SURE_LINK, sure)).fetchone()
+            values = shown(base, base.provision(found))
+            assert values[name], name
+            assert all(other.score >= SURE_LINK for other in values["counterparts"])
+            assert all(other.score < SURE_LINK for other in values["hints"])
