@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rules_db.comparing.words import Words
 from rules_db.odds.records import Edge
 from schemas.packs import Cite, Pack
 from schemas.records import Finding
@@ -26,13 +27,14 @@ def findings(pack: Pack, edges: Iterable[Edge]) -> Iterator[Finding]:
 
 
 def _finding(pack: Pack, edge: Edge, code: str, cite: Cite) -> Finding:
+    name = Words("es").name(edge.bet.partition(".")[0], pack.game)
     exact = "" if edge.exact is None else f"{edge.exact.numerator}/{edge.exact.denominator}"
     if code == "player_edge":
         gain = f"{-100 * (edge.edge or 0.0):.2f}".replace(".", ",")
-        message = f"Con estas reglas el jugador gana en promedio el {gain} % de lo apostado a {edge.bet}."
+        message = f"Con estas reglas el jugador gana en promedio el {gain} % de lo apostado a «{name}»."
         severity = "error"
     else:
-        message = f"Con estas reglas la casa no tiene ventaja alguna en la apuesta {edge.bet}."
+        message = f"Con estas reglas la casa no tiene ventaja alguna en la apuesta «{name}»."
         severity = "info" if edge.bet.startswith(_ON_PURPOSE) else "warning"
     return Finding(
         document_id=pack.source.document,
