@@ -1,10 +1,11 @@
-"""A pause of the search for unreachable cycles, for work that makes many objects and no cycles."""
+"""When memory is looked after: not during work that makes many objects and no cycles, and wholly behind it."""
 
 from __future__ import annotations
 
+import ctypes
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 
 @contextmanager
@@ -21,3 +22,10 @@ def uncollected() -> Iterator[None]:
     finally:
         if searching:
             gc.enable()
+
+
+def give_back() -> None:
+    """Give the system what nothing holds any more: cycles, and what the C library would keep for later (glibc)."""
+    gc.collect()
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)

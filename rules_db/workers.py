@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from multiprocessing import forkserver
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from corpus.collecting import give_back
 from rules_db.extracted import Extracted
 
 if TYPE_CHECKING:
@@ -83,10 +84,8 @@ class Workers:
         if self._executor is None:
             yield from map(_one, tasks)
             return
-        from rules_db.pipeline import process
-
         largest_first = sorted(tasks, key=_effort, reverse=True)
-        futures = {_submitted(self._executor, process, *task): task for task in largest_first}
+        futures = {_submitted(self._executor, _tidily, *task): task for task in largest_first}
         for future in as_completed(futures):
             yield _outcome(future, futures[future])
 
@@ -110,6 +109,16 @@ def _submitted(
         lost: Future[_Result] = Future()
         lost.set_exception(error)
         return lost
+
+
+def _tidily(document: Document, evidence: Evidence | None) -> Extracted:
+    """Process a document and leave nothing of it behind: a worker that waits would keep it until its next task."""
+    from rules_db.pipeline import process
+
+    try:
+        return process(document, evidence)
+    finally:
+        give_back()
 
 
 def _effort(task: Task) -> int:
