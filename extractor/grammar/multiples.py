@@ -39,6 +39,7 @@ _BACK = re.compile(
     r"\s+(?:al?|del?)\s+(?:est[ae]|ell[ao]|la\s+anterior|la\s+inicial|la\s+primera)\b(?!\s+(?:apuesta|postura))"
 )
 _OWN = re.compile(r"\s*la\s+(?:suya\s+)?(?:original|inicial|realizada|primera|anterior|efectuada)\b")
+_HIS = re.compile(r"\s+de\s+la\s+suya\b")
 _SAME = re.compile(r"\b(?:por|de)\s+(?:el\s+mismo|igual)\s+(?:monto|importe|valor)\b|\bigual\s+(?:monto|importe)\b")
 _CUES = (
     " vez",
@@ -107,6 +108,17 @@ def _base_after(low: str, game: str, end: int) -> Match[str] | None:
     return Match(name.id, name.start, name.end)
 
 
+def _own_after(low: str, game: str, end: int) -> Match[str] | None:
+    """Return the player's own bet where a pronoun stands for it: "la mitad de la suya"."""
+    his = _HIS.match(low, end)
+    return Match(_first(game), end, his.end()) if his else None
+
+
+def _first(game: str) -> str:
+    """Return the bet that a player makes first."""
+    return "ante" if game in game_group("poker") else "bet"
+
+
 def _times(low: str, game: str, default: str) -> Iterator[Match[Multiple]]:
     if "ve" not in low:
         return
@@ -145,16 +157,14 @@ def _words(low: str, game: str) -> Iterator[Match[Multiple]]:
         if name := _base_after(low, game, hit.end()):
             yield Match({"times": _WORDS[hit.group("word")], "of": name.value}, hit.start(), name.end, "word")
         elif back := _BACK.match(low, hit.end()):
-            first = "ante" if game in game_group("poker") else "bet"
-            yield Match({"times": _WORDS[hit.group("word")], "of": first}, hit.start(), back.end(), "word")
+            yield Match({"times": _WORDS[hit.group("word")], "of": _first(game)}, hit.start(), back.end(), "word")
     for hit in _VERB.finditer(low):
         yield Match({"times": _VERBS[hit.group("stem")], "of": "bet"}, hit.start(), hit.end(), "word")
 
 
 def _shares(low: str, game: str) -> Iterator[Match[Multiple]]:
     for share in shares.find(low):
-        name = _base_after(low, game, share.end)
-        if name is not None:
+        if name := _base_after(low, game, share.end) or _own_after(low, game, share.end):
             part = Fraction(share.value)
             times = part.numerator if part.denominator == 1 else share.value
             yield Match({"times": times, "of": name.value}, share.start, name.end, "share")

@@ -26,6 +26,7 @@ _JOINED = 12  # characters between cards of one enumeration
 _FAR = 60  # characters between cards and the value that they have
 _OPENING, _FIRST = 40, 6  # characters in which an entry names its card, and before that name
 _LAST_FIGURE = 10  # decimal arithmetic: what is left when tens do not count
+_ONE = "1"  # the ace, printed as a number
 _COURT = ("jack", "queen", "king")
 _COURTS = (set(_COURT), {"jack", "knight", "king"})  # of French and Spanish cards
 _KEYS = {"ace": "ace", "figure": "figures", "10": "ten", "knight": "knight"} | {name: name for name in _COURT}
@@ -35,6 +36,7 @@ _NEAR = 6  # characters between two of them
 _SHORT = 90  # characters of an entry of a table
 _LINK = re.compile(r"\s*(?:[,\-/]|\b[yo]\b)\s*(?:(?:el|la|los|las)\s+)?")
 _LEADERS = re.compile(r"\.\s*\.\s*\.")
+_ONE_BEFORE = re.compile(r"(?<![\d.,])1\s*[,\-–]\s*$")
 _TO = re.compile(r"\s*(?:al?|hasta el)\s+(?:el\s+)?")
 
 
@@ -89,8 +91,9 @@ def _values(passage: Passage, sentence: Layer, low: str) -> Iterator[Statement]:
             held.append(piece)
         elif held and held[-1].end <= piece.start <= held[-1].end + _FAR and _says(low[held[-1].end : piece.start]):
             for name in _together(card for group in held for card in group.cards):
+                key, value = ("ace", _of_one(piece.value)) if name == _ONE else (name, piece.value)
                 yield Statement(
-                    passage.node, sentence, "card_value", name, piece.value, held[0].start, piece.end,
+                    passage.node, sentence, "card_value", key, value, held[0].start, piece.end,
                     core=(piece.start, piece.end), confidence=0.9,
                 )  # fmt: skip
             held = []
@@ -102,6 +105,11 @@ def _together(names: Iterable[str]) -> list[str]:
     if any(keys.keys() >= set(court) for court in _COURTS):
         keys = dict.fromkeys(("figures", *(key for key in keys if not any(key in court for court in _COURTS))))
     return [key for key in keys if key != "knight"]
+
+
+def _of_one(value: Any) -> Any:
+    """What a card printed as a one is worth: one, where cards count what is printed on them."""
+    return int(_ONE) if value == "face" else value
 
 
 def _topic(passage: Passage, low: str) -> list[_Piece]:
@@ -132,7 +140,9 @@ def _cards(sentence: Layer, low: str, game: str) -> Iterator[_Piece]:
         key = _KEYS.get(rank.value)
         run = _pips(found[at:], low)
         if run > 1:
-            yield _Piece(("numerals",), None, rank.start, found[at + run - 1].end)
+            one = _ONE_BEFORE.search(low, 0, rank.start)
+            names, start = ((_ONE, "numerals"), one.start()) if one else (("numerals",), rank.start)
+            yield _Piece(names, None, start, found[at + run - 1].end)
             at += run
             continue
         joined = rank.start == 0 or (last >= 0 and _LINK.fullmatch(low, last, rank.start) is not None)

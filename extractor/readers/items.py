@@ -123,7 +123,13 @@ def _is_entry(passage: Passage, name: Name) -> bool:
     """Tell whether a passage is an item of a list, or opens with a label and goes on to describe it."""
     if len(passage.text) <= 2 * _LONGEST_LABEL and passage.kind != "text":
         return True
-    return len(passage.text) <= _LONGEST_LABEL or _LABEL_END.search(passage.folded[name.end :][:_LABEL]) is not None
+    behind = passage.folded[name.end :][:_LABEL]
+    return len(passage.text) <= _LONGEST_LABEL or _LABEL_END.search(behind) is not None or _said_optional(behind)
+
+
+def _said_optional(words: str) -> bool:
+    """Tell whether words call the thing before them optional."""
+    return any(word in words for word in _words("optional", "adjectives"))
 
 
 @cache
@@ -149,7 +155,7 @@ def _misspelt(passage: Passage) -> list[Name]:
 def _optional(passage: Passage) -> bool:
     """Tell whether an entry leaves the thing to the house; what the thing can do in its description is no choice."""
     entry = passage.folded.partition(":")[0] if ":" in passage.folded[:_LONGEST_LABEL] else passage.folded
-    return any(word in entry for word in _words("optional"))
+    return _said_optional(entry) or any(word in entry for word in _words("optional"))
 
 
 def _is_no_part(passage: Passage, name: Name) -> bool:
@@ -171,8 +177,7 @@ def _behind_verbs(passage: Passage, sentence: Layer) -> Iterator[tuple[Name, boo
         if _ENUMERATED.search(gap) and " caso" not in gap and "podra" not in gap:
             yield (
                 name,
-                last.group("choice") is not None
-                or any(word in low[last.start() :] for word in ("opcional", "optativ")),
+                last.group("choice") is not None or _said_optional(low[last.start() :]),
             )
 
 

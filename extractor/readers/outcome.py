@@ -122,7 +122,7 @@ def _pairs(passage: Passage, sentence: Layer, low: str, carried: str) -> Iterato
         later = situations[at + 1].start if at + 1 < len(situations) else len(low)
         earlier = situations[at - 1].end if at else 0
         phase = _phase(passage, low, situation.start)
-        result = next((r for r in _near(situation, results, (earlier, later), low) if r not in used), None)
+        result = next((r for r in _near(situation, results, (earlier, later), low, phase) if r not in used), None)
         if result is None or not _fits(situation, result, phase):
             continue
         used.add(result)
@@ -153,7 +153,9 @@ def _phase(passage: Passage, low: str, at: int) -> str:
     return "war_phase." if "guerra" in passage.folded[: max(before, 0)] or "guerra" in low[:at] else ""
 
 
-def _near(situation: _Said, results: Sequence[_Said], between: tuple[int, int], low: str) -> Iterator[_Said]:
+def _near(
+    situation: _Said, results: Sequence[_Said], between: tuple[int, int], low: str, phase: str
+) -> Iterator[_Said]:
     """The results that a situation may have, likeliest first: of the same clause before it, within it, after it."""
     earlier, later = between
     for result in reversed(results):
@@ -164,14 +166,14 @@ def _near(situation: _Said, results: Sequence[_Said], between: tuple[int, int], 
             break
     yield from (r for r in results if situation.start <= r.start < situation.end)
     reach = min(later, situation.end + _REACH)
-    yield from (r for r in results if situation.end <= r.start < reach and _reached(situation, r))
+    yield from (r for r in results if situation.end <= r.start < reach and _reached(situation, r, phase))
     if situation.name == "tie" and results[-1].end <= situation.start < results[-1].end + _CLAUSE:
         yield results[-1]  # "conservando su apuesta, pero sin premio, en caso de empate"
 
 
-def _reached(situation: _Said, result: _Said) -> bool:
-    """A tie seldom wins: where it is said to, the words speak of the bet on it, and the next result is meant."""
-    return situation.name != "tie" or result.name != "win"
+def _reached(situation: _Said, result: _Said, phase: str) -> bool:
+    """A tie wins in a second phase only: elsewhere such words speak of the bet on it, and the next result is meant."""
+    return bool(phase) or situation.name != "tie" or result.name != "win"
 
 
 def _fits(situation: _Said, result: _Said, phase: str) -> bool:

@@ -5,7 +5,8 @@ is a run of `#`, every share ("la mitad", "50 %") a run of `@` and all odds ("2 
 and `O` in a pattern stand for one such run. A bound before the number belongs to the run ("hasta siete"), one behind it
 does not ("siete como máximo"), though the value has it. `pattern` may be a list of alternatives; `{name}` in one is a
 piece that a `[words]` table gives, the book's or that of `phrasebook.toml`, which all share. The value is the first
-amount of the match, or the constant of the table.
+amount of the match, or the constant of the table. A constant rests on all words of its match, unless a group `core`
+holds those that say it: damage beside them takes nothing away.
 
     [[fact]]
     family = "limit"
@@ -55,6 +56,7 @@ BOOKS = (
 )
 """The files of facts, without their ending."""
 
+_CORE = "core"
 _KEPT = "possible facts"  # the name under which a passage keeps what was looked up for it
 _Possible = dict[str, list[tuple[Layer, str, list["Fact"]]]]
 _RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
@@ -210,13 +212,15 @@ def _stated(
         return
     key = fact.key.replace("<2>", str(found[1].value)) if len(found) > 1 else fact.key
     yield Statement(
-        passage.node, sentence, fact.family, key, value, match.start(), match.end(), core=_core(fact, found),
+        passage.node, sentence, fact.family, key, value, match.start(), match.end(), core=_core(fact, match, found),
         variant=fact.variant or None, confidence=fact.confidence,
     )  # fmt: skip
 
 
-def _core(fact: Fact, found: Sequence[Match[Any]]) -> tuple[int, int] | None:
-    """The amounts that a value is made of; None for a constant, which rests on all words of the match."""
+def _core(fact: Fact, match: re.Match[str], found: Sequence[Match[Any]]) -> tuple[int, int] | None:
+    """The words that a value rests on: the group `core` or the amounts; None for a constant that rests on all words."""
+    if _CORE in fact.pattern.groupindex and match[_CORE] is not None:
+        return match.span(_CORE)
     if fact.value is not None or not found:
         return None
     last = found[-1] if fact.take == "all" or "<2>" in fact.key else found[0]

@@ -25,6 +25,8 @@ def values(text: str, game: str = "", base: str = "") -> list[dict[str, Any]]:
         ("el 300 por 100 del importe de la apuesta", "", {"times": 3, "of": "bet"}),
         ("igual a la mitad de su apuesta inicial", "blackjack", {"times": "1/2", "of": "bet"}),
         ("el doble de la apuesta inicial", "caribbean_poker", {"times": 2, "of": "ante"}),
+        ("un tercio de la suya", "blackjack", {"times": "1/3", "of": "bet"}),
+        ("un tercio de la suya", "caribbean_poker", {"times": "1/3", "of": "ante"}),
         ("una apuesta igual a la suya original", "", {"times": 1, "of": "bet"}),
         ("hasta triplicar su monto", "", {"times": 3, "of": "bet"}),
         ("igual al máximo en las suertes sencillas", "craps", {"times": 1, "of": "simple_max"}),

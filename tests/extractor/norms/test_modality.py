@@ -77,6 +77,7 @@ def test_two_negations_are_undone(sentence: str, modality: str) -> None:
         "Si el tirador opta por irse, pierde la mitad.",
         "Jugar a caballo implica que se debe poner doble.",
         "Es imprescindible que haya dos bandos.",
+        "Este decreto regula las mesas que el salón puede abrir.",
     ],
 )
 def test_what_only_sounds_like_a_norm_is_none(sentence: str) -> None:
@@ -103,6 +104,7 @@ def test_only_binds_as_well_as_it_allows() -> None:
         ("La postura no podrá ser retirada.", "prohibition"),
         ("Para entrar debe mostrar la cédula.", "obligation"),
         ("El tirador puede optar por irse.", "permission"),
+        ("Este decreto regula las mesas, que el salón puede cerrar.", "permission"),
         ("Es imprescindible avisar.", "obligation"),
     ],
 )

@@ -36,6 +36,7 @@ def test_steps_keep_their_order() -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
+        "Este reglamento ordena las mesas que el casino ofrecerá luego.",
         "El color paga ocho a uno.",
         "El jugador gana si suma nueve.",
         "La mesa consta de dos paños.",

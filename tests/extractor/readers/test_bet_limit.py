@@ -18,6 +18,11 @@ def of_minimum(times: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("title", "body", "expected"),
     [
+        (
+            "BLACK JACK",
+            "Seguro. El jugador puede asegurarse con una apuesta de hasta un tercio de la suya.",
+            {"bet_max.insurance": {"times": "1/3", "of": "bet"}},
+        ),
         ("WAR", "La apuesta máxima equivale a 70 veces el mínimo.", {"bet_max": of_minimum(70)}),
         (
             "BOULE",

@@ -21,6 +21,10 @@ from tests.extractor.readers.facts import facts
             {"ten": 0, "figures": 0, "ace": 3},
         ),
         ("PUNTO Y BANCA", "En la suma se desprecian las decenas.", {"sum_modulo": 10}),
+        ("PUNTO Y BANCA", "1 – 2 – 3 – 4 – 5 ...... el valor indicado.", {"ace": 1, "numerals": "face"}),
+        ("PUNTO Y BANCA", "Las cartas 1, 2, 3 y 4 valen 7 puntos.", {"ace": 7, "numerals": 7}),
+        ("PUNTO Y BANCA", "2 – 3 – 4 – 5 ...... el valor indicado.", {"ace": None, "numerals": "face"}),
+        ("PUNTO Y BANCA", "11 – 2 – 3 – 4 ...... el valor indicado.", {"ace": None}),
         ("GUERRA", "La jota vale 21, la dama 22 y el rey 23 puntos.", {"jack": 21}),
     ],
 )

@@ -19,6 +19,8 @@ from tests.extractor.readers.facts import facts, without_figures
         ("BLACK JACK", "La mano que obtiene una puntuación superior a 22 pierde.", {"outcome.player_bust": "lose"}),
         ("BLACK JACK", "Si la banca se pasa, cobran todas las manos.", {"outcome.dealer_bust": "win"}),
         ("BLACK JACK", "El croupier quema las 4 primeras cartas.", {"burn.initial": 4}),
+        ("WAR", "Tras hacer otra apuesta igual, el crupier quemará cuatro cartas.", {"burn.before.war": 4}),
+        ("WAR", "En la guerra, si las cartas son de igual valor, gana el jugador.", {"outcome.war_phase.tie": "win"}),
         ("PUNTO Y BANCA", "En caso de empate, las apuestas a punto y a banca son nulas.", {"outcome.tie": "push"}),
         ("PUNTO Y BANCA", "Con 7 u 8 en las dos primeras cartas hay natural.", {"natural": [7, 8]}),
         ("POKER SIN DESCARTE", "El croupier abre juego con As y Rey o mayor.", {"qualifies_with": "ace_king"}),
@@ -35,6 +37,7 @@ def test_phrases(title: str, body: str, expected: dict[str, object]) -> None:
     [
         ("BLACK JACK", "El jugador puede plantarse o pedir carta."),
         ("BLACK JACK", "Si el jugador se pasa de la hora, la mesa se cierra."),
+        ("WAR", "Si las dos cartas son de igual valor, gana quien apostó al empate."),
         ("PUNTO Y BANCA", "El empate se paga a quienes apostaron a él."),
         ("POKER SIN DESCARTE", "El croupier abre juego cuando todos han decidido."),
     ],

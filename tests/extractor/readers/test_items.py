@@ -25,6 +25,16 @@ def things(body: str, title: str = "Elementos del juego.") -> dict[str, Any]:
     [
         ("- Bastón.\n- Fichero para las fichas.\n- Fichas.", {"stick": True, "chip_rack": True, "money_chips": True}),
         ("- Marcador electrónico (opcional).", {"electronic_marker": "optional"}),
+        (
+            "- Marcador electrónico de uso optativo en el que las personas sentadas a la mesa ven los números de las "
+            "últimas jugadas, la hora del reloj y los avisos de la sala.",
+            {"electronic_marker": "optional"},
+        ),
+        (
+            "- Marcador electrónico en el que las personas sentadas a la mesa ven los números de las últimas jugadas, "
+            "la hora del reloj y los avisos de la sala, con luces de colores que avisan del comienzo de cada tirada.",
+            {},
+        ),
         ("BASTÓN: vara con que se recogen los dados.", {"stick": True}),
         ("La mesa dispone de propinero y de bastón.", {"tip_box": True, "stick": True}),
         ("El tablero puede ser sustituido por un marcador electrónico.", {"electronic_marker": "optional"}),

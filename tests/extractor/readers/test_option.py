@@ -11,8 +11,14 @@ from tests.extractor.readers.facts import facts
     ("title", "body", "expected"),
     [
         ("BLACK JACK", "Los ases separados reciben una sola carta cada uno.", {"split.aces_one_card": True}),
+        (
+            "BLACK JACK",
+            "Al abrirse podrá seguir, es decir, pudiendo jugar un máximo de 6 manos.",
+            {"split.max_hands": 6},
+        ),
         ("BLACK JACK", "Si la banca muestra un as, el jugador puede asegurarse.", {"insurance.against": ["ace"]}),
         ("BLACK JACK", "El jugador puede retirarse, perdiendo la mitad de su apuesta.", {"surrender.offered": True}),
+        ("WAR", "El que se rinda perderá, y nada más, su apuesta inicial (25 %).", {"surrender.loses": "1/4"}),
         (
             "POKER SIN DESCARTE",
             "El jugador pasa, y pierde el ante, o va.",

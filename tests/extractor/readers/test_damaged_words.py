@@ -1,0 +1,56 @@
+"""What is still read where words between those that state a fact are damaged."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from corpus.reading import read_bytes
+from extractor.outline import outline
+from extractor.rules import extract
+
+CHAPTER = "REGLAMENTO\n\nCAPÍTULO 1. WAR\n\nArtículo 1. Jugadores.\n\n{body}\n"
+
+
+def read(body: str, *damaged: str) -> dict[str, object]:
+    """The rules of an article in which some words could not be restored, by key."""
+    text = CHAPTER.format(body=body)
+    document = read_bytes(text.encode(), "guerra.txt", document_id="guerra", jurisdiction="prueba")
+    spots = sorted((text.index(words), text.index(words) + len(words)) for words in damaged)
+    document = replace(document, damage=spots)
+    return {rule.key: rule.value for rule in extract(document, outline(document))}
+
+
+@pytest.mark.parametrize(
+    ("body", "damaged", "key", "value"),
+    [
+        (
+            "La cantidad máxima de jugadores será xdrga con el número de asientos de la mesa.",
+            "xdrga",
+            "players_max",
+            "as_many_as_fit",
+        ),
+        (
+            "Los mínimos de las apuestas sdrgas se fijan y determinan por el casino.",
+            "sdrgas",
+            "bet_limits.set_by",
+            "casino",
+        ),
+    ],
+)
+def test_damage_beside_the_words_that_state_a_constant(body: str, damaged: str, key: str, value: str) -> None:
+    assert read(body, damaged)[key] == value
+
+
+@pytest.mark.parametrize(
+    ("body", "damaged", "key"),
+    [
+        ("La cantidad máxima de jugadores será como el número de asientos de la mesa.", "asientos", "players_max"),
+        ("Los mínimos de las apuestas se determinan por el casino.", "casino", "bet_limits.set_by"),
+        ("La mesa podrá ser de 8 ó 12 plazas.", "12", "seats_max"),
+    ],
+)
+def test_damage_in_the_words_that_state_a_value(body: str, damaged: str, key: str) -> None:
+    assert key in read(body)
+    assert key not in read(body, damaged)
