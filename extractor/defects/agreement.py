@@ -13,6 +13,13 @@ from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
 
 _PARTICIPLE = re.compile(r"(?<![\w-])(?:el|la|los|las|un|una) ([^\W\d_]{4,}) ([^\W\d_]{3,}[aei]d([oa])s?)(?!\w)")
+_STATE = re.compile(
+    r"(?<![\w-])(?:est[áé]n?|estar[áa]n?|qued[ae]n?|quedar[áa]n?) (?:[^\W\d_]+mente )?"
+    r"[^\W\d_]{3,}[ai]d(?P<gender>[oa])(?P<many>s?) (?P<article>el|la|los|las) (?P<noun>[^\W\d_]{4,})"
+)
+"""A state before the thing that is in it: "está prohibida la entrada"."""
+_CLAUSE = re.compile(r"\b(?:según|acuerdo|conforme)\b")
+"""Behind these the noun of an earlier clause has no participle any more."""
 _ESTA = re.compile(r"(?<![\w-])esta ([^\W\d_]{3,}o)(?!\w)")
 _BEFORE_AN_ARTICLE = re.compile(r"(?:^|[^\w\s] ?|\b(?:a|con|de|en|por|para|sobre|entre|todas|todos|y|sin|según) )$")
 """What shows that "las" is an article and no pronoun before a verb."""
@@ -54,6 +61,9 @@ def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     for match in _PARTICIPLE.finditer(low):
         if _is_loose(match, words):
             yield *match.span(), f"«{match[0]}»: el nombre y el participio no concuerdan."
+    for match in _STATE.finditer(low):
+        if _is_of_another(match):
+            yield *match.span(), f"«{passage.text[slice(*match.span())]}»: el participio y el nombre no concuerdan."
     for match in _passives().finditer(low):
         yield *match.span(), f"«{match[0]}»: el verbo y el participio no concuerdan."
     for match in _MODAL.finditer(low):
@@ -62,6 +72,14 @@ def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     for match in _ESTA.finditer(low):
         if match[1] not in _no_nouns():
             yield *match.span(), f"«{match[0]}»: falta la tilde de «está»."
+
+
+def _is_of_another(match: re.Match[str]) -> bool:
+    """Tell whether the participle of a state is not of the gender and number of the article behind it."""
+    kind = determiners()[match["article"]]
+    said = ("m" if match["gender"] == "o" else "f") + ("p" if match["many"] else "s")
+    stressed = match["article"] == "el" and _STRESSED_A.match(match["noun"])
+    return said != kind and not stressed
 
 
 @cache
@@ -132,7 +150,8 @@ def _is_loose(match: re.Match[str], words: Words) -> bool:
     gender = words.gender(noun)
     if not gender or gender == meant or noun in number_words() or noun in _no_nouns():
         return False
-    before = WORD.findall(match.string[max(0, match.start() - _BEFORE) : match.start()])
+    clause = _CLAUSE.split(match.string[max(0, match.start() - _BEFORE) : match.start()])[-1]
+    before = WORD.findall(clause)
     many = participle.endswith("s")
     if many and before[-1:] == ["y"]:
         return False

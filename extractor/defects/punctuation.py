@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span
+from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.passages import Passage
 
 _SIGNS = (
@@ -15,6 +15,8 @@ _SIGNS = (
     (re.compile(r"[^\W\d_]{2,}[”»][^\W\d_]{2,}|[^\W\d_]{2,}\((?=\d|[a-z]{4})"), "Falta un espacio en «{}»."),
     (re.compile(r"[^\W\d_]{2,} ,[^\W\d_]{2,}"), "El espacio va después de la coma y no antes: «{}»."),
 )
+_LIST = re.compile(r"\b(?P<of>del|de la) [A-Z][a-z]+, (?P=of) [A-Z][a-z]+ (?P=of) [A-Z][a-z]+ y\b")
+"""Three names of which a comma parts the first two only."""
 _LABEL = re.compile(r"(?:^|(?<=[\s;:,.]))[^\W_]{1,3}\)")
 """The number of a list's item: it closes a parenthesis that nobody opened."""
 _PAIRS = (("“", "”", "las comillas"), ("«", "»", "las comillas"), ("(", ")", "los paréntesis"))
@@ -35,6 +37,8 @@ def misplaced(regulation: Regulation) -> Iterator[Defect]:
             for match in pattern.finditer(passage.text):
                 start = max(0, match.start() - 12) if not match[0][0].isalpha() else match.start()
                 yield at_span(passage, start, match.end(), message.format(match[0].strip()))
+        for match in _LIST.finditer(passage.text) if ", de" in passage.text else ():
+            yield at_span(passage, *match.span(), f"Falta una coma en la enumeración {quoted(match[0])}.")
     for opening, closing, name in _PAIRS:
         yield from _unclosed(regulation.seen, opening, closing, name)
     yield from _uneven(regulation.seen)

@@ -8,7 +8,7 @@ from functools import cache
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
-from extractor.defects.words import WORD, Words, frequencies, is_form, spanish_words
+from extractor.defects.words import WORD, Words, determiners, frequencies, is_form, spanish_words
 from extractor.passages import Passage
 
 Slip = tuple[int, int, str]
@@ -16,6 +16,7 @@ Slip = tuple[int, int, str]
 
 _DOUBLED = re.compile(r"(?<![\w-])([^\W\d_]{2,}) \1(?![\w-])")
 _REPEATED = re.compile(r"(?<!\w)((?:[^\W\d_]+ ){2,5}[^\W\d_]+) \1(?!\w)", re.IGNORECASE)
+_DOUBLE_CAPITAL = re.compile(r"(?<!\w)([A-Z])(?=([a-z]{2,4})(?!\w))")
 _STRANGE = re.compile(r"[^\W\d_]¬[^\W\d_]|[\u0250-\u02af\u0400-\u1fff]")
 _AGAIN = re.compile(r"([^\W\d_]{2})\1")
 _LONG = 5
@@ -54,6 +55,9 @@ def _slips(passage: Passage, meant: Mapping[str, str]) -> Iterator[Slip]:
     if passage.kind != "row":
         for match in _REPEATED.finditer(text):
             yield *match.span(), f"«{match[1]}» está repetido."
+    for match in _DOUBLE_CAPITAL.finditer(text):
+        if match[2][0] == match[1].lower() and match[2] in determiners():
+            yield match.start(), match.end(2), f"«{match[1]}{match[2]}»: ¿se quiso escribir «{match[2].capitalize()}»?"
     for match in _STRANGE.finditer(text):
         start, end = _word_around(text, *match.span())
         yield start, end, f"«{text[start:end]}» contiene un signo que no es de este alfabeto."
