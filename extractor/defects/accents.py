@@ -31,8 +31,6 @@ def accents(regulation: Regulation) -> Iterator[Defect]:
         return
     missing = _missing(regulation.words)
     for passage in regulation.seen:
-        if passage.kind == "heading":
-            continue
         for start, end, message in _slips(passage.text, regulation.words, missing):
             quote = passage.layer.quote(start, end)
             if regulation.sound(quote.line_start, quote.line_end):

@@ -18,6 +18,16 @@ _STATE = re.compile(
     r"[^\W\d_]{3,}[ai]d(?P<gender>[oa])(?P<many>s?) (?P<article>el|la|los|las) (?P<noun>[^\W\d_]{4,})"
 )
 """A state before the thing that is in it: "está prohibida la entrada"."""
+_OTHER = re.compile(
+    r"(?<![\w-])(?:el otro|los otros) (?:des)?(?:cubiert|abiert|tapad|descart)as?(?!\w)"
+    r"|(?<![\w-])(?:la otra|las otras) (?:des)?(?:cubiert|abiert|tapad|descart)os?(?!\w)"
+)
+_FRONTED = re.compile(
+    r"(?:^|[.;] )(?P<article>La|El|Las|Los) (?:(?!que\b)[^\W\d_]+ ){1,6}?(?P<pronoun>los|las|la|lo) [^\W\d_]+r[áé]n?(?!\w)"
+)
+"""An object before its verb, and the pronoun that takes it up: "la ficha la retirará"."""
+_PRONOUNS = {"La": "la", "El": "lo", "Las": "las", "Los": "los"}
+_HALF = re.compile(r"(?<!\w)(?:mitad|doble|triple|tercio) de (?P<noun>[a-záéíóúñ]{4,}[^\Ws])(?!\w)")
 _CLAUSE = re.compile(r"\b(?:según|acuerdo|conforme)\b")
 """Behind these the noun of an earlier clause has no participle any more."""
 _ESTA = re.compile(r"(?<![\w-])esta ([^\W\d_]{3,}o)(?!\w)")
@@ -64,6 +74,14 @@ def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     for match in _STATE.finditer(low):
         if _is_of_another(match):
             yield *match.span(), f"«{passage.text[slice(*match.span())]}»: el participio y el nombre no concuerdan."
+    for match in _FRONTED.finditer(passage.text):
+        if _PRONOUNS[match["article"]] != match["pronoun"]:
+            yield *match.span(), f"«{match[0]}»: el pronombre y lo que retoma no concuerdan."
+    for match in _HALF.finditer(passage.text):
+        if words.gender(match["noun"]):
+            yield *match.span(), f"«{match[0]}»: falta el artículo."
+    for match in _OTHER.finditer(low):
+        yield *match.span(), f"«{match[0]}»: el pronombre y el participio no concuerdan."
     for match in _passives().finditer(low):
         yield *match.span(), f"«{match[0]}»: el verbo y el participio no concuerdan."
     for match in _MODAL.finditer(low):

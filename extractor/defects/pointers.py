@@ -30,6 +30,11 @@ _HOLDS = re.compile(
     r"(?: \S+){0,8} en|que (?:establece|fija|determina|regula|recoge|senala)) (?:el |la |los |las )?$"
 )
 """What shows that a sentence names the thing that it expects in the part it refers to."""
+_FIGURES_ABOVE = re.compile(
+    r"\b(?:proporcion|porcentaj|monto|importe|limite|plazo)[a-z]*\b[^.,;]{0,60}\b(?:establecid|fijad|indicad|previst|senalad)"
+    r"[oa]s? en el (?:articulo|punto|apartado|numeral) (?:anterior|precedente)\b"
+)
+_FIGURE = re.compile(r"\d|%|\b(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|mitad|doble|veces)\b")
 _STEM = 5
 """First letters by which words of one family are alike."""
 _HEAD = 12
@@ -135,3 +140,26 @@ def _sentence(regulation: Regulation, citation: Citation) -> str:
 
 def _stems(text: str) -> frozenset[str]:
     return frozenset(word[:_STEM] for word in _WORD.findall(fold(text)) if len(word) >= _STEM) - _GENERAL
+
+
+@check("wrong_reference")
+def no_figures_there(regulation: Regulation) -> Iterator[Defect]:
+    """Find sums and shares "fixed in the preceding article", where that article holds no figure."""
+    for passage in regulation.seen:
+        found = _FIGURES_ABOVE.search(passage.folded) if "en el " in passage.folded else None
+        before = _part_before(passage.node) if found else None
+        if found and before and not any(_FIGURE.search(p.folded) for part in before.walk() for p in regulation.of_node(part)):
+            message = (
+                f"{quoted(passage.text[slice(*found.span())])}: lo que precede (línea {before.line_start}) no fija ninguno."
+            )
+            yield at_span(passage, *found.span(), message)
+
+
+def _part_before(node: Node) -> Node | None:
+    """Return the part before the one that a node stands in, at the narrowest level that has one."""
+    for here in (node, *node.ancestors()):
+        beside = here.parent.children if here.parent else []
+        at = next((at for at, child in enumerate(beside) if child is here), 0)
+        if at:
+            return beside[at - 1]
+    return None
