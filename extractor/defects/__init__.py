@@ -36,6 +36,7 @@ _MODULES = (
     "siblings",
     "signatures",
     "spelling",
+    "strangers",
     "sums",
     "terms",
     "ties",

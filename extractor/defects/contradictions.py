@@ -44,6 +44,19 @@ def unequal(regulation: Regulation) -> Iterator[Defect]:
 
 
 @check("contradiction")
+def hands_by_splitting(regulation: Regulation) -> Iterator[Defect]:
+    """Find games that allow a player fewer hands a round than the splits they allow give him: one more than splits."""
+    splits = [rule for rule in regulation.typed if rule.key == "split.max_splits" and isinstance(rule.value, int)]
+    for split in splits:
+        for most in regulation.typed:
+            known = most.key == "hands_per_player_max" and isinstance(most.value, int)
+            if known and (most.game, most.variant) == (split.game, split.variant) and most.value <= split.value:
+                message = f"Se admiten {most.value} manos por jugador, y con {split.value} divisiones son más."
+                yield regulation.of_rules([most, split], message, {"most": most.value, "splits": split.value})
+                break
+
+
+@check("contradiction")
 def even_zero(regulation: Regulation) -> Iterator[Defect]:
     """Find wheels with a zero whose even numbers are all those that two divides: zero is one, and never wins as such."""
     zeros = {rule.game for rule in regulation.typed if rule.key == "wheel.zeros"}

@@ -12,6 +12,10 @@ from extractor.folding import fold
 _CUT = (
     re.compile(r"\b\d+ x ?[,;.](?= |$)"),
     re.compile(r"\b(?:de|con|por|en|la|los|las|un|del|al|que|se|su|sus)[.;](?= |$)"),
+    re.compile(
+        r"(?:^|[,.] )(?:es[ae]|est[ae]|dich[ao]) [^\W\d_]+ (?:[^\W\d_]+[ai]d|(?:des)?cubiert)[ao]"
+        r" y (?:el|la) (?:jugador|crupier|croupier|banca|banquero) [^\W\d_]+[aeó](?!\w)"
+    ),
 )
 _NOBODY = re.compile(r"^\W*en caso de (?:igualdad|empate)[^,.;]*, gana(?:ra)? (?:el|la) [a-z]+\W*$")
 """An equality, and a verb without whoever wins by it."""

@@ -19,6 +19,7 @@ _SOME_PART = re.compile(
 )
 _INSTRUMENT = re.compile(r"\b(?:acuerdo|decreto|ley|orden|resolucion)\b[^.]*\b(?:de fecha|numero|n[ºo.]|\d+/\d{4})")
 _NUMBER = re.compile(r"\d")
+_DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[a-z]+")
 _PARTS = frozenset(("article", "section", "subsection", "chapter", "title", "paragraph", "heading"))
 _TITLED = frozenset(("article", "heading"))
@@ -30,11 +31,12 @@ _HOLDS = re.compile(
     r"(?: \S+){0,8} en|que (?:establece|fija|determina|regula|recoge|senala)) (?:el |la |los |las )?$"
 )
 """What shows that a sentence names the thing that it expects in the part it refers to."""
-_FIGURES_ABOVE = re.compile(
-    r"\b(?:proporcion|porcentaj|monto|importe|limite|plazo)[a-z]*\b[^.,;]{0,60}\b(?:establecid|fijad|indicad|previst|senalad)"
-    r"[oa]s? en el (?:articulo|punto|apartado|numeral) (?:anterior|precedente)\b"
+_BOUND_ABOVE = re.compile(
+    r"\b(?P<bound>minim|maxim)[ao]s? (?:establecid|fijad|indicad|previst|senalad)[oa]s? en el "
+    r"(?:articulo|punto|apartado|numeral) (?:anterior|precedente)\b"
 )
-_FIGURE = re.compile(r"\d|%|\b(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|mitad|doble|veces)\b")
+"""A least or greatest figure that the part before is said to fix."""
+_NUMBER_HERE = re.compile(r"\bnumero (?P<number>\d+) de este (?:apartado|articulo|punto)\b")
 _STEM = 5
 """First letters by which words of one family are alike."""
 _HEAD = 12
@@ -143,16 +145,31 @@ def _stems(text: str) -> frozenset[str]:
 
 
 @check("wrong_reference")
-def no_figures_there(regulation: Regulation) -> Iterator[Defect]:
-    """Find sums and shares "fixed in the preceding article", where that article holds no figure."""
+def no_bound_there(regulation: Regulation) -> Iterator[Defect]:
+    """Find a minimum or maximum "fixed in the preceding article", where that article speaks of none."""
     for passage in regulation.seen:
-        found = _FIGURES_ABOVE.search(passage.folded) if "en el " in passage.folded else None
+        found = _BOUND_ABOVE.search(passage.folded) if " en el " in passage.folded else None
         before = _part_before(passage.node) if found else None
-        if found and before and not any(_FIGURE.search(p.folded) for part in before.walk() for p in regulation.of_node(part)):
-            message = (
-                f"{quoted(passage.text[slice(*found.span())])}: lo que precede (línea {before.line_start}) no fija ninguno."
-            )
+        if found is None or before is None:
+            continue
+        words = (part.folded for node in before.walk() for part in regulation.of_node(node))
+        if not any(found["bound"] in text for text in words):
+            cited = quoted(passage.text[slice(*found.span())])
+            message = f"{cited}: lo que precede (línea {before.line_start}) no fija ninguno."
             yield at_span(passage, *found.span(), message)
+
+
+@check("dangling_reference")
+def no_number_here(regulation: Regulation) -> Iterator[Defect]:
+    """Find "number 1 of this section" in an article none of whose parts has that number."""
+    for passage in regulation.seen:
+        for found in _NUMBER_HERE.finditer(passage.folded) if "de est" in passage.folded else ():
+            node = passage.node
+            article = next((above for above in (node, *node.ancestors()) if above.kind == "article"), node)
+            numbers = {number for part in article.walk() for number in _DIGITS.findall(part.num)[-1:] if part is not article}
+            if found["number"] not in numbers:
+                message = f"{quoted(passage.text[slice(*found.span())])}: aquí ninguna parte lleva ese número."
+                yield at_span(passage, *found.span(), message)
 
 
 def _part_before(node: Node) -> Node | None:

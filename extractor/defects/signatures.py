@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 
-_OFFICES = r"(?P<office>(?:vice)?presidente|(?:sub)?director|(?:vice)?consejero|alcalde|gobernador|intendente|superintendente|ministro)a?"
+_OFFICES = (
+    r"(?P<office>(?:vice)?president[ea]|(?:sub)?director|(?:vice)?consejer[oa]|alcalde|gobernador|intendente"
+    r"|superintendente|ministr[oa])"
+)
 _RECITAL = re.compile(
     rf"\bcorresponde al? (?:la )?(?:senor )?{_OFFICES}\b[^.;]*\b(?:rubricar|firmar|suscribir|dictar) (?:el|la) presente"
 )
-_ISSUES = re.compile(rf"^\W*(?:el|la) (?:senor )?{_OFFICES}\b[^.;]*\b(?:resuelve|decreta|dispone|ordena|acuerda)\b")
+_ISSUES = re.compile(rf"^\W*(?:el|la) (?:senora? )?{_OFFICES}\b")
+_ORDERS = re.compile(r"\W*\b(?:resuelve|decreta|dispone|ordena|acuerda)\b\W*$")
 
 
 @check("contradiction")
 def issued_by_another(regulation: Regulation) -> Iterator[Defect]:
     """Find recitals that leave the act to another office than the one that issues it."""
-    issued = [(passage, found) for passage in regulation.seen if (found := _ISSUES.search(passage.folded))]
+    issued = [
+        (passage, found)
+        for passage, after in pairwise(regulation.seen)
+        if (found := _ISSUES.search(passage.folded)) and (_ORDERS.search(passage.folded) or _ORDERS.match(after.folded))
+    ]
     if not issued:
         return
     offices = {found["office"] for _, found in issued}

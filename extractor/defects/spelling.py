@@ -80,7 +80,7 @@ def _word_around(text: str, start: int, end: int) -> tuple[int, int]:
 @cache
 def _pairs() -> re.Pattern[str]:
     """Return the pattern of two function words of which the second cannot follow the first."""
-    return re.compile(rf"(?<![\w/.-])(?:{'|'.join(sorted(spanish_words('impossible_pairs')))})(?= )(?! menos)")
+    return re.compile(rf"(?<![\w/.-])(?:{'|'.join(sorted(spanish_words('impossible_pairs')))})(?=[ ,])(?! menos)")
 
 
 def _misspelt(words: Words) -> Mapping[str, str]:
