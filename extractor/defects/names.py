@@ -14,6 +14,10 @@ from extractor.passages import Passage
 
 _ITSELF = re.compile(r"\b(?:presente|este) (?P<name>catalogo|reglamento|ordenanza|resolucion|decreto|manual)\b")
 _PROJECT = re.compile(r"\b(?:referido|citado|dicho|presente) proyecto de (?P<name>ordenanza|reglamento|catalogo|manual)\b")
+_DIVISION = re.compile(
+    r"\b(?P<kind>titulo|libro|seccion|parte) (?:[ivx]+\b|\d+\b|\|) del? (?:este|esta|la? presente) "
+    r"(?:catalogo|reglamento|ordenanza|decreto|resolucion|manual)\b"
+)
 _COURT = re.compile(r"(?<!\w)([^\W\d_]{3,}?)e?s? ?\([\"“]?([JQK])[\"”]?\)")
 """A court card with the letter that its index bears."""
 _USUAL = 3
@@ -54,6 +58,17 @@ def project_of_another_kind(regulation: Regulation) -> Iterator[Defect]:
         found = _PROJECT.search(passage.folded) if "proyecto" in passage.folded else None
         if found and found["name"] not in own and not _is_a_part(regulation, found["name"]):
             message = f"{quoted(passage.text[slice(*found.span())])}: lo que se aprueba lleva otro nombre."
+            yield at_span(passage, *found.span(), message)
+
+
+@check("inconsistent_naming")
+def unknown_divisions(regulation: Regulation) -> Iterator[Defect]:
+    """Find "title II of this catalogue" in a document that calls none of its parts a title."""
+    own = {word for node in regulation.root.walk() for word in fold(f"{node.num} {node.heading}").split()[:1]}
+    for passage in regulation.seen:
+        found = _DIVISION.search(passage.folded)
+        if found and found["kind"] not in own:
+            message = f"{quoted(passage.text[slice(*found.span())])}: ninguna parte de este documento se llama así."
             yield at_span(passage, *found.span(), message)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
@@ -25,8 +24,9 @@ def issued_by_another(regulation: Regulation) -> Iterator[Defect]:
     """Find recitals that leave the act to another office than the one that issues it."""
     issued = [
         (passage, found)
-        for passage, after in pairwise(regulation.seen)
-        if (found := _ISSUES.search(passage.folded)) and (_ORDERS.search(passage.folded) or _ORDERS.match(after.folded))
+        for passage in regulation.seen
+        if (found := _ISSUES.search(passage.folded))
+        and any(_ORDERS.search(part.folded) for part in regulation.of_node(passage.node))
     ]
     if not issued:
         return

@@ -16,6 +16,8 @@ Slip = tuple[int, int, str]
 
 _DOUBLED = re.compile(r"(?<![\w-])([^\W\d_]{2,}) \1(?![\w-])")
 _REPEATED = re.compile(r"(?<!\w)((?:[^\W\d_]+ ){2,5}[^\W\d_]+) \1(?!\w)", re.IGNORECASE)
+_LOOSE = re.compile(r"(?<!de )\buna? [a-záéíóúñ]{3,} y de [a-záéíóúñ]{3,}s\b")
+"""A noun, "and", and what should follow the noun itself: "una serie y de fichas"."""
 _DOUBLE_CAPITAL = re.compile(r"(?<!\w)([A-Z])(?=([a-z]{2,4})(?!\w))")
 _STRANGE = re.compile(r"[^\W\d_]¬[^\W\d_]|[\u0250-\u02af\u0400-\u1fff]")
 _AGAIN = re.compile(r"([^\W\d_]{2})\1")
@@ -62,6 +64,8 @@ def _slips(passage: Passage, meant: Mapping[str, str]) -> Iterator[Slip]:
         start, end = _word_around(text, *match.span())
         yield start, end, f"«{text[start:end]}» contiene un signo que no es de este alfabeto."
     if passage.kind != "heading":
+        for match in _LOOSE.finditer(text) if " y de " in text else ():
+            yield *match.span(), f"«{match[0]}» no forma frase: falta o sobra una palabra."
         for match in _pairs().finditer(text):
             yield *match.span(), f"«{match[0]}» no forma frase: falta o sobra una palabra."
     for match in WORD.finditer(text):
