@@ -23,7 +23,8 @@ _OTHER = re.compile(
     r"|(?<![\w-])(?:la otra|las otras) (?:des)?(?:cubiert|abiert|tapad|descart)os?(?!\w)"
 )
 _FRONTED = re.compile(
-    r"(?:^|[.;] )(?P<article>La|El|Las|Los) (?:(?!que\b)[^\W\d_]+ ){1,6}?(?P<pronoun>los|las|la|lo) [^\W\d_]+r[áé]n?(?!\w)"
+    r"(?:^|[.;] )(?P<article>La|El|Las|Los) (?:(?!que\b)[^\W\d_]+ ){1,6}?"
+    r"(?P<pronoun>los|las|la|lo) [^\W\d_]+r[áé]n?(?!\w)"
 )
 """An object before its verb, and the pronoun that takes it up: "la ficha la retirará"."""
 _PRONOUNS = {"La": "la", "El": "lo", "Las": "las", "Los": "los"}
@@ -64,6 +65,13 @@ def disagreeing(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
+    yield from _nouns(passage, words)
+    yield from _states(passage)
+    yield from _pronouns(passage, words)
+    yield from _verbs(passage)
+
+
+def _nouns(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     low = passage.text.lower()
     for match in _phrases().finditer(low):
         if passage.text[match.start("noun")].islower() and _differ(match, words):
@@ -71,23 +79,35 @@ def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     for match in _PARTICIPLE.finditer(low):
         if _is_loose(match, words):
             yield *match.span(), f"«{match[0]}»: el nombre y el participio no concuerdan."
+
+
+def _states(passage: Passage) -> Iterator[tuple[int, int, str]]:
+    low = passage.text.lower()
     for match in _STATE.finditer(low):
         if _is_of_another(match):
             yield *match.span(), f"«{passage.text[slice(*match.span())]}»: el participio y el nombre no concuerdan."
-    for match in _FRONTED.finditer(passage.text):
+    for match in _OTHER.finditer(low) if " otr" in low else ():
+        yield *match.span(), f"«{match[0]}»: el pronombre y el participio no concuerdan."
+
+
+def _pronouns(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
+    text = passage.text
+    for match in _FRONTED.finditer(text):
         if _PRONOUNS[match["article"]] != match["pronoun"]:
             yield *match.span(), f"«{match[0]}»: el pronombre y lo que retoma no concuerdan."
-    for match in _HALF.finditer(passage.text):
+    for match in _HALF.finditer(text):
         if words.gender(match["noun"]):
             yield *match.span(), f"«{match[0]}»: falta el artículo."
-    for match in _OTHER.finditer(low):
-        yield *match.span(), f"«{match[0]}»: el pronombre y el participio no concuerdan."
+
+
+def _verbs(passage: Passage) -> Iterator[tuple[int, int, str]]:
+    low = passage.text.lower()
     for match in _passives().finditer(low):
         yield *match.span(), f"«{match[0]}»: el verbo y el participio no concuerdan."
     for match in _MODAL.finditer(low):
         if _is_finite(match[1]):
             yield *match.span(), f"«{match[0]}»: el segundo verbo debe ir en infinitivo."
-    for match in _ESTA.finditer(low):
+    for match in _ESTA.finditer(low) if "esta " in low else ():
         if match[1] not in _no_nouns():
             yield *match.span(), f"«{match[0]}»: falta la tilde de «está»."
 

@@ -9,9 +9,13 @@ from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted, spans
 from extractor.passages import Passage
 
-_OFFER = re.compile(r"\bofrec[a-z]+\b[^.;]{0,80}[.;] si (?:est[oe]s?|ellos|el jugador|los jugadores)? ?acepta[a-z]* [^.;]*? y ")
+_OFFER = re.compile(
+    r"\bofrec[a-z]+\b[^.;]{0,80}[.;] si (?:est[oe]s?|ellos|el jugador|los jugadores)? ?acepta[a-z]* [^.;]*? y "
+)
 """An offer, and what follows where it is accepted and something else happens too."""
-_DECLINED = re.compile(r"\b(?:no (?:lo |la )?acepta|rechaz|declin|rehus|contrario|no (?:haya|hayan|hubiere) aceptad|quienes no)")
+_DECLINED = re.compile(
+    r"\b(?:no (?:lo |la )?acepta|rechaz|declin|rehus|contrario|no (?:haya|hayan|hubiere) aceptad|quienes no)"
+)
 _EITHER = re.compile(r"\b(?:elig|escog|decid)[a-z]+\b[^.;]{0,80}, o bien\b[^.;]*")
 _BARE = re.compile(r"^\W*si [^,;:.]{15,}\.?\W*$")
 _FOLLOWS = re.compile(r"\b[a-z]+ra[ns]?\b|\b(?:debe|puede|pierde|gana|queda|corresponde|procede)n?\b")

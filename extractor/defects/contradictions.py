@@ -18,7 +18,9 @@ _MAY = "optional"
 _REST = "other"
 _THINGS = "equipment"
 _BY_HOUR = re.compile(r"\.h(\d+)$")
-_EVEN = re.compile(r"\bpar(?:es)?\W{1,3}[^.;]{0,40}\bdivisibles? (?:por|entre) (?:dos|2)\b(?![^.;]*\b(?:cero|salvo|excepto|menos))")
+_EVEN = re.compile(
+    r"\bpar(?:es)?\W{1,3}[^.;]{0,40}\bdivisibles? (?:por|entre) (?:dos|2)\b(?![^.;]*\b(?:cero|salvo|excepto|menos))"
+)
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
 
@@ -58,7 +60,7 @@ def hands_by_splitting(regulation: Regulation) -> Iterator[Defect]:
 
 @check("contradiction")
 def even_zero(regulation: Regulation) -> Iterator[Defect]:
-    """Find wheels with a zero whose even numbers are all those that two divides: zero is one, and never wins as such."""
+    """Find wheels with a zero whose even numbers are all that two divides: zero is one, and never wins as such."""
     zeros = {rule.game for rule in regulation.typed if rule.key == "wheel.zeros"}
     for passage in regulation.seen:
         found = _EVEN.search(passage.folded) if "divisible" in passage.folded else None

@@ -13,7 +13,9 @@ from extractor.folding import fold
 from extractor.passages import Passage
 
 _ITSELF = re.compile(r"\b(?:presente|este) (?P<name>catalogo|reglamento|ordenanza|resolucion|decreto|manual)\b")
-_PROJECT = re.compile(r"\b(?:referido|citado|dicho|presente) proyecto de (?P<name>ordenanza|reglamento|catalogo|manual)\b")
+_PROJECT = re.compile(
+    r"\b(?:referido|citado|dicho|presente) proyecto de (?P<name>ordenanza|reglamento|catalogo|manual)\b"
+)
 _DIVISION = re.compile(
     r"\b(?P<kind>titulo|libro|seccion|parte) (?:[ivx]+\b|\d+\b|\|) del? (?:este|esta|la? presente) "
     r"(?:catalogo|reglamento|ordenanza|decreto|resolucion|manual)\b"

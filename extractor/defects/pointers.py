@@ -166,7 +166,9 @@ def no_number_here(regulation: Regulation) -> Iterator[Defect]:
         for found in _NUMBER_HERE.finditer(passage.folded) if "de est" in passage.folded else ():
             node = passage.node
             article = next((above for above in (node, *node.ancestors()) if above.kind == "article"), node)
-            numbers = {number for part in article.walk() for number in _DIGITS.findall(part.num)[-1:] if part is not article}
+            numbers = {
+                number for part in article.walk() for number in _DIGITS.findall(part.num)[-1:] if part is not article
+            }
             if found["number"] not in numbers:
                 message = f"{quoted(passage.text[slice(*found.span())])}: aquí ninguna parte lleva ese número."
                 yield at_span(passage, *found.span(), message)

@@ -51,26 +51,29 @@ def _lines(passage: Passage, start: int, end: int) -> tuple[int, int]:
 
 def _slips(passage: Passage, meant: Mapping[str, str]) -> Iterator[Slip]:
     text = passage.text
-    for match in _DOUBLED.finditer(text):
-        if match[1].islower():
-            yield *match.span(), f"«{match[1]}» está repetido."
-    if passage.kind != "row":
-        for match in _REPEATED.finditer(text):
-            yield *match.span(), f"«{match[1]}» está repetido."
-    for match in _DOUBLE_CAPITAL.finditer(text):
-        if match[2][0] == match[1].lower() and match[2] in determiners():
-            yield match.start(), match.end(2), f"«{match[1]}{match[2]}»: ¿se quiso escribir «{match[2].capitalize()}»?"
+    yield from _doubled(passage)
     for match in _STRANGE.finditer(text):
         start, end = _word_around(text, *match.span())
         yield start, end, f"«{text[start:end]}» contiene un signo que no es de este alfabeto."
-    if passage.kind != "heading":
-        for match in _LOOSE.finditer(text) if " y de " in text else ():
-            yield *match.span(), f"«{match[0]}» no forma frase: falta o sobra una palabra."
-        for match in _pairs().finditer(text):
+    for pattern in (_LOOSE, _pairs()) if passage.kind != "heading" else ():
+        for match in pattern.finditer(text):
             yield *match.span(), f"«{match[0]}» no forma frase: falta o sobra una palabra."
     for match in WORD.finditer(text):
         if word := meant.get(match[0]):
             yield *match.span(), f"«{match[0]}»: ¿se quiso escribir «{word}»?"
+
+
+def _doubled(passage: Passage) -> Iterator[Slip]:
+    """Yield the words, phrases and capitals that stand twice."""
+    text = passage.text
+    for match in _DOUBLED.finditer(text):
+        if match[1].islower():
+            yield *match.span(), f"«{match[1]}» está repetido."
+    for match in _REPEATED.finditer(text) if passage.kind != "row" else ():
+        yield *match.span(), f"«{match[1]}» está repetido."
+    for match in _DOUBLE_CAPITAL.finditer(text):
+        if match[2][0] == match[1].lower() and match[2] in determiners():
+            yield match.start(), match.end(2), f"«{match[1]}{match[2]}»: ¿se quiso escribir «{match[2].capitalize()}»?"
 
 
 def _word_around(text: str, start: int, end: int) -> tuple[int, int]:

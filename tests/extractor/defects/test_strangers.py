@@ -13,6 +13,6 @@ def test_an_act_that_the_game_does_not_know() -> None:
 def test_a_logo_between_the_lines() -> None:
     before, after = "1.1 El jugador apuesta.\n\n", "1.2 El crupier paga.\n"
     head = "REGLAMENTO DE PRUEBA\n\n1. BLACK JACK\n\n"
-    logo = "SOLmar®\nCASINO\nHotel & Playa\n\n"
-    assert lines(head + before + logo + after, "foreign_text") == [7]
+    logo = "\nSOLmar®\nCASINO\nHotel & Playa\n\n"
+    assert lines(head + before + logo + after, "foreign_text") == [8]
     assert lines(head + before + after, "foreign_text") == []
