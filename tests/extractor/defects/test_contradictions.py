@@ -49,7 +49,7 @@ def test_a_greatest_number_that_the_next_clause_raises() -> None:
 
 
 def test_all_show_and_some_may() -> None:
-    shall = "Los jugadores que aún se mantienen en la partida deberán mostrar sus cartas."
+    shall = "Quienes aún se encuentran en el juego deben mostrar sus cartas."
     assert lines(
         clauses(shall, "Los otros podrán decidir si las muestran.", game="TEXAS HOLD'EM"), "contradiction"
     ) == [5]
