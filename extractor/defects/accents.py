@@ -12,10 +12,14 @@ from extractor.defects.words import WORD, Words, accented, frequencies, spanish_
 _PRONOUN = re.compile(r"(?<!\w)sé(?= [^\W\d_])", re.IGNORECASE)
 _FINDS = re.compile(r"(?<!\w)que hallan? (?=[^\W\d_]+)", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.;:]\s")
+_PAST = re.compile(r"[^\W\d_]{3,}[aei]ran?")
+"""A subjunctive, or a future without its accent."""
 _SHORTEST = 5
 _FEW = 2
 _LIKELY = 1e-6
 """Share of running words from which a word of the list can be what was meant."""
+_OFTEN = 5.0
+"""How much commoner than its form a verb's infinitive must be."""
 _COMMONER = 8.0
 """How much commoner the accented spelling must be for the other one to be no word of its own."""
 
@@ -27,8 +31,6 @@ def accents(regulation: Regulation) -> Iterator[Defect]:
         return
     missing = _missing(regulation.words)
     for passage in regulation.seen:
-        if passage.kind == "heading":
-            continue
         for start, end, message in _slips(passage.text, regulation.words, missing):
             quote = passage.layer.quote(start, end)
             if regulation.sound(quote.line_start, quote.line_end):
@@ -51,7 +53,13 @@ def _future(word: str, words: Words) -> str:
     if not word.endswith(("ra", "ran")) or words.counts[word] > _FEW:
         return ""
     future = re.sub(r"ra(n?)$", r"rá\1", word)
-    return future if words.counts[future] >= 1 else ""
+    return future if words.counts[future] >= 1 or _is_of_a_verb(word) else ""
+
+
+def _is_of_a_verb(word: str) -> bool:
+    """Tell whether a form in -ra or -ran is one of an infinitive that is much commoner, and so no noun."""
+    infinitive = frequencies().get(word.removesuffix("n").removesuffix("a"), 0.0)
+    return bool(_PAST.fullmatch(word)) and infinitive > max(_LIKELY, _OFTEN * frequencies().get(word, 0.0))
 
 
 def _missing(words: Words) -> Mapping[str, str]:

@@ -13,6 +13,24 @@ from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
 
 _PARTICIPLE = re.compile(r"(?<![\w-])(?:el|la|los|las|un|una) ([^\W\d_]{4,}) ([^\W\d_]{3,}[aei]d([oa])s?)(?!\w)")
+_STATE = re.compile(
+    r"(?<![\w-])(?:est[áé]n?|estar[áa]n?|qued[ae]n?|quedar[áa]n?) (?:[^\W\d_]+mente )?"
+    r"[^\W\d_]{3,}[ai]d(?P<gender>[oa])(?P<many>s?) (?P<article>el|la|los|las) (?P<noun>[^\W\d_]{4,})"
+)
+"""A state before the thing that is in it: "está prohibida la entrada"."""
+_OTHER = re.compile(
+    r"(?<![\w-])(?:el otro|los otros) (?:des)?(?:cubiert|abiert|tapad|descart)as?(?!\w)"
+    r"|(?<![\w-])(?:la otra|las otras) (?:des)?(?:cubiert|abiert|tapad|descart)os?(?!\w)"
+)
+_FRONTED = re.compile(
+    r"(?:^|[.;] )(?P<article>La|El|Las|Los) (?:(?!que\b)[^\W\d_]+ ){1,6}?"
+    r"(?P<pronoun>los|las|la|lo) [^\W\d_]+r[áé]n?(?!\w)"
+)
+"""An object before its verb, and the pronoun that takes it up: "la ficha la retirará"."""
+_PRONOUNS = {"La": "la", "El": "lo", "Las": "las", "Los": "los"}
+_HALF = re.compile(r"(?<!\w)(?:mitad|doble|triple|tercio) de (?P<noun>[a-záéíóúñ]{4,}[^\Ws])(?!\w)")
+_CLAUSE = re.compile(r"\b(?:según|acuerdo|conforme)\b")
+"""Behind these the noun of an earlier clause has no participle any more."""
 _ESTA = re.compile(r"(?<![\w-])esta ([^\W\d_]{3,}o)(?!\w)")
 _BEFORE_AN_ARTICLE = re.compile(r"(?:^|[^\w\s] ?|\b(?:a|con|de|en|por|para|sobre|entre|todas|todos|y|sin|según) )$")
 """What shows that "las" is an article and no pronoun before a verb."""
@@ -47,6 +65,13 @@ def disagreeing(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
+    yield from _nouns(passage, words)
+    yield from _states(passage)
+    yield from _pronouns(passage, words)
+    yield from _verbs(passage)
+
+
+def _nouns(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     low = passage.text.lower()
     for match in _phrases().finditer(low):
         if passage.text[match.start("noun")].islower() and _differ(match, words):
@@ -54,14 +79,45 @@ def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     for match in _PARTICIPLE.finditer(low):
         if _is_loose(match, words):
             yield *match.span(), f"«{match[0]}»: el nombre y el participio no concuerdan."
+
+
+def _states(passage: Passage) -> Iterator[tuple[int, int, str]]:
+    low = passage.text.lower()
+    for match in _STATE.finditer(low):
+        if _is_of_another(match):
+            yield *match.span(), f"«{passage.text[slice(*match.span())]}»: el participio y el nombre no concuerdan."
+    for match in _OTHER.finditer(low) if " otr" in low else ():
+        yield *match.span(), f"«{match[0]}»: el pronombre y el participio no concuerdan."
+
+
+def _pronouns(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
+    text = passage.text
+    for match in _FRONTED.finditer(text):
+        if _PRONOUNS[match["article"]] != match["pronoun"]:
+            yield *match.span(), f"«{match[0]}»: el pronombre y lo que retoma no concuerdan."
+    for match in _HALF.finditer(text):
+        if words.gender(match["noun"]):
+            yield *match.span(), f"«{match[0]}»: falta el artículo."
+
+
+def _verbs(passage: Passage) -> Iterator[tuple[int, int, str]]:
+    low = passage.text.lower()
     for match in _passives().finditer(low):
         yield *match.span(), f"«{match[0]}»: el verbo y el participio no concuerdan."
     for match in _MODAL.finditer(low):
         if _is_finite(match[1]):
             yield *match.span(), f"«{match[0]}»: el segundo verbo debe ir en infinitivo."
-    for match in _ESTA.finditer(low):
+    for match in _ESTA.finditer(low) if "esta " in low else ():
         if match[1] not in _no_nouns():
             yield *match.span(), f"«{match[0]}»: falta la tilde de «está»."
+
+
+def _is_of_another(match: re.Match[str]) -> bool:
+    """Tell whether the participle of a state is not of the gender and number of the article behind it."""
+    kind = determiners()[match["article"]]
+    said = ("m" if match["gender"] == "o" else "f") + ("p" if match["many"] else "s")
+    stressed = match["article"] == "el" and _STRESSED_A.match(match["noun"])
+    return said != kind and not stressed
 
 
 @cache
@@ -132,7 +188,8 @@ def _is_loose(match: re.Match[str], words: Words) -> bool:
     gender = words.gender(noun)
     if not gender or gender == meant or noun in number_words() or noun in _no_nouns():
         return False
-    before = WORD.findall(match.string[max(0, match.start() - _BEFORE) : match.start()])
+    clause = _CLAUSE.split(match.string[max(0, match.start() - _BEFORE) : match.start()])[-1]
+    before = WORD.findall(clause)
     many = participle.endswith("s")
     if many and before[-1:] == ["y"]:
         return False

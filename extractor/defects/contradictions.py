@@ -6,17 +6,21 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, quoted
+from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from schemas.records import Rule
 
 _MAY = "optional"
 _REST = "other"
 _THINGS = "equipment"
 _BY_HOUR = re.compile(r"\.h(\d+)$")
+_EVEN = re.compile(
+    r"\bpar(?:es)?\W{1,3}[^.;]{0,40}\bdivisibles? (?:por|entre) (?:dos|2)\b(?![^.;]*\b(?:cero|salvo|excepto|menos))"
+)
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
 
@@ -39,6 +43,31 @@ def unequal(regulation: Regulation) -> Iterator[Defect]:
                 message = f"{quoted(rule.text)} no concuerda con la línea {other.line_start}: {quoted(other.text)}."
                 values = [other.value, rule.value]
                 yield regulation.of_rules([rule, other], message, {"key": rule.key, "values": values})
+
+
+@check("contradiction")
+def hands_by_splitting(regulation: Regulation) -> Iterator[Defect]:
+    """Find games that allow a player fewer hands a round than the splits they allow give him: one more than splits."""
+    splits = [rule for rule in regulation.typed if rule.key == "split.max_splits" and isinstance(rule.value, int)]
+    for split in splits:
+        for most in regulation.typed:
+            known = most.key == "hands_per_player_max" and isinstance(most.value, int)
+            if known and (most.game, most.variant) == (split.game, split.variant) and most.value <= split.value:
+                message = f"Se admiten {most.value} manos por jugador, y con {split.value} divisiones son más."
+                yield regulation.of_rules([most, split], message, {"most": most.value, "splits": split.value})
+                break
+
+
+@check("contradiction")
+def even_zero(regulation: Regulation) -> Iterator[Defect]:
+    """Find wheels with a zero whose even numbers are all that two divides: zero is one, and never wins as such."""
+    zeros = {rule.game for rule in regulation.typed if rule.key == "wheel.zeros"}
+    for passage in regulation.seen:
+        found = _EVEN.search(passage.folded) if "divisible" in passage.folded else None
+        if found and passage.game in zeros:
+            words = quoted(passage.text[slice(*found.span())])
+            message = f"{words}: también el cero lo es, y no gana en esta apuesta."
+            yield replace(at_span(passage, *found.span(), message), severity="info")
 
 
 def _alike(regulation: Regulation) -> dict[tuple[str, ...], list[Rule]]:

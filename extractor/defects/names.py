@@ -13,6 +13,17 @@ from extractor.folding import fold
 from extractor.passages import Passage
 
 _ITSELF = re.compile(r"\b(?:presente|este) (?P<name>catalogo|reglamento|ordenanza|resolucion|decreto|manual)\b")
+_PROJECT = re.compile(
+    r"\b(?:referido|citado|dicho|presente) proyecto de (?P<name>ordenanza|reglamento|catalogo|manual)\b"
+)
+_DIVISION = re.compile(
+    r"\b(?P<kind>titulo|libro|seccion|parte) (?:[ivx]+\b|\d+\b|\|) del? (?:este|esta|la? presente) "
+    r"(?:catalogo|reglamento|ordenanza|decreto|resolucion|manual)\b"
+)
+_COURT = re.compile(r"(?<!\w)([^\W\d_]{3,}?)e?s? ?\([\"“]?([JQK])[\"”]?\)")
+"""A court card with the letter that its index bears."""
+_USUAL = 3
+"""Places from which a card has a usual name."""
 _FORM = re.compile(
     r"(?P<name>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+(?: (?:de|del|la|los|y|[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+))*)"
     r" ?\(? ?[Ff]orm(?:ulario)?\. ?(?:N[º°] ?)?(?P<number>[\d-]+)"
@@ -38,6 +49,45 @@ def not_itself(regulation: Regulation) -> Iterator[Defect]:
 def _is_a_part(regulation: Regulation, name: str) -> bool:
     """Tell whether a part of the document bears that name, as the regulation that a resolution approves does."""
     return any(name in fold(node.heading) for node in regulation.root.walk())
+
+
+@check("inconsistent_naming")
+def project_of_another_kind(regulation: Regulation) -> Iterator[Defect]:
+    """Find recitals that call the draft of a document what neither its title nor a part of it is called."""
+    identity = regulation.document.identity
+    own = fold(f"{identity.title} {identity.kind}")
+    for passage in regulation.seen if identity.title else ():
+        found = _PROJECT.search(passage.folded) if "proyecto" in passage.folded else None
+        if found and found["name"] not in own and not _is_a_part(regulation, found["name"]):
+            message = f"{quoted(passage.text[slice(*found.span())])}: lo que se aprueba lleva otro nombre."
+            yield at_span(passage, *found.span(), message)
+
+
+@check("inconsistent_naming")
+def unknown_divisions(regulation: Regulation) -> Iterator[Defect]:
+    """Find "title II of this catalogue" in a document that calls none of its parts a title."""
+    own = {word for node in regulation.root.walk() for word in fold(f"{node.num} {node.heading}").split()[:1]}
+    for passage in regulation.seen:
+        found = _DIVISION.search(passage.folded)
+        if found and found["kind"] not in own:
+            message = f"{quoted(passage.text[slice(*found.span())])}: ninguna parte de este documento se llama así."
+            yield at_span(passage, *found.span(), message)
+
+
+@check("inconsistent_naming")
+def court_cards(regulation: Regulation) -> Iterator[Defect]:
+    """Find court cards that are called otherwise than the card with the same letter nearly always is."""
+    names: dict[str, dict[str, list[_Place]]] = defaultdict(lambda: defaultdict(list))
+    for passage in regulation.seen:
+        for match in _COURT.finditer(passage.text) if "(" in passage.text else ():
+            names[match[2]][fold(match[1])].append((passage, *match.span()))
+    for letter, places in names.items():
+        usual = max(places, key=lambda name: len(places[name]))
+        for name, found in places.items():
+            if len(found) * _USUAL <= len(places[usual]) and name != usual:
+                passage, start, end = found[0]
+                words = quoted(passage.text[start:end])
+                yield at_span(passage, start, end, f"{words}: en los demás juegos la carta {letter} es «{usual}».")
 
 
 @check("contradiction")

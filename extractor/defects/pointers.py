@@ -19,6 +19,7 @@ _SOME_PART = re.compile(
 )
 _INSTRUMENT = re.compile(r"\b(?:acuerdo|decreto|ley|orden|resolucion)\b[^.]*\b(?:de fecha|numero|n[ºo.]|\d+/\d{4})")
 _NUMBER = re.compile(r"\d")
+_DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[a-z]+")
 _PARTS = frozenset(("article", "section", "subsection", "chapter", "title", "paragraph", "heading"))
 _TITLED = frozenset(("article", "heading"))
@@ -30,6 +31,12 @@ _HOLDS = re.compile(
     r"(?: \S+){0,8} en|que (?:establece|fija|determina|regula|recoge|senala)) (?:el |la |los |las )?$"
 )
 """What shows that a sentence names the thing that it expects in the part it refers to."""
+_BOUND_ABOVE = re.compile(
+    r"\b(?P<bound>minim|maxim)[ao]s? (?:establecid|fijad|indicad|previst|senalad)[oa]s? en el "
+    r"(?:articulo|punto|apartado|numeral) (?:anterior|precedente)\b"
+)
+"""A least or greatest figure that the part before is said to fix."""
+_NUMBER_HERE = re.compile(r"\bnumero (?P<number>\d+) de este (?:apartado|articulo|punto)\b")
 _STEM = 5
 """First letters by which words of one family are alike."""
 _HEAD = 12
@@ -135,3 +142,43 @@ def _sentence(regulation: Regulation, citation: Citation) -> str:
 
 def _stems(text: str) -> frozenset[str]:
     return frozenset(word[:_STEM] for word in _WORD.findall(fold(text)) if len(word) >= _STEM) - _GENERAL
+
+
+@check("wrong_reference")
+def no_bound_there(regulation: Regulation) -> Iterator[Defect]:
+    """Find a minimum or maximum "fixed in the preceding article", where that article speaks of none."""
+    for passage in regulation.seen:
+        found = _BOUND_ABOVE.search(passage.folded) if " en el " in passage.folded else None
+        before = _part_before(passage.node) if found else None
+        if found is None or before is None:
+            continue
+        words = (part.folded for node in before.walk() for part in regulation.of_node(node))
+        if not any(found["bound"] in text for text in words):
+            cited = quoted(passage.text[slice(*found.span())])
+            message = f"{cited}: lo que precede (línea {before.line_start}) no fija ninguno."
+            yield at_span(passage, *found.span(), message)
+
+
+@check("dangling_reference")
+def no_number_here(regulation: Regulation) -> Iterator[Defect]:
+    """Find "number 1 of this section" in an article none of whose parts has that number."""
+    for passage in regulation.seen:
+        for found in _NUMBER_HERE.finditer(passage.folded) if "de est" in passage.folded else ():
+            node = passage.node
+            article = next((above for above in (node, *node.ancestors()) if above.kind == "article"), node)
+            numbers = {
+                number for part in article.walk() for number in _DIGITS.findall(part.num)[-1:] if part is not article
+            }
+            if found["number"] not in numbers:
+                message = f"{quoted(passage.text[slice(*found.span())])}: aquí ninguna parte lleva ese número."
+                yield at_span(passage, *found.span(), message)
+
+
+def _part_before(node: Node) -> Node | None:
+    """Return the part before the one that a node stands in, at the narrowest level that has one."""
+    for here in (node, *node.ancestors()):
+        beside = here.parent.children if here.parent else []
+        at = next((at for at, child in enumerate(beside) if child is here), 0)
+        if at:
+            return beside[at - 1]
+    return None

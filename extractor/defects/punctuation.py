@@ -6,15 +6,23 @@ import re
 from collections.abc import Iterator, Sequence
 
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_span
+from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.passages import Passage
 
 _SIGNS = (
-    (re.compile(r"(?<!\.)\.\.(?!\.)(?=\s|$)|,,|;;"), "Sobra un signo: «{}»."),
-    (re.compile(r"[a-záéíóúñ]{3,}[.;][A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
-    (re.compile(r"[^\W\d_]{2,}[”»][^\W\d_]{2,}|[^\W\d_]{2,}\((?=\d|[a-z]{4})"), "Falta un espacio en «{}»."),
-    (re.compile(r"[^\W\d_]{2,} ,[^\W\d_]{2,}"), "El espacio va después de la coma y no antes: «{}»."),
+    ("..", re.compile(r"(?<!\.)\.\.(?!\.)(?=\s|$)"), "Sobra un signo: «{}»."),
+    (",,", re.compile(r",,"), "Sobra un signo: «{}»."),
+    (";;", re.compile(r";;"), "Sobra un signo: «{}»."),
+    (".", re.compile(r"[a-záéíóúñ]{3,}\.[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
+    (";", re.compile(r"[a-záéíóúñ]{3,};[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
+    ("”", re.compile(r"[^\W\d_]{2,}”[^\W\d_]{2,}"), "Falta un espacio en «{}»."),
+    ("»", re.compile(r"[^\W\d_]{2,}»[^\W\d_]{2,}"), "Falta un espacio en «{}»."),
+    ("(", re.compile(r"[^\W\d_]{2,}\((?=\d|[a-z]{4})"), "Falta un espacio en «{}»."),
+    (" ,", re.compile(r"[^\W\d_]{2,} ,[^\W\d_]{2,}"), "El espacio va después de la coma y no antes: «{}»."),
 )
+"""A sign without which a passage is not searched, what is wrong about it, and the sentence that says so."""
+_LIST = re.compile(r"\b(?P<of>del|de la) [A-Z][a-z]+, (?P=of) [A-Z][a-z]+ (?P=of) [A-Z][a-z]+ y\b")
+"""Three names of which a comma parts the first two only."""
 _LABEL = re.compile(r"(?:^|(?<=[\s;:,.]))[^\W_]{1,3}\)")
 """The number of a list's item: it closes a parenthesis that nobody opened."""
 _PAIRS = (("“", "”", "las comillas"), ("«", "»", "las comillas"), ("(", ")", "los paréntesis"))
@@ -31,10 +39,12 @@ def misplaced(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     for passage in regulation.seen:
-        for pattern, message in _SIGNS:
-            for match in pattern.finditer(passage.text):
+        for sign, pattern, message in _SIGNS:
+            for match in pattern.finditer(passage.text) if sign in passage.text else ():
                 start = max(0, match.start() - 12) if not match[0][0].isalpha() else match.start()
                 yield at_span(passage, start, match.end(), message.format(match[0].strip()))
+        for match in _LIST.finditer(passage.text) if ", de" in passage.text else ():
+            yield at_span(passage, *match.span(), f"Falta una coma en la enumeración {quoted(match[0])}.")
     for opening, closing, name in _PAIRS:
         yield from _unclosed(regulation.seen, opening, closing, name)
     yield from _uneven(regulation.seen)

@@ -80,11 +80,17 @@ def _run(parts: Sequence[_Part], first: int, second: int) -> int:
 
 
 def _defect(earlier: Sequence[_Part], block: Sequence[_Part]) -> Defect:
-    spans = [[run[0].node.own_lines[0], run[-1].node.own_lines[-1]] for run in (earlier, block)]
+    spans = [_lines(run) for run in (earlier, block)]
     (before, until), (start, stop) = spans
     message = f"Estas palabras ya figuran en las líneas {before} a {until}: suprima una de las dos."
     severity = "error" if len(block) >= _GRAVE else ""
     return Defect(block[0].node, start, stop, message, {"passages": len(block), "lines": spans}, severity)
+
+
+def _lines(run: Sequence[_Part]) -> list[int]:
+    """Return the first and last line of a run; a part whose lines are all its parent's has only where it begins."""
+    owned = [line for part in run for line in (part.node.own_lines or (part.node.line_start,))]
+    return [min(owned), max(owned)]
 
 
 @check("duplicated_block")
@@ -97,7 +103,7 @@ def one_text_for_several(regulation: Regulation) -> Iterator[Defect]:
             other = first.setdefault(words, node)
             titled = node.heading and node.heading != other.heading and not node.children
             if len(words) >= _LEAST and other is not node and titled:
-                start, stop = node.own_lines[0], node.own_lines[-1]
+                start, stop = _lines([_Part(node, words)])
                 message = f"«{node.heading}» y «{other.heading}» (línea {other.line_start}) tienen el mismo texto."
                 yield Defect(node, start, stop, message, {"lines": [other.line_start, node.line_start]})
 

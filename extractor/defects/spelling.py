@@ -8,7 +8,7 @@ from functools import cache
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
-from extractor.defects.words import WORD, Words, frequencies, is_form, spanish_words
+from extractor.defects.words import WORD, Words, determiners, frequencies, is_form, spanish_words
 from extractor.passages import Passage
 
 Slip = tuple[int, int, str]
@@ -16,6 +16,9 @@ Slip = tuple[int, int, str]
 
 _DOUBLED = re.compile(r"(?<![\w-])([^\W\d_]{2,}) \1(?![\w-])")
 _REPEATED = re.compile(r"(?<!\w)((?:[^\W\d_]+ ){2,5}[^\W\d_]+) \1(?!\w)", re.IGNORECASE)
+_LOOSE = re.compile(r"(?<!de )\buna? [a-záéíóúñ]{3,} y de [a-záéíóúñ]{3,}s\b")
+"""A noun, "and", and what should follow the noun itself: "una serie y de fichas"."""
+_DOUBLE_CAPITAL = re.compile(r"(?<!\w)([A-Z])(?=([a-z]{2,4})(?!\w))")
 _STRANGE = re.compile(r"[^\W\d_]¬[^\W\d_]|[\u0250-\u02af\u0400-\u1fff]")
 _AGAIN = re.compile(r"([^\W\d_]{2})\1")
 _LONG = 5
@@ -48,21 +51,29 @@ def _lines(passage: Passage, start: int, end: int) -> tuple[int, int]:
 
 def _slips(passage: Passage, meant: Mapping[str, str]) -> Iterator[Slip]:
     text = passage.text
-    for match in _DOUBLED.finditer(text):
-        if match[1].islower():
-            yield *match.span(), f"«{match[1]}» está repetido."
-    if passage.kind != "row":
-        for match in _REPEATED.finditer(text):
-            yield *match.span(), f"«{match[1]}» está repetido."
+    yield from _doubled(passage)
     for match in _STRANGE.finditer(text):
         start, end = _word_around(text, *match.span())
         yield start, end, f"«{text[start:end]}» contiene un signo que no es de este alfabeto."
-    if passage.kind != "heading":
-        for match in _pairs().finditer(text):
+    for pattern in (_LOOSE, _pairs()) if passage.kind != "heading" else ():
+        for match in pattern.finditer(text):
             yield *match.span(), f"«{match[0]}» no forma frase: falta o sobra una palabra."
     for match in WORD.finditer(text):
         if word := meant.get(match[0]):
             yield *match.span(), f"«{match[0]}»: ¿se quiso escribir «{word}»?"
+
+
+def _doubled(passage: Passage) -> Iterator[Slip]:
+    """Yield the words, phrases and capitals that stand twice."""
+    text = passage.text
+    for match in _DOUBLED.finditer(text):
+        if match[1].islower():
+            yield *match.span(), f"«{match[1]}» está repetido."
+    for match in _REPEATED.finditer(text) if passage.kind != "row" else ():
+        yield *match.span(), f"«{match[1]}» está repetido."
+    for match in _DOUBLE_CAPITAL.finditer(text):
+        if match[2][0] == match[1].lower() and match[2] in determiners():
+            yield match.start(), match.end(2), f"«{match[1]}{match[2]}»: ¿se quiso escribir «{match[2].capitalize()}»?"
 
 
 def _word_around(text: str, start: int, end: int) -> tuple[int, int]:
@@ -76,7 +87,7 @@ def _word_around(text: str, start: int, end: int) -> tuple[int, int]:
 @cache
 def _pairs() -> re.Pattern[str]:
     """Return the pattern of two function words of which the second cannot follow the first."""
-    return re.compile(rf"(?<![\w/.-])(?:{'|'.join(sorted(spanish_words('impossible_pairs')))})(?= )(?! menos)")
+    return re.compile(rf"(?<![\w/.-])(?:{'|'.join(sorted(spanish_words('impossible_pairs')))})(?=[ ,])(?! menos)")
 
 
 def _misspelt(words: Words) -> Mapping[str, str]:

@@ -87,3 +87,20 @@ def test_the_title_of_a_table_among_its_rows() -> None:
     text = "Tabla de pagos\t\nEl juego de 11.\t15 a 1\n\n{}\nEl juego de 7.\t4 a 1"
     assert lines(LAW.format(text.format("Tabla de pagos\t")), "duplicated_block") == [10]
     assert lines(LAW.format(text.format("El juego de 12.\t30 a 1")), "duplicated_block") == []
+
+
+def test_a_court_card_by_another_name() -> None:
+    rows = "La Jota (J) vale diez.\n\nGana la Jota (J).\n\nPierde la Jota (J).\n\n{} (J) vale once."
+    assert lines(LAW.format(rows.format("El Sota")), "inconsistent_naming") == [13]
+    assert lines(LAW.format(rows.format("La Jota")), "inconsistent_naming") == []
+
+
+def test_a_division_that_the_document_does_not_have() -> None:
+    assert lines(LAW.format("Véase el título II de este reglamento."), "inconsistent_naming") == [7]
+    titled = LAW.replace("CAPÍTULO 1.", "TÍTULO II.")
+    assert lines(titled.format("Véase el título II de este reglamento."), "inconsistent_naming") == []
+
+
+def test_a_project_of_another_kind() -> None:
+    assert lines(LAW.format("El referido proyecto de ordenanza se expone."), "inconsistent_naming") == [7]
+    assert lines(LAW.format("El referido proyecto de reglamento se expone."), "inconsistent_naming") == []

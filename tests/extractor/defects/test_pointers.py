@@ -31,3 +31,18 @@ def test_an_article_of_another_instrument_need_not_be_here() -> None:
 
 def test_a_number_on_the_next_line_belongs_to_its_sign() -> None:
     assert lines(LAW.format(number=9, tail=" de la Ordenanza Nº\n2.204"), "dangling_reference") == []
+
+
+PRIZES = "REGLAMENTO DE PRUEBA\n\nArtículo 1. Premios.\n\n{}\n\nArtículo 2. Tope.\n\nNo rigen las {}.\n"
+
+
+def test_a_minimum_that_the_preceding_article_does_not_fix() -> None:
+    bound = "cuantías mínimas fijadas en el artículo anterior"
+    assert lines(PRIZES.format("Se paga el pozo.", bound), "wrong_reference") == [9]
+    assert lines(PRIZES.format("Se paga un mínimo de tres fichas.", bound), "wrong_reference") == []
+
+
+def test_a_number_that_no_part_of_the_article_has() -> None:
+    law = "REGLAMENTO DE PRUEBA\n\nArtículo 1. Mesa.\n\n{} La mesa es verde.\n\nb) Rige el número 1 de este apartado.\n"
+    assert lines(law.format("a)"), "dangling_reference") == [7]
+    assert lines(law.format("1)"), "dangling_reference") == []
