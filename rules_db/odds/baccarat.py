@@ -29,7 +29,7 @@ def edges(book: Book) -> Iterator[Edge]:
     """
     try:
         number = decks(book)[0]
-        won, chosen = _best(book, number)
+        won, chosen = best(book, number)
     except UnstatedError as missing:
         cites = book.cites()
         yield from (unknown(bet, str(missing), cites) for bet in book.bets)
@@ -72,8 +72,11 @@ def _commission(book: Book) -> Fraction:
     return Fraction(0)
 
 
-def _best(book: Book, number: int) -> tuple[dict[str, Fraction], str]:
-    """Return how often each side wins, over all orders of the cards, and what punto does where he may choose."""
+def best(book: Book, number: int) -> tuple[dict[str, Fraction], str]:
+    """Return how often each side wins, over all orders of the cards, and what punto does where he may choose.
+
+    Raises `UnstatedError` where the text leaves the cards' values, or what either side does, open.
+    """
     counts = _counts(book, number)
     stated, natural = _player_table(book)
     optional = [total for total, what in stated.items() if what == "optional"]

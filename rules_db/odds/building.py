@@ -9,7 +9,6 @@ from msgspec.structs import asdict
 
 from rules_db.identifiers import with_rule_ids
 from rules_db.odds.cache import worth_in_build
-from rules_db.odds.edges import readers_of
 from rules_db.odds.findings import findings
 from rules_db.odds.rows import edge_row
 from rules_db.packs.compiling import compile_games
@@ -30,7 +29,7 @@ def worth_tables(parts: Iterable[Part]) -> Mapping[str, list[Row]]:
     for part in parts:
         for pack in _packs(part):
             packs.append(pack_row(pack))
-            known = worth_in_build(pack) if readers_of(pack.game) else []
+            known = worth_in_build(pack)
             rows += (edge_row(pack, edge) for edge in known)
             found += finding_rows(findings(pack, known))
     return {"packs": packs, "edges": rows, "findings": found}

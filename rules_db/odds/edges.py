@@ -14,11 +14,15 @@ from rules_db.odds import (
     against_dealer,
     baccarat,
     blackjack,
+    chemin_de_fer,
     dice,
+    draw_poker,
     hand_lists,
     holdem,
     jackpots,
     pairs,
+    pay_tables,
+    returns,
     siete_y_medio,
     three_dice,
     trente_et_quarante,
@@ -31,6 +35,8 @@ from rules_db.packs.scope import kind_of_game
 from schemas.packs import Pack
 
 Reader = Callable[[Book], Iterator[Edge]]
+_SHARED_OUT = ("bingo", "electronic_bingo", "automatic_bingo", "lottery", "raffle", "tombola", "instant_tickets")
+"""Games in which the stakes are given back as prizes, a share of them each."""
 _BY_KIND: dict[str, tuple[Reader, ...]] = {
     "wheel": (wheels.edges,),
     "symbols": (wheels.symbol_edges,),
@@ -38,9 +44,11 @@ _BY_KIND: dict[str, tuple[Reader, ...]] = {
     "baccarat": (baccarat.edges,),
     "blackjack": (blackjack.edges, pairs.edges),
     "poker": (hand_lists.edges,),
+    "paytable": (pay_tables.edges,),
 }
 _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "war": (war.edges,),
+    "chemin_de_fer": (chemin_de_fer.edges,),
     "trente_et_quarante": (trente_et_quarante.edges,),
     "chuck_a_luck": (three_dice.edges,),
     "crown_and_anchor": (three_dice.figure_edges,),
@@ -50,9 +58,13 @@ _BY_GAME: dict[str, tuple[Reader, ...]] = {
     "texas_holdem_banked": (hand_lists.edges, holdem.edges),
     "texas_holdem_bonus": (hand_lists.edges, holdem.edges),
     "progressive_jackpot": (jackpots.edges,),
-    "central_poker_jackpot": (jackpots.edges,),
+    "central_poker_jackpot": (draw_poker.edges, jackpots.edges),
+    "draw_poker": (draw_poker.edges,),
+    "american_roulette_jackpot": (jackpots.open_edges,),
+    "blackjack_jackpot": (jackpots.open_edges,),
+    **dict.fromkeys(_SHARED_OUT, (returns.edges,)),
 }
-_LONG = ("blackjack", "caribbean_poker", "draw_poker", "texas_holdem_banked", "texas_holdem_bonus")
+_LONG = ("blackjack", "caribbean_poker", "texas_holdem_banked", "texas_holdem_bonus")
 _DECKS = ("equipment.decks", "equipment.decks_per_color")
 _WHOLE_TABLE = "full"
 """The variant that names the plain game apart: where there is one, the plain game is no other."""
@@ -99,6 +111,9 @@ def _known(book: Book) -> Iterator[Edge]:
     for bet in book.bets:
         if bet and bet not in known:
             yield unknown(bet, _reason(book.pack.game))
+            known.add(bet)
+    if not known and book.pack.game in _reasons()["none"]:
+        yield unknown("main", _reason(book.pack.game))
 
 
 @cache

@@ -39,15 +39,16 @@ def _edge(book: Book, bet: str) -> Edge:
     by_hole = any(book.find(bet, {"hole": name}) for name in HOLES)
     fact, cards = ("hole", _HOLE) if by_hole else ("hand", size_of_hand(book))
     hands = holes() if by_hole else names(cards)
-    total = sum((count * _gain(book, bet, {fact: name}) for name, count in hands.items()), Fraction(0))
+    total = sum((count * gain(book, bet, {fact: name}) for name, count in hands.items()), Fraction(0))
     return exactly(bet, total / sum(hands.values()), _METHOD.format(cards=cards), book.cites())
 
 
-def _gain(book: Book, bet: str, facts: Mapping[str, str]) -> Fraction:
+def gain(book: Book, bet: str, facts: Mapping[str, str]) -> Fraction:
+    """Return what a bet paid by a list gains in stakes; what the list does not name loses."""
     if book.find(bet, facts) is None:
         return Fraction(-1)
-    gain = book.gain(bet, facts)
-    return Fraction(0) if gain is None else gain
+    found = book.gain(bet, facts)
+    return Fraction(0) if found is None else found
 
 
 @cache

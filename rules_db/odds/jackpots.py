@@ -1,7 +1,8 @@
 """Bets on a jackpot: what comes back on average is a line over the size of the jackpot, all of it in stakes.
 
 The prizes stand in the pack's table `jackpot` by hand: so many times the stake, a share of the jackpot, or an amount of
-money. The stake itself is not given back beside a prize.
+money. The stake itself is not given back beside a prize. What the stakes put into the jackpot comes back some day: in
+the long run the house keeps no more than the rest (`.in_the_long_run`).
 """
 
 from __future__ import annotations
@@ -20,19 +21,53 @@ _TABLE = "jackpot"
 _FIRST_CARDS = ("player_hand", "first_five", "hole_and_flop")
 """Sets of five cards that are any five of the deck, as they were dealt."""
 _CARDS = 5
+_OFTEN = "how often each prize is won: the pack does not say from which decks and with which play, or on which results"
+_ADDED = "what is paid beside the share of the stakes that feeds the jackpot"
 
 
 def edges(book: Book) -> Iterator[Edge]:
     """Yield the bet on the jackpot: its edge as a formula over the jackpot's size."""
     if _TABLE not in book.pack.tables:
         return
-    bet = "progressive" if "bet.mandatory.jackpot" not in book.pack.parameters else "jackpot"
+    bet = _bet(book)
     try:
-        formula = _formula(book)
+        yield unknown(bet, "the size of the jackpot", formula=_formula(book), cites=book.cites())
     except UnstatedError as missing:
         yield unknown(bet, str(missing), book.cites())
+    yield from _in_the_long_run(book, bet)
+
+
+def open_edges(book: Book) -> Iterator[Edge]:
+    """Yield the bet on a jackpot that is not won with five dealt cards: how often each prize is won stays open.
+
+    The formula counts in `p(prize)`, the chance of a stake to win it.
+    """
+    if _TABLE not in book.pack.tables:
         return
-    yield unknown(bet, "the size of the jackpot", book.cites(), formula=formula)
+    parts = ["1", *(f"p({hand}) * ({worth})" for hand, row in _prizes(book).items() if (worth := _worth(row)))]
+    yield unknown(_bet(book), _OFTEN, book.cites(), formula=" - ".join(parts))
+    yield from _in_the_long_run(book, _bet(book))
+
+
+def _bet(book: Book) -> str:
+    return "progressive" if "bet.mandatory.jackpot" not in book.pack.parameters else "jackpot"
+
+
+def _worth(row: Row) -> str:
+    """Return what a prize is in stakes; nothing where it is none."""
+    then = row.then
+    share = Fraction(int(then["share_num"]), int(then["share_den"]))
+    parts = [str(Fraction(then["multiple"]))] if then["multiple"] else []
+    parts += [f"{share} * jackpot / stake"] if share else []
+    parts += [f"{Fraction(then['amount'])} / stake"] if then["amount"] else []
+    return " + ".join(parts)
+
+
+def _in_the_long_run(book: Book, bet: str) -> Iterator[Edge]:
+    stated = {Fraction(value) for value in book.stated("jackpot.contribution") if isinstance(value, str)}
+    if len(stated) == 1:
+        formula = f"at most {float(1 - stated.pop()):.6f}"
+        yield unknown(f"{bet}.in_the_long_run", _ADDED, book.cites(), formula=formula)
 
 
 def _formula(book: Book) -> str:

@@ -28,6 +28,8 @@ TYPED = (
 _PARAMETERS = (
     "equipment", "card_value", "hand_ranking", "dealer_rule", "commission", "zero_rule", "bet", "jackpot", "option",
 )  # fmt: skip
+_SHARES = "prize."
+"""Payouts that are shares of what was staked, by place: no bet of a table is paid by them."""
 _SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
     "wheel": wheels.write,
     "symbols": situations.write_symbols,
@@ -161,10 +163,10 @@ def _missing(scope: Scope, tables: list[Table]) -> list[Gap]:
 def _parameters(scope: Scope) -> dict[str, list[dict[str, Any]]]:
     """Return the typed rules that the facts of a game are computed with, by family and key."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for family in _PARAMETERS:
-        for s in scope.said.family(family):
-            entry = {"value": s.value, "variant": s.variant, "rules": list(s.cites)}
-            found.setdefault(f"{family}.{s.key}", []).append(entry)
+    shares = (s for s in scope.said.family("payout") if s.key.startswith(_SHARES))
+    for s in (*(s for family in _PARAMETERS for s in scope.said.family(family)), *shares):
+        entry = {"value": s.value, "variant": s.variant, "rules": list(s.cites)}
+        found.setdefault(f"{s.family}.{s.key}", []).append(entry)
     if scope.kind == "wheel":
         zeros, numbers = wheels.pockets(scope)
         found["equipment.pockets"] = [{"value": [*zeros, *numbers], "variant": "", "rules": []}]

@@ -19,7 +19,8 @@ _INSURANCE = "insurance"
 def edges(book: Book) -> Iterator[Edge]:
     """Yield the edge of the stake under optimal play, and of the insurance of a player who counts no cards."""
     if book.variant in settings()["blackjack"]["games_apart"]:
-        yield unknown("main", f"how {book.variant} is played apart")
+        reason = f"how {book.variant} is played apart"
+        yield from (unknown(bet, reason) for bet in ("main", _INSURANCE) if bet == "main" or bet in book.bets)
         return
     try:
         rules = read(book)

@@ -38,3 +38,18 @@ def test_it_must_be_stated_which_cards_win() -> None:
 def test_a_prize_that_no_hand_wins_is_left_out_and_said() -> None:
     formula = edges_of("progressive_jackpot", {**RULES, "jackpot:jackpot.instant_prize": {"amount": 30}})
     assert formula["progressive"].formula.endswith("(without instant_prize)")
+
+
+def test_what_feeds_the_jackpot_bounds_the_edge_in_the_long_run() -> None:
+    edge = edges_of("progressive_jackpot", {**RULES, "jackpot:contribution": "13/20"})["progressive.in_the_long_run"]
+    assert edge.edge is None
+    assert edge.formula == "at most 0.350000"
+    assert "progressive.in_the_long_run" not in edges_of("progressive_jackpot", RULES)
+
+
+def test_prizes_whose_chance_is_not_stated_leave_a_formula() -> None:
+    prizes = {"royal_flush": {"share": "1/2"}, "flush": {"amount": 50}, "straight": {"share": "0"}}
+    facts = {f"jackpot:jackpot.{hand}": prize for hand, prize in prizes.items()}
+    edge = edges_of("blackjack_jackpot", {"bet:mandatory.jackpot": False, **facts})["jackpot"]
+    assert edge.formula == "1 - p(royal_flush) * (1/2 * jackpot / stake) - p(flush) * (50 / stake)"
+    assert edge.missing.startswith("how often")
