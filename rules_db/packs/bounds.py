@@ -126,7 +126,7 @@ def _bound(s: Statement) -> _Bound | None:
 
 def _of_range(side: str, value: dict[str, object]) -> _Bound | None:
     low, high = share(value.get("min")), share(value.get("max"))
-    if low is None and high is None:
+    if (low is None and high is None) or (low is not None and high is not None and low > high):
         return None
     if side == "exact" and (low is None or high is None):
         return _Bound("min", low, low) if high is None and low is not None else _upper(high)

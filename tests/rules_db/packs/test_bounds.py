@@ -62,3 +62,9 @@ def test_what_the_text_does_not_bound_is_unstated():
     (answer,) = Engine([pack(rule(1, "limit", "players_max", 7))]).check("isla", "craps", {"dealers": 2})
     assert answer.lawful == "unstated"
     assert "players" in answer.notes[0]
+
+
+def test_a_range_that_stands_upside_down_bounds_nothing():
+    upside_down = pack(rule(1, "equipment", "number_range", {"min": 9, "max": 1}))
+    assert "equipment" in {gap.table for gap in upside_down.gaps}
+    assert lawful("number_range", {"min": 1, "max": 9}, "equipment", number_range=5) == "yes"
