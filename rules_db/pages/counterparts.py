@@ -50,11 +50,10 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Counterpart(msgspec.Struct, frozen=True):
-    """A row elsewhere that regulates the same as one of ours (`own_id`)."""
+    """A row elsewhere that regulates the same as one of ours."""
 
     id: str
     level: str
-    own_id: str
     jurisdiction: str
     document_id: str
     provision_id: str
@@ -85,7 +84,6 @@ def _counterpart(row: sqlite3.Row, frame: Frame) -> Counterpart:
     return Counterpart(
         row["id"],
         row["level"],
-        row["own_id"],
         row["jurisdiction"],
         row["document_id"],
         row["provision_id"],

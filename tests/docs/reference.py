@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ _MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 _ERRORS = ("Error", "BadParameter", "UsageError")
 
 
+@cache
 def pages() -> dict[str, str]:
     """Return the pages by name."""
     return {

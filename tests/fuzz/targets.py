@@ -16,22 +16,7 @@ from typing import Any
 
 import corpus
 from corpus.media.pdf.reading import read_pdf
-from extractor.grammar import (
-    cards,
-    dice,
-    drawing,
-    hand_definitions,
-    hands,
-    money,
-    multiples,
-    numbers,
-    odds,
-    ordinals,
-    quantities,
-    ranges,
-    sets,
-    shares,
-)
+from extractor.grammar import cards, dice, drawing, hand_definitions, hands, numbers, odds, ordinals, sets, shares
 from rules_db import Engine, ReglasError
 from rules_db.cli.bets import bet_of_text, facts_of_text, outcome_of
 from rules_db.cli.streaming import settled
@@ -42,15 +27,12 @@ from rules_db.pipeline import extract
 from rules_db.search import quoted
 from tests.conftest import ROOT
 from tests.corpus.media import hostile
+from tests.extractor.grammar.test_every_grammar import GRAMMARS
 
 LONGEST = 4_000
 """Bytes of an input; longer ones only take longer."""
 _SAMPLES = ROOT / "corpus" / "samples"
-_FINDING = (
-    cards.ranks, cards.suits, cards.order, dice.totals, dice.combinations, dice.results, dice.hard, drawing.points,
-    hands.find, money.find, multiples.find, numbers.find, odds.find, ordinals.find, quantities.find,
-    ranges.find, sets.find, shares.find,
-)  # fmt: skip
+_FINDING = (*GRAMMARS.values(), cards.ranks, cards.order, dice.combinations, dice.hard)
 _PARSING = (
     hand_definitions.define,
     hands.parse,
