@@ -5,17 +5,19 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from corpus.collecting import uncollected
 from corpus.media.limits import Limits
+from rules_db import linking
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.fingerprint import program_sha256
-from rules_db.former import PROGRAM, REVIEWS, Former
+from rules_db.former import PROGRAM, REVIEWS, Former, counts
 from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of
 from rules_db.reviews import Review, default_file
 from rules_db.reviews import read as read_reviews
@@ -213,17 +215,15 @@ def _made(
         if not parts and not taken and (not unread or target.exists()):
             raise BuildError(f"no document could be built; {shown(target)} was left as it was", gathered.problems)
         _refuse_problems(target, gathered, means)
-        stated = [part.extracted.statements for part in parts]
-        stated += [former.statements(kept) for kept in gathered.kept.values() if kept.key] if former else []
-        if len(stated) > 1:
+        new = {part.id: part.extracted.ready for part in parts if part.extracted.ready}
+        kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}
+        if len(new) + len(kept) > 1:
             progress("comparing the documents", 0, 1)
-        from rules_db.pipeline import compare
-
-        graph = crew.begin(compare, sorted(stated, key=lambda found: found.identity.id), said)
+        begun = linking.begin(crew, new, kept, former, said)
         progress(f"writing {shown(target)}", len(parts), len(parts))
-        write(target, [*parts, *taken, *unread], notes, graph)
-    counts = (sum(len(found.provisions) for found in stated), sum(len(found.rules) for found in stated))
-    return Built(target, len(stated), *counts, problems=gathered.problems, read=len(parts))
+        write(target, [*parts, *taken, *unread], notes, partial(linking.tables, begun, said))
+    with closing(connect(target)) as written:
+        return Built(target, *counts(written), problems=gathered.problems, read=len(parts))
 
 
 def _refuse_problems(target: Path, gathered: Gathered, means: Means) -> None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
 import msgspec
 
 from schemas.records import Citation, Finding, Identity, Rule
+
+_Record = TypeVar("_Record", bound=msgspec.Struct)
+
+
+def record(kind: type[_Record], row: Mapping[str, Any]) -> _Record:
+    """Return a row of a table as a record, whose fields are columns; what is stored as JSON stays text."""
+    return kind(**{name: row[name] for name in kind.__struct_fields__})
 
 
 class StoredDocument(Identity, frozen=True, kw_only=True):

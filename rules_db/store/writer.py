@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
@@ -22,6 +22,7 @@ from rules_db.store.rows import (
     act_rows,
     citation_rows,
     document_row,
+    extraction_row,
     finding_rows,
     printed_rows,
     provision_rows,
@@ -69,12 +70,12 @@ def write(
     target: Path,
     parts: Sequence[Part | Taken],
     meta: dict[str, str],
-    beside: Callable[[], Mapping[str, Iterable[Row]]] = dict,
+    graph: Callable[[sqlite3.Connection], Iterable[tuple[str, Iterable[Row]]]] = lambda _: (),
 ) -> None:
     """Write the documents to `target` in the order of their ids, replacing what was there in one step.
 
-    `beside` gives rows of other tables, by name, which may refer to those of the documents and of tables before
-    theirs; it is asked when the documents are written, and may take its time until then.
+    `graph` gives the rows of other tables, batch by batch with the name of the table; they may refer to those of the
+    documents, which it can look up in the connection that it gets, and to those of batches before.
 
     Raises `BuildError` when the folder cannot be written or the disk is full; the old file then stands untouched.
     """
@@ -92,7 +93,7 @@ def write(
                 else:
                     _insert(db, part)
             _index(db)
-            for table, rows in beside().items():
+            for table, rows in graph(db.conn):
                 _rows(db, table, rows)
             _finish(db, meta)
         db.execute("ANALYZE")
@@ -134,7 +135,7 @@ def _insert(db: Database, part: Part) -> None:
         "repairs": repair_rows(name, found.repairs),
         "coverage": map(asdict, found.coverage),
         "findings": chain(finding_rows(found.findings), found.worth.get("findings", ())),
-        "extractions": [{"document_id": name, "key": part.key, "evidence": part.evidence}] if part.key else [],
+        "extractions": [extraction_row(name, found.ready, part.key, part.evidence)] if part.key else [],
     }
     for table in DOCUMENT_TABLES:
         _rows(db, table, tables.get(table, ()))
