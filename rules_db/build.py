@@ -89,12 +89,10 @@ def build(
     no text, by default what the environment sets. For `jobs`, `scheduler` and `strict` see `Means`. `reviews` is the
     file of reviewers' verdicts on alignments; where none is named, the one beside `target`, if there is one.
     """
-    _refuse_bad_id(document_id)
+    wishes = Wishes(_accepted(document_id), jurisdiction, limits, jobs)
     refuse_other_files(target)
     said = read_reviews(reviews or default_file(target))
-    gathered = Gathered()
-    files = _files(sources, gathered, document_id)
-    wishes = Wishes(document_id, jurisdiction, limits, jobs)
+    gathered, files = _gathering(sources, wishes)
     with uncollected(), _former(target, fresh=fresh) as former:
         kept = kept_of(files, wishes, former)
         prepare(_size(path for path in files if path not in kept), jobs)
@@ -119,11 +117,9 @@ def add(
     What is written is what `build` writes from all sources. The parameters are those of `build`. Raises `BuildError`
     as it does, and where `target` is no knowledge base that this program wrote.
     """
-    _refuse_bad_id(document_id)
+    wishes = Wishes(_accepted(document_id), jurisdiction, limits, jobs)
     said = read_reviews(reviews or default_file(target))
-    gathered = Gathered()
-    files = _files(sources, gathered, document_id)
-    wishes = Wishes(document_id, jurisdiction, limits, jobs)
+    gathered, files = _gathering(sources, wishes)
     with uncollected(), _former(target) as former:
         gathered.kept.update(_needed(former, target).kept)
         gather(files, gathered, wishes, progress, kept_of(files, wishes, former))
@@ -152,16 +148,19 @@ def remove(
         return _made(target, gathered, former, said, Means(jobs), progress)
 
 
-def _refuse_bad_id(document_id: str) -> None:
+def _accepted(document_id: str) -> str:
     if document_id and not _ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
+    return document_id
 
 
-def _files(sources: Iterable[Path], gathered: Gathered, document_id: str) -> list[Path]:
+def _gathering(sources: Iterable[Path], wishes: Wishes) -> tuple[Gathered, list[Path]]:
+    """Return what will be gathered, with what is wrong with the sources, and their files."""
+    gathered = Gathered()
     files = files_of(sources, gathered)
-    if document_id and len(files) > 1:
+    if wishes.document_id and len(files) > 1:
         raise BuildError(f"--id names one document and there are {len(files)} files; build them one by one")
-    return files
+    return gathered, files
 
 
 @contextmanager
@@ -217,11 +216,9 @@ def _made(
         _refuse_problems(target, gathered, means)
         new = {part.id: part.extracted.ready for part in parts if part.extracted.ready}
         kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}
-        if len(new) + len(kept) > 1:
-            progress("comparing the documents", 0, 1)
         begun = linking.begin(crew, new, kept, former, said)
-        progress(f"writing {shown(target)}", len(parts), len(parts))
-        write(target, [*parts, *taken, *unread], notes, partial(linking.tables, begun, said))
+        progress(f"writing {shown(target)}", 0, 1)
+        write(target, [*parts, *taken, *unread], notes, partial(linking.tables, begun, said, progress))
     with closing(connect(target)) as written:
         return Built(target, *counts(written), problems=gathered.problems, read=len(parts))
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from extractor.alignment import Row as RuleRow
     from rules_db.extracted import Ready
     from rules_db.former import Former, Kept
+    from rules_db.gathering import Progress
     from rules_db.reviews import Review
     from rules_db.workers import Workers
 
@@ -65,7 +66,9 @@ def _effort(pair: Pair, prints: Mapping[str, Print]) -> int:
     return prints[a].sentences * prints[b].sentences
 
 
-def tables(begun: Begun, said: Sequence[Review], connection: sqlite3.Connection) -> Iterator[tuple[str, Iterable[Row]]]:
+def tables(
+    begun: Begun, said: Sequence[Review], progress: Progress, connection: sqlite3.Connection
+) -> Iterator[tuple[str, Iterable[Row]]]:
     """Yield the rows of the graph with the name of their table, in the order in which they are to be written.
 
     `connection` is the knowledge base under construction, with the rows of all documents; each batch is asked for when
@@ -74,7 +77,8 @@ def tables(begun: Begun, said: Sequence[Review], connection: sqlite3.Connection)
     from extractor.alignment import concepts
     from rules_db.verdicts import reviewed
 
-    for pair, rows in begun.items():
+    for done, (pair, rows) in enumerate(begun.items()):
+        progress(f"comparing {pair[0]} with {pair[1]}", done, len(begun))
         yield "alignments", reviewed(rows(), pair, said, connection)
     links = _sure_links(connection)
     rules = _rules(connection, {end for link in links for end in (link.a, link.b)})
