@@ -8,16 +8,16 @@ from dataclasses import replace
 from corpus.collecting import uncollected
 from corpus.document import Document, Line
 from corpus.repair import apart, by_copy, figures
-from corpus.repair.asking import together
+from corpus.repair.asking import Answers, together
 from corpus.repair.assessment import SOUND, assess, suspicious
 from corpus.repair.by_phrase import ByPhrase
-from corpus.repair.copies import Copies
+from corpus.repair.copies import Between, Copies
 from corpus.repair.edits import Edit, apply, merged
 from corpus.repair.evidence import Evidence
 from corpus.repair.phrases import Phrases
 from corpus.repair.pieces import Reading, read
 from corpus.repair.spots import Window, find, find_elsewhere
-from corpus.repair.surroundings import Restored, Surroundings
+from corpus.repair.surroundings import Fit, Restored, Surroundings
 from schemas.records import Repair
 
 _SURE, _LIKELY = 0.75, 0.3
@@ -96,7 +96,8 @@ def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window
 
 
 def _by_copy(windows: Sequence[Window], around: Surroundings, copies: Copies) -> dict[Window, Restored | None]:
-    restored = together((by_copy.restore(window, around, copies) for window in windows), around.answers)
+    answers: Answers = {Fit: around.costs, Between: copies.find}
+    restored = together((by_copy.restore(window, around, copies) for window in windows), answers)
     return dict(zip(windows, restored, strict=True))
 
 
