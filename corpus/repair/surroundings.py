@@ -59,7 +59,7 @@ class Surroundings:
 
     def __init__(self, reading: Reading, vocabulary: Vocabulary, texts: Sequence[str]) -> None:
         self.reading = reading
-        self._vocabulary = vocabulary
+        self.vocabulary = vocabulary
         self._texts = texts
         self._spelled: dict[str, str] = {}
         here = [len(reading.of_line(line)) for line in range(len(reading.zones))]
@@ -106,7 +106,7 @@ class Surroundings:
         """The rough spelling of a word with capitals for letters with an accent."""
         spelled = self._spelled.get(word)
         if spelled is None:
-            best = self._vocabulary.best(word)
+            best = self.vocabulary.best(word)
             if len(best) == len(word):
                 spelled = "".join(rough(a) if a == b else a.upper() for a, b in zip(word, best, strict=True))
             else:
@@ -117,7 +117,7 @@ class Surroundings:
     def restored(self, window: Window, words: Sequence[str], reason: str, confidence: float, certain: bool) -> Restored:
         """Return plain words as they are written in a window."""
         seen = self.seen(window)
-        written = join([self._vocabulary.written(word) for word in words])
+        written = join([self.vocabulary.written(word) for word in words])
         if seen[:1].isupper():
             written = written[:1].upper() + written[1:]
         written = self._spaced(window, words, written)
