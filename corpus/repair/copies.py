@@ -145,7 +145,11 @@ class Copies:
         owners, starts = self._pairs_at(asked.left[:, 1], asked.left[:, 0], nearest > _NO_WORD, _MOST_PLACES)
         starts = starts + 2
         word = nearest[owners]
-        at = np.searchsorted(self._keys, word * self._places + starts + 1)[:, None] + _NEAREST
+        at = np.searchsorted(self._keys, word * self._places + starts + 1)
+        near = self._order[np.minimum(at, len(self._order) - 1)]
+        kept = (at < self._bounds[word + 1]) & (self._size_of(starts, near) <= asked.lengths[owners] + MOST)
+        owners, starts, word = owners[kept], starts[kept], word[kept]
+        at = at[kept][:, None] + _NEAREST
         there, which = np.nonzero(at < self._bounds[word + 1][:, None])
         return self._fitting(_Stretches(owners[there], starts[there], self._order[at[there, which]]), asked)
 
@@ -154,7 +158,11 @@ class Copies:
         nearest = asked.left[:, 0]
         owners, ends = self._pairs_at(asked.right[:, 0], asked.right[:, 1], nearest > _NO_WORD, _MOST_PLACES)
         word = nearest[owners]
-        at = np.searchsorted(self._keys, word * self._places + ends)[:, None] - 1 - _NEAREST
+        at = np.searchsorted(self._keys, word * self._places + ends) - 1
+        near = self._order[np.maximum(at, 0)] + 1
+        kept = (at >= self._bounds[word]) & (self._size_of(near, ends) <= asked.lengths[owners] + MOST)
+        owners, ends, word = owners[kept], ends[kept], word[kept]
+        at = at[kept][:, None] - _NEAREST
         there, which = np.nonzero(at >= self._bounds[word][:, None])
         return self._fitting(_Stretches(owners[there], self._order[at[there, which]] + 1, ends[there]), asked)
 
@@ -195,10 +203,15 @@ class Copies:
         owners = np.repeat(np.arange(len(first)), counts)
         return owners, self._pair_order[start[owners] + _rank(owners)]
 
+    def _size_of(self, starts: _Places, ends: _Places) -> _Places:
+        """Return how many characters the words of stretches have, with the spaces between them."""
+        sizes: _Places = self._ends[ends] - self._ends[starts] - 1
+        return sizes
+
     def _fitting(self, found: _Stretches, asked: _Asked) -> _Stretches:
         """Return the stretches without a gap that are as long as what was lost."""
         owners, starts, ends = found
-        sizes = self._ends[ends] - self._ends[starts] - 1
+        sizes = self._size_of(starts, ends)
         lengths = asked.lengths[owners]
         fits = (sizes >= lengths + FEWEST - 1) & (sizes <= lengths + MOST) & (self._gaps[ends] == self._gaps[starts])
         return _Stretches(owners[fits], starts[fits], ends[fits])
