@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
 from math import exp, inf
+from typing import NamedTuple
 
 import numpy as np
 
@@ -58,8 +59,7 @@ class _Likelihood(Question[Sequence[float]]):
     rows: Sequence[Sequence[int]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Guess:
+class _Guess(NamedTuple):
     score: float
     cost: float
     words: tuple[str, ...]

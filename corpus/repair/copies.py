@@ -32,8 +32,7 @@ _Places = NDArray[np.int64]
 _Truths = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(NamedTuple):
     """What stands in a near copy, and how many words agree before and after it."""
 
     words: tuple[str, ...]
