@@ -16,7 +16,7 @@ from corpus.repair.asking import Answers, Question, Restoring, ask, together
 from corpus.repair.copies import REACH, Beside, Between, Copies
 from corpus.repair.overprint import MOST_OVER
 from corpus.repair.phrases import GAP, Phrases
-from corpus.repair.proposals import LANGUAGE, Context, Proposer
+from corpus.repair.proposals import LANGUAGE, Context, Proposal, Proposer
 from corpus.repair.spots import Window
 from corpus.repair.surroundings import Fit, Restored, Surroundings
 
@@ -85,6 +85,7 @@ class ByPhrase:
             Fit: self._around.costs,
             Between: self._copies.find,
             Beside: self._copies.find,
+            Proposal: lambda questions: self._proposer.propose(questions),
             _Likelihood: self._likely,
         }
         return together((self._restore(window, narrow) for window in windows), answers)
@@ -185,7 +186,7 @@ class ByPhrase:
         after = [self._number(window, i) for i in range(window.last + 1, high + 3)]
         if proposing:
             context = Context(*(max(GAP, n) for n in (before[-2], before[-1], after[0], after[1])))
-            proposed = (words for _, words in self._proposer.propose(spot, context))
+            proposed = yield from ask(Proposal(spot, context))
             agreeing = {tuple(self._phrases.words[w] for w in words): 0 for words in proposed}
         else:
             agreeing = yield from self._elsewhere(window, len(spot.seen))
