@@ -150,13 +150,14 @@ class ByPhrase:
         here = self._around.reading.of_line(window.line)
         low, high = max(window.first - 1, here[0]), min(window.last + 1, here[-1])
         best: dict[tuple[str, ...], _Guess] = {}
+        between = self._around.between
         tried = [(window.first, window.last)] if narrow else list(self._tried(window, low, high))
         for proposing in (False, True) if self._worth_proposing(window) else (False,):
             for first, last in tried:
                 wider = Window(window.line, first, last, window.zone)
+                before, after = tuple(between(low, first)), tuple(between(last + 1, high + 1))
                 for guess in (yield from self._judged(wider, low, high, proposing)):
-                    rest = self._around.between(last + 1, high + 1)
-                    whole = (*self._around.between(low, first), *guess.words, *rest)
+                    whole = before + guess.words + after
                     if whole not in best or best[whole].score < guess.score:
                         best[whole] = guess
             ranked = sorted(best.values(), key=lambda guess: -guess.score)

@@ -85,22 +85,20 @@ class Copies:
     def __init__(self, streams: Sequence[Sequence[str]]) -> None:
         apart = [""] * (REACH + 1)
         self._words: list[str] = list(chain(apart, *(chain(stream, apart) for stream in streams)))
-        names = dict.fromkeys(self._words)
-        names.pop("")
-        self._numbers = {word: number for number, word in enumerate(names, _NO_WORD + 1)}
-        self._numbers[""] = _NO_WORD
+        names = dict.fromkeys(self._words)  # the first of all is the word that is none
+        self._numbers = {word: number for number, word in enumerate(names, _NO_WORD)}
         stream = np.fromiter(map(self._numbers.__getitem__, self._words), dtype=np.int64, count=len(self._words))
         self._size = len(self._numbers)
-        pairs = stream[:-1] * self._size + stream[1:]
-        self._pair_order = np.argsort(pairs, kind="stable")
-        self._pairs = pairs[self._pair_order]
+        short = stream.astype(np.min_scalar_type(self._size))  # numbers of two bytes are put in order ten times as fast
+        self._pair_order = np.lexsort((short[1:], short[:-1]))
+        self._pairs = (stream[:-1] * self._size + stream[1:])[self._pair_order]
         self._in_order = stream
-        self._order = np.argsort(stream, kind="stable")
+        self._order = np.argsort(short, kind="stable")
         self._places = len(stream) + 1
         self._keys = stream[self._order] * self._places + self._order
         self._bounds = np.concatenate(([0], np.cumsum(np.bincount(stream, minlength=self._size))))
-        lengths = np.fromiter(map(len, self._words), dtype=np.int64, count=len(self._words)) + 1
-        self._ends = np.concatenate(([0], np.cumsum(lengths)))
+        lengths = np.fromiter(map(len, self._numbers), dtype=np.int64, count=self._size)
+        self._ends = np.concatenate(([0], np.cumsum(lengths[stream] + 1)))
         self._gaps = np.concatenate(([0], np.cumsum(stream == _NO_WORD)))
         self._found: dict[Between, Sequence[Copy]] = {}
 

@@ -98,11 +98,12 @@ class Proposer:
         self._by_end = np.array(sorted(range(1, phrases.size), key=lambda w: phrases.rough[w][::-1]), dtype=np.int64)
         self._reversed = [phrases.rough[w][::-1] for w in self._by_end.tolist()]
         self._backward = _table([word[::-1] for word in phrases.rough], _DEPTH)
-        self._base = np.log(phrases.base)
-        self._frequency = self._base
+        self._from_start = np.ascontiguousarray(self._forward.T)
+        self._from_end = np.ascontiguousarray(self._backward[self._by_end].T)
+        self._frequency = np.log(phrases.base)
         self._common = np.sort(np.argsort(-phrases.single, kind="stable")[:_COMMON])
-        self._starts: dict[int, tuple[Numbers, Scores]] = {}
-        self._ends: dict[int, tuple[Numbers, Scores]] = {}
+        self._starts: dict[int, tuple[Numbers, Scores, _Codes]] = {}
+        self._ends: dict[int, tuple[Numbers, Scores, _Codes]] = {}
 
     def propose(self, asked: Sequence[Proposal]) -> list[list[Words]]:
         """Return for each spot the sequences of word numbers that may stand in it, the likeliest first."""
@@ -206,12 +207,12 @@ class Proposer:
                 after, often = p.after(context.last)
                 here = (after >= start) & (after < end)
                 counts[after[here] - start] = often[here]
-            likely = p.paired(np.array([context.last]), words, counts)
+            likely, letters = p.paired(np.array([context.last]), words, counts), self._from_start[:, start:end]
         else:
-            words, likely = self._starting(context.last)
+            words, likely, letters = self._starting(context.last)
             likely = likely.copy()
         self._sharpen(words, likely, context)
-        return self._best(words, LANGUAGE * likely + _fit(weights, self._forward[words]))
+        return self._best(words, LANGUAGE * likely + _fit(weights, letters))
 
     def _sharpen(self, words: Numbers, likely: Scores, context: Context) -> None:
         """Give the words that follow the two words before the spot their full probability."""
@@ -223,7 +224,8 @@ class Proposer:
         hit = words[at] == seen
         likely[at[hit]] = likelihood[hit]
 
-    def _starting(self, last: int) -> tuple[Numbers, Scores]:
+    def _starting(self, last: int) -> tuple[Numbers, Scores, _Codes]:
+        """Return the words that may follow a word: the common ones and those that are known to, with their letters."""
         found = self._starts.get(last)
         if found is None:
             p = self._phrases
@@ -231,7 +233,7 @@ class Proposer:
             words = np.union1d(self._common, after)
             often = np.zeros(len(words))
             often[np.searchsorted(words, after)] = counts
-            found = self._starts[last] = (words, p.paired(np.array([last]), words, often))
+            found = self._starts[last] = (words, p.paired(np.array([last]), words, often), self._from_start[:, words])
         return found
 
     def _lasts(self, spot: Spot, context: Context, weights: Scores) -> _Ends:
@@ -243,25 +245,26 @@ class Proposer:
             sure = sure[:-1]
             start, end = self._ending_in(sure)
         if sure:
-            words = self._by_end[start:end]
+            words, letters = self._by_end[start:end], self._from_end[:, start:end]
             likely = self._leading_to(words, context.next)
         else:
-            words, likely = self._ending(context.next)
-        fit = _fit(weights, self._backward[words])
-        best = self._best(words, LANGUAGE * (likely + self._frequency[words]) + fit)
+            words, likely, letters = self._ending(context.next)
+        best = self._best(words, LANGUAGE * (likely + self._frequency[words]) + _fit(weights, letters))
         return _Ends(best.words, best.scores - LANGUAGE * self._frequency[best.words])
 
     def _ending_in(self, end: str) -> tuple[int, int]:
         """Return the range of the words whose rough spelling, read backwards, begins with `end`."""
         return bisect_left(self._reversed, end), bisect_left(self._reversed, end + "\uffff")
 
-    def _ending(self, following: int) -> tuple[Numbers, Scores]:
+    def _ending(self, following: int) -> tuple[Numbers, Scores, _Codes]:
+        """Return the words that may precede a word: the common ones and those that are known to, with their letters."""
         found = self._ends.get(following)
         if found is None:
             p = self._phrases
             before = p.before(following)[0] if following else np.zeros(0, dtype=np.int64)
             words = np.union1d(self._common, before)
-            found = self._ends[following] = (words, self._leading_to(words, following))
+            letters = np.ascontiguousarray(self._backward[words].T)
+            found = self._ends[following] = (words, self._leading_to(words, following), letters)
         return found
 
     def _leading_to(self, words: Numbers, following: int) -> Scores:
@@ -387,9 +390,8 @@ def _weights(spot: Spot, signs: str, column: int, step: int) -> Scores:
 
 
 def _fit(weights: Scores, codes: _Codes) -> Scores:
-    """Return what each row of codes is worth."""
-    depth = min(len(weights), codes.shape[1])
-    total = np.zeros(len(codes))
-    for place in range(depth):
-        total += weights[place][codes[:, place]]
+    """Return what each column of codes is worth."""
+    total = np.zeros(codes.shape[1])
+    for row, here in zip(weights, codes, strict=False):
+        total += row.take(here)
     return total
