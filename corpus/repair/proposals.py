@@ -172,8 +172,7 @@ class Proposer:
         lost = left.lengths[one] + 1 + right.lengths[other] - sizes[owners]
         joint = self._phrases.following(left.inner[one], right.inner[other])
         scores = left.scores[one] + LANGUAGE * joint + right.scores[other] - _unusual(lost)
-        order = np.lexsort((-scores, owners))
-        order = order[rank(owners[order]) < _KEPT]
+        order = _highest(owners, scores, _KEPT)
         first, second = left.words[one[order]].tolist(), right.words[other[order]].tolist()
         for owner, score, a, b in zip(owners[order].tolist(), scores[order].tolist(), first, second, strict=True):
             yield owner, score, (*filter(None, a), *filter(None, reversed(b)))
@@ -343,6 +342,20 @@ def _first(parts: _Parts, most: int) -> _Parts:
     """Return the first parts of each spot, up to so many."""
     kept = rank(parts.owners) < most
     return _Parts._make(column[kept] for column in parts)
+
+
+def _highest(owners: Numbers, scores: Scores, most: int) -> Numbers:
+    """Return the places of up to so many of each owner's highest scores, in no order."""
+    at = rank(owners)
+    if not len(at) or int(at.max()) < most:
+        return np.arange(len(at))
+    starts = np.flatnonzero(at == 0)
+    table = np.full((len(starts), int(at.max()) + 1), np.inf)
+    table[np.cumsum(at == 0) - 1, at] = -scores
+    kept = np.argpartition(table, most, axis=1)[:, :most]
+    there = np.isfinite(np.take_along_axis(table, kept, axis=1))
+    places: Numbers = (starts[:, None] + kept)[there]
+    return places
 
 
 def _unusual(lost: Numbers) -> Scores:
