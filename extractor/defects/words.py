@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
+from corpus.wordlist import frequencies as frequencies
 from extractor.lexicon.tokens import numerals
 from extractor.passages import Passage
 
@@ -49,15 +50,6 @@ def determiners() -> Mapping[str, str]:
 def number_words() -> frozenset[str]:
     """Return the words for numbers."""
     return frozenset(word for words in numerals().values() for word in words)
-
-
-@cache
-def frequencies() -> Mapping[str, float]:
-    """Return the share of each known Spanish word among running words."""
-    from wordfreq import get_frequency_dict
-
-    known: Mapping[str, float] = get_frequency_dict("es", "large")
-    return known
 
 
 def unaccented(word: str) -> str:
