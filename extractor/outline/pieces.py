@@ -78,7 +78,7 @@ def _cut(layer: Layer) -> Iterator[Layer]:
             if bold % 2 == 0:
                 yield layer[start : glue.start()]
                 start = glue.start()
-    if len(layer) - start < _SHORT:
+    if ": " in layer.text and len(layer) - start < _SHORT:
         for glue in _INLINE.finditer(layer.text, start):
             yield layer[start : glue.start()]
             start = glue.end()
