@@ -54,12 +54,12 @@ class Passage:
         """The words in lower case without accents; offsets are those of `text`."""
         return fold(self.layer.text)
 
-    @property
+    @cached_property
     def game(self) -> str:
         """The game that the provision regulates, or an empty string."""
         return self.node.game
 
-    @property
+    @cached_property
     def variant(self) -> str:
         """The variant that the provision regulates, or an empty string."""
         return self.node.variant
