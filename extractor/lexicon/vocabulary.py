@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+from msgspec import Struct
+
 from extractor.lexicon.inflection import forms
 from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, number, ordinal, tokens
 
@@ -41,8 +43,7 @@ class Entry:
     plural: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A name found in `text[start:end]`: what it names. `ids` has several, and `id` is empty, where it is ambiguous."""
 
     id: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.norms.cues import Cue, table
@@ -29,8 +31,7 @@ _PRESENT = re.compile(rf"\b(?:{PRESENT})")
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
 
 
-@dataclass(frozen=True, slots=True)
-class Modal:
+class Modal(Struct, frozen=True):
     """A norm's modal words `folded[start:end]` and its clause `folded[clause_start:clause_end]`."""
 
     modality: str

@@ -8,7 +8,8 @@ that continues it, so that later lines decide how earlier ones are read. The bea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from extractor.outline.places import Frame, Stack, places
 from extractor.outline.reading import Reading
@@ -37,8 +38,7 @@ _DIVISION_LEFT = 6.0
 _TITLE_LEFT = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
+class _Choice(Struct, frozen=True):
     piece: int
     reading: Reading
     parent: int
@@ -46,8 +46,7 @@ class _Choice:
     back: _Choice | None
 
 
-@dataclass(slots=True)
-class _State:
+class _State(Struct):
     cost: float
     stack: Stack
     key: tuple[object, ...]
@@ -56,8 +55,7 @@ class _State:
     busy: int = 0  # the pieces before this one belong to the last title
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A piece read as a provision, under the provision that piece `parent` opens (-1 for the document)."""
 
     piece: int

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context, upper
