@@ -62,8 +62,8 @@ def hands_by_splitting(regulation: Regulation) -> Iterator[Defect]:
 def even_zero(regulation: Regulation) -> Iterator[Defect]:
     """Find wheels with a zero whose even numbers are all that two divides: zero is one, and never wins as such."""
     zeros = {rule.game for rule in regulation.typed if rule.key == "wheel.zeros"}
-    for passage in regulation.seen:
-        found = _EVEN.search(passage.folded) if "divisible" in passage.folded else None
+    for passage in regulation.saying("divisible"):
+        found = _EVEN.search(passage.folded)
         if found and passage.game in zeros:
             words = quoted(passage.text[slice(*found.span())])
             message = f"{words}: también el cero lo es, y no gana en esta apuesta."

@@ -11,14 +11,19 @@ from extractor.folding import fold
 
 _CUT = (
     re.compile(r"\b\d+ x ?[,;.](?= |$)"),
-    re.compile(r"\b(?:de|con|por|en|la|los|las|un|del|al|que|se|su|sus)[.;](?= |$)"),
     re.compile(
         r"(?:^|[,.] )(?:es[ae]|est[ae]|dich[ao]) [^\W\d_]+ (?:[^\W\d_]+[ai]d|(?:des)?cubiert)[ao]"
         r" y (?:el|la) (?:jugador|crupier|croupier|banca|banquero) [^\W\d_]+[aeó](?!\w)"
     ),
 )
+_STOP = re.compile(r"[.;](?= |$)")
+_OPEN = frozenset(("de", "con", "por", "en", "la", "los", "las", "un", "del", "al", "que", "se", "su", "sus"))
+"""Words behind which a phrase goes on."""
 _NOBODY = re.compile(r"^\W*en caso de (?:igualdad|empate)[^,.;]*, gana(?:ra)? (?:el|la) [a-z]+\W*$")
 """An equality, and a verb without whoever wins by it."""
+_LONGEST = 6
+"""Characters behind which a small word has begun."""
+_QUOTES = "\"“”«»('"
 _PROSE = frozenset(("text", "point"))
 
 
@@ -28,11 +33,20 @@ def broken_off(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     for passage in regulation.seen:
-        for pattern in _CUT if passage.kind in _PROSE else ():
-            for match in pattern.finditer(passage.text.lower()):
-                start = max(0, match.start() - 30)
-                message = f"La frase se corta: {quoted(passage.text[start : match.end()])}."
-                yield at_span(passage, match.start(), match.end(), message)
+        for start, end in _cuts(passage.text.lower()) if passage.kind in _PROSE else ():
+            message = f"La frase se corta: {quoted(passage.text[max(0, start - 30) : end])}."
+            yield at_span(passage, start, end, message)
+
+
+def _cuts(low: str) -> Iterator[tuple[int, int]]:
+    """Yield where a phrase in lower case breaks off."""
+    for stop in _STOP.finditer(low):
+        word = low[max(0, stop.start() - _LONGEST) : stop.start()].split(" ")[-1].lstrip(_QUOTES)
+        if word in _OPEN:
+            yield stop.start() - len(word), stop.end()
+    for pattern in _CUT:
+        for match in pattern.finditer(low):
+            yield match.span()
 
 
 @check("truncated_text")

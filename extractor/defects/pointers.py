@@ -75,7 +75,7 @@ def _is_of_another(regulation: Regulation, citation: Citation) -> bool:
 @check("dangling_reference")
 def without_address(regulation: Regulation) -> Iterator[Defect]:
     """Find references to "the corresponding article", which the reader would have to guess."""
-    for passage in regulation.seen:
+    for passage in regulation.saying(" correspondiente", " pertinente", " respectiv"):
         for found in _SOME_PART.finditer(passage.folded):
             message = f"No se dice a qué parte se remite con {quoted(passage.text[slice(*found.span())])}."
             defect = at_span(passage, *found.span(), message)
@@ -147,7 +147,7 @@ def _stems(text: str) -> frozenset[str]:
 @check("wrong_reference")
 def no_bound_there(regulation: Regulation) -> Iterator[Defect]:
     """Find a minimum or maximum "fixed in the preceding article", where that article speaks of none."""
-    for passage in regulation.seen:
+    for passage in regulation.saying("minim", "maxim"):
         found = _BOUND_ABOVE.search(passage.folded) if " en el " in passage.folded else None
         before = _part_before(passage.node) if found else None
         if found is None or before is None:
@@ -162,7 +162,7 @@ def no_bound_there(regulation: Regulation) -> Iterator[Defect]:
 @check("dangling_reference")
 def no_number_here(regulation: Regulation) -> Iterator[Defect]:
     """Find "number 1 of this section" in an article none of whose parts has that number."""
-    for passage in regulation.seen:
+    for passage in regulation.saying("numero "):
         for found in _NUMBER_HERE.finditer(passage.folded) if "de est" in passage.folded else ():
             node = passage.node
             article = next((above for above in (node, *node.ancestors()) if above.kind == "article"), node)

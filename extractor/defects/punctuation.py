@@ -79,11 +79,11 @@ def _balance(passage: Passage, opening: str, closing: str) -> int:
         return 0
     labels = {label.end() - 1 for label in _LABEL.finditer(passage.text)} if closing == ")" else set()
     depth = lost = 0
-    for at, sign in enumerate(passage.text):
-        if sign == opening:
+    for found in re.finditer(f"[{re.escape(opening + closing)}]", passage.text):
+        if found[0] == opening:
             depth += 1
-        elif sign == closing and depth:
+        elif depth:
             depth -= 1
-        elif sign == closing and at not in labels:
+        elif found.start() not in labels:
             lost += 1
     return depth - lost

@@ -26,7 +26,6 @@ _CARRIED = re.compile(r"\b(?:naipes?|cartas?|dados?|bolas?|bolillas?)\b")
 """What a device carries by which a game is played."""
 _ARTICLE = re.compile(r"\bde(?:l| la) ")
 _QUOTES = "“”\"«»'¡¿("
-_OFFICE = re.compile(r"\b(?P<who>[a-z]+) (?P<of>de(?:l| la)? [a-z]{4,})\b")
 
 
 @check("undefined_term")
@@ -119,6 +118,12 @@ def _describes(rule: Rule) -> bool:
     return rule.family in ("staff", "definition") or rule.key.startswith("staff.")
 
 
+@cache
+def _office() -> re.Pattern[str]:
+    """Return the pattern of an officer with what he is an officer of: "jefe de sala"."""
+    return re.compile(rf"\b(?:{'|'.join(sorted(_lists()['officers']))}) de(?:l| la)? [a-z]{{4,}}\b")
+
+
 @check("undefined_term")
 def unknown_officers(regulation: Regulation) -> Iterator[Defect]:
     """Find officers named once or twice, in a document that describes other ones of the same rank and not these."""
@@ -126,9 +131,9 @@ def unknown_officers(regulation: Regulation) -> Iterator[Defect]:
     described = _ARTICLE.sub("de ", " ".join(texts))
     uses: dict[str, list[tuple[Passage, tuple[int, int]]]] = defaultdict(list)
     for passage in regulation.seen:
-        for found in _OFFICE.finditer(passage.folded):
+        for found in _office().finditer(passage.folded):
             quote = passage.layer.quote(*found.span())
-            if found["who"] in _lists()["officers"] and regulation.sound(quote.line_start, quote.line_end):
+            if regulation.sound(quote.line_start, quote.line_end):
                 uses[_ARTICLE.sub("de ", found[0])].append((passage, found.span()))
     offices = {name.partition(" ")[0] for name in uses if name in described}
     for name, places in uses.items():
