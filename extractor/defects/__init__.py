@@ -17,6 +17,7 @@ _MODULES = (
     "accents",
     "agreement",
     "announcements",
+    "cases",
     "choices",
     "contents",
     "contradictions",
@@ -28,6 +29,7 @@ _MODULES = (
     "numbering",
     "offers",
     "opposites",
+    "payouts",
     "pointers",
     "promises",
     "punctuation",
@@ -40,6 +42,7 @@ _MODULES = (
     "sums",
     "terms",
     "ties",
+    "unregulated",
 )
 for _module in _MODULES:
     import_module(f"{__package__}.{_module}")

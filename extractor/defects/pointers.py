@@ -13,6 +13,7 @@ from extractor.outline.node import Node
 from schemas.records import Citation
 
 _NO_PART = "no part of the document"
+_PARTS_ALIKE = re.compile(r"^(\d+) parts of the document")
 _SOME_PART = re.compile(
     r"\b(?:articulado|articulo|capitulo|apartado|seccion|titulo) "
     r"(?:correspondiente|pertinente|respectivo|respectiva)\b(?! al?\b)"
@@ -70,6 +71,20 @@ def _is_of_another(regulation: Regulation, citation: Citation) -> bool:
     before = text.partition(citation.text)[0]
     inside = before.count('"') % 2 == 1 or before.count("“") > before.count("”")
     return inside or bool(_INSTRUMENT.search(fold(before)))
+
+
+@check("ambiguous_reference")
+def of_two_parts(regulation: Regulation) -> Iterator[Defect]:
+    """Find references to a number or title that several parts bear, none of them nearer than the others."""
+    for citation in regulation.citations:
+        several = _PARTS_ALIKE.match(citation.reason) if citation.kind == "internal" else None
+        if several and regulation.sound(citation.line_start, citation.line_end):
+            message = (
+                f"Se remite a {quoted(citation.text)}, y {several[1]} partes del texto tienen ese número o título."
+            )
+            evidence = {"words": citation.text, "reason": citation.reason}
+            node = regulation.nodes[citation.provision_id]
+            yield Defect(node, citation.line_start, citation.line_end, message, evidence)
 
 
 @check("dangling_reference")
