@@ -21,6 +21,14 @@ _OPEN = frozenset(("de", "con", "por", "en", "la", "los", "las", "un", "del", "a
 """Words behind which a phrase goes on."""
 _NOBODY = re.compile(r"^\W*en caso de (?:igualdad|empate)[^,.;]*, gana(?:ra)? (?:el|la) [a-z]+\W*$")
 """An equality, and a verb without whoever wins by it."""
+_LISTED = re.compile(r"\d+(?:, \d+)*(?: [ouy] \d+)?")
+_NO_VERB = re.compile(
+    r"\W*(?P<name>(?:el|la|los|las) [a-z]+(?: [a-z]+){0,3}),"
+    r" (?:que|quien(?:es)?|(?:el|la|los|las) cual(?:es)?|cuy[oa]s?) [^,;:.()]+\.$"
+)
+_CLAUSE = (", que ", ", quien", " cual", ", cuy")
+_IS = re.compile(r" (?:es|son|sera|seran|esta|estan|tiene|tienen|hay|puede|pueden|debe|deben|[a-z]{3,}ran?)\b")
+"""A verb in what would be the name of a thing."""
 _LONGEST = 6
 """Characters behind which a small word has begun."""
 _QUOTES = "\"“”«»('"
@@ -47,6 +55,18 @@ def _cuts(low: str) -> Iterator[tuple[int, int]]:
     for pattern in _CUT:
         for match in pattern.finditer(low):
             yield match.span()
+
+
+@check("truncated_text")
+def without_a_verb(regulation: Regulation) -> Iterator[Defect]:
+    """Find sentences that name something, say in a clause what it is, and end without a verb of their own."""
+    for passage in regulation.seen:
+        if passage.kind != "text" or not any(sign in passage.folded for sign in _CLAUSE):
+            continue
+        for words in passage.sentences:
+            match = _NO_VERB.match(_LISTED.sub("0", fold(words.text)).strip())
+            if match and not _IS.search(match["name"]):
+                yield at_words(passage.node, words, f"La frase no tiene verbo principal: {quoted(words.text)}.")
 
 
 @check("truncated_text")

@@ -11,6 +11,7 @@ from extractor.passages import Passage
 
 _SIGNS = (
     ("..", re.compile(r"(?<!\.)\.\.(?!\.)(?=\s|$)"), "Sobra un signo: «{}»."),
+    (",.", re.compile(r"[^\W\d_],\.(?=\s|$)"), "Sobra un signo: «{}»."),
     (",,", re.compile(r",,"), "Sobra un signo: «{}»."),
     (";;", re.compile(r";;"), "Sobra un signo: «{}»."),
     (".", re.compile(r"[a-záéíóúñ]{3,}\.[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from operator import eq
 
 from extractor.defects.registry import check
@@ -63,7 +63,8 @@ def _slips(passage: Passage, words: Sequence[str]) -> Iterator[Slip]:
         start, end = _word_around(text, *match.span())
         if match[0] != _NOT or (text[start] != _NOT and text[end - 1] != _NOT):
             yield start, end, f"«{text[start:end]}» contiene un signo que no es de este alfabeto."
-    for pattern in (_LOOSE, _pairs()) if passage.kind != "heading" else ():
+    patterns = ((_LOOSE, "y de " in text), (_pairs(), any(map(_openings().__contains__, pairwise(words)))))
+    for pattern in (pattern for pattern, here in patterns if here and passage.kind != "heading"):
         for match in pattern.finditer(text):
             yield *match.span(), f"«{match[0]}» no forma frase: falta o sobra una palabra."
 
@@ -96,6 +97,12 @@ def _word_around(text: str, start: int, end: int) -> tuple[int, int]:
     while end < len(text) and text[end].isalpha():
         end += 1
     return start, end
+
+
+@cache
+def _openings() -> frozenset[tuple[str, str]]:
+    """Return the first two words of each of these phrases."""
+    return frozenset((first, second) for first, second, *_ in map(str.split, spanish_words("impossible_pairs")))
 
 
 @cache

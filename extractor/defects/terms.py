@@ -13,6 +13,7 @@ from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
 from extractor.defects.words import frequencies
 from extractor.folding import fold
+from extractor.lexicon import load
 from extractor.passages import Passage
 from schemas.records import Rule
 
@@ -116,6 +117,33 @@ def _only_there(regulation: Regulation, term: str, passage: Passage) -> bool:
 def _describes(rule: Rule) -> bool:
     """Tell whether a rule says who works at a table, or what a term means."""
     return rule.family in ("staff", "definition") or rule.key.startswith("staff.")
+
+
+@cache
+def _or_another() -> re.Pattern[str]:
+    """Return the pattern of "or" and a word that ends as names of trades do."""
+    ends = "|".join(sorted(_lists()["trades"]))
+    return re.compile(rf" (?:o|u|y/o) (?:el |la |una? )?(?P<other>[a-z]{{3,}}(?:{ends}))\b")
+
+
+@check("undefined_term")
+def unknown_trades(regulation: Regulation) -> Iterator[Defect]:
+    """Find people who may act in the place of one of the staff, of whom nothing says who they are."""
+    names = load().bearers
+    known = {fold(word) for id_ in names.ids for name in names.names(id_) for word in name.split()}
+    known |= {word for rule in regulation.rules if rule.term for word in fold(rule.term).split()}
+    titles = (passage.folded for passage in regulation.seen if passage.kind == "heading")
+    known |= {word.strip(".:,;") for title in titles for word in title.split()[:1]}
+    staff, told = tuple(_lists()["staff"]), set[str]()
+    for passage in regulation.saying(" o ", " u ", "y/o "):
+        for found in _or_another().finditer(passage.folded):
+            other = found["other"]
+            if {other, other.removesuffix("s"), other.removesuffix("es")} & (known | told):
+                continue
+            quote = passage.layer.quote(*found.span())
+            if passage.folded.endswith(staff, 0, found.start()) and regulation.sound(quote.line_start, quote.line_end):
+                told.add(other)
+                yield at_span(passage, *found.span("other"), f"«{other}» no figura en el personal ni se define.")
 
 
 @cache
