@@ -25,6 +25,7 @@ _MODULES = (
     "fragments",
     "gaps",
     "headings",
+    "inventory",
     "names",
     "numbering",
     "offers",
