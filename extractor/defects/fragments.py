@@ -13,7 +13,7 @@ _CUT = (
     re.compile(r"\b\d+ x ?[,;.](?= |$)"),
     re.compile(
         r"(?:^|[,.] )(?:es[ae]|est[ae]|dich[ao]) [^\W\d_]+ (?:[^\W\d_]+[ai]d|(?:des)?cubiert)[ao]"
-        r" y (?:el|la) (?:jugador|crupier|croupier|banca|banquero) [^\W\d_]+[aeó](?!\w)"
+        r" y (?:el|la|los|las) [^\W\d_]+ [^\W\d_]{2,}(?:[aeó]|an|en|rán?)(?!\w)"
     ),
 )
 _STOP = re.compile(r"[.;](?= |$)")
