@@ -69,13 +69,16 @@ def _unexplained(regulation: Regulation) -> Iterator[_Use]:
                 for passage in regulation.of_game(game)
                 if term in passage.folded and (found := pattern.search(passage.folded))
             ]
-            explained = any(passage.text[span[1] :].lstrip().startswith(":") for passage, span in uses)
-            if (
-                0 < len(uses) <= _FEW
-                and not explained
-                and any(_is_a_name(passage.text, *span) for passage, span in uses)
-            ):
+            own = term not in frequencies()  # no word of everyday Spanish: its every use is one of the term
+            explained = any(_is_introduced(passage, *span) for passage, span in uses)
+            passing = len(uses) <= _FEW and any(_is_a_name(passage.text, *span) for passage, span in uses)
+            if uses and not explained and (own or passing):
                 yield term, *uses[0], sorted(games)
+
+
+def _is_introduced(passage: Passage, start: int, end: int) -> bool:
+    """Tell whether a term is explained where it stands: a colon follows, or it is said that there is one."""
+    return passage.text[end:].lstrip().startswith(":") or passage.folded[:start].endswith((" un ", " una "))
 
 
 def _definitions(rules: Sequence[Rule]) -> tuple[Mapping[str, Sequence[Rule]], set[str]]:
