@@ -156,7 +156,7 @@ def _files(sources: Sequence[Path]) -> dict[str, Path]:
     return files
 
 
-def _source(document: StoredDocument, text: str, files: dict[str, Path]) -> Iterator[Failure]:
+def _source(document: StoredDocument, text: str, files: Mapping[str, Path]) -> Iterator[Failure]:
     """Read a source again; what gave no lines at the build, for the reason that the row states, has none to compare."""
     path = files.get(document.sha256)
     if path is None:

@@ -91,10 +91,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:  # before typer looks out for it
+        result = _INTERRUPTED
     except Exception as error:
         return _tell(error)
     if result == _INTERRUPTED:
-        typer.echo("reglas: interrupted; nothing was changed", err=True)
+        typer.echo("reglas: interrupted; nothing is left half done", err=True)
     return result if isinstance(result, int) else 0
 
 

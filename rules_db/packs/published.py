@@ -86,7 +86,7 @@ def places(packs: Iterable[Pack]) -> dict[tuple[str, str], Pack]:
         if not pack.jurisdiction or name in found:
             name = (pack.source.document, pack.game)
         for part in name:
-            if not part or part.startswith(".") or not set(part).isdisjoint('/\\\0'):
+            if not part or part.startswith(".") or not set(part).isdisjoint("/\\\0"):
                 raise ReglasError(f"{shown(part)} is no name for a file of packs; build it with another")
         found[name] = pack
     return found

@@ -221,5 +221,7 @@ def files_of_verdicts() -> Iterator[bytes]:
 def blows() -> Iterator[bytes]:
     """Yield nothing, then a blow into each of the first pages and into each part of a page's head."""
     yield b""
-    yield from (page.to_bytes(2) + bytes([place, byte]) for page in range(0, 60, 3) for place in (0, 5) for byte in (7,))
+    yield from (
+        page.to_bytes(2) + bytes([place, byte]) for page in range(0, 60, 3) for place in (0, 5) for byte in (7,)
+    )
     yield from (bytes([0, 0, place, 255]) for place in (16, 18, 28, 40, 44, 56, 100, 103))

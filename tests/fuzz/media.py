@@ -74,7 +74,7 @@ def pdfs() -> Iterator[bytes]:
 
 def htmls() -> Iterator[bytes]:
     """Yield small pages."""
-    yield ("<h1>MESA</h1><p>El pleno paga <b>dos</b> fichas.</p><ol><li>Uno<li>Dos</ol>").encode()
+    yield b"<h1>MESA</h1><p>El pleno paga <b>dos</b> fichas.</p><ol><li>Uno<li>Dos</ol>"
     yield b'<meta charset="latin-1"><table><tr><td>Pleno<td>x<tr><th colspan=2>Caballo</table><nav>a</nav>'
     yield b'<ul style="list-style:none"><li value=3>a) Uno<li><table><caption>T</caption><tr><td>1<td>2</table></ul>'
     yield b'<div class="menu"><a href="/">Inicio</a></div><p hidden>nada</p><ol type=i start=-4><li>x</ol><pre>a\n b'
@@ -84,7 +84,7 @@ def docxs() -> Iterator[bytes]:
     """Yield small bodies."""
     yield office.paragraph("Artículo 1. Mesas.\nLa mesa abre.", bold=True).encode()
     yield (office.table(("Suerte", "Pago"), ("Pleno", "dos")) + office.paragraph("a", number=(1, 0))).encode()
-    yield b'<w:p><w:hyperlink r:id="x"><w:r><w:t>uno</w:t><w:tab/><w:br/></w:r></w:hyperlink><w:del><w:r/></w:del></w:p>'
+    yield b'<w:p><w:hyperlink r:id="x"><w:r><w:t>uno</w:t><w:tab/><w:br/></w:r></w:hyperlink><w:del/></w:p>'
     yield b'<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/><w:vMerge/></w:tcPr><w:tbl/></w:tc></w:tr></w:tbl>'
 
 
