@@ -36,7 +36,7 @@ Artículo 2. Craps.
 
 Los dados se lanzan sobre el paño verde. La línea de pase paga 1 a 1.
 """
-_COMMANDS = ("documents", "verify", "search paga", "findings", "show v", "packs", "edges", "rules --json", "graph")
+_COMMANDS = ("documents", "verify", "search paga", "rules --json")
 _ROWS = tuple(reviews.Content("rule", place, "craps", "payout", "pays.pass", place) for place in ("norte", "sur"))
 """Two rows that a reviewer may judge."""
 _PAGE = 4096
@@ -221,7 +221,5 @@ def files_of_verdicts() -> Iterator[bytes]:
 def blows() -> Iterator[bytes]:
     """Yield nothing, then a blow into each of the first pages and into each part of a page's head."""
     yield b""
-    yield from (
-        page.to_bytes(2) + bytes([place, byte]) for page in range(0, 60, 3) for place in (0, 5) for byte in (7,)
-    )
+    yield from (page.to_bytes(2) + bytes([0, 7]) for page in range(0, 60, 4))
     yield from (bytes([0, 0, place, 255]) for place in (16, 18, 28, 40, 44, 56, 100, 103))
