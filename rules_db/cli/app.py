@@ -91,15 +91,19 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:  # before typer looks out for it
+        result = _INTERRUPTED
     except Exception as error:
         return _tell(error)
     if result == _INTERRUPTED:
-        typer.echo("reglas: interrupted; nothing was changed", err=True)
+        typer.echo("reglas: interrupted; nothing is left half done", err=True)
     return result if isinstance(result, int) else 0
 
 
 def _tell(error: Exception) -> int:
     """Say in one sentence what went wrong and return the exit code."""
+    import sqlite3
+
     code = error.exit_code if isinstance(error, ReglasError) else 2
     match error:
         case BuildError():
@@ -108,8 +112,12 @@ def _tell(error: Exception) -> int:
             sentences = [str(error)]
         case TyperException():
             sentences = [_usage(error)]
+        case UnicodeEncodeError(reason="surrogates not allowed"):
+            sentences = ["a word of the command line is no text in UTF-8; write it again"]
         case _ if debugging():
             raise error
+        case sqlite3.DatabaseError():
+            sentences = [f"the knowledge base is damaged ({error}); build it again from its sources"]
         case _:
             defect = f"this is a defect of reglas, please report it with the details that {DEBUG}=1 prints"
             sentences = [f"unexpected {type(error).__name__} ({error}); {defect}"]

@@ -15,7 +15,7 @@ from msgspec.structs import asdict
 from corpus.layers import Source
 from rules_db.extracted import Extracted
 from rules_db.store.connection import connect, connect_any_version, stored_version
-from rules_db.store.digests import TABLES, all_sha256
+from rules_db.store.digests import TABLES, keep
 from rules_db.store.replacing import replacing
 from rules_db.store.rows import (
     Row,
@@ -96,7 +96,6 @@ def write(
             for table, rows in graph(db.conn):
                 _rows(db, table, rows)
             _finish(db, meta)
-        db.execute("ANALYZE")
 
 
 def upgrade(target: Path) -> tuple[int, int]:
@@ -168,7 +167,7 @@ def _index(db: Database) -> None:
 
 
 def _finish(db: Database, meta: dict[str, str]) -> None:
-    """Note the hash of every table: the last step of each way to write."""
-    db.conn.row_factory = sqlite3.Row
-    notes = {**meta, **all_sha256(db.conn)}
-    db.table("meta").upsert_all([{"key": key, "value": value} for key, value in notes.items()], pk="key")
+    """Gather SQLite's statistics and note the hash of every table: the last step of each way to write."""
+    db.execute("ANALYZE")
+    db.table("meta").upsert_all([{"key": key, "value": value} for key, value in meta.items()], pk="key")
+    keep(db.conn)

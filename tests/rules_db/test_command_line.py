@@ -214,7 +214,7 @@ def test_an_interruption_is_told(capsys: Captured, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("rules_db.knowledge.KnowledgeBase.documents", interrupt)
     assert run(["documents"]) == 130
-    assert capsys.readouterr().err == "reglas: interrupted; nothing was changed\n"
+    assert capsys.readouterr().err == "reglas: interrupted; nothing is left half done\n"
 
 
 def test_a_pipe_that_closes_early_is_no_error() -> None:
