@@ -13,7 +13,7 @@ import typer
 from rules_db.errors import ReglasError, shown
 
 if TYPE_CHECKING:
-    from rules_db.comparing.words import Language as LanguageName
+    from rules_db.words import Language as LanguageName
 
 DEFAULT_DATABASE = Path("reglas.db")
 
