@@ -20,7 +20,7 @@ def concepts(rows: Sequence[Row], links: Iterable[Link]) -> tuple[Concept, ...]:
     one concept: so no chain of likenesses leads from one subject to another. What a document states twice, in the same
     words or under the same key, is one statement.
     """
-    import networkx  # type: ignore[import-untyped]
+    import networkx
 
     known = {row.id: row for row in rows}
     groups = {row.id: _Group({row.document: _statement(row)}, [row.id]) for row in rows}

@@ -12,7 +12,7 @@ from rules_db.identifiers import content_id
 from rules_db.words import Words
 
 if TYPE_CHECKING:
-    from networkx import Graph  # type: ignore[import-untyped] # it comes without annotations
+    from networkx import Graph
 
     from rules_db.knowledge import KnowledgeBase
 

@@ -20,8 +20,8 @@ from rules_db.words.naming import LANGUAGES, Language
 if TYPE_CHECKING:
     import sqlite3
 
-    from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
-    from datasette.utils.asgi import Request, Response  # type: ignore[import-untyped]
+    from datasette.app import Datasette
+    from datasette.utils.asgi import Request, Response
 
 _READING = ("GET", "HEAD")
 _YEAR = 365 * 24 * 60 * 60

@@ -30,7 +30,7 @@ def write_config_files(database: Path) -> list[str]:
 
 
 def _write(path: Path, content: dict[str, Any]) -> str:
-    import yaml  # type: ignore[import-untyped] # it comes without annotations
+    import yaml
 
     if path.exists() and not _is_ours(path):
         return f"{shown(path)} was not written by reglas; it was left as it was"

@@ -53,7 +53,7 @@ def test_what_is_no_sum_is_refused_with_its_reason(given_as: object, reason: str
 
 
 def test_the_reason_names_what_was_given() -> None:
-    with pytest.raises(MoneyError, match="the ante .+ is negative"):
+    with pytest.raises(MoneyError, match=r"the ante .+ is negative"):
         money(-2, "the ante")
 
 
