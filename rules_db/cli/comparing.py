@@ -49,8 +49,8 @@ def compare(
     """Compare what jurisdictions rule on a game."""
     from rules_db.cli import comparison
     from rules_db.comparing import comparison as compared
-    from rules_db.comparing.words import Words
     from rules_db.knowledge import KnowledgeBase
+    from rules_db.words import Words
 
     form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
     which = _which(only)

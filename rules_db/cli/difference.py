@@ -14,8 +14,8 @@ from rules_db.cli.output import console, print_json, styled
 from rules_db.comparing.layout import cited, said, worths
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
-from rules_db.comparing.words import Words
 from rules_db.printable import visible
+from rules_db.words import Words
 
 if TYPE_CHECKING:
     from rich.text import Text

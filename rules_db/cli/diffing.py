@@ -58,7 +58,7 @@ def diff(
     from rules_db.cli import difference
     from rules_db.comparing.difference import diff as differ
     from rules_db.comparing.naming_sides import both_sides
-    from rules_db.comparing.words import Words
+    from rules_db.words import Words
 
     form = one_format(json=as_json, markdown=as_markdown, html=as_html)
     words = Words(to_language(language))

@@ -6,8 +6,8 @@ import difflib
 import unicodedata
 from collections.abc import Iterable
 
-from rules_db.comparing.words.naming import table
 from rules_db.errors import NotFoundError, shown
+from rules_db.words.naming import table
 
 
 def find_game(name: str, regulated: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ import msgspec
 
 from rules_db.comparing.records import Cell, Column, Comparison, Place, Relation, Row, Stated, ValueChange
 from rules_db.comparing.redline import plain
-from rules_db.comparing.words import Words
+from rules_db.words import Words
 
 MARKS: dict[Relation, str] = {"different": "≠", "same": "=", "alone": "◦"}
 NOTHING = "–"

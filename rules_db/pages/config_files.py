@@ -30,7 +30,7 @@ def write_config_files(database: Path) -> list[str]:
 
 
 def _write(path: Path, content: dict[str, Any]) -> str:
-    import yaml  # type: ignore[import-untyped] # it comes without annotations
+    import yaml
 
     try:
         there = path.read_bytes() if path.exists() else _OURS.encode()

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from rules_db.comparing.words import Words
-from rules_db.comparing.words.naming import LANGUAGES, Language
 from rules_db.pages.links import Links
 from rules_db.pages.messages import DEFAULT, Messages
+from rules_db.words import Words
+from rules_db.words.naming import LANGUAGES, Language
 
 
 class Frame:

@@ -14,8 +14,8 @@ from pluggy import HookimplMarker
 from rules_db.pages.bases import base_of
 
 if TYPE_CHECKING:
-    from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
-    from datasette.utils.asgi import Request  # type: ignore[import-untyped]
+    from datasette.app import Datasette
+    from datasette.utils.asgi import Request
     from jinja2 import Environment
 
 _hook = HookimplMarker("datasette")

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules_db.comparing.reading import regulated_games
-from rules_db.comparing.words import Words
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Page
 from rules_db.records import Hit
 from rules_db.search import Level
+from rules_db.words import Words
 
 _MOST = 60
 _RULES = "SELECT id, game, family, key, value FROM rules WHERE id IN (SELECT value FROM json_each(?))"

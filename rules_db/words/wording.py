@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules_db.comparing.words.keys import key_words
-from rules_db.comparing.words.naming import LANGUAGES, Language, english, jurisdiction_name, printed, spanish, table
-from rules_db.comparing.words.values import in_words
+from rules_db.words.keys import key_words
+from rules_db.words.naming import LANGUAGES, Language, english, jurisdiction_name, printed, spanish, table
+from rules_db.words.values import in_words
 
 _LAST = 10_000
 """Place of a key or family that the tables of words do not know: after all that they know."""

@@ -6,9 +6,9 @@ import pytest
 
 from rules_db import KnowledgeBase
 from rules_db.comparing.stating import is_norm
-from rules_db.comparing.words import Words
-from rules_db.comparing.words.keys import key_words
-from rules_db.comparing.words.naming import jurisdiction_name
+from rules_db.words import Words
+from rules_db.words.keys import key_words
+from rules_db.words.naming import jurisdiction_name
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ The words are data beside this module; Spanish names of bets, hands and things c
 
 from __future__ import annotations
 
-from rules_db.comparing.words.naming import LANGUAGES, Language
-from rules_db.comparing.words.wording import Words
+from rules_db.words.naming import LANGUAGES, Language
+from rules_db.words.wording import Words
 
 __all__ = ["LANGUAGES", "Language", "Words"]

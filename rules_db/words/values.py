@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-if TYPE_CHECKING:
-    from rules_db.comparing.words.wording import Words
+from rules_db.words.naming import Language
 
 _OR_BEFORE_O = re.compile(r" o (?=8|11\b|h?o)")
 """`o` before a word that sounds like it: ocho, ochenta, once."""
@@ -16,7 +15,19 @@ _RUN = 4
 """Numbers in a row from which they are written as a range."""
 
 
-def in_words(value: Any, words: Words, game: str, joint: str) -> str:
+class Names(Protocol):
+    """What values ask of the words of a language."""
+
+    language: Language
+
+    def name(self, name: object, game: str = "") -> str:
+        """Return what an id or number is called inside a value."""
+
+    def phrases(self, name: str) -> Mapping[str, str]:
+        """Return a table of phrases (`phrase`, `base`)."""
+
+
+def in_words(value: Any, words: Names, game: str, joint: str) -> str:
     """Return a JSON value in words; `joint` says how a list reads: "or", ",", "then", ">" or "+"."""
     said = _Value(words, game, joint).words(value)
     return contracted(said) if words.language == "es" else said
@@ -30,7 +41,7 @@ def contracted(text: str) -> str:
 class _Value:
     """One value on its way to words."""
 
-    def __init__(self, words: Words, game: str, joint: str) -> None:
+    def __init__(self, words: Names, game: str, joint: str) -> None:
         self._words, self._game = words, game
         self._phrase = words.phrases("phrase")
         self._joint = {"or": self._phrase["or"], "then": self._phrase["then"], ">": " > ", "+": " + "}.get(joint, ", ")

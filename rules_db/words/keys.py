@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.comparing.words.naming import table
+from rules_db.words.naming import table
 
 _NAME = "*"
 

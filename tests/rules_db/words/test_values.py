@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules_db.comparing.words import Words
+from rules_db.words import Words
 
 CASES: list[tuple[str, str, Any, str, str]] = [
     ("payout", "pays.straight", "35:1", "35:1", "35:1"),
