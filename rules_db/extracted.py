@@ -20,7 +20,8 @@ class Extracted:
     """All that one document contributes beside its source.
 
     `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
-    each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table.
+    each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table; `damage`
+    are the stretches of the source, as sorted offsets, that stay damaged.
     """
 
     identity: Identity
@@ -29,6 +30,7 @@ class Extracted:
     rules: Sequence[Rule] = ()
     citations: Sequence[Citation] = ()
     repairs: Sequence[Repair] = ()
+    damage: Sequence[tuple[int, int]] = ()
     acts: Sequence[tuple[str, Act]] = ()
     coverage: Sequence[Coverage] = ()
     findings: Sequence[Finding] = ()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from rules_db.lines import SourceLine
-    from rules_db.records import StoredDocument
+    from rules_db.records import Damage, StoredDocument
 
 commands = typer.Typer()
 
@@ -36,8 +36,8 @@ def source(
 ) -> None:
     """Show lines as received and as repaired.
 
-    Each repair says what was read before and after, why and how surely; a file with pages also gives the page, and the
-    confidence of the engine that recognised a scan.
+    Each repair says what was read before and after, why and how surely; what stays damaged is told too. A file with
+    pages also gives the page, and the confidence of the engine that recognised a scan.
     """
     from rules_db.knowledge import KnowledgeBase
     from rules_db.lines import lines_of
@@ -96,6 +96,8 @@ def _print(document: StoredDocument, lines: Sequence[SourceLine], image: Path | 
         for repair in line.repairs:
             words = f"{repair.before} → {repair.after}  {repair.reason}, confidence {repair.confidence:.2f}"
             out.print(styled(" " * (len(number) + 2) + words, "yellow"))
+        for stretch in line.damage:
+            out.print(styled(" " * (len(number) + 2) + f"{stretch.text}  {_state(line, stretch)}", "red"))
         for note in _notes(line):
             out.print(styled(" " * (len(number) + 2) + note, "dim"))
     if image:
@@ -112,6 +114,11 @@ def _repaired(line: SourceLine) -> Text:
         text.append_text(styled(repair.after, "bold"))
         here = repair.end - line.start
     return text.append_text(styled(line.raw[here:]))
+
+
+def _state(line: SourceLine, stretch: Damage) -> str:
+    restored = any(repair.start < stretch.end and stretch.start < repair.end for repair in line.repairs)
+    return "damaged here, restored with doubt" if restored else "damaged here, not restored"
 
 
 def _notes(line: SourceLine) -> list[str]:
