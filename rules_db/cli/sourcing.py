@@ -21,8 +21,12 @@ commands = typer.Typer()
 
 @commands.command()
 def source(
-    name: Annotated[str, typer.Argument(metavar="ID", help="A document's id or its jurisdiction.")],
-    line: Annotated[int, typer.Option("--line", min=1, metavar="N", help="The line.")],
+    name: Annotated[
+        str, typer.Argument(metavar="ID", help="A document's id or its jurisdiction; with lines: ID:859-863.")
+    ],
+    line: Annotated[
+        int | None, typer.Option("--line", min=1, metavar="N", help="The line.", show_default=False)
+    ] = None,
     to: Annotated[int, typer.Option("--to", min=0, metavar="M", help="The last line, where there are several.")] = 0,
     image: Annotated[
         Path | None, typer.Option("--image", metavar="FILE.png", help="Draw the page with the lines marked (PDF).")
@@ -39,12 +43,17 @@ def source(
     Each repair says what was read before and after, why and how surely; what stays damaged is told too. A file with
     pages also gives the page, and the confidence of the engine that recognised a scan.
     """
+    from rules_db.cli.naming import cited_lines
+    from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
     from rules_db.lines import lines_of
 
+    name, first, last = cited_lines(name, line, to)
+    if first is None:
+        raise ReglasError("say which lines: `reglas source ID:FIRST-LAST`, or --line and --to")
     with KnowledgeBase.open(db) as base:
         document = base.document(name)
-        lines = lines_of(base, document, line, to or line)
+        lines = lines_of(base, document, first, last or first)
     if image:
         _draw(document, lines, sources or (), image)
     if as_json:
