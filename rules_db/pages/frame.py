@@ -11,6 +11,7 @@ from rules_db.comparing.words import Words
 from rules_db.comparing.words.naming import LANGUAGES, Language
 from rules_db.pages.links import Links
 from rules_db.pages.messages import DEFAULT, Messages
+from rules_db.pages.sentences import Said, said
 
 
 class Frame:
@@ -37,10 +38,14 @@ class Frame:
         self.query = query or {}
         self.site = site
 
+    def said(self, sentence: str) -> Said:
+        """Return a sentence of the program in this language, where it is known."""
+        return said(sentence, self.language)
+
     def values(self) -> dict[str, Any]:
         """Return what templates see.
 
-        `t`, `to`, `words`, `language`; `languages` and `sections` with their addresses, `section` (the one shown);
+        `t`, `to`, `words`, `said`, `language`; `languages` and `sections` with their addresses, `section` (the one shown);
         `site` is where it stands (`http://…`, without a path).
         """
         to = self.to
@@ -56,6 +61,7 @@ class Frame:
             "t": self.t,
             "to": to,
             "words": self.words,
+            "said": self.said,
             "language": self.language,
             "languages": {name: to.language(self.path, self.query, name) for name in LANGUAGES},
             "sections": sections,
