@@ -38,15 +38,15 @@ class Frame:
         self.query = query or {}
         self.site = site
 
-    def said(self, sentence: str) -> Said:
+    def sentence(self, sentence: str) -> Said:
         """Return a sentence of the program in this language, where it is known."""
         return said(sentence, self.language)
 
     def values(self) -> dict[str, Any]:
         """Return what templates see.
 
-        `t`, `to`, `words`, `said`, `language`; `languages` and `sections` with their addresses, `section` (the one shown);
-        `site` is where it stands (`http://…`, without a path).
+        `t`, `to`, `words`, `sentence`, `language`; `languages` and `sections` with their addresses, `section` (the one
+        shown); `site` is where it stands (`http://…`, without a path).
         """
         to = self.to
         sections = {
@@ -61,7 +61,7 @@ class Frame:
             "t": self.t,
             "to": to,
             "words": self.words,
-            "said": self.said,
+            "sentence": self.sentence,
             "language": self.language,
             "languages": {name: to.language(self.path, self.query, name) for name in LANGUAGES},
             "sections": sections,

@@ -28,15 +28,15 @@ _SEARCH_ALL = "datasette_search_all"
 @_hook
 def startup(datasette: Datasette) -> None:
     """Refuse a Datasette in which its own pages would fail: raises its `StartupError` with what to do."""
-    from datasette.plugins import pm
+    from datasette.plugins import pm  # type: ignore[import-untyped]
     from datasette.utils import StartupError  # type: ignore[import-untyped]
     from datasette.version import __version__  # type: ignore[import-untyped]
 
     names = {plugin.__name__.partition(".")[0] for plugin in pm.get_plugins() if isinstance(plugin, ModuleType)}
     if base_of(datasette) and not __version__.startswith("0.") and _SEARCH_ALL in names:
         raise StartupError(
-            f"reglas is made for Datasette 0.65; under {__version__} the plugin datasette-search-all fails on every"
-            " page: start with DATASETTE_LOAD_PLUGINS=reglas in the environment, and all but the search in all tables works"
+            f"reglas is made for Datasette 0.65; under {__version__} the plugin datasette-search-all fails on"
+            " every page: start with DATASETTE_LOAD_PLUGINS=reglas in the environment, and all but that search works"
         )
 
 

@@ -11,7 +11,9 @@ import msgspec
 
 from rules_db.comparing.words.naming import Language
 
+_PARTS = re.compile(r"\{\w+\}")
 _PART = re.compile(r"\\{(\w+)\\}")
+"""A part of a sentence whose signs are escaped for a pattern."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -39,9 +41,9 @@ def _filled(words: str, parts: dict[str, str]) -> str:
 
 @cache
 def _catalogue() -> list[tuple[re.Pattern[str], str]]:
-    """Return the sentences as patterns with their Spanish words; those with fewer parts go first."""
+    """Return the sentences as patterns with their Spanish words; those with more words of their own go first."""
     text = files("rules_db.pages").joinpath("sentences.toml").read_text(encoding="utf-8")
-    pairs = sorted(tomllib.loads(text)["sentences"]["said"], key=lambda pair: pair[0].count("{"))
+    pairs = sorted(tomllib.loads(text)["sentences"]["said"], key=lambda pair: -len(_PARTS.sub("", pair[0])))
     return [(_pattern(english), spanish) for english, spanish in pairs]
 
 

@@ -24,7 +24,7 @@ def test_parts_are_carried_over_and_never_read_as_patterns() -> None:
     )
 
 
-def test_the_sentence_with_fewer_parts_goes_first() -> None:
+def test_the_sentence_with_more_words_of_its_own_goes_first() -> None:
     assert "empate" in said("the text, as read, does not state what becomes of the bet at every tie", "es").words
 
 
