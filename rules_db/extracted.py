@@ -30,7 +30,7 @@ class Extracted:
 
     `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
     each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table, `ready`
-    what it is compared by.
+    what it is compared by; `damage` are the stretches of the source, as sorted offsets, that stay damaged.
     """
 
     identity: Identity
@@ -39,6 +39,7 @@ class Extracted:
     rules: Sequence[Rule] = ()
     citations: Sequence[Citation] = ()
     repairs: Sequence[Repair] = ()
+    damage: Sequence[tuple[int, int]] = ()
     acts: Sequence[tuple[str, Act]] = ()
     coverage: Sequence[Coverage] = ()
     findings: Sequence[Finding] = ()

@@ -53,6 +53,7 @@ def extract(document: Document) -> Extracted:
         rules=rules,
         citations=citations,
         repairs=document.repairs,
+        damage=document.damage,
         acts=[(_narrowest(provisions, act.text), act) for act in acts(document)],
         coverage=coverage(document, seen, rules),
         findings=defects.find(defects.Regulation(document, root, seen, rules, citations)),

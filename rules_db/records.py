@@ -54,6 +54,18 @@ class StoredFinding(Finding, frozen=True, kw_only=True):
     id: str
 
 
+class Damage(msgspec.Struct, frozen=True):
+    """A stretch of a line that is damaged, or was recognised with doubt, and that no repair restored for sure.
+
+    `text` is what stands there as received, `start` and `end` are offsets in the text of the document.
+    """
+
+    line: int
+    start: int
+    end: int
+    text: str
+
+
 class Hit(msgspec.Struct, frozen=True):
     """A provision or a rule that was found.
 

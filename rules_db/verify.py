@@ -22,6 +22,10 @@ from rules_db.store.digests import HASHED, META_PREFIX, table_sha256
 from rules_db.store.schema import objects_of_schema
 from schemas.records import Provision, Rule
 
+_MARKS = {"repairs": ("repairs", "before"), "damaged stretches": ("damage", "text")}
+"""What was received damaged: each kind with its table and the column of the words as received."""
+_MARKED = 'SELECT id, line, start, "end", {words} AS words FROM {table} WHERE document_id = ?'
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
@@ -80,6 +84,9 @@ def _prove(base: KnowledgeBase, document: StoredDocument, files: Mapping[str, Pa
     rules = base.rules(document_id=document.id)
     report.note("documents", 1, _document(document.id, document.lines, source))
     report.note("provisions", len(provisions), _provisions(provisions, source))
+    for kind, (table, words) in _MARKS.items():
+        marks = base.connection.execute(_MARKED.format(table=table, words=words), (document.id,)).fetchall()
+        report.note(kind, len(marks), _marks(table, marks, source))
     report.note("rules", len(rules), _rules(rules, document.jurisdiction, {p.id for p in provisions}, source))
 
 
@@ -199,6 +206,17 @@ def _provision(provision: Provision, parent: Provision | None, source: Source) -
         yield f"its source text does not stand in lines {first}-{last}"
     if parent is not None and not parent.line_start <= first <= last <= parent.line_end:
         yield f"its lines {first}-{last} are not within those of its parent, {parent.line_start}-{parent.line_end}"
+
+
+def _marks(table: str, marks: Sequence[sqlite3.Row], source: Source) -> Iterator[Failure]:
+    """Check that what is marked as repaired or damaged is what stands there as received, on the line that it names."""
+    for mark in marks:
+        if source.text[mark["start"] : mark["end"]] != mark["words"]:
+            yield Failure(table, mark["id"], f"its words are not those of characters {mark['start']}-{mark['end']}")
+        elif source.line_at(mark["start"]) != mark["line"]:
+            yield Failure(
+                table, mark["id"], f"it starts on line {source.line_at(mark['start'])}, not on {mark['line']}"
+            )
 
 
 def _in_order(lines: Sequence[str], source: Source, first: int, last: int) -> bool:

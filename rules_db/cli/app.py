@@ -28,6 +28,7 @@ from rules_db.cli import (
     sourcing,
     worth,
 )
+from rules_db.cli.paging import paged
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 _INTERRUPTED = 130
@@ -86,7 +87,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0, 1 (a check failed), 2 (bad use or input), 130 (interrupted)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        result = app(args=given or ["--help"], prog_name="reglas", standalone_mode=False)
+        with paged(given):
+            result = app(args=given or ["--help"], prog_name="reglas", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -17,6 +17,7 @@ TABLES = (
     "citations",
     "acts",
     "repairs",
+    "damage",
     "coverage",
     "findings",
     "packs",

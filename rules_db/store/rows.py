@@ -109,6 +109,16 @@ def repair_rows(document_id: str, repairs: Iterable[Repair]) -> Iterator[Row]:
         yield {"id": key, "document_id": document_id, **msgspec.structs.asdict(repair)}
 
 
+def damage_rows(document_id: str, source: Source, stretches: Iterable[tuple[int, int]]) -> Iterator[Row]:
+    """Yield the rows of `damage` of one document; a stretch never crosses the end of a line."""
+    ordinals = Ordinals()
+    for start, end in stretches:
+        text = source.text[start:end]
+        key = ordinals.id(document_id, text)
+        line = source.line_at(start)
+        yield {"id": key, "document_id": document_id, "line": line, "start": start, "end": end, "text": text}
+
+
 def finding_rows(findings: Iterable[Finding]) -> Iterator[Row]:
     """Yield the rows of `findings`; the lines are no part of their ids."""
     ordinals = Ordinals()

@@ -181,7 +181,7 @@ def test_build(capsys: Captured, tmp_path: Path) -> None:
         (["search", "x", "--limit", "0"], "invalid value for '--limit'"),
         (["search", "x", "--limit", "many"], "invalid value for '--limit'"),
         (["search", "*"], "there is no word to look for"),
-        (["show", "quietá"], "there is no document quietá (perhaps quieta)"),
+        (["show", "quiexa"], "there is no document quiexa (perhaps quieta)"),
         (["show", "quieta__x"], "there is no provision quieta__x"),
         (["show", "quieta", "x", "--line", "3"], "give a provision's path or --line, not both"),
         (["show", "quieta", "--line", "999"], "no provision of quieta holds line 999"),
