@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from corpus.collecting import uncollected
+from corpus.errors import DeclarationError
 from corpus.media.limits import Limits
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.fingerprint import program_sha256
@@ -254,7 +255,7 @@ def _collected(outcomes: Iterable[Outcome], gathered: Gathered, total: int, prog
         progress(f"extracted {document.id}", done, total)
         if not isinstance(outcome, Exception):
             parts.append(Part(document.source, outcome, *gathered.decided(document.id)))
-        elif debugging():
+        elif debugging() or isinstance(outcome, DeclarationError):
             raise outcome
         else:
             gathered.problems.append(
