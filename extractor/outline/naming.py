@@ -42,7 +42,8 @@ def _sole_game(lexicon: Games, root: Node) -> None:
         return
     titles = [line for node in nodes[:_FIRST] for line in (node.heading, *node.own.text.split("\n")[:_FIRST])]
     named = [found for line in titles if len(line) < _LONG and (found := lexicon.find(line)) and found.game]
-    games_named = {(found.game, found.variant) for found in named if found.game not in lexicon.generic}
+    titled = [found for found in named if found.whole] or named  # "Las apuestas son:" names no game of its own
+    games_named = {(found.game, found.variant) for found in titled if found.game not in lexicon.generic}
     if len({game for game, _ in games_named} - {"general"}) == 1:
         game = next(game for game, _ in games_named if game != "general")
         for node in nodes:
