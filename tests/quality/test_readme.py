@@ -42,12 +42,3 @@ def test_make_targets_of_the_readme_exist() -> None:
     named = set(re.findall(r"`make (\w+)`", README)) | set(re.findall(r"^    make (\w+)", README, re.MULTILINE))
     assert {"demo", "test"} <= named
     assert [target for target in sorted(named) if not re.search(rf"^{target}:", makefile, re.MULTILINE)] == []
-
-
-@pytest.mark.parametrize(
-    "page", [*READMES, *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))]
-)
-def test_files_that_a_page_links_to_exist(page: str) -> None:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    links = [link for link in re.findall(r"\]\(([^)#]+)[^)]*\)", text) if "://" not in link]
-    assert [link for link in links if not ((ROOT / page).parent / link).exists()] == []
