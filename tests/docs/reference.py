@@ -96,9 +96,9 @@ def _tables() -> Iterator[str]:
 
 def _keys(examples: dict[tuple[str, str], str]) -> Iterator[str]:
     yield (
-        "What a rule's `family`, `key` and `game` are, with what people read in comparisons. A key may go on with names\n"
-        "(`pays.straight`, `bet_max.odds.4`); `*` stands for one. The example is a value of the samples, as the column\n"
-        "`value` holds it; [values](../values.md) says how values are written.\n"
+        "What a rule's `family`, `key` and `game` are, with what people read in comparisons. A key may go on with\n"
+        "names (`pays.straight`, `bet_max.odds.4`); `*` stands for one. The example is a value of the samples, as the\n"
+        "column `value` holds it; [values](../values.md) says how values are written.\n"
     )
     yield "## Families\n"
     yield _table(("family", "English", "Spanish"), ((f"`{n}`", *labels) for n, labels in words("families").items()))

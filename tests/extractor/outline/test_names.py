@@ -164,7 +164,7 @@ def test_a_regulation_of_one_game_is_about_the_game_of_its_title(outline_of):
 
         Artículo Primero.- La mesa tiene un plato con casillas.
 
-        Artículo Segundo.- Reglas.
+        Artículo Segundo.- Apuestas.
 
         2.1 Las apuestas son las que siguen:
 
