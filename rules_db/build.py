@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from corpus.collecting import uncollected
+from corpus.errors import DeclarationError
 from corpus.media.limits import Limits
 from rules_db import linking
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
@@ -251,7 +252,7 @@ def _collected(outcomes: Iterable[Outcome], gathered: Gathered, total: int, prog
         progress(f"extracted {document.id}", done, total)
         if not isinstance(outcome, Exception):
             parts.append(Part(document.source, outcome, *gathered.decided(document.id)))
-        elif debugging():
+        elif debugging() or isinstance(outcome, DeclarationError):
             raise outcome
         else:
             gathered.problems.append(

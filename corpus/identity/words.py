@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from corpus.characterwise import characterwise
+from corpus.declared import fitted, read
 
 _ACCENTED = "áàâãäéèêëíìîïóòôõöúùûüýñçÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÑÇ"
 _PLAIN = "aaaaaeeeeiiiiooooouuuuyncAAAAAEEEEIIIIOOOOOUUUUYNC"
@@ -63,15 +65,24 @@ def table(name: str) -> dict[str, Any]:
     return found
 
 
+class Country(msgspec.Struct, forbid_unknown_fields=True):
+    """What tells that an instrument is of a country: see `countries.toml`."""
+
+    name: str
+    divisions: list[str] = []
+    cities: list[str] = []
+    marks: list[str] = []
+
+
 @cache
-def countries() -> dict[str, dict[str, Any]]:
+def countries() -> dict[str, Country]:
     """Return the countries of `countries.toml` by their ISO 3166-1 code in lower case."""
-    return _load("countries.toml")
+    return {code: fitted(row, Country, f"countries.toml, {code}") for code, row in _load("countries.toml").items()}
 
 
 @cache
 def _load(name: str) -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    return read(Path(__file__).with_name(name))
 
 
 def _capital(word: str) -> str:

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from msgspec import Struct
+import msgspec
 
+from corpus.declared import fitted
 from extractor.lexicon.inflection import forms
 from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, number, ordinal, tokens
 
@@ -42,7 +43,7 @@ class Entry:
     plural: bool = True
 
 
-class Name(Struct, frozen=True):
+class Name(msgspec.Struct, frozen=True):
     """A name found in `text[start:end]`: what it names. `ids` has several, and `id` is empty, where it is ambiguous."""
 
     id: str
@@ -266,12 +267,30 @@ def _choose(leaves: Sequence[_Leaf], game: str, cell: bool) -> tuple[str, ...]:
     return tuple(dict.fromkeys(leaf.id for leaf in fitting))
 
 
-def entries(table: Mapping[str, Any], groups: Mapping[str, Sequence[str]]) -> list[Entry]:
-    """Return the entries of a parsed TOML file; `groups` name sets of games ("roulette")."""
+class _Names(msgspec.Struct, forbid_unknown_fields=True):
+    """Names as a file has them."""
+
+    names: list[str] = []
+    games: list[str] = []
+    cell: list[str] = []
+    plural: bool = True
+
+
+class _Written(_Names):
+    """The table of an id as a file has it; `also` are names that hold elsewhere."""
+
+    also: list[_Names] = []
+
+
+def entries(table: Mapping[str, Any], groups: Mapping[str, Sequence[str]], place: str = "") -> list[Entry]:
+    """Return the entries of a parsed TOML file; `groups` name sets of games ("roulette"), `place` is the file's name.
+
+    Raises `DeclarationError` for a key that no entry has.
+    """
     made: list[Entry] = []
     for named, body in table.items():
-        for part in (body, *body.get("also", ())):
-            games = frozenset(game for name in part.get("games", ()) for game in groups.get(name, (name,)))
-            names, cell = tuple(part.get("names", ())), tuple(part.get("cell", ()))
-            made.append(Entry(named, names, games, cell, part.get("plural", True)))
+        written = fitted(body, _Written, f"{place}, {named}")
+        for part in (written, *written.also):
+            games = frozenset(game for name in part.games for game in groups.get(name, (name,)))
+            made.append(Entry(named, tuple(part.names), games, tuple(part.cell), part.plural))
     return made

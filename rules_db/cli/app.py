@@ -106,12 +106,16 @@ def _tell(error: Exception) -> int:
     """Say in one sentence what went wrong and return the exit code."""
     import sqlite3
 
+    from corpus.errors import DeclarationError  # what reads documents takes long to import
+
     code = error.exit_code if isinstance(error, ReglasError) else 2
     match error:
         case BuildError():
             sentences = [*error.problems, str(error)]
         case ReglasError():
             sentences = [str(error)]
+        case DeclarationError():
+            sentences = [f"the program's own data is not in order: {error}"]
         case TyperException():
             sentences = [_usage(error)]
         case UnicodeEncodeError(reason="surrogates not allowed"):

@@ -43,7 +43,10 @@ def findings(
     as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
     as_sarif: Annotated[bool, typer.Option("--sarif", help="Print SARIF, as linters do.")] = False,
 ) -> None:
-    """List the defects of the regulations: contradictions, gaps, lost tables, wrong numbers, misprints."""
+    """List the defects of the regulations themselves.
+
+    Contradictions, gaps, lost tables, wrong numbers, misprints; --codes lists all that is looked for.
+    """
     from rules_db.cli import naming
     from rules_db.cli.output import print_csv, print_json
     from rules_db.knowledge import KnowledgeBase

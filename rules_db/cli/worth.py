@@ -48,7 +48,9 @@ def edges(
     as_json: Json = False,
     as_csv: Csv = False,
 ) -> None:
-    """Tell what each bet is worth: the share of the stake that the house keeps, exactly where the game allows it.
+    """Tell what each bet is worth.
+
+    That is the share of the stake that the house keeps, exactly where the game allows it.
 
     Poker and blackjack take seconds each; they are computed once and kept in the user's cache folder.
     """
