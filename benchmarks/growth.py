@@ -71,7 +71,7 @@ def measured(sources: Path, times: int) -> Figures:
         folder.mkdir()
         multiplied(sources, folder, times)
         command = [sys.executable, "-m", "benchmarks.growth", "--alone", str(folder), str(Path(work) / "x.db")]
-        run = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603 - ours
+        run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)  # noqa: S603 - ours
         figures: Figures = json.loads(run.stdout)
         return figures
 
