@@ -36,7 +36,12 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 # No waiting for the disk while the new file grows: nobody reads it before it is complete, on the disk and renamed.
-_FAST = ("PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF", "PRAGMA foreign_keys = ON")
+_FAST = (
+    "PRAGMA journal_mode = MEMORY",
+    "PRAGMA synchronous = OFF",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA cache_size = -65536",  # KiB: the keys that rows refer to stay at hand also where documents are many
+)
 
 DOCUMENT_TABLES = tuple(table for table in TABLES if table not in ("alignments", "concepts", "concept_members"))
 """The tables whose rows belong to one document, in the order in which its rows are written."""
@@ -88,6 +93,7 @@ def write(
             db.execute(pragma)
         migrate(db)
         with db.atomic():
+            indexes = _taken_out(db)
             for part in parts:
                 if isinstance(part, Taken):
                     _copy(db, part)
@@ -96,6 +102,8 @@ def write(
             _index(db)
             for table, rows in graph(db.conn):
                 _rows(db, table, rows)
+            for statement in indexes:
+                db.execute(statement)
             _finish(db, meta)
 
 
@@ -118,6 +126,15 @@ def upgrade(target: Path) -> tuple[int, int]:
                 _index(db)
                 _finish(db, {})
     return before, after
+
+
+def _taken_out(db: Database) -> list[str]:
+    """Drop the indexes and return what makes them again: one that is made of all rows at once takes far less time."""
+    sql = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY rowid"
+    found = db.execute(sql).fetchall()
+    for name, _ in found:
+        db.execute(f"DROP INDEX {name}")
+    return [statement for _, statement in found]
 
 
 def _insert(db: Database, part: Part) -> None:
