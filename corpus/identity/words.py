@@ -20,18 +20,25 @@ _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 
 def fold(text: str) -> str:
     """Return a text without diacritics and in lower case; every character keeps its place."""
-    try:  # nearly all lines are Latin-1, whose bytes are folded several times as fast as characters are
-        return text.encode("latin-1").translate(_LATIN).decode("latin-1")
+    try:  # nearly all lines are Latin-1, whose bytes are folded many times as fast as characters are
+        return _folded(text)
     except UnicodeEncodeError:
-        return _fold_any(text)
+        runs = _NOT_LATIN.split(text)
+        return "".join(_lower(run) if i % 2 else _folded(run) for i, run in enumerate(runs))
 
 
-def _fold_any(text: str) -> str:
-    lower = text.translate(_FOLDING).lower()
-    return lower if len(lower) == len(text) else text.translate(_FOLDING)
+def _folded(latin: str) -> str:
+    return latin.encode("latin-1").translate(_LATIN).decode("latin-1")
 
 
-_LATIN = bytes(ord(_fold_any(chr(code))) for code in range(256))
+def _lower(sign: str) -> str:
+    """Return a sign in lower case, or itself where that would take more than one place."""
+    lower = sign.lower()
+    return lower if len(lower) == 1 else sign
+
+
+_LATIN = bytes(ord(_lower(chr(code).translate(_FOLDING))) for code in range(256))
+_NOT_LATIN = re.compile(r"([^\x00-\xff])")
 
 
 def slug(text: str) -> str:
