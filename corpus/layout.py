@@ -53,7 +53,8 @@ def _measure(source: Source) -> Layout:
     for whole in wholes(source):
         if whole.number > _SAMPLE_LINES:
             break
-        lengths.append(sum(len(source.line(number).strip()) + 1 for number in whole.numbers) - 1)
+        first, *others = whole.numbers
+        lengths.append(len(source.line(first).strip()) + sum(len(source.line(n).strip()) + 1 for n in others))
         gaps[whole.blanks + 1] += 1
     if not lengths:
         return Layout(0, 1)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from corpus.layers import Source
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(NamedTuple):
     """A line of the author's: the numbers of the lines that print it, and how many blank lines stand above it.
 
     `last` is the last line before the next one's blank lines, furniture of a known place after it included.

@@ -32,7 +32,9 @@ def printed_lines(source: Source) -> list[Printed]:
     found: list[Printed] = []
     blanks, at_page = 0, False
     for whole in wholes(source):
-        text = " ".join(source.line(number) for number in whole.numbers).strip()
+        text = source.line(whole.number).strip()
+        if len(whole.numbers) > 1:
+            text = " ".join((text, *(source.line(number) for number in whole.numbers[1:]))).strip()
         blanks += whole.blanks
         if "<|" in text:
             bare = MARKER.sub("", text).strip()

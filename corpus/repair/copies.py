@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from corpus.repair import guard
 from corpus.repair.asking import Question
 from corpus.repair.overprint import FEWEST, MOST
+from corpus.repair.phrases import rank
 
 REACH = 4
 """Words on either side that are compared."""
@@ -185,7 +186,7 @@ class Copies:
         asks = (common & (third != _NO_WORD))[owners]
         kept = ~asks | (self._in_order[places + step] == third[owners])
         owners, places = owners[kept], places[kept]
-        kept = _rank(owners) < _MOST_BESIDE
+        kept = rank(owners) < _MOST_BESIDE
         return owners[kept], places[kept]
 
     def _pairs_at(self, first: _Places, second: _Places, asks: _Truths, most: int) -> tuple[_Places, _Places]:
@@ -198,7 +199,7 @@ class Copies:
         counts = end - start
         counts = np.where(asks & (first > _NO_WORD) & (second > _NO_WORD) & (counts <= most), counts, 0)
         owners = np.repeat(np.arange(len(first)), counts)
-        return owners, self._pair_order[start[owners] + _rank(owners)]
+        return owners, self._pair_order[start[owners] + rank(owners)]
 
     def _size_of(self, starts: _Places, ends: _Places) -> _Places:
         """Return how many characters the words of stretches have, with the spaces between them."""
@@ -241,9 +242,3 @@ class Copies:
 def _in_each(values: _Places) -> _Places:
     """Return each value as often as there are nearest words."""
     return np.repeat(values, len(_NEAREST))
-
-
-def _rank(owners: _Places) -> _Places:
-    """Return which one of its owner's each entry is, from 0 on; those of one owner stand together."""
-    places = np.arange(len(owners))
-    return places - np.searchsorted(owners, owners)
