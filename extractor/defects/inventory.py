@@ -94,7 +94,8 @@ def _scope(regulation: Regulation, before: str) -> Node | None:
 @check("contradiction")
 def left_out_of_a_list(regulation: Regulation) -> Iterator[Defect]:
     """Find sentences that say what there is and name all things of a numbered list but one."""
-    lists = [names for node in regulation.root.walk() if len(names := _names(node)) > _NAMED]
+    long = (node for node in regulation.root.walk() if len(node.children) > _NAMED)
+    lists = [names for node in long if len(names := _names(node)) > _NAMED]
     for passage in regulation.saying("inclu", "compr", "abarca", "contiene", " son ") if lists else ():
         for words in passage.sentences if passage.text.count(",") + passage.text.count(";") >= _NAMED - 2 else ():
             says = _SAYS.search(folded := fold(words.text))
