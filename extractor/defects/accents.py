@@ -41,10 +41,9 @@ _Slip = tuple[Passage, tuple[int, int], str]
 
 def _of_small_words(seen: Iterable[Passage]) -> Iterator[_Slip]:
     for passage in seen:
-        low = passage.folded
-        for match in _PRONOUN.finditer(passage.text) if "se " in low else ():
+        for match in _PRONOUN.finditer(passage.text) if "é " in passage.text or "É " in passage.text else ():
             yield passage, match.span(), "«sé» lleva tilde y es aquí pronombre: «se»."
-        for match in _FINDS.finditer(passage.text) if "que halla" in low else ():
+        for match in _FINDS.finditer(passage.text) if "que halla" in passage.folded else ():
             yield passage, match.span(), f"«{match[0].strip()}»: ¿se quiso escribir «haya»?"
 
 

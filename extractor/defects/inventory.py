@@ -27,9 +27,10 @@ _ANNOUNCED = re.compile(
 _KINDS = {"articulos": "article", "capitulos": "chapter", "secciones": "section", "titulos": "title", "anexos": "annex"}
 _CONSISTS = re.compile(
     r"\b(?:consta|constituid[oa]|compone|compuest[oa]|divid[a-z]+|estructura[a-z]*|distribuid[oa]s?|organiza[a-z]*)"
-    rf" (?:de|en|por) (?P<number>\d+|{_NUMBER}) (?P<kind>{'|'.join(_KINDS)})\b"
+    rf" (?:de|en|por) (?P<number>\d{{1,4}}|{_NUMBER}) (?P<kind>{'|'.join(_KINDS)})\b"
 )
 _OF_A_CHAPTER = re.compile(r"\b(?P<kind>capitulo|titulo|seccion) (?P<number>[ivxlc]+|\d+)\b")
+_FIGURE = re.compile(r"[0-9]{1,4}")
 _SINGULAR = {"capitulo": "chapter", "titulo": "title", "seccion": "section"}
 _PARTS = re.compile(r",|;| y (?=(?:el|la|los|las) )")
 _SAYS = re.compile(r"\b(?:incluyen?|comprenden?|abarcan?|contienen?|son)\b:?")
@@ -76,7 +77,7 @@ def counted_parts(regulation: Regulation) -> Iterator[Defect]:
             kind = _KINDS[found["kind"]]
             parts = [node for node in scope.walk() if node.kind == kind and node is not scope] if scope else []
             said = _NUMBERS.get(found["number"]) or int(found["number"])
-            last = max((int(number) for node in parts if (number := bare(node.num)).isdigit()), default=0)
+            last = max((int(number) for node in parts if _FIGURE.fullmatch(number := bare(node.num))), default=0)
             if parts and said not in (len(parts), last):
                 words = quoted(passage.text[slice(*found.span())])
                 yield at_span(passage, *found.span(), f"{words}: son {max(len(parts), last)}.")
@@ -94,7 +95,8 @@ def _scope(regulation: Regulation, before: str) -> Node | None:
 @check("contradiction")
 def left_out_of_a_list(regulation: Regulation) -> Iterator[Defect]:
     """Find sentences that say what there is and name all things of a numbered list but one."""
-    lists = [names for node in regulation.root.walk() if len(names := _names(node)) > _NAMED]
+    long = (node for node in regulation.root.walk() if len(node.children) > _NAMED)
+    lists = [names for node in long if len(names := _names(node)) > _NAMED]
     for passage in regulation.saying("inclu", "compr", "abarca", "contiene", " son ") if lists else ():
         for words in passage.sentences if passage.text.count(",") + passage.text.count(";") >= _NAMED - 2 else ():
             says = _SAYS.search(folded := fold(words.text))

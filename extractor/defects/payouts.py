@@ -12,7 +12,7 @@ from extractor.defects.regulation import Defect, Regulation, quoted
 from extractor.folding import fold
 from schemas.records import Rule
 
-_EVERY = re.compile(r"\btodas las (?:demas )?apuestas (?:que resulten )?ganadoras\b")
+_EVERY = re.compile(r"\btodas las apuestas (?:que resulten )?ganadoras\b")
 _REST = re.compile(r"\b(?:demas|restantes|otras)\b")
 _WINS, _LOSES = "wins_on.", "loses_on."
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import Any
 
 from corpus.document import Document
@@ -62,13 +64,24 @@ class Regulation:
         return self._passages.get(id(node), ())
 
     def saying(self, *words: str) -> Iterator[Passage]:
-        """Yield the passages that hold one of some (folded) words or parts of words."""
-        for passage in self.seen:
-            folded = passage.folded
-            for word in words:
-                if word in folded:
-                    yield passage
-                    break
+        """Yield the passages that hold one of some (folded) words or parts of words, in their order."""
+        text, starts = self._joined
+        places: set[int] = set()
+        for word in words:
+            found = text.find(word)
+            while found >= 0:
+                place = bisect_right(starts, found)
+                places.add(place - 1)
+                found = text.find(word, starts[place]) if place < len(starts) else -1
+        for place in sorted(places):
+            yield self.seen[place]
+
+    @cached_property
+    def _joined(self) -> tuple[str, Sequence[int]]:
+        """All passages folded, one behind the other, and where each begins: to search once is to search fast."""
+        parts = [passage.folded for passage in self.seen]
+        starts = list(accumulate((len(part) + 1 for part in parts[:-1]), initial=0))
+        return "\n".join(parts), starts
 
     def of_game(self, game: str) -> Sequence[Passage]:
         """Return the passages that regulate a game."""

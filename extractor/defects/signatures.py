@@ -13,7 +13,8 @@ _OFFICES = (
     r"|superintendente|ministr[oa])"
 )
 _RECITAL = re.compile(
-    rf"\bcorresponde al? (?:la )?(?:senor )?{_OFFICES}\b[^.;]*\b(?:rubricar|firmar|suscribir|dictar|aprobar|expedir) (?:el|la) presente"
+    rf"\bcorresponde al? (?:la )?(?:senor )?{_OFFICES}\b[^.;]*"
+    r"\b(?:rubricar|firmar|suscribir|dictar|aprobar|expedir) (?:el|la) presente"
 )
 _ISSUES = re.compile(rf"^\W*(?:el|la) (?:senora? )?{_OFFICES}\b")
 _ORDERS = re.compile(r"\W*\b(?:resuelve|decreta|dispone|ordena|acuerda)\b\W*$")
@@ -32,8 +33,8 @@ def issued_by_another(regulation: Regulation) -> Iterator[Defect]:
         return
     offices = {found["office"] for _, found in issued}
     line = issued[0][0].layer.quote(*issued[0][1].span()).line_start
-    for passage in regulation.seen:
-        found = _RECITAL.search(passage.folded) if "corresponde" in passage.folded else None
+    for passage in regulation.saying("corresponde"):
+        found = _RECITAL.search(passage.folded)
         if found and found["office"] not in offices:
             words = quoted(passage.text[slice(*found.span())])
             yield at_span(passage, *found.span(), f"{words}, y en la línea {line} el acto es de otro cargo.")

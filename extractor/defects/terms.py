@@ -161,7 +161,7 @@ def unknown_officers(regulation: Regulation) -> Iterator[Defect]:
     texts = (fold(rule.text) for rule in regulation.rules if _describes(rule))
     described = _ARTICLE.sub("de ", " ".join(texts))
     uses: dict[str, list[tuple[Passage, tuple[int, int]]]] = defaultdict(list)
-    for passage in regulation.seen:
+    for passage in regulation.saying(*_lists()["officers"]):
         for found in _office().finditer(passage.folded):
             quote = passage.layer.quote(*found.span())
             if regulation.sound(quote.line_start, quote.line_end):

@@ -14,6 +14,8 @@ from extractor.passages import Passage
 _ITEM = re.compile(r"[^;,:()/\t]+?(?=[;,:()/\t]|\s-\s|\.\s|\.$|$|\sy\s(?=[A-ZÁÉÍÓÚÑ]))")
 _COUNTED = re.compile(r"^\W*(?:y |e )?(?:\w+ )?(?:\(\d+\) ?|\d+ )?(?:mesas?|salas?) (?:de|para) ", re.IGNORECASE)
 """How many tables of a game are authorised, before its name."""
+_LONGEST = 70
+"""Characters of the longest name of a game."""
 _FEWEST = 3
 """Regulated games that a list names from which it is one of the text's own games."""
 _OUTSIDE = ("", "general")
@@ -54,7 +56,7 @@ def _named(passage: Passage) -> Iterator[_Item]:
         counted = _COUNTED.match(part[0])
         start = part.start() + (counted.end() if counted else 0)
         start += len(passage.text[start : part.end()]) - len(passage.text[start : part.end()].lstrip(' -*\n"'))
-        named = games().find(passage.text[start : part.end()]) if start < part.end() else None
+        named = games().find(passage.text[start : part.end()]) if 0 < part.end() - start <= _LONGEST else None
         if named and named.game and named.whole and named.game not in games().generic:
             yield passage, start, part.end(), named.game
 

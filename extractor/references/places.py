@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from extractor.folding import fold
 from extractor.outline.node import Node
@@ -37,6 +38,7 @@ class Place:
     reason: str = ""
 
 
+@lru_cache(maxsize=4096)
 def bare(number: str) -> str:
     """Return a printed number in the form in which equal numbers are equal: "Artículo 7.º" and "VII" are "7"."""
     plain = _PREFIX.sub("", fold(number).strip())

@@ -65,3 +65,15 @@ def test_a_thing_that_the_glossary_of_its_game_leaves_out() -> None:
     used = "Se anuncia el fin del Sabot a los jugadores.\n\nEl Sabot se guarda al cierre."
     assert lines(glossaries(used), "undefined_term") != []
     assert lines(glossaries("Se guarda todo al cierre."), "undefined_term") == []
+
+
+def test_a_word_that_is_no_everyday_spanish_is_a_term_wherever_it_is_used() -> None:
+    uses = " ".join(f"En la mesa {mesa} se abre el naipero." for mesa in ("uno", "dos", "tres", "cuatro"))
+    several = "\n\n".join([uses, "Se limpia el naipero.", "Se guarda el naipero.", "Se cierra el naipero."])
+
+    def terms(used: str) -> list[str]:
+        text = glossaries(used).replace("SABOT: caja", "NAIPERO: caja")
+        return [finding.message.split("»")[0] for finding in findings(text, "undefined_term")]
+
+    assert terms(several) == ["«naipero"]
+    assert terms(f"En la mesa hay un naipero.\n\n{several}") == []
