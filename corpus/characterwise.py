@@ -11,8 +11,9 @@ _PRINTED = "cp1252"
 def characterwise(change: Callable[[str], str]) -> Callable[[str], str]:
     """Return the function that changes each character of a text into one other, always the same.
 
-    A text that an eight-bit code holds, as nearly all Spanish text, is changed as bytes, five times as fast as
-    characters are; of any other text, the lines that one holds.
+    What Latin-1 or cp1252 holds must become what it holds too; else this raises `UnicodeEncodeError`. A text that one
+    of these codes holds, as nearly all Spanish text, is changed as bytes, five times as fast as characters are; of any
+    other text, the lines that one holds.
     """
     latin, printed, characters = _bytes(change, "latin-1"), _bytes(change, _PRINTED), _Filling(change)
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from corpus.layers import Layer
 from extractor.folding import fold
+from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.outline.node import Node
 
 # "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
@@ -67,12 +68,18 @@ class Passage(Struct, frozen=True, dict=True):
 
     def under(self, *words: str) -> bool:
         """Tell whether a heading above the passage holds one of the (folded) words."""
-        return any(word in title for title in self.titles for word in words)
+        return _hold(self.titles, words)
 
     @cached_property
     def sentences(self) -> tuple[Layer, ...]:
         """The passage's sentences, also cut at semicolons."""
         return tuple(sentences(self.layer))
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _hold(titles: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    """Tell whether a title holds one of the words; kept, for the same titles stand above many passages."""
+    return any(word in title for title in titles for word in words)
 
 
 def sentences(layer: Layer) -> Iterator[Layer]:

@@ -36,11 +36,24 @@ _NOT_MORE = (
     r"(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)"
 )
 _ARTICLE = r"\s*(?:,?\s*)(?:(?:la|las|los|el|un|una)\s+)?$"
+# with the words of which each pattern needs one: most numbers have none of them before them
 _BOUNDS = (
-    ("min", re.compile(rf"(?:{_NOT_LESS}){_ARTICLE}")),
-    ("max", re.compile(rf"(?:{_NOT_MORE}){_ARTICLE}")),
-    ("above", re.compile(rf"\b(?:mas\s+de|superior(?:es)?\s+a|mayor(?:es)?\s+(?:que|de|a)){_ARTICLE}")),
-    ("below", re.compile(rf"\b(?:menos\s+de|inferior(?:es)?\s+a|menor(?:es)?\s+(?:que|de|a)){_ARTICLE}")),
+    ("min", ("menos", "minim", "partir", "inferior", "menor"), re.compile(rf"(?:{_NOT_LESS}){_ARTICLE}")),
+    (
+        "max",
+        ("hasta", "maxim", "mas", "sumo", "exced", "super", "sobrepas", "mayor"),
+        re.compile(rf"(?:{_NOT_MORE}){_ARTICLE}"),
+    ),
+    (
+        "above",
+        ("mas", "superior", "mayor"),
+        re.compile(rf"\b(?:mas\s+de|superior(?:es)?\s+a|mayor(?:es)?\s+(?:que|de|a)){_ARTICLE}"),
+    ),
+    (
+        "below",
+        ("menos", "inferior", "menor"),
+        re.compile(rf"\b(?:menos\s+de|inferior(?:es)?\s+a|menor(?:es)?\s+(?:que|de|a)){_ARTICLE}"),
+    ),
 )
 _AFTER = re.compile(
     r"\s*,?\s*(?:[a-z]+\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos)|(?P<max>o\s+menos|como\s+maximo|a\s+lo\s+mas))\b"
@@ -151,8 +164,9 @@ def _bounded(text: str, match: Match[Amount]) -> Match[Amount]:
     left = max(0, match.start - _LOOK)
     if match.kind == "article" and _NO_COUNT.match(text, match.end):
         return match
-    for name, cue in _BOUNDS:
-        if hit := cue.search(text, left, match.start):
+    before = text[left : match.start]
+    for name, needs, cue in _BOUNDS:
+        if any(need in before for need in needs) and (hit := cue.search(text, left, match.start)):
             return Match({name: match.value}, hit.start(), match.end, "range")
     if after := _AFTER.match(text, match.end):
         return Match({after.lastgroup or "min": match.value}, match.start, after.end(), "range")

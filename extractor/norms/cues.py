@@ -10,38 +10,39 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+_ANY = ("",)
+
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A pattern; where `needs` is not empty, one of its strings stands in every text that the pattern matches.
+    """A pattern, and strings of which one stands in every text that it matches (the empty one stands in any text).
 
     Looking for a string costs a hundredth of a search for a pattern, and most sentences hold none of a cue's strings.
     """
 
     pattern: re.Pattern[str]
-    needs: tuple[str, ...] = ()
+    needs: tuple[str, ...]
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first match in a folded text, or None."""
-        return self.pattern.search(text) if self.may_match(text) else None
+        for need in self.needs:
+            if need in text:
+                return self.pattern.search(text)
+        return None
 
     def finditer(self, text: str) -> Iterable[re.Match[str]]:
         """Return the matches in a folded text, in order."""
-        return self.pattern.finditer(text) if self.may_match(text) else ()
-
-    def may_match(self, text: str) -> bool:
-        """Tell whether a text holds what the pattern needs."""
         for need in self.needs:
             if need in text:
-                return True
-        return not self.needs
+                return self.pattern.finditer(text)
+        return ()
 
 
 def cue(row: dict[str, Any] | str) -> Cue:
     """Return the cue of a TOML value: a pattern, or a table with a `pattern` and its `needs`."""
     if isinstance(row, str):
-        return Cue(re.compile(row))
-    return Cue(re.compile(row["pattern"]), tuple(row.get("needs", ())))
+        return Cue(re.compile(row), _ANY)
+    return Cue(re.compile(row["pattern"]), tuple(row.get("needs", _ANY)))
 
 
 @cache
