@@ -10,7 +10,7 @@ from extractor.alignment.records import Link, Relation, Row
 from extractor.alignment.relation import Homes, typed_relation
 from extractor.alignment.values import agree
 from extractor.alignment.wording import Wording
-from extractor.rules import NORM_FAMILIES
+from schemas.families import NORM_FAMILIES
 
 WEIGHTS = {"key": 0.6, "variant": 0.2, "value": 0.1, "titles": 0.1}
 """What each feature of two typed rules counts in their score; they sum to 1."""
