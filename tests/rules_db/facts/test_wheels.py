@@ -55,6 +55,11 @@ def test_numbers_that_do_not(bet, numbers):
         chosen(bet, numbers, ONE_ZERO)
 
 
+def test_a_bet_on_no_numbers_is_said_so():
+    with pytest.raises(OutcomeError, match=r"the numbers \(none\) do not lie"):
+        chosen("split", [], ONE_ZERO)
+
+
 def test_a_number_is_named_once():
     with pytest.raises(OutcomeError, match="names a number twice"):
         chosen("split", [17, 17], ONE_ZERO)
