@@ -130,7 +130,7 @@ def _part(one: Hand, criterion: str) -> tuple[int, ...]:
         "rank": made[:2] if one.kind == "two_pair" else made,
         "pair": made[:2],
         "second_pair": made[2:4],
-        "kicker": others[-1:] if one.kind == "two_pair" else _kicker(one, others),
+        "kicker": _kicker(one, others),
         "kickers": others,
     }
     return parts.get(criterion, ())
