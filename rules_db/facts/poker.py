@@ -124,8 +124,6 @@ def _part(one: Hand, criterion: str) -> tuple[int, ...]:
     counts = Counter(one.heights)
     made = tuple(height for height in one.heights if counts[height] > 1) or one.heights
     others = tuple(height for height in one.heights if counts[height] == 1)
-    if one.kind in ("high_card", "ace_king"):
-        others = one.heights
     parts = {
         "rank": made[:2] if one.kind == "two_pair" else made,
         "pair": made[:2],

@@ -95,6 +95,10 @@ def test_who_has_no_hand_of_the_list_ranks_behind_it():
     assert compare(nothing, pair, {"pair": 1}, {}).result == "player_lower"
 
 
+def test_the_same_hand_is_a_tie_whatever_the_text_says_of_ties():
+    assert compare(hand(cards("9S 9H 4D 3C 2S")), hand(cards("9D 9C 4H 3D 2C")), ORDER, {}).result == "tie"
+
+
 def test_a_hand_of_four_cards_is_refused():
     with pytest.raises(OutcomeError, match="three or five cards, not 4"):
         hand(cards("QS JH 4D 3C"))
