@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -11,6 +10,7 @@ from typing import Any
 
 from rapidfuzz import fuzz, process
 
+from corpus.declared import fitted, read
 from extractor.folding import fold
 
 _WORD = re.compile(r"[a-z0-9&]+")
@@ -18,6 +18,7 @@ _ALIKE = 90  # per cent: a name that damage or a misprint has changed by a lette
 _NEARLY = 82  # of a name in a list of names
 _SHORTEST = 6
 _PARTS = re.compile(r"[,;]| y (?=\S)")
+_FILE = "games.toml"
 _LEAD = re.compile(r"^.*?modalidad\w*(?: +de)?\b", re.IGNORECASE)
 
 
@@ -154,7 +155,8 @@ def _spellings() -> tuple[tuple[str, str], ...]:
 def games() -> Games:
     """Return the lexicon of games, loaded once."""
     data = _data()
-    names = [(name, game) for game, group in data["games"].items() for name in group]
+    listed = fitted(data["games"], dict[str, list[str]], _FILE)
+    names = [(normal(name), game) for game, group in listed.items() for name in group]
     variants = [(name, v, frozenset(entry["of"])) for v, entry in data["variants"].items() for name in entry["names"]]
     additions = [(base, word, game) for base, words in data["additions"].items() for word, game in words.items()]
     return Games(
@@ -174,5 +176,4 @@ def games() -> Games:
 
 @lru_cache(maxsize=1)
 def _data() -> dict[str, dict[str, Any]]:
-    text = resources.files("extractor.lexicon").joinpath("games.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return read(resources.files("extractor.lexicon").joinpath(_FILE))

@@ -28,7 +28,7 @@ class Territory:
         """The slug of the locality, or of the country where the instrument is national."""
         if self.locality:
             return slug(self.locality)
-        return slug(countries()[self.country]["name"]) if self.country else ""
+        return slug(countries()[self.country].name) if self.country else ""
 
 
 def territory_of(header: str, issuer: str, territory: str, text: str) -> Territory:
@@ -52,7 +52,8 @@ def _gazette_place(top: str) -> str:
 
 def _division_named(text: str, country: str) -> str:
     """Return the division of a country that a text names most, or nothing where it names none."""
-    names = {tuple(_WORD.findall(fold(name))): name for name in countries().get(country, {}).get("divisions", ())}
+    divisions = countries()[country].divisions if country in countries() else []
+    names = {tuple(_WORD.findall(fold(name))): name for name in divisions}
     named = Counter(phrase for code, phrase in _mentions(text) if code == country and phrase in names)
     return _without_seat(names[named.most_common(1)[0][0]]) if named else ""
 
@@ -87,8 +88,8 @@ def _phrases() -> dict[str, list[tuple[tuple[str, ...], str, bool]]]:
     """Phrases by their first word: (words, country, whether it must be capitalised: "Salta" is no verb)."""
     found: dict[str, list[tuple[tuple[str, ...], str, bool]]] = {}
     for code, country in countries().items():
-        proper = [country["name"], *country.get("divisions", ()), *country.get("cities", ())]
-        for phrase in [*proper, *country["marks"]]:
+        proper = [country.name, *country.divisions, *country.cities]
+        for phrase in [*proper, *country.marks]:
             words = tuple(_WORD.findall(fold(phrase)))
             found.setdefault(words[0], []).append((words, code, phrase in proper))
     return found
@@ -105,14 +106,12 @@ def _locality(name: str) -> str:
 
 
 def _is_country(place: str) -> bool:
-    return slug(place) in {slug(country["name"]) for country in countries().values()}
+    return slug(place) in {slug(country.name) for country in countries().values()}
 
 
 @cache
 def _divisions() -> frozenset[str]:
-    return frozenset(
-        slug(_without_seat(name)) for country in countries().values() for name in country.get("divisions", ())
-    )
+    return frozenset(slug(_without_seat(name)) for country in countries().values() for name in country.divisions)
 
 
 @cache

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
+
+from corpus.characterwise import characterwise
+from corpus.declared import fitted, read
 
 _ACCENTED = "áàâãäéèêëíìîïóòôõöúùûüýñçÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÑÇ"
 _PLAIN = "aaaaaeeeeiiiiooooouuuuyncAAAAAEEEEIIIIOOOOOUUUUYNC"
@@ -18,20 +22,14 @@ _SMALL = frozenset(
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 
 
-def fold(text: str) -> str:
-    """Return a text without diacritics and in lower case; every character keeps its place."""
-    try:  # nearly all lines are Latin-1, whose bytes are folded several times as fast as characters are
-        return text.encode("latin-1").translate(_LATIN).decode("latin-1")
-    except UnicodeEncodeError:
-        return _fold_any(text)
+def _fold_character(character: str) -> str:
+    plain = character.translate(_FOLDING)
+    lower = plain.lower()
+    return lower if len(lower) == 1 else plain
 
 
-def _fold_any(text: str) -> str:
-    lower = text.translate(_FOLDING).lower()
-    return lower if len(lower) == len(text) else text.translate(_FOLDING)
-
-
-_LATIN = bytes(ord(_fold_any(chr(code))) for code in range(256))
+fold = characterwise(_fold_character)
+"""Return a text without diacritics and in lower case; every character keeps its place."""
 
 
 def slug(text: str) -> str:
@@ -67,15 +65,24 @@ def table(name: str) -> dict[str, Any]:
     return found
 
 
+class Country(msgspec.Struct, forbid_unknown_fields=True):
+    """What tells that an instrument is of a country: see `countries.toml`."""
+
+    name: str
+    divisions: list[str] = []
+    cities: list[str] = []
+    marks: list[str] = []
+
+
 @cache
-def countries() -> dict[str, dict[str, Any]]:
+def countries() -> dict[str, Country]:
     """Return the countries of `countries.toml` by their ISO 3166-1 code in lower case."""
-    return _load("countries.toml")
+    return {code: fitted(row, Country, f"countries.toml, {code}") for code, row in _load("countries.toml").items()}
 
 
 @cache
 def _load(name: str) -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    return read(Path(__file__).with_name(name))
 
 
 def _capital(word: str) -> str:

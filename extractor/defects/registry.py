@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
+import msgspec
+
+from corpus.declared import fitted, read
 from extractor.defects.regulation import Defect, Regulation
 
 Check = Callable[[Regulation], Iterator[Defect]]
@@ -25,11 +28,19 @@ class Code:
     meaning: str
 
 
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The table of a code as `codes.toml` has it."""
+
+    severity: Literal["error", "warning", "info"]
+    meaning: str
+
+
 @cache
 def codes() -> dict[str, Code]:
-    """Return the kinds of defects by name, in the order of `codes.toml`."""
-    table = tomllib.loads(files(__package__).joinpath("codes.toml").read_text(encoding="utf-8"))
-    return {name: Code(name, row["severity"], row["meaning"]) for name, row in table.items()}
+    """Return the kinds of defects by name, in the order of `codes.toml`; raises `DeclarationError` for a wrong row."""
+    path = files(__package__).joinpath("codes.toml")
+    rows = {name: fitted(row, _Written, f"{path.name}, {name}") for name, row in read(path).items()}
+    return {name: Code(name, row.severity, row.meaning) for name, row in rows.items()}
 
 
 def check(code: str) -> Callable[[Check], Check]:

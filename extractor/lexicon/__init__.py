@@ -15,13 +15,14 @@ regulation's figure stands here.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from corpus.declared import fitted
+from corpus.declared import read as read_file
 from extractor.lexicon.vocabulary import Entry, Name, Vocabulary, entries
 
 __all__ = ["Entry", "Lexicon", "Name", "Vocabulary", "game_group", "load", "read"]
@@ -55,13 +56,15 @@ def load() -> Lexicon:
     return Lexicon(**{name: Vocabulary(read(name)) for name in Lexicon.__dataclass_fields__})
 
 
-def read(name: str) -> list[Entry]:
+@cache
+def read(name: str) -> tuple[Entry, ...]:
     """Return the entries of a vocabulary, from its file or from the files of its folder."""
     folder = _HERE.joinpath(name)
     paths = (
         sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else [_HERE.joinpath(f"{name}.toml")]
     )
-    return [entry for path in paths if path.name.endswith(".toml") for entry in entries(_table(path), _groups())]
+    files_ = [path for path in paths if path.name.endswith(".toml")]
+    return tuple(entry for path in files_ for entry in entries(_table(path), _groups(), path.name))
 
 
 def game_group(name: str) -> frozenset[str]:
@@ -71,11 +74,12 @@ def game_group(name: str) -> frozenset[str]:
 
 @cache
 def _groups() -> dict[str, list[str]]:
-    return _table(_HERE.joinpath("game_groups.toml"))
+    path = _HERE.joinpath("game_groups.toml")
+    return fitted(_table(path), dict[str, list[str]], path.name)
 
 
 _HERE = files(__name__)
 
 
 def _table(path: Traversable) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return read_file(path)

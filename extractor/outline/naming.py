@@ -11,6 +11,9 @@ from extractor.outline.node import Node
 _DOTS = re.compile(r"\d+")
 _WITHIN = {"heading", "clause", "article"}
 _HEADED = _WITHIN | {"part", "chapter", "section", "subsection", "title", "book", "annex"}
+_GENERAL = "general"
+_UNSURE = frozenset(("", _GENERAL, "betting"))
+"""What a heading in a regulation of one game may seem to name: "Apuestas" heads what it says of its bets."""
 _FIRST = 8  # lines and provisions that hold the title of a regulation
 _LONG = 160
 _DEEPEST = 3  # a number of more levels names a bet or a hand, not a game
@@ -38,15 +41,15 @@ def name_games(root: Node) -> None:
 def _sole_game(lexicon: Games, root: Node) -> None:
     """A regulation none of whose headings names a game is about the one that its own title names."""
     nodes = list(root.walk())
-    if any(node.game not in ("", "general") for node in nodes):
+    if any(node.game not in _UNSURE for node in nodes):
         return
     titles = [line for node in nodes[:_FIRST] for line in (node.heading, *node.own.text.split("\n")[:_FIRST])]
     named = [found for line in titles if len(line) < _LONG and (found := lexicon.find(line)) and found.game]
-    games_named = {(found.game, found.variant) for found in named if found.game not in lexicon.generic}
-    if len({game for game, _ in games_named} - {"general"}) == 1:
-        game = next(game for game, _ in games_named if game != "general")
+    sure = {found.game for found in named if found.game not in lexicon.generic} - _UNSURE
+    if len(sure) == 1:
+        game = sure.pop()
         for node in nodes:
-            node.game = node.game or game
+            node.game = node.game if node.game == _GENERAL else game
 
 
 def _named(lexicon: Games, node: Node, only: dict[str, set[str]]) -> Named | None:
@@ -54,7 +57,7 @@ def _named(lexicon: Games, node: Node, only: dict[str, set[str]]) -> Named | Non
     if node.kind == "point":
         return _choice(lexicon, node)
     if node.kind == "part" and _PROVISOS.match(fold(node.num)):
-        return Named("general", "", True)
+        return Named(_GENERAL, "", True)
     if not node.heading or node.kind not in _HEADED:
         return None
     if node.game:

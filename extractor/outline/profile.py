@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from typing import Any
+
+import msgspec
+
+from corpus.declared import fitted, read
 
 _FOLDER = "profiles"
 _COMMON = "common.toml"
@@ -17,12 +20,33 @@ _ENOUGH = 12
 _AROUND = " \t-•*.:"
 
 
-@dataclass(frozen=True, slots=True)
-class Division:
+class Division(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a word such as `Capítulo` opens: an Akoma Ntoso element, and its depth (smaller is outer)."""
 
     kind: str
     rank: int
+
+
+class _Titles(msgspec.Struct, forbid_unknown_fields=True):
+    """A tradition's own titles as its file has them."""
+
+    topics: list[str] = []
+    steps: list[str] = []
+    people: list[str] = []
+    formulas: list[str] = []
+    lists: list[str] = []
+
+
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The file of a tradition."""
+
+    name: str
+    bulleted_titles: bool = False
+    plain_titles: bool = False
+    named_chapters: bool = False
+    first_level: str = "heading"
+    signs: dict[str, int] = {}
+    titles: _Titles = msgspec.field(default_factory=_Titles)
 
 
 @dataclass(frozen=True)
@@ -75,11 +99,11 @@ class Profile:
 
 @lru_cache(maxsize=1)
 def profiles() -> tuple[Profile, ...]:
-    """Return the declared profiles, the fallback last."""
+    """Return the declared profiles, the fallback last; raises `DeclarationError` for a profile that cannot be."""
     folder = resources.files("extractor.outline").joinpath(_FOLDER)
-    common = tomllib.loads(folder.joinpath(_COMMON).read_text(encoding="utf-8"))
+    common = read(folder.joinpath(_COMMON))
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml") and file.name != _COMMON)
-    loaded = [_profile(tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")), common) for name in names]
+    loaded = [_profile(fitted(read(folder.joinpath(name)), _Written, name), common) for name in names]
     return tuple(sorted(loaded, key=lambda profile: profile.name == _FALLBACK))
 
 
@@ -95,27 +119,32 @@ def choose(lines: Iterable[str]) -> Profile:
     return best if votes[best.name] >= _ENOUGH else known[-1]
 
 
-def _profile(data: dict[str, Any], common: dict[str, Any]) -> Profile:
-    titles = data.get("titles", {})
-    levels = {name: level for level, group in ((1, "topics"), (2, "steps")) for name in titles.get(group, ())}
+def _profile(written: _Written, common: dict[str, Any]) -> Profile:
+    titles = written.titles
     return Profile(
-        name=data["name"],
-        bulleted_titles=data["bulleted_titles"],
-        plain_titles=data["plain_titles"],
-        named_chapters=data["named_chapters"],
-        signs=tuple((re.compile(sign), weight) for sign, weight in data.get("signs", {}).items()),
-        titles=levels,
-        people=tuple(titles.get("people", ())),
-        formulas=tuple(titles.get("formulas", ())),
-        lists=frozenset(titles.get("lists", ())),
-        first_level=data.get("first_level", "heading"),
+        name=written.name,
+        bulleted_titles=written.bulleted_titles,
+        plain_titles=written.plain_titles,
+        named_chapters=written.named_chapters,
+        signs=tuple((re.compile(sign), weight) for sign, weight in written.signs.items()),
+        titles=dict.fromkeys(titles.topics, 1) | dict.fromkeys(titles.steps, 2),
+        people=tuple(titles.people),
+        formulas=tuple(titles.formulas),
+        lists=frozenset(titles.lists),
+        first_level=written.first_level,
         captions=tuple(common["captions"]["words"]),
         closings=tuple(common["closings"]["words"]),
         issuers=tuple(common["signatures"]["issuers"]),
         roles=tuple(common["signatures"]["roles"]),
-        divisions={word: Division(**entry) for word, entry in common["divisions"].items()},
-        parts={word: Division(**entry) for word, entry in common["parts"].items()},
-        openers=tuple((re.compile(r"\W*" + sign), Division(**entry)) for sign, entry in common["openers"].items()),
+        divisions=_divisions(common["divisions"]),
+        parts=_divisions(common["parts"]),
+        openers=tuple(
+            (re.compile(r"\W*" + sign), division) for sign, division in _divisions(common["openers"]).items()
+        ),
         verbs=frozenset(common["sentences"]["words"]),
         articles=frozenset(common["articles"]["words"]),
     )
+
+
+def _divisions(table: dict[str, Any]) -> dict[str, Division]:
+    return {word: fitted(entry, Division, f"{_COMMON}, {word}") for word, entry in table.items()}

@@ -25,15 +25,18 @@ holds those that say it: damage beside them takes nothing away.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
+import msgspec
+
+from corpus.declared import fitted, known
+from corpus.declared import read as read_file
+from corpus.errors import DeclarationError
 from corpus.layers import Layer
 from extractor.grammar import numbers, odds, ranges, shares
 from extractor.grammar.match import Match
@@ -56,9 +59,11 @@ BOOKS = (
 )
 """The files of facts, without their ending."""
 
+_ALL = "all"
 _CORE = "core"
 _KEPT = "possible facts"  # the name under which a passage keeps what was looked up for it
 _Possible = dict[str, list[tuple[Layer, str, list["Fact"]]]]
+_WORD = re.compile(r"[a-z]+")
 _RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
 _PLACE = re.compile(r"\b[NSO]\b")
 _NAMED = re.compile(r"\{([a-z_]+)\}")
@@ -74,6 +79,9 @@ class Fact:
     key: str
     pattern: re.Pattern[str]
     need: tuple[str, ...]
+    phrases: bool = True
+    """Whether some of what it needs is more than letters of one word, so that the index may name it in vain."""
+
     value: Any = None
     take: str = "as_is"
     games: frozenset[str] = frozenset()
@@ -89,46 +97,83 @@ class Fact:
     least: float = 0
 
 
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    """A `[[fact]]` as a book has it, with the book's defaults."""
+
+    family: str
+    key: str
+    pattern: str | list[str]
+    need: list[str]
+    value: Any = None
+    take: str = "as_is"
+    games: list[str] = []
+    variant: str = ""
+    under: list[str] = []
+    unless: str = ""
+    context: str = ""
+    confidence: float = 0.9
+    apart: bool = False
+    least: float = 0
+
+
 @cache
 def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("extractor.readers").joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return read_file(files("extractor.readers").joinpath(f"{name}.toml"))
 
 
 @cache
 def facts(book: str) -> tuple[Fact, ...]:
-    """Return the facts that `<book>.toml` declares."""
+    """Return the facts that `<book>.toml` declares; raises `DeclarationError` where it declares one that cannot be."""
     table = _table(book)
     words = {**_table("phrasebook")["words"], **table.get("words", {})}
-    return tuple(_fact(row, table.get("default", {}), words) for row in table["fact"])
-
-
-def _fact(row: dict[str, Any], default: dict[str, Any], words: dict[str, str]) -> Fact:
-    row = {**default, **row}
-    pattern, unless, context = row.pop("pattern"), row.pop("unless", ""), row.pop("context", "")
-    text = pattern if isinstance(pattern, str) else "|".join(f"(?:{part})" for part in pattern)
-    text, unless, context = (_filled(part, words) for part in (text, unless, context))
-    games: set[str] = set()
-    for name in row.pop("games", ()):
-        games |= game_group(name) or {name}
-    need, under = tuple(row.pop("need")), tuple(row.pop("under", ()))
-    places = set(_PLACE.findall(text))
-    return Fact(
-        pattern=re.compile(_PLACE.sub(lambda place: _RUNS[place.group()], text)),
-        unless=re.compile(unless) if unless else None,
-        context=re.compile(context) if context else None,
-        games=frozenset(games),
-        need=need,
-        under=under,
-        counts=_counts(pattern if isinstance(pattern, list) else [pattern]),
-        shares="S" in places,
-        odds="O" in places,
-        **row,
+    return tuple(
+        _fact({**table.get("default", {}), **row}, words, f"{book}.toml, fact {row.get('key')}")
+        for row in table["fact"]
     )
 
 
-def _filled(text: str, words: dict[str, str]) -> str:
+def _fact(table: dict[str, Any], words: dict[str, str], place: str) -> Fact:
+    row = fitted(table, _Written, place)
+    patterns = row.pattern if isinstance(row.pattern, list) else [row.pattern]
+    text = patterns[0] if len(patterns) == 1 else "|".join(f"(?:{part})" for part in patterns)
+    text, unless, context = (_filled(part, words, place) for part in (text, row.unless, row.context))
+    if any(part != folded(part) for part in (*row.need, *row.under)):
+        raise DeclarationError(
+            f"{place}: what it needs is compared with folded words, so it has no capitals or accents"
+        )
+    places = set(_PLACE.findall(text))
+    return Fact(
+        family=row.family,
+        key=row.key,
+        pattern=_compiled(_PLACE.sub(lambda run: _RUNS[run.group()], text), place),
+        need=tuple(row.need),
+        phrases=not all(map(_WORD.fullmatch, row.need)),
+        value=row.value,
+        take=known(row.take, (*_TAKES, _ALL), place),
+        games=frozenset(game for name in row.games for game in game_group(name) or {name}),
+        variant=row.variant,
+        under=tuple(row.under),
+        unless=_compiled(unless, place) if unless else None,
+        context=_compiled(context, place) if context else None,
+        confidence=row.confidence,
+        apart=row.apart,
+        counts=_counts(patterns),
+        shares="S" in places,
+        odds="O" in places,
+        least=row.least,
+    )
+
+
+def _filled(text: str, words: dict[str, str], place: str) -> str:
     """A pattern with the named pieces of its book."""
-    return _NAMED.sub(lambda hit: f"(?:{words[hit.group(1)]})", text)
+    return _NAMED.sub(lambda hit: f"(?:{words[known(hit.group(1), words, place)]})", text)
+
+
+def _compiled(pattern: str, place: str) -> re.Pattern[str]:
+    try:
+        return re.compile(pattern)
+    except re.error as error:
+        raise DeclarationError(f"{place}: {pattern!r} is no pattern: {error}") from error
 
 
 def _counts(patterns: Sequence[str]) -> bool:
@@ -150,30 +195,42 @@ def _look_up(passages: Sequence[Passage]) -> None:
 
     They are kept with the passage, for one look at the words of all passages serves all books.
     """
-    sentences: list[tuple[_Possible, Layer, str]] = []
+    sentences: list[tuple[Passage, Layer, str]] = []
     for passage in passages:
-        kept: _Possible = {}
-        passage.__dict__[_KEPT] = kept
+        passage.__dict__[_KEPT] = {}
         if passage.game:
-            sentences += [(kept, sentence, folded(sentence.text)) for sentence in passage.sentences]
+            sentences += [(passage, sentence, folded(sentence.text)) for sentence in passage.sentences]
     found = _index().among([low for _, _, low in sentences])
-    for (kept, sentence, low), labels in zip(sentences, found, strict=True):
-        for book, places in groupby(sorted(labels), key=itemgetter(0)):
-            kept.setdefault(book, []).append((sentence, low, [facts(book)[at] for _, at in places]))
+    for (passage, sentence, low), places in zip(sentences, found, strict=True):
+        kept: _Possible = passage.__dict__[_KEPT]
+        for book, here in groupby(sorted(places & _of_game(passage.game)), key=_book_at):
+            kept.setdefault(book, []).append((sentence, low, [_facts_of_all()[at][1] for at in here]))
 
 
 @cache
-def _index() -> WordIndex[tuple[str, int]]:
-    """Return the facts of all books, as book and place, by the words that they need."""
-    return WordIndex(
-        (phrase, (book, at)) for book in BOOKS for at, fact in enumerate(facts(book)) for phrase in fact.need
-    )
+def _facts_of_all() -> tuple[tuple[str, Fact], ...]:
+    """Return the facts of all books, each with its book."""
+    return tuple((book, fact) for book in BOOKS for fact in facts(book))
+
+
+def _book_at(place: int) -> str:
+    return _facts_of_all()[place][0]
+
+
+@cache
+def _of_game(game: str) -> frozenset[int]:
+    """Return the places among all facts of those that may be stated of a game."""
+    return frozenset(at for at, (_, fact) in enumerate(_facts_of_all()) if not fact.games or game in fact.games)
+
+
+@cache
+def _index() -> WordIndex[int]:
+    """Return the places among all facts by the words that the facts need."""
+    return WordIndex((phrase, at) for at, (_, fact) in enumerate(_facts_of_all()) for phrase in fact.need)
 
 
 def _holds(fact: Fact, passage: Passage, low: str) -> bool:
-    if fact.games and passage.game not in fact.games:
-        return False
-    if not any(phrase in low for phrase in fact.need):
+    if fact.phrases and not any(phrase in low for phrase in fact.need):
         return False
     if fact.under and not passage.under(*fact.under):
         return False
@@ -223,7 +280,7 @@ def _core(fact: Fact, match: re.Match[str], found: Sequence[Match[Any]]) -> tupl
         return match.span(_CORE)
     if fact.value is not None or not found:
         return None
-    last = found[-1] if fact.take == "all" or "<2>" in fact.key else found[0]
+    last = found[-1] if fact.take == _ALL or "<2>" in fact.key else found[0]
     return found[0].start, last.end
 
 
@@ -260,7 +317,7 @@ def _value(fact: Fact, amounts: Sequence[Any]) -> Any:
         return fact.value
     if not amounts:
         return None
-    return _paired(amounts) if fact.take == "all" else _TAKES[fact.take](amounts[0])
+    return _paired(amounts) if fact.take == _ALL else _TAKES[fact.take](amounts[0])
 
 
 def _paired(amounts: Sequence[Any]) -> list[Any]:

@@ -53,9 +53,9 @@ def review(
     reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
-    """Record a reviewer's verdict on two rows; the next build applies it.
+    """Record a reviewer's verdict on two rows.
 
-    Verdicts are kept by what the rows say, so that they outlive rebuilds and moved lines.
+    The next build applies it. Verdicts are kept by what the rows say, so that they outlive rebuilds and moved lines.
     """
     from rules_db.cli import reviewing
     from rules_db.knowledge import KnowledgeBase

@@ -29,7 +29,7 @@ def verify(
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
 ) -> None:
-    """Prove every row against its source, and packs against the rows.
+    """Prove every row against its source, and packs against rows.
 
     Checks every provision, rule, hash and reference, and exits with 1 if anything does not hold.
     """

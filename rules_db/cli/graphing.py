@@ -31,7 +31,10 @@ def graph(
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
 ) -> None:
-    """Export, draw or measure the graph of jurisdictions, games and concepts."""
+    """Measure, draw or export how jurisdictions hang together.
+
+    The graph has jurisdictions, games and concepts. Without --to it is measured.
+    """
     from rules_db.graph.measures import measures as measured
     from rules_db.graph.survey import survey
     from rules_db.knowledge import KnowledgeBase

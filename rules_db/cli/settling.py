@@ -43,7 +43,9 @@ def settle(
     db: PacksFrom = None,
     as_json: Json = False,
 ) -> None:
-    """Settle bets as a regulation says: what is won, lost or returned, exactly, and which lines say so.
+    """Settle bets as a regulation says.
+
+    Tells what is won, lost or returned, exactly, and which lines say so.
 
     With --file each line is `{"jurisdiction": …, "game": …, "bets": [{"bet": …, "stake": …}], "outcome": {…}}`;
     the names before --file stand for lines that have none. A bad line is told with its number, and the rest goes on.
@@ -74,7 +76,10 @@ def decide(
     db: PacksFrom = None,
     as_json: Json = False,
 ) -> None:
-    """Tell what the dealer or the bank must do, or a player may do: dealer=9H,7C, player=8S,8D against=AH."""
+    """Tell what the dealer or the bank must do, or a player may do.
+
+    What is known stands behind the role: `dealer dealer=9H,7C`, `player player=8S,8D against=AH`.
+    """
     from rules_db.cli import showing_answers
     from rules_db.cli.bets import facts_of_text
 
@@ -91,7 +96,10 @@ def incident(
     db: PacksFrom = None,
     as_json: Json = False,
 ) -> None:
-    """Tell what follows from an event out of order, such as `carta descubierta`."""
+    """Tell what follows from an event out of order.
+
+    The event is told in words of the text, such as `carta descubierta`.
+    """
     from rules_db.cli import showing_answers
 
     found = engine_of(db).incident(jurisdiction, game, " ".join(event), limit=limit)
@@ -107,7 +115,10 @@ def check(
     db: PacksFrom = None,
     as_json: Json = False,
 ) -> None:
-    """Tell whether a table, a stake or a deck is lawful: players=8 decks=6 bet.straight=50 min_bet=5."""
+    """Tell whether a table, a stake or a deck is lawful.
+
+    Exits with 1 where it is not. Without facts it lists what can be asked, as in `players=8 bet.straight=50 min_bet=5`.
+    """
     from rules_db.cli import showing_answers
     from rules_db.cli.bets import facts_of_text
     from rules_db.engine.checking import subjects

@@ -22,7 +22,7 @@ def find_game(name: str, regulated: Iterable[str]) -> str:
     called = {_plain(word): game for game in games for word in (game, *table("games").get(game, ()))}
     if wanted in called:
         return called[wanted]
-    near = difflib.get_close_matches(wanted, called, 3)
+    near = [word for word in called if wanted and wanted in word] or difflib.get_close_matches(wanted, called, 3)
     perhaps = ", ".join(dict.fromkeys(called[word] for word in near)) or ", ".join(games) or "none"
     raise NotFoundError(
         f"no regulation here rules a game {shown(name)}; {'perhaps' if near else 'there are'} {perhaps}"

@@ -162,6 +162,8 @@ def _why_absent(pack: Pack) -> str:
 
 def _unknown(jurisdiction: str, game: str, known: list[tuple[str, str]]) -> str:
     places = sorted({place for place, _ in known})
+    if not places:
+        return "there are no packs here: no rule of these texts belongs to a game that reglas knows"
     if jurisdiction not in places:
         near = difflib.get_close_matches(jurisdiction, places, 2) or places
         return f"there are no packs for {shown(jurisdiction)} (there are some for {', '.join(near)})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ _LAST = 10_000
 
 _OF_ALL_VALUES = ("label", "list", "value")
 """What an entry says of all values of its key; its other parts are words of single values."""
+_DIGITS = re.compile(r"\d+")
 _SPANISH_POINTS = str.maketrans(".,", ",.")
 
 
@@ -77,9 +79,16 @@ class Words:
             return self._number(name)
         text = _json_name(name)
         known = self._pick(table("names")["value"].get(text))
-        if known:
+        if known := known or self._numbered(text):
             return known
         return (spanish(text, game) or english(text)) if self.language == "es" else english(text)
+
+    def _numbered(self, name: str) -> str:
+        """Return a name that holds numbers (`above_13`) in words, empty where no table knows its kind."""
+        words = self._pick(table("names")["numbered"].get(_DIGITS.sub("<n>", name)))
+        for number in _DIGITS.findall(name):
+            words = words.replace("{n}", number, 1)
+        return words
 
     def value(self, value: Any, family: str = "", key: str = "", game: str = "") -> str:
         """Return a value in words, as those of its key want it."""

@@ -1,41 +1,68 @@
-"""`docs/reference`: tables, keys, findings and errors, as the program's own data and code tell them.
+"""`docs/reference`: tables, keys, findings, errors and settings, as the program's own data and code tell them.
 
-`python -m tests.docs.reference` writes the pages; a test compares them.
+Examples of values come from a build of the samples. `python -m tests.docs.reference` writes the pages; a test
+compares them.
 """
 
 from __future__ import annotations
 
 import ast
+import re
+import sqlite3
+import tempfile
 from collections.abc import Iterable, Iterator
-from functools import cache
+from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import sqlite_utils
 
 from corpus.errors import UnreadableError
+from corpus.media import limits
 from extractor.defects import codes
 from extractor.lexicon import load
 from rules_db.pages.metadata import tables
 from rules_db.store.schema import migrate
 from rules_db.words.naming import table as words
-from tests.conftest import ROOT
+from tests.conftest import ROOT, build
 
 FOLDER = ROOT / "docs" / "reference"
-_ROOMS = ("corpus", "extractor", "rules_db")
+ROOMS = ("corpus", "extractor", "rules_db")
 _MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 _ERRORS = ("Error", "BadParameter", "UsageError")
+NAMES = ("tables.md", "keys.md", "findings.md", "errors.md", "settings.md")
+_VARIABLES = {
+    "REGLAS_DB": "the knowledge base where no `--db` names one (`reglas.db`)",
+    "REGLAS_LANGUAGE": "`en` or `es`, where no `--language` says it (`en`)",
+    "REGLAS_REVIEWER": "who gives a verdict, where no `--who` says it",
+    "REGLAS_CACHE": "the folder that keeps recognised pages and odds (`reglas` below `XDG_CACHE_HOME` or `~/.cache`)",
+    "REGLAS_DEBUG": "any value lets unexpected errors through with their traceback",
+    "COLUMNS": "how wide tables are printed where the output is no terminal",
+}
+_EXITS = {
+    0: "done",
+    1: "a check was made and did not hold: `verify`, `check`, `findings --fail-on`, `diff --exit-code`, a bad line of "
+    "`settle --file`",
+    2: "bad use or bad input, as standard error says; a build may have written all documents but those that it names",
+    130: "interrupted from the keyboard; nothing was changed",
+}
+_LONGEST_EXAMPLE = 48
 
 
-@cache
-def pages() -> dict[str, str]:
-    """Return the pages by name."""
-    return {
-        "tables.md": _page("Tables and columns", _tables()),
-        "keys.md": _page("Families, keys and names", _keys()),
-        "findings.md": _page("Findings", _findings()),
-        "errors.md": _page("Errors", _errors()),
-    }
+def page(name: str, samples: Path) -> str:
+    """Return a page of `NAMES`; `samples` is a knowledge base of the samples."""
+    match name:
+        case "tables.md":
+            return _page("Tables and columns", _tables())
+        case "keys.md":
+            return _page("Families, keys and names", _keys(_examples(samples)))
+        case "findings.md":
+            return _page("Findings", _findings())
+        case "errors.md":
+            return _page("Errors", _errors())
+        case _:
+            return _page("Settings and exit codes", _settings())
 
 
 def _page(title: str, parts: Iterable[str]) -> str:
@@ -67,16 +94,24 @@ def _tables() -> Iterator[str]:
         )
 
 
-def _keys() -> Iterator[str]:
-    yield "What a rule's `family`, `key` and `game` are, with what people read in comparisons.\n"
+def _keys(examples: dict[tuple[str, str], str]) -> Iterator[str]:
+    yield (
+        "What a rule's `family`, `key` and `game` are, with what people read in comparisons. A key may go on with\n"
+        "names (`pays.straight`, `bet_max.odds.4`); `*` stands for one. The example is a value of the samples, as the\n"
+        "column `value` holds it; [values](../values.md) says how values are written.\n"
+    )
     yield "## Families\n"
     yield _table(("family", "English", "Spanish"), ((f"`{n}`", *labels) for n, labels in words("families").items()))
     for family, known in words("keys").items():
         yield f"## Keys of `{family}`\n"
         yield _table(
-            ("key", "English", "Spanish"),
+            ("key", "English", "Spanish", "example"),
             (
-                (f"`{key}`", *(label.replace("{value}", "…").replace("{name}", "…") for label in told["label"]))
+                (
+                    f"`{key}`",
+                    *(label.replace("{value}", "…").replace("{name}", "…") for label in told["label"]),
+                    examples.get((family, key), ""),
+                )
                 for key, told in known.items()
             ),
         )
@@ -85,6 +120,50 @@ def _keys() -> Iterator[str]:
     for title, vocabulary in (("Bets", load().bets), ("Hands", load().hands)):
         yield f"## {title}\n"
         yield ", ".join(f"`{name}`" for name in sorted(vocabulary.ids)) + "\n"
+
+
+def _examples(samples: Path) -> dict[tuple[str, str], str]:
+    """Return the first short value of each known key that the samples state."""
+    known = {family: sorted(keys, key=len, reverse=True) for family, keys in words("keys").items()}
+    found: dict[tuple[str, str], str] = {}
+    with closing(sqlite3.connect(f"file:{samples}?mode=ro", uri=True)) as db:
+        rows = db.execute("SELECT DISTINCT family, key, value FROM rules ORDER BY family, key, length(value), value")
+        for family, key, value in rows:
+            name = next((one for one in known.get(family, ()) if _is(key, one)), "")
+            if name and len(value) <= _LONGEST_EXAMPLE:
+                found.setdefault((family, name), f"`{value}`")
+    return found
+
+
+def _is(key: str, known: str) -> bool:
+    """Tell whether a key is a known one, alone or going on with names."""
+    pattern = re.escape(known).replace(r"\*", r"[^.]+")
+    return re.fullmatch(rf"{pattern}(?:\..+)?", key) is not None
+
+
+def _settings() -> Iterator[str]:
+    yield "## Exit codes\n"
+    yield _table(("code", "meaning"), ((str(code), meaning) for code, meaning in _EXITS.items()))
+    yield "## Environment variables\n\nAn option given on the command line goes before its variable.\n"
+    yield _table(("variable", "meaning"), ((f"`{name}`", meaning) for name, meaning in _VARIABLES.items()))
+    yield (
+        "## Limits for the reading of one file\n\nPDF, HTML and DOCX are read in a process of their own with these\n"
+        "limits. Raise one for a file that is sound and larger than any that was thought of.\n"
+    )
+    yield _table(
+        ("variable", "usually", "what it limits"),
+        ((f"`{limits.ENVIRONMENT}{name}`", f"{value:,}", meaning) for name, value, meaning in _limits()),
+    )
+
+
+def _limits() -> Iterator[tuple[str, int, str]]:
+    """Yield the constants that are fields of `Limits`, with the words below each."""
+    body = ast.parse(Path(limits.__file__).read_text(encoding="utf-8")).body
+    fields = {name.upper() for name in limits.Limits.__annotations__}
+    for node, words_below in pairwise(body):
+        if isinstance(node, ast.Assign) and (name := ast.unparse(node.targets[0])) in fields:
+            assert isinstance(words_below, ast.Expr)
+            yield name, getattr(limits, name), str(ast.literal_eval(words_below.value))
 
 
 def _findings() -> Iterator[str]:
@@ -96,15 +175,14 @@ def _findings() -> Iterator[str]:
 
 def _errors() -> Iterator[str]:
     yield (
-        "A command that cannot do what it was asked says so in one sentence and ends with 2; a check that was made\n"
-        "and did not hold ends with 1. `…` stands for what the sentence names. `REGLAS_DEBUG=1` lets other\n"
-        "errors through with their traceback.\n"
+        "A command that cannot do what it was asked says so in one sentence on standard error;\n"
+        "[settings](settings.md) lists the exit codes. `…` stands for what the sentence names.\n"
     )
     yield f"## Status of a file that gives no lines\n\n{_paragraph(UnreadableError)}\n"
-    for room in _ROOMS:
+    for room in ROOMS:
         yield f"## `{room}`\n"
         found = sorted({sentence for path in (ROOT / room).rglob("*.py") for sentence in _sentences(path)})
-        yield "".join(f"- {sentence}\n" for sentence in found)
+        yield "".join(f"- {sentence}\n" for sentence in found) or "None of its own.\n"
 
 
 def _paragraph(of: type) -> str:
@@ -133,5 +211,7 @@ def _words(node: ast.expr) -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name, text in pages().items():
-        (FOLDER / name).write_text(text, encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        samples = build(ROOT / "corpus" / "samples", Path(folder))
+        for name in NAMES:
+            (FOLDER / name).write_text(page(name, samples), encoding="utf-8")

@@ -22,6 +22,7 @@ from tests.conftest import ROOT
 
 PAGES = ("tutorial/README.md", "extending.md")
 _ROOMS = ("schemas", "corpus", "extractor", "rules_db")
+_ROOT_PAGES_HAVE = ("tests/extractor", "pyproject.toml")
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NEW = re.compile(r"[Tt]he new file `(?P<path>[^`]+)`:\s*\Z")
 _END = re.compile(r"[Ii]n `(?P<path>[^`]+)`, at its end:\s*\Z")
@@ -46,6 +47,8 @@ def _laid_out(folder: Path, page: str) -> Path:
     for room in _ROOMS:
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     if "/" not in page:
+        for path in _ROOT_PAGES_HAVE:
+            (shutil.copytree if (ROOT / path).is_dir() else shutil.copy)(ROOT / path, folder / path)
         return folder
     beside = Path("docs", page).parent
     shutil.copytree(ROOT / beside, folder / beside)

@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from tests.conftest import SHARED, build
-from tests.quality import floors, page, scores
+from tests.quality import counts, floors, page, scores
 
 
 def main() -> None:
@@ -20,7 +20,9 @@ def main() -> None:
         print(f"{name}: {old.get(name, 0.0):.3f} -> {new[name]:.3f}")
     fallen = floors.below(figures, old)
     floors.write_floors(new)
-    page.PAGE.write_text(page.with_tables(page.PAGE.read_text(encoding="utf-8"), new), encoding="utf-8")
+    if not fallen:
+        counts.write_counts(counts.counted(answer, SHARED / "gold"))
+    page.main()
     if fallen:
         raise SystemExit("\n".join(["Below the floor:", *fallen]))
     floors.write_missed(missed)

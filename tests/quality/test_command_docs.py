@@ -1,5 +1,6 @@
 """Every command says what it does, and docs/commands.md is what the commands say."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import typer
 
 from rules_db.cli.app import app
-from tests.conftest import ROOT
+from tests.conftest import ROOT, reglas
 
 PAGE = ROOT / "docs" / "commands.md"
 
@@ -20,6 +21,12 @@ def commands() -> list[tuple[str, str]]:
 
 def test_every_command_has_help() -> None:
     assert [name for name, help_text in commands() if not help_text.endswith(".")] == []
+
+
+def test_the_list_of_commands_tells_each_in_a_whole_sentence() -> None:
+    listed = re.findall(r"^  ([a-z]+)  +(\S.*)$", reglas("--help").stdout.partition("Commands:")[2], re.MULTILINE)
+    assert {name for name, _ in listed} == {name for name, _ in commands()}
+    assert [line for line in listed if not line[1].endswith(".") or line[1].endswith("...")] == []
 
 
 def test_every_option_and_argument_has_help() -> None:

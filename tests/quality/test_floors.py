@@ -1,9 +1,10 @@
 """No figure of the five official texts falls below its floor."""
 
+import json
 from collections import Counter
 from pathlib import Path
 
-from tests.quality import floors, page, scores
+from tests.quality import counts, floors, page, scores
 
 
 def test_every_figure_reaches_its_floor(official_database: Path, shared: Path) -> None:
@@ -52,7 +53,27 @@ def test_a_missed_line_carries_no_words_of_the_gold() -> None:
 
 def test_the_page_shows_the_floors() -> None:
     text = page.PAGE.read_text(encoding="utf-8")
-    assert text == page.with_tables(text, floors.read_floors()), "run `make floors`"
+    assert text == page.made_again(text), "run `make docs`"
+
+
+def test_facts_are_counted_by_document_and_family(tmp_path: Path) -> None:
+    typed = [{"document": "un-texto", "line_start": line, "game": "boule", "family": "payout", "key": "pays.straight"}
+             for line in (3, 9)]  # fmt: skip
+    norms = [{"document": "un-texto", "line_start": 4, "family": "obligation"}]
+    for name, rows in (("core.jsonl", typed), ("norms.jsonl", norms)):
+        (tmp_path / name).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    missed = {"typed absent": {"examples": ['un-texto:9 boule pays.straight = "7:1" «palabras»']}}
+    missed |= {"norm not found: obligation": {"examples": ["un-texto:4-4 boule «palabras»"]}}
+    found = counts.counted({"misses": missed}, tmp_path)
+    assert found == {"typed": {"un-texto": {"payout": (1, 2)}}, "norms": {"un-texto": {"obligation": (0, 1)}}}
+    counts.write_counts(found, tmp_path / "counts.toml")
+    assert counts.read_counts(tmp_path / "counts.toml") == found
+    assert page.facts(found).splitlines()[3:5] == ["| payout | 1 of 2 |", "| total | 1 of 2 |"]
+
+
+def test_findings_that_people_read_are_counted() -> None:
+    lines = ["# drawn", "document\tlines\tcode\tverdict", "a\t1-1\tmisprint\treal", "a\t2-2\tmisprint\tfalse"]
+    assert page.read_by_people(lines).splitlines()[-1] == "| total | 1 of 2 |"
 
 
 def test_a_table_has_a_row_for_each_group() -> None:

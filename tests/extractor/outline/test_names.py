@@ -158,6 +158,21 @@ def test_a_list_names_each_of_its_games():
     assert games().listed(text) == {"draw_poker", "seven_stud", "texas_holdem_plus", "texas_holdem_bonus"}
 
 
+def test_a_regulation_of_one_game_is_about_the_game_of_its_title(outline_of):
+    root = outline_of("""
+        REGLAMENTO DEL JUEGO DE BOULE
+
+        Artículo Primero.- La mesa tiene un plato con casillas.
+
+        Artículo Segundo.- Apuestas.
+
+        2.1 Las apuestas son las que siguen:
+
+        a) Pleno: gana si sale su número.
+    """)
+    assert {node.game for node in root.walk()} == {"boule"}
+
+
 def test_identifiers_are_paths_and_unique(outline_of):
     text = """
         CAPÍTULO I. MESAS
