@@ -1,6 +1,7 @@
 """What the data files beside the code say, fitted into records: a misspelt key is refused and never passed over.
 
-Whoever adds a game, a fact or a tradition writes TOML. A key that nothing reads would otherwise do nothing and say nothing.
+Whoever adds a game, a fact or a tradition writes TOML. A key that nothing reads would otherwise do nothing and say
+nothing.
 """
 
 from __future__ import annotations

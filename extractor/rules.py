@@ -15,12 +15,8 @@ from extractor.outline.node import Node
 from extractor.passages import Passage, passages
 from extractor.readers import READERS
 from extractor.statements import Statement
+from schemas.families import NORM_FAMILIES
 from schemas.records import Rule
-
-NORM_FAMILIES = frozenset(
-    ("obligation", "prohibition", "permission", "irregularity", "sanction", "definition", "staff", "procedure_step")
-)
-"""Families whose value is a short text of the source; the others are typed."""
 
 _BESIDE_DAMAGE = 0.9
 

@@ -87,7 +87,10 @@ def total(
 
 
 def quoted(words: str) -> list[str]:
-    """Return the words (and phrases in double quotes) as strings that SQLite's full-text search takes literally."""
+    """Return the words (and phrases in double quotes) as strings that SQLite's full-text search takes literally.
+
+    Raises `ReglasError` where there is no word to search for, or too many.
+    """
     phrases = [phrase or word for phrase, word in _PHRASE.findall(words)]
     useful = [_printable(phrase) for phrase in phrases if any(c.isalnum() for c in phrase)]
     if not useful:

@@ -93,7 +93,8 @@ def _prove(base: KnowledgeBase, document: StoredDocument, files: Mapping[str, Pa
 def verify_packs(base: KnowledgeBase, folder: Path) -> Report:
     """Check the packs in a folder against those that the rules of a knowledge base compile to.
 
-    A pack of a jurisdiction that the knowledge base does not have is a failure too: nothing proves it.
+    A pack of a jurisdiction that the knowledge base does not have is a failure too: nothing proves it. Raises
+    `ReglasError` where there is no such folder.
     """
     from rules_db.packs.compiling import compile_packs
     from rules_db.packs.published import names, places, written

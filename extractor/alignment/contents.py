@@ -15,7 +15,7 @@ from extractor.alignment.terms import read, terms
 from extractor.alignment.values import agree
 from extractor.grammar.hand_definitions import define
 from extractor.lexicon.tokens import tokens
-from extractor.rules import NORM_FAMILIES
+from schemas.families import NORM_FAMILIES
 
 OTHER_SUBJECT = "other_subject"
 """The two name other bets or hands, or define other words: what they share is their wording."""

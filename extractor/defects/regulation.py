@@ -17,7 +17,7 @@ from extractor.outline.contents import announces, contents
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece, pieces
 from extractor.passages import Passage
-from extractor.rules import NORM_FAMILIES
+from schemas.families import NORM_FAMILIES
 from schemas.records import Citation, Rule
 
 KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet")}

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rules_db.comparing.stating import TYPED_FAMILIES
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.words.naming import jurisdiction_name
+from schemas.families import TYPED_FAMILIES
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:

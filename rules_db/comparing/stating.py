@@ -9,21 +9,7 @@ from rules_db.comparing.records import Place, Stated
 from rules_db.identifiers import squash, value_json
 from rules_db.records import StoredRule
 from rules_db.words import Words
-
-TYPED_FAMILIES = (
-    "payout",
-    "bet",
-    "limit",
-    "dealer_rule",
-    "option",
-    "zero_rule",
-    "commission",
-    "jackpot",
-    "hand_ranking",
-    "card_value",
-    "equipment",
-)
-"""Families whose rules are compared by value; those of all others are norms, compared where they are aligned."""
+from schemas.families import TYPED_FAMILIES
 
 
 def stated(rules: Iterable[StoredRule], words: Words) -> tuple[Stated, ...]:

@@ -20,8 +20,6 @@ from rules_db.packs.tables import Scalar
 
 Outcome = Mapping[str, Any]
 Facts = dict[str, Scalar]
-_BLACKJACK_DECKS = 8
-"""Most decks of which one card may be on the table, where the text does not say how many are played with."""
 
 
 def facts_of(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
@@ -94,7 +92,7 @@ def _named(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
 
 def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     if runner.pack.game == "war" and "player" in outcome and "dealer" in outcome:
-        held = cards.cards([outcome["player"], outcome["dealer"]], decks=_BLACKJACK_DECKS)
+        held = cards.cards([outcome["player"], outcome["dealer"]], decks=cards.MOST_DECKS)
         situation = rows.war(held[0], held[1], _counting(runner, held))
         phase = f"{outcome['phase']}." if outcome.get("phase") else ""
         return {"situation": _word(runner, "situation", f"{phase}{situation}")}
@@ -118,7 +116,7 @@ def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
 
 
 def _decks(runner: Runner) -> int:
-    return _BLACKJACK_DECKS if runner.pack.kind != "poker" else 1
+    return cards.MOST_DECKS if runner.pack.kind != "poker" else 1
 
 
 def _counting(runner: Runner, held: Sequence[Card]) -> Counting:

@@ -14,7 +14,6 @@ from rules_db.facts.errors import OutcomeError
 from rules_db.packs.play import NO_THIRD
 
 State = Mapping[str, Any]
-_DECKS = 8
 _SILENT = "the text, as read, does not rule this"
 
 
@@ -51,7 +50,7 @@ def _decision(runner: Runner, what: str, table: str, facts: dict[str, Any]) -> D
 def _held(state: State, name: str, fewest: int = 1) -> list[cards.Card]:
     if name not in state:
         raise OutcomeError(f"the state does not tell the cards of the {name}")
-    return cards.cards(state[name], decks=_DECKS, what=f"the {name}'s hand", fewest=fewest)
+    return cards.cards(state[name], decks=cards.MOST_DECKS, what=f"the {name}'s hand", fewest=fewest)
 
 
 def _dealer(runner: Runner, table: str, state: State) -> Iterator[Decision]:

@@ -25,6 +25,8 @@ _SUITS = {
 }
 _COURT = ("jack", "queen", "king")
 RED = ("hearts", "diamonds")
+MOST_DECKS = 8
+"""How often one card may be on the table at most; what is reported more often is taken for a mistake."""
 
 
 class Card(NamedTuple):

@@ -85,7 +85,7 @@ def best(cards: Sequence[Card], ranks: Mapping[str, int], *, ace_low: bool = Tru
     )
 
 
-CASE_OF = {"royal_flush": "straight_flush", "ace_king": "high_card", "high_card": "ace_king"}
+_CASE_OF = {"royal_flush": "straight_flush", "ace_king": "high_card", "high_card": "ace_king"}
 """Where a text does not rank a kind by its own name, the kind that it is ranked as."""
 
 
@@ -93,7 +93,7 @@ def rank_of(kind: str, ranks: Mapping[str, int]) -> int | None:
     """Return the rank of a kind of hand, by its own name or as a case of another kind; None where it has none."""
     if kind in ranks:
         return ranks[kind]
-    other = CASE_OF.get(kind, "")
+    other = _CASE_OF.get(kind, "")
     if kind == "high_card":
         return max(ranks.values(), default=0) + 1 if ranks else None
     return ranks.get(other)
@@ -109,7 +109,7 @@ def compare(player: Hand, dealer: Hand, ranks: Mapping[str, int], ties: Mapping[
         return Comparison("player_higher" if (mine or 0) < (theirs or 0) else "player_lower")
     if player.heights == dealer.heights:
         return Comparison("tie")
-    kind = player.kind if player.kind in ties or player.kind in ranks else CASE_OF.get(player.kind, player.kind)
+    kind = player.kind if player.kind in ties or player.kind in ranks else _CASE_OF.get(player.kind, player.kind)
     if kind not in ties:
         return Comparison("", f"the text, as read, does not state what decides between two hands of {kind}")
     for criterion in ties[kind]:
@@ -124,13 +124,11 @@ def _part(one: Hand, criterion: str) -> tuple[int, ...]:
     counts = Counter(one.heights)
     made = tuple(height for height in one.heights if counts[height] > 1) or one.heights
     others = tuple(height for height in one.heights if counts[height] == 1)
-    if one.kind in ("high_card", "ace_king"):
-        others = one.heights
     parts = {
         "rank": made[:2] if one.kind == "two_pair" else made,
         "pair": made[:2],
         "second_pair": made[2:4],
-        "kicker": others[-1:] if one.kind == "two_pair" else _kicker(one, others),
+        "kicker": _kicker(one, others),
         "kickers": others,
     }
     return parts.get(criterion, ())

@@ -19,9 +19,9 @@ _ZEROS = ("0", "00")
 
 def pocket(value: object, pockets: Collection[str]) -> str:
     """Return a winning pocket as packs name it; raises `OutcomeError` where the wheel has no such pocket."""
-    name = str(value).strip() if isinstance(value, int | str) and not isinstance(value, bool) else ""
+    name = str(value).strip() if isinstance(value, int | str) else ""
     if name not in pockets:
-        highest = max((int(p) for p in pockets if p not in _ZEROS), default=0)
+        highest = max(map(int, pockets), default=0)
         zeros = " and ".join(p for p in _ZEROS if p in pockets)
         whole = f"1 to {highest}" + (f" with {zeros}" if zeros else "")
         raise OutcomeError(f"the wheel has no pocket {shown(value)}: it has {whole}")

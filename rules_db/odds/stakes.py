@@ -57,7 +57,10 @@ def ranking_of(book: Book, size: int) -> Ranking:
 
 
 def opening(book: Book, ranked: Ranking) -> tuple[bool, ...]:
-    """Return with which strengths the dealer opens; with all where the text states no hand for it."""
+    """Return with which strengths the dealer opens; with all where the text states no hand for it.
+
+    Raises `UnstatedError` where the pack leaves it open for a hand.
+    """
     packed = book.pack.tables.get(_OPENING)
     if packed is None or not book.stated("dealer_rule.qualifies_with"):
         return (True,) * len(ranked.hands)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rules_db.words.naming import table as words
 
 from corpus.declared import read
 from corpus.errors import DeclarationError
@@ -16,6 +15,7 @@ from extractor.lexicon.vocabulary import entries
 from extractor.readers import phrasebook
 from rules_db.cli.app import run
 from rules_db.packs.scope import settings
+from rules_db.words.naming import table as words
 
 SOUND = {"family": "limit", "key": "seats_max", "need": ["plazas"], "pattern": "N plazas"}
 READERS = Path(phrasebook.__file__).parent

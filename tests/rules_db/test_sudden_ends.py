@@ -58,7 +58,7 @@ def forked(work: Callable[[], int], prepare: Callable[[], object] = lambda: None
             prepare()
             with open(2, "w", encoding="utf-8", closefd=False) as told, contextlib.redirect_stderr(told):
                 code = work()
-        except BaseException:  # it would go on as a second run of the tests
+        except BaseException:  # noqa: BLE001 - it would go on as a second run of the tests
             os.write(2, traceback.format_exc().encode())
         finally:
             os._exit(code)

@@ -5,31 +5,9 @@ import re
 from pathlib import Path
 from types import ModuleType
 
+from schemas.families import NORM_FAMILIES, TYPED_FAMILIES
 from tests.samples.truth import Row, label, rows
 
-TYPED = {
-    "payout",
-    "bet",
-    "equipment",
-    "limit",
-    "dealer_rule",
-    "option",
-    "zero_rule",
-    "commission",
-    "jackpot",
-    "card_value",
-    "hand_ranking",
-}
-NORMS = {
-    "obligation",
-    "prohibition",
-    "permission",
-    "irregularity",
-    "sanction",
-    "definition",
-    "staff",
-    "procedure_step",
-}
 KEY = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)*")
 ODDS = re.compile(r"[1-9]\d*:[1-9]\d*|push")
 
@@ -48,9 +26,9 @@ def _families(row: Row) -> set[str]:
 
 
 def test_families_are_known() -> None:
-    assert [label(row) for row in rows("core") if row["family"] not in TYPED] == []
-    assert [label(row) for row in rows("norms") if row["family"] not in NORMS] == []
-    assert [label(row) for row in rows("norms") if not _families(row) <= NORMS | TYPED] == []
+    assert [label(row) for row in rows("core") if row["family"] not in TYPED_FAMILIES] == []
+    assert [label(row) for row in rows("norms") if row["family"] not in NORM_FAMILIES] == []
+    assert [label(row) for row in rows("norms") if not _families(row) <= {*NORM_FAMILIES, *TYPED_FAMILIES}] == []
 
 
 def test_keys_are_names_joined_by_dots() -> None:

@@ -85,7 +85,10 @@ class Shoe:
         self.pair = cache(self._pair)
 
     def average(self) -> Average:
-        """Return the average gain of a stake."""
+        """Return the average gain of a stake, in stakes, and how far it may be off.
+
+        Raises `UnstatedError` where a hand over the target is not lost whatever the dealer has.
+        """
         if len({self.rules.gains[BUST, end] for end in ENDS}) > 1:
             raise UnstatedError("the odds where a hand over the target is not lost at once")
         gain = slack = 0.0

@@ -3,6 +3,7 @@
 import pytest
 
 from rules_db.facts.cards import cards
+from rules_db.facts.errors import OutcomeError
 from rules_db.facts.poker import best, compare, hand, hole
 
 ORDER = {
@@ -53,6 +54,54 @@ def test_a_pair_is_told_by_its_rank():
 def test_equal_hands_are_decided_as_the_text_says(mine, theirs, result):
     ties = {"pair": ["rank", "kicker"], "straight": ["rank"]}
     assert compare(hand(cards(mine)), hand(cards(theirs)), ORDER, ties).result == result
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "criteria", "result"),
+    [
+        ("9S 9H 3D 3C 2S", "8S 8H 7D 7C AS", ["rank"], "player_higher"),
+        ("9S 9H 3D 3C 2S", "9D 9C 7D 7C AS", ["rank"], "tie"),
+        ("9S 9H 3D 3C 2S", "9D 9C 7D 7C AS", ["pair", "second_pair"], "player_lower"),
+        ("9S 9H 3D 3C 2S", "9D 9C 3H 3S 4D", ["pair", "second_pair", "kicker"], "player_lower"),
+        ("9S 9H AD 4C 2S", "9D 9C AH 3C 2D", ["rank", "kicker"], "tie"),
+        ("9S 9H AD 4C 2S", "9D 9C AH 3C 2D", ["rank", "kickers"], "player_higher"),
+        ("AS KH 9D 3C 2S", "AD KC 8D 7C 6S", ["kicker"], "player_higher"),
+        ("AS KH 9D 4C 2S", "AD KC 9H 3C 2D", ["kicker"], "tie"),
+        ("QS JH 9D 4C 2S", "QD 10C 9H 8C 7D", ["kicker"], "tie"),
+        ("QS JH 9D 4C 2S", "QD 10C 9H 8C 7D", ["kickers"], "player_higher"),
+        ("9S 9H 9D 2C 2S", "8S 8H 8D AC AS", ["rank"], "player_higher"),
+        ("9S 9H 4D 3C 2S", "9D 9C 8D 7C 6S", ["none"], "tie"),
+    ],
+)  # fmt: skip
+def test_each_criterion_looks_at_its_own_cards(mine, theirs, criteria, result):
+    one, other = hand(cards(mine)), hand(cards(theirs))
+    assert compare(one, other, ORDER, {one.kind: criteria, other.kind: criteria}).result == result
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "decided_by", "result"),
+    [
+        ("AS KS QS", "KH QH JH", "straight_flush", "player_higher"),
+        ("AS KD 4D 3C 2S", "QS JH 4H 3H 2D", "high_card", "player_higher"),
+    ],
+)
+def test_a_hand_that_the_text_does_not_name_is_a_case_of_another(mine, theirs, decided_by, result):
+    assert compare(hand(cards(mine)), hand(cards(theirs)), THREE, {decided_by: ["rank"]}).result == result
+    assert compare(hand(cards(mine)), hand(cards(theirs)), THREE, {}).result == ""
+
+
+def test_who_has_no_hand_of_the_list_ranks_behind_it():
+    nothing, pair = hand(cards("QS JH 4D 3C 2S")), hand(cards("2S 2H 4D 5C 6S"))
+    assert compare(nothing, pair, {"pair": 1}, {}).result == "player_lower"
+
+
+def test_the_same_hand_is_a_tie_whatever_the_text_says_of_ties():
+    assert compare(hand(cards("9S 9H 4D 3C 2S")), hand(cards("9D 9C 4H 3D 2C")), ORDER, {}).result == "tie"
+
+
+def test_a_hand_of_four_cards_is_refused():
+    with pytest.raises(OutcomeError, match="three or five cards, not 4"):
+        hand(cards("QS JH 4D 3C"))
 
 
 def test_where_the_text_does_not_say_it_is_not_decided():

@@ -1,5 +1,7 @@
 """Pockets and the cloth of roulette."""
 
+from decimal import Decimal
+
 import pytest
 
 from rules_db.facts.errors import OutcomeError
@@ -15,7 +17,7 @@ def test_a_pocket_has_one_name(value, name):
     assert pocket(value, ONE_ZERO) == name
 
 
-@pytest.mark.parametrize("value", [37, -1, "00", "017", 1.0, True, None, "rojo", "1e1"])
+@pytest.mark.parametrize("value", [37, -1, "00", "017", 1.0, Decimal(17), True, None, "rojo", "1e1"])
 def test_what_is_no_pocket_is_refused(value):
     with pytest.raises(OutcomeError, match=r"the wheel has no pocket .* it has 1 to 36 with 0"):
         pocket(value, ONE_ZERO)
@@ -51,6 +53,11 @@ def test_numbers_that_lie_together(bet, numbers):
 def test_numbers_that_do_not(bet, numbers):
     with pytest.raises(OutcomeError, match="do not lie on the cloth"):
         chosen(bet, numbers, ONE_ZERO)
+
+
+def test_a_bet_on_no_numbers_is_said_so():
+    with pytest.raises(OutcomeError, match=r"the numbers \(none\) do not lie"):
+        chosen("split", [], ONE_ZERO)
 
 
 def test_a_number_is_named_once():
