@@ -15,12 +15,9 @@ from extractor.outline.node import Node
 from extractor.passages import Passage, passages
 from extractor.readers import READERS
 from extractor.statements import Statement
-from schemas.records import Rule
+from schemas.records import NORM_FAMILIES, Rule
 
-NORM_FAMILIES = frozenset(
-    ("obligation", "prohibition", "permission", "irregularity", "sanction", "definition", "staff", "procedure_step")
-)
-"""Families whose value is a short text of the source; the others are typed."""
+__all__ = ["NORM_FAMILIES", "extract"]
 
 _BESIDE_DAMAGE = 0.9
 

@@ -23,7 +23,7 @@ from rules_db.identifiers import provision_id
 from rules_db.records import Hit, StoredCitation, StoredDocument, StoredFinding, StoredRule
 from rules_db.search import Level, find
 from rules_db.store.connection import connect
-from schemas.records import Coverage, Provision
+from schemas.records import NORM_FAMILIES, Coverage, Provision
 
 _SURE = 0.75
 """Confidence from which a rule is no doubt."""
@@ -36,17 +36,6 @@ FROM documents d {} ORDER BY id
 """
 _ALL_DOCUMENTS = _DOCUMENTS.format("")
 _DOCUMENTS_NAMED = _DOCUMENTS.format("WHERE ? IN (id, jurisdiction)")
-NORM_FAMILIES = (
-    "obligation",
-    "prohibition",
-    "permission",
-    "irregularity",
-    "sanction",
-    "definition",
-    "staff",
-    "procedure_step",
-)
-"""Families of rules that say who must, may or must not do what, what follows, and what words mean."""
 
 
 class KnowledgeBase:

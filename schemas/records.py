@@ -9,6 +9,13 @@ from typing import Any
 
 import msgspec
 
+NORM_FAMILIES = (
+    "obligation", "prohibition", "permission", "irregularity", "sanction", "definition", "staff", "procedure_step",
+)  # fmt: skip
+"""Families of rules that say who must, may or must not do what, what follows, and what words mean.
+
+Their value is a short text of the source. Every other family, be it new, is typed: its rules are compared by value.
+"""
 SURE_LINK = 0.4
 """Score from which two aligned rows stand side by side and may be one concept; a weaker link is a hint to a reviewer.
 

@@ -9,21 +9,7 @@ from rules_db.comparing.records import Place, Stated
 from rules_db.comparing.words import Words
 from rules_db.identifiers import squash, value_json
 from rules_db.records import StoredRule
-
-TYPED_FAMILIES = (
-    "payout",
-    "bet",
-    "limit",
-    "dealer_rule",
-    "option",
-    "zero_rule",
-    "commission",
-    "jackpot",
-    "hand_ranking",
-    "card_value",
-    "equipment",
-)
-"""Families whose rules are compared by value; those of all others are norms, compared where they are aligned."""
+from schemas.records import NORM_FAMILIES
 
 
 def stated(rules: Iterable[StoredRule], words: Words) -> tuple[Stated, ...]:
@@ -91,4 +77,4 @@ def _by_variant(several: Iterable[Stated]) -> dict[str, frozenset[str]]:
 
 def is_norm(family: str) -> bool:
     """Tell whether rules of a family are compared where they are aligned, and not by value."""
-    return family not in TYPED_FAMILIES
+    return family in NORM_FAMILIES

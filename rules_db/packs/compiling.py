@@ -15,16 +15,12 @@ from rules_db.packs.settlement import cards, dice, hands, situations, wheels
 from rules_db.packs.statements import Statements, citation
 from rules_db.packs.tables import Table
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
+from schemas.records import NORM_FAMILIES
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
     from rules_db.records import StoredDocument, StoredRule
 
-TYPED = (
-    "payout", "bet", "equipment", "limit", "dealer_rule", "option", "zero_rule", "commission", "jackpot",
-    "card_value", "hand_ranking",
-)  # fmt: skip
-"""The families whose rules are data, not prose."""
 _PARAMETERS = (
     "equipment", "card_value", "hand_ranking", "dealer_rule", "commission", "zero_rule", "bet", "jackpot", "option",
 )  # fmt: skip
@@ -56,14 +52,14 @@ def compile_games(document: StoredDocument, rules: Iterable[StoredRule]) -> Iter
     for rule in rules:
         games.setdefault(rule.game, []).append(rule)
     for game, own in sorted(games.items()):
-        if game and any(rule.family in TYPED for rule in own):
+        if game and any(rule.family not in NORM_FAMILIES for rule in own):
             yield compile_pack(document, game, own)
 
 
 def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:
     """Return the pack of one game of a document: its tables proven, its gaps and contradictions told."""
     every = sorted(rules, key=lambda rule: (rule.line_start, rule.line_end, rule.id))
-    scope = Scope(game, Statements(rule for rule in every if rule.family in TYPED))
+    scope = Scope(game, Statements(rule for rule in every if rule.family not in NORM_FAMILIES))
     tables, gaps, conflicts = _tables(scope)
     gaps += _missing(scope, tables)
     known = {rule.id: citation(rule) for rule in every}

@@ -1,6 +1,7 @@
 """What the data files beside the code say, fitted into records: a misspelt key is refused and never passed over.
 
-Whoever adds a game, a fact or a tradition writes TOML. A key that nothing reads would otherwise do nothing and say nothing.
+Whoever adds a game, a fact or a tradition writes TOML. A key that nothing reads would otherwise do nothing and say
+nothing.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from corpus.errors import DeclarationError
-
 T = TypeVar("T")
 _UNKNOWN = re.compile(r"unknown field `([^`]+)`")
+
+
+class DeclarationError(Exception):
+    """A data file of the program is not as it has to be; the message names the file, the place and what is wrong."""
 
 
 def read(path: Traversable) -> dict[str, Any]:
