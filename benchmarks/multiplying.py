@@ -48,6 +48,7 @@ COPIES: Mapping[str, Mapping[str, str]] = {
     "citations": {**_OWN, "target_provision_id": _PROVISION.format("target_provision_id")},
     "acts": _OWN,
     "repairs": _OWN,
+    "damage": _OWN,
     "coverage": {**_OWN, "id": "NULL"},
     "findings": _OWN,
     "edges": {**_OWN, "jurisdiction": _JURISDICTION},

@@ -213,7 +213,8 @@ class Layer:
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Return the source offsets that characters `start` to `end` stand for; `end` must exceed `start`."""
-        return self.starts[start], max(self.ends[start:end])
+        ends = self.ends[start:end]
+        return self.starts[start], ends[-1] if isinstance(ends, range) else max(ends)
 
     def quote(self, start: int = 0, end: int | None = None) -> Quote:
         """Return the source's own words behind characters `start` to `end`, with their lines."""

@@ -54,7 +54,7 @@ def inherited(document: Document, root: Node, seen: Sequence[Passage], rules: Se
 
 
 def _clauses(passage: Passage) -> Iterator[tuple[Passage, Layer]]:
-    if _TAKES_OVER.search(passage.folded):
+    if ("no " in passage.folded or " por l" in passage.folded) and _TAKES_OVER.search(passage.folded):
         for sentence in passage.sentences:
             low = fold(sentence.text)
             if _TAKES_OVER.search(low) and _APPLIES.search(low):

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from extractor.games import games
 from extractor.lexicon import read
@@ -31,7 +31,7 @@ _CUED = re.compile(
 _LINK = re.compile(r"(?:(?:de|del|el|la|los|las|en|y|e|o|u|juegos?|como)\b|[ ,\"“”])*")
 _EXCEPT = re.compile(r"\b(?:salvo|excepto|excepcion|a diferencia|menos)\b[^.;]{0,40}$")
 _WHICHEVER = re.compile(r"[\"” ]*(?:de )?que se trat")  # "según la modalidad de … de que se trate"
-_STOP = re.compile(r"[.](?= )")
+_STOP = ". "
 _AHEAD = 40  # characters within which a clause opens with the modality that it is about
 # names that may mean anything else: they count only where words announce them as a modality
 _ANNOUNCED, _GAME = "announced:", "game:"
@@ -69,7 +69,7 @@ class Modalities:
         game = node.game if statement.game is None else statement.game
         if statement.variant is not None or node.variant or not game:
             return game, node.variant if statement.variant is None else statement.variant
-        if side := next((part for part in re.split(r"[.]|_box", statement.key) if part in games().sides), ""):
+        if side := _side(statement.key):
             return game, side
         first, last = statement.core or (statement.start, statement.end or len(statement.layer))
         low, first, last = _sentence(folded(statement.layer.text), first, last)
@@ -101,6 +101,12 @@ class Modalities:
         if chosen.excepted:
             return tuple(sorted(self._variants[game] - set(chosen.ids)))
         return chosen.ids
+
+
+@lru_cache(maxsize=4096)
+def _side(key: str) -> str:
+    """Return the side bet whose variant a key names, or an empty string."""
+    return next((part for part in re.split(r"[.]|_box", key) if part in games().sides), "")
 
 
 def variants_named(text: str, game: str) -> set[str]:
@@ -172,9 +178,9 @@ def _group(low: str, run: Sequence[Name]) -> Iterator[_Group]:
 
 def _sentence(low: str, first: int, last: int) -> tuple[str, int, int]:
     """The sentence around a place in a text, and the place in it."""
-    begin = max((stop.end() for stop in _STOP.finditer(low, 0, first)), default=0)
-    stop = _STOP.search(low, last)
-    return low[begin : stop.start() if stop else len(low)], first - begin, last - begin
+    begin = low.rfind(_STOP, 0, first) + 1
+    stop = low.find(_STOP, last)
+    return low[begin : stop if stop >= 0 else len(low)], first - begin, last - begin
 
 
 def _clauses(low: str) -> Iterator[tuple[int, int]]:

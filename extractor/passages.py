@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from corpus.layers import Layer
 from extractor.folding import fold
@@ -26,8 +28,7 @@ _STOP = re.compile(r"[.;!?…]+[\"”»')\]]*(?=\s|$)")
 _LEAD_END = re.compile(r":[\s*_]*$")
 
 
-@dataclass(frozen=True)
-class Passage:
+class Passage(Struct, frozen=True, dict=True):
     """A paragraph, list item, title or table row of a provision.
 
     `kind` is "text", "point", "heading" or "row". `lead` is the sentence that introduces the list or table that the
@@ -54,12 +55,12 @@ class Passage:
         """The words in lower case without accents; offsets are those of `text`."""
         return fold(self.layer.text)
 
-    @property
+    @cached_property
     def game(self) -> str:
         """The game that the provision regulates, or an empty string."""
         return self.node.game
 
-    @property
+    @cached_property
     def variant(self) -> str:
         """The variant that the provision regulates, or an empty string."""
         return self.node.variant
@@ -107,8 +108,7 @@ def passages(root: Node) -> Iterator[Passage]:
         before = linked
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
+class _Around(Struct, frozen=True):
     """What a node's passages take from above: the lead-in and header of a list or table, and the titles."""
 
     lead: Layer | None = None

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.outline.node import Node
 from extractor.passages import Passage
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Struct, frozen=True):
     """A rule with the words `layer[start:end]` that state it.
 
     `core` are the words of it that carry the value, where those beside them may be damaged; by default all of them.

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import pickle
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from extractor.alignment.records import Concept, Link, Row, Verdict
+from extractor.alignment.records import Link, Row
+from rules_db.extracted import Ready
 from rules_db.identifiers import content_id, squash, with_rule_ids
-from rules_db.reviews import Review, Reviews, of_provision, of_rule
 from rules_db.store.rows import Row as TableRow
 from schemas.records import Provision, Rule
 
 if TYPE_CHECKING:
+    from extractor.alignment.prepared import Prepared
     from rules_db.extracted import Extracted
 
 _NEAR = 60
 """Likeness, of 100, from which words of a provision are taken for the repaired words of its rule."""
 _ITEMS = frozenset(("point", "clause", "tr", "paragraph"))
 """Kinds of provisions whose neighbours stand in the provision above."""
+_AT_HAND = 8
+"""Documents that a process keeps unpacked: the next pair often has one of the last."""
+_at_hand: dict[bytes, Prepared] = {}
 
 
 def rows(provisions: Sequence[Provision], rules: Iterable[Rule]) -> Iterator[Row]:
@@ -90,50 +95,42 @@ def _headings(home: Provision, known: dict[str, Provision]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def graph_tables(documents: Sequence[Extracted], said: Iterable[Review] = ()) -> dict[str, list[TableRow]]:
-    """Return the rows of `alignments`, `concepts` and `concept_members`, by table, for the documents of a build.
+def ready(found: Extracted) -> Ready:
+    """Return what a document is compared by, packed for the way to whoever compares it."""
+    from extractor.alignment import prepare
 
-    `said` are reviewers' verdicts, the oldest first.
-    """
-    from extractor.alignment import align
-
-    known = {row.id: row for found in documents for row in rows(found.provisions, found.rules)}
-    verdicts = list(said)
-    reviews = Reviews.on(verdicts, dict(_names(documents)) if verdicts else {}).by_rows
-    ordered = {pair: review for pair, review in reviews.items() if _in_order(pair, known)}
-    graph = align(known.values(), {pair: _verdict(review) for pair, review in ordered.items()})
-    return {
-        "alignments": [alignment_row(link, known, ordered.get((link.a, link.b))) for link in graph.links],
-        "concepts": [concept_row(concept, known) for concept in graph.concepts],
-        "concept_members": [
-            {"concept_id": concept.id, "rule_id": member, "document_id": known[member].document}
-            for concept in graph.concepts
-            for member in concept.members
-        ],
-    }
+    name = found.identity.id
+    prepared = prepare(name, rows(found.provisions, found.rules))
+    packed = pickle.dumps(prepared, pickle.HIGHEST_PROTOCOL)
+    _keep(packed, prepared)
+    return Ready(prepared.print, packed)
 
 
-def _names(documents: Sequence[Extracted]) -> Iterator[tuple[str, str]]:
-    """Yield the id and the content of every row."""
-    for found in documents:
-        for rule_id, rule in with_rule_ids(found.rules):
-            yield rule_id, of_rule(rule).name
-        for provision in found.provisions:
-            yield provision.id, of_provision(provision).name
+def linked(a: bytes, b: bytes) -> list[TableRow]:
+    """Return the rows of `alignments` between two documents that `ready` packed, in the order of their ids."""
+    from extractor.alignment import links
+
+    left, right = _unpacked(a), _unpacked(b)
+    known = {row.id: row for side in (left, right) for row in side.rows}
+    return [alignment_row(link, known[link.a], known[link.b]) for link in links(left, right)]
 
 
-def _in_order(pair: tuple[str, str], known: Mapping[str, Row]) -> bool:
-    a, b = (known.get(row) for row in pair)
-    return a is not None and b is not None and a.document < b.document
+def _unpacked(packed: bytes) -> Prepared:
+    prepared = _at_hand.get(packed)
+    if prepared is None:
+        prepared = pickle.loads(packed)  # noqa: S301 - packed by this program, in this build
+        _keep(packed, prepared)
+    return prepared
 
 
-def _verdict(review: Review) -> Verdict:
-    return Verdict(review.verdict, review.relation)
+def _keep(packed: bytes, prepared: Prepared) -> None:
+    while len(_at_hand) >= _AT_HAND:
+        del _at_hand[next(iter(_at_hand))]
+    _at_hand[packed] = prepared
 
 
-def alignment_row(link: Link, known: Mapping[str, Row], review: Review | None = None) -> TableRow:
-    """Return the row of `alignments` for a link between two of the known rows, with what a reviewer said of it."""
-    a, b = known[link.a], known[link.b]
+def alignment_row(link: Link, a: Row, b: Row) -> TableRow:
+    """Return the row of `alignments` for a link between two rows, which nobody has reviewed."""
     return {
         "id": content_id("alignment", link.level, link.a, link.b),
         "level": link.level,
@@ -149,11 +146,11 @@ def alignment_row(link: Link, known: Mapping[str, Row], review: Review | None = 
         "family": a.family,
         "key": a.key,
         "weights": _weights(link.method),
-        "found": link.found or link.relation,
-        "verdict": review.verdict if review else "",
-        "note": review.note if review else "",
-        "reviewer": review.who if review else "",
-        "reviewed": review.when if review else "",
+        "found": link.relation,
+        "verdict": "",
+        "note": "",
+        "reviewer": "",
+        "reviewed": "",
     }
 
 
@@ -162,16 +159,3 @@ def _weights(method: str) -> str:
     from extractor.alignment import METHODS
 
     return json.dumps(METHODS[method], sort_keys=True)
-
-
-def concept_row(concept: Concept, known: Mapping[str, Row]) -> TableRow:
-    """Return the row of `concepts`; `documents` counts those that state it."""
-    return {
-        "id": concept.id,
-        "game": concept.game,
-        "family": concept.family,
-        "key": concept.key,
-        "label": concept.label,
-        "relation": concept.relation,
-        "documents": len({known[member].document for member in concept.members}),
-    }

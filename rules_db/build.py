@@ -5,17 +5,19 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from corpus.collecting import uncollected
 from corpus.media.limits import Limits
+from rules_db import linking
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.fingerprint import program_sha256
-from rules_db.former import PROGRAM, REVIEWS, Former
+from rules_db.former import PROGRAM, REVIEWS, Former, counts
 from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of
 from rules_db.reviews import Review, default_file
 from rules_db.reviews import read as read_reviews
@@ -88,12 +90,10 @@ def build(
     no text, by default what the environment sets. For `jobs`, `scheduler` and `strict` see `Means`. `reviews` is the
     file of reviewers' verdicts on alignments; where none is named, the one beside `target`, if there is one.
     """
-    _refuse_bad_id(document_id)
+    wishes = Wishes(_accepted(document_id), jurisdiction, limits, jobs)
     refuse_other_files(target)
     said = read_reviews(reviews or default_file(target))
-    gathered = Gathered()
-    files = _files(sources, gathered, document_id)
-    wishes = Wishes(document_id, jurisdiction, limits, jobs)
+    gathered, files = _gathering(sources, wishes)
     with uncollected(), _former(target, fresh=fresh) as former:
         kept = kept_of(files, wishes, former)
         prepare(_size(path for path in files if path not in kept), jobs)
@@ -118,11 +118,9 @@ def add(
     What is written is what `build` writes from all sources. The parameters are those of `build`. Raises `BuildError`
     as it does, and where `target` is no knowledge base that this program wrote.
     """
-    _refuse_bad_id(document_id)
+    wishes = Wishes(_accepted(document_id), jurisdiction, limits, jobs)
     said = read_reviews(reviews or default_file(target))
-    gathered = Gathered()
-    files = _files(sources, gathered, document_id)
-    wishes = Wishes(document_id, jurisdiction, limits, jobs)
+    gathered, files = _gathering(sources, wishes)
     with uncollected(), _former(target) as former:
         gathered.kept.update(_needed(former, target).kept)
         gather(files, gathered, wishes, progress, kept_of(files, wishes, former))
@@ -151,16 +149,19 @@ def remove(
         return _made(target, gathered, former, said, Means(jobs), progress)
 
 
-def _refuse_bad_id(document_id: str) -> None:
+def _accepted(document_id: str) -> str:
     if document_id and not _ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
+    return document_id
 
 
-def _files(sources: Iterable[Path], gathered: Gathered, document_id: str) -> list[Path]:
+def _gathering(sources: Iterable[Path], wishes: Wishes) -> tuple[Gathered, list[Path]]:
+    """Return what will be gathered, with what is wrong with the sources, and their files."""
+    gathered = Gathered()
     files = files_of(sources, gathered)
-    if document_id and len(files) > 1:
+    if wishes.document_id and len(files) > 1:
         raise BuildError(f"--id names one document and there are {len(files)} files; build them one by one")
-    return files
+    return gathered, files
 
 
 @contextmanager
@@ -214,17 +215,13 @@ def _made(
         if not parts and not taken and (not unread or target.exists()):
             raise BuildError(f"no document could be built; {shown(target)} was left as it was", gathered.problems)
         _refuse_problems(target, gathered, means)
-        stated = [part.extracted.statements for part in parts]
-        stated += [former.statements(kept) for kept in gathered.kept.values() if kept.key] if former else []
-        if len(stated) > 1:
-            progress("comparing the documents", 0, 1)
-        from rules_db.pipeline import compare
-
-        graph = crew.begin(compare, sorted(stated, key=lambda found: found.identity.id), said)
-        progress(f"writing {shown(target)}", len(parts), len(parts))
-        write(target, [*parts, *taken, *unread], notes, graph)
-    counts = (sum(len(found.provisions) for found in stated), sum(len(found.rules) for found in stated))
-    return Built(target, len(stated), *counts, problems=gathered.problems, read=len(parts))
+        new = {part.id: part.extracted.ready for part in parts if part.extracted.ready}
+        kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}
+        begun = linking.begin(crew, new, kept, former, said)
+        progress(f"writing {shown(target)}", 0, 1)
+        write(target, [*parts, *taken, *unread], notes, partial(linking.tables, begun, said, progress))
+    with closing(connect(target)) as written:
+        return Built(target, *counts(written), problems=gathered.problems, read=len(parts))
 
 
 def _refuse_problems(target: Path, gathered: Gathered, means: Means) -> None:

@@ -10,9 +10,18 @@ from schemas.records import Citation, Coverage, Finding, Identity, Provision, Re
 
 if TYPE_CHECKING:
     from corpus.identity import Act
+    from extractor.alignment.plan import Print
 
 Row = dict[str, Any]
 """A row of a table, by column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A document made ready to be compared with others: `packed` holds it, `print` tells which others are near."""
+
+    print: Print
+    packed: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +29,8 @@ class Extracted:
     """All that one document contributes beside its source.
 
     `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
-    each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table.
+    each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table, `ready`
+    what it is compared by; `damage` are the stretches of the source, as sorted offsets, that stay damaged.
     """
 
     identity: Identity
@@ -29,12 +39,9 @@ class Extracted:
     rules: Sequence[Rule] = ()
     citations: Sequence[Citation] = ()
     repairs: Sequence[Repair] = ()
+    damage: Sequence[tuple[int, int]] = ()
     acts: Sequence[tuple[str, Act]] = ()
     coverage: Sequence[Coverage] = ()
     findings: Sequence[Finding] = ()
     worth: Mapping[str, Sequence[Row]] = field(default_factory=dict)
-
-    @property
-    def statements(self) -> Extracted:
-        """The same without what no comparison asks for."""
-        return Extracted(self.identity, self.provisions, rules=self.rules)
+    ready: Ready | None = None

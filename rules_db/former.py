@@ -7,23 +7,25 @@ import json
 import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from rules_db.errors import BuildError, DatabaseError, shown
 from rules_db.extracted import Extracted
 from rules_db.fingerprint import program_sha256
+from rules_db.records import record
+from rules_db.verdicts import unreviewed
 from schemas.records import Identity, Provision, Rule
 
 if TYPE_CHECKING:
     from corpus.document import Document
+    from extractor.alignment import Print
 
 PROGRAM, REVIEWS = "program_sha256", "reviews_sha256"
 """Keys of `meta`: which program wrote a knowledge base, and on which reviewers' verdicts."""
 _DOCUMENTS = """
-SELECT d.*, x.key, x.evidence, EXISTS (
+SELECT d.*, x.key, x.evidence, x.sentences, x.minhash, EXISTS (
   SELECT 1 FROM printed_lines l WHERE l.document_id = d.id AND l.confidence < 1
 ) AS recognised
 FROM documents d LEFT JOIN extractions x ON x.document_id = d.id ORDER BY d.id
@@ -32,7 +34,12 @@ _COUNTS = """
 SELECT (SELECT count(*) FROM extractions), (SELECT count(*) FROM provisions), (SELECT count(*) FROM rules)
 """
 
-_Record = TypeVar("_Record", bound=msgspec.Struct)
+_PAIRS = "SELECT DISTINCT a_document_id, b_document_id FROM alignments"
+_LINKS = "SELECT * FROM alignments WHERE a_document_id = ? AND b_document_id = ? ORDER BY rowid"
+
+
+_MADE = ("identity", "lasting", "key", "evidence", "sentences", "minhash")
+"""Fields of `Kept` that are no columns of `documents`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,8 @@ class Kept:
 
     `key` and `evidence` say what decided them: see `key_of` and `stamp`; the evidence is empty where the document is
     sound and needed none, the key where its file gave no lines. `lasting` says that its file gives the same whatever
-    engine is at hand, unlike that of a scan or one that could be read only in part.
+    engine is at hand, unlike that of a scan or one that could be read only in part. `sentences` and `minhash` (JSON)
+    make its print.
     """
 
     identity: Identity
@@ -55,11 +63,20 @@ class Kept:
     key: str
     evidence: str
     lasting: bool
+    sentences: int
+    minhash: str
 
     @property
     def id(self) -> str:
         """The document's id in the knowledge base."""
         return self.identity.id
+
+    @property
+    def print(self) -> Print:
+        """What tells which other documents are near."""
+        from extractor.alignment import Print  # it imports much, and a build may have nothing to compare
+
+        return Print(self.sentences, tuple(json.loads(self.minhash)))
 
     @property
     def known(self) -> tuple[str, str, str]:
@@ -79,6 +96,12 @@ def stamp(sound: Iterable[tuple[str, str]]) -> str:
 
 def _sha256(what: object) -> str:
     return hashlib.sha256(json.dumps(what).encode()).hexdigest()
+
+
+def counts(connection: sqlite3.Connection) -> tuple[int, int, int]:
+    """Return how many documents with lines a knowledge base has, how many provisions and how many rules."""
+    documents, provisions, rules = connection.execute(_COUNTS).fetchone()
+    return documents, provisions, rules
 
 
 class Former:
@@ -113,8 +136,7 @@ class Former:
     @property
     def counts(self) -> tuple[int, int, int]:
         """How many documents with lines there are, how many provisions and how many rules."""
-        documents, provisions, rules = self.connection.execute(_COUNTS).fetchone()
-        return documents, provisions, rules
+        return counts(self.connection)
 
     @property
     def reviews(self) -> str:
@@ -132,13 +154,22 @@ class Former:
         same = kept and kept.lasting and kept.key == key and kept.pages <= pages and kept.file in ("", str(path))
         return kept if same else None
 
+    @cached_property
+    def pairs(self) -> frozenset[tuple[str, str]]:
+        """The documents that are linked, two by two."""
+        return frozenset((a, b) for a, b in self.connection.execute(_PAIRS))
+
+    def links(self, a: str, b: str) -> list[dict[str, Any]]:
+        """Return the rows of `alignments` between two documents as they were found, whatever reviewers said."""
+        return list(unreviewed(map(dict, self.connection.execute(_LINKS, (a, b)))))
+
     def statements(self, kept: Kept) -> Extracted:
         """Return what of a document is compared with others: its provisions and rules, in their order."""
         return Extracted(
             kept.identity,
-            [_record(Provision, row) for row in self._rows("provisions", kept.id)],
+            [record(Provision, row) for row in self._rows("provisions", kept.id)],
             rules=[
-                _record(Rule, {**row, "value": json.loads(row["value"]), "repaired": bool(row["repaired"])})
+                record(Rule, {**row, "value": json.loads(row["value"]), "repaired": bool(row["repaired"])})
                 for row in map(dict, self._rows("rules", kept.id))
             ],
         )
@@ -184,15 +215,13 @@ def _as_written(connection: sqlite3.Connection) -> bool:
 
 
 def _kept(row: Mapping[str, Any]) -> Kept:
-    own = {name: row[name] for name in Kept.__slots__ if name not in ("identity", "lasting", "key", "evidence")}
+    own = {name: row[name] for name in Kept.__slots__ if name not in _MADE}
     return Kept(
-        identity=_record(Identity, row),
+        identity=record(Identity, row),
         key=row["key"] or "",
         evidence=row["evidence"] or "",
         lasting=row["status"] == "ok" and not row["recognised"] and bool(row["key"]),
+        sentences=row["sentences"] or 0,
+        minhash=row["minhash"] or "[]",
         **own,
     )
-
-
-def _record(kind: type[_Record], row: Mapping[str, Any]) -> _Record:
-    return kind(**{name: row[name] for name in kind.__struct_fields__})

@@ -67,7 +67,11 @@ class KnowledgeBase:
 
     def document(self, name: str) -> StoredDocument:
         """Return the document with an id, or the only one of a jurisdiction; raises `NotFoundError`."""
-        named = _records(StoredDocument, self._all(_DOCUMENTS_NAMED, name))
+        named = [
+            found
+            for called in dict.fromkeys((name, "-".join(fold(name).split())))
+            for found in _records(StoredDocument, self._all(_DOCUMENTS_NAMED, called))
+        ]
         matches = [d for d in named if d.id == name] or named
         if len(matches) == 1:
             return matches[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -13,14 +14,17 @@ from corpus.layers import Source
 from corpus.media.printed import Box
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
-from rules_db.records import StoredDocument
+from rules_db.records import Damage, StoredDocument
 from schemas.records import Repair
+
+_Mark = TypeVar("_Mark", Repair, Damage)
 
 
 class SourceLine(msgspec.Struct, frozen=True):
     """A line of a source: `raw` as received, `repaired` with its `repairs` made (the same where there are none).
 
-    `start` is its offset in the text of the document, as those of the repairs are.
+    `damage` are its stretches that stay damaged, also where one was restored with doubt. `start` is its offset in the
+    text of the document, as those of repairs and damage are.
     `page`, `box` (points from the page's left and upper edge) and `confidence` (of the engine that recognised it, 1 for
     a text) are those of the medium; `furniture` names its kind where the medium shows that it is page furniture.
     """
@@ -30,6 +34,7 @@ class SourceLine(msgspec.Struct, frozen=True):
     raw: str
     repaired: str
     repairs: Sequence[Repair] = ()
+    damage: Sequence[Damage] = ()
     page: int | None = None
     box: Box | None = None
     confidence: float = 1.0
@@ -42,18 +47,24 @@ def lines_of(base: KnowledgeBase, document: StoredDocument, first: int, last: in
         wanted = f"line {first}" if first == last else f"lines {first}-{last}"
         raise NotFoundError(f"{document.id} has no {wanted}; its lines are 1-{document.lines}")
     source = Source(base.source(document.id))
-    repairs = _repairs(base, document.id, first, last)
+    repairs = _by_line(base, "repairs", Repair, document.id, first, last)
+    damage = _by_line(base, "damage", Damage, document.id, first, last)
     places = _places(base, document.id, first, last)
-    return [_line(source, number, repairs.get(number, []), places.get(number)) for number in range(first, last + 1)]
+    return [
+        _line(source, number, repairs.get(number, []), damage.get(number, []), places.get(number))
+        for number in range(first, last + 1)
+    ]
 
 
-def _line(source: Source, number: int, repairs: Sequence[Repair], place: _Place | None) -> SourceLine:
+def _line(
+    source: Source, number: int, repairs: Sequence[Repair], damage: Sequence[Damage], place: _Place | None
+) -> SourceLine:
     raw, start = source.line(number), source.line_starts[number - 1]
     repaired, here = "", 0
     for repair in repairs:
         repaired += raw[here : repair.start - start] + repair.after
         here = repair.end - start
-    line = SourceLine(number, start, raw, repaired + raw[here:], repairs)
+    line = SourceLine(number, start, raw, repaired + raw[here:], repairs, damage)
     if place is None:
         return line
     return msgspec.structs.replace(
@@ -68,12 +79,15 @@ class _Place(msgspec.Struct, frozen=True):
     furniture: str
 
 
-def _repairs(base: KnowledgeBase, document_id: str, first: int, last: int) -> dict[int, list[Repair]]:
-    sql = 'SELECT * FROM repairs WHERE document_id = ? AND line BETWEEN ? AND ? ORDER BY line, start, "end"'
-    found: dict[int, list[Repair]] = {}
+def _by_line(
+    base: KnowledgeBase, table: str, kind: type[_Mark], document_id: str, first: int, last: int
+) -> dict[int, list[_Mark]]:
+    """Return the repairs or the damage of some lines, by line, in their order."""
+    sql = f'SELECT * FROM {table} WHERE document_id = ? AND line BETWEEN ? AND ? ORDER BY line, start, "end"'  # noqa: S608 - a table of our own
+    found: dict[int, list[_Mark]] = {}
     for row in base.connection.execute(sql, (document_id, first, last)):
-        repair = Repair(**{name: row[name] for name in Repair.__struct_fields__})
-        found.setdefault(repair.line, []).append(repair)
+        mark = kind(**{name: row[name] for name in kind.__struct_fields__})
+        found.setdefault(mark.line, []).append(mark)
     return found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from corpus.collecting import uncollected
 from corpus.document import Document
@@ -17,34 +16,24 @@ from extractor.outline.node import Node
 from extractor.passages import passages
 from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
-from rules_db.extracted import Extracted, Row
+from rules_db.extracted import Extracted
 from rules_db.identifiers import lines_sha256, provision_id
 from schemas.records import Provision, Quote
-
-if TYPE_CHECKING:
-    from rules_db.reviews import Review
 
 _ROOT_EID = "document"
 """Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
 
 
 def process(document: Document, evidence: Evidence | None) -> Extracted:
-    """Return what a document yields, repaired first where there is evidence to repair it with, and what it is worth."""
+    """Return what a document yields, repaired first where there is evidence to repair it with; what its packs are worth
+    and what it is compared by are part of it."""
+    from rules_db.aligning import ready
     from rules_db.odds.building import worth_tables
-    from rules_db.store.writer import Part
 
     with uncollected():
         read = repair(document, evidence) if evidence else document
         found = extract(read)
-        return replace(found, worth=worth_tables([Part(read.source, found)]))
-
-
-def compare(documents: Sequence[Extracted], said: Sequence[Review] = ()) -> dict[str, list[Row]]:
-    """Return the rows of the comparison graph, by table; `said` are reviewers' verdicts, the oldest first."""
-    from rules_db.aligning import graph_tables
-
-    with uncollected():
-        return graph_tables(documents, said)
+        return replace(found, worth=worth_tables(read.source, found), ready=ready(found))
 
 
 def extract(document: Document) -> Extracted:
@@ -64,6 +53,7 @@ def extract(document: Document) -> Extracted:
         rules=rules,
         citations=citations,
         repairs=document.repairs,
+        damage=document.damage,
         acts=[(_narrowest(provisions, act.text), act) for act in acts(document)],
         coverage=coverage(document, seen, rules),
         findings=defects.find(defects.Regulation(document, root, seen, rules, citations)),

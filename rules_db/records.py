@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
 import msgspec
 
 from schemas.records import Citation, Finding, Identity, Rule
+
+_Record = TypeVar("_Record", bound=msgspec.Struct)
+
+
+def record(kind: type[_Record], row: Mapping[str, Any]) -> _Record:
+    """Return a row of a table as a record, whose fields are columns; what is stored as JSON stays text."""
+    return kind(**{name: row[name] for name in kind.__struct_fields__})
 
 
 class StoredDocument(Identity, frozen=True, kw_only=True):
@@ -42,6 +52,18 @@ class StoredFinding(Finding, frozen=True, kw_only=True):
     """A defect of a regulation with its id."""
 
     id: str
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """A stretch of a line that is damaged, or was recognised with doubt, and that no repair restored for sure.
+
+    `text` is what stands there as received, `start` and `end` are offsets in the text of the document.
+    """
+
+    line: int
+    start: int
+    end: int
+    text: str
 
 
 class Hit(msgspec.Struct, frozen=True):

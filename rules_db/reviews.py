@@ -93,7 +93,8 @@ def default_file(database: Path) -> Path:
 def read(path: Path) -> list[Review]:
     """Return the verdicts of a file, the oldest first; none where there is no file. Raises `ReviewError`."""
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        # JSON leaves the separators of Unicode as they are: a line of the file ends at a line feed alone.
+        lines = path.read_bytes().decode("utf-8").split("\n")
     except FileNotFoundError:
         return []
     except (OSError, UnicodeDecodeError) as error:
@@ -114,8 +115,13 @@ def _review(line: str, path: Path, number: int) -> Review:
 def append(path: Path, review: Review) -> None:
     """Add a verdict to a file, which is made where there is none. Raises `ReviewError`."""
     try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(msgspec.json.encode(review).decode() + "\n")
+        line = msgspec.json.encode(review)
+        with path.open("ab+") as file:
+            file.seek(max(0, file.tell() - 1))
+            # A last line that somebody left open stays a line of its own.
+            file.write((b"" if file.read(1) in (b"", b"\n") else b"\n") + line + b"\n")
+    except UnicodeEncodeError as error:
+        raise ReviewError("the verdict cannot be written: its words are no text that UTF-8 can hold") from error
     except OSError as error:
         raise ReviewError(f"the verdict cannot be written to {shown(path)} ({error.strerror})") from error
 

@@ -37,6 +37,13 @@ WHERE rules_fts MATCH :query AND (:game = '' OR hit.game = :game)
   AND (:jurisdiction = '' OR d.jurisdiction = :jurisdiction)
 ORDER BY rank, hit.document_id, hit.line_start, hit.id LIMIT :limit
 """  # noqa: S608 - column names of our own
+_TOTAL = """
+SELECT count(*) FROM {table}_fts JOIN {table} hit ON hit.rowid = {table}_fts.rowid
+JOIN documents d ON d.id = hit.document_id
+WHERE {table}_fts MATCH :query AND (:game = '' OR hit.game = :game)
+  AND (:jurisdiction = '' OR d.jurisdiction = :jurisdiction)
+"""
+_TOTALS: dict[Level, str] = {"provision": _TOTAL.format(table="provisions"), "rule": _TOTAL.format(table="rules")}
 _QUERIES: dict[Level, str] = {"provision": _PROVISIONS, "rule": _RULES}
 
 
@@ -53,18 +60,30 @@ def find(
 
     Words between double quotes are looked for side by side. Raises `ReglasError` where there is no word to look for.
     """
-    phrases = quoted(words)
-    ways = {
-        "all": " ".join(phrases),
-        "prefix": " ".join(f"{phrase}*" for phrase in phrases),
-        "some": " OR ".join(phrases),
-    }
-    for match, query in ways.items():
+    for match, query in _ways(words).items():
         values = {"query": query, "game": game, "jurisdiction": jurisdiction, "limit": limit}
         rows = connection.execute(_QUERIES[level], values).fetchall()
         if rows:
             return [_hit(row, level, match) for row in rows]
     return []
+
+
+def _ways(words: str) -> dict[str, str]:
+    """Return the ways to look for words, as SQLite's queries: the strictest first."""
+    phrases = quoted(words)
+    return {
+        "all": " ".join(phrases),
+        "prefix": " ".join(f"{phrase}*" for phrase in phrases),
+        "some": " OR ".join(phrases),
+    }
+
+
+def total(
+    connection: sqlite3.Connection, words: str, match: str, *, level: Level, game: str = "", jurisdiction: str = ""
+) -> int:
+    """Return how many rows there are of which `find` returned the best; `match` is that of its hits."""
+    values = {"query": _ways(words)[match], "game": game, "jurisdiction": jurisdiction}
+    return int(connection.execute(_TOTALS[level], values).fetchone()[0])
 
 
 def quoted(words: str) -> list[str]:

@@ -10,14 +10,21 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
 
+import msgspec
+
 import corpus
 from corpus.layers import Source
-from rules_db.errors import ReglasError, shown
+from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredRule
-from rules_db.store.digests import META_PREFIX, TABLES, all_sha256
+from rules_db.store.digests import HASHED, META_PREFIX, table_sha256
+from rules_db.store.schema import objects_of_schema
 from schemas.records import Provision, Rule
+
+_MARKS = {"repairs": ("repairs", "before"), "damaged stretches": ("damage", "text")}
+"""What was received damaged: each kind with its table and the column of the words as received."""
+_MARKED = 'SELECT id, line, start, "end", {words} AS words FROM {table} WHERE document_id = ?'
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +62,32 @@ def verify(base: KnowledgeBase, sources: Sequence[Path] = ()) -> Report:
     `sources` does not exist.
     """
     report = Report(sources_read=bool(sources))
-    report.note("tables", len(TABLES), _structure(base.connection))
     files = _files(sources) if sources else None
-    for document in base.documents():
-        text = base.source(document.id)
-        if files is not None:
-            report.note("sources", 1, _source(document, text, files))
-        source = Source(text)
-        provisions = base.provisions(document.id)
-        rules = base.rules(document_id=document.id)
-        report.note("documents", 1, _document(document.id, document.lines, source))
-        report.note("provisions", len(provisions), _provisions(provisions, source))
-        report.note("rules", len(rules), _rules(rules, document.jurisdiction, {p.id for p in provisions}, source))
+    try:
+        report.note("tables", len(HASHED), _structure(base.connection))
+        for document in base.documents():
+            _prove(base, document, files, report)
+    except (sqlite3.Error, msgspec.MsgspecError, NotFoundError, TypeError, ValueError) as error:
+        # Whoever changes rows may leave some that are no rows of their table; the hashes have told which table it is.
+        reason = " ".join(str(error).split()).rstrip(".")
+        report.note("documents", 0, [Failure("database", "", f"its rows cannot all be read ({reason})")])
     return report
+
+
+def _prove(base: KnowledgeBase, document: StoredDocument, files: Mapping[str, Path] | None, report: Report) -> None:
+    """Check the rows of one document."""
+    text = base.source(document.id)
+    if files is not None:
+        report.note("sources", 1, _source(document, text, files))
+    source = Source(text)
+    provisions = base.provisions(document.id)
+    rules = base.rules(document_id=document.id)
+    report.note("documents", 1, _document(document.id, document.lines, source))
+    report.note("provisions", len(provisions), _provisions(provisions, source))
+    for kind, (table, words) in _MARKS.items():
+        marks = base.connection.execute(_MARKED.format(table=table, words=words), (document.id,)).fetchall()
+        report.note(kind, len(marks), _marks(table, marks, source))
+    report.note("rules", len(rules), _rules(rules, document.jurisdiction, {p.id for p in provisions}, source))
 
 
 def verify_packs(base: KnowledgeBase, folder: Path) -> Report:
@@ -76,11 +96,11 @@ def verify_packs(base: KnowledgeBase, folder: Path) -> Report:
     A pack of a jurisdiction that the knowledge base does not have is a failure too: nothing proves it.
     """
     from rules_db.packs.compiling import compile_packs
-    from rules_db.packs.published import names, written
+    from rules_db.packs.published import names, places, written
 
     if not folder.is_dir():
         raise ReglasError(f"{shown(folder)} is no folder of packs")
-    compiled = {(pack.jurisdiction, pack.game): written(pack) for pack in compile_packs(base)}
+    compiled = {name: written(pack) for name, pack in places(compile_packs(base)).items()}
     found = names(folder)
     report = Report(sources_read=False)
     report.note("packs", len(found), _packs(compiled, {name: folder / name[0] / f"{name[1]}.json" for name in found}))
@@ -103,17 +123,31 @@ def _packs(compiled: Mapping[tuple[str, str], str], files: Mapping[tuple[str, st
 
 
 def _structure(connection: sqlite3.Connection) -> Iterator[Failure]:
-    """Check the file's pages, its foreign keys and the hash of each table."""
+    """Check the file's pages, its schema, its foreign keys and the hash of each table."""
     for row in connection.execute("PRAGMA integrity_check(5)"):
         if row[0] != "ok":
             yield Failure("database", "", f"SQLite finds damage: {row[0]}")
+    yield from _schema(connection)
     for row in connection.execute("PRAGMA foreign_key_check"):
         yield Failure(row[0], str(row[1]), f"refers to a row of {row[2]} that is not there")
     stored = dict(connection.execute("SELECT key, value FROM meta").fetchall())
-    for key, digest in all_sha256(connection).items():
-        if stored.get(key) != digest:
-            table = key.removeprefix(META_PREFIX)
-            yield Failure(table, "", f"rows of {table} were changed after the build")
+    for table in HASHED:
+        try:
+            digest = table_sha256(connection, table)
+        except sqlite3.Error as error:
+            yield Failure(table, "", f"{table} cannot be read ({error})")
+        else:
+            if stored.get(META_PREFIX + table) != digest:
+                yield Failure(table, "", f"rows of {table} were changed after the build")
+
+
+def _schema(connection: sqlite3.Connection) -> Iterator[Failure]:
+    """Compare the tables, indexes, views and triggers with those that the program's schema makes."""
+    here, ours = objects_of_schema(connection), objects_of_schema()
+    for name in sorted(here.keys() | ours.keys()):
+        if here.get(name) != ours.get(name):
+            what = "is missing" if name not in here else "is not part of a knowledge base"
+            yield Failure(name, "", f"{name} {'was made anew' if name in here and name in ours else what}")
 
 
 def _files(sources: Sequence[Path]) -> dict[str, Path]:
@@ -129,7 +163,7 @@ def _files(sources: Sequence[Path]) -> dict[str, Path]:
     return files
 
 
-def _source(document: StoredDocument, text: str, files: dict[str, Path]) -> Iterator[Failure]:
+def _source(document: StoredDocument, text: str, files: Mapping[str, Path]) -> Iterator[Failure]:
     """Read a source again; what gave no lines at the build, for the reason that the row states, has none to compare."""
     path = files.get(document.sha256)
     if path is None:
@@ -172,6 +206,17 @@ def _provision(provision: Provision, parent: Provision | None, source: Source) -
         yield f"its source text does not stand in lines {first}-{last}"
     if parent is not None and not parent.line_start <= first <= last <= parent.line_end:
         yield f"its lines {first}-{last} are not within those of its parent, {parent.line_start}-{parent.line_end}"
+
+
+def _marks(table: str, marks: Sequence[sqlite3.Row], source: Source) -> Iterator[Failure]:
+    """Check that what is marked as repaired or damaged is what stands there as received, on the line that it names."""
+    for mark in marks:
+        if source.text[mark["start"] : mark["end"]] != mark["words"]:
+            yield Failure(table, mark["id"], f"its words are not those of characters {mark['start']}-{mark['end']}")
+        elif source.line_at(mark["start"]) != mark["line"]:
+            yield Failure(
+                table, mark["id"], f"it starts on line {source.line_at(mark['start'])}, not on {mark['line']}"
+            )
 
 
 def _in_order(lines: Sequence[str], source: Source, first: int, last: int) -> bool:

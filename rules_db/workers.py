@@ -52,7 +52,6 @@ def workers(tasks: Sequence[Task], jobs: int, scheduler: str = "") -> Iterator[W
     Raises `BuildError` where there is no such cluster, or one of another version of this program.
     """
     size = sum(len(document.source.text) for document, _ in tasks)
-    jobs = min(jobs, len(tasks))
     if scheduler:
         from rules_db.cluster import cluster
 

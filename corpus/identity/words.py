@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from corpus.characterwise import characterwise
 from schemas.declared import fitted, read
 
 _ACCENTED = "áàâãäéèêëíìîïóòôõöúùûüýñçÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÑÇ"
@@ -21,20 +22,14 @@ _SMALL = frozenset(
 _NOT_SLUG = re.compile(r"[^a-z0-9]+")
 
 
-def fold(text: str) -> str:
-    """Return a text without diacritics and in lower case; every character keeps its place."""
-    try:  # nearly all lines are Latin-1, whose bytes are folded several times as fast as characters are
-        return text.encode("latin-1").translate(_LATIN).decode("latin-1")
-    except UnicodeEncodeError:
-        return _fold_any(text)
+def _fold_character(character: str) -> str:
+    plain = character.translate(_FOLDING)
+    lower = plain.lower()
+    return lower if len(lower) == 1 else plain
 
 
-def _fold_any(text: str) -> str:
-    lower = text.translate(_FOLDING).lower()
-    return lower if len(lower) == len(text) else text.translate(_FOLDING)
-
-
-_LATIN = bytes(ord(_fold_any(chr(code))) for code in range(256))
+fold = characterwise(_fold_character)
+"""Return a text without diacritics and in lower case; every character keeps its place."""
 
 
 def slug(text: str) -> str:

@@ -21,7 +21,7 @@ import msgspec
 
 from corpus.errors import CorpusError, UnreadableError
 from corpus.media.limits import Limits
-from corpus.media.sandbox import RESULT, Answer, Task
+from corpus.media.sandbox import NO_ROOM, RESULT, Answer, Task
 
 _MIB = 1 << 20
 _NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
@@ -48,6 +48,8 @@ def main() -> None:
     try:
         result.write_bytes(msgspec.json.encode(_answer(task)))
     except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            sys.exit(NO_ROOM)
         if error.errno != errno.EFBIG:
             raise
         problem = f"gives more than {task.limits.written} MiB of lines; if it is sound, raise REGLAS_MAX_WRITTEN"

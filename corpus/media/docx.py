@@ -58,7 +58,7 @@ def read_docx(path: Path, limits: Limits) -> Printed:
         prepared = _prepared(package)
     # The `with` of the reader itself would swallow whatever goes wrong inside.
     with closing(DocxReader(prepared, duplicate_merged_cells=False)) as reader:
-        body = [line for table in reader.file_of_type("officeDocument").content for line in _block(table)]
+        body = [line for table in _content(reader.file_of_type("officeDocument")) for line in _block(table)]
         heads = _furniture(reader, "header") + _furniture(reader, "footer")
         notes = _notes(reader)
     while body and not body[-1].text:
@@ -66,6 +66,15 @@ def read_docx(path: Path, limits: Limits) -> Printed:
     if not any(line.text.strip() for line in body):
         raise UnreadableError("holds no text; give the document of a regulation", "no_text")
     return Printed(heads + body + notes, DOCX)
+
+
+def _content(part: Any) -> Any:
+    """Return what the library finds in a part; it takes each for one that Word wrote and trips over others."""
+    try:
+        return part.content
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        problem = f"is not made as office documents are ({type(error).__name__} in its body); save it anew"
+        raise UnreadableError(problem, "damaged") from error
 
 
 def _refuse_bombs(package: zipfile.ZipFile, limits: Limits) -> None:
@@ -90,20 +99,28 @@ def _prepared(package: zipfile.ZipFile) -> io.BytesIO:
     """Return a package with the same text, its numbers written out and nothing else in it."""
     from lxml import etree  # type: ignore[import-untyped]
 
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
     names = set(package.namelist())
-    side = [etree.fromstring(package.read(name), parser) if name in names else None for name in _NUMBERS]
+    side = [_parsed(package.read(name)) if name in names else None for name in _NUMBERS]
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as prepared:
         for name in sorted(names):
             if name.endswith(".rels"):
                 prepared.writestr(name, package.read(name))
             elif name.startswith("word/") and name.endswith(".xml") and name.count("/") == 1 and name not in _NUMBERS:
-                root = etree.fromstring(package.read(name), parser)
+                root = _parsed(package.read(name))
                 _prepare(root, Numbering(*side))
                 prepared.writestr(name, etree.tostring(root))
     out.seek(0)
     return out
+
+
+def _parsed(part: bytes) -> Element:
+    from lxml import etree
+
+    try:
+        return etree.fromstring(part, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False))
+    except etree.XMLSyntaxError as error:
+        raise UnreadableError("is damaged: one of its parts is no XML; save it anew", "damaged") from error
 
 
 def _prepare(root: Element, numbering: Numbering) -> None:
@@ -178,7 +195,7 @@ def _furniture(reader: DocxReader, kind: str) -> list[PrintedLine]:
     """Return the lines of the running heads or feet, each once."""
     found: dict[str, None] = {}
     for file in reader.files_of_type(kind):
-        for paragraph in _paragraphs(file.content):
+        for paragraph in _paragraphs(_content(file)):
             found.update(dict.fromkeys(line.strip() for line in _text(paragraph).splitlines() if line.strip()))
     return [PrintedLine(text, furniture="running_header") for text in found]
 
@@ -188,7 +205,7 @@ def _notes(reader: DocxReader) -> list[PrintedLine]:
     lines: list[PrintedLine] = []
     for kind in ("footnotes", "endnotes"):
         for file in reader.files_of_type(kind):
-            for paragraph in _paragraphs(file.content):
+            for paragraph in _paragraphs(_content(file)):
                 text = " ".join(_text(paragraph).removeprefix("footnote").removeprefix("endnote").split())
                 if text.strip("0123456789) "):
                     lines += [PrintedLine(""), PrintedLine(text)]

@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from corpus.errors import UnreadableError
+
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element  # type: ignore[import-untyped]
 
 _LINES = ("ocr_line", "ocr_header", "ocr_caption", "ocr_textfloat")
 _WORD = "ocrx_word"
-_PROPERTY = re.compile(r"(\w+)((?: -?[\d.]+)+)")
+_PROPERTY = re.compile(r"(\w+)((?: -?\d+(?:\.\d+)?)+)", re.ASCII)
+_EDGES = 4
+"""Numbers of a box: left, top, right and bottom."""
 _LONG = 150.0
 """Points: shorter lines do not tell how a page leans."""
 _FEWEST = 5
@@ -52,13 +56,18 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def words(hocr: bytes, scale: float) -> list[Scanned]:
-    """Return the words of a page that was drawn with `scale` pixels a point."""
+    """Return the words of a page that was drawn with `scale` pixels a point.
+
+    Raises `UnreadableError` where what the engine gave is no page at all.
+    """
     from lxml import etree  # type: ignore[import-untyped]
 
     # The engine writes well-formed XHTML; its document type would be fetched by a parser that were let.
-    root = etree.fromstring(
-        hocr, etree.XMLParser(load_dtd=False, no_network=True, resolve_entities=False, recover=True)
-    )
+    parser = etree.XMLParser(load_dtd=False, no_network=True, resolve_entities=False, recover=True)
+    try:
+        root = etree.fromstring(hocr, parser)
+    except etree.XMLSyntaxError as error:
+        raise UnreadableError("has a scanned page of which the engine gave nothing; try it again", "damaged") from error
     found: list[Scanned] = []
     lines = [] if root is None else [e for e in root.iter("{*}span") if e.get("class") in _LINES]
     for number, line in enumerate(lines):
@@ -81,15 +90,15 @@ def _lean(line: Sequence[Scanned]) -> float:
 
 def _line(element: Element, number: int, scale: float) -> Iterator[Scanned]:
     about = _properties(element)
-    if "bbox" not in about:
+    if len(about.get("bbox", ())) != _EDGES:
         return
     begin, _, _, foot = about["bbox"]
-    lean, offset = (about.get("baseline") or [0.0, 0.0])[:2]
+    lean, offset = [*about.get("baseline", ()), 0.0, 0.0][:2]
     size = (about.get("x_size") or [0.0])[0] / scale
     for word in element.iter("{*}span"):
         text = "".join(word.itertext()).strip()
         place = _properties(word)
-        if word.get("class") != _WORD or not text or "bbox" not in place:
+        if word.get("class") != _WORD or not text or len(place.get("bbox", ())) != _EDGES:
             continue
         box = [edge / scale for edge in place["bbox"]]
         base = (foot + offset + lean * (place["bbox"][0] - begin)) / scale

@@ -42,6 +42,8 @@ _CHARSET = re.compile(
 )
 _HEAD = 4096
 """Bytes in which the standard wants a page to say its encoding; twice as many as it allows."""
+_NO_LETTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+"""What a tree of elements cannot hold; a browser shows nothing of it."""
 _MARKED = "\N{INVISIBLE SEPARATOR}"
 """Stands before a line printed in bold until the page is laid out; no page prints it."""
 
@@ -55,7 +57,7 @@ def read_html(path: Path, limits: Limits) -> Printed:
 
     text = decoded(path.read_bytes())
     # libxml2 wants no declaration of an encoding in text that is decoded.
-    text = re.sub(r"^\s*<\?xml[^>]*>", "", text.replace("\x00", "").replace(_MARKED, ""))
+    text = re.sub(r"^\s*<\?xml[^>]*>", "", _NO_LETTERS.sub("", text).replace(_MARKED, ""))
     if not text.strip():
         raise UnreadableError("holds no text, only blank lines; give the page of a regulation", "no_text")
     parser = html.HTMLParser(huge_tree=False, no_network=True, remove_comments=True, remove_pis=True)

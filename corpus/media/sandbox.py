@@ -7,6 +7,7 @@ field, so that not even a process taken over by a file can hand on anything but 
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import signal
@@ -20,6 +21,7 @@ from pathlib import Path
 import msgspec
 
 from corpus.errors import CorpusError, UnreadableError, shown
+from corpus.media.leftovers import work_prefix
 from corpus.media.limits import Limits
 from corpus.media.printed import Box, PrintedLine
 
@@ -27,6 +29,8 @@ ENGINE = "tesseract"
 """The program that recognises scanned pages."""
 RESULT = "result.json"
 """Name of the file in the work folder in which the process leaves its answer."""
+NO_ROOM = 3
+"""The process's exit code where the disk is too full for its answer."""
 
 _KEPT = ("PATH", "PYTHONPATH", "TESSDATA_PREFIX", "SYSTEMROOT")
 """Variables of the environment that the process sees; nothing else of it concerns the reading of a file."""
@@ -85,10 +89,15 @@ def run(task: Task) -> Answer:
     Raises `UnreadableError` where the process says that the file cannot be read, or does not live to say anything.
     """
     name = shown(task.path)
-    with tempfile.TemporaryDirectory(prefix="reglas-") as work:
-        task = msgspec.structs.replace(task, path=str(Path(task.path).resolve()), work=work)
-        code = _finished(task, work)
-        answer = _answer(Path(work) / RESULT)
+    try:
+        with tempfile.TemporaryDirectory(prefix=work_prefix()) as work:
+            task = msgspec.structs.replace(task, path=str(Path(task.path).resolve()), work=work)
+            code = _finished(task, work)
+            answer = _answer(Path(work) / RESULT)
+    except OSError as error:
+        raise CorpusError(_no_room(name, error.strerror or "")) from error
+    if code == NO_ROOM:
+        raise CorpusError(_no_room(name, os.strerror(errno.ENOSPC)))
     if code is None:
         raise UnreadableError(
             f"{name} takes more than {task.seconds} seconds to read; {_raise('seconds')}.", "timed_out"
@@ -98,6 +107,10 @@ def run(task: Task) -> Answer:
     if answer.status != "ok":
         raise UnreadableError(f"{name} {answer.problem}.", answer.status, media_type=answer.media_type)
     return answer
+
+
+def _no_room(name: str, reason: str) -> str:
+    return f"{name} cannot be read: there is no place for temporary files ({reason}); name another with TMPDIR."
 
 
 def _raise(limit: str) -> str:

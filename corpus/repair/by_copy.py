@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from corpus.repair import guard
-from corpus.repair.asking import Question, Restoring
-from corpus.repair.copies import REACH, Copies, Copy
+from corpus.repair.asking import Restoring, ask
+from corpus.repair.copies import REACH, Between, Copies, Copy
 from corpus.repair.spots import Window
-from corpus.repair.surroundings import Restored, Surroundings
+from corpus.repair.surroundings import Fit, Restored, Surroundings
 
 _GOOD, _GOOD_EACH = 6.0, 1.5
 """Cost up to which a near copy explains the letters seen: at least, and more for each word that agrees around it."""
@@ -24,11 +24,11 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restoring[R
     """Return what stood in a window after its best near copy, or None where no copy explains the letters seen."""
     spot = around.spot(window)
     left, right = around.neighbours(window, REACH)
-    found = copies.find(left, right, len(spot.seen))
+    found = yield from ask(Between(left, right, len(spot.seen)))
     if not found:
         return None
-    answer = yield Question(spot, [copy.words for copy in found])
-    scored = ((cost - _AGREEING * copy.agreeing, copy) for cost, copy in zip(answer.costs, found, strict=True))
+    costs = yield from ask(Fit(spot, [copy.words for copy in found]))
+    scored = ((cost - _AGREEING * copy.agreeing, copy) for cost, copy in zip(costs, found, strict=True))
     ranked = sorted(scored, key=lambda pair: pair[0])
     score, copy = ranked[0]
     cost = score + _AGREEING * copy.agreeing
@@ -39,8 +39,8 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restoring[R
     certain = _proven(copy, rivals) or _seen(window, copy, around)
     certain = (
         certain
-        and not around.fits_other_figure(window, copy.words, spot)
-        and not around.hides_negation(window, copy.words, spot, copies.deniable)
+        and not (yield from around.fits_other_figure(window, copy.words, spot))
+        and not (yield from around.hides_negation(window, copy.words, spot, copies.deniable))
     )
     return around.restored(window, copy.words, "near copy", confidence, certain)
 

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
 from math import exp, inf
+from typing import NamedTuple
 
 import numpy as np
 
 from corpus.repair import apart, guard
-from corpus.repair.asking import Answer, Question, Restoring, together
-from corpus.repair.copies import REACH, Copies
+from corpus.repair.asking import Answers, Question, Restoring, ask, together
+from corpus.repair.copies import REACH, Beside, Between, Copies
 from corpus.repair.overprint import MOST_OVER
 from corpus.repair.phrases import GAP, Phrases
-from corpus.repair.proposals import LANGUAGE, Context, Proposer
+from corpus.repair.proposals import LANGUAGE, Context, Proposal, Proposer
 from corpus.repair.spots import Window
-from corpus.repair.surroundings import Restored, Surroundings
+from corpus.repair.surroundings import Fit, Restored, Surroundings
 
 _NO_WORD = -1
 _AGREEING = 1.0
@@ -52,7 +53,13 @@ _MARGIN = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Guess:
+class _Likelihood(Question[Sequence[float]]):
+    """How likely are the words of rows (of their numbers) from the third on, as logarithms?"""
+
+    rows: Sequence[Sequence[int]]
+
+
+class _Guess(NamedTuple):
     score: float
     cost: float
     words: tuple[str, ...]
@@ -74,28 +81,29 @@ class ByPhrase:
 
     def restore_all(self, windows: Sequence[Window], *, narrow: bool = False) -> list[Restored | None]:
         """Return what most likely stood in each window (or a wider one, unless `narrow`); None where nothing fits."""
-        return together((self._restore(window, narrow) for window in windows), self._answers)
-
-    def _answers(self, questions: Sequence[Question]) -> list[Answer]:
-        """Answer many questions at once."""
-        costs = self._around.all_costs([(question.spot, question.guesses) for question in questions])
-        likely = iter(self._likely([row for question in questions for row in question.rows]))
-        return [Answer(c, list(islice(likely, len(q.rows)))) for q, c in zip(questions, costs, strict=True)]
+        answers: Answers = {
+            Fit: self._around.costs,
+            Between: self._copies.find,
+            Beside: self._copies.find,
+            Proposal: lambda questions: self._proposer.propose(questions),
+            _Likelihood: self._likely,
+        }
+        return together((self._restore(window, narrow) for window in windows), answers)
 
     def _restore(self, window: Window, narrow: bool) -> Restoring[Restored | None]:
         guesses = yield from self._guesses(window, narrow)
         if not guesses or guesses[0].cost > _WORST:
             return None
         best = guesses[0]
-        stands = self._as_it_stands(window)
+        stands = yield from self._as_it_stands(window)
         if best.score < stands or (stands > -inf and _confidence(guesses) < _SURELY):
             return self._around.untouched(window)
         spot, rivals = self._around.spot(best.window), (g.words for g in guesses[1:] if g.score > best.score - _RIVAL)
         certain = (
             self._stated(best, guesses[1:])
             and not _open_negation(best.words, rivals)
-            and not self._around.fits_other_figure(best.window, best.words, spot)
-            and not self._around.hides_negation(best.window, best.words, spot, self._deniable)
+            and not (yield from self._around.fits_other_figure(best.window, best.words, spot))
+            and not (yield from self._around.hides_negation(best.window, best.words, spot, self._deniable))
         )
         reason = "near copy" if best.agreeing >= _VOUCHING else "phrase"
         return self._around.restored(best.window, best.words, reason, _confidence(guesses), certain)
@@ -116,7 +124,7 @@ class ByPhrase:
             word, float(p.single[number]), lambda other: p.numbers.get(other, GAP) * p.size + number in p.pairs
         )
 
-    def _as_it_stands(self, window: Window) -> float:
+    def _as_it_stands(self, window: Window) -> Restoring[float]:
         """Return the score that a guess must beat where all words of a window exist: that nothing is damaged."""
         pieces = self._around.reading.pieces
         if not all(pieces[i].known for i in range(window.first, window.last + 1)):
@@ -126,7 +134,8 @@ class ByPhrase:
         numbers = [self._number(window, i) for i in (low - 2, low - 1)]
         numbers += [self._phrases.numbers.get(word, _NO_WORD) for word in self._around.between(low, high + 1)]
         numbers += [self._number(window, i) for i in (high + 1, high + 2)]
-        return LANGUAGE * self._likely([numbers])[0] - _SPARED
+        (likely,) = yield from ask(_Likelihood([numbers]))
+        return LANGUAGE * likely - _SPARED
 
     def part(self, window: Window) -> Restored | None:
         """Return the word of a window as two words that follow each other elsewhere, if it is that."""
@@ -141,13 +150,14 @@ class ByPhrase:
         here = self._around.reading.of_line(window.line)
         low, high = max(window.first - 1, here[0]), min(window.last + 1, here[-1])
         best: dict[tuple[str, ...], _Guess] = {}
+        between = self._around.between
         tried = [(window.first, window.last)] if narrow else list(self._tried(window, low, high))
         for proposing in (False, True) if self._worth_proposing(window) else (False,):
             for first, last in tried:
                 wider = Window(window.line, first, last, window.zone)
+                before, after = tuple(between(low, first)), tuple(between(last + 1, high + 1))
                 for guess in (yield from self._judged(wider, low, high, proposing)):
-                    rest = self._around.between(last + 1, high + 1)
-                    whole = (*self._around.between(low, first), *guess.words, *rest)
+                    whole = before + guess.words + after
                     if whole not in best or best[whole].score < guess.score:
                         best[whole] = guess
             ranked = sorted(best.values(), key=lambda guess: -guess.score)
@@ -175,27 +185,30 @@ class ByPhrase:
         spot = self._around.spot(window)
         before = [self._number(window, i) for i in range(low - 2, window.first)]
         after = [self._number(window, i) for i in range(window.last + 1, high + 3)]
-        agreeing = {} if proposing else self._elsewhere(window, len(spot.seen))
         if proposing:
             context = Context(*(max(GAP, n) for n in (before[-2], before[-1], after[0], after[1])))
-            proposed = (words for _, words in self._proposer.propose(spot, context))
+            proposed = yield from ask(Proposal(spot, context))
             agreeing = {tuple(self._phrases.words[w] for w in words): 0 for words in proposed}
-        if not agreeing:
+        else:
+            agreeing = yield from self._elsewhere(window, len(spot.seen))
+        costs = (yield from ask(Fit(spot, list(agreeing)))) if agreeing else ()
+        good = [(words, cost) for words, cost in zip(agreeing, costs, strict=True) if cost < _WORST]
+        if not good:
             return []
-        guesses = list(agreeing)
-        rows = [[*before, *map(self._phrases.numbers.__getitem__, words), *after] for words in guesses]
-        answer = yield Question(spot, guesses, rows)
+        numbers = self._phrases.numbers
+        rows = [[*before, *(numbers[word] for word in words), *after] for words, _ in good]
+        chances = yield from ask(_Likelihood(rows))
         return [
             _Guess(LANGUAGE * chance + _AGREEING * agreeing[words] - cost, cost, words, window, agreeing[words])
-            for words, cost, chance in zip(guesses, answer.costs, answer.likely, strict=True)
-            if cost < _WORST
+            for (words, cost), chance in zip(good, chances, strict=True)
         ]
 
-    def _elsewhere(self, window: Window, length: int) -> dict[tuple[str, ...], int]:
+    def _elsewhere(self, window: Window, length: int) -> Restoring[dict[tuple[str, ...], int]]:
         """Return what stands elsewhere beside the same words, and how many words agree around it."""
         left, right = self._around.neighbours(window, REACH)
-        found = {copy.words: copy.agreeing for copy in self._copies.beside(left, right, length)}
-        return found | {copy.words: copy.agreeing for copy in self._copies.find(left, right, length)}
+        beside = yield from ask(Beside(left, right, length))
+        between = yield from ask(Between(left, right, length))
+        return {copy.words: copy.agreeing for copy in (*beside, *between)}
 
     def _number(self, window: Window, i: int) -> int:
         """The number of a neighbour; `GAP` beyond the paragraph."""
@@ -204,15 +217,14 @@ class ByPhrase:
             return GAP
         return self._phrases.numbers.get(word, _NO_WORD) if word else _NO_WORD
 
-    def _likely(self, rows: Sequence[Sequence[int]]) -> list[float]:
-        """Return how likely the words of each row are from the third on, as logarithms."""
-        if not rows:
-            return []
+    def _likely(self, questions: Sequence[_Likelihood]) -> list[Sequence[float]]:
+        """Return how likely each row of each question is."""
+        rows = [row for question in questions for row in question.rows]
         lengths = np.array([len(row) for row in rows])
         padded = np.full((len(rows), int(lengths.max())), GAP, dtype=np.int64)
         padded[np.arange(padded.shape[1]) < lengths[:, None]] = np.fromiter(chain.from_iterable(rows), dtype=np.int64)
-        found: list[float] = self._phrases.likely(padded).tolist()
-        return found
+        likely = iter(self._phrases.likely(padded).tolist())
+        return [list(islice(likely, len(question.rows))) for question in questions]
 
 
 def _confidence(guesses: Sequence[_Guess]) -> float:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from corpus.repair import guard
+from corpus.repair.asking import Question
 from corpus.repair.overprint import FEWEST, MOST
 
 REACH = 4
@@ -19,19 +21,18 @@ _MOST_PLACES = 4000
 _MOST_BESIDE = 60
 """Places that are looked at where words agree on one side only."""
 
-_NO_WORD = 0
+_AT_ONCE = 256
+"""Questions that are answered at a time: what they find at first fits into a few MiB."""
+
+_NO_WORD, _UNKNOWN = 0, -1
 _NEAREST = np.arange(4)
 """A word that ends a near copy may stand inside of it too, but not often."""
 
 _Places = NDArray[np.int64]
-_Stretches = tuple[_Places, _Places]
-"""Where stretches of words start, and where they end."""
-
-_NOWHERE: _Stretches = (np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64))
+_Truths = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(NamedTuple):
     """What stands in a near copy, and how many words agree before and after it."""
 
     words: tuple[str, ...]
@@ -44,162 +45,205 @@ class Copy:
         return self.before + self.after
 
 
+@dataclass(frozen=True, slots=True)
+class Between(Question[Sequence[Copy]]):
+    """What stands elsewhere between the same words?
+
+    `left` and `right` hold the words on either side of a spot, the nearest first, empty where they cannot be believed;
+    `length` is that of the damaged text, in characters.
+    """
+
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beside(Between):
+    """What stands elsewhere after the two words before a spot, or before the two words after it?"""
+
+
+class _Asked(NamedTuple):
+    """Questions as tables: the numbers of the words on either side, a row for each question, and the lengths."""
+
+    left: _Places
+    right: _Places
+    lengths: _Places
+
+
+class _Stretches(NamedTuple):
+    """Stretches of words: the question that each may answer, where it starts and where it ends."""
+
+    owners: _Places
+    starts: _Places
+    ends: _Places
+
+
 class Copies:
     """Finds near copies in streams of plain words, in which an empty word parts what does not belong together."""
 
     def __init__(self, streams: Sequence[Sequence[str]]) -> None:
         apart = [""] * (REACH + 1)
         self._words: list[str] = list(chain(apart, *(chain(stream, apart) for stream in streams)))
-        names = dict.fromkeys(self._words)
-        names.pop("")
-        self._numbers = {word: number for number, word in enumerate(names, _NO_WORD + 1)}
-        self._numbers[""] = _NO_WORD
+        names = dict.fromkeys(self._words)  # the first of all is the word that is none
+        self._numbers = {word: number for number, word in enumerate(names, _NO_WORD)}
         stream = np.fromiter(map(self._numbers.__getitem__, self._words), dtype=np.int64, count=len(self._words))
         self._size = len(self._numbers)
-        pairs = stream[:-1] * self._size + stream[1:]
-        self._pair_order = np.argsort(pairs, kind="stable")
-        self._pairs = pairs[self._pair_order]
+        short = stream.astype(np.min_scalar_type(self._size))  # numbers of two bytes are put in order ten times as fast
+        self._pair_order = np.lexsort((short[1:], short[:-1]))
+        self._pairs = (stream[:-1] * self._size + stream[1:])[self._pair_order]
         self._in_order = stream
-        self._order = np.argsort(stream, kind="stable")
-        self._stream = stream[self._order]
-        lengths = np.fromiter(map(len, self._words), dtype=np.int64, count=len(self._words)) + 1
-        self._ends = np.concatenate(([0], np.cumsum(lengths)))
-        self._found: dict[tuple[tuple[str, ...], tuple[str, ...], int], list[Copy]] = {}
+        self._order = np.argsort(short, kind="stable")
+        self._places = len(stream) + 1
+        self._keys = stream[self._order] * self._places + self._order
+        self._bounds = np.concatenate(([0], np.cumsum(np.bincount(stream, minlength=self._size))))
+        lengths = np.fromiter(map(len, self._numbers), dtype=np.int64, count=self._size)
+        self._ends = np.concatenate(([0], np.cumsum(lengths[stream] + 1)))
         self._gaps = np.concatenate(([0], np.cumsum(stream == _NO_WORD)))
+        self._found: dict[Between, Sequence[Copy]] = {}
 
-    def find(self, left: Sequence[str], right: Sequence[str], length: int) -> list[Copy]:
-        """Return what stands between the same words elsewhere.
-
-        `left` and `right` hold the words on either side, the nearest first, empty where they cannot be believed;
-        `length` is that of the damaged text, in characters.
-        """
-        if not left[0] or not right[0]:
-            return []
-        asked = (tuple(left), tuple(right), length)
-        found = self._found.get(asked)
-        if found is None:
-            after, before = self._after(left, right, length), self._before(left, right, length)
-            found = self._found[asked] = self._copies([after, before], left, right)
-        return found
-
-    def beside(self, left: Sequence[str], right: Sequence[str], length: int) -> list[Copy]:
-        """Return what stands elsewhere after the two words before the spot, or before the two words after it.
-
-        The parameters are as in `find`.
-        """
-        starts, ends = self._nearest(left, 2), self._nearest(right, -1)
-        stretches = [self._reaching(starts, length)] if len(starts) else []
-        if len(ends):
-            stretches.append(self._reaching_back(ends, length))
-        return self._copies(stretches, left, right)
-
-    def _nearest(self, words: Sequence[str], step: int) -> _Places:
-        """Return the places next to the two nearest words, or to the three nearest where two are too common."""
-        if not words[0] or not words[1]:
-            return self._order[:0]
-        forward = step > 0
-        places = self._places(words[1], words[0]) if forward else self._places(words[0], words[1])
-        if len(places) > _MOST_BESIDE and words[2]:
-            number = self._numbers.get(words[2], -1)
-            places = places[self._in_order[places + (-1 if forward else 2)] == number]
-        return places[:_MOST_BESIDE] + (2 if forward else 0)
-
-    def _reaching(self, starts: _Places, length: int) -> _Stretches:
-        """Return the stretches from each start on that may be what was lost."""
-        low = np.searchsorted(self._ends, self._ends[starts] + length + FEWEST)
-        ends = low[:, None] + _NEAREST
-        return self._fitting(
-            np.broadcast_to(starts[:, None], ends.shape).ravel(), np.minimum(ends, len(self._words)).ravel(), length
-        )
-
-    def _reaching_back(self, ends: _Places, length: int) -> _Stretches:
-        """Return the stretches up to each end that may be what was lost."""
-        high = np.searchsorted(self._ends, self._ends[ends] - length - FEWEST, side="right") - 1
-        starts = high[:, None] - _NEAREST
-        return self._fitting(
-            np.maximum(starts, 0).ravel(), np.broadcast_to(ends[:, None], starts.shape).ravel(), length
-        )
-
-    def _copies(self, stretches: Sequence[_Stretches], left: Sequence[str], right: Sequence[str]) -> list[Copy]:
-        """Return each wording once, where most words agree around it."""
-        if not stretches:
-            return []
-        starts = np.concatenate([first for first, _ in stretches])
-        ends = np.concatenate([last for _, last in stretches])
-        before = self._agree(left, starts - 1, -1)
-        after = self._agree(right, ends, 1)
-        found: dict[tuple[str, ...], Copy] = {}
-        order = np.argsort(-(before + after), kind="stable")
-        places = (starts[order].tolist(), ends[order].tolist(), before[order].tolist(), after[order].tolist())
-        for start, end, agreeing_before, agreeing_after in zip(*places, strict=True):
-            words = tuple(self._words[start:end])
-            if words not in found:
-                found[words] = Copy(words, agreeing_before, agreeing_after)
-        return list(found.values())
+    def find(self, questions: Sequence[Between]) -> list[Sequence[Copy]]:
+        """Return what stands in the near copies that each question asks for; all are of one class."""
+        new = [asked for asked in dict.fromkeys(questions) if asked not in self._found]
+        for first in range(0, len(new), _AT_ONCE):
+            here = new[first : first + _AT_ONCE]
+            self._found.update(zip(here, self._looked_up(here), strict=True))
+        return [self._found[question] for question in questions]
 
     def deniable(self, word: str) -> bool:
         """Tell whether "no" may stand before a word."""
-        return guard.deniable(word, len(self._places_of(word)), lambda other: len(self._places(other, word)) > 0)
+        number = self._number(word)
+        count = int(self._bounds[number + 1] - self._bounds[number]) if number > _NO_WORD else 0
+        return guard.deniable(word, count, lambda other: self._follow(other, word))
 
-    def _after(self, left: Sequence[str], right: Sequence[str], length: int) -> _Stretches:
-        """Look for the two words before the spot, then for the one after it."""
-        starts = self._places(left[1], left[0]) + 2 if left[1] else self._order[:0]
-        ends = self._places_of(right[0])
-        if not 0 < len(starts) <= _MOST_PLACES or not len(ends):
-            return _NOWHERE
-        return self._ahead(starts, ends, length)
+    def _follow(self, first: str, second: str) -> bool:
+        """Tell whether two words stand one after the other anywhere."""
+        one, two = self._number(first), self._number(second)
+        start, end = np.searchsorted(self._pairs, (one * self._size + two, one * self._size + two + 1))
+        return one > _NO_WORD and two > _NO_WORD and bool(start < end)
 
-    def _before(self, left: Sequence[str], right: Sequence[str], length: int) -> _Stretches:
-        """Look for the two words after the spot, then for the one before it."""
-        ends = self._places(right[0], right[1]) if right[1] else self._order[:0]
-        starts = self._places_of(left[0]) + 1
-        if not 0 < len(ends) <= _MOST_PLACES or not len(starts):
-            return _NOWHERE
-        return self._back(starts, ends, length)
+    def _number(self, word: str) -> int:
+        return self._numbers.get(word, _UNKNOWN)
 
-    def _ahead(self, starts: _Places, ends: _Places, length: int) -> _Stretches:
-        """Look from each start for the nearest ends."""
-        at = np.searchsorted(ends, starts + 1)[:, None] + _NEAREST
-        near = ends[np.minimum(at, len(ends) - 1)]
-        return self._fitting(np.broadcast_to(starts[:, None], near.shape).ravel(), near.ravel(), length)
+    def _looked_up(self, questions: Sequence[Between]) -> list[list[Copy]]:
+        number = self._numbers.get
+        asked = _Asked(
+            np.array([[number(word, _UNKNOWN) for word in question.left] for question in questions], dtype=np.int64),
+            np.array([[number(word, _UNKNOWN) for word in question.right] for question in questions], dtype=np.int64),
+            np.array([question.length for question in questions], dtype=np.int64),
+        )
+        if isinstance(questions[0], Beside):
+            return self._copies([self._ahead_of(asked), self._back_from(asked)], asked)
+        return self._copies([self._after(asked), self._before(asked)], asked)
 
-    def _back(self, starts: _Places, ends: _Places, length: int) -> _Stretches:
-        """Look from each end for the nearest starts."""
-        at = np.searchsorted(starts, ends, side="right")[:, None] - 1 - _NEAREST
-        near = starts[np.maximum(at, 0)]
-        return self._fitting(near.ravel(), np.broadcast_to(ends[:, None], near.shape).ravel(), length)
+    def _after(self, asked: _Asked) -> _Stretches:
+        """Look for the two words before each spot, then for the one after it."""
+        nearest = asked.right[:, 0]
+        owners, starts = self._pairs_at(asked.left[:, 1], asked.left[:, 0], nearest > _NO_WORD, _MOST_PLACES)
+        starts = starts + 2
+        word = nearest[owners]
+        at = np.searchsorted(self._keys, word * self._places + starts + 1)
+        near = self._order[np.minimum(at, len(self._order) - 1)]
+        kept = (at < self._bounds[word + 1]) & (self._size_of(starts, near) <= asked.lengths[owners] + MOST)
+        owners, starts, word = owners[kept], starts[kept], word[kept]
+        at = at[kept][:, None] + _NEAREST
+        there, which = np.nonzero(at < self._bounds[word + 1][:, None])
+        return self._fitting(_Stretches(owners[there], starts[there], self._order[at[there, which]]), asked)
 
-    def _fitting(self, starts: _Places, ends: _Places, length: int) -> _Stretches:
+    def _before(self, asked: _Asked) -> _Stretches:
+        """Look for the two words after each spot, then for the one before it."""
+        nearest = asked.left[:, 0]
+        owners, ends = self._pairs_at(asked.right[:, 0], asked.right[:, 1], nearest > _NO_WORD, _MOST_PLACES)
+        word = nearest[owners]
+        at = np.searchsorted(self._keys, word * self._places + ends) - 1
+        near = self._order[np.maximum(at, 0)] + 1
+        kept = (at >= self._bounds[word]) & (self._size_of(near, ends) <= asked.lengths[owners] + MOST)
+        owners, ends, word = owners[kept], ends[kept], word[kept]
+        at = at[kept][:, None] - _NEAREST
+        there, which = np.nonzero(at >= self._bounds[word][:, None])
+        return self._fitting(_Stretches(owners[there], self._order[at[there, which]] + 1, ends[there]), asked)
+
+    def _ahead_of(self, asked: _Asked) -> _Stretches:
+        """Return the stretches after the two words before each spot that may be what was lost."""
+        owners, places = self._nearest(asked.left[:, 1], asked.left[:, 0], asked.left[:, 2], -1)
+        starts = places + 2
+        low = np.searchsorted(self._ends, self._ends[starts] + asked.lengths[owners] + FEWEST)
+        ends = np.minimum(low[:, None] + _NEAREST, len(self._words))
+        return self._fitting(_Stretches(_in_each(owners), _in_each(starts), ends.ravel()), asked)
+
+    def _back_from(self, asked: _Asked) -> _Stretches:
+        """Return the stretches before the two words after each spot that may be what was lost."""
+        owners, ends = self._nearest(asked.right[:, 0], asked.right[:, 1], asked.right[:, 2], 2)
+        high = np.searchsorted(self._ends, self._ends[ends] - asked.lengths[owners] - FEWEST, side="right") - 1
+        starts = np.maximum(high[:, None] - _NEAREST, 0)
+        return self._fitting(_Stretches(_in_each(owners), starts.ravel(), _in_each(ends)), asked)
+
+    def _nearest(self, first: _Places, second: _Places, third: _Places, step: int) -> tuple[_Places, _Places]:
+        """Return where pairs of words stand, and beside them the third word where they are too common."""
+        owners, places = self._pairs_at(first, second, first > _NO_WORD, len(self._words))
+        common = np.bincount(owners, minlength=len(first)) > _MOST_BESIDE
+        asks = (common & (third != _NO_WORD))[owners]
+        kept = ~asks | (self._in_order[places + step] == third[owners])
+        owners, places = owners[kept], places[kept]
+        kept = _rank(owners) < _MOST_BESIDE
+        return owners[kept], places[kept]
+
+    def _pairs_at(self, first: _Places, second: _Places, asks: _Truths, most: int) -> tuple[_Places, _Places]:
+        """Return the rows of which two words stand one after the other, and each place of the first word, in order.
+
+        A row counts where it asks, and where there are no more than so many places.
+        """
+        codes = first * self._size + second
+        start, end = np.searchsorted(self._pairs, codes), np.searchsorted(self._pairs, codes + 1)
+        counts = end - start
+        counts = np.where(asks & (first > _NO_WORD) & (second > _NO_WORD) & (counts <= most), counts, 0)
+        owners = np.repeat(np.arange(len(first)), counts)
+        return owners, self._pair_order[start[owners] + _rank(owners)]
+
+    def _size_of(self, starts: _Places, ends: _Places) -> _Places:
+        """Return how many characters the words of stretches have, with the spaces between them."""
+        sizes: _Places = self._ends[ends] - self._ends[starts] - 1
+        return sizes
+
+    def _fitting(self, found: _Stretches, asked: _Asked) -> _Stretches:
         """Return the stretches without a gap that are as long as what was lost."""
-        sizes = self._ends[ends] - self._ends[starts] - 1
-        fits = (sizes >= length + FEWEST - 1) & (sizes <= length + MOST) & (self._gaps[ends] == self._gaps[starts])
-        return starts[fits], ends[fits]
+        owners, starts, ends = found
+        sizes = self._size_of(starts, ends)
+        lengths = asked.lengths[owners]
+        fits = (sizes >= lengths + FEWEST - 1) & (sizes <= lengths + MOST) & (self._gaps[ends] == self._gaps[starts])
+        return _Stretches(owners[fits], starts[fits], ends[fits])
 
-    def _places(self, first: str, second: str) -> _Places:
-        """Return where two words stand one after the other: the places of the first, in order."""
-        one, two = self._numbers.get(first), self._numbers.get(second)
-        if one is None or two is None:
-            return self._order[:0]
-        code = one * self._size + two
-        start, end = np.searchsorted(self._pairs, (code, code + 1))
-        return self._pair_order[start:end]
+    def _copies(self, stretches: Sequence[_Stretches], asked: _Asked) -> list[list[Copy]]:
+        """Return for each question each wording once, where most words agree around it."""
+        owners, starts, ends = (np.concatenate(parts) for parts in zip(*stretches, strict=True))
+        before = self._agree(asked.left[owners], starts - 1, -1)
+        after = self._agree(asked.right[owners], ends, 1)
+        order = np.lexsort((-(before + after), owners))
+        rows = zip(*(column[order].tolist() for column in (owners, starts, ends, before, after)), strict=True)
+        found: list[dict[tuple[str, ...], Copy]] = [{} for _ in asked.lengths]
+        for owner, start, end, agreeing_before, agreeing_after in rows:
+            words, here = tuple(self._words[start:end]), found[owner]
+            if words not in here:
+                here[words] = Copy(words, agreeing_before, agreeing_after)
+        return [list(copies.values()) for copies in found]
 
-    def _places_of(self, word: str) -> _Places:
-        """Return where a word stands, in order."""
-        number = self._numbers.get(word)
-        if number is None:
-            return self._order[:0]
-        start, end = np.searchsorted(self._stream, (number, number + 1))
-        return self._order[start:end]
-
-    def _agree(self, words: Sequence[str], places: _Places, step: int) -> _Places:
-        """Count how many words agree from each place on."""
+    def _agree(self, numbers: _Places, places: _Places, step: int) -> _Places:
+        """Count how many words of each row agree from its place on."""
         count = np.zeros(len(places), dtype=np.int64)
         agreeing = np.ones(len(places), dtype=np.bool_)
-        for i, word in enumerate(words):
-            number = self._numbers.get(word, _NO_WORD)
-            if number == _NO_WORD:
-                break
-            agreeing &= self._in_order[places + step * i] == number
+        for i in range(REACH):
+            number = numbers[:, i]
+            agreeing &= (number > _NO_WORD) & (self._in_order[places + step * i] == number)
             count += agreeing
         return count
+
+
+def _in_each(values: _Places) -> _Places:
+    """Return each value as often as there are nearest words."""
+    return np.repeat(values, len(_NEAREST))
+
+
+def _rank(owners: _Places) -> _Places:
+    """Return which one of its owner's each entry is, from 0 on; those of one owner stand together."""
+    places = np.arange(len(owners))
+    return places - np.searchsorted(owners, owners)

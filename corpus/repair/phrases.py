@@ -30,14 +30,15 @@ _LISTED = 0.1
 
 
 class Phrases:
-    """Counts over streams of plain words. Words are numbered in the order of their rough spelling, from 1 on.
+    """Counts over streams of plain words. Words are numbered in the order of their rough spelling, then of
+    their own, from 1 on.
 
     `listed` holds words that no stream may use, with their share of running words. The probabilities are smoothed
     after Witten and Bell: the more different words follow a phrase, the likelier is one never seen there.
     """
 
     def __init__(self, streams: Sequence[Sequence[str]], listed: Mapping[str, float] = MappingProxyType({})) -> None:
-        words = sorted({*chain.from_iterable(streams), *listed} - {""}, key=rough)
+        words = sorted({*chain.from_iterable(streams), *listed} - {""}, key=lambda word: (rough(word), word))
         self.words = ["", *words]
         self.rough = [rough(word) for word in self.words]
         self.numbers = {word: number for number, word in enumerate(self.words)}
@@ -132,11 +133,9 @@ class Phrases:
         """Return the range of the numbers of the words whose rough spelling begins with `start`."""
         return bisect_left(self.rough, start, 1), bisect_left(self.rough, start + "\uffff", 1)
 
-    def joint(self, first: Numbers, second: Numbers) -> Scores:
-        """Return how probable each of the second words is after each of the first, as logarithms."""
-        codes = (first[:, None] * self.size + second[None, :]).ravel()
-        counts = _found(self._pair_codes, self._pair_counts, codes).reshape(len(first), len(second))
-        return self.paired(first[:, None], second[None, :], counts)
+    def following(self, first: Numbers, second: Numbers) -> Scores:
+        """Return how probable each second word is after the first word in its place, as logarithms."""
+        return self.paired(first, second, _found(self._pair_codes, self._pair_counts, first * self.size + second))
 
     def likely(self, rows: Numbers) -> Scores:
         """Return how likely the words of each row are from the third on, each after the two before it, as logarithms.
@@ -166,21 +165,26 @@ class Continuations:
         order = np.lexsort((-likely, pairs))
         pairs = pairs[order]
         self._arrays = words[order], likely[order]
-        self._words: list[int] = self._arrays[0].tolist()
-        self._likely: list[float] = self._arrays[1].tolist()
         starts = np.flatnonzero(np.concatenate(([True], pairs[1:] != pairs[:-1]))) if len(pairs) else pairs
-        ends = [*starts[1:].tolist(), len(pairs)]
-        self._bounds = dict(zip(pairs[starts].tolist(), zip(starts.tolist(), ends, strict=True), strict=True))
+        self._pairs = pairs[starts]
+        self._starts, self._counts = starts, np.diff(starts, append=len(pairs))
 
-    def of(self, pair: int, most: int) -> list[tuple[int, float]]:
-        """Return up to so many words that go on from a pair, with the logarithm of how likely each is."""
-        start, end = self._bounds.get(pair, (0, 0))
-        end = min(end, start + most)
-        return list(zip(self._words[start:end], self._likely[start:end], strict=True))
+    def of(self, pairs: Numbers, most: int) -> tuple[Numbers, Numbers, Scores]:
+        """Return which of the pairs goes on, up to so many times each, with which words and how likely they are."""
+        if not len(self._pairs):
+            return self._pairs, *self._arrays
+        at = np.minimum(np.searchsorted(self._pairs, pairs), len(self._pairs) - 1)
+        counts = np.where(self._pairs[at] == pairs, np.minimum(self._counts[at], most), 0)
+        of = np.repeat(np.arange(len(pairs)), counts)
+        places = self._starts[at[of]] + rank(of)
+        return of, self._arrays[0][places], self._arrays[1][places]
 
     def all_of(self, pair: int) -> tuple[Numbers, Scores]:
         """Return all words that go on from a pair, with the logarithms of how likely they are."""
-        start, end = self._bounds.get(pair, (0, 0))
+        start, end = np.searchsorted(self._pairs, (pair, pair + 1))
+        if start == end:
+            return self._arrays[0][:0], self._arrays[1][:0]
+        start, end = self._starts[start], self._starts[start] + self._counts[start]
         return self._arrays[0][start:end], self._arrays[1][start:end]
 
 
@@ -196,3 +200,9 @@ def _tally(codes: Numbers) -> tuple[Numbers, Scores]:
     """Return each code once, in order, with how often it occurs."""
     found, counts = np.unique(codes, return_counts=True)
     return found, counts.astype(np.float64)
+
+
+def rank(owners: Numbers) -> Numbers:
+    """Return which one of its owner's each entry is, from 0 on; `owners` are in order."""
+    places: Numbers = np.arange(len(owners)) - np.searchsorted(owners, owners)
+    return places

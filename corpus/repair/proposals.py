@@ -7,15 +7,17 @@ directly, or by a phrase seen elsewhere. The whole is judged later.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from corpus.repair.asking import Question
 from corpus.repair.overprint import FEWEST, LOST, LOST_SPREAD, MOST, MOST_OVER, Spot
-from corpus.repair.phrases import Numbers, Phrases, Scores
+from corpus.repair.phrases import GAP, Numbers, Phrases, Scores, rank
 
 LANGUAGE = 0.9
 """How much the probability of the words counts against the letters seen."""
@@ -27,6 +29,9 @@ _JUDGED = 24
 _GROWTH, _GROWING, _BRANCHES, _PARTS = 2, 4, 5, 20
 _SIGNS = 128
 _OUTSIDE, _SEEN, _BESIDE, _UNSEEN = -4.5, 1.7, 0.2, -0.6
+_LONGEST = 1 + _GROWTH
+_AT_ONCE = 128
+"""Spots for which words are proposed at a time: their tables fit into the processor's memory."""
 
 Words = tuple[int, ...]
 _Codes = NDArray[np.uint8]
@@ -43,26 +48,33 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ends:
-    """Candidates for one end of a spot: their numbers, scores and lengths."""
+class Proposal(Question[Sequence[Words]]):
+    """Which sequences of words (their numbers) may stand in a spot? The likeliest first."""
+
+    spot: Spot
+    context: Context
+
+
+class _Ends(NamedTuple):
+    """Candidates for one end of a spot, the best first: their numbers and scores."""
 
     words: Numbers
     scores: Scores
-    lengths: Numbers
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """Sequences of words from one end of a spot inwards: the innermost words, scores and lengths."""
+class _Parts(NamedTuple):
+    """Sequences of words from one end of a spot inwards, those of one spot together and the best of them first.
 
-    words: list[Words]
+    `owners` says whose they are, `words` has a row of numbers for each, filled up with `GAP`; `outer` and `inner` are
+    the last word but one and the last one.
+    """
+
+    owners: Numbers
+    words: Numbers
+    outer: Numbers
     inner: Numbers
     scores: Scores
     lengths: Numbers
-
-
-_Part = tuple[int, int, Words, float, int]
-"""The last word but one, the last one, all words from the end inwards, score and length."""
 
 
 def _code(sign: str) -> int:
@@ -86,86 +98,98 @@ class Proposer:
         self._by_end = np.array(sorted(range(1, phrases.size), key=lambda w: phrases.rough[w][::-1]), dtype=np.int64)
         self._reversed = [phrases.rough[w][::-1] for w in self._by_end.tolist()]
         self._backward = _table([word[::-1] for word in phrases.rough], _DEPTH)
-        self._base = np.log(phrases.base)
-        self._frequency = self._base
+        self._from_start = np.ascontiguousarray(self._forward.T)
+        self._from_end = np.ascontiguousarray(self._backward[self._by_end].T)
+        self._frequency = np.log(phrases.base)
         self._common = np.sort(np.argsort(-phrases.single, kind="stable")[:_COMMON])
-        self._starts: dict[int, tuple[Numbers, Scores]] = {}
-        self._ends: dict[int, tuple[Numbers, Scores]] = {}
+        self._starts: dict[int, tuple[Numbers, Scores, _Codes]] = {}
+        self._ends: dict[int, tuple[Numbers, Scores, _Codes]] = {}
 
-    def propose(self, spot: Spot, context: Context) -> list[tuple[float, Words]]:
-        """Return sequences of word numbers that may stand in a spot, with a first judgement, the likeliest first."""
-        ahead = _weights(spot, spot.seen, spot.column, 1)
-        behind = _weights(spot, spot.seen[::-1], spot.column + len(spot.seen) - 1, -1)
-        left = self._grow(self._firsts(spot, context, ahead), context.last, ahead, _Forward(self))
-        right = self._grow(self._lasts(spot, context, behind), context.next, behind, _Backward(self))
-        if not left.words or not right.words:
-            return []
-        return self._meet(spot, context, left, right)
+    def propose(self, asked: Sequence[Proposal]) -> list[list[Words]]:
+        """Return for each spot the sequences of word numbers that may stand in it, the likeliest first."""
+        found: list[list[Words]] = []
+        for first in range(0, len(asked), _AT_ONCE):
+            found += self._proposed(asked[first : first + _AT_ONCE])
+        return found
 
-    def _meet(self, spot: Spot, context: Context, left: _Parts, right: _Parts) -> list[tuple[float, Words]]:
-        """Join the parts that begin the spot to those that end it; a part may also fill it alone."""
-        p = self._phrases
-        lost = left.lengths[:, None] + 1 + right.lengths[None, :] - len(spot.seen)
-        scores = left.scores[:, None] + LANGUAGE * p.joint(left.inner, right.inner) + right.scores[None, :]
-        scores -= ((lost - LOST) / LOST_SPREAD) ** 2 / 2
-        found = [(s, left.words[row] + right.words[column][::-1]) for s, row, column in _top(scores, _KEPT)]
-        for parts, neighbour, step in ((left, context.next, 1), (right, context.last, -1)):
-            lost = parts.lengths - len(spot.seen)
-            fits = ((lost >= FEWEST) & (lost <= MOST)).nonzero()[0]
-            if not len(fits):
-                continue
-            edge = np.array([neighbour], dtype=np.int64)
-            inner = parts.inner[fits]
-            joint = p.joint(inner, edge)[:, 0] if step > 0 else p.joint(edge, inner)[0]
-            total = (
-                parts.scores[fits]
-                + (LANGUAGE * joint if neighbour else 0.0)
-                - ((lost[fits] - LOST) / LOST_SPREAD) ** 2 / 2
-            )
-            found += [(s, parts.words[i][::step]) for s, i in zip(total.tolist(), fits.tolist(), strict=True)]
-        best: dict[Words, float] = {}
-        for score, words in sorted(found, reverse=True):
-            best.setdefault(words, score)
-        return [(score, words) for words, score in islice(best.items(), _JUDGED)]
-
-    def _grow(self, ends: _Ends, neighbour: int, weights: Scores, way: _Forward | _Backward) -> _Parts:
-        """Return parts of one to three words that reach into the spot from one of its ends."""
-        if not len(ends.words):
-            return _Parts([], ends.words, ends.scores, ends.lengths)
-        words: list[Words] = [(w,) for w in ends.words.tolist()]
-        scores, lengths = [ends.scores], [ends.lengths]
-        grown: list[_Part] = [
-            (neighbour, w, (w,), s, n)
-            for w, s, n in zip(ends.words.tolist(), ends.scores.tolist(), ends.lengths.tolist(), strict=True)
+    def _proposed(self, asked: Sequence[Proposal]) -> list[list[Words]]:
+        ahead = [_weights(spot, spot.seen, spot.column, 1) for spot in (proposal.spot for proposal in asked)]
+        behind = [
+            _weights(spot, spot.seen[::-1], spot.column + len(spot.seen) - 1, -1)
+            for spot in (proposal.spot for proposal in asked)
         ]
-        for _ in range(_GROWTH):
-            grown = self._grown(grown[:_GROWING], weights, way)
-            words += [part[2] for part in grown]
-            scores.append(np.array([part[3] for part in grown]))
-            lengths.append(np.array([part[4] for part in grown], dtype=np.int64))
-        all_scores = np.concatenate(scores)
-        all_lengths = np.concatenate(lengths)
-        kept = np.argsort(-all_scores)[:_PARTS]
-        chosen = [words[i] for i in kept.tolist()]
-        inner = np.array([part[-1] for part in chosen], dtype=np.int64)
-        return _Parts(chosen, inner, all_scores[kept], all_lengths[kept])
+        firsts = [self._firsts(p.spot, p.context, weights) for p, weights in zip(asked, ahead, strict=True)]
+        lasts = [self._lasts(p.spot, p.context, weights) for p, weights in zip(asked, behind, strict=True)]
+        left = self._grow(firsts, [p.context.last for p in asked], _Forward(self, ahead))
+        right = self._grow(lasts, [p.context.next for p in asked], _Backward(self, behind))
+        return self._meet(asked, left, right)
 
-    def _grown(self, parts: list[_Part], weights: Scores, way: _Forward | _Backward) -> list[_Part]:
-        """Return parts made one word longer by phrases seen elsewhere, the best first."""
-        found: list[_Part] = []
-        lengths = self._length_list
-        for before, word, words, score, length in parts:
-            for other, likely in way.seen(before, word):
-                longer = length + 1 + lengths[other]
-                found.append((word, other, (*words, other), score + LANGUAGE * likely, longer))
-        if not found:
-            return found
-        numbers = np.array([part[1] for part in found], dtype=np.int64)
-        offsets = np.array([part[4] for part in found], dtype=np.int64) - self._lengths[numbers]
-        fit = _fit_at(weights, way.letters[numbers], offsets).tolist()
-        found = [(a, b, w, s + f, n) for (a, b, w, s, n), f in zip(found, fit, strict=True)]
-        found.sort(key=lambda part: -part[3])
-        return found[:_PARTS]
+    def _grow(self, ends: Sequence[_Ends], neighbours: Sequence[int], way: _Way) -> _Parts:
+        """Return parts of one to three words that reach into each spot from one of its ends."""
+        owners = np.repeat(np.arange(len(ends)), [len(end.words) for end in ends])
+        first = np.concatenate([end.words for end in ends])
+        words = np.zeros((len(first), _LONGEST), dtype=np.int64)
+        words[:, 0] = first
+        scores = np.concatenate([end.scores for end in ends])
+        outer = np.array(neighbours, dtype=np.int64)[owners]
+        grown = _Parts(owners, words, outer, first, scores, self._lengths[first])
+        parts = [grown]
+        for place in range(1, _LONGEST):
+            grown = self._grown(_first(grown, _GROWING), place, way)
+            parts.append(grown)
+        return _first(_ranked(_Parts._make(map(np.concatenate, zip(*parts, strict=True)))), _PARTS)
+
+    def _grown(self, parts: _Parts, place: int, way: _Way) -> _Parts:
+        """Return parts made one word longer, their word number `place`, by phrases seen elsewhere, the best first."""
+        of, words, likely = way.seen(parts)
+        owners, lengths = parts.owners[of], parts.lengths[of] + 1
+        scores = parts.scores[of] + LANGUAGE * likely + way.fit(owners, words, lengths)
+        rows = parts.words[of]
+        rows[:, place] = words
+        return _ranked(_Parts(owners, rows, parts.inner[of], words, scores, lengths + self._lengths[words]))
+
+    def _meet(self, asked: Sequence[Proposal], left: _Parts, right: _Parts) -> list[list[Words]]:
+        """Join the parts that begin a spot to those that end it; a part may also fill it alone."""
+        sizes = np.array([len(proposal.spot.seen) for proposal in asked], dtype=np.int64)
+        whole = np.isin(np.arange(len(asked)), left.owners) & np.isin(np.arange(len(asked)), right.owners)
+        found: list[list[tuple[float, Words]]] = [[] for _ in asked]
+        for owner, score, words in chain(
+            self._joined(sizes, left, right),
+            self._alone(sizes, left, [proposal.context.next for proposal in asked], 1),
+            self._alone(sizes, right, [proposal.context.last for proposal in asked], -1),
+        ):
+            found[owner].append((score, words))
+        return [_likeliest(here) if there else [] for here, there in zip(found, whole.tolist(), strict=True)]
+
+    def _joined(self, sizes: Numbers, left: _Parts, right: _Parts) -> Iterator[tuple[int, float, Words]]:
+        """Yield the best of all ways to join two parts of a spot, with its number and the score."""
+        counts = np.bincount(right.owners, minlength=len(sizes))
+        starts = np.cumsum(counts) - counts
+        often = counts[left.owners]
+        one = np.repeat(np.arange(len(left.owners)), often)
+        other = starts[left.owners[one]] + rank(one)
+        owners = left.owners[one]
+        lost = left.lengths[one] + 1 + right.lengths[other] - sizes[owners]
+        joint = self._phrases.following(left.inner[one], right.inner[other])
+        scores = left.scores[one] + LANGUAGE * joint + right.scores[other] - _unusual(lost)
+        order = _highest(owners, scores, _KEPT)
+        first, second = left.words[one[order]].tolist(), right.words[other[order]].tolist()
+        for owner, score, a, b in zip(owners[order].tolist(), scores[order].tolist(), first, second, strict=True):
+            yield owner, score, (*filter(None, a), *filter(None, reversed(b)))
+
+    def _alone(
+        self, sizes: Numbers, parts: _Parts, neighbours: Sequence[int], step: int
+    ) -> Iterator[tuple[int, float, Words]]:
+        """Yield the parts that fill a spot from the one end to the neighbour at the other."""
+        lost = parts.lengths - sizes[parts.owners]
+        fits = (lost >= FEWEST) & (lost <= MOST)
+        edge = np.array(neighbours, dtype=np.int64)[parts.owners[fits]]
+        inner = parts.inner[fits]
+        joint = self._phrases.following(inner, edge) if step > 0 else self._phrases.following(edge, inner)
+        scores = parts.scores[fits] + np.where(edge != GAP, LANGUAGE * joint, 0.0) - _unusual(lost[fits])
+        rows = parts.words[fits].tolist()
+        for owner, score, words in zip(parts.owners[fits].tolist(), scores.tolist(), rows, strict=True):
+            yield owner, score, tuple(filter(None, words[::step]))
 
     def _firsts(self, spot: Spot, context: Context, weights: Scores) -> _Ends:
         """Rank the words with which the spot may begin."""
@@ -182,12 +206,12 @@ class Proposer:
                 after, often = p.after(context.last)
                 here = (after >= start) & (after < end)
                 counts[after[here] - start] = often[here]
-            likely = p.paired(np.array([context.last]), words, counts)
+            likely, letters = p.paired(np.array([context.last]), words, counts), self._from_start[:, start:end]
         else:
-            words, likely = self._starting(context.last)
+            words, likely, letters = self._starting(context.last)
             likely = likely.copy()
         self._sharpen(words, likely, context)
-        return self._best(words, LANGUAGE * likely + _fit(weights, self._forward[words]))
+        return self._best(words, LANGUAGE * likely + _fit(weights, letters))
 
     def _sharpen(self, words: Numbers, likely: Scores, context: Context) -> None:
         """Give the words that follow the two words before the spot their full probability."""
@@ -199,7 +223,8 @@ class Proposer:
         hit = words[at] == seen
         likely[at[hit]] = likelihood[hit]
 
-    def _starting(self, last: int) -> tuple[Numbers, Scores]:
+    def _starting(self, last: int) -> tuple[Numbers, Scores, _Codes]:
+        """Return the words that may follow a word: the common ones and those that are known to, with their letters."""
         found = self._starts.get(last)
         if found is None:
             p = self._phrases
@@ -207,7 +232,7 @@ class Proposer:
             words = np.union1d(self._common, after)
             often = np.zeros(len(words))
             often[np.searchsorted(words, after)] = counts
-            found = self._starts[last] = (words, p.paired(np.array([last]), words, often))
+            found = self._starts[last] = (words, p.paired(np.array([last]), words, often), self._from_start[:, words])
         return found
 
     def _lasts(self, spot: Spot, context: Context, weights: Scores) -> _Ends:
@@ -219,25 +244,26 @@ class Proposer:
             sure = sure[:-1]
             start, end = self._ending_in(sure)
         if sure:
-            words = self._by_end[start:end]
+            words, letters = self._by_end[start:end], self._from_end[:, start:end]
             likely = self._leading_to(words, context.next)
         else:
-            words, likely = self._ending(context.next)
-        fit = _fit(weights, self._backward[words])
-        best = self._best(words, LANGUAGE * (likely + self._frequency[words]) + fit)
-        return _Ends(best.words, best.scores - LANGUAGE * self._frequency[best.words], best.lengths)
+            words, likely, letters = self._ending(context.next)
+        best = self._best(words, LANGUAGE * (likely + self._frequency[words]) + _fit(weights, letters))
+        return _Ends(best.words, best.scores - LANGUAGE * self._frequency[best.words])
 
     def _ending_in(self, end: str) -> tuple[int, int]:
         """Return the range of the words whose rough spelling, read backwards, begins with `end`."""
         return bisect_left(self._reversed, end), bisect_left(self._reversed, end + "\uffff")
 
-    def _ending(self, following: int) -> tuple[Numbers, Scores]:
+    def _ending(self, following: int) -> tuple[Numbers, Scores, _Codes]:
+        """Return the words that may precede a word: the common ones and those that are known to, with their letters."""
         found = self._ends.get(following)
         if found is None:
             p = self._phrases
             before = p.before(following)[0] if following else np.zeros(0, dtype=np.int64)
             words = np.union1d(self._common, before)
-            found = self._ends[following] = (words, self._leading_to(words, following))
+            letters = np.ascontiguousarray(self._backward[words].T)
+            found = self._ends[following] = (words, self._leading_to(words, following), letters)
         return found
 
     def _leading_to(self, words: Numbers, following: int) -> Scores:
@@ -256,37 +282,92 @@ class Proposer:
             kept = np.argpartition(-scores, _KEPT)[:_KEPT]
             words, scores = words[kept], scores[kept]
         order = np.argsort(-scores)
-        return _Ends(words[order], scores[order], self._lengths[words[order]])
+        return _Ends(words[order], scores[order])
 
 
-class _Forward:
-    """How parts grow from the left end of a spot."""
+class _Way:
+    """How parts grow from one end of spots; `weights` has the table of each spot, read from there."""
 
-    step = 1
+    def __init__(self, proposer: Proposer, letters: _Codes, weights: Sequence[Scores]) -> None:
+        self._phrases = proposer._phrases
+        self._letters = letters
+        self._depths = np.array([len(table) for table in weights], dtype=np.int64)
+        self._weights = np.zeros((len(weights), int(self._depths.max()) + letters.shape[1] + 1, _SIGNS))
+        for padded, table in zip(self._weights, weights, strict=True):
+            padded[: len(table)] = table
 
-    def __init__(self, proposer: Proposer) -> None:
-        self._proposer = proposer
-        self.letters = proposer._forward
+    def seen(self, parts: _Parts) -> tuple[Numbers, Numbers, Scores]:
+        """Return which part goes on with which words, and the logarithms of how likely each of them is."""
+        raise NotImplementedError
 
-    def seen(self, before: int, word: int) -> list[tuple[int, float]]:
-        """Return what is known to go on from the last two words."""
-        p = self._proposer._phrases
-        return p.forward.of(before * p.size + word, _BRANCHES)
+    def fit(self, owners: Numbers, words: Numbers, offsets: Numbers) -> Scores:
+        """Return what the letters of each word are worth when it begins at its offset."""
+        codes = self._letters[words]
+        places = np.minimum(offsets, self._depths[owners])[:, None] + np.arange(codes.shape[1])
+        total: Scores = self._weights[owners[:, None], places, codes].sum(axis=1)
+        return total
 
 
-class _Backward:
-    """How parts grow from the right end of a spot."""
+class _Forward(_Way):
+    """How parts grow from the left end."""
 
-    step = -1
+    def __init__(self, proposer: Proposer, weights: Sequence[Scores]) -> None:
+        super().__init__(proposer, proposer._forward, weights)
 
-    def __init__(self, proposer: Proposer) -> None:
-        self._proposer = proposer
-        self.letters = proposer._backward
+    def seen(self, parts: _Parts) -> tuple[Numbers, Numbers, Scores]:
+        """Return what is known to go on from the last two words of each part."""
+        p = self._phrases
+        return p.forward.of(parts.outer * p.size + parts.inner, _BRANCHES)
 
-    def seen(self, after: int, word: int) -> list[tuple[int, float]]:
-        """Return what is known to stand before the last two words."""
-        p = self._proposer._phrases
-        return p.backward.of(word * p.size + after, _BRANCHES)
+
+class _Backward(_Way):
+    """How parts grow from the right end."""
+
+    def __init__(self, proposer: Proposer, weights: Sequence[Scores]) -> None:
+        super().__init__(proposer, proposer._backward, weights)
+
+    def seen(self, parts: _Parts) -> tuple[Numbers, Numbers, Scores]:
+        """Return what is known to stand before the last two words of each part."""
+        p = self._phrases
+        return p.backward.of(parts.inner * p.size + parts.outer, _BRANCHES)
+
+
+def _ranked(parts: _Parts) -> _Parts:
+    """Return the parts of each spot, the best first."""
+    order = np.lexsort((-parts.scores, parts.owners))
+    return _Parts._make(column[order] for column in parts)
+
+
+def _first(parts: _Parts, most: int) -> _Parts:
+    """Return the first parts of each spot, up to so many."""
+    kept = rank(parts.owners) < most
+    return _Parts._make(column[kept] for column in parts)
+
+
+def _highest(owners: Numbers, scores: Scores, most: int) -> Numbers:
+    """Return the places of up to so many of each owner's highest scores, in no order."""
+    at = rank(owners)
+    if not len(at) or int(at.max()) < most:
+        return np.arange(len(at))
+    starts = np.flatnonzero(at == 0)
+    table = np.full((len(starts), int(at.max()) + 1), np.inf)
+    table[np.cumsum(at == 0) - 1, at] = -scores
+    kept = np.argpartition(table, most, axis=1)[:, :most]
+    there = np.isfinite(np.take_along_axis(table, kept, axis=1))
+    places: Numbers = (starts[:, None] + kept)[there]
+    return places
+
+
+def _unusual(lost: Numbers) -> Scores:
+    """Return what it costs to have lost so many characters."""
+    cost: Scores = ((lost - LOST) / LOST_SPREAD) ** 2 / 2
+    return cost
+
+
+def _likeliest(found: list[tuple[float, Words]]) -> list[Words]:
+    """Return each sequence of words once, the likeliest first."""
+    best = dict.fromkeys(words for _, words in sorted(found, reverse=True))
+    return list(islice(best, _JUDGED))
 
 
 def _leading(text: str) -> str:
@@ -322,31 +403,8 @@ def _weights(spot: Spot, signs: str, column: int, step: int) -> Scores:
 
 
 def _fit(weights: Scores, codes: _Codes) -> Scores:
-    """Return what each row of codes is worth."""
-    depth = min(len(weights), codes.shape[1])
-    total = np.zeros(len(codes))
-    for place in range(depth):
-        total += weights[place][codes[:, place]]
+    """Return what each column of codes is worth."""
+    total = np.zeros(codes.shape[1])
+    for row, here in zip(weights, codes, strict=False):
+        total += row.take(here)
     return total
-
-
-def _fit_at(weights: Scores, codes: _Codes, offsets: Numbers) -> Scores:
-    """Return what each row of codes is worth when it begins at its offset."""
-    padded = _padded(weights, codes.shape[1])
-    places = np.minimum(offsets, len(weights))[:, None] + np.arange(codes.shape[1])
-    total: Scores = padded[places, codes].sum(axis=1)
-    return total
-
-
-def _padded(weights: Scores, more: int) -> Scores:
-    padded = np.zeros((len(weights) + more + 1, _SIGNS))
-    padded[: len(weights)] = weights
-    return padded
-
-
-def _top(scores: Scores, count: int) -> list[tuple[float, int, int]]:
-    """Return the best entries of a table with their row and column."""
-    flat = scores.ravel()
-    kept = np.argpartition(-flat, min(count, len(flat) - 1))[:count]
-    rows, columns = np.divmod(kept, scores.shape[1])
-    return list(zip(flat[kept].tolist(), rows.tolist(), columns.tolist(), strict=True))

@@ -8,16 +8,19 @@ from dataclasses import replace
 from corpus.collecting import uncollected
 from corpus.document import Document, Line
 from corpus.repair import apart, by_copy, figures
-from corpus.repair.asking import together
-from corpus.repair.assessment import SOUND, assess, suspicious
+from corpus.repair.asking import Answers, together
+from corpus.repair.assessment import assess, suspicious
 from corpus.repair.by_phrase import ByPhrase
-from corpus.repair.copies import Copies
+from corpus.repair.copies import Between, Copies
 from corpus.repair.edits import Edit, apply, merged
 from corpus.repair.evidence import Evidence
+from corpus.repair.letters import Letters
 from corpus.repair.phrases import Phrases
-from corpus.repair.pieces import Reading, read
+from corpus.repair.pieces import read
 from corpus.repair.spots import Window, find, find_elsewhere
-from corpus.repair.surroundings import Restored, Surroundings
+from corpus.repair.surroundings import Fit, Restored, Surroundings
+from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.words import stream
 from schemas.records import Repair
 
 _SURE, _LIKELY = 0.75, 0.3
@@ -30,17 +33,22 @@ def repair(document: Document, evidence: Evidence) -> Document:
     The source never changes: repairs are edits of the lines' layers, each with a row that says what, why and how sure;
     `damage` of the document returned holds the stretches that could not be restored.
     """
-    found = assess(document, evidence.vocabulary) if suspicious(document) else SOUND
+    if not suspicious(document):
+        return document
+    texts = evidence.about(document).texts
+    vocabulary = Vocabulary(texts)
+    found = assess(document, vocabulary)
     if not found.damaged:
         return document
-    reading = read(document, evidence.vocabulary, evidence.letters, found)
+    reading = read(document, vocabulary, Letters(vocabulary), found)
     edits: list[list[Edit]] = [list(mended) for mended in reading.mended]
     following = [*(line.text for line in document.lines[1:]), ""]
     for line, after, mended in zip(document.lines, following, edits, strict=True):
-        for edit in (*figures.mend(line.text, after), *apart.together(line.text, evidence.vocabulary)):
+        for edit in (*figures.mend(line.text, after), *apart.together(line.text, vocabulary)):
             mended[:] = merged(mended, edit)
     with uncollected():
-        lost = _restore(document, evidence, reading, edits) if found.last else []
+        around = Surroundings(reading, vocabulary, [line.text for line in document.lines])
+        lost = _restore(document, around, [stream(text) for text in texts], edits) if found.last else []
     lines: list[Line] = []
     repairs: list[Repair] = []
     for line, changes in zip(document.lines, edits, strict=True):
@@ -53,39 +61,38 @@ def repair(document: Document, evidence: Evidence) -> Document:
 
 
 def _restore(
-    document: Document, evidence: Evidence, reading: Reading, edits: list[list[Edit]]
+    document: Document, around: Surroundings, streams: Sequence[Sequence[str]], edits: list[list[Edit]]
 ) -> list[tuple[int, int]]:
     """Add the edits that restore what was printed over; return the stretches of the source that stay doubtful."""
-    texts = [line.text for line in document.lines]
-    around = Surroundings(reading, evidence.vocabulary, texts)
+    pieces = around.reading.pieces
     lost: list[tuple[int, int]] = []
-    for window, restored in _restored(evidence, around):
+    for window, restored in _restored(streams, around):
         where = restored.window if restored else window
-        start, end = reading.pieces[where.first].start, reading.pieces[where.last].end
+        start, end = pieces[where.first].start, pieces[where.last].end
         if restored is None or not restored.certain or restored.confidence < _SURE:
             lost.append(document.lines[window.line].layer.span(start, end))
         if (
             restored
             and restored.certain
             and restored.confidence >= _LIKELY
-            and restored.text != texts[window.line][start:end]
+            and restored.text != document.lines[window.line].text[start:end]
         ):
             edit = Edit(start, end, restored.text, restored.reason, restored.confidence)
             edits[window.line] = merged(edits[window.line], edit)
     return lost
 
 
-def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window, Restored | None]]:
+def _restored(evidence: Sequence[Sequence[str]], around: Surroundings) -> Iterator[tuple[Window, Restored | None]]:
     """Yield every window with what stood in it: what near copies restore is itself evidence for the rest."""
     reading = around.reading
     windows = list(find(reading))
-    copies = Copies([*evidence.streams, list(reading.believed())])
+    copies = Copies([*evidence, list(reading.believed())])
     first = _by_copy(windows, around, copies)
     sure = {w.line: (w.first, w.last, r.words) for w, r in first.items() if r and r.certain}
-    streams = [*evidence.streams, list(reading.believed(sure))]
+    streams = [*evidence, list(reading.believed(sure))]
     copies = Copies(streams)
     found = first | _by_copy([window for window in windows if first[window] is None], around, copies)
-    by_phrase = ByPhrase(around, Phrases(streams, evidence.vocabulary.listed()), copies)
+    by_phrase = ByPhrase(around, Phrases(streams, around.vocabulary.listed()), copies)
     doubtful = [window for window, restored in found.items() if restored is None or not restored.certain]
     for window, restored in zip(doubtful, by_phrase.restore_all(doubtful), strict=True):
         found[window] = restored or found[window]
@@ -96,7 +103,8 @@ def _restored(evidence: Evidence, around: Surroundings) -> Iterator[tuple[Window
 
 
 def _by_copy(windows: Sequence[Window], around: Surroundings, copies: Copies) -> dict[Window, Restored | None]:
-    restored = together((by_copy.restore(window, around, copies) for window in windows), around.answers)
+    answers: Answers = {Fit: around.costs, Between: copies.find}
+    restored = together((by_copy.restore(window, around, copies) for window in windows), answers)
     return dict(zip(windows, restored, strict=True))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from corpus.repair import guard, overprint
-from corpus.repair.asking import Answer, Question
+from corpus.repair.asking import Question, Restoring, ask
 from corpus.repair.overprint import Spot
 from corpus.repair.pieces import Reading
 from corpus.repair.spots import Window
@@ -32,6 +32,14 @@ _BESIDE, _BEFORE = 3, 2
 
 
 @dataclass(frozen=True, slots=True)
+class Fit(Question[Sequence[float]]):
+    """How badly does each of some guesses (plain words) explain what is seen in a spot?"""
+
+    spot: Spot
+    guesses: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Restored:
     """The plain words that stood in a window and how they are written, with the reason and how sure it is.
 
@@ -51,7 +59,7 @@ class Surroundings:
 
     def __init__(self, reading: Reading, vocabulary: Vocabulary, texts: Sequence[str]) -> None:
         self.reading = reading
-        self._vocabulary = vocabulary
+        self.vocabulary = vocabulary
         self._texts = texts
         self._spelled: dict[str, str] = {}
         here = [len(reading.of_line(line)) for line in range(len(reading.zones))]
@@ -75,38 +83,30 @@ class Surroundings:
             return None
         return self._believed[i]
 
-    def neighbours(self, window: Window, reach: int) -> tuple[list[str], list[str]]:
+    def neighbours(self, window: Window, reach: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return so many words before a window and after it, the nearest first, empty where they are doubtful."""
-        left = [self.word(window, window.first - 1 - i) or "" for i in range(reach)]
-        right = [self.word(window, window.last + 1 + i) or "" for i in range(reach)]
+        left = tuple(self.word(window, window.first - 1 - i) or "" for i in range(reach))
+        right = tuple(self.word(window, window.last + 1 + i) or "" for i in range(reach))
         return left, right
 
     def between(self, start: int, end: int) -> Iterable[str]:
         """Return the words of the pieces from `start` to before `end`."""
         return (self.reading.pieces[i].word for i in range(start, end))
 
-    def costs(self, spot: Spot, guesses: Sequence[Sequence[str]]) -> list[float]:
-        """Return how badly each sequence of plain words explains what can be seen in a spot."""
-        return self.all_costs([(spot, guesses)])[0]
-
-    def all_costs(self, asked: Sequence[tuple[Spot, Sequence[Sequence[str]]]]) -> list[list[float]]:
-        """Return for each of many spots what `costs` gives."""
+    def costs(self, asked: Sequence[Fit]) -> list[Sequence[float]]:
+        """Return what each guess of each question costs."""
         spelled, mark = self._spelled.get, self._marked
         texts = [
-            (spot, [join([spelled(word) or mark(word) for word in words]) for words in guesses])
-            for spot, guesses in asked
+            (fit.spot, [join([spelled(word) or mark(word) for word in words]) for words in fit.guesses])
+            for fit in asked
         ]
         return [found.tolist() for found in overprint.all_costs(texts)]
-
-    def answers(self, questions: Sequence[Question]) -> list[Answer]:
-        """Answer questions that are about letters alone."""
-        return [Answer(costs) for costs in self.all_costs([(q.spot, q.guesses) for q in questions])]
 
     def _marked(self, word: str) -> str:
         """The rough spelling of a word with capitals for letters with an accent."""
         spelled = self._spelled.get(word)
         if spelled is None:
-            best = self._vocabulary.best(word)
+            best = self.vocabulary.best(word)
             if len(best) == len(word):
                 spelled = "".join(rough(a) if a == b else a.upper() for a, b in zip(word, best, strict=True))
             else:
@@ -117,7 +117,7 @@ class Surroundings:
     def restored(self, window: Window, words: Sequence[str], reason: str, confidence: float, certain: bool) -> Restored:
         """Return plain words as they are written in a window."""
         seen = self.seen(window)
-        written = join([self._vocabulary.written(word) for word in words])
+        written = join([self.vocabulary.written(word) for word in words])
         if seen[:1].isupper():
             written = written[:1].upper() + written[1:]
         written = self._spaced(window, words, written)
@@ -129,7 +129,7 @@ class Surroundings:
         beside += [self.word(window, window.first - 1 - i) or "" for i in range(_BEFORE)]
         return guard.proven(words, [*self._kept(window), *self._standing(window, words)], beside)
 
-    def fits_other_figure(self, window: Window, words: Sequence[str], spot: Spot) -> bool:
+    def fits_other_figure(self, window: Window, words: Sequence[str], spot: Spot) -> Restoring[bool]:
         """Tell whether another figure in the place of one that is restored explains the letters seen better."""
         if self.proves(window, words):
             return False
@@ -139,8 +139,10 @@ class Surroundings:
             if guard.figures([word])
             for other in guard.other_figures(word)
         ]
-        cost, *rest = self.costs(spot, [words, *others])
-        return bool(rest) and min(rest) < cost - _BETTER
+        if not others:
+            return False
+        cost, *rest = yield from ask(Fit(spot, [words, *others]))
+        return min(rest) < cost - _BETTER
 
     def drops_figure(self, window: Window, words: Sequence[str]) -> bool:
         """Tell whether a digit that is no letter's look-alike can be seen, but the restored words state no figure."""
@@ -160,7 +162,9 @@ class Surroundings:
         """Tell whether restored words deny just what the damaged text denies."""
         return guard.negations(words) == guard.negations(self._kept(window))
 
-    def hides_negation(self, window: Window, words: Sequence[str], spot: Spot, deniable: Callable[[str], bool]) -> bool:
+    def hides_negation(
+        self, window: Window, words: Sequence[str], spot: Spot, deniable: Callable[[str], bool]
+    ) -> Restoring[bool]:
         """Tell whether the letters seen fit better if one of the restored words is denied, or no longer denied.
 
         `deniable` tells whether "no" may stand before a word.
@@ -170,7 +174,7 @@ class Surroundings:
         others += [[*words[:i], *words[i + 1 :]] for i, word in enumerate(words) if word == _NOT]
         if not others:
             return False
-        cost, *rest = self.costs(spot, [words, *others])
+        cost, *rest = yield from ask(Fit(spot, [words, *others]))
         return min(rest) < cost - _CLEARLY
 
     def _kept(self, window: Window) -> list[str]:

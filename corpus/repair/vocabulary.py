@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from corpus.repair.words import WORD, plain
+from corpus.wordlist import frequencies
 
 LISTED = 1e-7
 """Share of running words from which the word list is believed; rarer entries are names, typing errors and the like."""
@@ -63,10 +64,7 @@ class Vocabulary:
 
     @cached_property
     def _list(self) -> Mapping[str, float]:
-        from wordfreq import get_frequency_dict
-
-        frequencies: Mapping[str, float] = get_frequency_dict("es", "large")
-        return frequencies
+        return frequencies()
 
     def listed(self) -> Mapping[str, float]:
         """Return the plain words that the word list calls common, with their share of running words."""

@@ -13,14 +13,22 @@ PIECE = re.compile(r"[^\W\d_]+(?:\d[^\W\d_]+)?(?:(?<=[^\W\d_]{4})6\b)?|\d+|[^\w\
 """A word, a figure, or one sign; a digit may stand for a letter inside a word, a `6` also at its end."""
 
 
-_WITHOUT_ACCENT = str.maketrans("áàäâãéèëêíìïîóòöôõúùüûñç", "aaaaaeeeeiiiiooooouuuunc")
+_ACCENTED, _PLAIN = "áàäâãéèëêíìïîóòöôõúùüûñç", "aaaaaeeeeiiiiooooouuuunc"
+_WITHOUT_ACCENT = str.maketrans(_ACCENTED, _PLAIN)
+_LONG = 1000
+"""Characters from which one look at all of a text for each letter takes less time than one look at each character."""
 
 
 def plain(text: str) -> str:
     """Return the text in lower case and without accents; the number of characters stays the same for Spanish."""
     if text.isascii():
         return text.lower()
-    return unicodedata.normalize("NFC", text.lower()).translate(_WITHOUT_ACCENT)
+    text = unicodedata.normalize("NFC", text.lower())
+    if len(text) < _LONG:
+        return text.translate(_WITHOUT_ACCENT)
+    for accented, letter in zip(_ACCENTED, _PLAIN, strict=True):
+        text = text.replace(accented, letter)
+    return text
 
 
 _LOOK_ALIKE = str.maketrans(
@@ -50,6 +58,20 @@ _ORDINAL = frozenset("ªº°")
 
 
 _SIGNS = _CLOSING | _OPENING | _TIGHT | _ORDINAL
+
+
+_OPENING_MARK = re.compile(r'"(?=\w)')
+_STREAMED = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_|\n\s*\n")
+
+
+def stream(text: str) -> list[str]:
+    """Return the plain words, figures and signs of a sound text, an empty one for each blank line.
+
+    Signs that documents write in two ways are written in one.
+    """
+    text = plain(_OPENING_MARK.sub("“", text)).replace('"', "”")
+    text = text.replace("’", "'").replace("‘", "'").replace("–", "-")
+    return ["" if piece.isspace() else piece for piece in _STREAMED.findall(text)]
 
 
 def join(words: list[str]) -> str:

@@ -8,7 +8,24 @@ for link in graph.links:     # why: link.features
 
 from __future__ import annotations
 
-from extractor.alignment.graph import METHODS, Graph, align
-from extractor.alignment.records import Concept, Link, Row, Verdict
+from extractor.alignment.concepts import concepts
+from extractor.alignment.graph import Graph, align
+from extractor.alignment.pairs import METHODS, links
+from extractor.alignment.plan import Print, compared_documents
+from extractor.alignment.prepared import Prepared, prepare
+from extractor.alignment.records import Concept, Link, Row
 
-__all__ = ["METHODS", "Concept", "Graph", "Link", "Row", "Verdict", "align"]
+__all__ = [
+    "METHODS",
+    "Concept",
+    "Graph",
+    "Link",
+    "Prepared",
+    "Print",
+    "Row",
+    "align",
+    "compared_documents",
+    "concepts",
+    "links",
+    "prepare",
+]

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from extractor.alignment.kinship import chapters, compared
+from extractor.alignment.features import Places
+from extractor.alignment.kinship import compared
+from extractor.alignment.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Places of two documents' passages that are compared, and how far the one game stands for the other."""
+    """Places of two documents' sentences that are compared, and how far the one game stands for the other."""
 
-    left: Sequence[int]
-    right: Sequence[int]
+    left: Places
+    right: Places
     kinship: float
 
 
-def units(places: Iterable[tuple[str, str]]) -> dict[str, dict[str, list[int]]]:
-    """Return the places of passages by document and game; `places` are (document, game) in order."""
-    found: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for at, (document, game) in enumerate(places):
-        found[document][game].append(at)
-    return found
+def blocks(a: Prepared, b: Prepared) -> Iterator[Block]:
+    """Yield the blocks of two documents."""
+    theirs = _by_game(sentence.game for sentence in b.sentences)
+    for game, left in _by_game(sentence.game for sentence in a.sentences).items():
+        for other, right in theirs.items():
+            kinship = compared(game, a.chapters, other, b.chapters)
+            if kinship:
+                yield Block(left, right, kinship)
 
 
-def blocks(found: dict[str, dict[str, list[int]]], documents: Iterable[tuple[str, str]]) -> Iterator[Block]:
-    """Yield the blocks of pairs of documents."""
-    ruled = chapters((document, game) for document, games in found.items() for game, at in games.items() for _ in at)
-    for a, b in documents:
-        for game, left in sorted(found[a].items()):
-            for other, right in sorted(found[b].items()):
-                kinship = compared(game, ruled[a], other, ruled[b])
-                if kinship:
-                    yield Block(left, right, kinship)
+def _by_game(games: Iterable[str]) -> Mapping[str, Places]:
+    """Return the places of each game, in the order of games."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for at, game in enumerate(games):
+        found[game].append(at)
+    return {game: tuple(places) for game, places in sorted(found.items())}

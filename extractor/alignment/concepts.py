@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from extractor.alignment.records import Concept, Link, Relation, Row
 from extractor.alignment.wording import words
@@ -13,26 +13,23 @@ _LABEL = 80
 _STATED = tuple[str, ...]
 
 
-def concepts(rows: Sequence[Row], links: Iterable[Link]) -> tuple[Concept, ...]:
-    """Return the concepts in the order of their ids.
+def concepts(rules: Iterable[Row], links: Iterable[Link]) -> tuple[Concept, ...]:
+    """Return the concepts in the order of their ids; `rules` are at least those that are linked.
 
     The surest links are taken first. A link is passed over where it would bring two statements of one document into
     one concept: so no chain of likenesses leads from one subject to another. What a document states twice, in the same
     words or under the same key, is one statement.
     """
-    import networkx  # type: ignore[import-untyped]
-
-    known = {row.id: row for row in rows}
-    groups = {row.id: _Group({row.document: _statement(row)}, [row.id]) for row in rows}
-    graph = networkx.Graph()
-    for link in sorted(links, key=lambda link: (-link.score, link.a, link.b)):
-        if _joins(link) and known[link.a].family == known[link.b].family:
-            ours, theirs = groups[link.a], groups[link.b]
+    known = {row.id: row for row in rules}
+    groups: dict[str, _Group] = {}
+    for link in sorted(filter(_joins, links), key=lambda link: (-link.score, link.a, link.b)):
+        if known[link.a].family == known[link.b].family:
+            ours, theirs = (groups.get(end) or _Group(known[end]) for end in (link.a, link.b))
             if ours is theirs or ours.fits(theirs):
-                graph.add_edge(link.a, link.b, relation=link.relation)
-                _merge(groups, ours, theirs)
-    found = [_concept(sorted(members), graph, known) for members in networkx.connected_components(graph)]
-    return tuple(sorted(found, key=lambda concept: concept.id))
+                both = ours.with_(theirs, link.relation)
+                groups.update(dict.fromkeys(both.members if ours is not theirs else (), both))
+    found = {id(group): group for group in groups.values()}.values()
+    return tuple(sorted((_concept(group, known) for group in found), key=lambda concept: concept.id))
 
 
 def _joins(link: Link) -> bool:
@@ -41,26 +38,27 @@ def _joins(link: Link) -> bool:
 
 
 class _Group:
-    """Rules that are one concept so far, with what each document states in it."""
+    """Rules that are one concept so far, with what each document states in it and how they relate."""
 
-    __slots__ = ("members", "stated")
+    __slots__ = ("members", "relations", "stated")
 
-    def __init__(self, stated: dict[str, _STATED], members: list[str]) -> None:
-        self.stated = stated
-        self.members = members
+    def __init__(self, row: Row) -> None:
+        self.stated = {row.document: _statement(row)}
+        self.members = [row.id]
+        self.relations: set[Relation] = set()
 
     def fits(self, other: _Group) -> bool:
         """Tell whether two groups state one thing in each document that both have."""
         return all(self.stated.get(document, stated) == stated for document, stated in other.stated.items())
 
-
-def _merge(groups: dict[str, _Group], ours: _Group, theirs: _Group) -> None:
-    if ours is theirs:
-        return
-    big, small = (ours, theirs) if len(ours.members) >= len(theirs.members) else (theirs, ours)
-    big.stated |= small.stated
-    big.members += small.members
-    groups.update(dict.fromkeys(small.members, big))
+    def with_(self, other: _Group, relation: Relation) -> _Group:
+        """Return the larger of two groups, or of one twice, with the other taken in."""
+        big, small = (self, other) if len(self.members) >= len(other.members) else (other, self)
+        big.relations |= {*small.relations, relation}
+        if small is not big:
+            big.stated |= small.stated
+            big.members += small.members
+        return big
 
 
 def _statement(row: Row) -> _STATED:
@@ -73,17 +71,15 @@ def _statement(row: Row) -> _STATED:
 _FARTHEST: tuple[Relation, ...] = ("different", "related", "equivalent", "identical")
 
 
-def _concept(
-    members: list[str], graph: Mapping[str, Mapping[str, Mapping[str, Relation]]], known: dict[str, Row]
-) -> Concept:
+def _concept(group: _Group, known: Mapping[str, Row]) -> Concept:
+    members = sorted(group.members)
     first = known[members[0]]
-    relations = {edge["relation"] for member in members for edge in graph[member].values()}
     return Concept(
         id=f"c{members[0]}",
         game=first.game,
         family=first.family,
         key=first.key,
         label=first.key if first.family not in NORM_FAMILIES else " ".join(first.text.split())[:_LABEL],
-        relation=next(relation for relation in _FARTHEST if relation in relations),
+        relation=next(relation for relation in _FARTHEST if relation in group.relations),
         members=tuple(members),
     )

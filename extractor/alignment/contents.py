@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -10,14 +11,14 @@ from typing import Any
 from extractor import lexicon
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence
-from extractor.alignment.terms import read
+from extractor.alignment.terms import read, terms
 from extractor.alignment.values import agree
 from extractor.grammar.hand_definitions import define
 from extractor.lexicon.tokens import tokens
 from extractor.rules import NORM_FAMILIES
 
 OTHER_SUBJECT = "other_subject"
-"""The two name other bets or hands: what they share is their wording."""
+"""The two name other bets or hands, or define other words: what they share is their wording."""
 CHANGED_FIGURES = "changed_figures"
 """The two have the same words but for a figure."""
 
@@ -28,6 +29,8 @@ _WHOLLY = 1.3
 _OPENING = 40
 """Letters within which a sentence that defines a hand names it."""
 _MARKS = ' "“-*.)'
+_LABEL = re.compile(r"[^\w(]*(?:\w{1,3}[.)] ?)*[-–•> ]*(?P<label>[^\W\d_][\w/-]*(?: [\w/-]+){0,3}) ?:(?=\s)")
+"""A bullet or number, up to four words and a colon."""
 _ACTS = frozenset(
     (
         "~burn",
@@ -52,12 +55,14 @@ _OPPOSITES = frozenset(("prohibition", "permission"))
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Of a sentence: the bets and hands it names, the hand it opens with, modalities, consequences, acts, figures,
-    how it limits what it rules, and the values of the typed rules that it alone states, by family and key."""
+    """Of a sentence: the bets and hands it names, the hand it opens with, the terms of a label that it opens with,
+    modalities, consequences, acts, figures, how it limits what it rules, and the values of the typed rules that it
+    alone states, by family and key."""
 
     bets: frozenset[str]
     hands: frozenset[str]
     opening: str
+    label: frozenset[str]
     modalities: frozenset[str]
     consequences: frozenset[str]
     acts: frozenset[str]
@@ -66,18 +71,19 @@ class Contents:
     values: Mapping[tuple[str, str], Any]
 
 
-def contents(sentence: Sentence, terms: frozenset[str]) -> Contents:
+def contents(sentence: Sentence, said: frozenset[str]) -> Contents:
     """Return what a sentence with these terms says."""
     rules = sentence.rules
-    hands = frozenset(term for term in terms if term.startswith("hands:"))
+    hands = frozenset(term for term in said if term.startswith("hands:"))
     return Contents(
-        bets=frozenset(term for term in terms if term.startswith("bets:")),
+        bets=frozenset(term for term in said if term.startswith("bets:")),
         hands=hands,
         opening=_hand(sentence.text, sentence.game) if hands else "",
+        label=_label(sentence.text),
         modalities=frozenset(row.modality for row in rules if row.modality) & _OPPOSITES,
         consequences=frozenset(_kind(row.key) for row in rules if row.family == "irregularity" and row.key),
-        acts=terms & _ACTS,
-        figures=frozenset(term for term in terms if term.isdigit()),
+        acts=said & _ACTS,
+        figures=frozenset(term for term in said if term.isdigit()),
         limits=_limits(sentence.text) if any(row.modality for row in rules) else frozenset(),
         values={(row.family, row.key): row.value for row in rules if _states(sentence, row)},
     )
@@ -114,6 +120,13 @@ def _hand(text: str, game: str) -> str:
         return ""
     meant = define(text, game=game)
     return meant.value if meant else name.id
+
+
+@lru_cache(maxsize=65536)
+def _label(text: str) -> frozenset[str]:
+    """Return the terms of the label that a text opens with (`b) Bingo: …`); none where it has no label."""
+    found = _LABEL.match(text)
+    return frozenset(terms(found["label"])) if found else frozenset()
 
 
 def conflicts(a: Contents, b: Contents) -> Sequence[str]:
@@ -155,10 +168,10 @@ def _conditions(a: Contents, b: Contents) -> bool:
 
 
 def _other_subject(a: Contents, b: Contents) -> bool:
-    """Tell whether two sentences that state no rule of one key name other bets or hands."""
-    return (
-        _apart(a.bets, b.bets) or _apart(a.hands, b.hands) or bool(a.opening and b.opening and a.opening != b.opening)
-    )
+    """Tell whether two sentences that state no rule of one key name other bets or hands, or define other words."""
+    if any(_apart(*named) for named in ((a.bets, b.bets), (a.hands, b.hands), (a.label, b.label))):
+        return True
+    return bool(a.opening and b.opening and a.opening != b.opening)
 
 
 def _apart(ours: frozenset[str], theirs: frozenset[str]) -> bool:

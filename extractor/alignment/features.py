@@ -3,104 +3,85 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from scipy.sparse import csr_matrix, hstack  # type: ignore[import-untyped]
 
-from extractor.alignment.sentences import Sentence
-from extractor.alignment.terms import terms
-from extractor.alignment.vectors import Similarities, matrix, normalised, weights
+from extractor.alignment.prepared import Prepared
+from extractor.alignment.vectors import Similarities, Together, normalised, weighted, weights
 
 WEIGHTS = {"words": 0.50, "tags": 0.15, "section": 0.10, "titles": 0.10, "figures": 0.07}
 """What the likeness of each feature counts in the score of two sentences."""
 NEIGHBOURS = 0.08
 """What the likeness of the sentences before and behind counts; with `WEIGHTS` it sums to 1."""
-_TITLES = 3
-"""Titles above a sentence that say what it is about."""
 _ASIDE = 0.3
 """What the title and the rest of its provision count beside a sentence's own words."""
 
+Places = tuple[int, ...]
 
-@dataclass(slots=True)
-class Corpus:
-    """All sentences with the vectors of each feature, a row each, and with all of them side by side, weighted.
 
-    `bags` are the terms of each sentence, `weight` is the weight of every term.
-    """
+class Likeness:
+    """How alike the sentences of two documents are, whose terms weigh what they weigh in these two."""
 
-    sentences: list[Sentence]
-    features: Mapping[str, Any]
-    joined: Any
-    bags: list[frozenset[str]]
-    weight: dict[str, float]
-    _parts: dict[tuple[int, ...], tuple[Any, Any]] = field(default_factory=dict)
+    def __init__(self, left: Prepared, right: Prepared) -> None:
+        self._features = _features(left, right)
+        parts = [
+            hstack([math.sqrt(WEIGHTS[name]) * both[side] for name, both in self._features.items()], format="csr")
+            for side in (0, 1)
+        ]
+        self._joined = parts[0], parts[1]
+        self._cut: dict[tuple[int, Places], Any] = {}
 
-    def alike(self, left: Sequence[int], right: Sequence[int]) -> Similarities:
-        """Return how alike each sentence at a list of places is to each at another, all features together."""
-        rows, _ = self._part(left)
-        _, columns = self._part(right)
-        return np.asarray((rows @ columns).toarray(), np.float32)
+    def all(self, left: Places, right: Places) -> Similarities:
+        """Return how alike each sentence at some places is to each of the other document, all features together."""
+        return np.asarray((self._part(0, left) @ self._part(1, right)).toarray(), np.float32)
 
-    def _part(self, places: Sequence[int]) -> tuple[Any, Any]:
-        """Return the vectors at a list of places as rows and as columns; kept, for each is in many blocks."""
-        name = tuple(places)
-        if name not in self._parts:
-            rows = self.joined[places]
-            self._parts[name] = rows, rows.T.tocsr()
-        return self._parts[name]
+    def _part(self, side: int, places: Places) -> Any:
+        """Return the vectors at some places, those of the right side as columns; kept, for each is in many blocks."""
+        if (side, places) not in self._cut:
+            rows = self._joined[side][list(places)]
+            self._cut[side, places] = rows.T.tocsr() if side else rows
+        return self._cut[side, places]
 
-    def likeness(self, left: Sequence[int], right: Sequence[int]) -> dict[str, Similarities]:
+    def by_feature(self, left: Sequence[int], right: Sequence[int]) -> dict[str, Similarities]:
         """Return for each feature how alike sentences at two lists of places are, pair by pair."""
         return {
-            name: np.asarray(vectors[left].multiply(vectors[right]).sum(axis=1)).ravel()
-            for name, vectors in self.features.items()
+            name: np.asarray(ours[left].multiply(theirs[right]).sum(axis=1)).ravel()
+            for name, (ours, theirs) in self._features.items()
         }
 
 
-def corpus(found: list[Sentence]) -> Corpus:
-    """Return the sentences with all that they are compared by."""
-    bags = [bag(sentence.text, sentence.game) for sentence in found]
-    documents = [sentence.document for sentence in found]
-    weight = weights(bags, documents)
-    words = matrix(bags, weight)
-    nearest = matrix([_titles(sentence.provision.headings[:1], sentence.game) for sentence in found], weight)
-    around = _sums([sentence.provision.id for sentence in found], words)
-    titles = [_titles(sentence.provision.headings[:_TITLES], None) for sentence in found]
-    tags = [frozenset(_tags(sentence)) for sentence in found]
-    features = {
-        "words": normalised(words + _ASIDE * around + _ASIDE * nearest),
-        "tags": matrix(tags, weights(tags, documents)),
-        "section": _sums([sentence.provision.section for sentence in found], words),
-        "titles": matrix(titles, weights(titles, documents)),
-        "figures": matrix([[term for term in terms if term.isdigit()] for terms in bags], weight),
+def _features(left: Prepared, right: Prepared) -> Mapping[str, tuple[Any, Any]]:
+    """Return the vectors of each feature for the sentences of either side."""
+    sides = (left, right)
+    terms = Together(left.vocabulary, right.vocabulary)
+    ones = {name: terms.moved(*(side.matrices[name] for side in sides)) for name in ("words", "nearest", "titles")}
+    tags = Together(left.tag_vocabulary, right.tag_vocabulary).moved(*(side.matrices["tags"] for side in sides))
+    weight = weights(*ones["words"])
+    figures = weight * np.fromiter((term.isdigit() for term in terms.terms), bool, len(terms.terms))
+    own, nearest = (tuple(weighted(found, weight) for found in ones[name]) for name in ("words", "nearest"))
+    around, section = (
+        tuple(
+            _sums([getattr(s.provision, of) for s in side.sentences], said)
+            for side, said in zip(sides, own, strict=True)
+        )
+        for of in ("id", "section")
+    )
+    parts = zip(own, around, nearest, strict=True)
+    words = [normalised(said + _ASIDE * beside + _ASIDE * title) for said, beside, title in parts]
+    return {
+        "words": (words[0], words[1]),
+        "tags": _pair(tags, weights(*tags)),
+        "section": (section[0], section[1]),
+        "titles": _pair(ones["titles"], weights(*ones["titles"])),
+        "figures": _pair(ones["words"], figures),
     }
-    joined = hstack([math.sqrt(WEIGHTS[name]) * vectors for name, vectors in features.items()], format="csr")
-    return Corpus(found, features, joined, bags, weight)
 
 
-@lru_cache(maxsize=1 << 18)
-def bag(text: str, game: str) -> frozenset[str]:
-    """Return the terms of a text; kept, for copies of a text are many."""
-    return frozenset(terms(text, game))
-
-
-@lru_cache(maxsize=1 << 16)
-def _titles(headings: tuple[str, ...], game: str | None) -> frozenset[str]:
-    return frozenset(term for title in headings for term in terms(title, game))
-
-
-def _tags(sentence: Sentence) -> Iterable[str]:
-    for row in sentence.rules:
-        yield row.family
-        yield f"{row.family}/{row.key}"
-        if row.bearer:
-            yield f"bearer/{row.bearer}"
-        if row.modality:
-            yield f"modality/{row.modality}"
+def _pair(found: tuple[Any, Any], weight: Any) -> tuple[Any, Any]:
+    return weighted(found[0], weight), weighted(found[1], weight)
 
 
 def _sums(homes: Sequence[str], words: Any) -> Any:

@@ -26,17 +26,12 @@ def kin(game: str) -> frozenset[str]:
     return frozenset((game,)).union(*found)
 
 
-def chapters(places: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
-    """Return the games that each document rules at some length, of (document, game) for each of its rows.
+def chapters(games: Iterable[str]) -> frozenset[str]:
+    """Return the games that a document rules at some length, of the game of each of its rows.
 
     A game that is only named in the chapter of another one has no chapter of its own.
     """
-    found: dict[str, set[str]] = {}
-    for (document, game), count in Counter(places).items():
-        games = found.setdefault(document, set())
-        if count >= _CHAPTER:
-            games.add(game)
-    return found
+    return frozenset(game for game, count in Counter(games).items() if count >= _CHAPTER)
 
 
 def compared(a: str, games_a: AbstractSet[str], b: str, games_b: AbstractSet[str]) -> float:

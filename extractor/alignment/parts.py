@@ -30,7 +30,7 @@ class _Pair:
 
 
 def links(rules: Iterable[Link], known: Mapping[str, Row]) -> Iterator[Link]:
-    """Yield the links between the provisions, and between the sections, whose rules are aligned by `rules`."""
+    """Yield the links between two documents' provisions, and sections, whose rules are aligned by `rules`."""
     pairs: dict[tuple[str, str], _Pair] = defaultdict(lambda: _Pair(set(), set(), [], Counter()))
     for link in rules:
         if link.level == "rule" and link.score >= _SURE and link.relation != "related":
@@ -43,7 +43,7 @@ def links(rules: Iterable[Link], known: Mapping[str, Row]) -> Iterator[Link]:
                 pair.relations[link.relation] += 1
     size = _sizes(known.values())
     found = [_link(ends, pair, size, known) for ends, pair in sorted(pairs.items()) if set(ends) <= known.keys()]
-    yield from _best([link for link in found if link.score >= _LEAST], known)
+    yield from _best([link for link in found if link.score >= _LEAST])
 
 
 def _sizes(rows: Iterable[Row]) -> Counter[str]:
@@ -72,11 +72,10 @@ def _relation(relations: Counter[Relation], share: float) -> Relation:
     return "equivalent" if share >= 0.5 else "related"
 
 
-def _best(found: Sequence[Link], known: Mapping[str, Row]) -> Iterator[Link]:
+def _best(found: Sequence[Link]) -> Iterator[Link]:
     """Yield the best counterparts of each end."""
-    count: Counter[tuple[str, str]] = Counter()
+    count: Counter[str] = Counter()
     for link in sorted(found, key=lambda link: (-link.score, link.a, link.b)):
-        ends = ((link.a, known[link.b].document), (link.b, known[link.a].document))
-        if max(count[end] for end in ends) < _MOST:
-            count.update(ends)
+        if max(count[link.a], count[link.b]) < _MOST:
+            count.update((link.a, link.b))
             yield link

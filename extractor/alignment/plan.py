@@ -7,13 +7,9 @@ in common they have through the one that both are compared with.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from rensa import RMinHash as _Print  # type: ignore[import-untyped]
 
 _ALL = 6
 """Documents up to which each is compared with each."""
@@ -26,24 +22,41 @@ _NEAREST = 4
 Pair = tuple[str, str]
 
 
-def compared_documents(sentences: Iterable[tuple[str, frozenset[str]]]) -> list[Pair]:
-    """Return the pairs of documents to compare, each in the order of ids; takes (document, terms of a sentence)."""
-    said: dict[str, set[str]] = defaultdict(set)
-    for document, terms in sentences:
-        said[document].add(" ".join(sorted(terms)))
-    names = sorted(said)
-    if len(names) <= _ALL:
-        return list(combinations(names, 2))
-    return _star(said)
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What is known of all sentences of a document: how many there are, and a min-hash that tells what others share."""
+
+    sentences: int
+    hashes: tuple[int, ...]
+
+    def shared(self, other: Print) -> float:
+        """Return about what share of the sentences of both two documents have alike, from 0 to 1."""
+        return sum(one == same for one, same in zip(self.hashes, other.hashes, strict=True)) / _PERMUTATIONS
 
 
-def _star(said: Mapping[str, set[str]]) -> list[Pair]:
-    prints = {name: _fingerprint(sentences) for name, sentences in said.items()}
+def fingerprint(sentences: Iterable[frozenset[str]]) -> Print:
+    """Return the print of a document of the terms of each of its sentences."""
+    from rensa import RMinHash  # type: ignore[import-untyped]
+
+    said = {" ".join(sorted(terms)) for terms in sentences}
+    made = RMinHash(num_perm=_PERMUTATIONS, seed=1)
+    made.update(sorted(said))
+    return Print(len(said), tuple(made.digest()))
+
+
+def compared_documents(prints: Mapping[str, Print]) -> list[Pair]:
+    """Return the pairs of documents to compare, each in the order of ids, from the print of each document."""
+    if len(prints) <= _ALL:
+        return list(combinations(sorted(prints), 2))
+    return _star(prints)
+
+
+def _star(prints: Mapping[str, Print]) -> list[Pair]:
     heads: list[str] = []
     pairs: set[Pair] = set()
-    for name in sorted(said, key=lambda name: (-len(said[name]), name)):
+    for name in sorted(prints, key=lambda name: (-prints[name].sentences, name)):
         near = _nearest(name, heads, prints)
-        if near and prints[name].jaccard(prints[near[0]]) >= _FAMILY:
+        if near and prints[name].shared(prints[near[0]]) >= _FAMILY:
             pairs.add(_pair(name, near[0]))
         else:
             heads.append(name)
@@ -52,17 +65,9 @@ def _star(said: Mapping[str, set[str]]) -> list[Pair]:
     return sorted(pairs)
 
 
-def _fingerprint(sentences: set[str]) -> _Print:
-    from rensa import RMinHash
-
-    made = RMinHash(num_perm=_PERMUTATIONS, seed=1)
-    made.update(sorted(sentences))
-    return made
-
-
-def _nearest(name: str, others: Sequence[str], prints: Mapping[str, _Print]) -> list[str]:
+def _nearest(name: str, others: Sequence[str], prints: Mapping[str, Print]) -> list[str]:
     mine = prints[name]
-    return sorted((o for o in others if o != name), key=lambda other: (-mine.jaccard(prints[other]), other))
+    return sorted((o for o in others if o != name), key=lambda other: (-mine.shared(prints[other]), other))
 
 
 def _pair(a: str, b: str) -> Pair:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
 
-from extractor.alignment.blocks import Block
-from extractor.alignment.features import NEIGHBOURS, Corpus
+from extractor.alignment.blocks import Block, blocks
+from extractor.alignment.features import NEIGHBOURS, Likeness
 from extractor.alignment.kinship import SAME
+from extractor.alignment.prepared import Prepared
 from extractor.alignment.vectors import Similarities
 
-LEAST = 0.18
+LEAST = 0.2
 """Score under which two sentences are not about one thing."""
 SURE = 0.25
 """Score from which sentences on two games are about one thing, also where another is more alike to one of them."""
@@ -29,21 +30,22 @@ class Match:
     features: dict[str, float]
 
 
-def matches(corpus: Corpus, blocks: Iterable[Block]) -> list[Match]:
+def matches(a: Prepared, b: Prepared) -> list[Match]:
     """Return the sentences that belong together, block by block: one to one, and the best of those left over."""
-    found = [pair for block in blocks for pair in _pairs(corpus, block)]
+    likeness = Likeness(a, b)
+    found = [pair for block in blocks(a, b) for pair in _pairs(likeness, block)]
     if not found:
         return []
     left, right, scores, around, games = (list(column) for column in zip(*found, strict=True))
-    likeness = {**corpus.likeness(left, right), "neighbours": np.array(around), "game": np.array(games)}
-    columns = [np.round(values.astype(np.float64), 3).tolist() for values in likeness.values()]
-    features = [dict(zip(likeness, values, strict=True)) for values in zip(*columns, strict=True)]
-    return [Match(*pair) for pair in zip(left, right, scores, features, strict=True)]
+    features = {**likeness.by_feature(left, right), "neighbours": np.array(around), "game": np.array(games)}
+    columns = [np.round(values.astype(np.float64), 3).tolist() for values in features.values()]
+    rows = [dict(zip(features, values, strict=True)) for values in zip(*columns, strict=True)]
+    return [Match(*pair) for pair in zip(left, right, scores, rows, strict=True)]
 
 
-def _pairs(corpus: Corpus, block: Block) -> Iterator[tuple[int, int, float, float, float]]:
+def _pairs(likeness: Likeness, block: Block) -> Iterator[tuple[int, int, float, float, float]]:
     """Yield the places of two sentences that belong together, with score, likeness of neighbours and of games."""
-    total, around = scores(corpus.alike(block.left, block.right), block.kinship)
+    total, around = scores(likeness.all(block.left, block.right), block.kinship)
     sure = LEAST if block.kinship == SAME else SURE
     first = _kept(total, _assigned(total), sure)
     for row, column in (*first, *_second(total, set(first), sure)):

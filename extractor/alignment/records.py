@@ -1,4 +1,4 @@
-"""What the aligner takes and gives: rows of documents, links between them, groups of them, reviewers' verdicts."""
+"""What the aligner takes and gives: rows of documents, links between them, groups of them."""
 
 from __future__ import annotations
 
@@ -44,8 +44,7 @@ class Row:
 class Link:
     """Two rows of different documents that regulate one thing; `a` is of the document whose id comes first.
 
-    `score` is from 0 to 1; `features` are the parts of it, each from 0 to 1, by name. `found` is the relation before a
-    reviewer named another; empty where the two are the same.
+    `score` is from 0 to 1; `features` are the parts of it, each from 0 to 1, by name.
     """
 
     level: Level
@@ -55,7 +54,6 @@ class Link:
     score: float
     method: str
     features: Mapping[str, float] = field(default_factory=dict)
-    found: Relation | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +70,3 @@ class Concept:
     label: str
     relation: Relation
     members: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a reviewer says of two rows: `accept`, `reject`, or the relation that holds between them."""
-
-    verdict: Literal["accept", "reject", "relation"]
-    relation: Relation | Literal[""] = ""

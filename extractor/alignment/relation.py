@@ -12,7 +12,7 @@ from extractor.alignment.wording import Wording
 
 Homes = Mapping[str, Sentence]
 """The sentence of each rule, by the rule's id."""
-_OTHERWISE = frozenset(("other_modality", "other_exception", "other_condition"))
+_OTHERWISE = frozenset((OTHER_SUBJECT, "other_modality", "other_exception", "other_condition"))
 """In what two texts rule otherwise whose words are nearly the same: a word or two say it."""
 _MOST = 0.6
 """Share of a sentence from which a rule's words are most of it."""
@@ -52,7 +52,7 @@ def row_relation(a: Row, b: Row, sentences: tuple[Sentence, Sentence], said: Rel
 
     Rows with the same wording are identical, and so are those that are, or stand on, identical sentences alone.
     """
-    if said != "different" and wording.same(a.text, b.text):
+    if said not in ("different", "related") and wording.same(a.text, b.text):
         return "identical"
     one, other = sentences
     alone = a.level == "rule" or len(one) >= len(a.text) or len(other) >= len(b.text)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
-from extractor.alignment.kinship import chapters, compared
+from extractor.alignment.kinship import compared
+from extractor.alignment.prepared import Prepared
 from extractor.alignment.records import Link, Relation, Row
-from extractor.alignment.relation import Homes, typed_relation
+from extractor.alignment.relation import typed_relation
+from extractor.alignment.sentences import homes as sentence_of_rules
 from extractor.alignment.values import agree
 from extractor.alignment.wording import Wording
 from extractor.rules import NORM_FAMILIES
@@ -25,21 +28,21 @@ def is_typed(row: Row) -> bool:
     return row.level == "rule" and row.family not in NORM_FAMILIES
 
 
-def links(rows: Iterable[Row], homes: Homes, wording: Wording, documents: Iterable[tuple[str, str]]) -> Iterator[Link]:
-    """Yield the links between typed rules of pairs of documents, key by key; `homes` are the rules' sentences."""
-    pairs = list(documents)
-    rows = list(rows)
-    games = chapters((row.document, row.game) for row in rows)
-    keyed: dict[tuple[str, str], dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
-    for row in rows:
+def links(a: Prepared, b: Prepared, wording: Wording) -> Iterator[Link]:
+    """Yield the links between typed rules of two documents, key by key."""
+    stated = [_by_key(side.rules) for side in (a, b)]
+    homes = {**sentence_of_rules(a.sentences), **sentence_of_rules(b.sentences)}
+    for key in sorted(stated[0].keys() & stated[1].keys()):
+        for score, kinship, one, other in _between(stated[0][key], stated[1][key], a.rule_chapters, b.rule_chapters):
+            yield _link(one, other, kinship, score, typed_relation(one, other, homes, wording))
+
+
+def _by_key(rules: Iterable[Row]) -> Mapping[tuple[str, str], list[Row]]:
+    keyed: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in rules:
         if is_typed(row):
-            keyed[row.family, row.key][row.document].append(row)
-    for _, stated in sorted(keyed.items()):
-        for a, b in pairs:
-            if a in stated and b in stated:
-                for score, kinship, one, other in _between(stated[a], stated[b], games[a], games[b]):
-                    relation = typed_relation(one, other, homes, wording)
-                    yield _link(one, other, kinship, score, relation)
+            keyed[row.family, row.key].append(row)
+    return keyed
 
 
 def _link(a: Row, b: Row, kinship: float, score: float, relation: Relation) -> Link:
@@ -48,7 +51,7 @@ def _link(a: Row, b: Row, kinship: float, score: float, relation: Relation) -> L
 
 
 def _between(
-    left: Sequence[Row], right: Sequence[Row], games_a: set[str], games_b: set[str]
+    left: Sequence[Row], right: Sequence[Row], games_a: AbstractSet[str], games_b: AbstractSet[str]
 ) -> Iterator[tuple[float, float, Row, Row]]:
     """Yield the rules of one key that belong together, the best first; a rule of one may have a few of the other."""
     scored: list[tuple[float, float, Row, Row]] = []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,40 +12,70 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 Similarities = NDArray[np.floating[Any]]
-_LONELY = 0.3
+Weights = NDArray[np.float64]
+_LONELY = 0.5
 """Weight of a term that one document alone has: it matches nothing, and is often a damaged word."""
 
 
-def weights(bags: Sequence[frozenset[str]], documents: Sequence[str]) -> dict[str, float]:
-    """Return the weight of every term: its inverse frequency, less where only one document has it."""
-    seen: Counter[str] = Counter()
-    homes: dict[str, set[str]] = {}
-    for bag, document in zip(bags, documents, strict=True):
-        seen.update(bag)
-        for term in bag:
-            homes.setdefault(term, set()).add(document)
-    total = len(bags)
-    return {
-        term: math.log(1 + total / count) * (1 if len(homes[term]) > 1 else _LONELY) for term, count in seen.items()
-    }
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The terms of a document, sorted, which are the columns of its matrices."""
+
+    terms: tuple[str, ...]
+
+    @classmethod
+    def of(cls, *kinds: Sequence[AbstractSet[str]]) -> Vocabulary:
+        """Return the terms of sets of several kinds."""
+        return cls(tuple(sorted(frozenset().union(*(terms for kind in kinds for terms in kind)))))
+
+    def matrix(self, sets: Sequence[AbstractSet[str]]) -> Any:
+        """Return one row a set, with 1 for each of its terms."""
+        places = {term: at for at, term in enumerate(self.terms)}
+        columns = [place for terms in sets for place in sorted(places[term] for term in terms)]
+        ends = np.cumsum([0, *map(len, sets)], dtype=np.int32)
+        return _sparse(np.ones(len(columns), np.float32), np.array(columns, np.int32), ends, len(places))
 
 
-def matrix(bags: Sequence[Iterable[str]], weight: dict[str, float]) -> Any:
-    """Return one row a bag, its terms weighted, each row of length 1 (of 0 where the bag is empty)."""
-    columns = {term: at for at, term in enumerate(sorted(weight))}
-    indices, data, starts = [], [], [0]
-    for bag in bags:
-        known = sorted(term for term in bag if term in columns)
-        length = math.sqrt(sum(weight[term] ** 2 for term in known)) or 1.0
-        indices += [columns[term] for term in known]
-        data += [weight[term] / length for term in known]
-        starts.append(len(indices))
-    shape = (len(bags), max(1, len(columns)))
-    return csr_matrix((np.array(data, np.float32), np.array(indices, np.int32), np.array(starts, np.int32)), shape)
+class Together:
+    """The vocabularies of two documents as one."""
+
+    def __init__(self, left: Vocabulary, right: Vocabulary) -> None:
+        self.terms = sorted({*left.terms, *right.terms})
+        places = {term: at for at, term in enumerate(self.terms)}
+        self._places = tuple(np.array([places[t] for t in one.terms], np.int32) for one in (left, right))
+
+    def moved(self, left: Any, right: Any) -> tuple[Any, Any]:
+        """Return a matrix of each of the two documents over the columns that they have together."""
+        width = len(self.terms)
+        left, right = (
+            _sparse(found.data, places[found.indices] if len(places) else found.indices, found.indptr, width)
+            for found, places in zip((left, right), self._places, strict=True)
+        )
+        return left, right
 
 
-def normalised(sums: Any) -> Any:
+def weights(left: Any, right: Any) -> Weights:
+    """Return the weight of every column of two documents: its inverse frequency, less where only one has it."""
+    ours, theirs = (np.bincount(found.indices, minlength=found.shape[1]) for found in (left, right))
+    seen, total = ours + theirs, left.shape[0] + right.shape[0]
+    weight = np.log1p(total / np.maximum(seen, 1)) * np.where((ours > 0) & (theirs > 0), 1.0, _LONELY)
+    return np.where(seen > 0, weight, 0.0)
+
+
+def weighted(found: Any, weight: Weights) -> Any:
+    """Return a matrix with its columns weighted and every row brought to length 1 (0 where it has no weight)."""
+    data = weight[found.indices]
+    return normalised(_sparse(data, found.indices, found.indptr, found.shape[1]))
+
+
+def normalised(found: Any) -> Any:
     """Return a sparse matrix with every row brought to length 1."""
-    lengths = np.sqrt(np.asarray(sums.multiply(sums).sum(axis=1)).ravel())
+    rows = np.repeat(np.arange(found.shape[0]), np.diff(found.indptr))
+    lengths = np.sqrt(np.bincount(rows, found.data.astype(np.float64) ** 2, minlength=found.shape[0]))
     lengths[lengths == 0] = 1
-    return csr_matrix(sums.multiply((1 / lengths)[:, None]), dtype=np.float32)
+    data = (found.data / lengths[rows]).astype(np.float32)
+    return _sparse(data, found.indices, found.indptr, found.shape[1])
+
+
+def _sparse(data: Any, columns: Any, ends: Any, width: int) -> Any:
+    return csr_matrix((data, columns, ends), (len(ends) - 1, max(1, width)))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from rapidfuzz.distance import Indel
 from rapidfuzz.fuzz import ratio
 
-from extractor.alignment.sentences import Sentence
 from extractor.alignment.terms import term
 from extractor.lexicon.tokens import tokens
 
@@ -25,7 +24,7 @@ _LETTERS_OF_DAMAGE = 8
 """Letters by which damaged words may be longer or shorter than what they were."""
 _READABLE = 45.0
 """Likeness of letters, of 100, that damage leaves."""
-_OFTEN = 3
+_OFTEN = 2
 """Sentences of one document from which a word is no damage, which seldom makes the same letters again."""
 _ALL = 1000
 """More words than a text has that could still be the same."""
@@ -36,18 +35,11 @@ Words = Sequence[str]
 class Wording:
     """Tells words that are spelt as another document spells them too from words that damage made."""
 
-    def __init__(self, sentences: Iterable[Sentence]) -> None:
+    def __init__(self, ours: Counter[str], theirs: Counter[str]) -> None:
+        """Take in how many sentences of either document each word stands."""
         self._compared: dict[tuple[str, str], bool] = {}
-        homes: dict[str, str] = {}
-        self._known: set[str] = set()
-        seen: Counter[str] = Counter()
-        for sentence in sentences:
-            found = set(words(sentence.text))
-            seen.update(found)
-            for word in found:
-                if homes.setdefault(word, sentence.document) != sentence.document:
-                    self._known.add(word)
-        self._known.update(word for word, count in seen.items() if count >= _OFTEN)
+        self._known = ours.keys() & theirs.keys()
+        self._known |= {word for counts in (ours, theirs) for word, count in counts.items() if count >= _OFTEN}
 
     def known(self, word: str) -> bool:
         """Tell whether a word is no damage."""

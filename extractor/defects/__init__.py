@@ -17,6 +17,7 @@ _MODULES = (
     "accents",
     "agreement",
     "announcements",
+    "cases",
     "choices",
     "contents",
     "contradictions",
@@ -24,10 +25,12 @@ _MODULES = (
     "fragments",
     "gaps",
     "headings",
+    "inventory",
     "names",
     "numbering",
     "offers",
     "opposites",
+    "payouts",
     "pointers",
     "promises",
     "punctuation",
@@ -40,6 +43,7 @@ _MODULES = (
     "sums",
     "terms",
     "ties",
+    "unregulated",
 )
 for _module in _MODULES:
     import_module(f"{__package__}.{_module}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
 from extractor.defects.words import WORD, Words, accented, frequencies, spanish_words, unaccented
+from extractor.passages import Passage
 
 _PRONOUN = re.compile(r"(?<!\w)sé(?= [^\W\d_])", re.IGNORECASE)
 _FINDS = re.compile(r"(?<!\w)que hallan? (?=[^\W\d_]+)", re.IGNORECASE)
@@ -29,23 +30,32 @@ def accents(regulation: Regulation) -> Iterator[Defect]:
     """Find "sé" for the pronoun, "halla" for "haya", words that are hardly ever written without their accent."""
     if not regulation.legible:
         return
-    missing = _missing(regulation.words)
-    for passage in regulation.seen:
-        for start, end, message in _slips(passage.text, regulation.words, missing):
-            quote = passage.layer.quote(start, end)
-            if regulation.sound(quote.line_start, quote.line_end):
-                yield at_span(passage, start, end, message)
+    for passage, (start, end), message in (*_of_small_words(regulation.seen), *_unmarked(regulation.words)):
+        quote = passage.layer.quote(start, end)
+        if regulation.sound(quote.line_start, quote.line_end):
+            yield at_span(passage, start, end, message)
 
 
-def _slips(text: str, words: Words, missing: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
-    for match in _PRONOUN.finditer(text):
-        yield *match.span(), "«sé» lleva tilde y es aquí pronombre: «se»."
-    for match in _FINDS.finditer(text):
-        yield *match.span(), f"«{match[0].strip()}»: ¿se quiso escribir «haya»?"
-    for match in WORD.finditer(text):
-        meant = missing.get(match[0]) or _future(match[0], words)
-        if meant and (match[0] in missing or not _dependent(text, match.start())):
-            yield *match.span(), f"«{match[0]}»: falta la tilde de «{meant}»."
+_Slip = tuple[Passage, tuple[int, int], str]
+
+
+def _of_small_words(seen: Iterable[Passage]) -> Iterator[_Slip]:
+    for passage in seen:
+        low = passage.folded
+        for match in _PRONOUN.finditer(passage.text) if "se " in low else ():
+            yield passage, match.span(), "«sé» lleva tilde y es aquí pronombre: «se»."
+        for match in _FINDS.finditer(passage.text) if "que halla" in low else ():
+            yield passage, match.span(), f"«{match[0].strip()}»: ¿se quiso escribir «haya»?"
+
+
+def _unmarked(words: Words) -> Iterator[_Slip]:
+    """Yield the words without the accent that they are hardly ever written without."""
+    missing = _missing(words)
+    futures = {word: future for word in words.counts if (future := _future(word, words))}
+    for passage, match in words.found(missing.keys() | futures.keys()):
+        word = match[0]
+        if word in missing or not _dependent(passage.text, match.start()):
+            yield passage, match.span(), f"«{word}»: falta la tilde de «{missing.get(word) or futures[word]}»."
 
 
 def _future(word: str, words: Words) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
@@ -29,6 +29,7 @@ _FRONTED = re.compile(
 """An object before its verb, and the pronoun that takes it up: "la ficha la retirará"."""
 _PRONOUNS = {"La": "la", "El": "lo", "Las": "las", "Los": "los"}
 _HALF = re.compile(r"(?<!\w)(?:mitad|doble|triple|tercio) de (?P<noun>[a-záéíóúñ]{4,}[^\Ws])(?!\w)")
+_PARTS = ("mitad de ", "doble de ", "triple de ", "tercio de ")
 _CLAUSE = re.compile(r"\b(?:según|acuerdo|conforme)\b")
 """Behind these the noun of an earlier clause has no participle any more."""
 _ESTA = re.compile(r"(?<![\w-])esta ([^\W\d_]{3,}o)(?!\w)")
@@ -46,6 +47,10 @@ _RARER = 20.0
 """How much rarer than a word its infinitive may be for the word to be a verb first of all."""
 _COMMON = 1e-4
 """Share of running words from which a form that could be a verb's is more likely a small word: "para", "sobre"."""
+_SURE = "sure"
+_IF_ARTICLE = "if it is an article"
+"""Two clashes: one wherever the words stand, and one only where "las" is no pronoun before a verb."""
+_Clash = Callable[[str, str | None, str], str]
 _BEFORE = 90
 """Characters in which the noun may stand that a participle belongs to."""
 
@@ -55,34 +60,35 @@ def disagreeing(regulation: Regulation) -> Iterator[Defect]:
     """Find determiners, participles and verbs whose gender or number is not that of the word they belong to."""
     if not regulation.legible:
         return
+    clash = cache(partial(_clash, regulation.words))
     for passage in regulation.seen:
         if passage.kind == "heading":
             continue
-        for start, end, message in _slips(passage, regulation.words):
+        for start, end, message in _slips(passage, regulation.words, clash):
             quote = passage.layer.quote(start, end)
             if regulation.sound(quote.line_start, quote.line_end):
                 yield at_span(passage, start, end, message)
 
 
-def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
-    yield from _nouns(passage, words)
-    yield from _states(passage)
-    yield from _pronouns(passage, words)
-    yield from _verbs(passage)
-
-
-def _nouns(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
+def _slips(passage: Passage, words: Words, clash: _Clash) -> Iterator[tuple[int, int, str]]:
     low = passage.text.lower()
+    yield from _nouns(passage, low, words, clash)
+    yield from _states(passage, low)
+    yield from _pronouns(passage, words)
+    yield from _verbs(low)
+
+
+def _nouns(passage: Passage, low: str, words: Words, clash: _Clash) -> Iterator[tuple[int, int, str]]:
     for match in _phrases().finditer(low):
-        if passage.text[match.start("noun")].islower() and _differ(match, words):
+        clashing = clash(*match.group("first", "between", "noun"))
+        if clashing and passage.text[match.start("noun")].islower() and _is_phrase(match, clashing):
             yield *match.span(), f"«{passage.text[slice(*match.span())]}»: el artículo y el nombre no concuerdan."
     for match in _PARTICIPLE.finditer(low):
         if _is_loose(match, words):
             yield *match.span(), f"«{match[0]}»: el nombre y el participio no concuerdan."
 
 
-def _states(passage: Passage) -> Iterator[tuple[int, int, str]]:
-    low = passage.text.lower()
+def _states(passage: Passage, low: str) -> Iterator[tuple[int, int, str]]:
     for match in _STATE.finditer(low):
         if _is_of_another(match):
             yield *match.span(), f"«{passage.text[slice(*match.span())]}»: el participio y el nombre no concuerdan."
@@ -95,13 +101,12 @@ def _pronouns(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     for match in _FRONTED.finditer(text):
         if _PRONOUNS[match["article"]] != match["pronoun"]:
             yield *match.span(), f"«{match[0]}»: el pronombre y lo que retoma no concuerdan."
-    for match in _HALF.finditer(text):
+    for match in _HALF.finditer(text) if any(part in text for part in _PARTS) else ():
         if words.gender(match["noun"]):
             yield *match.span(), f"«{match[0]}»: falta el artículo."
 
 
-def _verbs(passage: Passage) -> Iterator[tuple[int, int, str]]:
-    low = passage.text.lower()
+def _verbs(low: str) -> Iterator[tuple[int, int, str]]:
     for match in _passives().finditer(low):
         yield *match.span(), f"«{match[0]}»: el verbo y el participio no concuerdan."
     for match in _MODAL.finditer(low):
@@ -128,26 +133,34 @@ def _phrases() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w/-])(?P<first>{first}) (?:(?P<between>{between}) )?(?P<noun>[^\W\d_]{{4,}})(?![\w/-])")
 
 
-def _differ(match: re.Match[str], words: Words) -> bool:
-    """Tell whether a determiner and its noun are of two genders or numbers."""
-    first, between, noun = match["first"], match["between"] or "", match["noun"]
-    before = match.string[: match.start()]
-    if noun in number_words() or noun in _no_nouns() or noun.endswith("mos") or _NAMING.search(before):
+def _is_phrase(match: re.Match[str], clashing: str) -> bool:
+    """Tell whether a determiner and a noun that clash belong together where they stand."""
+    before = match.string[max(0, match.start() - _BEFORE) : match.start()]
+    if _NAMING.search(before):
         return False
-    if first == "esta" and noun.endswith("o"):
-        return False  # a verb without its accent: see _ESTA
-    if first == "lo":
-        return between in spanish_words("between") and bool(words.gender(noun))
-    kind = determiners()[first]
-    gender, number = kind[0], kind[1]
-    if between in NUMBER_WORDS:
-        return first in ("el", "la") and NUMBER_WORDS[between] != 1 and _is_plural(noun, words)
-    if number == "s" and _is_plural(noun, words):
-        return True
-    if number == "p" and _is_singular(noun, words):
+    if clashing == _IF_ARTICLE:
         return bool(_BEFORE_AN_ARTICLE.search(before) or _PLURAL_AFTER.match(match.string, match.end()))
+    return True
+
+
+def _clash(words: Words, first: str, between: str | None, noun: str) -> str:
+    """Return whether a determiner and its noun are of two genders or numbers: nothing, _SURE or _IF_ARTICLE."""
+    if noun in number_words() or noun in _no_nouns() or noun.endswith("mos"):
+        return ""
+    if first == "esta" and noun.endswith("o"):
+        return ""  # a verb without its accent: see _ESTA
+    if first == "lo":
+        return _SURE if between in spanish_words("between") and words.gender(noun) else ""
+    gender, number = tuple(determiners()[first])
+    if between in NUMBER_WORDS:
+        return _SURE if first in ("el", "la") and NUMBER_WORDS[between] != 1 and _is_plural(noun, words) else ""
+    if number == "s" and _is_plural(noun, words):
+        return _SURE
+    if number == "p" and _is_singular(noun, words):
+        return _IF_ARTICLE
     known = words.gender(noun) or _by_ending(noun)
-    return bool(known) and known != gender and not (gender == "m" and number == "s" and _STRESSED_A.match(noun))
+    stressed = gender == "m" and number == "s" and _STRESSED_A.match(noun)
+    return _SURE if known and known != gender and not stressed else ""
 
 
 def _is_finite(word: str) -> bool:

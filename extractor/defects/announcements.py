@@ -28,7 +28,7 @@ _FORMULA = "operative"
 @check("missing_table")
 def announced(regulation: Regulation) -> Iterator[Defect]:
     """Find words that end in a colon, behind which the title of another part stands."""
-    for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=True):
+    for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=False):
         words = passage.sentences[-1] if passage.sentences else None
         if passage.kind == "row" or words is None or not _COLON.search(words.text) or not _ends(passage, following):
             continue

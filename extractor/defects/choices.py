@@ -26,8 +26,8 @@ _RUN = 3
 @check("coverage_gap")
 def declined(regulation: Regulation) -> Iterator[Defect]:
     """Find offers of which a text says what follows for those who accept them, and nothing of the others."""
-    for passage in regulation.seen:
-        found = _OFFER.search(passage.folded) if "acepta" in passage.folded else None
+    for passage in regulation.saying("acepta"):
+        found = _OFFER.search(passage.folded)
         if found and not _DECLINED.search(passage.folded):
             message = f"No se dice qué rige para quien no acepta: {quoted(passage.text[slice(*found.span())])}."
             yield at_span(passage, *found.span(), message)
@@ -36,8 +36,8 @@ def declined(regulation: Regulation) -> Iterator[Defect]:
 @check("coverage_gap")
 def either_way(regulation: Regulation) -> Iterator[Defect]:
     """Find cases that somebody decides, "or else" are decided by rule, without a word on when which holds."""
-    for passage in regulation.seen:
-        found = _EITHER.search(passage.folded) if ", o bien" in passage.folded else None
+    for passage in regulation.saying(", o bien"):
+        found = _EITHER.search(passage.folded)
         if found:
             message = f"No se dice cuándo rige lo uno y cuándo lo otro: {quoted(passage.text[slice(*found.span())])}."
             yield at_span(passage, *found.span(), message)

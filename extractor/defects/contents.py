@@ -33,7 +33,9 @@ class _Entry:
 def misleading(regulation: Regulation) -> Iterator[Defect]:
     """Find entries whose number no part has, or has a part with another title, while the title stands elsewhere."""
     parts = _numbered(regulation.root)
-    known = [node for nodes in parts.values() for node in nodes if node.heading]
+    known: dict[str, list[tuple[str, Node]]] = defaultdict(list)
+    for number, nodes in parts.items():
+        known[number.partition(".")[0]] += [(fold(node.heading), node) for node in nodes if node.heading]
     for listed in _tables(regulation, _ENTRY):
         for entry in listed:
             if not regulation.sound(entry.line, entry.line):
@@ -82,8 +84,7 @@ def _likeness(entry: _Entry, node: Node) -> float:
     return fuzz.token_set_ratio(fold(entry.title), fold(node.heading or node.own.text[: len(entry.title)]))
 
 
-def _meant(entry: _Entry, known: Sequence[Node]) -> Node | None:
+def _meant(entry: _Entry, known: Mapping[str, Sequence[tuple[str, Node]]]) -> Node | None:
     """Return the part of the same game (its number begins alike) whose title is that of an entry."""
-    part = entry.number.partition(".")[0]
-    beside = (node for node in known if bare(node.num).partition(".")[0] == part)
-    return next((node for node in beside if fuzz.ratio(fold(entry.title), fold(node.heading)) >= _SAME), None)
+    title, beside = fold(entry.title), known.get(entry.number.partition(".")[0], ())
+    return next((node for other, node in beside if fuzz.ratio(title, other) >= _SAME), None)

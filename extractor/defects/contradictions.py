@@ -12,6 +12,7 @@ from importlib.resources import files
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.passages import Passage
 from schemas.records import Rule
 
 _MAY = "optional"
@@ -21,6 +22,9 @@ _BY_HOUR = re.compile(r"\.h(\d+)$")
 _EVEN = re.compile(
     r"\bpar(?:es)?\W{1,3}[^.;]{0,40}\bdivisibles? (?:por|entre) (?:dos|2)\b(?![^.;]*\b(?:cero|salvo|excepto|menos))"
 )
+_PACK = re.compile(r"\b(?:barajas?|naipes?|cartas|mazos?)\b[^.;,]{0,25}?\b(?P<kind>frances|ingles)(?:a|as|es)?\b")
+_USUAL = 3
+"""Places with one name of the pack to one with the other, from which the first is its name."""
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
 
@@ -62,12 +66,28 @@ def hands_by_splitting(regulation: Regulation) -> Iterator[Defect]:
 def even_zero(regulation: Regulation) -> Iterator[Defect]:
     """Find wheels with a zero whose even numbers are all that two divides: zero is one, and never wins as such."""
     zeros = {rule.game for rule in regulation.typed if rule.key == "wheel.zeros"}
-    for passage in regulation.seen:
-        found = _EVEN.search(passage.folded) if "divisible" in passage.folded else None
+    for passage in regulation.saying("divisible"):
+        found = _EVEN.search(passage.folded)
         if found and passage.game in zeros:
             words = quoted(passage.text[slice(*found.span())])
             message = f"{words}: también el cero lo es, y no gana en esta apuesta."
             yield replace(at_span(passage, *found.span(), message), severity="info")
+
+
+@check("contradiction")
+def two_decks(regulation: Regulation) -> Iterator[Defect]:
+    """Find the pack of cards that nearly all of a text calls French and one place English, or the other way round."""
+    places: dict[str, list[tuple[Passage, int, int]]] = defaultdict(list)
+    for passage in regulation.saying("frances", "ingles"):
+        for found in _PACK.finditer(passage.folded):
+            places[found["kind"]].append((passage, *found.span()))
+    for kind, other in (("frances", "ingles"), ("ingles", "frances")):
+        if 0 < len(places[kind]) <= len(places[other]) / _USUAL:
+            passage, start, end = places[kind][0]
+            usual, *span = places[other][0]
+            line = usual.layer.quote(*span).line_start
+            message = f"{quoted(passage.text[start:end])}: en la línea {line} es {quoted(usual.text[slice(*span)])}."
+            yield at_span(passage, start, end, message)
 
 
 def _alike(regulation: Regulation) -> dict[tuple[str, ...], list[Rule]]:

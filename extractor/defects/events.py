@@ -27,7 +27,7 @@ def totals_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
         passages = regulation.of_game(game)
         count = _dice(passages)
         for passage in passages if count >= _FEWEST else ():
-            for words in passage.sentences:
+            for words in passage.sentences if _SUM.search(passage.folded) else ():
                 found = _SUM.search(fold(words.text))
                 totals = [int(total) for total in re.findall(r"\d+", found["list"])] if found else []
                 wrong = [total for total in totals if not count <= total <= _FACES * count]
@@ -39,7 +39,7 @@ def totals_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
 
 def _dice(passages: Sequence[Passage]) -> int:
     """Return with how many dice a game is played, 0 where its words give no number or several."""
-    said = {found[1] for passage in passages for found in _DICE.finditer(passage.folded)}
+    said = {found[1] for passage in passages if "dados" in passage.folded for found in _DICE.finditer(passage.folded)}
     return NUMBER_WORDS.get(said.pop(), 0) if len(said) == 1 else 0
 
 

@@ -11,14 +11,27 @@ from extractor.folding import fold
 
 _CUT = (
     re.compile(r"\b\d+ x ?[,;.](?= |$)"),
-    re.compile(r"\b(?:de|con|por|en|la|los|las|un|del|al|que|se|su|sus)[.;](?= |$)"),
     re.compile(
         r"(?:^|[,.] )(?:es[ae]|est[ae]|dich[ao]) [^\W\d_]+ (?:[^\W\d_]+[ai]d|(?:des)?cubiert)[ao]"
-        r" y (?:el|la) (?:jugador|crupier|croupier|banca|banquero) [^\W\d_]+[aeó](?!\w)"
+        r" y (?:el|la|los|las) [^\W\d_]+ [^\W\d_]{2,}(?:[aeó]|an|en|rán?)(?!\w)"
     ),
 )
+_STOP = re.compile(r"[.;](?= |$)")
+_OPEN = frozenset(("de", "con", "por", "en", "la", "los", "las", "un", "del", "al", "que", "se", "su", "sus"))
+"""Words behind which a phrase goes on."""
 _NOBODY = re.compile(r"^\W*en caso de (?:igualdad|empate)[^,.;]*, gana(?:ra)? (?:el|la) [a-z]+\W*$")
 """An equality, and a verb without whoever wins by it."""
+_LISTED = re.compile(r"\d+(?:, \d+)*(?: [ouy] \d+)?")
+_NO_VERB = re.compile(
+    r"\W*(?P<name>(?:el|la|los|las) [a-z]+(?: [a-z]+){0,3}),"
+    r" (?:que|quien(?:es)?|(?:el|la|los|las) cual(?:es)?|cuy[oa]s?) [^,;:.()]+\.$"
+)
+_CLAUSE = (", que ", ", quien", " cual", ", cuy")
+_IS = re.compile(r" (?:es|son|sera|seran|esta|estan|tiene|tienen|hay|puede|pueden|debe|deben|[a-z]{3,}ran?)\b")
+"""A verb in what would be the name of a thing."""
+_LONGEST = 6
+"""Characters behind which a small word has begun."""
+_QUOTES = "\"“”«»('"
 _PROSE = frozenset(("text", "point"))
 
 
@@ -28,11 +41,32 @@ def broken_off(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     for passage in regulation.seen:
-        for pattern in _CUT if passage.kind in _PROSE else ():
-            for match in pattern.finditer(passage.text.lower()):
-                start = max(0, match.start() - 30)
-                message = f"La frase se corta: {quoted(passage.text[start : match.end()])}."
-                yield at_span(passage, match.start(), match.end(), message)
+        for start, end in _cuts(passage.text.lower()) if passage.kind in _PROSE else ():
+            message = f"La frase se corta: {quoted(passage.text[max(0, start - 30) : end])}."
+            yield at_span(passage, start, end, message)
+
+
+def _cuts(low: str) -> Iterator[tuple[int, int]]:
+    """Yield where a phrase in lower case breaks off."""
+    for stop in _STOP.finditer(low):
+        word = low[max(0, stop.start() - _LONGEST) : stop.start()].split(" ")[-1].lstrip(_QUOTES)
+        if word in _OPEN:
+            yield stop.start() - len(word), stop.end()
+    for pattern in _CUT:
+        for match in pattern.finditer(low):
+            yield match.span()
+
+
+@check("truncated_text")
+def without_a_verb(regulation: Regulation) -> Iterator[Defect]:
+    """Find sentences that name something, say in a clause what it is, and end without a verb of their own."""
+    for passage in regulation.seen:
+        if passage.kind != "text" or not any(sign in passage.folded for sign in _CLAUSE):
+            continue
+        for words in passage.sentences:
+            match = _NO_VERB.match(_LISTED.sub("0", fold(words.text)).strip())
+            if match and not _IS.search(match["name"]):
+                yield at_words(passage.node, words, f"La frase no tiene verbo principal: {quoted(words.text)}.")
 
 
 @check("truncated_text")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
-from extractor.defects.words import WORD, unaccented
+from extractor.defects.words import unaccented
 from extractor.folding import fold
 from extractor.passages import Passage
 
@@ -37,9 +37,12 @@ def not_itself(regulation: Regulation) -> Iterator[Defect]:
     own = fold(f"{identity.title} {identity.kind}")
     if not identity.title:
         return
-    for passage in regulation.seen:
+    itself = [passage for passage in regulation.saying("presente ", "este ") if _ITSELF.search(passage.folded)]
+    named = {found["name"] for passage in itself for found in _ITSELF.finditer(passage.folded)}
+    wrong = {name for name in named if name not in own and not _is_a_part(regulation, name)}
+    for passage in itself if wrong else ():
         for found in _ITSELF.finditer(passage.folded):
-            if found["name"] not in own and not _is_a_part(regulation, found["name"]):
+            if found["name"] in wrong:
                 message = (
                     f"{quoted(passage.text[slice(*found.span())])}: este documento no lo es; las palabras son de otro."
                 )
@@ -56,8 +59,8 @@ def project_of_another_kind(regulation: Regulation) -> Iterator[Defect]:
     """Find recitals that call the draft of a document what neither its title nor a part of it is called."""
     identity = regulation.document.identity
     own = fold(f"{identity.title} {identity.kind}")
-    for passage in regulation.seen if identity.title else ():
-        found = _PROJECT.search(passage.folded) if "proyecto" in passage.folded else None
+    for passage in regulation.saying("proyecto") if identity.title else ():
+        found = _PROJECT.search(passage.folded)
         if found and found["name"] not in own and not _is_a_part(regulation, found["name"]):
             message = f"{quoted(passage.text[slice(*found.span())])}: lo que se aprueba lleva otro nombre."
             yield at_span(passage, *found.span(), message)
@@ -67,7 +70,7 @@ def project_of_another_kind(regulation: Regulation) -> Iterator[Defect]:
 def unknown_divisions(regulation: Regulation) -> Iterator[Defect]:
     """Find "title II of this catalogue" in a document that calls none of its parts a title."""
     own = {word for node in regulation.root.walk() for word in fold(f"{node.num} {node.heading}").split()[:1]}
-    for passage in regulation.seen:
+    for passage in regulation.saying(" de este ", " de esta ", " presente "):
         found = _DIVISION.search(passage.folded)
         if found and found["kind"] not in own:
             message = f"{quoted(passage.text[slice(*found.span())])}: ninguna parte de este documento se llama así."
@@ -109,7 +112,7 @@ _Place = tuple[Passage, int, int]
 
 def _forms(seen: Sequence[Passage]) -> Mapping[str, Mapping[str, list[_Place]]]:
     found: dict[str, dict[str, list[_Place]]] = defaultdict(lambda: defaultdict(list))
-    for passage in seen:
+    for passage in (passage for passage in seen if "form" in passage.folded):
         for match in _FORM.finditer(passage.text):
             found[fold(match["name"])][match["number"].rstrip("-")].append((passage, *match.span()))
     return found
@@ -124,12 +127,12 @@ def two_spellings(regulation: Regulation) -> Iterator[Defect]:
     if not spellings:
         return
     told: set[str] = set()
-    for passage in regulation.seen:
-        for match in WORD.finditer(passage.text):
-            word = match[0].lower()
-            if (usual := spellings.get(word)) and word not in told:
-                told.add(word)
-                yield at_span(passage, *match.span(), f"«{match[0]}» se escribe en otros lugares «{usual}».")
+    written = {form: word for word in spellings for form in (word, word.upper(), word.capitalize())}
+    for passage, match in regulation.words.found(written):
+        word = written[match[0]]
+        if word not in told:
+            told.add(word)
+            yield at_span(passage, *match.span(), f"«{match[0]}» se escribe en otros lugares «{spellings[word]}».")
 
 
 def _alike(words: Mapping[str, int]) -> Mapping[str, str]:

@@ -51,7 +51,8 @@ def opposed(regulation: Regulation) -> Iterator[Defect]:
         for passage in regulation.seen:
             if pair.word not in passage.folded:
                 continue
-            for words in passage.sentences:
+            said = pair.first.search(passage.folded) or pair.second.search(passage.folded)
+            for words in passage.sentences if said else ():
                 folded = fold(words.text)
                 for found, pattern in ((first, pair.first), (second, pair.second)):
                     if match := pattern.search(folded):

@@ -13,6 +13,7 @@ from extractor.outline.node import Node
 from schemas.records import Citation
 
 _NO_PART = "no part of the document"
+_PARTS_ALIKE = re.compile(r"^(\d+) parts of the document")
 _SOME_PART = re.compile(
     r"\b(?:articulado|articulo|capitulo|apartado|seccion|titulo) "
     r"(?:correspondiente|pertinente|respectivo|respectiva)\b(?! al?\b)"
@@ -72,10 +73,24 @@ def _is_of_another(regulation: Regulation, citation: Citation) -> bool:
     return inside or bool(_INSTRUMENT.search(fold(before)))
 
 
+@check("ambiguous_reference")
+def of_two_parts(regulation: Regulation) -> Iterator[Defect]:
+    """Find references to a number or title that several parts bear, none of them nearer than the others."""
+    for citation in regulation.citations:
+        several = _PARTS_ALIKE.match(citation.reason) if citation.kind == "internal" else None
+        if several and regulation.sound(citation.line_start, citation.line_end):
+            message = (
+                f"Se remite a {quoted(citation.text)}, y {several[1]} partes del texto tienen ese número o título."
+            )
+            evidence = {"words": citation.text, "reason": citation.reason}
+            node = regulation.nodes[citation.provision_id]
+            yield Defect(node, citation.line_start, citation.line_end, message, evidence)
+
+
 @check("dangling_reference")
 def without_address(regulation: Regulation) -> Iterator[Defect]:
     """Find references to "the corresponding article", which the reader would have to guess."""
-    for passage in regulation.seen:
+    for passage in regulation.saying(" correspondiente", " pertinente", " respectiv"):
         for found in _SOME_PART.finditer(passage.folded):
             message = f"No se dice a qué parte se remite con {quoted(passage.text[slice(*found.span())])}."
             defect = at_span(passage, *found.span(), message)
@@ -147,7 +162,7 @@ def _stems(text: str) -> frozenset[str]:
 @check("wrong_reference")
 def no_bound_there(regulation: Regulation) -> Iterator[Defect]:
     """Find a minimum or maximum "fixed in the preceding article", where that article speaks of none."""
-    for passage in regulation.seen:
+    for passage in regulation.saying("minim", "maxim"):
         found = _BOUND_ABOVE.search(passage.folded) if " en el " in passage.folded else None
         before = _part_before(passage.node) if found else None
         if found is None or before is None:
@@ -162,7 +177,7 @@ def no_bound_there(regulation: Regulation) -> Iterator[Defect]:
 @check("dangling_reference")
 def no_number_here(regulation: Regulation) -> Iterator[Defect]:
     """Find "number 1 of this section" in an article none of whose parts has that number."""
-    for passage in regulation.seen:
+    for passage in regulation.saying("numero "):
         for found in _NUMBER_HERE.finditer(passage.folded) if "de est" in passage.folded else ():
             node = passage.node
             article = next((above for above in (node, *node.ancestors()) if above.kind == "article"), node)

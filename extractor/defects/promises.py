@@ -35,7 +35,7 @@ def commission_left_open(regulation: Regulation) -> Iterator[Defect]:
 @check("missing_value")
 def fixed_and_not_printed(regulation: Regulation) -> Iterator[Defect]:
     """Find sums that are said to be fixed, in a sentence without a figure or a reference to one."""
-    for passage in regulation.seen:
+    for passage in (passage for passage in regulation.saying("fij", "unic") if _FIXED.search(passage.folded)):
         for sentence in passage.sentences:
             folded = fold(sentence.text)
             found = _FIXED.search(folded)
@@ -47,12 +47,11 @@ def fixed_and_not_printed(regulation: Regulation) -> Iterator[Defect]:
 @check("missing_value")
 def day_left_open(regulation: Regulation) -> Iterator[Defect]:
     """Find a document that relies on the day it enters into force and does not fix it."""
-    if any(_ENTERS.search(passage.folded) for passage in regulation.seen):
+    relying = [passage for passage in regulation.saying("entrada en vig") if _IN_FORCE.search(passage.folded)]
+    if not relying or any(passage.kind == "heading" for passage in relying):
         return
-    if any(passage.kind == "heading" and _IN_FORCE.search(passage.folded) for passage in regulation.seen):
+    if any(_ENTERS.search(passage.folded) for passage in regulation.saying("vig", "rige", "regira")):
         return
-    for passage in regulation.seen:
-        if found := _IN_FORCE.search(passage.folded):
-            message = "Se remite a la entrada en vigencia, y ningún artículo la fija."
-            yield at_span(passage, *found.span(), message)
-            return
+    for found in _IN_FORCE.finditer(relying[0].folded):
+        yield at_span(relying[0], *found.span(), "Se remite a la entrada en vigencia, y ningún artículo la fija.")
+        return

@@ -11,6 +11,7 @@ from extractor.passages import Passage
 
 _SIGNS = (
     ("..", re.compile(r"(?<!\.)\.\.(?!\.)(?=\s|$)"), "Sobra un signo: «{}»."),
+    (",.", re.compile(r"[^\W\d_],\.(?=\s|$)"), "Sobra un signo: «{}»."),
     (",,", re.compile(r",,"), "Sobra un signo: «{}»."),
     (";;", re.compile(r";;"), "Sobra un signo: «{}»."),
     (".", re.compile(r"[a-záéíóúñ]{3,}\.[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
@@ -79,11 +80,11 @@ def _balance(passage: Passage, opening: str, closing: str) -> int:
         return 0
     labels = {label.end() - 1 for label in _LABEL.finditer(passage.text)} if closing == ")" else set()
     depth = lost = 0
-    for at, sign in enumerate(passage.text):
-        if sign == opening:
+    for found in re.finditer(f"[{re.escape(opening + closing)}]", passage.text):
+        if found[0] == opening:
             depth += 1
-        elif sign == closing and depth:
+        elif depth:
             depth -= 1
-        elif sign == closing and at not in labels:
+        elif found.start() not in labels:
             lost += 1
     return depth - lost

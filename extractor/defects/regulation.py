@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from corpus.document import Document
 from corpus.layers import Layer
 from extractor.defects.words import Words
-from extractor.outline.contents import contents
+from extractor.outline.contents import announces, contents
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece, pieces
 from extractor.passages import Passage
@@ -61,6 +61,15 @@ class Regulation:
         """Return the passages of a provision's own words."""
         return self._passages.get(id(node), ())
 
+    def saying(self, *words: str) -> Iterator[Passage]:
+        """Yield the passages that hold one of some (folded) words or parts of words."""
+        for passage in self.seen:
+            folded = passage.folded
+            for word in words:
+                if word in folded:
+                    yield passage
+                    break
+
     def of_game(self, game: str) -> Sequence[Passage]:
         """Return the passages that regulate a game."""
         return self._games.get(game, ())
@@ -96,6 +105,8 @@ class Regulation:
     @cached_property
     def contents(self) -> Sequence[Sequence[Piece]]:
         """The tables of contents, each as its lines."""
+        if not any(announces(line.layer.text) for line in self.document.lines):
+            return []
         parts = list(pieces(self.document.lines))
         return [parts[start:stop] for start, stop in contents(parts)]
 

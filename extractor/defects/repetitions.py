@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ _LEAST = 15
 """Words from which a repetition is no set phrase."""
 _NEAR = 4
 """Parts in between from which the second passage restates the first in another place, as regulations like to do."""
+_COPIES = 8
+"""Earlier places of the same words, the nearest, at which a passage may repeat what stands there."""
 _GRAVE = 5
 """Passages in a row from which nobody can tell which of the two holds."""
 
@@ -45,11 +48,11 @@ def repeated(regulation: Regulation) -> Iterator[Defect]:
     for at, part in enumerate(parts):
         if at <= done or len(part.words) < _LEAST:
             continue
-        length, first = max(
-            ((_run(parts, before, at), before) for before in places[_key(part)] if before < at), default=(0, 0)
-        )
+        same = places[_key(part)]
+        earlier = same[max(0, (here := bisect_left(same, at)) - _COPIES) : here]
+        length, first = max(((_run(parts, before, at), before) for before in earlier), default=(0, 0))
         beside = length >= _GRAVE or parts[first].node.parent is part.node.parent
-        if length and beside and at - first - length < _NEAR:
+        if length and beside:
             done = at + length - 1
             yield _defect(parts[first : first + length], parts[at : at + length])
 
@@ -70,13 +73,16 @@ def _places(parts: Sequence[_Part]) -> dict[tuple[str, str, _Words], list[int]]:
 
 
 def _run(parts: Sequence[_Part], first: int, second: int) -> int:
-    """Return how many parts from `second` on have the words of those from `first` on."""
+    """Return how many parts from `second` on have the words of those from `first` on: 0 where they end far away."""
+    least = max(1, second - first - _NEAR + 1)
+    if second + least > len(parts) or _key(parts[first + least - 1]) != _key(parts[second + least - 1]):
+        return 0  # most pairs end here, which keeps the search from growing with the square of a text's length
     length = 0
     while first + length < second and second + length < len(parts):
         if _key(parts[first + length]) != _key(parts[second + length]):
             break
         length += 1
-    return length
+    return length if length >= least else 0
 
 
 def _defect(earlier: Sequence[_Part], block: Sequence[_Part]) -> Defect:
@@ -98,7 +104,8 @@ def one_text_for_several(regulation: Regulation) -> Iterator[Defect]:
     """Find parts that stand beside each other under different titles with the very same words."""
     for parent in regulation.root.walk():
         first: dict[_Words, Node] = {}
-        for node in parent.children:
+        long = [node for node in parent.children if len(node.own.text) >= 2 * _LEAST]
+        for node in long if len(long) > 1 else ():
             words = tuple(_WORD.findall(fold(node.own.text)))
             other = first.setdefault(words, node)
             titled = node.heading and node.heading != other.heading and not node.children

@@ -13,7 +13,7 @@ _OFFICES = (
     r"|superintendente|ministr[oa])"
 )
 _RECITAL = re.compile(
-    rf"\bcorresponde al? (?:la )?(?:senor )?{_OFFICES}\b[^.;]*\b(?:rubricar|firmar|suscribir|dictar) (?:el|la) presente"
+    rf"\bcorresponde al? (?:la )?(?:senor )?{_OFFICES}\b[^.;]*\b(?:rubricar|firmar|suscribir|dictar|aprobar|expedir) (?:el|la) presente"
 )
 _ISSUES = re.compile(rf"^\W*(?:el|la) (?:senora? )?{_OFFICES}\b")
 _ORDERS = re.compile(r"\W*\b(?:resuelve|decreta|dispone|ordena|acuerda)\b\W*$")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice, pairwise
+from operator import eq
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
-from extractor.defects.words import WORD, Words, determiners, frequencies, is_form, spanish_words
+from extractor.defects.words import Words, determiners, frequencies, is_form, spanish_words
 from extractor.passages import Passage
 
 Slip = tuple[int, int, str]
@@ -18,8 +20,11 @@ _DOUBLED = re.compile(r"(?<![\w-])([^\W\d_]{2,}) \1(?![\w-])")
 _REPEATED = re.compile(r"(?<!\w)((?:[^\W\d_]+ ){2,5}[^\W\d_]+) \1(?!\w)", re.IGNORECASE)
 _LOOSE = re.compile(r"(?<!de )\buna? [a-záéíóúñ]{3,} y de [a-záéíóúñ]{3,}s\b")
 """A noun, "and", and what should follow the noun itself: "una serie y de fichas"."""
-_DOUBLE_CAPITAL = re.compile(r"(?<!\w)([A-Z])(?=([a-z]{2,4})(?!\w))")
-_STRANGE = re.compile(r"[^\W\d_]¬[^\W\d_]|[\u0250-\u02af\u0400-\u1fff]")
+_STRANGE = re.compile(r"[¬\u0250-\u02af\u0400-\u1fff]")
+_NOT = "¬"
+"""A sign that a line end leaves inside a word."""
+_PHRASE = 6
+"""Words of the longest phrase that is looked for a second time."""
 _AGAIN = re.compile(r"([^\W\d_]{2})\1")
 _LONG = 5
 _KNOWN = 3
@@ -38,10 +43,12 @@ def misspelt(regulation: Regulation) -> Iterator[Defect]:
     if not regulation.legible:
         return
     meant = _misspelt(regulation.words)
-    for passage in regulation.seen:
-        for start, end, message in _slips(passage, meant):
-            if regulation.sound(*_lines(passage, start, end)):
-                yield at_span(passage, start, end, message)
+    slips = [(passage, slip) for passage, words in regulation.words.running for slip in _slips(passage, words)]
+    for passage, match in regulation.words.found(meant):
+        slips.append((passage, (*match.span(), f"«{match[0]}»: ¿se quiso escribir «{meant[match[0]]}»?")))
+    for passage, (start, end, message) in slips:
+        if regulation.sound(*_lines(passage, start, end)):
+            yield at_span(passage, start, end, message)
 
 
 def _lines(passage: Passage, start: int, end: int) -> tuple[int, int]:
@@ -49,31 +56,39 @@ def _lines(passage: Passage, start: int, end: int) -> tuple[int, int]:
     return quote.line_start, quote.line_end
 
 
-def _slips(passage: Passage, meant: Mapping[str, str]) -> Iterator[Slip]:
+def _slips(passage: Passage, words: Sequence[str]) -> Iterator[Slip]:
     text = passage.text
-    yield from _doubled(passage)
+    yield from _doubled(passage, words)
     for match in _STRANGE.finditer(text):
         start, end = _word_around(text, *match.span())
-        yield start, end, f"«{text[start:end]}» contiene un signo que no es de este alfabeto."
-    for pattern in (_LOOSE, _pairs()) if passage.kind != "heading" else ():
+        if match[0] != _NOT or (text[start] != _NOT and text[end - 1] != _NOT):
+            yield start, end, f"«{text[start:end]}» contiene un signo que no es de este alfabeto."
+    patterns = ((_LOOSE, "y de " in text), (_pairs(), any(map(_openings().__contains__, pairwise(words)))))
+    for pattern in (pattern for pattern, here in patterns if here and passage.kind != "heading"):
         for match in pattern.finditer(text):
             yield *match.span(), f"«{match[0]}» no forma frase: falta o sobra una palabra."
-    for match in WORD.finditer(text):
-        if word := meant.get(match[0]):
-            yield *match.span(), f"«{match[0]}»: ¿se quiso escribir «{word}»?"
 
 
-def _doubled(passage: Passage) -> Iterator[Slip]:
-    """Yield the words, phrases and capitals that stand twice."""
+def _doubled(passage: Passage, words: Sequence[str]) -> Iterator[Slip]:
+    """Yield the words and phrases that stand twice."""
     text = passage.text
-    for match in _DOUBLED.finditer(text):
-        if match[1].islower():
+    if any(map(eq, words, islice(words, 1, None))):
+        for match in _DOUBLED.finditer(text):
+            if match[1].islower():
+                yield *match.span(), f"«{match[1]}» está repetido."
+    if passage.kind != "row" and _says_again(words):
+        for match in _REPEATED.finditer(text):
             yield *match.span(), f"«{match[1]}» está repetido."
-    for match in _REPEATED.finditer(text) if passage.kind != "row" else ():
-        yield *match.span(), f"«{match[1]}» está repetido."
-    for match in _DOUBLE_CAPITAL.finditer(text):
-        if match[2][0] == match[1].lower() and match[2] in determiners():
-            yield match.start(), match.end(2), f"«{match[1]}{match[2]}»: ¿se quiso escribir «{match[2].capitalize()}»?"
+
+
+def _says_again(words: Sequence[str]) -> bool:
+    """Tell whether three words stand a second time right behind the phrase of three to six that they begin."""
+    last: dict[tuple[str, str, str], int] = {}
+    for at, three in enumerate(zip(words, islice(words, 1, None), islice(words, 2, None), strict=False)):
+        if at - last.get(three, -_PHRASE - 1) <= _PHRASE:
+            return True
+        last[three] = at
+    return False
 
 
 def _word_around(text: str, start: int, end: int) -> tuple[int, int]:
@@ -85,17 +100,23 @@ def _word_around(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 @cache
+def _openings() -> frozenset[tuple[str, str]]:
+    """Return the first two words of each of these phrases."""
+    return frozenset((first, second) for first, second, *_ in map(str.split, spanish_words("impossible_pairs")))
+
+
+@cache
 def _pairs() -> re.Pattern[str]:
     """Return the pattern of two function words of which the second cannot follow the first."""
     return re.compile(rf"(?<![\w/.-])(?:{'|'.join(sorted(spanish_words('impossible_pairs')))})(?=[ ,])(?! menos)")
 
 
 def _misspelt(words: Words) -> Mapping[str, str]:
-    """Return the words that no list knows and that a slip made of a known one, each with that one.
+    """Return the words that no list knows and that a slip made of a known one, each with that one: "Lla" for "La".
 
     A name set in capitals may be anything but a syllable twice or two words in one.
     """
-    found: dict[str, str] = {}
+    found = {f"{word[0].upper()}{word}": word.capitalize() for word in determiners()}
     for word, count in words.unknown.items():
         if count > _FEW:
             continue

@@ -16,16 +16,16 @@ _LOGO = "logo"
 
 
 @cache
-def _acts() -> Sequence[tuple[re.Pattern[str], re.Pattern[str]]]:
+def _acts() -> Sequence[tuple[Sequence[str], re.Pattern[str], re.Pattern[str]]]:
     table = tomllib.loads(files(__package__).joinpath("strangers.toml").read_text(encoding="utf-8"))
-    return tuple((re.compile(row["act"]), re.compile(row["needs"])) for row in table["act"])
+    return tuple((row["words"], re.compile(row["act"]), re.compile(row["needs"])) for row in table["act"])
 
 
 @check("foreign_text")
 def unknown_acts(regulation: Regulation) -> Iterator[Defect]:
     """Find acts of play that one passage of a game names and none of its others provides for."""
-    for act, needs in _acts():
-        for passage in regulation.seen:
+    for words, act, needs in _acts():
+        for passage in regulation.saying(*words):
             found = act.search(passage.folded) if passage.game else None
             if found is None:
                 continue

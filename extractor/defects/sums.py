@@ -29,7 +29,7 @@ _FORMULA = 4
 @check("arithmetic_mismatch")
 def words_and_figures(regulation: Regulation) -> Iterator[Defect]:
     """Find numbers in words with another number in figures behind them: "dos (3)"."""
-    for passage, match in _in_sound_text(regulation, _WORD_AND_FIGURE):
+    for passage, match in _in_sound_text(regulation, _WORD_AND_FIGURE, "("):
         number = NUMBER_WORDS.get(match[1])
         before = WORD.findall(passage.folded[: match.start()])[-1:]
         whole = not before or (before[0] != "y" and before[0] not in number_words())
@@ -41,7 +41,7 @@ def words_and_figures(regulation: Regulation) -> Iterator[Defect]:
 @check("arithmetic_mismatch")
 def odds_and_share(regulation: Regulation) -> Iterator[Defect]:
     """Find odds whose percentage is another one than the text prints beside them: "5 a 11 45 %"."""
-    for passage, match in _in_sound_text(regulation, _ODDS_AND_SHARE):
+    for passage, match in _in_sound_text(regulation, _ODDS_AND_SHARE, "%"):
         gain, stake, printed = int(match[1]), int(match[2]), Fraction(match[3].replace(",", "."))
         if stake and abs(Fraction(100 * gain, stake) - printed) >= _CUT:
             exact = f"{100 * gain / stake:.2f}".replace(".", ",")
@@ -49,8 +49,10 @@ def odds_and_share(regulation: Regulation) -> Iterator[Defect]:
             yield at_span(passage, *match.span(), message)
 
 
-def _in_sound_text(regulation: Regulation, pattern: re.Pattern[str]) -> Iterator[tuple[Passage, re.Match[str]]]:
-    for passage in regulation.seen:
+def _in_sound_text(
+    regulation: Regulation, pattern: re.Pattern[str], sign: str
+) -> Iterator[tuple[Passage, re.Match[str]]]:
+    for passage in regulation.saying(sign):
         for match in pattern.finditer(passage.folded):
             quote = passage.layer.quote(*match.span())
             if regulation.sound(quote.line_start, quote.line_end):
@@ -61,9 +63,9 @@ def _in_sound_text(regulation: Regulation, pattern: re.Pattern[str]) -> Iterator
 def pockets(regulation: Regulation) -> Iterator[Defect]:
     """Find wheels whose pockets are not the numbers from 1 on and the zeros that the same words give them."""
     zeros = [rule for rule in regulation.typed if rule.key == "wheel.zeros"]
-    for rule in regulation.typed:
+    for rule in (rule for rule in regulation.typed if rule.key == "wheel.pockets"):
         last = _TO.search(fold(rule.text)) or _TO.search(_words_around(regulation, rule))
-        if rule.key != "wheel.pockets" or last is None or not isinstance(rule.value, int):
+        if last is None or not isinstance(rule.value, int):
             continue
         for other in zeros:
             counted = int(last[1]) + len(other.value)

@@ -13,6 +13,7 @@ from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
 from extractor.defects.words import frequencies
 from extractor.folding import fold
+from extractor.lexicon import load
 from extractor.passages import Passage
 from schemas.records import Rule
 
@@ -26,7 +27,6 @@ _CARRIED = re.compile(r"\b(?:naipes?|cartas?|dados?|bolas?|bolillas?)\b")
 """What a device carries by which a game is played."""
 _ARTICLE = re.compile(r"\bde(?:l| la) ")
 _QUOTES = "“”\"«»'¡¿("
-_OFFICE = re.compile(r"\b(?P<who>[a-z]+) (?P<of>de(?:l| la)? [a-z]{4,})\b")
 
 
 @check("undefined_term")
@@ -69,13 +69,16 @@ def _unexplained(regulation: Regulation) -> Iterator[_Use]:
                 for passage in regulation.of_game(game)
                 if term in passage.folded and (found := pattern.search(passage.folded))
             ]
-            explained = any(passage.text[span[1] :].lstrip().startswith(":") for passage, span in uses)
-            if (
-                0 < len(uses) <= _FEW
-                and not explained
-                and any(_is_a_name(passage.text, *span) for passage, span in uses)
-            ):
+            own = term not in frequencies()  # no word of everyday Spanish: its every use is one of the term
+            explained = any(_is_introduced(passage, *span) for passage, span in uses)
+            passing = len(uses) <= _FEW and any(_is_a_name(passage.text, *span) for passage, span in uses)
+            if uses and not explained and (own or passing):
                 yield term, *uses[0], sorted(games)
+
+
+def _is_introduced(passage: Passage, start: int, end: int) -> bool:
+    """Tell whether a term is explained where it stands: a colon follows, or it is said that there is one."""
+    return passage.text[end:].lstrip().startswith(":") or passage.folded[:start].endswith((" un ", " una "))
 
 
 def _definitions(rules: Sequence[Rule]) -> tuple[Mapping[str, Sequence[Rule]], set[str]]:
@@ -119,6 +122,39 @@ def _describes(rule: Rule) -> bool:
     return rule.family in ("staff", "definition") or rule.key.startswith("staff.")
 
 
+@cache
+def _or_another() -> re.Pattern[str]:
+    """Return the pattern of "or" and a word that ends as names of trades do."""
+    ends = "|".join(sorted(_lists()["trades"]))
+    return re.compile(rf" (?:o|u|y/o) (?:el |la |una? )?(?P<other>[a-z]{{3,}}(?:{ends}))\b")
+
+
+@check("undefined_term")
+def unknown_trades(regulation: Regulation) -> Iterator[Defect]:
+    """Find people who may act in the place of one of the staff, of whom nothing says who they are."""
+    names = load().bearers
+    known = {fold(word) for id_ in names.ids for name in names.names(id_) for word in name.split()}
+    known |= {word for rule in regulation.rules if rule.term for word in fold(rule.term).split()}
+    titles = (passage.folded for passage in regulation.seen if passage.kind == "heading")
+    known |= {word.strip(".:,;") for title in titles for word in title.split()[:1]}
+    staff, told = tuple(_lists()["staff"]), set[str]()
+    for passage in regulation.saying(" o ", " u ", "y/o "):
+        for found in _or_another().finditer(passage.folded):
+            other = found["other"]
+            if {other, other.removesuffix("s"), other.removesuffix("es")} & (known | told):
+                continue
+            quote = passage.layer.quote(*found.span())
+            if passage.folded.endswith(staff, 0, found.start()) and regulation.sound(quote.line_start, quote.line_end):
+                told.add(other)
+                yield at_span(passage, *found.span("other"), f"«{other}» no figura en el personal ni se define.")
+
+
+@cache
+def _office() -> re.Pattern[str]:
+    """Return the pattern of an officer with what he is an officer of: "jefe de sala"."""
+    return re.compile(rf"\b(?:{'|'.join(sorted(_lists()['officers']))}) de(?:l| la)? [a-z]{{4,}}\b")
+
+
 @check("undefined_term")
 def unknown_officers(regulation: Regulation) -> Iterator[Defect]:
     """Find officers named once or twice, in a document that describes other ones of the same rank and not these."""
@@ -126,9 +162,9 @@ def unknown_officers(regulation: Regulation) -> Iterator[Defect]:
     described = _ARTICLE.sub("de ", " ".join(texts))
     uses: dict[str, list[tuple[Passage, tuple[int, int]]]] = defaultdict(list)
     for passage in regulation.seen:
-        for found in _OFFICE.finditer(passage.folded):
+        for found in _office().finditer(passage.folded):
             quote = passage.layer.quote(*found.span())
-            if found["who"] in _lists()["officers"] and regulation.sound(quote.line_start, quote.line_end):
+            if regulation.sound(quote.line_start, quote.line_end):
                 uses[_ARTICLE.sub("de ", found[0])].append((passage, found.span()))
     offices = {name.partition(" ")[0] for name in uses if name in described}
     for name, places in uses.items():

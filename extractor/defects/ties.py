@@ -65,7 +65,7 @@ def undecided(regulation: Regulation) -> Iterator[Defect]:
 def _divided(regulation: Regulation) -> Mapping[tuple[str, str], Sequence[int]]:
     """Return the lines that say of equal hands of a game that they share the stakes, by game and hand."""
     lines: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for passage in regulation.seen:
+    for passage in regulation.saying("empate"):
         for found in _DIVIDED.finditer(passage.folded):
             if _SPLIT.search(passage.folded, found.end()):
                 lines[passage.game, _HANDS[found["hand"]]].append(passage.layer.quote(*found.span()).line_start)
@@ -76,7 +76,7 @@ def _divided(regulation: Regulation) -> Mapping[tuple[str, str], Sequence[int]]:
 def won_and_shared(regulation: Regulation) -> Iterator[Defect]:
     """Find sentences that share the stakes between two equal hands of which another rule names a winner."""
     ties = [rule for rule in regulation.typed if rule.key.startswith(_TIE) and rule.value != ["none"]]
-    for passage in regulation.seen:
+    for passage in regulation.saying("empate"):
         found = _DIVIDED.search(passage.folded)
         if found is None or not _SPLIT.search(passage.folded, found.end()):
             continue
@@ -100,7 +100,7 @@ def any_suit(regulation: Regulation) -> Iterator[Defect]:
     """Find a payout for cards of any suit beside one for the same cards of one suit: the first covers the second."""
     rows = [passage for passage in regulation.seen if passage.kind in ("row", "text", "point")]
     for at, passage in enumerate(rows):
-        found = _ANY_SUIT.search(passage.folded)
+        found = _ANY_SUIT.search(passage.folded) if "cualquier" in passage.folded else None
         cards = passage.folded[: found.start()].strip(" ,-") if found else ""
         if not cards or len(cards) > _LONGEST:
             continue

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
+from corpus.wordlist import frequencies as frequencies
 from extractor.lexicon.tokens import numerals
 from extractor.passages import Passage
 
 WORD = re.compile(r"[^\W\d_]+")
-_PAIR = re.compile(r"(?<![\w-])([^\W\d_]+) (?=([^\W\d_]{4,}))")
 _SHORT = 5
 """Letters up to which a word that no list has may be an abbreviation."""
 _VOTES = 6
@@ -51,15 +51,6 @@ def number_words() -> frozenset[str]:
     return frozenset(word for words in numerals().values() for word in words)
 
 
-@cache
-def frequencies() -> Mapping[str, float]:
-    """Return the share of each known Spanish word among running words."""
-    from wordfreq import get_frequency_dict
-
-    known: Mapping[str, float] = get_frequency_dict("es", "large")
-    return known
-
-
 def unaccented(word: str) -> str:
     """Return a word without its accents; ñ and ü stay."""
     return word.translate(_ACCENTS)
@@ -70,20 +61,41 @@ def accented(word: str) -> list[str]:
     return [f"{word[:at]}{_ACCENTED[letter]}{word[at + 1 :]}" for at, letter in enumerate(word) if letter in _ACCENTED]
 
 
+@cache
+def _determined() -> re.Pattern[str]:
+    """Return the pattern of a determiner right before a word that can be its noun."""
+    return re.compile(rf"(?<![\w-])({'|'.join(determiners())}) (?=([^\W\d_]{{4,}}))")
+
+
 class Words:
-    """The words of a document, with how often each stands there, alone and behind articles of each gender."""
+    """The words of a document, with how often each stands there, alone and behind articles of each gender.
+
+    `running` holds the words of each passage in lower case, as they follow each other.
+    """
 
     def __init__(self, passages: Iterable[Passage]) -> None:
         self.counts: Counter[str] = Counter()
+        self.running: list[tuple[Passage, Sequence[str]]] = []
         self._votes: dict[str, Counter[str]] = defaultdict(Counter)
         kinds = determiners()
         for passage in passages:
             low = passage.text.lower()
-            self.counts.update(WORD.findall(low))
-            for first, noun in _PAIR.findall(low):
-                if first in kinds and noun not in kinds:
+            words = WORD.findall(low)
+            self.counts.update(words)
+            self.running.append((passage, words))
+            for first, noun in _determined().findall(low):
+                if noun not in kinds:
                     self._votes[noun][kinds[first][0]] += 1
         self._genders: dict[str, str] = {}
+
+    def found(self, some: Collection[str]) -> Iterator[tuple[Passage, re.Match[str]]]:
+        """Yield where some words stand that are given as they are written, with the passages that hold them."""
+        low = frozenset(word.lower() for word in some)
+        for passage, words in self.running:
+            if not low.isdisjoint(words):
+                for match in WORD.finditer(passage.text):
+                    if match[0] in some:
+                        yield passage, match
 
     @cached_property
     def unknown(self) -> Mapping[str, int]:

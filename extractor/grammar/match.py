@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from extractor.lexicon.tokens import PASSAGES_KEPT, folded
 
@@ -13,8 +14,7 @@ __all__ = ["PASSAGES_KEPT", "Match", "apart", "folded"]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Match(Generic[T]):
+class Match(Struct, Generic[T], frozen=True):
     """A value read in `text[start:end]` of the string that was given.
 
     `kind` is the form in which it was printed (each grammar lists its own), `note` says what a reader of the rule

@@ -180,5 +180,5 @@ def _halves(first: Amount, second: Amount) -> bool:
 def _near(gap: str) -> bool:
     return (
         _JOINED.fullmatch(gap) is not None
-        or re.fullmatch(r"(?:\s+[a-z]+)?\s*,?\s*(?:y|e|ni)?\s*(?:de\s+)?(?:un\s+|una\s+)?", gap) is not None
+        or re.fullmatch(r"(?: [a-z]+)? ?,? ?(?:y|e|ni)? ?(?:de )?(?:una? )?", re.sub(r"\s+", " ", gap)) is not None
     )

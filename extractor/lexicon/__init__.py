@@ -56,15 +56,15 @@ def load() -> Lexicon:
     return Lexicon(**{name: Vocabulary(read(name)) for name in Lexicon.__dataclass_fields__})
 
 
-def read(name: str) -> list[Entry]:
+@cache
+def read(name: str) -> tuple[Entry, ...]:
     """Return the entries of a vocabulary, from its file or from the files of its folder."""
     folder = _HERE.joinpath(name)
     paths = (
         sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else [_HERE.joinpath(f"{name}.toml")]
     )
-    return [
-        entry for path in paths if path.name.endswith(".toml") for entry in entries(_table(path), _groups(), path.name)
-    ]
+    files_ = [path for path in paths if path.name.endswith(".toml")]
+    return tuple(entry for path in files_ for entry in entries(_table(path), _groups(), path.name))
 
 
 def game_group(name: str) -> frozenset[str]:

@@ -10,8 +10,12 @@ from importlib.resources import files
 from extractor.folding import fold
 
 _TOKEN = re.compile(r"\d+(?:\.?[ºª°])?|[a-z]+|½")
+# in Latin-1: letters as they are, all else as spaces; and all bytes but those that figures are written with
+_SPACED = bytes(code if chr(code) in "abcdefghijklmnopqrstuvwxyz" else ord(" ") for code in range(256))
+_NO_FIGURES = bytes(code for code in range(256) if chr(code) not in "0123456789½")
 _GAP = " \xa0-'\"/*_?\ufffd"  # no tab and no line feed: a name does not go on in the next cell or paragraph
 _WIDEST_GAP = 5
+_LONGEST = 12  # words of a name
 
 
 @cache
@@ -37,13 +41,21 @@ class Tokens:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.words: list[str] = _TOKEN.findall(text)
+        latin = text.encode("latin-1", "replace")
+        self.figures = bool(latin.translate(None, _NO_FIGURES))
+        # a text without figures is parted three times as fast as the pattern does it
+        self.words: list[str] = _TOKEN.findall(text) if self.figures else latin.translate(_SPACED).decode().split()
 
     # of most texts only the words are asked for: no name stands in them
     @cached_property
     def starts(self) -> list[int]:
         """Where each word begins."""
-        return [hit.start() for hit in _TOKEN.finditer(self.text)]
+        starts, here = [], 0
+        for word in self.words:
+            here = self.text.index(word, here)
+            starts.append(here)
+            here += len(word)
+        return starts
 
     @cached_property
     def ends(self) -> list[int]:
@@ -53,6 +65,13 @@ class Tokens:
     def __len__(self) -> int:
         """Return the number of words."""
         return len(self.words)
+
+    def next(self, index: int, length: int) -> str:
+        """Return the word that may belong to a name with the `length` words from `index` on; "" where there is none."""
+        at = index + length
+        if at >= len(self.words) or length >= _LONGEST or (length and not self.near(at)):
+            return ""
+        return self.words[at]
 
     def near(self, index: int) -> bool:
         """Tell whether only spaces, hyphens or quotes part a word from the one before it."""

@@ -22,7 +22,6 @@ from schemas.declared import fitted
 
 NUMBER, ORDINAL = "<n>", "<o>"
 NOTHING = "_"
-_LONGEST = 12  # words of a name
 _FIGURE, _DIGITS = "0", frozenset("0123456789½")
 _NEVER: frozenset[str] = frozenset()
 
@@ -44,8 +43,7 @@ class Entry:
     plural: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(msgspec.Struct, frozen=True):
     """A name found in `text[start:end]`: what it names. `ids` has several, and `id` is empty, where it is ambiguous."""
 
     id: str
@@ -202,7 +200,9 @@ def _openings(words: Tokens, roots: Sequence[_Node]) -> list[int]:
     for root in roots:
         opened = root.openings
         figures = opened.get(_FIGURE)
-        digits = _DIGITS if _FIGURE in opened else _NEVER
+        digits = _DIGITS if words.figures and _FIGURE in opened else _NEVER
+        if not digits and opened.keys().isdisjoint(words.words):
+            continue
         for index in [at for at, word in enumerate(words.words) if word in opened or word[0] in digits]:
             seconds = opened.get(words.words[index], figures)
             if seconds is None or "".join(words.words[index + 1 : index + 2]) in seconds:
@@ -221,24 +221,24 @@ def _longest(words: Tokens, index: int, roots: Sequence[_Node], game: str) -> tu
     return best
 
 
-def _walk(words: Tokens, index: int, root: _Node) -> Iterable[tuple[int, list[_Leaf]]]:
-    """Yield every name that begins at `index`: its length in words and what it names."""
-    paths: list[tuple[_Node, int | None]] = [(root, None)]
-    for length, word in enumerate(words.words[index : index + _LONGEST], 1):
-        if length > 1 and not words.near(index + length - 1):
-            return
-        if len(paths) == 1 and not paths[0][0].slotted:  # by far the most common case
-            node, slot = paths[0]
-            if word not in node:
-                return
-            paths = [(node[word], slot)]
-        else:
-            paths = [step for node, slot in paths for step in _steps(node, slot, word)]
-        leaves = [leaf if slot is None else leaf.filled(slot) for node, slot in paths for leaf in node.leaves]
-        if leaves:
-            yield length, leaves
-        elif not paths:
-            return
+def _walk(words: Tokens, index: int, root: _Node) -> list[tuple[int, list[_Leaf]]]:
+    """Return every name that begins at `index`: its length in words and what it names."""
+    found: list[tuple[int, list[_Leaf]]] = []
+    node, length = root, 0
+    while not node.slotted:  # by far the most common case: one path, no numbers
+        word = words.next(index, length)
+        if word not in node:
+            return found
+        node, length = node[word], length + 1
+        if node.leaves:
+            found.append((length, node.leaves))
+    paths: list[tuple[_Node, int | None]] = [(node, None)]
+    while paths and (word := words.next(index, length)):
+        paths = [step for node, slot in paths for step in _steps(node, slot, word)]
+        length += 1
+        if leaves := [leaf if slot is None else leaf.filled(slot) for node, slot in paths for leaf in node.leaves]:
+            found.append((length, leaves))
+    return found
 
 
 def _steps(node: _Node, slot: int | None, word: str) -> Iterable[tuple[_Node, int | None]]:
@@ -250,11 +250,15 @@ def _steps(node: _Node, slot: int | None, word: str) -> Iterable[tuple[_Node, in
         yield node[ORDINAL], value
 
 
-def _choose(leaves: Iterable[_Leaf], game: str, cell: bool) -> tuple[str, ...]:
+def _choose(leaves: Sequence[_Leaf], game: str, cell: bool) -> tuple[str, ...]:
     """Return the ids that hold in the game: the fewer games a name is said of, the more it counts; any game is last.
 
     Without a game, names of any game come first, then all the others.
     """
+    if len(leaves) == 1:  # nearly all names
+        leaf = leaves[0]
+        holds = (cell or not leaf.cell) and (not game or not leaf.games or game in leaf.games)
+        return (leaf.id,) if holds else ()
     usable = [leaf for leaf in leaves if cell or not leaf.cell]
     own = [leaf for leaf in usable if game in leaf.games]
     narrowest = min((len(leaf.games) for leaf in own), default=0)

@@ -6,10 +6,11 @@ import re
 import sys
 import tomllib
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from typing import Any
+
+from msgspec import Struct
 
 from extractor.folding import fold
 from extractor.lexicon import Vocabulary, game_group
@@ -38,8 +39,7 @@ _OF_PLAY = re.compile(
 _ARTICLE = re.compile(r"\b(?:el|la|los|las|al|del|un|una|su|cada|dich[oa]|todo)\s+[\"']?$")
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct, frozen=True):
     """A bearer's name in folded text: which bearer, where, and the preposition before it ("" for a subject)."""
 
     bearer: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 _EXCEPTION = re.compile(
     r"\b(?:salvo|excepto|a menos que|exceptuando|exceptuad[oa]s?|con (?:la )?excepcion de|a excepcion de"
@@ -25,8 +26,7 @@ _NAMED = re.compile(r"[^:,;.]{2,40}:\s+")
 _OUTER = " -,;.:•*\"('"
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """Stretches of a folded clause as `(start, end)`: its condition and its exception, or None."""
 
     condition: tuple[int, int] | None

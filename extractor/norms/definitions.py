@@ -71,7 +71,7 @@ def _entries(unit: Unit) -> list[Statement]:
         names = short(passage.layer)
         return [Statement(passage.node, passage.layer, "definition", "", names, term=names)]
     entry = _entry(passage, passage.layer, (cues.run_in,))
-    if entry is None and not _OUTCOME.search(passage.folded):
+    if entry is None and not ("gana" in passage.folded and _OUTCOME.search(passage.folded)):
         entry = _entry(passage, passage.layer, (cues.capitals,), folded=False)
     return [entry] if entry else []
 

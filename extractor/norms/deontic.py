@@ -48,7 +48,7 @@ def _counts(unit: Unit, modal: Modal) -> bool:
 
 
 def _is_introduction(folded: str) -> bool:
-    return len(folded) < _LONGEST_INTRODUCTION and _INTRODUCTION.search(folded) is not None
+    return len(folded) < _LONGEST_INTRODUCTION and ":" in folded and _INTRODUCTION.search(folded) is not None
 
 
 def _describes(unit: Unit, modal: Modal) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import islice
 
+from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.norms import clauses
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
@@ -30,7 +32,8 @@ _IN_CASES = re.compile(r"\ben (?:los )?(?:est[oe]s|siguientes) (?:\w+ )?(?:casos
 @dataclass(frozen=True)
 class _Cues:
     trouble: Cue
-    event: Cue
+    event_at_head: re.Pattern[str]
+    event_inside: re.Pattern[str]
     list: Cue
     outcome: Cue
     none: Cue
@@ -47,7 +50,7 @@ def irregularities(passages: Sequence[Passage]) -> Iterator[Statement]:
 
 def _out_of_order(unit: Unit) -> bool:
     """Tell whether a sentence reports something out of order: by its section, its list or its own words."""
-    if unit.passage.kind == "row" or len(_WORDS.findall(unit.folded)) < _FEWEST_WORDS:
+    if unit.passage.kind == "row" or not _has_words(unit.folded):
         return False
     if _cues().none.search(unit.folded):
         return False
@@ -58,6 +61,11 @@ def _out_of_order(unit: Unit) -> bool:
     return _event_of_trouble(unit.folded)
 
 
+def _has_words(folded: str) -> bool:
+    return sum(1 for _ in islice(_WORDS.finditer(folded), _FEWEST_WORDS)) == _FEWEST_WORDS
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
 def _listed(lead: str) -> bool:
     """Tell whether a list's introduction announces events, or tells one that its items go into."""
     return _cues().list.search(lead) is not None or _event_of_trouble(lead)
@@ -68,13 +76,18 @@ def _event_with_consequence(folded: str) -> bool:
     if _IN_CASES.search(folded):
         return bool(_named(folded))
     main = clauses.head(folded)
-    return _cues().event.search(folded) is not None and bool(main and _named(folded[main:]))
+    return _tells_event(folded) and bool(main and _named(folded[main:]))
+
+
+def _tells_event(folded: str) -> bool:
+    cues = _cues()
+    return cues.event_at_head.match(folded) is not None or cues.event_inside.search(folded) is not None
 
 
 def _event_of_trouble(folded: str) -> bool:
     """Tell whether a sentence tells of an event, and that it is out of order."""
     cues = _cues()
-    if not cues.event.search(folded) or cues.outcome.search(folded):
+    if not _tells_event(folded) or cues.outcome.search(folded):
         return False
     return bool(cues.trouble.search(folded)) or _named(folded) in cues.strong
 
@@ -120,7 +133,9 @@ def consequence(unit: Unit) -> tuple[str, str]:
     return "", ""
 
 
+@lru_cache(maxsize=PASSAGES_KEPT)
 def _named(folded: str) -> str:
+    """Return the key of what follows from an event, by the words for it; kept, for a sentence is asked after others."""
     return next((key for key, pattern in _cues().consequences if pattern.search(folded)), "")
 
 
@@ -129,7 +144,8 @@ def _cues() -> _Cues:
     data = table("irregularities")
     return _Cues(
         trouble=cue(data["trouble"]),
-        event=cue(data["event"]),
+        event_at_head=re.compile(data["event_at_head"]),
+        event_inside=re.compile(data["event_inside"]),
         list=cue(data["list"]),
         outcome=cue(data["outcome"]),
         none=cue(data["none"]),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.norms.cues import Cue, table
 
 NONE = "none"
@@ -28,8 +31,7 @@ _PRESENT = re.compile(rf"\b(?:{PRESENT})")
 _PLACE = re.compile(r"[;:]|,(?! (?:ni|y|o|u|e)\b)| (?:y|pero|sino|aunque|sin embargo|ni)(?= )")
 
 
-@dataclass(frozen=True, slots=True)
-class Modal:
+class Modal(Struct, frozen=True):
     """A norm's modal words `folded[start:end]` and its clause `folded[clause_start:clause_end]`."""
 
     modality: str
@@ -39,14 +41,15 @@ class Modal:
     clause_end: int
 
 
-def modals(folded: str) -> list[Modal]:
+@lru_cache(maxsize=PASSAGES_KEPT)
+def modals(folded: str) -> tuple[Modal, ...]:
     """Return the norms that a folded sentence states, in order, each with its clause.
 
     The clauses share the sentence out: a clause begins at the last joint (a comma, "y", "pero") before its modal words.
     """
     words = _found(folded)
     if not words:
-        return []
+        return ()
     borders = [
         0,
         *(_border(folded, left[2], right[1]) for left, right in pairwise(words)),
@@ -56,7 +59,7 @@ def modals(folded: str) -> list[Modal]:
         Modal(modality, start, end, borders[place], borders[place + 1])
         for place, (modality, start, end) in enumerate(words)
     ]
-    return found + [replace(modal, modality="obligation") for modal in found if _only(folded, modal)]
+    return (*found, *(replace(modal, modality="obligation") for modal in found if _only(folded, modal)))
 
 
 def _only(folded: str, modal: Modal) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
+from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, units
@@ -72,7 +73,9 @@ def _acts(unit: Unit) -> bool:
 
 def _is_introduction(folded: str) -> bool:
     """Tell whether a sentence only introduces a list: what follows are the steps."""
-    return _FOLLOWING.search(folded) is not None or (len(folded) < _SHORT and _ENDS_OPEN.search(folded) is not None)
+    if _ENDS_OPEN.search(folded) is None:
+        return False
+    return len(folded) < _SHORT or _FOLLOWING.search(folded) is not None
 
 
 def _acting(unit: Unit) -> bool:
@@ -87,6 +90,7 @@ def _turns(section: frozenset[str]) -> bool:
     return not section or bool(section & {"players", "procedure"})
 
 
+@lru_cache(maxsize=PASSAGES_KEPT)
 def phase(folded: str) -> str:
     """Return the phase of the play that the first act of a folded sentence belongs to, or an empty string."""
     found = _cues().phases.search(folded)
@@ -123,4 +127,4 @@ def _cues() -> _Cues:
     data = table("procedure")
     phases = "|".join(f"(?P<{row['key']}>{row['pattern']})" for row in data["phase"])
     words = (cue(data["words"][name]) for name in ("sequence", "act", "actor", "none", "place", "list", "turn"))
-    return _Cues(re.compile(phases), *words)
+    return _Cues(re.compile(rf"\b(?:{phases})"), *words)  # every phase opens with a word: other places are passed over

@@ -82,7 +82,7 @@ def _role(passage: Passage) -> str:
 
 def _duties(unit: Unit) -> Iterator[Statement]:
     cues = _cues()
-    if _INTRODUCTION.search(unit.folded):
+    if "siguiente" in unit.folded and _INTRODUCTION.search(unit.folded):
         return
     if cues.composition.search(unit.folded):
         named = dict.fromkeys(found.bearer for found in unit.mentions)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
+
+from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
@@ -23,8 +24,7 @@ _SHORT_TITLE = 70
 _LONGEST_TITLE = 110
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Struct, frozen=True, dict=True):
     """A sentence of a passage.
 
     `lead` is the sentence that introduces the list which the sentence belongs to, `role` the bearer whom the nearest

@@ -15,7 +15,6 @@ from extractor.outline.pieces import pieces
 from extractor.outline.profile import choose
 from extractor.outline.readings import Readings
 from extractor.outline.solver import solve
-from extractor.outline.tables import is_row
 from extractor.outline.tree import Builder
 
 __all__ = ["Node", "coverage", "outline"]
@@ -34,7 +33,9 @@ def outline(document: Document) -> Node:
     context = Context(parts, folded, profile, layout_of(document.source), outside)
     readings = Readings(context, bodies(parts, listed))
     options = (
-        (index, readings.of(index)) for index in range(len(parts)) if index not in outside and not is_row(parts[index])
+        (index, readings.of(index))
+        for index in range(len(parts))
+        if index not in outside and context.kind(index) != "row"
     )
     root = Builder(document.source, parts, solve(options), outside).build()
     name_games(root)

@@ -21,13 +21,12 @@ _MOST = 1500  # lines of the longest table of contents
 
 def contents(pieces: Sequence[Piece]) -> list[tuple[int, int]]:
     """Return the stretches of pieces (start, stop) that are tables of contents."""
-    keys = [_key(piece.text) for piece in pieces]
     found: list[tuple[int, int]] = []
     done = 0
     for index in range(len(pieces)):
         if index < done or not announces(pieces[index].text):
             continue
-        if stretch := _stretch(pieces, keys, index, done):
+        if stretch := _stretch(pieces, index, done):
             start, stop = (_line_start(pieces, end) for end in stretch)
             if start < stop:
                 found.append((start, stop))
@@ -64,9 +63,7 @@ def _title(text: str) -> bool:
     return text.isupper() and len(_key(text)) > _FEWEST and not _HEAD_NUMBER.match(text)
 
 
-def _stretch(
-    pieces: Sequence[Piece], keys: Sequence[tuple[str, ...]], anchor: int, floor: int
-) -> tuple[int, int] | None:
+def _stretch(pieces: Sequence[Piece], anchor: int, floor: int) -> tuple[int, int] | None:
     if anchor + 1 >= len(pieces):
         return None
     first = anchor + 1
@@ -74,6 +71,7 @@ def _stretch(
     numbered = _TAIL_NUMBER.match(fold(pieces[first].text))
     if anchor - 1 >= floor and not numbered and _HEAD_NUMBER.match(pieces[anchor - 1].text):
         first = start = anchor - 1
+    entry_key = _key(pieces[first].text)
     numbers: set[str] = set()
     prose = 0
     for index in range(anchor + 1, min(len(pieces), anchor + _MOST)):
@@ -81,32 +79,34 @@ def _stretch(
         prose += _PROSE.match(text) is not None
         if len(text) > _LONG or prose > _FEWEST:
             return None
-        if index > anchor + _FEWEST and _repeats(text, keys[index], keys[first], numbers):
-            return (start, index) if numbers else _trimmed(keys, start, index)
+        if index > anchor + _FEWEST and _repeats(text, entry_key, numbers):
+            return (start, index) if numbers else _trimmed(pieces, start, index)
         if numbered and (entry := _TAIL_NUMBER.match(text)):
             numbers.add(entry["num"])
     return None
 
 
-def _repeats(text: str, key: tuple[str, ...], entry: tuple[str, ...], numbers: set[str]) -> bool:
+def _repeats(text: str, entry: tuple[str, ...], numbers: set[str]) -> bool:
     """Tell whether a line is the body of an entry: of the first, or of any where entries end in their number."""
     if numbers:
         head = _HEAD_NUMBER.match(text)
         return head is not None and head["num"] in numbers
+    key = _key(text)
     shorter = min(len(key), len(entry))
     if shorter < _FEWEST:  # a title of a word or two repeats as it stands
         return key == entry and sum(map(len, key)) > _FEWEST
     return key[:shorter] == entry[:shorter]
 
 
-def _trimmed(keys: Sequence[tuple[str, ...]], start: int, stop: int) -> tuple[int, int]:
+def _trimmed(pieces: Sequence[Piece], start: int, stop: int) -> tuple[int, int]:
     """Leave a title that stands before the contents and again after them to the body."""
-    joined = tuple(word for key in keys[max(0, start - 3) : start] for word in key)
-    if stop - 1 > start and len(keys[stop - 1]) > 2 and joined[-len(keys[stop - 1]) :] == keys[stop - 1]:
+    joined = tuple(word for piece in pieces[max(0, start - 3) : start] for word in _key(piece.text))
+    last = _key(pieces[stop - 1].text)
+    if stop - 1 > start and len(last) > 2 and joined[-len(last) :] == last:
         length = 0
-        while length < len(keys[stop - 1]):
+        while length < len(last):
             start -= 1
-            length += len(keys[start])
+            length += len(_key(pieces[start].text))
         return start, stop - 1
     return start, stop
 

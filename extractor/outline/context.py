@@ -53,6 +53,7 @@ class Context:
         self.pitch = layout.pitch
         self.outside = outside
         letters = profile.bulleted_titles
+        self._extents: dict[tuple[int, int], int] = {}
         self.marks = [marks(piece.text, letters) for piece in pieces]
         self._likeliest = [
             min(found, key=_likely) if found and index not in outside else None
@@ -152,7 +153,12 @@ class Context:
 
     def extent(self, index: int, rest: int) -> int:
         """Return how many pieces the title takes that begins at `rest` of a piece, more than one if wrapped."""
-        words = self.text(index)[rest:]
+        known = self._extents.get((index, rest))
+        if known is None:
+            known = self._extents[index, rest] = self._extent(index, self.text(index)[rest:])
+        return known
+
+    def _extent(self, index: int, words: str) -> int:
         last = index
         while last - index < _MOST_LINES - 1 and self._runs_on(last, words):
             last += 1
@@ -164,9 +170,9 @@ class Context:
         if (
             not after
             or self.kind(index + 1) != "text"
-            or announces(after)
             or CLOSED.search(words)
             or COLON.search(words)
+            or announces(after)
         ):
             return False
         if upper(words) and upper(after):

@@ -45,9 +45,11 @@ class Divisions:
         yield from self._conclusions(index, folded)
         for opener, division in self.profile.openers:
             opened = opener.match(folded)
-            roman_numbered = any(mark.scheme == "roman" for mark in self.context.marks[index])
-            if opened and not roman_numbered and self.context.gap(index):
+            if opened and not self._roman(index) and self.context.gap(index):
                 yield from self._category(index, opened, division)
+
+    def _roman(self, index: int) -> bool:
+        return any(mark.scheme == "roman" for mark in self.context.marks[index])
 
     def _numbered(self, index: int, match: re.Match[str], division: Division) -> Reading:
         text = self.context.text(index)

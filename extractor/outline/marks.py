@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from extractor.folding import fold
 
@@ -35,8 +36,7 @@ _LETTER_GLYPH = re.compile(r"([oe0])0? ?(?<=[ 0o])(?=[A-ZÁÉÍÓÚ\"“¿\d])")
 _SPACED = re.compile(r"(\d{2})( {1,3})(?=[A-ZÁÉÍÓÚ])")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A mark at the head of a line: its scheme, its value in it, and where it and the words after it stand.
 
     `cost` is what it costs to believe that this is what was written.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from corpus.document import Line
 from corpus.layers import Layer
@@ -17,8 +18,7 @@ _SHORT = 160
 _LONGEST = 4000  # no line with headings glued to it is longer
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A line, or the part of it that may open a provision of its own.
 
     `gap` tells whether a blank line stands before it, `first` whether it begins its line, `bold` whether its line is
@@ -78,7 +78,7 @@ def _cut(layer: Layer) -> Iterator[Layer]:
             if bold % 2 == 0:
                 yield layer[start : glue.start()]
                 start = glue.start()
-    if len(layer) - start < _SHORT:
+    if ": " in layer.text and len(layer) - start < _SHORT:
         for glue in _INLINE.finditer(layer.text, start):
             yield layer[start : glue.start()]
             start = glue.end()

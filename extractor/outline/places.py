@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from extractor.outline.reading import Reading
 
@@ -16,8 +17,7 @@ _MOST_LISTS = 4  # lists of one kind of mark inside each other
 _ORPHAN = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """An open provision: how it is numbered, and the pieces where it came from and after which its words begin."""
 
     scheme: str

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """One way to read a piece: as a provision of a kind with its number, title and depth.
 
     `rank` is the depth of a division (0 where the numbering alone says it), `level` that of a tradition's own title or

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from extractor.outline.context import LONG_TITLE, Context, upper
 from extractor.outline.divisions import Divisions

@@ -8,7 +8,8 @@ that continues it, so that later lines decide how earlier ones are read. The bea
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from extractor.outline.places import Frame, Stack, places
 from extractor.outline.reading import Reading
@@ -37,8 +38,7 @@ _DIVISION_LEFT = 6.0
 _TITLE_LEFT = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
+class _Choice(Struct, frozen=True):
     piece: int
     reading: Reading
     parent: int
@@ -46,8 +46,7 @@ class _Choice:
     back: _Choice | None
 
 
-@dataclass(slots=True)
-class _State:
+class _State(Struct):
     cost: float
     stack: Stack
     key: tuple[object, ...]
@@ -56,8 +55,7 @@ class _State:
     busy: int = 0  # the pieces before this one belong to the last title
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A piece read as a provision, under the provision that piece `parent` opens (-1 for the document)."""
 
     piece: int
@@ -71,7 +69,8 @@ def solve(readings: Iterable[tuple[int, Sequence[Reading]]]) -> list[Placed]:
     beam = [_State(0.0, (), (), None)]
     for piece, options in readings:
         if options:
-            beam = _pruned(new for state in beam for new in _extend(state, piece, options))
+            left = None if any(map(_is_bullet, options)) else max(map(_left, options))
+            beam = _pruned(new for state in beam for new in _extend(state, piece, options, left))
     return _unwind(beam[0].back)
 
 
@@ -95,15 +94,19 @@ def _unwind(choice: _Choice | None) -> list[Placed]:
     return placed[::-1]
 
 
-def _extend(state: _State, piece: int, options: Sequence[Reading]) -> Iterator[_State]:
+def _is_bullet(option: Reading) -> bool:
+    return option.scheme.startswith("bullet:")
+
+
+def _extend(state: _State, piece: int, options: Sequence[Reading], left: float | None) -> Iterator[_State]:
+    """Yield what a state becomes by each reading of a piece, and by none where that costs `left`."""
     if piece < state.busy:
         yield state
         return
-    if not any(option.scheme.startswith("bullet:") for option in options):
-        left = max(_left(option) for option in options)
+    if left is not None:
         yield _State(state.cost + left, state.stack, state.key, state.back, state.article)
     for reading in options:
-        if reading.scheme.startswith("bullet:"):
+        if _is_bullet(reading):
             parent = state.stack[-1].piece if state.stack else -1
             choice = _Choice(piece, reading, parent, (), state.back)
             yield _State(state.cost + reading.cost, state.stack, state.key, choice, state.article)

@@ -13,7 +13,10 @@ _PIPE = re.compile(r"\s*\|\s*")
 
 def is_row(piece: Piece) -> bool:
     """Tell whether a line is a table row: cells parted by tabs, or by pipes."""
-    return "\t" in piece.text.strip() or piece.text.count("|") > 1 or piece.text.endswith("\t")
+    text = piece.text
+    if "\t" in text and ("\t" in text.strip() or text.endswith("\t")):
+        return True
+    return "|" in text and text.count("|") > 1
 
 
 def cells(layer: Layer) -> tuple[Layer, ...]:

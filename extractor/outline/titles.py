@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context, upper
@@ -209,9 +210,8 @@ class Titles:
 
     def _numbered_elsewhere(self, index: int, plain: str, words: str) -> int:
         """Return the depth at which the document numbers the same title elsewhere, 0 where it does not."""
-        if len(plain) <= 8 or ":" in words or CLOSED.search(words) or self.context.sentence(words):
-            return 0
-        return self.context.numbered.get(plain, 0)
+        depth = self.context.numbered.get(plain, 0) if len(plain) > 8 and ":" not in words else 0
+        return 0 if depth and (CLOSED.search(words) or self.context.sentence(words)) else depth
 
     def _stands_alone(self, index: int, lines: int) -> bool:
         context = self.context

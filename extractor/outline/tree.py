@@ -36,6 +36,7 @@ class Builder:
         self.nodes: dict[int, Node] = {-1: self.root}
         self.schemes: dict[int, str] = {}
         self.words: dict[int, list[Line]] = {}
+        self.lines: dict[int, list[int]] = {}
         self.here = self.root
 
     def build(self) -> Node:
@@ -68,10 +69,11 @@ class Builder:
         if not first or not words or words[0].number >= first[0].line_start:
             return
         above = [line for line in words if line.number < first[0].line_start]
-        lines = tuple(number for number in self.root.own_lines if number < first[0].line_start)
-        node = Node("preface", "", self._empty(), self._empty(), lines[0], lines[-1], lines, parent=self.root)
+        own = self.lines[id(self.root)]
+        lines = [number for number in own if number < first[0].line_start]
+        node = Node("preface", "", self._empty(), self._empty(), lines[0], lines[-1], parent=self.root)
         self.root.children.insert(0, node)
-        self.root.own_lines = self.root.own_lines[len(lines) :]
+        self.lines[id(node)], self.lines[id(self.root)] = lines, own[len(lines) :]
         self.words[id(node)], self.words[id(self.root)] = above, words[len(above) :]
 
     def _open(self, index: int, choice: Placed) -> int:
@@ -125,7 +127,8 @@ class Builder:
             piece = self.pieces[index]
             if piece.gap and table.children:
                 break
-            row = Node("tr", "", self._empty(), piece.layer, piece.line, piece.line, (piece.line,), cells(piece.layer))
+            row = Node("tr", "", self._empty(), piece.layer, piece.line, piece.line, cells=cells(piece.layer))
+            self.lines[id(row)] = [piece.line]
             self._attach(row, table)
             index += 1
         self.here = parent
@@ -159,14 +162,16 @@ class Builder:
         words = _plain(layer.strip())
         if words:
             self.words.setdefault(id(node), []).append(Line(piece.line, words, (), piece.cut, last=piece.last))
-        known = node.own_lines[-1] if node.own_lines else 0
-        node.own_lines = (*node.own_lines, *(number for number in (piece.line, *piece.also) if number > known))
+        lines = self.lines.setdefault(id(node), [])
+        known = lines[-1] if lines else 0
+        lines.extend(number for number in (piece.line, *piece.also) if number > known)
 
     def _finish(self) -> None:
         for node in _postorder(self.root):
             if node.kind != "tr":
                 lines = self.words.get(id(node), [])
                 node.own = flow(self.source, lines) if lines else self._empty()
+            node.own_lines = tuple(self.lines.get(id(node), ()))
             if node.parent is not None:
                 ends = [*node.own_lines, *(child.line_end for child in node.children)]
                 node.line_end = max([node.line_start, *ends])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
@@ -18,8 +19,7 @@ _CALLED = re.compile(r"[\s,]*(?:que se )?(?:llamad[oa]s?|denominad[oa]s?|de)\s+(
 _JOINED = re.compile(r"[\s,\"'()]*(?:(?:y|e|o|u|a|al|mas|la|el|las|los|de|linea|apuesta)[\s\"'()]+)*")
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(Struct, frozen=True, dict=True):
     """A sentence of a passage; `previous` is the sentence before it. What it is about is found out when asked."""
 
     passage: Passage

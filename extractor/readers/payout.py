@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from corpus.layers import Layer
 from extractor.grammar import numbers
@@ -30,11 +31,13 @@ from extractor.statements import Statement
 
 _PERIOD = re.compile(r"\.\s+")
 # without one of these no odds stand in a text: two numbers and a word between, or a word that says how many times
-_POSSIBLE = re.compile(
-    r"\d ?a1?l[ .]*$|\d\s*[:/x-]\s*\d"
-    r"|\s(?:a|por|x|to|for|contra)\s+(?:\d|(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien)\b)"
-    r"|\bve(?:z|ces)\b|\bla par\b|%|½|\bpor ciento|\bmitad\b|\bparte\b|\btercio"
-    r"|\b(?:even|doble|triple|cuadruple|quintuple|matematic\w+|odds|igual|equivalente|identica|cantidad)\b"
+_FIGURES = re.compile(r"\d(?: ?a1?l[ .]*$|\s*[:/x-]\s*\d)")
+_RATIO = re.compile(
+    r"\s(?:a|por|x|to|for|contra)\s+(?:\d|(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien)\b)"
+)
+_TIMES = re.compile(
+    r"\b(?:por ciento|tercio|(?:ve(?:z|ces)|la par|mitad|parte|even|doble|triple|cuadruple|quintuple|matematic\w+|odds"
+    r"|igual|equivalente|identica|cantidad)\b)"
 )
 
 
@@ -79,13 +82,19 @@ def _ordinary(passages: Sequence[Passage]) -> Iterator[Statement]:
 def _may_pay(passage: Passage) -> bool:
     low = folded(passage.text)
     if any(word in low for word in cues()["verbs"]["words"]):
-        return _POSSIBLE.search(low) is not None or any(cue in low for cue in cues()["like"]["words"])
+        return _may_hold_odds(low) or any(cue in low for cue in cues()["like"]["words"])
     if not (passage.header or in_pay_section(passage)) and len(low) > ROW and passage.game != "craps":
         return False
-    if _POSSIBLE.search(low) is None:
+    if not _may_hold_odds(low):
         return False
     called = passage.game == "craps" and search("call").search(low) is not None
     return bool(passage.header) or called or in_pay_section(passage) or is_labelled(passage) or is_row(passage)
+
+
+def _may_hold_odds(low: str) -> bool:
+    if "%" in low or "½" in low:
+        return True
+    return any(cue.search(low) is not None for cue in (_RATIO, _FIGURES, _TIMES))
 
 
 def _passage(passage: Passage, subject: Subject) -> Iterator[Statement]:

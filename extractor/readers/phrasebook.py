@@ -30,7 +30,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -63,6 +62,7 @@ _ALL = "all"
 _CORE = "core"
 _KEPT = "possible facts"  # the name under which a passage keeps what was looked up for it
 _Possible = dict[str, list[tuple[Layer, str, list["Fact"]]]]
+_WORD = re.compile(r"[a-z]+")
 _RUNS = {"N": "(#+)", "S": "(@+)", "O": "(~+)"}
 _PLACE = re.compile(r"\b[NSO]\b")
 _NAMED = re.compile(r"\{([a-z_]+)\}")
@@ -78,6 +78,9 @@ class Fact:
     key: str
     pattern: re.Pattern[str]
     need: tuple[str, ...]
+    phrases: bool = True
+    """Whether some of what it needs is more than letters of one word, so that the index may name it in vain."""
+
     value: Any = None
     take: str = "as_is"
     games: frozenset[str] = frozenset()
@@ -143,6 +146,7 @@ def _fact(table: dict[str, Any], words: dict[str, str], place: str) -> Fact:
         key=row.key,
         pattern=_compiled(_PLACE.sub(lambda run: _RUNS[run.group()], text), place),
         need=tuple(row.need),
+        phrases=not all(map(_WORD.fullmatch, row.need)),
         value=row.value,
         take=known(row.take, (*_TAKES, _ALL), place),
         games=frozenset(game for name in row.games for game in game_group(name) or {name}),
@@ -190,30 +194,42 @@ def _look_up(passages: Sequence[Passage]) -> None:
 
     They are kept with the passage, for one look at the words of all passages serves all books.
     """
-    sentences: list[tuple[_Possible, Layer, str]] = []
+    sentences: list[tuple[Passage, Layer, str]] = []
     for passage in passages:
-        kept: _Possible = {}
-        passage.__dict__[_KEPT] = kept
+        passage.__dict__[_KEPT] = {}
         if passage.game:
-            sentences += [(kept, sentence, folded(sentence.text)) for sentence in passage.sentences]
+            sentences += [(passage, sentence, folded(sentence.text)) for sentence in passage.sentences]
     found = _index().among([low for _, _, low in sentences])
-    for (kept, sentence, low), labels in zip(sentences, found, strict=True):
-        for book, places in groupby(sorted(labels), key=itemgetter(0)):
-            kept.setdefault(book, []).append((sentence, low, [facts(book)[at] for _, at in places]))
+    for (passage, sentence, low), places in zip(sentences, found, strict=True):
+        kept: _Possible = passage.__dict__[_KEPT]
+        for book, here in groupby(sorted(places & _of_game(passage.game)), key=_book_at):
+            kept.setdefault(book, []).append((sentence, low, [_facts_of_all()[at][1] for at in here]))
 
 
 @cache
-def _index() -> WordIndex[tuple[str, int]]:
-    """Return the facts of all books, as book and place, by the words that they need."""
-    return WordIndex(
-        (phrase, (book, at)) for book in BOOKS for at, fact in enumerate(facts(book)) for phrase in fact.need
-    )
+def _facts_of_all() -> tuple[tuple[str, Fact], ...]:
+    """Return the facts of all books, each with its book."""
+    return tuple((book, fact) for book in BOOKS for fact in facts(book))
+
+
+def _book_at(place: int) -> str:
+    return _facts_of_all()[place][0]
+
+
+@cache
+def _of_game(game: str) -> frozenset[int]:
+    """Return the places among all facts of those that may be stated of a game."""
+    return frozenset(at for at, (_, fact) in enumerate(_facts_of_all()) if not fact.games or game in fact.games)
+
+
+@cache
+def _index() -> WordIndex[int]:
+    """Return the places among all facts by the words that the facts need."""
+    return WordIndex((phrase, at) for at, (_, fact) in enumerate(_facts_of_all()) for phrase in fact.need)
 
 
 def _holds(fact: Fact, passage: Passage, low: str) -> bool:
-    if fact.games and passage.game not in fact.games:
-        return False
-    if not any(phrase in low for phrase in fact.need):
+    if fact.phrases and not any(phrase in low for phrase in fact.need):
         return False
     if fact.under and not passage.under(*fact.under):
         return False

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
+
+from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
@@ -28,8 +29,7 @@ _OTHER_LABEL = re.compile(r"[^\W\d][^:.,;\n]{2,30}:\s")  # a label that names no
 _WORDS = 16  # words that may lead up to a name
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """The bets that a passage is about, and where what is said of them begins in its text.
 
     `own` tells whether the passage itself names them; otherwise they come from the title or the passage before.

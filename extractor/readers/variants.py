@@ -19,7 +19,8 @@ _FEWEST = 2
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the variants that a sentence announces and names."""
     for passage in passages:
-        hit = _LISTS.search(passage.folded) if passage.game else None
+        low = passage.folded
+        hit = _LISTS.search(low) if passage.game and ("variantes" in low or "modalidades" in low) else None
         if hit is None:
             continue
         stop = passage.folded.find(".", hit.end())

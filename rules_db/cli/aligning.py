@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Json
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Json, Verdicts
 
 commands = typer.Typer()
 
 _ROW = "A rule's or provision's id, or DOCUMENT:LINE."
 A = Annotated[str, typer.Argument(metavar="A", help=_ROW)]
 B = Annotated[str, typer.Argument(metavar="B", help=_ROW)]
-File = Annotated[
-    Path | None,
-    typer.Option("--reviews", metavar="FILE", help="The file of verdicts (default: reviews.jsonl beside the base)."),
-]
 
 
 @commands.command()
@@ -25,7 +20,7 @@ def why(
     a: A,
     b: Annotated[str, typer.Argument(metavar="[B]", help=f"{_ROW} Without it: all counterparts of A.")] = "",
     db: Database = DEFAULT_DATABASE,
-    reviews: File = None,
+    reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
     """Say why two rows are aligned, feature by feature."""
@@ -55,7 +50,7 @@ def review(
     when: Annotated[str, typer.Option(metavar="DATE", help="When (default: today).")] = "",
     list_them: Annotated[bool, typer.Option("--list", help="List the verdicts given so far.")] = False,
     db: Database = DEFAULT_DATABASE,
-    reviews: File = None,
+    reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
     """Record a reviewer's verdict on two rows.

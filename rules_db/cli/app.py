@@ -28,6 +28,7 @@ from rules_db.cli import (
     sourcing,
     worth,
 )
+from rules_db.cli.paging import paged
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 _INTERRUPTED = 130
@@ -86,20 +87,25 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0, 1 (a check failed), 2 (bad use or input), 130 (interrupted)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        result = app(args=given or ["--help"], prog_name="reglas", standalone_mode=False)
+        with paged(given):
+            result = app(args=given or ["--help"], prog_name="reglas", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:  # before typer looks out for it
+        result = _INTERRUPTED
     except Exception as error:
         return _tell(error)
     if result == _INTERRUPTED:
-        typer.echo("reglas: interrupted; nothing was changed", err=True)
+        typer.echo("reglas: interrupted; nothing is left half done", err=True)
     return result if isinstance(result, int) else 0
 
 
 def _tell(error: Exception) -> int:
     """Say in one sentence what went wrong and return the exit code."""
+    import sqlite3
+
     from schemas.declared import DeclarationError  # its library would slow the start of every command
 
     code = error.exit_code if isinstance(error, ReglasError) else 2
@@ -112,8 +118,12 @@ def _tell(error: Exception) -> int:
             sentences = [f"the program's own data is not in order: {error}"]
         case TyperException():
             sentences = [_usage(error)]
+        case UnicodeEncodeError(reason="surrogates not allowed"):
+            sentences = ["a word of the command line is no text in UTF-8; write it again"]
         case _ if debugging():
             raise error
+        case sqlite3.DatabaseError():
+            sentences = [f"the knowledge base is damaged ({error}); build it again from its sources"]
         case _:
             defect = f"this is a defect of reglas, please report it with the details that {DEBUG}=1 prints"
             sentences = [f"unexpected {type(error).__name__} ({error}); {defect}"]

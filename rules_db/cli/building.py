@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Json
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Json, Verdicts, with_options
 
 if TYPE_CHECKING:
     from corpus.media.limits import Limits
@@ -18,37 +19,60 @@ commands = typer.Typer()
 
 _MOST = "{} at most for a file that is no plain text (0: the usual limit)."
 
-
 Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of files.")]
-Id = Annotated[str, typer.Option("--id", metavar="ID", help="Id of the document (one source).")]
-Place = Annotated[str, typer.Option("--jurisdiction", metavar="NAME", help="Jurisdiction of the sources.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Write nothing if a source cannot be read.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")]
-MaxPages = Annotated[int, typer.Option("--max-pages", min=0, metavar="N", help=_MOST.format("Pages"))]
-MaxSeconds = Annotated[int, typer.Option("--max-seconds", min=0, metavar="N", help=_MOST.format("Seconds"))]
-MaxMemory = Annotated[int, typer.Option("--max-memory", min=0, metavar="MIB", help=_MOST.format("MiB"))]
-Verdicts = Annotated[
-    Path | None,
-    typer.Option("--reviews", metavar="FILE", help="Verdicts on alignments (default: reviews.jsonl beside it)."),
-]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How sources are read: the options that `build` and `add` share."""
+
+    document_id: Annotated[str, typer.Option("--id", metavar="ID", help="Id of the document (one source).")] = ""
+    jurisdiction: Annotated[
+        str, typer.Option("--jurisdiction", metavar="NAME", help="Jurisdiction of the sources.")
+    ] = ""
+    strict: Annotated[bool, typer.Option("--strict", help="Write nothing if a source cannot be read.")] = False
+    jobs: Jobs = 0
+    max_pages: Annotated[int, typer.Option("--max-pages", min=0, metavar="N", help=_MOST.format("Pages"))] = 0
+    max_seconds: Annotated[int, typer.Option("--max-seconds", min=0, metavar="N", help=_MOST.format("Seconds"))] = 0
+    max_memory: Annotated[int, typer.Option("--max-memory", min=0, metavar="MIB", help=_MOST.format("MiB"))] = 0
+    reviews: Verdicts = None
+
+    def as_asked(self) -> dict[str, Any]:
+        """Return them as `rules_db.build` asks for them. Raises `ReglasError` for a bad limit of the environment."""
+        return {
+            "document_id": self.document_id,
+            "jurisdiction": self.jurisdiction,
+            "strict": self.strict,
+            "jobs": self.jobs or _processors(),
+            "limits": self._limits(),
+            "reviews": self.reviews,
+        }
+
+    def _limits(self) -> Limits:
+        """Return the limits that the environment sets, with those that options give."""
+        from corpus.errors import CorpusError
+        from corpus.media.limits import limits_from
+        from rules_db.errors import ReglasError
+
+        given = {"pages": self.max_pages, "seconds": self.max_seconds, "memory": self.max_memory}
+        try:
+            return replace(limits_from(), **{name: value for name, value in given.items() if value})
+        except CorpusError as error:
+            raise ReglasError(str(error)) from error
 
 
 @commands.command()
+@with_options(Reading)
 def build(
     sources: Sources,
     db: Database = DEFAULT_DATABASE,
-    document_id: Id = "",
-    jurisdiction: Place = "",
-    strict: Strict = False,
+    *,
+    options: Reading,
     fresh: Annotated[bool, typer.Option("--fresh", help="Read everything again, also what has not changed.")] = False,
-    jobs: Jobs = 0,
     scheduler: Annotated[
         str, typer.Option("--scheduler", metavar="ADDRESS", help="Use the dask cluster there, as tcp://host:8786.")
     ] = "",
-    max_pages: MaxPages = 0,
-    max_seconds: MaxSeconds = 0,
-    max_memory: MaxMemory = 0,
-    reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
     """Read regulations, write a knowledge base.
@@ -63,36 +87,19 @@ def build(
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
 
-    limits = _limits({"pages": max_pages, "seconds": max_seconds, "memory": max_memory})
+    asked = options.as_asked()
     with progress_bar() as progress:
-        built = building.build(
-            sources,
-            db,
-            document_id=document_id,
-            jurisdiction=jurisdiction,
-            strict=strict,
-            fresh=fresh,
-            jobs=jobs or _processors(),
-            scheduler=scheduler,
-            limits=limits,
-            reviews=reviews,
-            progress=progress,
-        )
+        built = building.build(sources, db, **asked, fresh=fresh, scheduler=scheduler, progress=progress)
     _finish(built, as_json)
 
 
 @commands.command()
+@with_options(Reading)
 def add(
     sources: Sources,
     db: Database = DEFAULT_DATABASE,
-    document_id: Id = "",
-    jurisdiction: Place = "",
-    strict: Strict = False,
-    jobs: Jobs = 0,
-    max_pages: MaxPages = 0,
-    max_seconds: MaxSeconds = 0,
-    max_memory: MaxMemory = 0,
-    reviews: Verdicts = None,
+    *,
+    options: Reading,
     as_json: Json = False,
 ) -> None:
     """Add regulations to a knowledge base.
@@ -103,19 +110,9 @@ def add(
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
 
-    limits = _limits({"pages": max_pages, "seconds": max_seconds, "memory": max_memory})
+    asked = options.as_asked()
     with progress_bar() as progress:
-        built = building.add(
-            sources,
-            db,
-            document_id=document_id,
-            jurisdiction=jurisdiction,
-            strict=strict,
-            jobs=jobs or _processors(),
-            limits=limits,
-            reviews=reviews,
-            progress=progress,
-        )
+        built = building.add(sources, db, **asked, progress=progress)
     _finish(built, as_json)
 
 
@@ -141,20 +138,6 @@ def remove(
 
 def _processors() -> int:
     return os.cpu_count() or 1
-
-
-def _limits(given: dict[str, int]) -> Limits:
-    """Return the limits that the environment sets, with those that options give."""
-    from dataclasses import replace
-
-    from corpus.errors import CorpusError
-    from corpus.media.limits import limits_from
-    from rules_db.errors import ReglasError
-
-    try:
-        return replace(limits_from(), **{name: value for name, value in given.items() if value})
-    except CorpusError as error:
-        raise ReglasError(str(error)) from error
 
 
 def _finish(built: Built, as_json: bool) -> None:

@@ -47,16 +47,18 @@ def compare(
     as_html: Html = False,
 ) -> None:
     """Compare what jurisdictions rule on a game."""
-    from rules_db.cli import comparison
+    from rules_db.cli import comparison, naming
     from rules_db.comparing import comparison as compared
-    from rules_db.comparing.words import Words
     from rules_db.knowledge import KnowledgeBase
+    from rules_db.words import Words
 
     form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
     which = _which(only)
     words = Words(to_language(language))
     with KnowledgeBase.open(db) as base:
-        found = compared.compare(base, game, jurisdictions=jurisdiction or (), family=family, words=words)
+        places = [naming.jurisdiction_of(base, name) for name in jurisdiction or ()]
+        family = naming.family_of(base, family)
+        found = compared.compare(base, game, jurisdictions=places, family=family, words=words)
     comparison.show(compared.only(found, which), words, form=form, norms=norms or bool(family))
 
 

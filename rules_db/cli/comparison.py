@@ -10,8 +10,8 @@ from rules_db.cli.output import console, print_csv, print_json, print_table, sty
 from rules_db.comparing.layout import MARKS, NOTHING, by_family, flat, lines, norm_counts, norms_of, summary, values_of
 from rules_db.comparing.markdown import comparison_markdown
 from rules_db.comparing.records import Column, Comparison, Row
-from rules_db.comparing.words import Words
 from rules_db.printable import visible
+from rules_db.words import Words
 
 if TYPE_CHECKING:
     from rich.console import Console

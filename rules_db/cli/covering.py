@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -31,11 +32,13 @@ def coverage(
     as_csv: Csv = False,
 ) -> None:
     """Tell how much became rules, and what did not."""
+    from rules_db.cli import naming
     from rules_db.cli.output import print_csv, print_json, print_table
     from rules_db.knowledge import KnowledgeBase
 
     with KnowledgeBase.open(db) as base:
-        found = base.coverage(document=name, game=game, unread=unread)
+        found = base.coverage(document=name, game=naming.game_of(base, game), unread=unread)
+        names = naming.short_names(base)
     rows = _unread(found, shortened=not (as_json or as_csv)) if unread else _counted(found)
     columns = list(rows[0]) if rows else ["document"]
     if as_json:
@@ -44,8 +47,38 @@ def coverage(
         print_csv(columns, (list(row.values()) for row in rows))
     elif not rows:
         typer.echo("Every sentence that rules something and every table row is cited by a rule.")
+    elif unread:
+        print_table(columns, (list(row.values()) for row in rows))
+        typer.echo(f"\n{len(rows):,} sentences and table rows that no rule cites")
     else:
-        print_table(columns, (list(row.values()) for row in rows), numbers=("sentences", "read", "rows", "rows read"))
+        _print_shares(found, names)
+
+
+def _print_shares(found: Sequence[Coverage], names: Mapping[str, str]) -> None:
+    """Print a row a document and game with shares; then each document's total where it has several, and that of all."""
+    from rules_db.cli.output import print_table
+
+    rows, totals = [], []
+    for document, group in groupby(found, lambda unit: unit.document_id):
+        units = list(group)
+        games = list(dict.fromkeys(unit.game for unit in units))
+        for game in games:
+            rows.append((names[document], game or "(no game)", *_shares([u for u in units if u.game == game])))
+        totals.append((names[document], "all", *_shares(units)))
+    if len(totals) > 1:
+        totals.append(("all", "all", *_shares(found)))
+    columns = ("document", "game", "sentences", "read", "%", "table rows", "rows read", "% ")
+    print_table(columns, [*rows, ("", "", "", "", "", "", "", ""), *totals], numbers=columns[2:])
+    typer.echo("\nread: some rule cites it; `reglas coverage --unread` prints the others")
+
+
+def _shares(units: Sequence[Coverage]) -> tuple[object, ...]:
+    """Return how many sentences there are, how many are read and their share; then the same of table rows."""
+    shares: list[object] = []
+    for kind in ("sentence", "row"):
+        every, read = _count(units, kind), _count(units, kind, read=True)
+        shares += [every, read, f"{read / every:.0%}" if every else ""]
+    return tuple(shares)
 
 
 def _counted(found: Sequence[Coverage]) -> list[dict[str, object]]:

@@ -10,12 +10,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rules_db.cli.listing import shortened
-from rules_db.cli.output import console, print_json, styled
-from rules_db.comparing.layout import cited, said, worths
+from rules_db.cli.output import console, print_csv, print_json, styled
+from rules_db.comparing.layout import cited, flat_difference, said, worths
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
-from rules_db.comparing.words import Words
 from rules_db.printable import visible
+from rules_db.words import Words
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -31,10 +31,12 @@ _LONGEST = 300
 
 
 def show(difference: Difference, words: Words, *, form: str, game: str, limit: int) -> None:
-    """Print a difference in a format: text, json, markdown or html."""
+    """Print a difference in a format: text, json, csv, markdown or html."""
     match form:
         case "json":
             print_json(difference)
+        case "csv":
+            print_csv(*flat_difference(difference, words))
         case "markdown":
             from rules_db.comparing.markdown_difference import difference_markdown
 

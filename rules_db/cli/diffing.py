@@ -8,6 +8,7 @@ import typer
 
 from rules_db.cli.options import (
     DEFAULT_DATABASE,
+    Csv,
     Database,
     Game,
     Html,
@@ -47,6 +48,7 @@ def diff(
     language: Language = "en",
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
+    as_csv: Csv = False,
     as_markdown: Markdown = False,
     as_html: Html = False,
 ) -> None:
@@ -58,9 +60,9 @@ def diff(
     from rules_db.cli import difference
     from rules_db.comparing.difference import diff as differ
     from rules_db.comparing.naming_sides import both_sides
-    from rules_db.comparing.words import Words
+    from rules_db.words import Words
 
-    form = one_format(json=as_json, markdown=as_markdown, html=as_html)
+    form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
     words = Words(to_language(language))
     parts = _parts(only, family)
     sides = both_sides(a, b, db, game=game, family="" if edges else family, prose="prose" in parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -47,6 +47,7 @@ def findings(
 
     Contradictions, gaps, lost tables, wrong numbers, misprints; --codes lists all that is looked for.
     """
+    from rules_db.cli import naming
     from rules_db.cli.output import print_csv, print_json
     from rules_db.knowledge import KnowledgeBase
 
@@ -56,11 +57,13 @@ def findings(
     _check_code(code)
     if doubts:
         with KnowledgeBase.open(db) as base:
-            unsure = base.doubts(document=name, game=game)
+            unsure = base.doubts(document=name, game=naming.game_of(base, game))
         _print_doubts(unsure, as_json=as_json, as_csv=as_csv)
         return
     with KnowledgeBase.open(db) as base:
+        game = naming.game_of(base, game)
         found = base.findings(document=name, game=game, code=code, severities=_as_grave_as(severity))
+        names = naming.short_names(base)
     if as_sarif:
         from rules_db.sarif import sarif
 
@@ -72,7 +75,7 @@ def findings(
     elif as_markdown:
         typer.echo("\n".join(_markdown(found)))
     else:
-        _print(found)
+        _print(found, names)
     if fail_on and any(finding.severity in _as_grave_as(fail_on) for finding in found):
         raise typer.Exit(1)
 
@@ -139,17 +142,22 @@ def _lines(finding: StoredFinding | StoredRule) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
-def _print(found: Sequence[StoredFinding]) -> None:
+def _print(found: Sequence[StoredFinding], names: Mapping[str, str]) -> None:
     from rules_db.cli.output import print_table, styled
 
     if not found:
         typer.echo("No finding.")
         return
-    rows = [_row(finding) for finding in found]
+    rows = [{**_row(each), "where": f"{names[each.document_id]}:{_lines(each)}"} for each in found]
     shown = ([styled(str(value), _style(name, value)) for name, value in row.items()] for row in rows)
     print_table(list(rows[0]), shown)
     counted = Counter(finding.severity for finding in found)
-    typer.echo("\n" + ", ".join(f"{counted[severity]} {severity}" for severity in _SEVERITIES if counted[severity]))
+    told = ", ".join(_counted(counted[severity], severity) for severity in _SEVERITIES if counted[severity])
+    typer.echo(f"\n{_counted(len(found), 'finding')}: {told}")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 or what == "info" else f"{number:,} {what}s"
 
 
 def _style(column: str, value: object) -> str:

@@ -10,9 +10,9 @@ import typer
 from rules_db.cli.options import DEFAULT_DATABASE, Database, Json, Language, to_language
 
 if TYPE_CHECKING:
-    from rules_db.comparing.words import Words
     from rules_db.graph.measures import Measures
     from rules_db.knowledge import KnowledgeBase
+    from rules_db.words import Words
 
 commands = typer.Typer()
 
@@ -35,10 +35,10 @@ def graph(
 
     The graph has jurisdictions, games and concepts. Without --to it is measured.
     """
-    from rules_db.comparing.words import Words
     from rules_db.graph.measures import measures as measured
     from rules_db.graph.survey import survey
     from rules_db.knowledge import KnowledgeBase
+    from rules_db.words import Words
 
     words = Words(to_language(language))
     form = _form(to, output)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules_db.cli.output import console, print_csv, print_json, print_table, styled
+from rules_db.comparing.stating import is_norm
 from rules_db.identifiers import squash, value_json
+from rules_db.words import Words
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -54,8 +56,8 @@ def _instrument(document: StoredDocument) -> str:
     return ", ".join(part for part in (name, document.issuer) if part)
 
 
-def hits(found: Sequence[Hit], *, as_json: bool, as_csv: bool) -> None:
-    """Print what a search found, best first."""
+def hits(found: Sequence[Hit], names: Mapping[str, str], every: int, *, as_json: bool, as_csv: bool) -> None:
+    """Print what a search found, best first; `names` are those of documents, `every` is how many hits there are."""
     if as_json:
         print_json(found)
     elif as_csv:
@@ -64,17 +66,25 @@ def hits(found: Sequence[Hit], *, as_json: bool, as_csv: bool) -> None:
     elif not found:
         console().print("Nothing found.")
     else:
-        _print_hits(found)
+        _print_hits(found, names)
+        more = f" of {every:,}; --limit prints more" if every > len(found) else ""
+        console().print(styled(f"{_counted(len(found), 'result')}{more}", "dim"))
 
 
-def _print_hits(found: Sequence[Hit]) -> None:
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def _print_hits(found: Sequence[Hit], names: Mapping[str, str]) -> None:
     out = console()
     if found[0].match in _NOT_ALL:
         out.print(_NOT_ALL[found[0].match])
         out.print()
     for hit in found:
         head = styled(shortened(hit.label), "bold")
-        head.append("  " * bool(hit.label) + _where(hit.document_id, hit.line_start, hit.line_end), style="not bold")
+        head.append(
+            "  " * bool(hit.label) + _where(names[hit.document_id], hit.line_start, hit.line_end), style="not bold"
+        )
         out.print(head)
         if hit.snippet not in hit.label:
             out.print(_snippet(hit))
@@ -99,19 +109,19 @@ def _where(document_id: str, first: int, last: int) -> str:
     return f"{document_id}:{first}" + (f"-{last}" if last > first else "")
 
 
-def definitions(found: Sequence[StoredRule], *, as_json: bool, as_csv: bool) -> None:
-    """Print definitions."""
+def definitions(found: Sequence[StoredRule], names: Mapping[str, str], *, as_json: bool, as_csv: bool) -> None:
+    """Print definitions; `names` are those of documents."""
     if as_json or as_csv:
-        rules(found, as_json=as_json, as_csv=as_csv)
+        rules(found, names, as_json=as_json, as_csv=as_csv)
     elif not found:
         console().print("No definition of that term.")
     else:
-        rows = [(r.term, r.game, _where(r.document_id, r.line_start, r.line_end), squash(r.text)) for r in found]
+        rows = [(r.term, r.game, _where(names[r.document_id], r.line_start, r.line_end), squash(r.text)) for r in found]
         print_table(("term", "game", "where", "words"), rows)
 
 
-def rules(found: Sequence[StoredRule], *, as_json: bool, as_csv: bool) -> None:
-    """Print rules."""
+def rules(found: Sequence[StoredRule], names: Mapping[str, str], *, as_json: bool, as_csv: bool) -> None:
+    """Print rules; `names` are those of documents."""
     if as_json:
         print_json(found)
     elif as_csv:
@@ -120,25 +130,28 @@ def rules(found: Sequence[StoredRule], *, as_json: bool, as_csv: bool) -> None:
     elif not found:
         console().print("No rule has all these properties.")
     else:
-        rule_table(found)
+        rule_table(found, names)
+        console().print(styled(_counted(len(found), "rule"), "dim"))
 
 
-def rule_table(found: Sequence[StoredRule], *, with_document: bool = True) -> None:
-    """Print rules as a table: where they stand, what they say and their words."""
-    place = "where" if with_document else "line"
+def rule_table(found: Sequence[StoredRule], names: Mapping[str, str] | None = None) -> None:
+    """Print rules as a table: where they stand, what they say and their words; without `names` their lines."""
+    words = Words()
     rows = []
     for rule in found:
-        where = _where(rule.document_id, rule.line_start, rule.line_end)
+        where = _where(names[rule.document_id] if names else "", rule.line_start, rule.line_end)
         game = rule.game + (f" ({rule.variant})" if rule.variant else "")
         key = rule.family if rule.key in ("", rule.family) else f"{rule.family} {rule.key}"
-        words = shortened(squash(rule.text), _LONGEST_QUOTE)
-        rows.append((where if with_document else where.rpartition(":")[2], game, key, _value(rule), words))
-    print_table((place, "game", "key", "value", "words"), rows)
+        quote = shortened(squash(rule.text), _LONGEST_QUOTE)
+        rows.append((where.lstrip(":"), game, key, _value(rule, words), quote))
+    print_table(("where" if names else "line", "game", "key", "value", "words"), rows)
 
 
-def _value(rule: StoredRule) -> str:
+def _value(rule: StoredRule, words: Words) -> str:
+    """Return a value in words; the identifiers that it is made of stand in `--json` and `--csv`."""
     bearer = f"{rule.bearer}: " if rule.bearer else ""
-    value = rule.value if isinstance(rule.value, str) else value_json(rule.value)
+    typed = rule.key and not is_norm(rule.family)
+    value = words.value(rule.value, rule.family, rule.key, rule.game) if typed else str(rule.value)
     return shortened(bearer + value, _LONGEST_QUOTE)
 
 

@@ -23,12 +23,19 @@ def norms(
     as_csv: Csv = False,
 ) -> None:
     """List who must, may and must not do what."""
-    from rules_db.cli import listing
+    from rules_db.cli import listing, naming
     from rules_db.knowledge import KnowledgeBase
 
     with KnowledgeBase.open(db) as base:
-        found = base.norms(bearer=bearer, modality=modality, family=family, game=game, jurisdiction=jurisdiction)
-    listing.rules(found, as_json=as_json, as_csv=as_csv)
+        found = base.norms(
+            bearer=naming.bearer_of(base, bearer),
+            modality=naming.modality_of(modality),
+            family=naming.family_of(base, family),
+            game=naming.game_of(base, game),
+            jurisdiction=naming.jurisdiction_of(base, jurisdiction),
+        )
+        names = naming.short_names(base)
+    listing.rules(found, names, as_json=as_json, as_csv=as_csv)
 
 
 @commands.command()
@@ -41,12 +48,14 @@ def definitions(
     as_csv: Csv = False,
 ) -> None:
     """Show how a term is defined."""
-    from rules_db.cli import listing
+    from rules_db.cli import listing, naming
     from rules_db.knowledge import KnowledgeBase
 
     with KnowledgeBase.open(db) as base:
+        game, jurisdiction = naming.game_of(base, game), naming.jurisdiction_of(base, jurisdiction)
         found = base.definitions(term, game=game, jurisdiction=jurisdiction)
-    listing.definitions(found, as_json=as_json, as_csv=as_csv)
+        names = naming.short_names(base)
+    listing.definitions(found, names, as_json=as_json, as_csv=as_csv)
 
 
 @commands.command()

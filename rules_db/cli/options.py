@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from rules_db.errors import ReglasError, shown
 
 if TYPE_CHECKING:
-    from rules_db.comparing.words import Language as LanguageName
+    from rules_db.words import Language as LanguageName
 
 DEFAULT_DATABASE = Path("reglas.db")
 
@@ -24,6 +27,34 @@ Html = Annotated[bool, typer.Option("--html", help="Print a page that stands alo
 Language = Annotated[
     str, typer.Option("--language", metavar="en|es", envvar="REGLAS_LANGUAGE", help="Language of the words: en or es.")
 ]
+Verdicts = Annotated[
+    Path | None,
+    typer.Option("--reviews", metavar="FILE", help="Verdicts on alignments (default: reviews.jsonl beside the base)."),
+]
+
+
+def with_options(shared: Callable[..., Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return a decorator that gives a command the fields of a dataclass as options, for its parameter `options`.
+
+    typer knows options only as parameters of a function: commands that share some would each have to repeat them.
+    """
+    fields = inspect.signature(shared, eval_str=True).parameters
+
+    def spread(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def called(**given: Any) -> None:
+            options = shared(**{name: given.pop(name) for name in fields})
+            command(**given, options=options)
+
+        own = inspect.signature(command, eval_str=True).parameters
+        every = [one for name, mine in own.items() for one in (fields.values() if name == "options" else (mine,))]
+        parameters = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in every]
+        signature = inspect.Signature(parameters)
+        called.__signature__ = signature  # type: ignore[attr-defined]
+        called.__annotations__ = {one.name: one.annotation for one in parameters}
+        return called
+
+    return spread
 
 
 def one_format(**wanted: bool) -> str:

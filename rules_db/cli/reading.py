@@ -26,7 +26,10 @@ def documents(db: Database = DEFAULT_DATABASE, as_json: Json = False, as_csv: Cs
 
 @commands.command()
 def show(
-    name: Annotated[str, typer.Argument(metavar="ID", help="A provision's id, a document's id or its jurisdiction.")],
+    name: Annotated[
+        str,
+        typer.Argument(metavar="ID", help="A provision's id, a document's id or its jurisdiction, or DOCUMENT:LINE."),
+    ],
     eid: Annotated[str, typer.Argument(metavar="EID", help="A provision's path in the document.")] = "",
     line: Annotated[int | None, typer.Option("--line", min=1, help="The provision at this line.")] = None,
     depth: Annotated[int, typer.Option("--depth", min=1, help="Levels of a document's outline.")] = 3,
@@ -35,9 +38,10 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show a provision, or a document's outline."""
-    from rules_db.cli import showing
+    from rules_db.cli import naming, showing
     from rules_db.knowledge import KnowledgeBase
 
+    name, line, _ = naming.cited_lines(name, line)
     with KnowledgeBase.open(db) as base:
         showing.show(base, name, eid, line, depth=depth, raw=raw, as_json=as_json)
 
@@ -54,13 +58,19 @@ def search(
     as_csv: Csv = False,
 ) -> None:
     """Search for words; accents do not matter."""
-    from rules_db.cli import listing
+    from rules_db.cli import listing, naming
     from rules_db.knowledge import KnowledgeBase
+    from rules_db.search import total
 
+    level: Level = "rule" if in_rules else "provision"
+    wanted = " ".join(words)
     with KnowledgeBase.open(db) as base:
-        level: Level = "rule" if in_rules else "provision"
-        hits = base.search(" ".join(words), level=level, game=game, jurisdiction=jurisdiction, limit=limit)
-    listing.hits(hits, as_json=as_json, as_csv=as_csv)
+        game, jurisdiction = naming.game_of(base, game), naming.jurisdiction_of(base, jurisdiction)
+        hits = base.search(wanted, level=level, game=game, jurisdiction=jurisdiction, limit=limit)
+        match = hits[0].match if hits else "all"
+        every = total(base.connection, wanted, match, level=level, game=game, jurisdiction=jurisdiction)
+        names = naming.short_names(base)
+    listing.hits(hits, names, every, as_json=as_json, as_csv=as_csv)
 
 
 @commands.command()
@@ -74,9 +84,15 @@ def rules(
     as_csv: Csv = False,
 ) -> None:
     """List what the regulations rule."""
-    from rules_db.cli import listing
+    from rules_db.cli import listing, naming
     from rules_db.knowledge import KnowledgeBase
 
     with KnowledgeBase.open(db) as base:
-        found = base.rules(game=game, jurisdiction=jurisdiction, family=family, key=key)
-    listing.rules(found, as_json=as_json, as_csv=as_csv)
+        found = base.rules(
+            game=naming.game_of(base, game),
+            jurisdiction=naming.jurisdiction_of(base, jurisdiction),
+            family=naming.family_of(base, family),
+            key=naming.key_of(base, key),
+        )
+        names = naming.short_names(base)
+    listing.rules(found, names, as_json=as_json, as_csv=as_csv)

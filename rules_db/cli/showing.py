@@ -115,7 +115,7 @@ def _provision(base: KnowledgeBase, provision: Provision, *, as_json: bool) -> N
     _parts(below)
     if rules:
         _heading("Rules")
-        rule_table(rules, with_document=False)
+        rule_table(rules)
     print_references("Refers to", to)
     print_references("Referred to by", by)
 

@@ -14,15 +14,19 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from rules_db.lines import SourceLine
-    from rules_db.records import StoredDocument
+    from rules_db.records import Damage, StoredDocument
 
 commands = typer.Typer()
 
 
 @commands.command()
 def source(
-    name: Annotated[str, typer.Argument(metavar="ID", help="A document's id or its jurisdiction.")],
-    line: Annotated[int, typer.Option("--line", min=1, metavar="N", help="The line.")],
+    name: Annotated[
+        str, typer.Argument(metavar="ID", help="A document's id or its jurisdiction; with lines: ID:859-863.")
+    ],
+    line: Annotated[
+        int | None, typer.Option("--line", min=1, metavar="N", help="The line.", show_default=False)
+    ] = None,
     to: Annotated[int, typer.Option("--to", min=0, metavar="M", help="The last line, where there are several.")] = 0,
     image: Annotated[
         Path | None, typer.Option("--image", metavar="FILE.png", help="Draw the page with the lines marked (PDF).")
@@ -36,15 +40,20 @@ def source(
 ) -> None:
     """Show lines as received and as repaired.
 
-    Each repair says what was read before and after, why and how surely; a file with pages also gives the page, and the
-    confidence of the engine that recognised a scan.
+    Each repair says what was read before and after, why and how surely; what stays damaged is told too. A file with
+    pages also gives the page, and the confidence of the engine that recognised a scan.
     """
+    from rules_db.cli.naming import cited_lines
+    from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
     from rules_db.lines import lines_of
 
+    name, first, last = cited_lines(name, line, to)
+    if first is None:
+        raise ReglasError("say which lines: `reglas source ID:FIRST-LAST`, or --line and --to")
     with KnowledgeBase.open(db) as base:
         document = base.document(name)
-        lines = lines_of(base, document, line, to or line)
+        lines = lines_of(base, document, first, last or first)
     if image:
         _draw(document, lines, sources or (), image)
     if as_json:
@@ -96,6 +105,8 @@ def _print(document: StoredDocument, lines: Sequence[SourceLine], image: Path | 
         for repair in line.repairs:
             words = f"{repair.before} → {repair.after}  {repair.reason}, confidence {repair.confidence:.2f}"
             out.print(styled(" " * (len(number) + 2) + words, "yellow"))
+        for stretch in line.damage:
+            out.print(styled(" " * (len(number) + 2) + f"{stretch.text}  {_state(line, stretch)}", "red"))
         for note in _notes(line):
             out.print(styled(" " * (len(number) + 2) + note, "dim"))
     if image:
@@ -112,6 +123,11 @@ def _repaired(line: SourceLine) -> Text:
         text.append_text(styled(repair.after, "bold"))
         here = repair.end - line.start
     return text.append_text(styled(line.raw[here:]))
+
+
+def _state(line: SourceLine, stretch: Damage) -> str:
+    restored = any(repair.start < stretch.end and stretch.start < repair.end for repair in line.repairs)
+    return "damaged here, restored with doubt" if restored else "damaged here, not restored"
 
 
 def _notes(line: SourceLine) -> list[str]:

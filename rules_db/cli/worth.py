@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 commands = typer.Typer()
 
+_LONGEST_FRACTION = 24
+"""Characters; `--json` and `--csv` have all of them."""
 _COLUMNS = ("game", "jurisdiction", "variant", "bet", "edge", "exact", "method", "missing", "formula")
 
 
@@ -70,10 +73,13 @@ def edges(
 
 def _packs(game: str, jurisdiction: str, db: Path | None) -> list[Pack]:
     from rules_db.cli.packing import engine_of
+    from rules_db.comparing.games import find_game
     from rules_db.errors import NotFoundError, shown
 
     engine = engine_of(db)
-    names = [name for name in engine.games() if game in ("", name[1]) and jurisdiction in ("", name[0])]
+    every = engine.games()
+    game = find_game(game, (name[1] for name in every)) if game else ""
+    names = [name for name in every if game in ("", name[1]) and jurisdiction in ("", name[0])]
     if not names:
         raise NotFoundError(f"no pack has {shown(' '.join(filter(None, (jurisdiction, game))))}; see `reglas packs`")
     return [engine.pack(*name) for name in names]
@@ -128,7 +134,7 @@ def _percent(edge: float | None) -> str:
 
 
 def _list(found: Sequence[tuple[Pack, Edge]], *, as_json: bool, as_csv: bool) -> None:
-    from rules_db.cli.output import print_csv, print_json, print_table
+    from rules_db.cli.output import print_csv, print_json
 
     rows = [_row(pack, edge) for pack, edge in found]
     if as_json:
@@ -136,9 +142,38 @@ def _list(found: Sequence[tuple[Pack, Edge]], *, as_json: bool, as_csv: bool) ->
     elif as_csv:
         print_csv(_COLUMNS, ([row[column] for column in _COLUMNS] for row in rows))
     else:
-        columns = [c for c in _COLUMNS if c == "bet" or any(row[c] for row in rows)]
-        shown = [{**row, "edge": _percent(row["edge"]), "exact": row["exact"] or ""} for row in rows]
+        _print_by_game(rows)
+
+
+def _print_by_game(rows: Sequence[dict[str, Any]]) -> None:
+    """Print a table a game and jurisdiction, with how its edges were computed below it."""
+    from rules_db.cli.output import console, print_table, styled
+
+    out = console()
+    for (game, jurisdiction), group in groupby(rows, lambda row: (row["game"], row["jurisdiction"])):
+        shown = [
+            {
+                **row,
+                "edge": _percent(row["edge"]) or "not known",
+                "exact": _short(row["exact"]),
+                "why not": row["missing"],
+            }
+            for row in group
+        ]
+        columns = [c for c in ("bet", "variant", "edge", "exact", "formula", "why not") if any(row[c] for row in shown)]
+        out.print(styled(f"{game}, {jurisdiction}", "bold"))
         print_table(columns, ([row[column] for column in columns] for row in shown), numbers=("edge", "exact"))
+        methods = dict.fromkeys(row["method"] for row in shown if row["method"] and row["edge"] != "not known")
+        out.print(styled(f"computed by: {'; '.join(methods)}\n" if methods else "", "dim"))
+    known = sum(row["edge"] is not None for row in rows)
+    out.print(
+        styled(f"{len(rows):,} bets, {known:,} with a figure; edge: the share of the stake that the house keeps", "dim")
+    )
+
+
+def _short(exact: str | None) -> str:
+    """Return a fraction as a table can hold it: some have forty digits."""
+    return "" if exact is None or len(exact) > _LONGEST_FRACTION else exact.removesuffix("/1")
 
 
 def _compared(found: Sequence[tuple[Pack, Edge]]) -> dict[tuple[str, str], dict[str, Edge]]:

@@ -11,10 +11,10 @@ from rules_db.comparing.games import find_game
 from rules_db.comparing.reading import all_jurisdictions, regulated_games, rule_concepts, rule_relations
 from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
-from rules_db.comparing.words import Words
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from rules_db.records import StoredRule
+from rules_db.words import Words
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase

@@ -12,7 +12,7 @@ from rules_db.comparing.changes.prose import prose_changes
 from rules_db.comparing.changes.values import value_changes
 from rules_db.comparing.records import Difference
 from rules_db.comparing.sides import Link, Side, links
-from rules_db.comparing.words import Words
+from rules_db.words import Words
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase

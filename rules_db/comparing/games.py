@@ -6,8 +6,8 @@ import difflib
 import unicodedata
 from collections.abc import Iterable
 
-from rules_db.comparing.words.naming import table
 from rules_db.errors import NotFoundError, shown
+from rules_db.words.naming import table
 
 
 def find_game(name: str, regulated: Iterable[str]) -> str:
@@ -22,7 +22,7 @@ def find_game(name: str, regulated: Iterable[str]) -> str:
     called = {_plain(word): game for game in games for word in (game, *table("games").get(game, ()))}
     if wanted in called:
         return called[wanted]
-    near = difflib.get_close_matches(wanted, called, 3)
+    near = [word for word in called if wanted and wanted in word] or difflib.get_close_matches(wanted, called, 3)
     perhaps = ", ".join(dict.fromkeys(called[word] for word in near)) or ", ".join(games) or "none"
     raise NotFoundError(
         f"no regulation here rules a game {shown(name)}; {'perhaps' if near else 'there are'} {perhaps}"

@@ -8,9 +8,20 @@ from typing import Any
 
 import msgspec
 
-from rules_db.comparing.records import Cell, Column, Comparison, Place, Relation, Row, Stated, ValueChange
+from rules_db.comparing.records import (
+    Cell,
+    Column,
+    Comparison,
+    Difference,
+    Passage,
+    Place,
+    Relation,
+    Row,
+    Stated,
+    ValueChange,
+)
 from rules_db.comparing.redline import plain
-from rules_db.comparing.words import Words
+from rules_db.words import Words
 
 MARKS: dict[Relation, str] = {"different": "≠", "same": "=", "alone": "◦"}
 NOTHING = "–"
@@ -133,3 +144,32 @@ def _flat_row(row: Row, columns: Sequence[Column], words: Words) -> list[str]:
         out.append("\n".join(said(each, words, row.key) for each in stated))
         out.append("\n".join(cited(each.places, with_document=True, all_places=True) for each in stated))
     return out
+
+
+def flat_difference(difference: Difference, words: Words) -> tuple[list[str], list[list[str]]]:
+    """Return the difference as a table for spreadsheets: a row a change, what each side states and where."""
+    header = ["part", "change", "game", "family", "key", "rule"]
+    for side in (difference.a, difference.b):
+        header += [side, f"{side} citations"]
+    rows = []
+    for value in difference.values:
+        head = ["values", value.kind, value.game, value.family, value.key, value.label]
+        rows.append(head + _flat_stated(value.before, words, value.key) + _flat_stated(value.after, words, value.key))
+    for change in difference.norms:
+        facets = ", ".join(words.phrases("facet")[facet] for facet in change.facets)
+        sides = [_flat_stated((each,) if each else (), words, "") for each in (change.before, change.after)]
+        rows.append(["norms", change.kind, change.game, change.family, "", facets, *sides[0], *sides[1]])
+    for passage in difference.prose:
+        sides = [_flat_passage(each) for each in (passage.before, passage.after)]
+        title = next(each.title for each in (passage.before, passage.after) if each)
+        rows.append(["prose", passage.kind, passage.game, "", "", title, *sides[0], *sides[1]])
+    return header, rows
+
+
+def _flat_stated(several: Sequence[Stated], words: Words, key: str) -> list[str]:
+    told = "\n".join(said(each, words, key) for each in several)
+    return [told, "\n".join(cited(each.places, with_document=True, all_places=True) for each in several)]
+
+
+def _flat_passage(passage: Passage | None) -> list[str]:
+    return [passage.text, cited([passage.place], with_document=True)] if passage else ["", ""]

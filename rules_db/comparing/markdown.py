@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rules_db.comparing.layout import MARKS, NOTHING, by_family, lines, norm_counts, norms_of, summary, values_of
 from rules_db.comparing.records import Column, Comparison, Row
-from rules_db.comparing.words import Words
+from rules_db.words import Words
 
 _MARKUP = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_{}[]<>#|~"})
 

@@ -9,7 +9,7 @@ from rules_db.comparing.layout import cited, said, worths
 from rules_db.comparing.markdown import table, text
 from rules_db.comparing.records import Difference, NormChange, Passage, ProseChange, Stated
 from rules_db.comparing.redline import marked
-from rules_db.comparing.words import Words
+from rules_db.words import Words
 
 _SIGNS = {"changed": "~", "missing": "-", "added": "+"}
 

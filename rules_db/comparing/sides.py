@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rules_db.comparing.words.naming import jurisdiction_name
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
+from rules_db.words.naming import jurisdiction_name
 from schemas.records import NORM_FAMILIES, SURE_LINK
 
 if TYPE_CHECKING:

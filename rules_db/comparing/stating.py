@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules_db.comparing.records import Place, Stated
-from rules_db.comparing.words import Words
 from rules_db.identifiers import squash, value_json
 from rules_db.records import StoredRule
+from rules_db.words import Words
 from schemas.records import NORM_FAMILIES
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
@@ -42,19 +42,15 @@ def _read(value: str, what: str, printed: str) -> Fraction:
     if len(text) > _LONGEST or not text or not set(text) <= set("0123456789.-/"):
         raise bad
     try:
-        return Fraction(text) if "/" in text else Fraction(Decimal(text))
-    except (InvalidOperation, ValueError, ZeroDivisionError):
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
         raise bad from None
 
 
 def told(amount: Fraction) -> str:
     """Return a sum exactly: as a decimal where it has one, else as a fraction (`10/3`)."""
     denominator = amount.denominator
-    for prime in (2, 5):
-        while denominator % prime == 0:
-            denominator //= prime
-    if denominator != 1:
+    places = next((n for n in range(denominator.bit_length()) if 10**n % denominator == 0), None)
+    if places is None:
         return str(amount)
-    digits = Decimal(amount.numerator) / Decimal(amount.denominator)
-    text = f"{digits:f}"
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    return f"{Decimal(f'{amount.numerator * 10**places // denominator}e-{places}'):f}"

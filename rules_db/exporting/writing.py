@@ -39,6 +39,7 @@ def write(folder: Path, told: Manifest, exports: Sequence[Export], *, force: boo
             raise ReglasError(f"{shown(folder)} is not empty; give --force to replace what is there, or another folder")
         old = _listed(folder) if force else set()
         folder.mkdir(parents=True, exist_ok=True)
+        _refuse_ways_out(folder, told)
         (folder / MANIFEST).unlink(missing_ok=True)
         for file in (file for export in exports for file in export.files):
             _put(folder / file.path, file.text)
@@ -46,6 +47,14 @@ def write(folder: Path, told: Manifest, exports: Sequence[Export], *, force: boo
         _put(folder / MANIFEST, json.dumps(msgspec.to_builtins(told), ensure_ascii=False, indent=1) + "\n")
     except OSError as error:
         raise ReglasError(f"{shown(folder)} cannot be written ({error.strerror or error})") from error
+
+
+def _refuse_ways_out(folder: Path, told: Manifest) -> None:
+    """Raise `ReglasError` where a name leads out of the folder: a knowledge base may be anybody's."""
+    inside = folder.resolve()
+    for entry in told.files:
+        if inside not in (folder / entry.path).resolve().parents:
+            raise ReglasError(f"{shown(entry.path)} would lie outside {shown(folder)}; nothing was written")
 
 
 def _put(path: Path, text: str) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from rules_db.comparing.layout import cited, said
 from rules_db.comparing.records import Cell, Row
-from rules_db.comparing.words import Words
 from rules_db.graph.survey import Survey, bond
 from rules_db.identifiers import content_id
+from rules_db.words import Words
 
 if TYPE_CHECKING:
-    from networkx import Graph  # type: ignore[import-untyped] # it comes without annotations
+    from networkx import Graph
 
     from rules_db.knowledge import KnowledgeBase
 

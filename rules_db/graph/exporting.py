@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rules_db.printable import visible
 
 if TYPE_CHECKING:
-    from networkx import Graph  # type: ignore[import-untyped] # it comes without annotations
+    from networkx import Graph
 
 FORMATS = ("graphml", "gexf", "json", "svg")
 

@@ -15,9 +15,9 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from rules_db.comparing.records import Comparison
-from rules_db.comparing.words import Words
 from rules_db.graph.survey import Survey, bond
 from rules_db.printable import visible
+from rules_db.words import Words
 
 _LABELS, _COLUMN, _ROW = 280, 150, 24
 _BAR, _BAR_HEIGHT = 96, 13

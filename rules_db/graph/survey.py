@@ -13,8 +13,8 @@ from rules_db.comparing.comparison import compared
 from rules_db.comparing.reading import rule_concepts, rule_relations
 from rules_db.comparing.records import Cell, Comparison, Row
 from rules_db.comparing.stating import agree
-from rules_db.comparing.words import Words
 from rules_db.records import StoredDocument, StoredRule
+from rules_db.words import Words
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase

@@ -64,7 +64,7 @@ def _deal(book: Book) -> _Deal:
 
     ranked = stakes.ranking_of(book, size_of_hand(book))
     opens = stakes.opening(book, ranked)
-    gains = stakes.gains(book, ranked, times(book, "bet"), not all(opens))
+    gains = stakes.gains(book, ranked, times(book, "bet"), opens=not all(opens))
     return _Deal(ranked, opens, gains, _open_card(book, ranked.size))
 
 

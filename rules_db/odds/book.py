@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from rules_db.odds.records import UnstatedError
+import msgspec
+
+from rules_db.odds.records import Edge, UnstatedError, unknown
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.tables import Row, Scalar, Table, holds
 from schemas.packs import Pack
@@ -131,3 +133,12 @@ class Book:
         found = tuple({**self._paying, **self._cited})
         self._paying, self._cited = {}, {}
         return found
+
+
+def attempt(bet: str, book: Book, compute: Callable[[], Edge]) -> Edge:
+    """Return the edge that is computed, with the rules that decided; the fact that is missing where one is."""
+    try:
+        edge = compute()
+    except UnstatedError as missing:
+        return unknown(bet, str(missing), book.cites())
+    return msgspec.structs.replace(edge, cites=edge.cites or book.cites())

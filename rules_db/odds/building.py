@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
@@ -17,27 +17,26 @@ from rules_db.records import StoredDocument, StoredRule
 from rules_db.store.rows import Row, finding_rows
 
 if TYPE_CHECKING:
-    from rules_db.store.writer import Part
+    from corpus.layers import Source
+    from rules_db.extracted import Extracted
     from schemas.packs import Pack
 
 
-def worth_tables(parts: Iterable[Part]) -> Mapping[str, list[Row]]:
-    """Return the rows of `packs` and `edges`, and the rows that these add to `findings`."""
+def worth_tables(source: Source, found: Extracted) -> Mapping[str, list[Row]]:
+    """Return the rows of `packs` and `edges` of a document, and the rows that these add to `findings`."""
     packs: list[Row] = []
     rows: list[Row] = []
-    found: list[Row] = []
-    for part in parts:
-        for pack in _packs(part):
-            packs.append(pack_row(pack))
-            known = worth_in_build(pack)
-            rows += (edge_row(pack, edge) for edge in known)
-            found += finding_rows(findings(pack, known))
-    return {"packs": packs, "edges": rows, "findings": found}
+    defects: list[Row] = []
+    for pack in _packs(source, found):
+        packs.append(pack_row(pack))
+        known = worth_in_build(pack)
+        rows += (edge_row(pack, edge) for edge in known)
+        defects += finding_rows(findings(pack, known))
+    return {"packs": packs, "edges": rows, "findings": defects}
 
 
-def _packs(part: Part) -> Iterator[Pack]:
+def _packs(source: Source, found: Extracted) -> Iterator[Pack]:
     """Yield the packs of a document."""
-    source, found = part.source, part.extracted
     document = StoredDocument(
         **asdict(found.identity),
         sha256=source.sha256,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules_db.comparing.words import Words
 from rules_db.odds.records import Edge
+from rules_db.words import Words
 from schemas.packs import Cite, Pack
 from schemas.records import Finding
 

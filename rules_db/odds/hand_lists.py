@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 
 from rules_db.facts.cards import RANKS, Card
 from rules_db.facts.poker import hole
 from rules_db.odds.against_dealer import size_of_hand
-from rules_db.odds.book import Book
+from rules_db.odds.book import Book, attempt
 from rules_db.odds.decks import one_deck
-from rules_db.odds.records import Edge, attempt, exactly
+from rules_db.odds.records import Edge, exactly
 from rules_db.packs.scope import settings
 from rules_db.packs.settlement.hands import HOLES
 
@@ -31,7 +31,7 @@ def edges(book: Book) -> Iterator[Edge]:
     """Yield the edges of the bets that the player's cards decide alone."""
     for bet in book.bets:
         if bet in _APART:
-            yield attempt(bet, book, lambda bet=bet: _edge(book, bet))  # type: ignore[misc]
+            yield attempt(bet, book, partial(_edge, book, bet))
 
 
 def _edge(book: Book, bet: str) -> Edge:

@@ -44,7 +44,7 @@ def edges(book: Book) -> Iterator[Edge]:
         paid = _ante(book, ranked)
         cites = book.cites()
         book.wait()
-        gains = _gains(book, ranked, stakes, paid)
+        gains = _gains(ranked, stakes, paid)
     except UnstatedError as missing:
         cites = book.cites()
         yield from (unknown(bet, str(missing), cites) for bet in _STRATEGIES)
@@ -65,7 +65,7 @@ def _stakes(book: Book) -> dict[str, Fraction]:
     return {bet: times(book, bet) for bet in _BETS}
 
 
-def _gains(book: Book, ranked: Ranking, stakes: dict[str, Fraction], paid: dict[str, Fraction]) -> dict[str, Fraction]:
+def _gains(ranked: Ranking, stakes: dict[str, Fraction], paid: dict[str, Fraction]) -> dict[str, Fraction]:
     """Return the average gain of each strategy in antes."""
     from rules_db.odds.hands.boards import fates
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import msgspec
-
-if TYPE_CHECKING:
-    from rules_db.odds.book import Book
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -47,12 +42,3 @@ def about(bet: str, gain: float, method: str, cites: tuple[str, ...]) -> Edge:
 def unknown(bet: str, missing: str, cites: tuple[str, ...] = (), variant: str = "", formula: str = "") -> Edge:
     """Return a bet without an edge, the fact that is missing, and what the edge is as a function of it."""
     return Edge(bet, variant, None, None, "", missing, cites, formula)
-
-
-def attempt(bet: str, book: Book, compute: Callable[[], Edge]) -> Edge:
-    """Return the edge that is computed, with the rules that decided; the fact that is missing where one is."""
-    try:
-        edge = compute()
-    except UnstatedError as missing:
-        return unknown(bet, str(missing), book.cites())
-    return msgspec.structs.replace(edge, cites=edge.cites or book.cites())

@@ -72,7 +72,7 @@ def opening(book: Book, ranked: Ranking) -> tuple[bool, ...]:
     return tuple(opens)
 
 
-def gains(book: Book, ranked: Ranking, raised: Fraction, opens: bool) -> Gains:
+def gains(book: Book, ranked: Ranking, raised: Fraction, *, opens: bool) -> Gains:
     """Return what the ante and a second bet of `raised` antes gain; with `opens` false the dealer always plays."""
     reader = _Reader(book, raised)
     cases: dict[str, Facts] = {

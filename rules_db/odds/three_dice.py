@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
-from rules_db.odds.book import Book
-from rules_db.odds.records import Edge, UnstatedError, attempt, exactly
+from rules_db.odds.book import Book, attempt
+from rules_db.odds.records import Edge, UnstatedError, exactly
 from rules_db.packs.settlement.dice import FACES
 
 _METHOD = "every throw of three dice"
@@ -19,7 +20,11 @@ _SHOWN = ("one_figure", "two_figures", "three_figures")
 def edges(book: Book) -> Iterator[Edge]:
     """Yield the edges of bets on the totals of three dice, and on three dice alike."""
     for bet in book.bets:
-        yield attempt(bet, book, lambda bet=bet: exactly(bet, _gain(book, bet), _METHOD, book.cites()))  # type: ignore[misc]
+        yield attempt(bet, book, partial(_edge, book, bet))
+
+
+def _edge(book: Book, bet: str) -> Edge:
+    return exactly(bet, _gain(book, bet), _METHOD, book.cites())
 
 
 def _gain(book: Book, bet: str) -> Fraction:

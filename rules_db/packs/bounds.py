@@ -52,20 +52,14 @@ def write(scope: Scope, family: str, name: str) -> tuple[Table, list[Conflict], 
             asked["variant"] = Among(tuple(variant.split(",")))
         rows += _rows(asked, bounds, name, conflicts)
         rows += _named(asked, names, name, conflicts)
-        for s in statements:
-            if _bound(s) is None and s not in names:
-                gaps.append(
-                    Gap(
-                        name,
-                        subject,
-                        "no_bound",
-                        f"the text states {_shown(s.value)}, which sets no figure",
-                        list(s.cites),
-                    )
-                )
+        gaps += [_gap(name, subject, s) for s in statements if _bound(s) is None and s not in names]
     extra = (Field("variant", "string", list(scope.variants)),) if scope.alternatives else ()
     table = Table(name, (*INPUTS, *extra), OUTPUTS, tuple(_apart(rows)))
     return table, conflicts, gaps
+
+
+def _gap(table: str, subject: str, s: Statement) -> Gap:
+    return Gap(table, subject, "no_bound", f"the text states {_shown(s.value)}, which sets no figure", list(s.cites))
 
 
 def _apart(rows: list[Row]) -> Iterator[Row]:
@@ -226,9 +220,7 @@ def _named(
             continue
         named = tuple(dict.fromkeys(_names(s.value)))
         yield Row({**asked, "name": Among(named)}, {"lawful": "yes", "bound": _shown(s.value)}, s.cites)
-    for s in stated[1:]:
-        if s.value != stated[0].value:
-            conflicts.append(_conflict(asked, table, stated[0], s))
+    conflicts += [_conflict(asked, table, stated[0], s) for s in stated[1:] if s.value != stated[0].value]
 
 
 def _row(asked: dict[str, Condition], value: Condition, lawful: str, told: str, cites: tuple[str, ...]) -> Row:

@@ -74,17 +74,45 @@ def _is_row(value: Any) -> bool:
     return isinstance(value, dict) and "_id" in value
 
 
-def publish(packs: Iterable[Pack], folder: Path) -> int:
-    """Write packs below a folder and remove those that are no longer among them; return how many were written."""
-    kept = set()
+def places(packs: Iterable[Pack]) -> dict[tuple[str, str], Pack]:
+    """Return packs by the folder and the name of their files.
+
+    The folder is the jurisdiction, or the document where that is unknown or has another pack of the game. Raises
+    `ReglasError` where a name could lead out of the folder: a knowledge base may be anybody's.
+    """
+    found: dict[tuple[str, str], Pack] = {}
     for pack in packs:
-        file = folder / pack.jurisdiction / f"{pack.game}.json"
-        if file in kept:
-            file = folder / pack.source.document / f"{pack.game}.json"
+        name = (pack.jurisdiction, pack.game)
+        if not pack.jurisdiction or name in found:
+            name = (pack.source.document, pack.game)
+        for part in name:
+            if not part or part.startswith(".") or not set(part).isdisjoint("/\\\0"):
+                raise ReglasError(f"{shown(part)} is no name for a file of packs; build it with another")
+        found[name] = pack
+    return found
+
+
+def publish(packs: Iterable[Pack], folder: Path) -> int:
+    """Write packs below a folder and remove packs that are no longer among them; return how many were written.
+
+    Raises `ReglasError` as `places` does.
+    """
+    kept = set()
+    for (place, game), pack in places(packs).items():
+        file = folder / place / f"{game}.json"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(written(pack), encoding="utf-8")
         kept.add(file)
     for file in folder.glob("*/*.json"):
-        if file not in kept:
+        if file not in kept and _is_pack(file):
             file.unlink()
     return len(kept)
+
+
+def _is_pack(file: Path) -> bool:
+    """Tell whether a file is a pack: whatever else somebody keeps in the folder is none of ours to remove."""
+    try:
+        read(file.read_bytes(), file.name)
+    except (OSError, ReglasError):
+        return False
+    return True

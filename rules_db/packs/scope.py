@@ -61,10 +61,6 @@ class Scope:
         }
         return {"variant": [variant for variant in self.variants if variant not in taken]} if taken else {}
 
-    def in_variant(self, statements: Iterable[Statement], variant: str) -> list[Statement]:
-        """Return the statements that hold in one variant."""
-        return [s for s in statements if variant in self.within(s).get("variant", (variant,))]
-
     def names(self, bet: str) -> Iterator[str]:
         """Yield a bet and the groups that it belongs to, the narrowest first."""
         group = settings()["bets"]["group"]

@@ -9,6 +9,8 @@ from itertools import pairwise
 import msgspec
 
 from rules_db.identifiers import squash
+from rules_db.lines import SourceLine
+from rules_db.records import Damage
 from schemas.records import Repair, Rule
 
 _NEAR = 80
@@ -16,31 +18,35 @@ _NEAR = 80
 _GAP = re.compile(r"\s+")
 _FAR = 600
 """Letters within which the next repaired word of a text is looked for."""
+_ODD = 5
+"""Letters from which damage is like nothing else in a text."""
 
 
 class Span(msgspec.Struct, frozen=True):
-    """A stretch of a text: the words of the rule with this number (from 1), or, where it is 0, a repaired word.
+    """A stretch of a text: the words of the rule with this number (from 1), or, where it is 0, a word of another kind.
 
-    `before` is the repaired word as received.
+    `before` is a repaired word as received; `damaged` tells that no repair restored the word for sure.
     """
 
     start: int
     end: int
     rule: int = 0
     before: str = ""
+    damaged: bool = False
 
 
 class Piece(msgspec.Struct, frozen=True):
     """A piece of a text in which nothing begins or ends.
 
     `rules` are the numbers of the rules that rest on it, `ends` those whose words end with it; `before` is what stood
-    there as received, empty where nothing was repaired.
+    there as received, empty where nothing was repaired; `damaged` tells that it stays in doubt.
     """
 
     text: str
     rules: tuple[int, ...] = ()
     ends: tuple[int, ...] = ()
     before: str = ""
+    damaged: bool = False
 
 
 def pieces(text: str, spans: Iterable[Span]) -> list[Piece]:
@@ -56,7 +62,8 @@ def _piece(text: str, start: int, end: int, spans: Sequence[Span]) -> Piece:
         text[start:end],
         tuple(sorted(span.rule for span in over if span.rule)),
         tuple(sorted(span.rule for span in over if span.rule and span.end == end)),
-        next((span.before for span in over if not span.rule), ""),
+        next((span.before for span in over if span.before), ""),
+        any(span.damaged for span in over),
     )
 
 
@@ -97,12 +104,43 @@ def _like(text: str, quote: str) -> tuple[int, int] | None:
 
 def repair_spans(text: str, repairs: Iterable[Repair]) -> list[Span]:
     """Return where repaired words stand in a text, in their order; one that is not found in its turn is left out."""
+    return _in_turn(text, ((repair.after, Span(0, 0, before=repair.before)) for repair in repairs))
+
+
+def damage_spans(text: str, lines: Iterable[SourceLine]) -> list[Span]:
+    """Return where the damaged stretches of a text's lines stand in it, found as repaired words are."""
+    stretches = [(_read(line, each), Span(0, 0, damaged=True)) for line in lines for each in line.damage]
+    return _in_turn(text, stretches, odd=_ODD)
+
+
+def raw_pieces(line: SourceLine) -> list[Piece]:
+    """Return a line as received, cut where its damaged stretches begin and end."""
+    spans = [Span(each.start - line.start, each.end - line.start, damaged=True) for each in line.damage]
+    return pieces(line.raw, spans)
+
+
+def _read(line: SourceLine, stretch: Damage) -> str:
+    """Return how a damaged stretch is read: with the repairs that touch it."""
+    words, here = "", stretch.start
+    for repair in line.repairs:
+        if repair.start < stretch.end and stretch.start < repair.end:
+            words += line.raw[here - line.start : max(here, repair.start) - line.start] + repair.after
+            here = repair.end
+    return words + line.raw[here - line.start : stretch.end - line.start]
+
+
+def _in_turn(text: str, wanted: Iterable[tuple[str, Span]], odd: int = 0) -> list[Span]:
+    """Return the spans of words that stand in a text, each looked for behind the one before it.
+
+    Words of so many letters (`odd`) are looked for in all that follows, others only within `_FAR` letters.
+    """
     found, here = [], 0
-    for repair in repairs:
-        after = squash(repair.after)
-        match = _whole(after).search(text, here, here + _FAR) if after else None
+    for words, span in wanted:
+        squashed = squash(words)
+        last = len(text) if odd and len(squashed) >= odd else here + _FAR
+        match = _whole(squashed).search(text, here, last) if squashed else None
         if match:
-            found.append(Span(*match.span(), before=repair.before))
+            found.append(msgspec.structs.replace(span, start=match.start(), end=match.end()))
             here = match.end()
     return found
 

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
-from rules_db.comparing.words.naming import LANGUAGES, Language
 from rules_db.errors import NotFoundError, ReglasError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.bases import base_of
@@ -16,12 +15,13 @@ from rules_db.pages.kept import Kept
 from rules_db.pages.links import LANGUAGE, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, Show
+from rules_db.words.naming import LANGUAGES, Language
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
-    from datasette.utils.asgi import Request, Response  # type: ignore[import-untyped]
+    from datasette.app import Datasette
+    from datasette.utils.asgi import Request, Response
 
 _READING = ("GET", "HEAD")
 _YEAR = 365 * 24 * 60 * 60

@@ -12,7 +12,7 @@ from rules_db.errors import DatabaseError
 from rules_db.store.connection import connect
 
 if TYPE_CHECKING:
-    from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
+    from datasette.app import Datasette
 
 
 def base_of(datasette: Datasette) -> Any | None:

@@ -5,13 +5,13 @@ They stand beside the knowledge base and tell of every one in its folder: `datas
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
-from rules_db.errors import BuildError, shown
+from rules_db.errors import shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.metadata import configuration, metadata
+from rules_db.store.replacing import replacing
 
 METADATA, CONFIGURATION = "metadata.yaml", "datasette.yaml"
 _OURS = "# Written by `reglas build`, which writes it again."
@@ -30,27 +30,27 @@ def write_config_files(database: Path) -> list[str]:
 
 
 def _write(path: Path, content: dict[str, Any]) -> str:
-    import yaml  # type: ignore[import-untyped] # it comes without annotations
+    import yaml
 
-    if path.exists() and not _is_ours(path):
-        return f"{shown(path)} was not written by reglas; it was left as it was"
-    others = _others(path, yaml.safe_load(path.read_text(encoding="utf-8"))) if path.exists() else {}
-    content = {**content, "databases": {**others, **content["databases"]}}
-    text = yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=1000)
-    new = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        there = path.read_bytes() if path.exists() else _OURS.encode()
+    except OSError:
+        there = b""
+    if not there.startswith(_OURS.encode()):
+        return f"{shown(path)} was not written by reglas; it was left as it was"
+    content = {**content, "databases": {**_others(path, there), **content["databases"]}}
+    text = yaml.safe_dump(content, allow_unicode=True, sort_keys=False, width=1000)
+    with replacing(path) as new:
         new.write_text(f"{_OURS}\n{text}", encoding="utf-8")
-        new.replace(path)
-    except OSError as error:
-        new.unlink(missing_ok=True)
-        raise BuildError(f"cannot write {shown(path)} ({error.strerror})") from error
     return ""
 
 
-def _is_ours(path: Path) -> bool:
-    return path.read_bytes().startswith(_OURS.encode())
+def _others(path: Path, there: bytes) -> dict[str, Any]:
+    """Return what our file says of knowledge bases that are still there; nothing where somebody broke it."""
+    import yaml
 
-
-def _others(path: Path, old: Any) -> dict[str, Any]:
-    """Return what our file says of knowledge bases that are still there."""
-    return {name: told for name, told in old["databases"].items() if path.with_name(f"{name}.db").exists()}
+    try:
+        old = yaml.safe_load(there)
+        return {name: told for name, told in old["databases"].items() if path.with_name(f"{name}.db").exists()}
+    except (yaml.YAMLError, AttributeError, KeyError, TypeError, ValueError):
+        return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -23,12 +24,13 @@ WHERE document_id = ? ORDER BY position
 _COUNTS = "SELECT provision_id, count(*) AS n FROM {} WHERE document_id = ? GROUP BY provision_id"
 _ACTS = "SELECT act, target, text, provision_id, line_start FROM acts WHERE document_id = ? ORDER BY act, line_start"
 _REPAIRS = "SELECT count(*) AS n FROM repairs WHERE document_id = ?"
+_DAMAGE = "SELECT line FROM damage WHERE document_id = ? ORDER BY line"
 _SMALL = frozenset(("clause", "point", "tr", "table", "paragraph"))
 """Kinds of provisions that an outline leaves out: they stand on the pages of those that hold them."""
 
 
 class Node(msgspec.Struct, frozen=True):
-    """A part of an outline; `rules` and `findings` count those of all that it holds."""
+    """A part of an outline; `rules`, `findings` and `damage` (stretches that stay damaged) are those of all in it."""
 
     id: str
     title: str
@@ -36,6 +38,7 @@ class Node(msgspec.Struct, frozen=True):
     line: int
     rules: int
     findings: int
+    damage: int
     below: Sequence[Node]
 
 
@@ -49,14 +52,16 @@ def document(base: KnowledgeBase, asked: Asked) -> Answer:
     if found.id != asked.names["document"]:
         return Elsewhere(frame.to.document(found.id))
     parts = base.connection.execute(_PARTS, (found.id,)).fetchall()
+    damage = [row["line"] for row in base.connection.execute(_DAMAGE, (found.id,))]
     rules, findings = (_counts(base, table, found.id) for table in ("rules", "findings"))
     values: dict[str, Any] = {
         "document": found,
         "instrument": instrument(found, frame.t),
-        "outline": outline(parts, rules, findings, frame),
+        "outline": outline(parts, rules, findings, damage, frame),
         "games": _games(parts, frame),
         "acts": base.connection.execute(_ACTS, (found.id,)).fetchall(),
         "repairs": base.connection.execute(_REPAIRS, (found.id,)).fetchone()["n"],
+        "damage": len(damage),
         "findings": sum(findings.values()),
     }
     return Page("document.html", values)
@@ -72,9 +77,16 @@ def _games(parts: Iterable[sqlite3.Row], frame: Frame) -> list[tuple[str, str]]:
 
 
 def outline(
-    parts: Sequence[sqlite3.Row], rules: Mapping[str, int], findings: Mapping[str, int], frame: Frame
+    parts: Sequence[sqlite3.Row],
+    rules: Mapping[str, int],
+    findings: Mapping[str, int],
+    damage: Sequence[int],
+    frame: Frame,
 ) -> list[Node]:
-    """Return the outline of a document, from its provisions in order: the larger parts, all where none is large."""
+    """Return the outline of a document, from its provisions in order: the larger parts, all where none is large.
+
+    `rules` and `findings` are numbers by provision, `damage` the sorted lines of what stays damaged.
+    """
     large = any(part["kind"] not in _SMALL and part["parent_id"] for part in parts)
     below: dict[str | None, list[sqlite3.Row]] = defaultdict(list)
     for part in parts:
@@ -90,7 +102,8 @@ def outline(
     def node(part: sqlite3.Row) -> Node:
         name = part["id"]
         title = f"{part['num']} {part['heading']}".strip() or frame.t.kind(part["kind"])
-        counts = (total(name, rules), total(name, findings))
+        lost = bisect_right(damage, part["line_end"]) - bisect_left(damage, part["line_start"])
+        counts = (total(name, rules), total(name, findings), lost)
         return Node(name, title, part["game"], part["line_start"], *counts, nodes(name))
 
     roots = nodes(None)

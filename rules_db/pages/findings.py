@@ -11,11 +11,11 @@ import msgspec
 
 from corpus.layers import Source
 from extractor.defects.registry import codes
-from rules_db.comparing.words.keys import key_words
-from rules_db.comparing.words.naming import table
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page
 from rules_db.records import StoredFinding
+from rules_db.words.keys import key_words
+from rules_db.words.naming import table
 
 SEVERITIES = ("error", "warning", "info")
 """From the gravest down."""

@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from rules_db.comparing.words import Words
-from rules_db.comparing.words.naming import LANGUAGES, Language
 from rules_db.pages.links import Links
 from rules_db.pages.messages import DEFAULT, Messages
+from rules_db.pages.sentences import Said, said
+from rules_db.words import Words
+from rules_db.words.naming import LANGUAGES, Language
 
 
 class Frame:
@@ -37,11 +38,15 @@ class Frame:
         self.query = query or {}
         self.site = site
 
+    def sentence(self, sentence: str) -> Said:
+        """Return a sentence of the program in this language, where it is known."""
+        return said(sentence, self.language)
+
     def values(self) -> dict[str, Any]:
         """Return what templates see.
 
-        `t`, `to`, `words`, `language`; `languages` and `sections` with their addresses, `section` (the one shown);
-        `site` is where it stands (`http://…`, without a path).
+        `t`, `to`, `words`, `sentence`, `language`; `languages` and `sections` with their addresses, `section` (the one
+        shown); `site` is where it stands (`http://…`, without a path).
         """
         to = self.to
         sections = {
@@ -56,6 +61,7 @@ class Frame:
             "t": self.t,
             "to": to,
             "words": self.words,
+            "sentence": self.sentence,
             "language": self.language,
             "languages": {name: to.language(self.path, self.query, name) for name in LANGUAGES},
             "sections": sections,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pluggy import HookimplMarker
@@ -14,12 +15,29 @@ from pluggy import HookimplMarker
 from rules_db.pages.bases import base_of
 
 if TYPE_CHECKING:
-    from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
-    from datasette.utils.asgi import Request  # type: ignore[import-untyped]
+    from datasette.app import Datasette
+    from datasette.utils.asgi import Request
     from jinja2 import Environment
 
 _hook = HookimplMarker("datasette")
 """Datasette's own marker, without importing all of Datasette."""
+_SEARCH_ALL = "datasette_search_all"
+"""A plugin that comes with us and that, as of its 1.1.4, asks for what Datasette 1.0 no longer has."""
+
+
+@_hook
+def startup(datasette: Datasette) -> None:
+    """Refuse a Datasette in which its own pages would fail: raises its `StartupError` with what to do."""
+    from datasette.plugins import pm
+    from datasette.utils import StartupError
+    from datasette.version import __version__
+
+    names = {plugin.__name__.partition(".")[0] for plugin in pm.get_plugins() if isinstance(plugin, ModuleType)}
+    if base_of(datasette) and not __version__.startswith("0.") and _SEARCH_ALL in names:
+        raise StartupError(
+            f"reglas is made for Datasette 0.65; under {__version__} the plugin datasette-search-all fails on"
+            " every page: start with DATASETTE_LOAD_PLUGINS=reglas in the environment, and all but that search works"
+        )
 
 
 @_hook
@@ -33,13 +51,20 @@ def register_routes(datasette: Datasette) -> list[tuple[str, Callable[..., Await
 
 
 @_hook
-def extra_template_vars(datasette: Datasette, request: Request | None) -> dict[str, Any]:
-    """Return what every template can use, Datasette's own pages too: messages, addresses, words, the language."""
+def extra_template_vars(datasette: Datasette, request: Request | None, table: str | None) -> dict[str, Any]:
+    """Return what every template can use, Datasette's own pages too: messages, addresses, words, the language.
+
+    What `metadata.yaml` tells of tables is in the default language; for another one it is replaced.
+    """
     if request is None or base_of(datasette) is None:
         return {}
     from rules_db.pages.answering import frame_of
+    from rules_db.pages.messages import DEFAULT
+    from rules_db.pages.metadata import table_metadata
 
-    return frame_of(datasette, request).values()
+    frame = frame_of(datasette, request)
+    told = table_metadata(table, frame.language) if table and frame.language != DEFAULT else {}
+    return {**frame.values(), **({"metadata": told} if told else {})}
 
 
 @_hook

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from rules_db.comparing.words.naming import LANGUAGES, Language
+from rules_db.words.naming import LANGUAGES, Language
 
 DEFAULT: Language = "es"
 

@@ -12,6 +12,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from rules_db.pages.messages import DEFAULT
+from rules_db.words.naming import LANGUAGES, Language
 from schemas.records import Identity
 
 TITLE = "reglas"
@@ -34,9 +36,17 @@ SETTINGS = {
 
 
 @cache
-def tables() -> dict[str, Any]:
-    """Return what `columns.toml` says of each table and view: description, columns, facets, label."""
-    return _read("columns")
+def tables(language: Language = "en") -> dict[str, Any]:
+    """Return what `columns.toml` says of each table and view in a language: description, columns, facets, label."""
+    at = LANGUAGES.index(language)
+    return {
+        name: {
+            **table,
+            "description": table["description"][at],
+            "columns": {column: words[at] for column, words in table["columns"].items()},
+        }
+        for name, table in _read("columns").items()
+    }
 
 
 @cache
@@ -51,7 +61,7 @@ def _read(name: str) -> dict[str, Any]:
 
 def metadata(database: str, documents: Iterable[Identity] = ()) -> dict[str, Any]:
     """Return the metadata of Datasette 0.65 for a database of this name that was built from these documents."""
-    described = _all_tables(lambda table: {**_described(table), **_shown(table)})
+    described = _all_tables(lambda table: {**_described(table), **_shown(table)}, DEFAULT)
     about = {"source": "; ".join(map(_name, documents)), **_LICENCE, "tables": described, "queries": queries()}
     return {"title": TITLE, "description": _DESCRIPTION, **_LICENCE, "databases": {database: about}}
 
@@ -60,12 +70,18 @@ def configuration(database: str) -> dict[str, Any]:
     """Return the configuration of Datasette 1.0 for a database of this name: settings, saved queries, facets."""
     return {
         "settings": SETTINGS,
-        "databases": {database: {"tables": _all_tables(_shown), "queries": queries()}},
+        "databases": {database: {"tables": _all_tables(_shown, DEFAULT), "queries": queries()}},
     }
 
 
-def _all_tables(told: Callable[[Mapping[str, Any]], dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    every = {name: told(table) for name, table in tables().items()}
+def table_metadata(table: str, language: Language) -> dict[str, Any]:
+    """Return what Datasette is told about a table in a language; nothing about one that is not ours."""
+    known = tables(language).get(table)
+    return {**_described(known), **_LICENCE} if known else {}
+
+
+def _all_tables(told: Callable[[Mapping[str, Any]], dict[str, Any]], language: Language) -> dict[str, dict[str, Any]]:
+    every = {name: told(table) for name, table in tables(language).items()}
     for name in _HIDDEN:
         every.setdefault(name, {})["hidden"] = True
     return {name: table for name, table in every.items() if table}

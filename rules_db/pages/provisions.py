@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,7 +14,7 @@ from rules_db.comparing.stating import is_norm, norm, stated
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
-from rules_db.pages.annotating import pieces, repair_spans, rule_spans
+from rules_db.pages.annotating import damage_spans, pieces, raw_pieces, repair_spans, rule_spans
 from rules_db.pages.citing import formal, instrument, title
 from rules_db.pages.counterparts import Counterpart, counterparts
 from rules_db.pages.frame import Answer, Asked, Frame, Page
@@ -44,7 +44,10 @@ _NEIGHBOUR = "SELECT id, num, heading, kind FROM provisions WHERE document_id = 
 
 
 class ShownRule(msgspec.Struct, frozen=True):
-    """A rule in words, with its number on the page; `located` tells whether its words are marked in the text."""
+    """A rule in words, with its number on the page; `located` tells whether its words are marked in the text.
+
+    `counterparts` are those to be relied on, by jurisdiction.
+    """
 
     number: int
     rule: StoredRule
@@ -52,7 +55,7 @@ class ShownRule(msgspec.Struct, frozen=True):
     label: str
     words: str
     located: bool
-    counterparts: Sequence[Counterpart]
+    counterparts: Mapping[str, Sequence[Counterpart]]
 
 
 def provision(base: KnowledgeBase, asked: Asked) -> Answer:
@@ -67,7 +70,7 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
     located = rule_spans(found.text, rules, found.line_start, lines[-1].line)
     repairs = [repair for line in lines for repair in line.repairs]
     shown = _rules_in(rules, {span.rule for span in located}, others, frame)
-    text = pieces(found.text, [*located, *repair_spans(found.text, repairs)])
+    text = pieces(found.text, [*located, *repair_spans(found.text, repairs), *damage_spans(found.text, lines)])
     wanted = next((each.number for each in shown if each.rule.id == asked.get("regla")), 0)
     values: dict[str, Any] = {
         "document": document,
@@ -79,7 +82,8 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
         "cells": _cells(base, [found.id, *(each.id for each in below if each.kind == "table")]),
         "pieces": text,
         "repairs": repairs,
-        "lines": lines[:_MOST_LINES],
+        "damage": sum(len(line.damage) for line in lines),
+        "lines": [(line, raw_pieces(line)) for line in lines[:_MOST_LINES]],
         "more_lines": len(lines) > _MOST_LINES,
         "rules": shown,
         "asked_rule": wanted,
@@ -117,10 +121,17 @@ def _rules_in(
             frame.words.key(rule.family, rule.key, rule.game) if rule.key else "",
             in_words(rule, frame),
             number in located,
-            [other for other in others.get(rule.id, ()) if other.sure],
+            _by_jurisdiction(other for other in others.get(rule.id, ()) if other.sure),
         )
         for number, rule in enumerate(rules, 1)
     ]
+
+
+def _by_jurisdiction(others: Iterable[Counterpart]) -> dict[str, list[Counterpart]]:
+    found: dict[str, list[Counterpart]] = defaultdict(list)
+    for other in others:
+        found[other.jurisdiction].append(other)
+    return found
 
 
 def in_words(rule: StoredRule, frame: Frame) -> str:

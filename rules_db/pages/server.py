@@ -13,7 +13,7 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.metadata import SETTINGS, metadata
 
 if TYPE_CHECKING:
-    from datasette.app import Datasette  # type: ignore[import-untyped] # it comes without annotations
+    from datasette.app import Datasette
 
 HOST = "127.0.0.1"
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules_db.comparing.words import Words
-from rules_db.comparing.words.naming import table
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Page
+from rules_db.words import Words
+from rules_db.words.naming import table
 
 if TYPE_CHECKING:
     import sqlite3

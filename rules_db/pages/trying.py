@@ -99,9 +99,15 @@ def trying(base: KnowledgeBase, asked: Asked) -> Page:
         "asked_table": asked.get("papel"),
         "answers": answers,
         "problem": problem,
-        "gaps": len(runner.pack.gaps),
+        "gaps": [(_subject(gap.subject, game, asked.frame), gap.reason) for gap in runner.pack.gaps],
     }
     return Page("trying.html", values)
+
+
+def _subject(name: str, game: str, frame: Frame) -> str:
+    """Return what a gap is about in words: a bet, a table, or something of a table."""
+    known = next((message for message in (f"table.{name}", f"try.{name}") if frame.t.has(message)), "")
+    return frame.t(known) if known else frame.words.key_names(name, game)
 
 
 def _engine(base: KnowledgeBase, jurisdiction: str, game: str) -> tuple[str, Engine]:

@@ -29,8 +29,12 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def connect_any_version(path: Path) -> sqlite3.Connection:
     """Return a read-only connection to a knowledge base of any schema version; raises `DatabaseError`."""
-    if not path.is_file():
-        what = "is not a file" if path.exists() else "does not exist"
+    try:
+        there, is_file = path.exists(), path.is_file()
+    except OSError as error:
+        raise DatabaseError(f"{shown(path)} cannot be opened ({error.strerror})") from error
+    if not is_file:
+        what = "is not a file" if there else "does not exist"
         raise DatabaseError(
             f"{shown(path)} {what}; make a knowledge base with `reglas build SOURCE... --db FILE` or name one with --db"
         )

@@ -8,15 +8,22 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from corpus.media.leftovers import another_runs
 from rules_db.errors import BuildError, DatabaseError, shown
 from rules_db.store.connection import connect_any_version
 
 
 def refuse_other_files(target: Path) -> None:
     """Raise `BuildError` unless `target` can become a knowledge base: a new name, an empty file or an older base."""
-    if not target.parent.is_dir():
+    try:
+        folder, there = target.resolve().parent.is_dir() and target.parent.is_dir(), target.exists()
+        if there and target.is_file() and target.stat().st_size == 0:
+            return
+    except (OSError, RuntimeError) as error:  # a name too long, links that lead to themselves
+        raise BuildError(f"cannot write {shown(target)} ({getattr(error, 'strerror', None) or error})") from error
+    if not folder:
         raise BuildError(f"there is no folder {shown(target.parent)}; create it or write elsewhere with --db")
-    if not target.exists() or (target.is_file() and target.stat().st_size == 0):
+    if not there:
         return
     try:
         with closing(connect_any_version(target)):
@@ -63,16 +70,6 @@ def _remove_leftovers(target: Path) -> None:
     prefix, suffix = f".{target.name}.", ".building"
     for file in target.parent.iterdir():
         pid = file.name.removeprefix(prefix).removesuffix(suffix)
-        if file.name == f"{prefix}{pid}{suffix}" and pid.isdecimal() and not _another_runs(int(pid)):
+        if file.name == f"{prefix}{pid}{suffix}" and pid.isdecimal() and not another_runs(int(pid)):
             with suppress(OSError):
                 file.unlink()
-
-
-def _another_runs(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except OSError:
-        return True
-    return pid != os.getpid()

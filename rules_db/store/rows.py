@@ -12,6 +12,7 @@ from corpus.identity import Act
 from corpus.layers import Source
 from corpus.media import PrintedLine
 from corpus.media.types import TEXT
+from rules_db.extracted import Ready
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
 from schemas.records import Citation, Finding, Identity, Provision, Repair, Rule
 
@@ -32,6 +33,13 @@ def document_row(source: Source, identity: Identity) -> Row:
         # A text needs no file beside its copy in `sources`; a picture of a page is drawn from the file.
         "file": "" if source.media_type == TEXT else source.name,
     }
+
+
+def extraction_row(document_id: str, ready: Ready | None, key: str, evidence: str) -> Row:
+    """Return the row of `extractions`: what decided the rows of a document, and which others are near."""
+    sentences, hashes = (ready.print.sentences, ready.print.hashes) if ready else (0, ())
+    decided = {"document_id": document_id, "key": key, "evidence": evidence}
+    return {**decided, "sentences": sentences, "minhash": json.dumps(hashes)}
 
 
 def printed_rows(document_id: str, lines: Iterable[PrintedLine]) -> Iterator[Row]:
@@ -99,6 +107,16 @@ def repair_rows(document_id: str, repairs: Iterable[Repair]) -> Iterator[Row]:
     for repair in repairs:
         key = ordinals.id(document_id, repair.before, repair.after, repair.reason)
         yield {"id": key, "document_id": document_id, **msgspec.structs.asdict(repair)}
+
+
+def damage_rows(document_id: str, source: Source, stretches: Iterable[tuple[int, int]]) -> Iterator[Row]:
+    """Yield the rows of `damage` of one document; a stretch never crosses the end of a line."""
+    ordinals = Ordinals()
+    for start, end in stretches:
+        text = source.text[start:end]
+        key = ordinals.id(document_id, text)
+        line = source.line_at(start)
+        yield {"id": key, "document_id": document_id, "line": line, "start": start, "end": end, "text": text}
 
 
 def finding_rows(findings: Iterable[Finding]) -> Iterator[Row]:

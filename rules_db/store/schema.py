@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -55,3 +57,15 @@ def migrate(db: Database) -> None:
     steps.apply(db)
     db.table("meta").upsert({"key": "schema_version", "value": str(schema_version())}, pk="key")
     db.execute("UPDATE _sqlite_migrations SET applied_at = ''")
+
+
+def objects_of_schema(connection: sqlite3.Connection | None = None) -> dict[str, str]:
+    """Return the statement that made each table, index, view and trigger of a database; by default of a new one."""
+    if connection is None:
+        from sqlite_utils import Database
+
+        with closing(Database(memory=True)) as new:
+            migrate(new)
+            new.execute("ANALYZE")
+            return objects_of_schema(new.conn)
+    return {row[0]: row[1] or "" for row in connection.execute("SELECT name, sql FROM sqlite_master")}

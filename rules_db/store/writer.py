@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
@@ -15,13 +15,15 @@ from msgspec.structs import asdict
 from corpus.layers import Source
 from rules_db.extracted import Extracted
 from rules_db.store.connection import connect, connect_any_version, stored_version
-from rules_db.store.digests import TABLES, all_sha256
+from rules_db.store.digests import TABLES, keep
 from rules_db.store.replacing import replacing
 from rules_db.store.rows import (
     Row,
     act_rows,
     citation_rows,
+    damage_rows,
     document_row,
+    extraction_row,
     finding_rows,
     printed_rows,
     provision_rows,
@@ -34,7 +36,12 @@ if TYPE_CHECKING:
     from sqlite_utils import Database
 
 # No waiting for the disk while the new file grows: nobody reads it before it is complete, on the disk and renamed.
-_FAST = ("PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF", "PRAGMA foreign_keys = ON")
+_FAST = (
+    "PRAGMA journal_mode = MEMORY",
+    "PRAGMA synchronous = OFF",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA cache_size = -65536",  # KiB: the keys that rows refer to stay at hand also where documents are many
+)
 
 DOCUMENT_TABLES = tuple(table for table in TABLES if table not in ("alignments", "concepts", "concept_members"))
 """The tables whose rows belong to one document, in the order in which its rows are written."""
@@ -69,12 +76,12 @@ def write(
     target: Path,
     parts: Sequence[Part | Taken],
     meta: dict[str, str],
-    beside: Callable[[], Mapping[str, Iterable[Row]]] = dict,
+    graph: Callable[[sqlite3.Connection], Iterable[tuple[str, Iterable[Row]]]] = lambda _: (),
 ) -> None:
     """Write the documents to `target` in the order of their ids, replacing what was there in one step.
 
-    `beside` gives rows of other tables, by name, which may refer to those of the documents and of tables before
-    theirs; it is asked when the documents are written, and may take its time until then.
+    `graph` gives the rows of other tables, batch by batch with the name of the table; they may refer to those of the
+    documents, which it can look up in the connection that it gets, and to those of batches before.
 
     Raises `BuildError` when the folder cannot be written or the disk is full; the old file then stands untouched.
     """
@@ -86,16 +93,18 @@ def write(
             db.execute(pragma)
         migrate(db)
         with db.atomic():
+            indexes = _taken_out(db)
             for part in parts:
                 if isinstance(part, Taken):
                     _copy(db, part)
                 else:
                     _insert(db, part)
             _index(db)
-            for table, rows in beside().items():
+            for table, rows in graph(db.conn):
                 _rows(db, table, rows)
+            for statement in indexes:
+                db.execute(statement)
             _finish(db, meta)
-        db.execute("ANALYZE")
 
 
 def upgrade(target: Path) -> tuple[int, int]:
@@ -119,6 +128,15 @@ def upgrade(target: Path) -> tuple[int, int]:
     return before, after
 
 
+def _taken_out(db: Database) -> list[str]:
+    """Drop the indexes and return what makes them again: one that is made of all rows at once takes far less time."""
+    sql = "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY rowid"
+    found = db.execute(sql).fetchall()
+    for name, _ in found:
+        db.execute(f"DROP INDEX {name}")
+    return [statement for _, statement in found]
+
+
 def _insert(db: Database, part: Part) -> None:
     source, found = part.source, part.extracted
     name = found.identity.id
@@ -132,9 +150,10 @@ def _insert(db: Database, part: Part) -> None:
         "citations": citation_rows(name, found.citations),
         "acts": act_rows(name, found.acts),
         "repairs": repair_rows(name, found.repairs),
+        "damage": damage_rows(name, source, found.damage),
         "coverage": map(asdict, found.coverage),
         "findings": chain(finding_rows(found.findings), found.worth.get("findings", ())),
-        "extractions": [{"document_id": name, "key": part.key, "evidence": part.evidence}] if part.key else [],
+        "extractions": [extraction_row(name, found.ready, part.key, part.evidence)] if part.key else [],
     }
     for table in DOCUMENT_TABLES:
         _rows(db, table, tables.get(table, ()))
@@ -167,7 +186,7 @@ def _index(db: Database) -> None:
 
 
 def _finish(db: Database, meta: dict[str, str]) -> None:
-    """Note the hash of every table: the last step of each way to write."""
-    db.conn.row_factory = sqlite3.Row
-    notes = {**meta, **all_sha256(db.conn)}
-    db.table("meta").upsert_all([{"key": key, "value": value} for key, value in notes.items()], pk="key")
+    """Gather SQLite's statistics and note the hash of every table: the last step of each way to write."""
+    db.execute("ANALYZE")
+    db.table("meta").upsert_all([{"key": key, "value": value} for key, value in meta.items()], pk="key")
+    keep(db.conn)

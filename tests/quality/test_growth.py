@@ -2,7 +2,7 @@
 
 import pytest
 
-from benchmarks.scale import changed, exponent, multiplied
+from benchmarks.growth import STEPS, changed, exponent, measured, multiplied, table
 from tests.conftest import ROOT
 
 TEXT = "\n".join(f"Artículo {n}. El pleno número {n} paga {n + 10} a 1." for n in range(1, 900)) + "\n"
@@ -26,3 +26,12 @@ def test_a_corpus_is_multiplied(tmp_path) -> None:  # type: ignore[no-untyped-de
     multiplied(samples, tmp_path, 3)
     assert len(list(tmp_path.glob("*.txt"))) == 3 * len(list(samples.glob("*.txt")))
     assert len({path.read_bytes() for path in tmp_path.iterdir()}) == len(list(tmp_path.iterdir()))
+
+
+def test_each_step_of_a_build_is_measured_and_they_add_up() -> None:
+    found = measured(ROOT / "corpus" / "samples", 1)
+    whole = found["the whole build, s"]
+    steps = [found[f"{step}, s"] for step in STEPS if step != "repair"]  # the samples are sound
+    assert min(steps) > 0
+    assert 0.2 * whole < sum(steps) < whole
+    assert "| growth exponent |" in table({1: found, 5: found})

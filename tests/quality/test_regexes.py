@@ -1,4 +1,4 @@
-"""No pattern can be made to backtrack for long: each that reading compiles is analysed for stretches that overlap."""
+"""No pattern can be made to backtrack for long: each of our code is analysed for stretches that overlap."""
 
 import json
 import re
@@ -29,7 +29,7 @@ def test_no_pattern_backtracks_for_long() -> None:
     run = subprocess.run([sys.executable, "-m", "tests.quality.patterns"], cwd=ROOT, check=True, capture_output=True)
     patterns = json.loads(run.stdout)
     judged = [(pattern, flags) for pattern, flags in patterns if not _HANDMADE.search(pattern)]
-    assert len(judged) > max(500, 0.9 * len(patterns))
+    assert len(judged) > max(1_500, 0.99 * len(patterns))
     assert [pattern for pattern, flags in judged if overlapping(pattern, flags)] == []
 
 

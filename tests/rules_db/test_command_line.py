@@ -181,7 +181,7 @@ def test_build(capsys: Captured, tmp_path: Path) -> None:
         (["search", "x", "--limit", "0"], "invalid value for '--limit'"),
         (["search", "x", "--limit", "many"], "invalid value for '--limit'"),
         (["search", "*"], "there is no word to look for"),
-        (["show", "quietá"], "there is no document quietá (perhaps quieta)"),
+        (["show", "quiexa"], "there is no document quiexa (perhaps quieta)"),
         (["show", "quieta__x"], "there is no provision quieta__x"),
         (["show", "quieta", "x", "--line", "3"], "give a provision's path or --line, not both"),
         (["show", "quieta", "--line", "999"], "no provision of quieta holds line 999"),
@@ -214,7 +214,7 @@ def test_an_interruption_is_told(capsys: Captured, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("rules_db.knowledge.KnowledgeBase.documents", interrupt)
     assert run(["documents"]) == 130
-    assert capsys.readouterr().err == "reglas: interrupted; nothing was changed\n"
+    assert capsys.readouterr().err == "reglas: interrupted; nothing is left half done\n"
 
 
 def test_a_pipe_that_closes_early_is_no_error() -> None:

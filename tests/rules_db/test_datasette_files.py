@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 from rules_db.errors import BuildError
 from rules_db.pages.config_files import write_config_files

@@ -42,7 +42,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_findings_are_listed_with_their_lines(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "findings", "--db", str(base))
-    assert "xx-ley:9" in out
+    assert "quieta:9" in out
     assert "duplicate_number" in out
     assert "1 error, 1 warning" in out
 

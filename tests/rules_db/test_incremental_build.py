@@ -14,7 +14,7 @@ from rules_db.cli import run
 from rules_db.errors import BuildError, DatabaseError, NotFoundError
 from tests.corpus.media import hostile
 from tests.corpus.repair.overprinting import SENTENCES, damaged, wrapped
-from tests.rules_db.conftest import QUIETA, SERENA
+from tests.rules_db.conftest import QUIETA, SERENA, read_by_name
 
 Write = Callable[[str, str], Path]
 CHANGED = SERENA.replace("al terminar", "antes de terminar")
@@ -34,6 +34,24 @@ def readings() -> Iterator[list[str]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pipeline, "process", noted)
+        yield seen
+
+
+@contextmanager
+def comparisons() -> Iterator[list[set[str]]]:
+    """The pairs of documents that are compared meanwhile."""
+    from rules_db import linking
+
+    seen: list[set[str]] = []
+    linked = linking.linked
+
+    def noted(a: bytes, b: bytes) -> list[dict[str, object]]:
+        rows = linked(a, b)
+        seen.append({str(rows[0][column]) for column in ("a_document_id", "b_document_id")})
+        return rows
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(linking, "linked", noted)
         yield seen
 
 
@@ -128,6 +146,32 @@ def test_rows_that_anybody_changed_are_not_taken_over(there: Path, sources: list
         connection.execute("UPDATE provisions SET text = 'La banca siempre gana.' WHERE num LIKE 'Artículo 1%'")
     assert build(sources, there).read == 2
     assert there.read_bytes() == fresh(sources, tmp_path)
+
+
+def of_table(place: str, act: str) -> str:
+    """A regulation of Black Jack with a sentence of its own."""
+    common = "El croupier muestra el mazo y lo baraja.\nEl jugador corta el mazo con la carta de corte."
+    return f"MUNICIPALIDAD DE {place}\n\nDECRETO\n\n1. BLACK JACK\n\n1.1 DESARROLLO\n\n{common}\n{act}\n"
+
+
+def test_only_the_pairs_of_a_changed_document_are_compared_anew(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rules_db.gathering.corpus.read", read_by_name)
+    texts = {place: of_table(f"PUERTO {place.upper()}", f"El {place} espera.") for place in ("uno", "dos", "tres")}
+    sources = [write(f"{place}.txt", text) for place, text in texts.items()]
+    with comparisons() as seen:
+        build(sources, tmp_path / "x.db")
+    assert sorted(map(sorted, seen)) == [["dos", "tres"], ["dos", "uno"], ["tres", "uno"]]
+    sources[2].write_text(texts["tres"].replace("espera", "se retira"), encoding="utf-8")
+    with comparisons() as seen:
+        build(sources, tmp_path / "x.db")
+    assert sorted(map(sorted, seen)) == [["dos", "tres"], ["tres", "uno"]]
+    assert (tmp_path / "x.db").read_bytes() == fresh(sources, tmp_path)
+    with comparisons() as seen:
+        remove(["dos"], tmp_path / "x.db")
+    assert seen == []
+    assert (tmp_path / "x.db").read_bytes() == fresh([sources[0], sources[2]], tmp_path)
 
 
 def test_fresh_reads_everything(there: Path, sources: list[Path]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.rules_db.conftest import QUIETA
 
 _WATCH = """
 import os, sys
@@ -23,7 +24,7 @@ def note(event, arguments):
 sys.addaudithook(note)
 """
 _RUN = (
-    "build corpus/samples --db {db}",
+    "build {text} --id quieta --jurisdiction quieta --db {folder}/quieta.db",
     "verify --sources corpus/samples --db {db}",
     "search apuesta --db {db}",
     "compare craps --db {db}",
@@ -49,12 +50,14 @@ def _log(environment: dict[str, str]) -> str:
     return log.read_text(encoding="utf-8") if log.exists() else ""
 
 
-def test_no_command_asks_the_network(watched: dict[str, str], tmp_path: Path) -> None:
+def test_no_command_asks_the_network(watched: dict[str, str], samples_database: Path, tmp_path: Path) -> None:
+    text = tmp_path / "quieta.txt"
+    text.write_text(QUIETA, encoding="utf-8")
     reglas = str(Path(sys.executable).parent / "reglas")
     # Where the system lets us, there is no network device either: what needs one would fail.
     alone = ["unshare", "--map-root-user", "--net"] if _can_be_alone() else []
     for line in _RUN:
-        words = line.format(db=tmp_path / "x.db", folder=tmp_path).split()
+        words = line.format(db=samples_database, folder=tmp_path, text=text).split()
         command = [*alone, reglas, *words]
         run = subprocess.run(command, cwd=ROOT, env=watched, capture_output=True, text=True, check=False)  # noqa: S603 - ours
         assert run.returncode == 0, f"{line}: {run.stderr}"

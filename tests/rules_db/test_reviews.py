@@ -89,8 +89,7 @@ def test_why_with_one_row_lists_its_counterparts(folder: Path, capsys: Captured)
 
 
 def test_why_names_what_is_missing(folder: Path, capsys: Captured) -> None:
-    burns, touches = told(capsys, "why", *BURNS), told(capsys, "why", "uno:10", "dos:10")
-    crossed = said(capsys, "why", burns["a_id"], touches["b_id"], code=2)
+    crossed = said(capsys, "why", *apart(capsys), code=2)
     assert "nothing aligns dos:9 with uno:10; the first is aligned with uno:9" in crossed
     assert "there is no row nada" in said(capsys, "why", "nada", "dos:9", code=2)
     assert "there is no document" in said(capsys, "why", "tres:1", "dos:9", code=2)
@@ -144,6 +143,32 @@ def test_verdicts_may_stand_in_another_file(folder: Path, capsys: Captured, tmp_
     assert told(capsys, "review", "--list") == []
     build([folder / "sources"], folder / "two.db", reviews=tmp_path / "otra.jsonl")
     assert told(capsys, "why", *BURNS)["verdict"] == "reject"
+
+
+def apart(capsys: Captured) -> tuple[str, str]:
+    """Two rules that nothing aligns."""
+    burns, touches = told(capsys, "why", *BURNS), told(capsys, "why", "uno:10", "dos:10")
+    return burns["a_id"], touches["b_id"]
+
+
+def test_what_a_reviewer_accepts_is_aligned_also_where_nothing_was_found(folder: Path, capsys: Captured) -> None:
+    pair = apart(capsys)
+    said(capsys, "why", *pair, code=2)
+    said(capsys, "review", *pair, "--accept")
+    rebuild(folder, ONE, TWO)
+    answer = told(capsys, "why", *pair)
+    assert (answer["method"], answer["score"], answer["found"]) == ("review", 1.0, "equivalent")
+
+
+def test_verdicts_that_are_taken_back_leave_what_was_found(folder: Path, capsys: Captured) -> None:
+    before = (folder / "two.db").read_bytes()
+    said(capsys, "review", *apart(capsys), "--accept")
+    said(capsys, "review", *BURNS, "--relation=related")
+    rebuild(folder, ONE, TWO)
+    assert (folder / "two.db").read_bytes() != before
+    (folder / "reviews.jsonl").unlink()
+    rebuild(folder, ONE, TWO)
+    assert (folder / "two.db").read_bytes() == before
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from rules_db.comparing.changes import KINDS
 from rules_db.comparing.records import Kind, ValueChange
 from rules_db.comparing.stating import agree, is_norm, stated
-from rules_db.comparing.words import Words
 from rules_db.records import StoredRule
+from rules_db.words import Words
 
 _Key = tuple[str, str, str]
 

@@ -24,8 +24,8 @@ from rules_db.comparing.layout import (
 )
 from rules_db.comparing.records import Comparison, Difference, Row
 from rules_db.comparing.redline import with_spaces
-from rules_db.comparing.words import Words
 from rules_db.printable import visible
+from rules_db.words import Words
 
 if TYPE_CHECKING:
     from jinja2 import Environment

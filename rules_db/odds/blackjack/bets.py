@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from rules_db.odds.blackjack import endless
 from rules_db.odds.blackjack.rules import TEN, Rules, read
-from rules_db.odds.book import Book, Facts
+from rules_db.odds.book import Book, Facts, attempt
 from rules_db.odds.decks import decks
-from rules_db.odds.records import Edge, UnstatedError, about, attempt, exactly, unknown
+from rules_db.odds.records import Edge, UnstatedError, about, exactly, unknown
 from rules_db.packs.scope import settings
 
 _ENDLESS = "main.endless_shoe"

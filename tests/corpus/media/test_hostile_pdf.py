@@ -30,6 +30,7 @@ REFUSED = {
         {"too_large", "damaged", "timed_out"},
     ),
     "deep nesting": (lambda: hostile.nested(5_000), {"damaged", "no_text", "empty", "too_large"}),
+    "huge picture": (hostile.huge_picture, {"no_text", "too_large"}),
     "loops": (hostile.looping, {"damaged", "no_text", "empty", "too_large"}),
 }
 

@@ -8,12 +8,13 @@ from overprinting import SENTENCES, damaged, document, overprinted, sound, witho
 from corpus.repair import gather
 from corpus.repair.assessment import OVERPRINTED, assess
 from corpus.repair.pieces import NO_ZONE, zone_of
+from corpus.repair.vocabulary import Vocabulary
 
 
 @pytest.mark.parametrize("column", [40, 46, 50, 56])
 def test_the_columns_printed_over_are_found(column):
     lines = [overprinted(without_accents(line), column) for line in wrapped(SENTENCES)]
-    found = assess(document("\n".join(lines)), gather([sound()]).vocabulary)
+    found = assess(document("\n".join(lines)), Vocabulary(gather([sound()]).texts))
     assert found.damaged
     assert abs(found.first - (column - OVERPRINTED)) <= 2
     assert found.last == found.first + OVERPRINTED
@@ -26,13 +27,13 @@ def test_lost_accents_alone_leave_no_such_columns():
     for line in lines:
         line[chance.randrange(12)] = "nimero"
     text = document("\n".join(" ".join(line) for line in lines) + "\nde la seccion a la seccion ")
-    found = assess(text, gather([sound()]).vocabulary)
+    found = assess(text, Vocabulary(gather([sound()]).texts))
     assert found.damaged
     assert found.last == 0
 
 
 def test_lines_that_do_not_reach_the_columns_and_capitals_have_no_zone():
-    found = assess(document(damaged(SENTENCES)), gather([sound()]).vocabulary)
+    found = assess(document(damaged(SENTENCES)), Vocabulary(gather([sound()]).texts))
     line = wrapped(SENTENCES)[0]
     plain, item = zone_of(line, found), zone_of("- " + line, found)
     assert item.first == plain.first + 2

@@ -34,5 +34,4 @@ def test_kin_with_a_chapter_of_its_own_in_both_is_left_to_it() -> None:
 
 
 def test_a_game_that_is_only_named_has_no_chapter() -> None:
-    rows = [("d", "craps")] * 20 + [("d", "big_six")] * 2
-    assert chapters(rows) == {"d": {"craps"}}
+    assert chapters(["craps"] * 20 + ["big_six"] * 2) == {"craps"}

@@ -1,10 +1,10 @@
 """Which documents are compared: all with all where they are few, else along the nearest."""
 
-from extractor.alignment.plan import compared_documents
+from extractor.alignment.plan import Print, compared_documents, fingerprint
 
 
-def said(**documents: list[str]) -> list[tuple[str, frozenset[str]]]:
-    return [(name, frozenset(line.split())) for name, lines in documents.items() for line in lines]
+def said(**documents: list[str]) -> dict[str, Print]:
+    return {name: fingerprint(frozenset(line.split()) for line in lines) for name, lines in documents.items()}
 
 
 def family(name: str, size: int) -> dict[str, list[str]]:
@@ -32,4 +32,11 @@ def test_every_document_is_compared_with_another() -> None:
 
 def test_the_plan_does_not_depend_on_the_order() -> None:
     lines = said(**family("uno", 9), **family("dos", 9))
-    assert compared_documents(lines) == compared_documents(reversed(lines))
+    assert compared_documents(lines) == compared_documents(dict(reversed(lines.items())))
+
+
+def test_a_print_tells_what_share_of_the_sentences_is_alike() -> None:
+    prints = said(**family("uno", 3), **family("dos", 1))
+    assert prints["uno00"].shared(prints["uno00"]) == 1
+    assert prints["uno00"].shared(prints["uno02"]) > 0.8
+    assert prints["uno00"].shared(prints["dos00"]) < 0.1

@@ -87,6 +87,20 @@ def test_one_name_for_two_hands_is_no_equivalence() -> None:
     assert relation(graph_of(here, there), a, b) not in {"identical", "equivalent"}
 
 
+def test_definitions_of_two_words_are_no_equivalence() -> None:
+    here, there = Text("aa-uno", "bingo"), Text("bb-dos", "bingo")
+    words = "se entiende formada cuando salieron todos los números que la integran."
+    line, card = here.says(f"> Fila: {words}"), there.says(f"b) Tarjeta: {words}")
+    assert relation(graph_of(here, there), line, card) == "related"
+
+
+def test_definitions_of_one_word_are_an_equivalence() -> None:
+    here, there = Text("aa-uno", "bingo"), Text("bb-dos", "bingo")
+    a = here.says("> Fila: se entiende formada cuando salieron todos los números que la integran.")
+    b = there.says("b) Filas: se dan por formadas cuando han salido todos sus números.")
+    assert relation(graph_of(here, there), a, b) == "equivalent"
+
+
 def test_one_name_for_one_hand_is_an_equivalence() -> None:
     here, there = Text("aa-uno", "caribbean_poker"), Text("bb-dos", "caribbean_poker")
     a = here.says("Escalera Real: cinco cartas correlativas de la misma pinta, del 10 al As.")

@@ -26,3 +26,7 @@ def test_what_follows_is_what_was_announced() -> None:
         lines(LAW.format(shown="\na) Una casilla para cada número.\n\nb) Una casilla para el cero.\n"), "missing_table")
         == []
     )
+
+
+def test_a_text_without_a_sentence_announces_nothing() -> None:
+    assert lines("I. ", "missing_table") == []

@@ -68,3 +68,9 @@ def test_more_hands_by_splitting_than_a_player_may_have() -> None:
     few, many = (f"Cada jugador puede jugar un máximo de {n} manos por pase." for n in ("dos", "cuatro"))
     assert lines(clauses(few, split), "contradiction") == [5]
     assert lines(clauses(many, split), "contradiction") == []
+
+
+def test_a_pack_of_cards_with_two_names() -> None:
+    french = [f"La mesa {n} usa una baraja francesa." for n in ("uno", "dos", "tres")]
+    assert lines(clauses(*french, "El pozo usa una baraja inglesa."), "contradiction") == [11]
+    assert lines(clauses(*french, "El pozo usa una baraja española."), "contradiction") == []

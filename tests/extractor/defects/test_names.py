@@ -104,3 +104,10 @@ def test_a_division_that_the_document_does_not_have() -> None:
 def test_a_project_of_another_kind() -> None:
     assert lines(LAW.format("El referido proyecto de ordenanza se expone."), "inconsistent_naming") == [7]
     assert lines(LAW.format("El referido proyecto de reglamento se expone."), "inconsistent_naming") == []
+
+
+def test_somebody_who_may_stand_in_for_the_croupier() -> None:
+    assert lines(LAW.format("Gira el disco el croupier o promotor de turno."), "undefined_term") == [7]
+    assert lines(LAW.format("Gira el disco el croupier o jugador de turno."), "undefined_term") == []
+    told = LAW.format("Gira el disco el croupier o promotor.\n\nArtículo 2. Promotor.\n\nEs quien anima la mesa.")
+    assert lines(told, "undefined_term") == []

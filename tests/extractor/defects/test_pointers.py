@@ -46,3 +46,29 @@ def test_a_number_that_no_part_of_the_article_has() -> None:
     law = "REGLAMENTO DE PRUEBA\n\nArtículo 1. Mesa.\n\n{} La mesa es verde.\n\nb) Rige el número 1 de este apartado.\n"
     assert lines(law.format("a)"), "dangling_reference") == [7]
     assert lines(law.format("1)"), "dangling_reference") == []
+
+
+SECTIONS = """
+REGLAMENTO DE PRUEBA
+
+SECCIÓN 1. DISPOSICIONES
+
+Artículo 1. Remisión. Es aplicable lo dispuesto en la Sección {}.
+
+SECCIÓN 2. RULETA
+
+Artículo 2. Bola. La bola es blanca.
+
+SECCIÓN 3. CRAPS
+
+Artículo 3. Dados. Los dados son rojos.
+
+SECCIÓN 3. BOULE
+
+Artículo 4. Plato. El plato es de madera.
+"""
+
+
+def test_a_reference_that_two_parts_answer_to() -> None:
+    assert lines(SECTIONS.format(3), "ambiguous_reference") == [5]
+    assert lines(SECTIONS.format(2), "ambiguous_reference") == []

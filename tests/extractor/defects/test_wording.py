@@ -56,6 +56,7 @@ def messages(sentence: str, code: str) -> list[str]:
         ("Se dejan al lado del resto de las fichas resto de las fichas.", "Se dejan al lado del resto de las fichas."),
         ("Se juega en la variedad CONDESCARTE.", "Se juega en la variedad con descarte."),
         ("La jugada será rectificadada.", "La jugada será rectificada."),
+        ("El pagador cierra la mesa,. Después se va.", "El pagador cierra la mesa. Después se va."),
         ("El pagador dice «hagan juego y espera.", "El pagador dice «hagan juego» y espera."),
         ("El valor de la ficha (diez pesos se anuncia.", "El valor de la ficha (diez pesos) se anuncia."),
         ('El pagador dice "hagan juego y espera.', 'El pagador dice "hagan juego" y espera.'),
@@ -97,6 +98,10 @@ def test_what_only_looks_wrong(sound: str) -> None:
         ("El paño lleva la leyenda de 2 x , según el premio.", "El paño lleva la leyenda de 2 x 1, según el premio."),
         ("El premio se retira de la mesa del.", "El premio se retira de la mesa."),
         ("En caso de empate, ganará la mano.", "En caso de empate, ganará la mano el crupier."),
+        (
+            "La apuesta doble, que se hace sobre los números 4, 5 o 6 y se retira al final.",
+            "La apuesta doble, que se hace sobre los números 4, 5 o 6, se retira al final.",
+        ),
         ("Y luego. Esa carta tapada y el jugador espera.", "Y luego. Esa carta queda tapada y el jugador espera."),
     ],
 )

@@ -19,7 +19,8 @@ from tests.extractor.norms.reading import norms, one
 def test_event_and_consequence_stand_apart(sentence: str, event: str, key: str) -> None:
     found = one(norms(sentence, "irregularities"))
     assert (found.value, found.key) == (event, key)
-    assert found.consequence and found.consequence not in found.value
+    assert found.consequence
+    assert found.consequence not in found.value
 
 
 @pytest.mark.parametrize(

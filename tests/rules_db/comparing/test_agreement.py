@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules_db.comparing.stating import agree, stated
-from rules_db.comparing.words import Words
+from rules_db.words import Words
 from tests.rules_db.comparing.making import rule
 
 Stating = dict[str, list[Any]]

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rules_db.comparing.comparison import compared, only
 from rules_db.comparing.records import Comparison, Row
-from rules_db.comparing.words import Words
 from rules_db.records import StoredRule
+from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule, sides
 
 PLACES = ("norte", "sur", "este")

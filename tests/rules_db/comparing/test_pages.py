@@ -10,7 +10,7 @@ from rules_db.comparing.difference import diff
 from rules_db.comparing.markdown import comparison_markdown
 from rules_db.comparing.markdown_difference import difference_markdown
 from rules_db.comparing.pages import comparison_page, difference_page
-from rules_db.comparing.words import Words
+from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule, side, units
 
 NASTY = "<script>alert('x')</script> & \"fin\" | *fuerte* `x` [a](b) {{ 7*7 }} \x1b[31m"

@@ -23,6 +23,10 @@ def test_what_is_no_pocket_is_refused(value):
 
 def test_the_double_zero_is_on_its_own_wheel_only():
     assert pocket("00", TWO_ZEROS) == "00"
+    with pytest.raises(OutcomeError, match=r"it has 1 to 36 with 0 and 00$"):
+        pocket(37, TWO_ZEROS)
+    with pytest.raises(OutcomeError, match=r"it has 1 to 9$"):
+        pocket(0, NINE)
 
 
 @pytest.mark.parametrize(
@@ -58,6 +62,29 @@ def test_the_cloth_counts_its_places():
     counted = {bet: len({g for g in groups if "00" not in g and "0" not in g}) for bet, groups in layouts().items()}
     assert counted["straight"] == 36
     assert (counted["split"], counted["street"], counted["corner"], counted["six_line"]) == (57, 12, 22, 11)
+
+
+def test_places_at_the_zeros():
+    places = {
+        bet: {"-".join(sorted(group, key=lambda name: (int(name), name))) for group in groups if group & {"0", "00"}}
+        for bet, groups in layouts().items()
+    }
+    assert {bet: found for bet, found in places.items() if found} == {
+        "straight": {"0", "00"},
+        "split": {"0-1", "0-2", "0-3", "00-1", "00-2", "00-3", "0-00"},
+        "street": {"0-1-2", "0-2-3", "00-2-3", "0-00-2"},
+        "zero_street": {"0-1-2", "0-2-3", "00-2-3", "0-00-2"},
+        "corner": {"0-1-2-3"},
+        "first_four": {"0-1-2-3"},
+        "five_line": {"0-00-1-2-3"},
+    }
+
+
+def test_two_chances_lie_side_by_side():
+    assert chosen("double_column", [n for n in range(1, 37) if n % 3], ONE_ZERO) == {str(n) for n in range(37) if n % 3}
+    assert chosen("double_dozen", range(13, 37), ONE_ZERO) == {str(n) for n in range(13, 37)}
+    with pytest.raises(OutcomeError, match="do not lie on the cloth"):
+        chosen("double_dozen", [*range(1, 13), *range(25, 37)], ONE_ZERO)
 
 
 def test_a_small_wheel_has_no_cloth_of_thirty_six():

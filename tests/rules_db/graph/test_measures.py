@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_db.comparing.words import Words
 from rules_db.graph.measures import Follows, measures
 from rules_db.graph.survey import Survey, bond, surveyed
 from rules_db.records import StoredDocument, StoredRule
+from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule, sides
 
 DATES = {"norte": "2001-05-01", "sur": "2011-05-01", "este": ""}

@@ -2,8 +2,8 @@
 
 from xml.etree import ElementTree as Tree
 
-from rules_db.comparing.words import Words
 from rules_db.graph.picture import picture
+from rules_db.words import Words
 from tests.rules_db.graph.test_measures import DATES, NORTE, SUR, pays, survey
 
 SVG = "{http://www.w3.org/2000/svg}"

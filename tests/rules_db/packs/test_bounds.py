@@ -68,3 +68,75 @@ def test_a_range_that_stands_upside_down_bounds_nothing():
     upside_down = pack(rule(1, "equipment", "number_range", {"min": 9, "max": 1}))
     assert "equipment" in {gap.table for gap in upside_down.gaps}
     assert lawful("number_range", {"min": 1, "max": 9}, "equipment", number_range=5) == "yes"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "lawful_ones", "unlawful", "open_ones"),
+    [
+        ("players_min", 2, [2, 3], [1], []),
+        ("players_min", [2, 4], [4, 5], [1], [2, 3]),
+        ("players_max", [6, 8], [6, 0], [9], [7, 8]),
+        ("players_max", {"min": 6, "max": 8}, [6], [9], [7, 8]),
+        ("players", 5, [5], [4, 6], []),
+        ("players", {"min": 5, "max": 7}, [5, 7], [4, 8], []),
+        ("players", {"min": 5}, [5, 6], [4], []),
+        ("players", {"max": 5}, [4, 5], [6], []),
+        ("players", "unlimited", [0, 900], [], []),
+    ],
+)
+def test_each_side_of_a_bound(key, value, lawful_ones, unlawful, open_ones):
+    answers = {n: lawful(key, value, players=n) for n in (*lawful_ones, *unlawful, *open_ones)}
+    expected = dict.fromkeys(lawful_ones, "yes") | dict.fromkeys(unlawful, "no") | dict.fromkeys(open_ones, "depends")
+    assert answers == expected
+
+
+def told(*rules, variant="", **asked):
+    (answer,) = Engine([pack(*rules)]).check("isla", "craps", asked, variant=variant)
+    return answer
+
+
+def test_a_minimum_and_a_maximum_bound_together_and_both_are_cited():
+    rules = (rule(1, "limit", "players_min", 2), rule(2, "limit", "players_max", 7))
+    assert [told(*rules, players=n).lawful for n in (1, 2, 7, 8)] == ["no", "yes", "yes", "no"]
+    assert told(*rules, players=3).bound == "min 2; max 7"
+    assert [cite.line_start for cite in told(*rules, players=3).citations] == [1, 2]
+    assert [cite.line_start for cite in told(*rules, players=8).citations] == [2]
+
+
+def test_a_minimum_above_the_maximum_leaves_it_open():
+    assert told(rule(1, "limit", "players_min", 9), rule(2, "limit", "players_max", 7), players=8).lawful == "depends"
+
+
+def test_the_same_bound_stated_twice_is_no_contradiction_and_both_places_are_cited():
+    rules = (rule(1, "limit", "players_max", 7), rule(2, "limit", "players_max", 7))
+    assert not pack(*rules).conflicts
+    assert [cite.line_start for cite in told(*rules, players=8).citations] == [1, 2]
+
+
+def test_a_thing_that_a_table_must_not_have():
+    assert [lawful("has.mirror", False, "equipment", has__mirror=n) for n in ("0", "1")] == ["yes", "no"]
+
+
+def test_other_names_for_the_same_thing_are_a_contradiction():
+    compiled = pack(rule(1, "equipment", "table.shape", ["oval"]), rule(2, "equipment", "table.shape", ["round"]))
+    (clash,) = compiled.conflicts
+    assert (clash.subject, clash.followed_outcome, clash.ignored_outcome) == ("table.shape", "oval", "round")
+
+
+def test_a_multiple_without_its_base_depends_on_it():
+    tenfold = rule(1, "limit", "bet_max.field", {"times": 10, "of": "min_bet"})
+    (missing,) = Engine([pack(tenfold)]).check("isla", "craps", {"bet.field": "5"})
+    assert (missing.lawful, missing.notes) == ("depends", ("the bound is a multiple of min_bet; give it as min_bet=…",))
+    (nothing,) = Engine([pack(tenfold)]).check("isla", "craps", {"bet.field": "5", "min_bet": "0"})
+    assert nothing.lawful == "depends"
+
+
+def test_a_variant_has_bounds_of_its_own():
+    rules = (
+        rule(1, "payout", "pays.field", "1:1"),
+        rule(2, "payout", "pays.field", "2:1", variant="mini"),
+        rule(3, "limit", "players_max", 7),
+        rule(4, "limit", "players_max", 4, variant="mini"),
+    )
+    assert [told(*rules, players=n).lawful for n in (4, 7, 8)] == ["yes", "yes", "no"]
+    assert [told(*rules, variant="mini", players=n).lawful for n in (4, 7)] == ["yes", "no"]

@@ -8,10 +8,10 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml import html
 
-from rules_db.comparing.words.naming import Language
 from rules_db.pages.frame import Asked, Frame
 from rules_db.pages.links import Links
 from rules_db.pages.server import application
+from rules_db.words.naming import Language
 
 
 def get(database: Path, path: str, **options: Any) -> Any:

@@ -6,9 +6,9 @@ import pytest
 from lxml import html
 
 from rules_db import KnowledgeBase
-from rules_db.comparing.words import Words
 from rules_db.pages.searching import marked, search
 from rules_db.pages.start import Covered, covered, matrix
+from rules_db.words import Words
 from tests.rules_db.pages.asking import asked, get
 
 

@@ -1,0 +1,112 @@
+"""Cases that a text settles twice: with two consequences, or once for all and then again."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, takewhile
+
+from rapidfuzz import fuzz
+
+from corpus.layers import Layer
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
+from extractor.folding import fold
+from extractor.games import games
+from extractor.passages import Passage
+
+_CONDITION = re.compile(
+    r"\b(?:si|cuando|en (?:el )?caso(?: de)? que|toda vez que|habiend[a-z]+|de (?:no )?[a-z]{3,}r(?:se|lo|la)?) "
+)
+_WORD = re.compile(r"\w+")
+_LEAST = 9
+"""Words of a condition from which two sentences that open with it speak of one case."""
+_UNLIKE = 50
+"""Likeness (per cent) below which two consequences are two."""
+_COPIES = 8
+"""Sentences of one condition that are compared with each other."""
+_ONCE = re.compile(
+    r"\b(?:por|en) (?:una|1) (?:sola|unica) (?:vez|oportunidad|ocasion)\b|\b(?:solo )?una sola vez\b|\bsolo una vez\b"
+    r"|\bpor unica vez\b"
+)
+_AGAIN = re.compile(
+    r"\b(?:podran?|pueden?) (?:ser )?(?P<act>[a-z]{4})[a-z]*[^.;]{0,60}?(?:"
+    r"\b(?:una|hasta una|por) (?:segunda|tercera|cuarta) (?:vez|oportunidad|ocasion)"
+    r"|\b(?:hasta )?(?:dos|tres|cuatro) (?:veces|oportunidades|ocasiones))\b"
+)
+_EXCEPTED = re.compile(r"\b(?:salvo|excepto|excepcion|no obstante|a menos)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    passage: Passage
+    words: Layer
+    said: Sequence[str]
+    told: int
+    """How many words the condition has."""
+
+
+@check("contradiction")
+def two_consequences(regulation: Regulation) -> Iterator[Defect]:
+    """Find sentences that open with the same long condition and then say different things.
+
+    They stand in one game and variant, or in a game and the one that it adds a prize to.
+    """
+    for alike in _cases(regulation.seen).values():
+        for first, second in combinations(alike[:_COPIES], 2):
+            if _is_one_game(first.passage, second.passage) and _differ(first, second):
+                line = first.words.quote().line_start
+                message = f"Para este caso la línea {line} dispone otra cosa: {quoted(second.words.text)}."
+                yield at_words(second.passage.node, second.words, message, {"other": first.words.quote().text})
+
+
+def _cases(seen: Sequence[Passage]) -> dict[tuple[str, ...], list[_Case]]:
+    """Return the sentences that open with a condition up to a comma, by the words of that condition."""
+    found: dict[tuple[str, ...], list[_Case]] = defaultdict(list)
+    for passage in seen:
+        for words in passage.sentences if passage.kind in ("text", "point") else ():
+            folded = fold(words.text)
+            opening = _CONDITION.search(folded[:30]) if "," in folded else None
+            if opening is None or _WORD.findall(folded[: opening.start()]):
+                continue
+            told = len(_WORD.findall(folded[: folded.rindex(",")])) if folded.count(",") == 1 else _clauses(folded)
+            said = _WORD.findall(folded)
+            if told >= _LEAST and len(said) > told:
+                found[tuple(said[:_LEAST])].append(_Case(passage, words, said, told))
+    return found
+
+
+def _clauses(folded: str) -> int:
+    """Return how many words stand before the verb in the future that opens the consequence."""
+    verb = re.search(r", (?:no )?(?:se |le |les |lo |la )?[a-z]+ran?\b", folded)
+    return len(_WORD.findall(folded[: verb.start()])) if verb else 0
+
+
+def _is_one_game(one: Passage, other: Passage) -> bool:
+    if one.game == other.game:
+        return one.variant == other.variant and bool(one.game)
+    return games().within(one.game, other.game) and (
+        one.game.startswith(f"{other.game}_") or other.game.startswith(f"{one.game}_")
+    )
+
+
+def _differ(one: _Case, other: _Case) -> bool:
+    """Tell whether two sentences share their whole condition and go on in other words, neither ending before."""
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one.said, other.said, strict=False)))
+    first, second = " ".join(one.said[shared:]), " ".join(other.said[shared:])
+    whole = shared >= max(one.told, other.told)
+    return whole and bool(first) and bool(second) and fuzz.token_set_ratio(first, second) < _UNLIKE
+
+
+@check("contradiction")
+def once_and_again(regulation: Regulation) -> Iterator[Defect]:
+    """Find parts that allow an act a single time and, behind it and without an exception, allow it several times."""
+    for passage in regulation.saying("sola ", "unica ", "solo una vez"):
+        once = _ONCE.search(passage.folded)
+        again = _AGAIN.search(passage.folded, once.end()) if once else None
+        same = again is not None and again["act"] in passage.folded[: again.start()]
+        if once and again and same and not _EXCEPTED.search(passage.folded, once.end(), again.end()):
+            first, second = (quoted(passage.text[slice(*found.span())]) for found in (once, again))
+            yield at_span(passage, *once.span(), f"Aquí se admite {first}, y después {second}.")

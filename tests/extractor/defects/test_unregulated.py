@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from tests.extractor.defects.finding import lines
+
+CHAPTERS = """
+1. CRAPS
+
+1.1 El tirador lanza dos dados.
+
+2. BLACK JACK
+
+2.1 El crupier reparte dos naipes.
+
+3. BOULE
+
+3.1 El crupier lanza la bola.
+"""
+FOUR = "REGLAMENTO DE PRUEBA\n\nSe autorizan los siguientes juegos: Craps; Black Jack; Boule; {}.\n"
+
+
+def test_a_game_of_the_list_that_no_part_regulates() -> None:
+    assert lines(FOUR.format("seis (6) mesas de Pai Gow Póker") + CHAPTERS, "game_without_rules") == [3]
+
+
+def test_all_games_of_the_list_are_regulated() -> None:
+    assert lines(FOUR.format("seis (6) mesas de Pai Gow Póker") + CHAPTERS + "\n4. PAI GOW PÓKER\n\n4.1 Se juega.\n",
+                 "game_without_rules") == []  # fmt: skip
+
+
+def test_a_game_that_is_only_mentioned() -> None:
+    text = "REGLAMENTO DE PRUEBA\n\nEl Pai Gow Póker se jugaba en otro tiempo.\n"
+    assert lines(text + CHAPTERS, "game_without_rules") == []
+
+
+def test_a_game_that_a_list_of_another_text_names() -> None:
+    text = "REGLAMENTO DE PRUEBA\n\nOtra ordenanza trata de los juegos siguientes: Omaha; Big Six; Boule.\n"
+    assert lines(text + CHAPTERS, "game_without_rules") == []
