@@ -1,10 +1,16 @@
 """From a file to lines that can be trusted and cited. Knows nothing of games."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from corpus.discovery import find_sources
 from corpus.document import Document, Line
 from corpus.errors import CorpusError, UnreadableError
 from corpus.layers import Layer, Source
-from corpus.reading import read, read_bytes
+
+if TYPE_CHECKING:
+    from corpus.reading import read, read_bytes
 
 __all__ = [
     "CorpusError",
@@ -17,3 +23,12 @@ __all__ = [
     "read",
     "read_bytes",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Load what reads only when it is asked for: whoever folds a word needs nothing of it."""
+    if name not in ("read", "read_bytes"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from corpus import reading
+
+    return getattr(reading, name)

@@ -10,8 +10,8 @@ from typing import Any
 
 from rapidfuzz import fuzz, process
 
-from corpus.declared import fitted, read
 from extractor.folding import fold
+from schemas.declared import fitted, read
 
 _WORD = re.compile(r"[a-z0-9&]+")
 _ALIKE = 90  # per cent: a name that damage or a misprint has changed by a letter

@@ -13,7 +13,6 @@ from pathlib import Path
 import msgspec
 
 from corpus.collecting import uncollected
-from corpus.errors import DeclarationError
 from corpus.media.limits import Limits
 from rules_db import linking
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
@@ -27,6 +26,7 @@ from rules_db.store.replacing import refuse_other_files
 from rules_db.store.schema import program_version
 from rules_db.store.writer import Part, Taken, write
 from rules_db.workers import Outcome, Task, prepare, workers
+from schemas.declared import DeclarationError
 
 _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 """An id stands in addresses, and two underscores end it in the ids of provisions."""

@@ -1,13 +1,11 @@
-"""The families of rules: those that are compared by their values, and those that are norms."""
+"""The families of rules that are norms; all others are data."""
 
 from __future__ import annotations
 
-TYPED_FAMILIES = (
-    "payout", "bet", "limit", "dealer_rule", "option", "zero_rule", "commission", "jackpot", "hand_ranking",
-    "card_value", "equipment",
-)  # fmt: skip
-"""Families whose rules are data: a value under a key."""
 NORM_FAMILIES = (
     "obligation", "prohibition", "permission", "irregularity", "sanction", "definition", "staff", "procedure_step",
 )  # fmt: skip
-"""Families whose value is a short text of the source: who must or may do what, what follows, what words mean."""
+"""Families of rules that say who must, may or must not do what, what follows, and what words mean.
+
+Their value is a short text of the source. Every other family, be it new, is typed: its rules are compared by value.
+"""

@@ -10,8 +10,8 @@ from typing import Literal
 
 import msgspec
 
-from corpus.declared import fitted, read
 from extractor.defects.regulation import Defect, Regulation
+from schemas.declared import fitted, read
 
 Check = Callable[[Regulation], Iterator[Defect]]
 """Looks for one kind of defect in one document."""

@@ -21,9 +21,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from corpus.declared import fitted
-from corpus.declared import read as read_file
 from extractor.lexicon.vocabulary import Entry, Name, Vocabulary, entries
+from schemas.declared import fitted
+from schemas.declared import read as read_file
 
 __all__ = ["Entry", "Lexicon", "Name", "Vocabulary", "game_group", "load", "read"]
 

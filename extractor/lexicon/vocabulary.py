@@ -16,9 +16,9 @@ from typing import Any
 
 import msgspec
 
-from corpus.declared import fitted
 from extractor.lexicon.inflection import forms
 from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, number, ordinal, tokens
+from schemas.declared import fitted
 
 NUMBER, ORDINAL = "<n>", "<o>"
 NOTHING = "_"

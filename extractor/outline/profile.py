@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from corpus.declared import fitted, read
+from schemas.declared import fitted, read
 
 _FOLDER = "profiles"
 _COMMON = "common.toml"

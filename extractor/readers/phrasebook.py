@@ -34,9 +34,6 @@ from typing import Any
 
 import msgspec
 
-from corpus.declared import fitted, known
-from corpus.declared import read as read_file
-from corpus.errors import DeclarationError
 from corpus.layers import Layer
 from extractor.grammar import numbers, odds, ranges, shares
 from extractor.grammar.match import Match
@@ -45,6 +42,8 @@ from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
 from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
+from schemas.declared import DeclarationError, fitted, known
+from schemas.declared import read as read_file
 
 BOOKS = (
     "dealer_rule",

@@ -106,7 +106,7 @@ def _tell(error: Exception) -> int:
     """Say in one sentence what went wrong and return the exit code."""
     import sqlite3
 
-    from corpus.errors import DeclarationError  # what reads documents takes long to import
+    from schemas.declared import DeclarationError  # its library would slow the start of every command
 
     code = error.exit_code if isinstance(error, ReglasError) else 2
     match error:

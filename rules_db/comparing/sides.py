@@ -12,7 +12,7 @@ from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.words.naming import jurisdiction_name
-from schemas.families import TYPED_FAMILIES
+from schemas.families import NORM_FAMILIES
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY
 _LINKS = """
 SELECT a_id, b_id, relation, score, verdict FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
-AND family NOT IN (SELECT value FROM json_each(?)) AND (score >= ? OR verdict != '')
+AND (level = 'provision' OR family IN (SELECT value FROM json_each(?))) AND (score >= ? OR verdict != '')
 """
 _ANY = "%"
 
@@ -115,12 +115,12 @@ def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -
 
     Typed rules are compared by key and need no link; what a reviewer rejected is none.
     """
-    typed = json.dumps(TYPED_FAMILIES)
+    norms = json.dumps(NORM_FAMILIES)
     found: list[Link] = []
     for ours in a:
         for theirs in b:
-            forth = base.connection.execute(_LINKS, (ours, theirs, level, typed, SURE_LINK))
+            forth = base.connection.execute(_LINKS, (ours, theirs, level, norms, SURE_LINK))
             found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"], row["verdict"]) for row in forth]
-            back = base.connection.execute(_LINKS, (theirs, ours, level, typed, SURE_LINK))
+            back = base.connection.execute(_LINKS, (theirs, ours, level, norms, SURE_LINK))
             found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"], row["verdict"]) for row in back]
     return found

@@ -9,7 +9,7 @@ from rules_db.comparing.records import Place, Stated
 from rules_db.identifiers import squash, value_json
 from rules_db.records import StoredRule
 from rules_db.words import Words
-from schemas.families import TYPED_FAMILIES
+from schemas.families import NORM_FAMILIES
 
 
 def stated(rules: Iterable[StoredRule], words: Words) -> tuple[Stated, ...]:
@@ -77,4 +77,4 @@ def _by_variant(several: Iterable[Stated]) -> dict[str, frozenset[str]]:
 
 def is_norm(family: str) -> bool:
     """Tell whether rules of a family are compared where they are aligned, and not by value."""
-    return family not in TYPED_FAMILIES
+    return family in NORM_FAMILIES

@@ -14,7 +14,7 @@ from rules_db.packs.scope import Scope
 from rules_db.packs.settlement import cards, dice, hands, situations, wheels
 from rules_db.packs.statements import Statements, citation
 from rules_db.packs.tables import Table
-from schemas.families import TYPED_FAMILIES
+from schemas.families import NORM_FAMILIES
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
 
 if TYPE_CHECKING:
@@ -52,14 +52,14 @@ def compile_games(document: StoredDocument, rules: Iterable[StoredRule]) -> Iter
     for rule in rules:
         games.setdefault(rule.game, []).append(rule)
     for game, own in sorted(games.items()):
-        if game and any(rule.family in TYPED_FAMILIES for rule in own):
+        if game and any(rule.family not in NORM_FAMILIES for rule in own):
             yield compile_pack(document, game, own)
 
 
 def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:
     """Return the pack of one game of a document: its tables proven, its gaps and contradictions told."""
     every = sorted(rules, key=lambda rule: (rule.line_start, rule.line_end, rule.id))
-    scope = Scope(game, Statements(rule for rule in every if rule.family in TYPED_FAMILIES))
+    scope = Scope(game, Statements(rule for rule in every if rule.family not in NORM_FAMILIES))
     tables, gaps, conflicts = _tables(scope)
     gaps += _missing(scope, tables)
     known = {rule.id: citation(rule) for rule in every}

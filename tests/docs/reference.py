@@ -28,7 +28,7 @@ from rules_db.words.naming import table as words
 from tests.conftest import ROOT, build
 
 FOLDER = ROOT / "docs" / "reference"
-ROOMS = ("corpus", "extractor", "rules_db")
+ROOMS = ("schemas", "corpus", "extractor", "rules_db")
 _MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 _ERRORS = ("Error", "BadParameter", "UsageError")
 NAMES = ("tables.md", "keys.md", "findings.md", "errors.md", "settings.md")

@@ -5,7 +5,8 @@ import tomllib
 
 from tests.conftest import ROOT
 from tests.docs.markdown import tables_of
-from tests.docs.rooms import PAGE, ROOMS, with_tables
+from tests.docs.reference import ROOMS
+from tests.docs.rooms import PAGE, with_tables
 
 
 def test_the_rooms_stand_in_the_order_that_is_enforced() -> None:

@@ -11,6 +11,7 @@ from tests.docs.gazette import PDF, printed
 from tests.docs.transcripts import PAGES, rewritten
 
 
+@pytest.mark.timeout(900)  # a page runs many commands, one after the other
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_says_what_its_commands_print(page: str) -> None:
     assert (ROOT / "docs" / page).read_text(encoding="utf-8") == rewritten(page), "run `make docs`"

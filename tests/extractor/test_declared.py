@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from corpus.declared import read
-from corpus.errors import DeclarationError
 from extractor import lexicon
 from extractor.games import games
 from extractor.lexicon.vocabulary import entries
@@ -16,6 +14,7 @@ from extractor.readers import phrasebook
 from rules_db.cli.app import run
 from rules_db.packs.scope import settings
 from rules_db.words.naming import table as words
+from schemas.declared import DeclarationError, read
 
 SOUND = {"family": "limit", "key": "seats_max", "need": ["plazas"], "pattern": "N plazas"}
 READERS = Path(phrasebook.__file__).parent

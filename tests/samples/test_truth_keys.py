@@ -5,9 +5,13 @@ import re
 from pathlib import Path
 from types import ModuleType
 
-from schemas.families import NORM_FAMILIES, TYPED_FAMILIES
+from schemas.families import NORM_FAMILIES
 from tests.samples.truth import Row, label, rows
 
+TYPED_FAMILIES = (
+    "payout", "bet", "limit", "dealer_rule", "option", "zero_rule", "commission", "jackpot", "hand_ranking",
+    "card_value", "equipment",
+)  # fmt: skip
 KEY = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)*")
 ODDS = re.compile(r"[1-9]\d*:[1-9]\d*|push")
 

@@ -15,10 +15,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from corpus.errors import DeclarationError
-
 T = TypeVar("T")
 _UNKNOWN = re.compile(r"unknown field `([^`]+)`")
+
+
+class DeclarationError(Exception):
+    """A data file of the program is not as it has to be; the message names the file, the place and what is wrong."""
 
 
 def read(path: Traversable) -> dict[str, Any]:
