@@ -11,7 +11,6 @@ from datasette.utils import StartupError
 from lxml import html
 
 from rules_db.pages.cells import cell
-from rules_db.pages.hooks import startup
 from rules_db.pages.links import Links
 from tests.rules_db.conftest import QUOTE
 from tests.rules_db.pages.asking import get
@@ -79,8 +78,8 @@ def test_a_datasette_that_would_fail_on_its_own_pages_does_not_start(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     knowledge, empty = Datasette([], immutables=[str(database)]), Datasette([], memory=True)
-    startup(knowledge)
+    asyncio.run(knowledge.invoke_startup())
     monkeypatch.setattr("datasette.version.__version__", "1.0a41")
     with pytest.raises(StartupError, match="DATASETTE_LOAD_PLUGINS=reglas"):
-        startup(knowledge)
-    startup(empty)
+        asyncio.run(Datasette([], immutables=[str(database)]).invoke_startup())
+    asyncio.run(empty.invoke_startup())
