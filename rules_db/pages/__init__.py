@@ -10,6 +10,14 @@ from rules_db.pages.hooks import (
     prepare_jinja2_environment,
     register_routes,
     render_cell,
+    startup,
 )
 
-__all__ = ["asgi_wrapper", "extra_template_vars", "prepare_jinja2_environment", "register_routes", "render_cell"]
+__all__ = [
+    "asgi_wrapper",
+    "extra_template_vars",
+    "prepare_jinja2_environment",
+    "register_routes",
+    "render_cell",
+    "startup",
+]

@@ -85,8 +85,9 @@ class Words:
 
     def _numbered(self, name: str) -> str:
         """Return a name that holds numbers (`above_13`) in words, empty where no table knows its kind."""
-        words = self._pick(table("names")["numbered"].get(_DIGITS.sub("<n>", name)))
-        for number in _DIGITS.findall(name):
+        numbers = _DIGITS.findall(name)
+        words = self._pick(table("names")["numbered"].get(_DIGITS.sub("<n>", name))) if numbers else ""
+        for number in numbers:
             words = words.replace("{n}", number, 1)
         return words
 

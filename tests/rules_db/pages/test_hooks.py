@@ -5,7 +5,9 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import pytest
 from datasette.app import Datasette
+from datasette.utils import StartupError
 from lxml import html
 
 from rules_db.pages.cells import cell
@@ -62,3 +64,22 @@ def test_a_database_that_is_no_knowledge_base_is_left_as_it_is(tmp_path: Path) -
     assert "content-security-policy" not in other(tmp_path, "/").headers
     assert other(tmp_path, "/other/things").status_code == 200
     assert other(tmp_path, "/-/buscar").status_code == 404
+
+
+def test_tables_are_described_in_the_language_of_the_page(database: Path) -> None:
+    told = {name: get(database, f"/two/rules?idioma={name}").text for name in ("es", "en")}
+    assert "Lo que dicen los reglamentos, una fila por afirmación" in told["es"]
+    assert "What the regulations state, one row a statement" in told["en"]
+    assert "What the regulations state" not in told["es"]
+    assert "Lo que dicen los reglamentos" not in told["en"]
+
+
+def test_a_datasette_that_would_fail_on_its_own_pages_does_not_start(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    knowledge, empty = Datasette([], immutables=[str(database)]), Datasette([], memory=True)
+    asyncio.run(knowledge.invoke_startup())
+    monkeypatch.setattr("datasette.version.__version__", "1.0a41")
+    with pytest.raises(StartupError, match="DATASETTE_LOAD_PLUGINS=reglas"):
+        asyncio.run(Datasette([], immutables=[str(database)]).invoke_startup())
+    asyncio.run(empty.invoke_startup())
