@@ -235,13 +235,13 @@ def _hash(said: Sequence[Review]) -> str:
 
 def _tasks(gathered: Gathered) -> list[Task]:
     """Return the documents to extract, each with what it is repaired with where it looks damaged."""
-    if not gathered.documents:
-        return []
-    from corpus.repair import gather as gather_evidence  # it imports much, and a build may have nothing to read
-
     documents = sorted(gathered.documents.values(), key=lambda document: document.id)
+    if not gathered.damaged:
+        return [(document, None) for document in documents]
+    from corpus.repair import gather as gather_evidence  # it imports much, and a build may have nothing to repair
+
     evidence = gather_evidence(sorted((*documents, *gathered.witnesses), key=lambda document: document.id))
-    return [(document, evidence if document.id in gathered.damaged else None) for document in documents]
+    return [(document, evidence.about(document) if document.id in gathered.damaged else None) for document in documents]
 
 
 def _collected(outcomes: Iterable[Outcome], gathered: Gathered, total: int, progress: Progress) -> list[Part]:
