@@ -37,6 +37,8 @@ _BEFORE_AN_ARTICLE = re.compile(r"(?:^|[^\w\s] ?|\b(?:a|con|de|en|por|para|sobre
 _PLURAL_AFTER = re.compile(r" [^\W\d_]{3,}[ao]s\b")
 _NAMING = re.compile(r"\b(?:sea|sean|son|es) $")
 """Behind these "estos" stands alone and names nothing."""
+_BEFORE = 16
+"""Letters before a match that show what it hangs on: more than the longest of the words above."""
 _STRESSED_A = re.compile(r"h?[aá]")
 _LONG = 5
 _KNOWN = 3
@@ -131,7 +133,7 @@ def _phrases() -> re.Pattern[str]:
 def _differ(match: re.Match[str], words: Words) -> bool:
     """Tell whether a determiner and its noun are of two genders or numbers."""
     first, between, noun = match["first"], match["between"] or "", match["noun"]
-    before = match.string[: match.start()]
+    before = match.string[max(0, match.start() - _BEFORE) : match.start()]
     if noun in number_words() or noun in _no_nouns() or noun.endswith("mos") or _NAMING.search(before):
         return False
     if first == "esta" and noun.endswith("o"):

@@ -22,6 +22,8 @@ _DOUBLE_CAPITAL = re.compile(r"(?<!\w)([A-Z])(?=([a-z]{2,4})(?!\w))")
 _STRANGE = re.compile(r"[^\W\d_]¬[^\W\d_]|[\u0250-\u02af\u0400-\u1fff]")
 _AGAIN = re.compile(r"([^\W\d_]{2})\1")
 _LONG = 5
+_LONGEST = 40
+"""Letters of the longest words whose misprints are looked for: what is longer is no word of Spanish."""
 _KNOWN = 3
 """Occurrences in the document from which a word is its own."""
 _FEW = 4
@@ -124,6 +126,8 @@ def _joined(word: str) -> str:
 
 def _meant(word: str, words: Words) -> str:
     """Return the commonest known word one letter from an unknown one, where that letter is in its stem."""
+    if len(word) > _LONGEST:
+        return ""
     near = [other for other in _one_letter_off(word) if _is_own(other, words) and _is_slip(word, other, words)]
     return max(near, key=lambda other: (words.counts[other], frequencies().get(other, 0.0), other), default="")
 
