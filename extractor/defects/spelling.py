@@ -99,7 +99,7 @@ def _misspelt(words: Words) -> Mapping[str, str]:
     """
     found: dict[str, str] = {}
     for word, count in words.unknown.items():
-        if count > _FEW:
+        if count > _FEW or len(word) > _LONGEST:
             continue
         if sure := _doubling(word) or _joined(word):
             found |= dict.fromkeys((word, word.upper(), word.capitalize()), sure)
@@ -126,8 +126,6 @@ def _joined(word: str) -> str:
 
 def _meant(word: str, words: Words) -> str:
     """Return the commonest known word one letter from an unknown one, where that letter is in its stem."""
-    if len(word) > _LONGEST:
-        return ""
     near = [other for other in _one_letter_off(word) if _is_own(other, words) and _is_slip(word, other, words)]
     return max(near, key=lambda other: (words.counts[other], frequencies().get(other, 0.0), other), default="")
 
