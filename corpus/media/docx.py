@@ -72,7 +72,7 @@ def _content(part: Any) -> Any:
     """Return what the library finds in a part; it takes each for one that Word wrote and trips over others."""
     try:
         return part.content
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, IndexError, KeyError, SyntaxError, TypeError, ValueError) as error:
         problem = f"is not made as office documents are ({type(error).__name__} in its body); save it anew"
         raise UnreadableError(problem, "damaged") from error
 

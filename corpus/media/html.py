@@ -53,7 +53,7 @@ def read_html(path: Path, limits: Limits) -> Printed:
 
     Raises `UnreadableError` where it has no text or nests its elements deeper than `limits.depth`.
     """
-    from lxml import html  # type: ignore[import-untyped]
+    from lxml import etree, html  # type: ignore[import-untyped]
 
     text = decoded(path.read_bytes())
     # libxml2 wants no declaration of an encoding in text that is decoded.
@@ -61,7 +61,10 @@ def read_html(path: Path, limits: Limits) -> Printed:
     if not text.strip():
         raise UnreadableError("holds no text, only blank lines; give the page of a regulation", "no_text")
     parser = html.HTMLParser(huge_tree=False, no_network=True, remove_comments=True, remove_pis=True)
-    root = html.document_fromstring(text, parser=parser, ensure_head_body=True)
+    try:
+        root = html.document_fromstring(text, parser=parser, ensure_head_body=True)
+    except etree.ParserError as error:
+        raise UnreadableError("holds no text, only marks; give the page of a regulation", "no_text") from error
     _refuse_depth(root, limits.depth)
     _strip(root)
     _shape(root)

@@ -38,6 +38,8 @@ _BEFORE_AN_ARTICLE = re.compile(r"(?:^|[^\w\s] ?|\b(?:a|con|de|en|por|para|sobre
 _PLURAL_AFTER = re.compile(r" [^\W\d_]{3,}[ao]s\b")
 _NAMING = re.compile(r"\b(?:sea|sean|son|es) $")
 """Behind these "estos" stands alone and names nothing."""
+_BEFORE = 16
+"""Letters before a match that show what it hangs on: more than the longest of the words above."""
 _STRESSED_A = re.compile(r"h?[aá]")
 _LONG = 5
 _KNOWN = 3

@@ -27,6 +27,8 @@ _PHRASE = 6
 """Words of the longest phrase that is looked for a second time."""
 _AGAIN = re.compile(r"([^\W\d_]{2})\1")
 _LONG = 5
+_LONGEST = 40
+"""Letters of the longest words whose misprints are looked for: what is longer is no word of Spanish."""
 _KNOWN = 3
 """Occurrences in the document from which a word is its own."""
 _FEW = 4
@@ -118,7 +120,7 @@ def _misspelt(words: Words) -> Mapping[str, str]:
     """
     found = {f"{word[0].upper()}{word}": word.capitalize() for word in determiners()}
     for word, count in words.unknown.items():
-        if count > _FEW:
+        if count > _FEW or len(word) > _LONGEST:
             continue
         if sure := _doubling(word) or _joined(word):
             found |= dict.fromkeys((word, word.upper(), word.capitalize()), sure)

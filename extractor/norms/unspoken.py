@@ -18,7 +18,7 @@ _NO_DUTIES = frozenset({"irregularities", "glossary", "payouts"})
 _ITEM = re.compile(
     r"[\W\d_]*(?:[a-z]\)\s*)?(?:(?:durante|en) (?:\w+ ){1,4})?(?:no )?"
     r"(?:(?!poquer\b|poker\b|lugar\b)[a-z]+(?:ar|er|ir)(?:se|los?|las?|les?)?"
-    r"|\w+cion|las demas|control|custodia|recuento|pago|informa)\b"
+    r"|[^\W\d_]\w*cion|las demas|control|custodia|recuento|pago|informa)\b"
 )
 _DUTIES = re.compile(r"\b(?:actividades|funciones|tareas|labores|obligaciones|cometidos)\b")
 _ENDS_WITH_MODAL = re.compile(r"\b(?:pued|podr|deb|prohib|permit|oblig)[^,.;]{0,60}:[\s*_]*$")

@@ -72,6 +72,8 @@ def _decision(pack: Pack, name: str, packed: PackTable) -> Decision:
     table = unpacked(name, packed)
     content = content_of(packed.jdm)
     columns = {column.field: column.id for column in content.outputs}
+    for missing in {field.name for field in packed.inputs} - {column.field for column in content.inputs}:
+        raise KeyError(missing)
     types = {field.name: field.type for field in packed.inputs}
     rows = []
     for row, rule in zip(table.rows, content.rules, strict=True):

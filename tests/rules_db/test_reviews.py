@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_db import KnowledgeBase
+from rules_db import KnowledgeBase, reviews
 from rules_db.alignments import between, cited, ends
 from rules_db.build import build
 from rules_db.cli import run
@@ -202,3 +202,18 @@ def test_rows_at_a_line_come_narrowest_first(folder: Path) -> None:
         ours, theirs = ends(base, "uno:9"), ends(base, "dos:9")
         assert cited(ours[0]) == "uno:9"
         assert between(base, ours, theirs)[0].level == "rule"
+
+
+def test_a_note_may_hold_any_separator_of_lines(tmp_path: Path) -> None:
+    a, b = (reviews.Content("rule", place, "craps", "payout", "pays.pass", place) for place in ("norte", "sur"))
+    said = reviews.Review(a, b, "accept", note="uno\u2028dos\x85tres\r\ncuatro")
+    reviews.append(tmp_path / "r.jsonl", said)
+    (tmp_path / "r.jsonl").write_bytes((tmp_path / "r.jsonl").read_bytes().rstrip(b"\n"))
+    reviews.append(tmp_path / "r.jsonl", said)
+    assert reviews.read(tmp_path / "r.jsonl") == [said, said]
+
+
+def test_a_note_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    a = reviews.Content("rule", "norte", "craps", "payout", "pays.pass", "x")
+    with pytest.raises(reviews.ReviewError, match="no text that UTF-8 can hold"):
+        reviews.append(tmp_path / "r.jsonl", reviews.Review(a, a, "accept", note="\udcff"))

@@ -1,0 +1,70 @@
+"""Texts made to be slow are read in time and memory that grow with their length."""
+
+import tracemalloc
+from time import process_time
+
+import pytest
+
+import corpus
+from rules_db.pipeline import extract
+
+_HEAD = "REGLAMENTO DE PRUEBA\n\nArtículo 1. Ruleta americana.\n\n"
+_PIECES = {
+    "spaces": " ",
+    "digits": "1234567890",
+    "dots": ".",
+    "opening brackets": "(",
+    "quotes": '"x ',
+    "one word again and again": "la apuesta ",
+    "one word without end": "ñ",
+    "accents": "áéíóú",
+    "odds": "paga 3 a 1 y ",
+    "sets": "los números 1, 2, 3, ",
+    "ranges": "entre 1 y ",
+    "negations": "no ",
+    "Roman numbers": "IVXLCDM",
+    "references": "según el artículo 1, el punto 2.3 y ",
+    "stars": "**",
+    "soft hyphens": "\u00ad\u200b",
+    "list marks": "a)\n",
+    "letters alone": "x\n",
+    "rows": "Pleno\t3 a 1\n",
+    "bars": "|a|b|\n",
+    "broken words": "mesa-\n",
+    "titles": "RULETA AMERICANA\n\n",
+    "the same article": "Artículo 1. El pleno paga 3 a 1.\n",
+    "deep numbers": "1.1.1.1.1.1.1.1.1.1.1.1 Nivel.\n1.2 Otro.\n",
+}
+_SHORT, _LONG = 5_000, 20_000
+"""Characters."""
+
+
+def text(piece: str, length: int) -> bytes:
+    return f"{_HEAD}{piece * (length // len(piece))}\n".encode()
+
+
+def seconds(data: bytes) -> float:
+    begun = process_time()
+    extract(corpus.read_bytes(data, "x.txt"))
+    return process_time() - begun
+
+
+@pytest.mark.parametrize("name", _PIECES)
+def test_four_times_the_text_takes_about_four_times_as_long(name: str) -> None:
+    extract(corpus.read_bytes(text("La bola gira. ", 100), "x.txt"))  # what is loaded once
+    short, long = (seconds(text(_PIECES[name], length)) for length in (_SHORT, _LONG))
+    assert long < 8 * short + 0.3
+
+
+@pytest.mark.parametrize("name", ["accents", "one word again and again", "the same article"])
+def test_memory_grows_with_the_text_and_not_faster(name: str) -> None:
+    peaks = []
+    for length in (_SHORT, 2 * _SHORT):
+        data = text(_PIECES[name], length)
+        extract(corpus.read_bytes(data, "x.txt"))
+        tracemalloc.start()
+        extract(corpus.read_bytes(data, "x.txt"))
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < 2.5 * peaks[0] + 1_000_000
+    assert peaks[1] < 6_000 * 2 * _SHORT
