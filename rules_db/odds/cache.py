@@ -1,7 +1,7 @@
 """Edges that need not be computed again: those that come with the program, and those that this user had before.
 
 An edge follows from its pack alone, so it is kept under a hash of what the odds read of the pack. The file that comes
-with the program holds the long computations of the published packs; what else was computed lies in the user's cache
+with the program holds the edges of the published packs; what else took long to compute lies in the user's cache
 folder (`REGLAS_CACHE`, or `reglas` in `XDG_CACHE_HOME`, by default `~/.cache`). A cache that cannot be read or written
 is no error: the edges are computed.
 """
@@ -53,20 +53,19 @@ def worth_in_build(pack: Pack) -> list[Edge]:
 
     What the user had computed before is not looked at: a build depends on its sources and on nothing else.
     """
-    known = _shipped().get(key(pack)) if takes_long(pack.game) else None
+    known = _shipped().get(key(pack))
     return list(edges(pack, long=False)) if known is None else known
 
 
 def remembered(pack: Pack) -> list[Edge] | None:
-    """Return the edges of a pack that takes long, if they are in a cache."""
-    if not takes_long(pack.game):
-        return None
-    return _shipped().get(key(pack)) or _kept(_file(pack))
+    """Return the edges of a pack, if they are in a cache."""
+    known = _shipped().get(key(pack))
+    return _kept(_file(pack)) if known is None and takes_long(pack.game) else known
 
 
 def ship(packs: Iterable[Pack], target: Path) -> int:
-    """Write the edges of the packs that take long to a file; return how many packs there were."""
-    found = {key(pack): worth(pack) for pack in packs if takes_long(pack.game)}
+    """Write the edges of packs to a file; return how many different packs there were."""
+    found = {key(pack): worth(pack) if takes_long(pack.game) else list(edges(pack)) for pack in packs}
     lines = [f' "{name}": [\n{_lines(of_pack)}\n ]' for name, of_pack in sorted(found.items())]
     target.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     return len(found)
