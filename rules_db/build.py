@@ -9,12 +9,12 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from corpus.collecting import uncollected
 from corpus.media.limits import Limits
-from rules_db import linking
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.fingerprint import program_sha256
 from rules_db.former import PROGRAM, REVIEWS, Former, counts
@@ -27,6 +27,9 @@ from rules_db.store.schema import program_version
 from rules_db.store.writer import Part, Taken, write
 from rules_db.workers import Outcome, Task, prepare, workers
 from schemas.declared import DeclarationError
+
+if TYPE_CHECKING:
+    from rules_db.linking import Comparisons
 
 _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 """An id stands in addresses, and two underscores end it in the ids of provisions."""
@@ -210,16 +213,18 @@ def _made(
     tasks = _tasks(gathered)
     taken = [Taken(kept.id, former.connection) for kept in gathered.kept.values()] if former else []
     with workers(tasks, means.jobs, means.scheduler) as crew:
-        parts = _collected(crew.extract_all(tasks), gathered, len(tasks), progress)
+        from rules_db.linking import Comparisons, tables  # it imports much, and a build may have nothing to compare
+
+        kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}
+        comparisons = Comparisons(crew, kept, former, said, len(tasks) + len(kept))
+        parts = _collected(crew.extract_all(tasks), gathered, comparisons, progress)
         unread = gathered.parts_of_unread()
         if not parts and not taken and (not unread or target.exists()):
             raise BuildError(f"no document could be built; {shown(target)} was left as it was", gathered.problems)
         _refuse_problems(target, gathered, means)
-        new = {part.id: part.extracted.ready for part in parts if part.extracted.ready}
-        kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}
-        begun = linking.begin(crew, new, kept, former, said)
+        begun = comparisons.begun()
         progress(f"writing {shown(target)}", 0, 1)
-        write(target, [*parts, *taken, *unread], notes, partial(linking.tables, begun, said, progress))
+        write(target, [*parts, *taken, *unread], notes, partial(tables, begun, said, progress))
     with closing(connect(target)) as written:
         return Built(target, *counts(written), problems=gathered.problems, read=len(parts))
 
@@ -244,14 +249,19 @@ def _tasks(gathered: Gathered) -> list[Task]:
     return [(document, evidence.about(document) if document.id in gathered.damaged else None) for document in documents]
 
 
-def _collected(outcomes: Iterable[Outcome], gathered: Gathered, total: int, progress: Progress) -> list[Part]:
+def _collected(
+    outcomes: Iterable[Outcome], gathered: Gathered, comparisons: Comparisons, progress: Progress
+) -> list[Part]:
     """Return what each document yields; one that breaks the extractor must not take the others with it."""
     parts: list[Part] = []
+    total = len(gathered.documents)
     progress("extracting", 0, total)
     for done, (document, outcome) in enumerate(outcomes, 1):
         progress(f"extracted {document.id}", done, total)
         if not isinstance(outcome, Exception):
             parts.append(Part(document.source, outcome, *gathered.decided(document.id)))
+            if outcome.ready:
+                comparisons.add(document.id, outcome.ready)
         elif debugging() or isinstance(outcome, DeclarationError):
             raise outcome
         else:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Pair = tuple[str, str]
 Begun = Mapping[Pair, Callable[[], list[Row]]]
-"""The pairs of documents that are compared, in order, each with what waits for its rows of `alignments`."""
+"""Pairs of documents, in order, each with what waits for its rows of `alignments`."""
 
 _SURE = """
 SELECT a_id, b_id, relation, score FROM alignments WHERE level = 'rule' AND verdict != 'reject' AND score >= ?
@@ -31,27 +31,58 @@ SELECT a_id, b_id, relation, score FROM alignments WHERE level = 'rule' AND verd
 _RULES = "SELECT id, document_id, game, text, family, key FROM rules WHERE id IN (SELECT value FROM json_each(?))"
 
 
-def begin(
-    crew: Workers, new: Mapping[str, Ready], kept: Mapping[str, Kept], former: Former | None, said: Iterable[Review]
-) -> Begun:
-    """Begin to compare the documents of a build: those that are `new`, and those whose rows are `kept` of `former`.
+class Comparisons:
+    """The pairs of documents of a build that are compared, each begun as soon as it can be.
 
-    What links two documents depends on them alone: so two that are kept keep their links. Documents on whose rows a
-    reviewer said anything (`said`) are compared, however far they are from each other.
+    `crew` compares them. `kept` are the documents whose rows stay as `former` has them: what links two documents
+    depends on these two alone, so two that are kept keep their links. Documents on whose rows a reviewer said anything
+    (`said`) are compared, however far they are from each other. `most` is how many documents there will be at most.
     """
-    prints = {name: document.print for name, document in new.items()}
-    prints |= {name: document.print for name, document in kept.items()}
-    pairs = _plan(prints, said)
-    there = former.pairs if former else frozenset()
-    anew = {pair for pair in pairs if pair not in there or not kept.keys() >= set(pair)}
-    packed = {name: document.packed for name, document in new.items()}
-    if former:
-        needed = sorted({name for pair in anew for name in pair} - new.keys())
-        begun = [(name, crew.begin(ready, former.statements(kept[name]))) for name in needed]
-        packed |= {name: wait().packed for name, wait in begun}
-    largest_first = sorted(anew, key=lambda pair: (-_effort(pair, prints), pair))
-    compared = {(a, b): crew.begin(linked, packed[a], packed[b]) for a, b in largest_first}
-    return {pair: compared[pair] if pair in anew or not former else partial(former.links, *pair) for pair in pairs}
+
+    def __init__(
+        self, crew: Workers, kept: Mapping[str, Kept], former: Former | None, said: Sequence[Review], most: int
+    ) -> None:
+        from extractor.alignment.plan import ALL
+
+        self._crew = crew
+        self._kept = kept
+        self._former = former
+        self._said = said
+        self._new: dict[str, Ready] = {}
+        self._begun: dict[Pair, Callable[[], list[Row]]] = {}
+        self._all = most <= ALL
+
+    def add(self, name: str, document: Ready) -> None:
+        """Take in a document that was extracted, and compare it with those before where each is compared with each."""
+        self._new[name] = document
+        if self._all:
+            self._compare([(min(name, other), max(name, other)) for other in self._new if other != name], self._new)
+
+    def begun(self) -> Begun:
+        """Begin what is left, when all documents are there."""
+        prints = {name: document.print for name, document in self._new.items()}
+        prints |= {name: document.print for name, document in self._kept.items()}
+        pairs = _plan(prints, self._said)
+        there = self._former.pairs if self._former else frozenset()
+        anew = [pair for pair in pairs if pair not in there or not self._kept.keys() >= set(pair)]
+        self._compare(sorted(anew, key=lambda pair: -_effort(pair, prints)), {**self._made_ready(anew), **self._new})
+        return {pair: self._begun.get(pair) or partial(self._links, *pair) for pair in pairs}
+
+    def _made_ready(self, pairs: Iterable[Pair]) -> Mapping[str, Ready]:
+        """Return the kept documents that some pairs need."""
+        if not self._former:
+            return {}
+        needed = sorted({name for pair in pairs for name in pair} - self._new.keys())
+        begun = [(name, self._crew.begin(ready, self._former.statements(self._kept[name]))) for name in needed]
+        return {name: wait() for name, wait in begun}
+
+    def _compare(self, pairs: Iterable[Pair], documents: Mapping[str, Ready]) -> None:
+        for a, b in pairs:
+            if (a, b) not in self._begun:
+                self._begun[a, b] = self._crew.begin(linked, documents[a].packed, documents[b].packed)
+
+    def _links(self, a: str, b: str) -> list[Row]:
+        return self._former.links(a, b) if self._former else []
 
 
 def _plan(prints: Mapping[str, Print], said: Iterable[Review]) -> list[Pair]:

@@ -41,7 +41,7 @@ def prepare(size: int, jobs: int) -> None:
 
 
 def _serve() -> None:
-    forkserver.set_forkserver_preload(["rules_db.pipeline", "rules_db.aligning", "extractor.alignment"])
+    forkserver.set_forkserver_preload(["rules_db.warm"])
     forkserver.ensure_running()
 
 
@@ -111,13 +111,11 @@ def _submitted(
 
 
 def _tidily(document: Document, evidence: Evidence | None) -> Extracted:
-    """Process a document and leave nothing of it behind: a worker that waits would keep it until its next task."""
+    """Process a document where nothing is left of the one before: its answer does not wait for that."""
     from rules_db.pipeline import process
 
-    try:
-        return process(document, evidence)
-    finally:
-        give_back()
+    give_back()
+    return process(document, evidence)
 
 
 def _effort(task: Task) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-_ALL = 6
+ALL = 6
 """Documents up to which each is compared with each."""
 _PERMUTATIONS = 128
 _FAMILY = 0.25
@@ -46,7 +46,7 @@ def fingerprint(sentences: Iterable[frozenset[str]]) -> Print:
 
 def compared_documents(prints: Mapping[str, Print]) -> list[Pair]:
     """Return the pairs of documents to compare, each in the order of ids, from the print of each document."""
-    if len(prints) <= _ALL:
+    if len(prints) <= ALL:
         return list(combinations(sorted(prints), 2))
     return _star(prints)
 

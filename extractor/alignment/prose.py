@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
 
 from extractor.alignment.blocks import Block, blocks
 from extractor.alignment.features import NEIGHBOURS, Likeness
@@ -63,6 +62,9 @@ def scores(alike: Similarities, kinship: float) -> tuple[Similarities, Similarit
 
 def _assigned(total: Similarities) -> list[tuple[int, int]]:
     """Return the pairs of the best assignment, one to one, whose score is high enough."""
+    # It takes long to load, and whoever only forms concepts needs none.
+    from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
+
     worth = np.where(total >= LEAST, total, 0)
     rows, columns = np.flatnonzero(worth.any(axis=1)), np.flatnonzero(worth.any(axis=0))
     if not len(rows):
