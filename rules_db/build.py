@@ -213,7 +213,7 @@ def _made(
     tasks = _tasks(gathered)
     taken = [Taken(kept.id, former.connection) for kept in gathered.kept.values()] if former else []
     with workers(tasks, means.jobs, means.scheduler) as crew:
-        from rules_db.linking import Comparisons, tables  # it imports much, and a build may have nothing to compare
+        from rules_db.linking import Comparisons  # it imports much, and a build may have nothing to compare
 
         kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}
         comparisons = Comparisons(crew, kept, former, said, len(tasks) + len(kept))
@@ -222,9 +222,9 @@ def _made(
         if not parts and not taken and (not unread or target.exists()):
             raise BuildError(f"no document could be built; {shown(target)} was left as it was", gathered.problems)
         _refuse_problems(target, gathered, means)
-        begun = comparisons.begun()
+        comparisons.begin()
         progress(f"writing {shown(target)}", 0, 1)
-        write(target, [*parts, *taken, *unread], notes, partial(tables, begun, said, progress))
+        write(target, [*parts, *taken, *unread], notes, partial(comparisons.tables, progress))
     with closing(connect(target)) as written:
         return Built(target, *counts(written), problems=gathered.problems, read=len(parts))
 

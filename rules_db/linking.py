@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rules_db.workers import Workers
 
 Pair = tuple[str, str]
-Begun = Mapping[Pair, Callable[[], list[Row]]]
-"""Pairs of documents, in order, each with what waits for its rows of `alignments`."""
+Waiting = Callable[[], list[Row]]
+"""Waits for the rows of `alignments` between two documents, and returns them."""
 
 _SURE = """
 SELECT a_id, b_id, relation, score FROM alignments WHERE level = 'rule' AND verdict != 'reject' AND score >= ?
@@ -49,7 +49,8 @@ class Comparisons:
         self._former = former
         self._said = said
         self._new: dict[str, Ready] = {}
-        self._begun: dict[Pair, Callable[[], list[Row]]] = {}
+        self._begun: dict[Pair, Waiting] = {}
+        self._pairs: dict[Pair, Waiting] = {}
         self._all = most <= ALL
 
     def add(self, name: str, document: Ready) -> None:
@@ -58,7 +59,7 @@ class Comparisons:
         if self._all:
             self._compare([(min(name, other), max(name, other)) for other in self._new if other != name], self._new)
 
-    def begun(self) -> Begun:
+    def begin(self) -> None:
         """Begin what is left, when all documents are there."""
         prints = {name: document.print for name, document in self._new.items()}
         prints |= {name: document.print for name, document in self._kept.items()}
@@ -66,7 +67,21 @@ class Comparisons:
         there = self._former.pairs if self._former else frozenset()
         anew = [pair for pair in pairs if pair not in there or not self._kept.keys() >= set(pair)]
         self._compare(sorted(anew, key=lambda pair: -_effort(pair, prints)), {**self._made_ready(anew), **self._new})
-        return {pair: self._begun.get(pair) or partial(self._links, *pair) for pair in pairs}
+        self._pairs = {pair: self._begun.get(pair) or partial(self._links, *pair) for pair in pairs}
+
+    def tables(self, progress: Progress, connection: sqlite3.Connection) -> Iterator[tuple[str, Iterable[Row]]]:
+        """Yield the rows of the graph with the name of their table, in the order in which they are to be written.
+
+        `connection` is the knowledge base under construction, with the rows of all documents; each batch is asked for
+        when the one before is written. When the last pair is compared the crew is dismissed.
+        """
+        from rules_db.verdicts import reviewed
+
+        for done, (pair, rows) in enumerate(self._pairs.items()):
+            progress(f"comparing {pair[0]} with {pair[1]}", done, len(self._pairs))
+            yield "alignments", reviewed(rows(), pair, self._said, connection)
+        self._crew.dismiss()
+        yield from _concepts(connection)
 
     def _made_ready(self, pairs: Iterable[Pair]) -> Mapping[str, Ready]:
         """Return the kept documents that some pairs need."""
@@ -97,20 +112,9 @@ def _effort(pair: Pair, prints: Mapping[str, Print]) -> int:
     return prints[a].sentences * prints[b].sentences
 
 
-def tables(
-    begun: Begun, said: Sequence[Review], progress: Progress, connection: sqlite3.Connection
-) -> Iterator[tuple[str, Iterable[Row]]]:
-    """Yield the rows of the graph with the name of their table, in the order in which they are to be written.
-
-    `connection` is the knowledge base under construction, with the rows of all documents; each batch is asked for when
-    the one before is written. `said` are reviewers' verdicts, the oldest first.
-    """
+def _concepts(connection: sqlite3.Connection) -> Iterator[tuple[str, Iterable[Row]]]:
     from extractor.alignment import concepts
-    from rules_db.verdicts import reviewed
 
-    for done, (pair, rows) in enumerate(begun.items()):
-        progress(f"comparing {pair[0]} with {pair[1]}", done, len(begun))
-        yield "alignments", reviewed(rows(), pair, said, connection)
     links = _sure_links(connection)
     rules = _rules(connection, {end for link in links for end in (link.a, link.b)})
     found = concepts(rules.values(), links)

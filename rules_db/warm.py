@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 
 from corpus import read_bytes
+from corpus.collecting import give_back
 from rules_db.aligning import linked, ready
 from rules_db.pipeline import process
 
@@ -22,7 +23,7 @@ def warm_up() -> None:
     found = [process(read_bytes(text.encode(), f"{number}.txt"), None) for number, text in enumerate(_TEXTS)]
     one, other = (ready(extracted).packed for extracted in found)
     linked(one, other)
-    gc.collect()
+    give_back()
     gc.freeze()
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 WORTH_A_PROCESS = 300_000
 """Characters of all documents together from which starting a process takes less time than it saves."""
+_MUCH = 2_000_000
+"""Characters of documents that may be extracted in one process before it looks for what they leave behind."""
 _REPAIR = 3
 """How many times as long as reading a sound document it takes to repair a damaged one too, about."""
 
@@ -81,7 +84,7 @@ class Workers:
         Those that take longest begin first.
         """
         if self._executor is None:
-            yield from map(_one, tasks)
+            yield from _here(tasks)
             return
         largest_first = sorted(tasks, key=_effort, reverse=True)
         futures = {_submitted(self._executor, _tidily, *task): task for task in largest_first}
@@ -96,6 +99,12 @@ class Workers:
             return lambda: function(*given, **named)
         future = _submitted(self._executor, function, *given, **named)
         return lambda: function(*given, **named) if _is_lost(_error_of(future)) else future.result()
+
+    def dismiss(self) -> None:
+        """Let go whoever has nothing left to do; what is asked for later is done here."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False)
+            self._executor = None
 
 
 def _submitted(
@@ -121,6 +130,18 @@ def _tidily(document: Document, evidence: Evidence | None) -> Extracted:
 def _effort(task: Task) -> int:
     document, evidence = task
     return len(document.source.text) * (1 + _REPAIR * bool(evidence))
+
+
+def _here(tasks: Iterable[Task]) -> Iterator[Outcome]:
+    """Yield the outcomes of tasks that are done here; now and then, what they leave is looked for."""
+    left = 0
+    for task in tasks:
+        yield _one(task)
+        left += len(task[0].source.text)
+        if left > _MUCH:
+            left = 0
+            give_back()
+            gc.freeze()  # what lives now lives to the end: the next look need not pass it
 
 
 def _one(task: Task) -> Outcome:

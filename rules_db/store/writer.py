@@ -40,7 +40,7 @@ _FAST = (
     "PRAGMA journal_mode = MEMORY",
     "PRAGMA synchronous = OFF",
     "PRAGMA foreign_keys = ON",
-    "PRAGMA cache_size = -65536",  # KiB: the keys that rows refer to stay at hand also where documents are many
+    "PRAGMA cache_size = -32768",  # KiB: the keys that rows refer to stay at hand also where documents are many
 )
 
 DOCUMENT_TABLES = tuple(table for table in TABLES if table not in ("alignments", "concepts", "concept_members"))
