@@ -147,7 +147,8 @@ def table(found: Mapping[int, Figures]) -> str:
     rows = [head, ["---"] * len(head)]
     for name in next(iter(found.values())):
         values = {times: figures[name] for times, figures in found.items()}
-        rows.append([name, *(f"{value:.1f}" for value in values.values()), f"{exponent(values):.2f}"])
+        power = f"{exponent(values):.2f}" if all(values.values()) else ""
+        rows.append([name, *(f"{value:.1f}" for value in values.values()), power])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 

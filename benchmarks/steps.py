@@ -79,7 +79,7 @@ def _kept(paths: Sequence[Path], database: Path) -> list[Step]:
     documents = [corpus.read(path) for path in paths]
     with tempfile.TemporaryDirectory() as folder, uncollected():
         parts = [Part(document.source, extract(document)) for document in documents]
-        ours = bare.best(lambda: write(Path(folder) / "ours.db", parts, {}), 2)
+        ours = bare.best(lambda: write(Path(folder) / "ours.db", list(parts), {}), 2)
         theirs = bare.best(lambda: bare.inserted(rows, Path(folder) / "bare.db"))
     with KnowledgeBase.open(database) as base:
         search = bare.best(lambda: [find(base.connection, "pierde la apuesta") for _ in range(MANY)])

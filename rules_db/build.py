@@ -224,9 +224,12 @@ def _made(
         _refuse_problems(target, gathered, means)
         comparisons.begin()
         progress(f"writing {shown(target)}", 0, 1)
-        write(target, [*parts, *taken, *unread], notes, partial(comparisons.tables, progress))
+        read = len(parts)
+        every: list[Part | Taken] = [*parts, *taken, *unread]
+        parts.clear()  # each is let go when it is written
+        write(target, every, notes, partial(comparisons.tables, progress))
     with closing(connect(target)) as written:
-        return Built(target, *counts(written), problems=gathered.problems, read=len(parts))
+        return Built(target, *counts(written), problems=gathered.problems, read=read)
 
 
 def _refuse_problems(target: Path, gathered: Gathered, means: Means) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
@@ -74,11 +74,13 @@ class Taken:
 
 def write(
     target: Path,
-    parts: Sequence[Part | Taken],
+    parts: list[Part | Taken],
     meta: dict[str, str],
     graph: Callable[[sqlite3.Connection], Iterable[tuple[str, Iterable[Row]]]] = lambda _: (),
 ) -> None:
     """Write the documents to `target` in the order of their ids, replacing what was there in one step.
+
+    `parts` is emptied: what is written need not be held any longer.
 
     `graph` gives the rows of other tables, batch by batch with the name of the table; they may refer to those of the
     documents, which it can look up in the connection that it gets, and to those of batches before.
@@ -87,14 +89,15 @@ def write(
     """
     from sqlite_utils import Database
 
-    parts = sorted(parts, key=lambda part: part.id)
+    parts.sort(key=lambda part: part.id, reverse=True)
     with replacing(target) as new, closing(Database(new)) as db:
         for pragma in _FAST:
             db.execute(pragma)
         migrate(db)
         with db.atomic():
             indexes = _taken_out(db)
-            for part in parts:
+            while parts:
+                part = parts.pop()
                 if isinstance(part, Taken):
                     _copy(db, part)
                 else:
