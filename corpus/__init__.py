@@ -28,7 +28,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Load what reads only when it is asked for: whoever folds a word needs nothing of it."""
     if name not in ("read", "read_bytes"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise AttributeError(name)
     from corpus import reading
 
     return getattr(reading, name)

@@ -34,6 +34,10 @@ def refuse_other_files(target: Path) -> None:
         ) from error
 
 
+_JOURNAL = "-journal"
+"""End of the name of what SQLite writes beside a file that it changes."""
+
+
 @contextmanager
 def replacing(target: Path) -> Iterator[Path]:
     """Give the name of a new file that becomes `target` when the block ends well and is removed when it does not.
@@ -69,7 +73,8 @@ def _remove_leftovers(target: Path) -> None:
     """Remove what killed builds of the same target left; a build that still runs keeps its file."""
     prefix, suffix = f".{target.name}.", ".building"
     for file in target.parent.iterdir():
-        pid = file.name.removeprefix(prefix).removesuffix(suffix)
-        if file.name == f"{prefix}{pid}{suffix}" and pid.isdecimal() and not another_runs(int(pid)):
+        name = file.name.removesuffix(_JOURNAL)
+        pid = name.removeprefix(prefix).removesuffix(suffix)
+        if name == f"{prefix}{pid}{suffix}" and pid.isdecimal() and not another_runs(int(pid)):
             with suppress(OSError):
                 file.unlink()

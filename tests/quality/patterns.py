@@ -13,6 +13,7 @@ import pkgutil
 import re
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -66,13 +67,16 @@ def kept_by_modules() -> Iterator[functools._lru_cache_wrapper]:
 
 
 def read_something() -> None:
-    """Read the samples to the last rule, and repair a text that was printed over."""
+    """Read the samples to the last rule, compare them, and repair a text that was printed over."""
     import corpus
     from corpus.repair import gather
-    from rules_db.pipeline import compare, extract, process
+    from rules_db.aligning import linked, ready
+    from rules_db.pipeline import extract, process
     from tests.corpus.repair.overprinting import SENTENCES, damaged, document, sound
 
-    compare([extract(corpus.read(file)) for file in sorted((ROOT / "corpus" / "samples").glob("*.txt"))])
+    found = [ready(extract(corpus.read(file))) for file in sorted((ROOT / "corpus" / "samples").glob("*.txt"))]
+    for one, other in pairwise(found):
+        linked(one.packed, other.packed)
     process(document(damaged([*SENTENCES, *SENTENCES[::-1]])), gather([sound()]))
 
 

@@ -81,10 +81,14 @@ def test_a_file_that_may_not_be_opened(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def refuse(_: Path) -> bytes:
-        raise PermissionError(13, "Permission denied")
-
     source = write("locked.txt", QUIETA)
+    opened = Path.read_bytes
+
+    def refuse(path: Path) -> bytes:
+        if path == source:
+            raise PermissionError(13, "Permission denied")
+        return opened(path)
+
     monkeypatch.setattr(Path, "read_bytes", refuse)
     assert run(["build", str(source), "--db", str(tmp_path / "x.db")]) == 2
     assert "locked.txt cannot be read" in sentences(capsys)[0]

@@ -49,6 +49,10 @@ VILLA = """\
 """
 
 
+UNKNOWN = "El jardinero poda los setos del paseo cada martes y riega los rosales antes de que salga el sol de verano."
+"""Words that no other text vouches for: printed over, they stay damaged."""
+
+
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A small knowledge base that has rows in every table."""
@@ -57,7 +61,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "isla.txt": ISLA,
         "villa.html": VILLA,
         "sano.txt": "\n".join(wrapped(SENTENCES, 70)),
-        "roto.txt": damaged([*SENTENCES, *SENTENCES[::-1]], 80),
+        "roto.txt": damaged([*SENTENCES, *SENTENCES[::-1], UNKNOWN], 80),
     }
     for name, text in sources.items():
         (folder / name).write_text(text, encoding="utf-8")
