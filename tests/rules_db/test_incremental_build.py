@@ -174,6 +174,21 @@ def test_only_the_pairs_of_a_changed_document_are_compared_anew(
     assert (tmp_path / "x.db").read_bytes() == fresh([sources[0], sources[2]], tmp_path)
 
 
+def test_a_document_among_many_is_compared_with_its_nearest(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rules_db.gathering.corpus.read", read_by_name)
+    names = [f"sala{number}" for number in range(8)]
+    sources = [write(f"{name}.txt", of_table(name.upper(), f"El {name} espera.")) for name in names]
+    build(sources[:-1], tmp_path / "x.db")
+    with comparisons() as seen:
+        add(sources[-1:], tmp_path / "x.db")
+    assert seen != []
+    assert len(seen) < len(names) - 1
+    assert all("sala7" in pair for pair in seen)
+    assert (tmp_path / "x.db").read_bytes() == fresh(sources, tmp_path)
+
+
 def test_fresh_reads_everything(there: Path, sources: list[Path]) -> None:
     before = there.read_bytes()
     assert build(sources, there, fresh=True).read == 2

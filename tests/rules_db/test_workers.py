@@ -1,5 +1,6 @@
 """Several processes give what one gives, and none is left behind."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -65,6 +66,32 @@ def test_a_pool_that_has_lost_a_process_loses_nothing(write: Write) -> None:
         crew = workers.Workers(pool)
         assert list(crew.extract_all([(document, None)])) == [(document, process(document, None))]
         assert crew.begin(len, "abc")() == 3
+
+
+def test_what_is_asked_of_a_dismissed_crew_is_done_here() -> None:
+    with ProcessPoolExecutor(1) as pool:
+        crew = workers.Workers(pool)
+        asked = crew.begin(len, "abc")
+        crew.dismiss()
+        assert (asked(), crew.begin(os.getpid)()) == (3, os.getpid())
+
+
+def test_one_process_looks_after_what_many_documents_leave(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+    monkeypatch.setattr(workers, "give_back", lambda: looks.append(1))
+    monkeypatch.setattr(workers, "_MUCH", 1.5 * len(QUIETA))
+    document = read(write("a.txt", QUIETA))
+    try:
+        assert len(list(workers.Workers().extract_all([(document, None)] * 5))) == 5
+    finally:
+        gc.unfreeze()
+    assert len(looks) == 2
+
+
+def test_workers_are_forked_from_a_process_that_is_warm() -> None:
+    script = "import gc, sys, rules_db.warm; print(gc.get_freeze_count() > 10_000, 'scipy.optimize' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)  # noqa: S603 - ours
+    assert run.stdout.split() == ["True", "True"]
 
 
 def test_an_error_in_a_process_is_the_documents_outcome(write: Write) -> None:
