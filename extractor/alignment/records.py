@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 Level = Literal["rule", "provision"]
 Relation = Literal["identical", "equivalent", "different", "related"]
-RELATIONS: tuple[Relation, ...] = ("identical", "equivalent", "different", "related")
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,12 +47,11 @@ _REACH = 40  # characters: two adjectives
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """An amount and the unit it counts, in `text[start:end]`; the amount alone ends at `amount_end`."""
+    """An amount and the unit it counts, in `text[start:end]`."""
 
     value: Amount
     unit: str
     start: int
-    amount_end: int
     end: int
     kind: str = ""
 
@@ -73,7 +72,7 @@ def find(text: str, *, units: Container[str] | None = None, game: str = "") -> l
         if following is not None and following.start < name.start:
             continue  # the noun is the next number's
         if _adjectives(low[amount.end : name.start]):
-            found.append(Quantity(amount.value, name.id, amount.start, amount.end, name.end, amount.kind))
+            found.append(Quantity(amount.value, name.id, amount.start, name.end, amount.kind))
     return found
 
 
