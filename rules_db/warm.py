@@ -9,7 +9,7 @@ import gc
 
 from corpus import read_bytes
 from corpus.collecting import give_back
-from rules_db.aligning import linked, ready
+from rules_db.aligning import linked
 from rules_db.pipeline import process
 
 _TEXTS = (
@@ -21,7 +21,7 @@ _TEXTS = (
 def warm_up() -> None:
     """Read, extract and compare a few lines, and set apart what this leaves, so that no worker looks through it."""
     found = [process(read_bytes(text.encode(), f"{number}.txt"), None) for number, text in enumerate(_TEXTS)]
-    one, other = (ready(extracted).packed for extracted in found)
+    one, other = (extracted.ready.packed for extracted in found if extracted.ready)
     linked(one, other)
     give_back()
     gc.freeze()
