@@ -87,3 +87,12 @@ def test_a_third_document_changes_nothing_between_two() -> None:
     before = graph_of(one, two).links
     after = [link for link in graph_of(one, two, three).links if not link.b.startswith("cc-tres")]
     assert list(before) == after != []
+
+
+@pytest.mark.parametrize("said", ["", "   ", "§", "...", "El croupier quema la primera carta."])
+def test_a_text_that_says_nothing_is_like_no_other(said: str) -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    here.says(said)
+    there.says("La municipalidad fija el horario de la sala.")
+    assert graph_of(here, there).links == ()
+    assert graph_of(Text("cc-nada"), there) == Graph((), ())
