@@ -124,8 +124,6 @@ def _of_range(side: str, value: dict[str, object]) -> _Bound | None:
         return None
     if side == "exact" and (low is None or high is None):
         return _Bound("min", low, low) if high is None and low is not None else _upper(high)
-    if (side == "max" and high is None) or (side == "min" and low is None):
-        return None  # "a greatest number of at least four": how great it may be is left open
     only = low if low is not None else high
     if only is None:
         return None

@@ -26,6 +26,7 @@ from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA
 
 _PAGE = "<h1>RESOLUCIÓN 3 DE VILLA HONDA</h1><p>Artículo 1. Dados.</p><p>Nadie tocará los dados ajenos.</p>"
+_TRIES = 3
 _MOMENTS = 6
 """Moments of a command at which it is ended, spread over the time that it takes."""
 _OURS = ("x.db", "metadata.yaml", "datasette.yaml")
@@ -74,11 +75,15 @@ def after(seconds: float, name: signal.Signals) -> None:
     signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def moments(work: Callable[[], int]) -> Iterator[float]:
-    """Times from the beginning of some work to its end, which is tried once."""
-    begun = time.perf_counter()
-    forked(work)
-    whole = time.perf_counter() - begun
+def moments(work: Callable[[], int], database: Path) -> Iterator[float]:
+    """Times from the beginning of some work on a database to its end, as quick as the quickest of some tries."""
+    original, tries = database.read_bytes(), []
+    for _ in range(_TRIES):
+        database.write_bytes(original)
+        begun = time.perf_counter()
+        forked(work)
+        tries.append(time.perf_counter() - begun)
+    whole = min(tries)
     yield from (whole * (at + 0.5) / _MOMENTS for at in range(_MOMENTS))
 
 
@@ -118,7 +123,7 @@ def test_a_command_that_is_killed_leaves_the_old_database_or_the_new_one(
     command = [name, *words, *to(folder)]
     original = (folder / "x.db").read_bytes()
     killed = 0
-    for moment in moments(lambda: run(command)):
+    for moment in moments(lambda: run(command), folder / "x.db"):
         (folder / "x.db").write_bytes(original)
         code, _ = forked(lambda: run(command), lambda at=moment: after(at, signal.SIGKILL))  # type: ignore[misc]
         killed += code == -signal.SIGKILL
@@ -134,7 +139,7 @@ def test_a_build_that_a_person_stops_says_so_and_leaves_nothing(folder: Path) ->
     original = (folder / "x.db").read_bytes()
     command = ["build", "--fresh", str(folder / "s"), *to(folder)]
     stopped = 0
-    for moment in moments(lambda: run(command)):
+    for moment in moments(lambda: run(command), folder / "x.db"):
         (folder / "x.db").write_bytes(original)
         code, told = forked(lambda: run(command), lambda at=moment: after(at, signal.SIGINT))  # type: ignore[misc]
         assert code in (0, 130), told

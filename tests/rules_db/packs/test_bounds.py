@@ -54,11 +54,6 @@ def test_two_figures_for_one_bound_are_a_contradiction():
     assert (clash.followed_outcome, clash.ignored_outcome) == ("7", "9")
 
 
-@pytest.mark.parametrize(("key", "value"), [("players_max", {"min": 6}), ("players_min", {"max": 2})])
-def test_a_bound_that_is_itself_bounded_on_the_wrong_side_is_left_open(key, value):
-    assert ("players", "no_bound") in gaps(pack(rule(1, "limit", key, value)))
-
-
 def test_what_sets_no_figure_is_told():
     assert ("players", "no_bound") in gaps(pack(rule(1, "limit", "players_max", "as_many_as_fit")))
 
