@@ -71,6 +71,7 @@ def forked(work: Callable[[], int], prepare: Callable[[], object] = lambda: None
 
 def after(seconds: float, name: signal.Signals) -> None:
     """Send this process a signal after some time."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests in the background ignores it
     signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), name))
     signal.setitimer(signal.ITIMER_REAL, seconds)
 
