@@ -4,6 +4,8 @@ Every function is pure: a string in, `Match` records out (`value`, `start`, `end
 string given, which need not be folded). Matches come in order of place and do not overlap. `parse` reads a whole cell
 or title.
 
+    amounts.find(text)            Amount(kind, value, …)   every quantity of a sentence or cell once: all of the below
+    labels.find(text)             "reference"           "artículo 5", "3 de agosto de 2012", "22:30 horas", "Ley 318"
     numbers.find(text)            7, 1500, 7.5          "siete (7)", "1.500", "siete y medio"; articles=True for "un"
     ordinals.find(text)           2                     "segunda", "2.ª", "2.o"
     shares.find(text)             "1/2"                 "50 %", "la mitad", "cincuenta por ciento (50%)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
@@ -9,9 +10,10 @@ from msgspec import Struct
 
 from extractor.lexicon.tokens import PASSAGES_KEPT, folded
 
-__all__ = ["PASSAGES_KEPT", "Match", "apart", "folded"]
+__all__ = ["PASSAGES_KEPT", "Match", "apart", "folded", "has_figures"]
 
 T = TypeVar("T")
+_FIGURE = re.compile(r"\d")
 
 
 class Match(Struct, Generic[T], frozen=True):
@@ -35,3 +37,8 @@ def apart(matches: Iterable[Match[T]]) -> list[Match[T]]:
         if not kept or match.start >= kept[-1].end:
             kept.append(match)
     return kept
+
+
+def has_figures(text: str) -> bool:
+    """Tell whether a figure stands in a text: without one most patterns need not be tried."""
+    return _FIGURE.search(text) is not None

@@ -1,29 +1,124 @@
-"""Sums of money: "$ 1.000", "100 euros", "diez mil pesos", "3 €", "20 U.F.".
+"""Sums of money: "$ 1.000", "USD 2,00", "Bs2.-", "diez mil pesos", "doscientos dólares (US$ 200.00)", "20 U.F.".
 
-In: any text. Out: matches whose value is the amount; `kind` the currency as far as the text names it: "$", "€",
-"pesos", "euros", "uf", "utm". What does not match: a number without a currency, "$" without a number.
+In: any text. Out: matches whose value is the amount; `kind` the currency (ISO 4217), the unit of account as printed
+("UF", "UTM") or "$" where the text names no country's money. A sum in words and the same one in parentheses are one
+match. What does not match: a number without a currency, "$" without a number, a number that does not touch the sign.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
 
 from extractor.grammar import numbers
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar.match import Match, apart, folded, has_figures
+from schemas.declared import fitted, read
 
-_BEFORE = re.compile(r"(?P<sign>us\$|u\$s|\$|€)\s*$")
-_AFTER = re.compile(r"\s*(?:\.-)?\s*(?P<name>€|euros?\b|pesos?\b|dolares\b|u\.?f\.?(?!\w)|u\.?t\.?m\.?(?!\w)|\$)")
-_PLAIN = {"euro": "euros", "peso": "pesos"}
+_FIGURES = r"\d{1,3}(?:[.,]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,2}(?!\d))?"
+_CLOSE = r"(?:\s?[.,]-{1,2}|\s?=)?"  # "Bs2.-"
+_RANKS = 10
+_AGAIN = re.compile(r"\s*\(\s*")
+
+
+class _Currency(Struct, forbid_unknown_fields=True):
+    """How a currency is printed before and behind its amounts."""
+
+    names: list[str]
+    signs: list[str] = []
+
+
+@cache
+def _currencies() -> dict[str, _Currency]:
+    path = files("extractor.lexicon").joinpath("currencies.toml")
+    return fitted(read(path), dict[str, _Currency], path.name)
+
+
+@cache
+def _codes() -> dict[str, str]:
+    """Return the currency of every sign and name, without full stops."""
+    codes: dict[str, str] = {}
+    for code, currency in _currencies().items():
+        codes |= dict.fromkeys([*currency.signs, *currency.names], code)
+        codes |= {name + "s": code for name in currency.names if name[-1] in "aeo" or name in ("peso", "boliviano")}
+    return codes
+
+
+def _printed(word: str) -> str:
+    """Return a pattern of a sign or name; initials may have full stops ("U.F.")."""
+    if word.isalpha() and len(word) < 4:
+        return r"\.?\s?".join(re.escape(letter) for letter in word) + r"\b\.?"
+    plural = "s?" if word[-1] in "aeo" else ""
+    return re.escape(word).replace(r"\ ", r"\s+") + plural + (r"\b" if word[-1].isalpha() else "")
+
+
+@cache
+def _before() -> re.Pattern[str]:
+    signs = sorted((sign for currency in _currencies().values() for sign in currency.signs), key=len, reverse=True)
+    printed = "|".join(re.escape(sign) + r"\.?" for sign in signs)
+    return re.compile(rf"(?<![\w$])(?P<sign>{printed})\s?(?P<sum>{_FIGURES})(?![\d])(?:{_CLOSE})")
+
+
+@cache
+def _after() -> re.Pattern[str]:
+    names = sorted((name for currency in _currencies().values() for name in currency.names), key=len, reverse=True)
+    return re.compile(rf"\s*(?:\.-)?\s*(?:de\s+)?(?P<name>{'|'.join(_printed(name) for name in names)})(?!\w)")
 
 
 def find(text: str) -> list[Match[int | float]]:
     """Return the sums of money of `text` in order."""
     low = folded(text)
-    found: list[Match[int | float]] = []
-    for number in numbers.find(low):
-        if before := _BEFORE.search(low, max(0, number.start - 5), number.start):
-            found.append(Match(number.value, before.start(), number.end, before.group("sign")))
-        elif after := _AFTER.match(low, number.end):
-            name = after.group("name").replace(".", "")
-            found.append(Match(number.value, number.start, after.end(), _PLAIN.get(name, name)))
-    return apart(found)
+    return _joined(low, apart([*_signed(low), *_named(low)]))
+
+
+def _signed(low: str) -> Iterator[Match[int | float]]:
+    if not has_figures(low):
+        return
+    for hit in _before().finditer(low):
+        if len(hit.group("sign")) == 1 and hit.group("sign").isalpha() and amount(hit.group("sum")) <= _RANKS:
+            continue  # "Q 10" are two cards
+        yield Match(amount(hit.group("sum")), hit.start(), hit.end(), _code(hit.group("sign")))
+
+
+def _named(low: str) -> Iterator[Match[int | float]]:
+    for number in numbers.scan(low):
+        name = _after().match(low, number.end) if number.kind != "article" else None
+        if name is not None:
+            yield Match(number.value, number.start, name.end(), _code(name.group("name")))
+
+
+def _code(printed: str) -> str:
+    plain = " ".join(printed.replace(".", "").split())
+    codes = _codes()
+    return codes.get(plain) or codes.get(plain.replace(" ", "")) or codes.get(plain.removesuffix("s"), "$")
+
+
+def amount(figures: str) -> int | float:
+    """Return what figures such as "1.500,50", "1,500.50" and "2.40" say.
+
+    The last mark parts decimals where one or two digits follow it, thousands otherwise.
+    """
+    mark = max(figures.rfind("."), figures.rfind(","))
+    if mark < 0 or len(figures) - mark == 4:
+        return int(figures.replace(".", "").replace(",", ""))
+    whole = figures[:mark].replace(".", "").replace(",", "")
+    value = float(f"{whole}.{figures[mark + 1 :]}")
+    return int(value) if value.is_integer() else value
+
+
+def _joined(low: str, found: list[Match[int | float]]) -> list[Match[int | float]]:
+    """Join "doscientos dólares (US$ 200.00)" into one match; what the parentheses say otherwise is noted."""
+    joined: list[Match[int | float]] = []
+    for match in found:
+        last = joined[-1] if joined else None
+        if last is None or not _AGAIN.fullmatch(low, last.end, match.start):
+            joined.append(match)
+            continue
+        close = low.find(")", match.end, match.end + 3)
+        note = "" if last.value == match.value else f"in parentheses: {low[match.start : match.end]}"
+        kind = match.kind if last.kind == "$" else last.kind
+        joined[-1] = Match(last.value, last.start, close + 1 if close >= 0 else match.end, kind, note)
+    return joined

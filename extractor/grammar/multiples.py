@@ -23,7 +23,7 @@ Multiple = dict[str, Any]
 
 _TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:vez|veces)\b")
 _GAP = re.compile(
-    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|jugado|apostado|en|se|establezca|establecid[oa]|para)\b)*"
+    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|es[ea]|aquel|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|jugado|apostado|en|se|establezca|establecid[oa]|para)\b)*"
 )
 _WORDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?=\s+(?:del?|al?|que)\b)")

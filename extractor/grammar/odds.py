@@ -119,7 +119,7 @@ def parts(value: str) -> tuple[int, int]:
     return int(gain), int(stake)
 
 
-def _paid(low: str, start: int, *, window: int = _WINDOW) -> bool:
+def paid(low: str, start: int, *, window: int = _WINDOW) -> bool:
     """Tell whether a verb of paying stands before `start` in the same sentence, and no verb of losing after it."""
     left = max(0, start - window)
     for stop in _STOP.finditer(low, left, start):
@@ -222,7 +222,7 @@ def _per_unit(low: str) -> Iterator[Match[str]]:
     """ "11 fichas por cada una apostada"."""
     for number in numbers.scan(low) if "por cada" in low else ():
         hit = _PER_UNIT.match(low, number.end)
-        if hit and isinstance(number.value, int) and number.value and _paid(low, number.start):
+        if hit and isinstance(number.value, int) and number.value and paid(low, number.start):
             yield Match(f"{number.value}:1", number.start, hit.end(), "times")
 
 
@@ -232,7 +232,7 @@ def _of_the_stake(low: str, number: Match[int | float], cell: bool) -> bool:
     "una vez la apuesta" is more often "once the bet", "una apuesta de dos veces el ante" an amount.
     """
     doubtful = number.kind == "article" or _AMOUNT_BEFORE.search(low, max(0, number.start - 6), number.start)
-    return not doubtful or cell or _paid(low, number.start)
+    return not doubtful or cell or paid(low, number.start)
 
 
 def _bare(low: str, number: Match[int | float], end: int) -> bool:
@@ -251,13 +251,13 @@ def _doubles(low: str, cell: bool) -> Iterator[Match[str]]:
         direct = _PAY_DIRECT.search(low, max(0, hit.start() - 30), hit.start()) and not re.match(
             r"\s+(?:cero|pareja|par|fila|columna|docena)", low[hit.end() :]
         )
-        if direct or (hit.group("stake") and (cell or _paid(low, hit.start()))):
+        if direct or (hit.group("stake") and (cell or paid(low, hit.start()))):
             yield Match(f"{_WORDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
 
 
 def _sames(low: str) -> Iterator[Match[str]]:
     for hit in _SAME.finditer(low) if any(word in low for word in ("igual", "equival", "identic", "cantidad")) else ():
-        if _paid(low, hit.start()):
+        if paid(low, hit.start()):
             yield Match("1:1", hit.start(), hit.end(), "word")
 
 
@@ -270,8 +270,8 @@ def _shares(low: str, cell: bool) -> Iterator[Match[str]]:
         near = 45 if share.kind == "percent" else _WINDOW
         if (
             cell
-            or (_paid(low, share.start, window=near) and share.value != "1")
-            or (share.kind == "percent" and _paid(low, share.start, window=30))
+            or (paid(low, share.start, window=near) and share.value != "1")
+            or (share.kind == "percent" and paid(low, share.start, window=30))
         ):
             part = Fraction(share.value)
             kind = "percent" if share.kind == "percent" else "share"

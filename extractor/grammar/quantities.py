@@ -16,7 +16,7 @@ from itertools import zip_longest
 from extractor.grammar import ranges
 from extractor.grammar.match import folded
 from extractor.grammar.ranges import Amount
-from extractor.lexicon import load
+from extractor.lexicon import Name, load
 
 _ADJECTIVES = re.compile(r"\s*(?:[a-z]+\s+){0,2}")
 _LINKS = frozenset(
@@ -63,17 +63,20 @@ def find(text: str, *, units: Container[str] | None = None, game: str = "") -> l
     """
     low = folded(text)
     found: list[Quantity] = []
-    names = load().units
     amounts = ranges.find(low, articles=True)
     for amount, following in zip_longest(amounts, amounts[1:]):
-        name = names.first(low, amount.end, _REACH, game=game)
+        name = unit_after(low, amount.end, game=game)
         if name is None or (units is not None and name.id not in units):
             continue
-        if following is not None and following.start < name.start:
-            continue  # the noun is the next number's
-        if _adjectives(low[amount.end : name.start]):
+        if following is None or following.start >= name.start:  # else the noun is the next number's
             found.append(Quantity(amount.value, name.id, amount.start, name.end, amount.kind))
     return found
+
+
+def unit_after(low: str, end: int, *, game: str = "") -> Name | None:
+    """Return the unit that an amount which ends at `end` of a folded text counts, or None."""
+    name = load().units.first(low, end, _REACH, game=game)
+    return name if name is not None and _adjectives(low[end : name.start]) else None
 
 
 def _adjectives(gap: str) -> bool:

@@ -161,16 +161,30 @@ def _pair(text: str, group: list[Match[int | float]]) -> Match[Amount] | None:
 
 
 def _bounded(text: str, match: Match[Amount]) -> Match[Amount]:
-    left = max(0, match.start - _LOOK)
     if match.kind == "article" and _NO_COUNT.match(text, match.end):
         return match
-    before = text[left : match.start]
-    for name, needs, cue in _BOUNDS:
-        if any(need in before for need in needs) and (hit := cue.search(text, left, match.start)):
-            return Match({name: match.value}, hit.start(), match.end, "range")
+    if cue := _cue_before(text, match.start):
+        return Match({cue[0]: match.value}, cue[1], match.end, "range")
     if after := _AFTER.match(text, match.end):
         return Match({after.lastgroup or "min": match.value}, match.start, after.end(), "range")
     return match
+
+
+def _cue_before(text: str, start: int) -> tuple[str, int] | None:
+    """Return the bound that the words before `start` set, and where those words begin."""
+    left = max(0, start - _LOOK)
+    before = text[left:start]
+    for name, needs, cue in _BOUNDS:
+        if any(need in before for need in needs) and (hit := cue.search(text, left, start)):
+            return name, hit.start()
+    return None
+
+
+def bound(text: str, start: int, end: int) -> str:
+    """Return the bound ("min", "max", "above", "below", or "") that the words around `text[start:end]` (folded) set."""
+    cue = _cue_before(text, start)
+    after = None if cue else _AFTER.match(text, end)
+    return cue[0] if cue else (after.lastgroup or "min") if after else ""
 
 
 def _closed(text: str, found: list[Match[Amount]]) -> list[Match[Amount]]:

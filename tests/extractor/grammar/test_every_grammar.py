@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from extractor.folding import fold
 from extractor.grammar import (
+    amounts,
     cards,
     dice,
     drawing,
     hands,
+    labels,
     money,
     multiples,
     numbers,
@@ -40,6 +42,8 @@ GRAMMARS: dict[str, Callable[[str], Sequence[Any]]] = {
     "hands": hands.find,
     "points": drawing.points,
     "money": money.find,
+    "labels": labels.find,
+    "amounts": amounts.find,
 }
 WORDS = """7 dos veces la su apuesta mitad de por a el 3 1.500 (7) % / - , ; y o ó hasta al menos mínimo máximo
 par pareja As Rey doble paga pierde cartas 2-3 ½ 1ª primera $ : 12:1 no superior inferior color un una
@@ -56,7 +60,8 @@ def test_matches_lie_inside_the_text_in_order(name: str, text: str) -> None:
     assert all(end <= match.start < match.end <= len(text) for end, match in zip(ends, found, strict=False))
 
 
-@pytest.mark.parametrize("name", [name for name in GRAMMARS if name != "hands"])  # A, K, Q, J are capitals
+@pytest.mark.parametrize("name", [name for name in GRAMMARS if name not in ("hands", "labels", "amounts")])
+# A, K, Q, J and the letters of codes ("DT-88") are capitals
 @given(text=SENTENCES)
 def test_case_and_accents_do_not_matter(name: str, text: str) -> None:
     read = [(match.value, match.start, match.end) for match in GRAMMARS[name](text)]

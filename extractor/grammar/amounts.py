@@ -1,0 +1,261 @@
+"""Every quantity of a text, once: what a reader, the ledger and a survey look at, from all the grammars of quantities.
+
+    find("Pleno: 35 a 1, hasta cuarenta veces el mínimo; use seis (6) mazos")
+        Amount(kind="odds", value="35:1"), Amount(kind="multiple", value={"times": 40, "of": "min_bet"}, bound="max"),
+        Amount(kind="number", value=6, unit="decks")
+
+In: any text (a sentence, or one cell of a table with `cell=True`), with the game where it is known (a "bola" is a round
+of roulette, an initial bet the ante of poker). Out: `Amount` records in order of place, without overlaps: a number
+inside odds, a share, a multiple, a sum of money, a set or a range is no amount of its own, "siete (7)" is one. `words`
+of an amount are `text[start:end]`, without the words of its bound. Kinds and values, as the contract has them:
+
+    number     7, 7.5; of a range that both ends of are stated {"min": 5, "max": 9}
+    odds       "35:1"             share      "1/2"            money    {"amount": 500, "currency": "USD"}
+    multiple   {"times": 40, "of": "min_bet"}                 set      ["0", 1, 2], also of "5 ó 6"
+
+`bound` is "min", "max", "above", "below" or "" ("al menos dos" is 2 with "min"), `unit` what is counted (an id of the
+lexicon), `label` why a number counts nothing ("reference", "date", …: see `labels`) or "". Articles count only where a
+bound or a measure says so ("al menos un jugador", "una hora"). No amounts are ordinals, the zero of a wheel ("el cero",
+"doble cero"), and what is named after a number ("doble docena").
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from extractor.grammar import labels, money, multiples, numbers, odds, quantities, ranges, sets, shares
+from extractor.grammar.match import PASSAGES_KEPT, Match, folded, has_figures
+
+KINDS = ("number", "odds", "share", "multiple", "money", "set")
+"""The kinds of quantities."""
+
+_MEASURES = frozenset(
+    ("decks", "times", "hours", "minutes", "seconds", "days", "metres", "centimetres", "millimetres", "euros", "pesos")
+)
+# without one of these words a text without numbers has no quantity
+_CUES = (
+    "mitad", "dobl", "duplo", "tripl", "cuadrupl", "quintupl", "decupl", "la par", "otro tanto", "terci", "parte",
+    "igual", "identic", "equival", "mism", "totalidad", "media", "medio", "decim", "vigesim",
+)  # fmt: skip
+_AS_MUCH = re.compile(r"\botr[oa]\s+tant[oa]\b")
+_HALF = re.compile(r"\bmedi[oa]\s+(?=(?:hora|apuesta|postura|unidad|minuto|ficha|tanto|punto|dia|metro|mazo|baraja)\b)")
+_TENTH = re.compile(r"\b(?:el|al|del|un|su)\s+(?P<part>decimo|vigesimo|quinto|cuarto|tercio)\s+(?=del?\b)")
+_LEAST_DOZEN = 12  # from here on "13 a 24" is a range of pockets and no price
+_PARTS = {"decimo": "1/10", "vigesimo": "1/20", "quinto": "1/5", "cuarto": "1/4", "tercio": "1/3"}
+_AND_A_HALF = re.compile(r"\b(?:una?\s+)?(?P<unit>[a-z]+)\s+y\s+medi[oa]\b")
+_ALSO_PER_CENT = re.compile(r"\s*(?:,?\s*(?P<range>y|a|al|hasta)|\s*(?:o|u))\s+(?:el\s+|un\s+)?")
+_DECIMAL = re.compile(r"\d+,\d{1,2}")
+_TIGHT_RANGE = re.compile(r"(?<![\w.,/:-])(\d{1,4})\s*(?:-|–|—)\s*(\d{1,4})(?![\w/:-]|[.,]\d)")
+_FIGURES = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?!\w|\.?\s?[ºª°])")
+
+
+class Amount(Struct, frozen=True):
+    """A quantity at `text[start:end]`; see the module for what its fields hold."""
+
+    kind: str
+    value: Any
+    start: int
+    end: int
+    bound: str = ""
+    unit: str = ""
+    label: str = ""
+
+
+def find(text: str, *, game: str = "", cell: bool = False) -> list[Amount]:
+    """Return the quantities of `text` in order of place."""
+    return [*_all(text, game, cell)]
+
+
+def within(text: str, amount: Amount) -> list[Match[int | float]]:
+    """Return the numbers that an amount is made of, in order: the alternatives of a set, the ends of a range."""
+    members = numbers.find(text)
+    return [number for number in members if amount.start <= number.start and number.end <= amount.end]
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _all(text: str, game: str, cell: bool) -> tuple[Amount, ...]:
+    low = folded(text)
+    if not (numbers.scan(low) or has_figures(low) or any(cue in low for cue in _CUES)):
+        return ()
+    kept = _Kept()
+    for candidates in (
+        _labels(text),
+        _money(low),
+        _odds(low, cell, certain=True),
+        _multiples(low, game),
+        _odds(low, cell, certain=False),
+        _shares(low),
+        _sets(low, game),
+        _numbers(low, game),
+        _left_over(low),
+    ):
+        kept.add(candidates)
+    return tuple(_bounded(low, amount) for amount in kept.in_order())
+
+
+class _Kept:
+    """Amounts without overlaps: one that touches what is there already is passed over."""
+
+    def __init__(self) -> None:
+        self._amounts: list[Amount] = []  # in order of place
+
+    def add(self, candidates: Iterator[Amount]) -> None:
+        """Add the candidates that overlap none of those added before."""
+        for one in candidates:
+            at = bisect_right(self._amounts, one.start, key=_start)
+            free = at == 0 or self._amounts[at - 1].end <= one.start
+            if free and (at == len(self._amounts) or one.end <= self._amounts[at].start):
+                self._amounts.insert(at, one)
+
+    def in_order(self) -> list[Amount]:
+        """Return the amounts in order of place."""
+        return self._amounts
+
+
+def _start(amount: Amount) -> int:
+    return amount.start
+
+
+def _labels(text: str) -> Iterator[Amount]:
+    for label in labels.find(text):
+        printed = text[label.start : label.end]
+        named = [int(figure) for figure in re.findall(r"\d+", printed)]
+        yield Amount("number", named[0] if len(named) == 1 else printed, label.start, label.end, label=label.value)
+
+
+def _money(low: str) -> Iterator[Amount]:
+    for found in money.find(low):
+        yield Amount("money", {"amount": found.value, "currency": found.kind}, found.start, found.end)
+
+
+def _odds(low: str, cell: bool, *, certain: bool) -> Iterator[Amount]:
+    """Yield odds; those that only a verb of paying tells from a share or a multiple are uncertain."""
+    for found in odds.find(low, cell=cell):
+        shared = found.kind in ("share", "percent")
+        if found.kind != "true" and certain == (found.kind in ("ratio", "even")) and (cell or not shared):
+            if found.kind == "ratio" and _is_span(low, found):
+                first, last = odds.parts(found.value)
+                yield Amount("set", list(range(first, last + 1)), found.start, found.end)
+            else:
+                yield Amount("odds", found.value, found.start, found.end)
+    if not certain:
+        for hit in _AS_MUCH.finditer(low):
+            yield Amount("odds", "1:1", hit.start(), hit.end())
+
+
+def _is_span(low: str, found: Match[str]) -> bool:
+    """Tell whether "1 a 18" are the ends of a range: it rises by more than odds do, and nothing is paid."""
+    gain, stake = odds.parts(found.value)
+    if gain >= stake or ":" in low[found.start : found.end] or odds.paid(low, found.start):
+        return False
+    return stake > 2 * gain or (stake >= _LEAST_DOZEN and stake - gain > 1)
+
+
+def _multiples(low: str, game: str) -> Iterator[Amount]:
+    pairs = {share.end: share for share in _shares(low) if not isinstance(share.value, str)}
+    single = {share.start: share.end for share in shares.find(low)} if pairs else {}
+    for found in multiples.find(low, game=game):
+        if (pair := pairs.get(single.get(found.start, -1))) is not None:
+            ends = pair.value if isinstance(pair.value, dict) else {"times": pair.value}
+            yield Amount("multiple", {**ends, "of": found.value["of"]}, pair.start, found.end)
+            continue
+        bounds = [end for end in ("min", "max") if end in found.value]
+        one = {"times": found.value[bounds[0]], "of": found.value["of"]} if len(bounds) == 1 else found.value
+        yield Amount("multiple", one, _opening(low, found), found.end, bounds[0] if len(bounds) == 1 else "")
+
+
+def _opening(low: str, found: Match[Any]) -> int:
+    """Return where the number of a match begins, behind the words of its bound."""
+    inside = (n.start for n in numbers.scan(low) if found.start <= n.start < found.end and n.kind != "article")
+    return next(inside, found.start) if found.kind == "times" else found.start
+
+
+def _shares(low: str) -> Iterator[Amount]:
+    scanned = numbers.scan(low) if "%" in low or " por " in low else ()
+    for found in shares.find(low):
+        first = _first_of_two(low, found, scanned)
+        yield first or Amount("share", found.value, found.start, found.end)
+    for hit in _TENTH.finditer(low):
+        yield Amount("share", _PARTS[hit.group("part")], hit.start(), hit.end("part"))
+
+
+def _first_of_two(low: str, last: Match[str], scanned: Sequence[Match[int | float]]) -> Amount | None:
+    """Return the share that "entre el 20 y el 40 por ciento" and "5 o 10 %" are: the sign stands once."""
+    at = bisect_right(scanned, last.start, key=lambda number: number.end)
+    if last.kind != "percent" or not at:
+        return None
+    number = scanned[at - 1]
+    gap = _ALSO_PER_CENT.fullmatch(low, number.end, last.start)
+    if gap is None or number.kind == "article":
+        return None
+    one = str(Fraction(str(number.value)) / 100)
+    both = {"min": one, "max": last.value} if gap.group("range") else [one, last.value]
+    return Amount("share", both, number.start, last.end)
+
+
+def _sets(low: str, game: str) -> Iterator[Amount]:
+    for found in sets.find(low):
+        if not _TIGHT_RANGE.fullmatch(low, found.start, found.end) and not _DECIMAL.fullmatch(
+            low, found.start, found.end
+        ):
+            yield Amount("set", found.value, found.start, found.end, unit=_unit(low, found.end, game))
+
+
+def _numbers(low: str, game: str) -> Iterator[Amount]:
+    scanned = numbers.scan(low)
+    for found in ranges.find(low, articles=True):
+        members = [n for n in scanned if found.start <= n.start and n.end <= found.end]
+        counted = [n for n in members if n.kind != "article"] or members[-1:]
+        if not counted:
+            continue
+        start, end = counted[0].start, counted[-1].end
+        name = _unit(low, end, game)
+        if counted[0].kind == "article" and found.kind != "range" and name not in _MEASURES:
+            continue
+        if found.value == 0 and counted[0].kind == "word" and not name:
+            continue  # the zero of a wheel
+        one, bound = _unbound(found.value)
+        yield Amount("set" if isinstance(one, list) else "number", one, start, end, bound, name)
+    for hit in _HALF.finditer(low):
+        yield Amount("number", 0.5, hit.start(), hit.end() - 1, unit=_unit(low, hit.end() - 1, game))
+    for hit in _AND_A_HALF.finditer(low) if " y medi" in low else ():
+        if unit := _unit(low, hit.start("unit"), game):
+            yield Amount("number", 1.5, hit.start(), hit.end(), unit=unit)
+
+
+def _unit(low: str, end: int, game: str) -> str:
+    name = quantities.unit_after(low, end, game=game)
+    return name.id if name else ""
+
+
+def _unbound(value: Any) -> tuple[Any, str]:
+    """Part a bound on one side from its number; a range of two ends stays one."""
+    if isinstance(value, dict) and len(value) == 1:
+        bound, one = next(iter(value.items()))
+        return one, bound
+    return value, ""
+
+
+def _left_over(low: str) -> Iterator[Amount]:
+    """Yield the figures that no grammar takes: every one of them has its amount."""
+    for number in numbers.scan(low):
+        if number.kind != "article" and (number.value or number.kind != "word"):
+            yield Amount("number", number.value, number.start, number.end)
+    for hit in _FIGURES.finditer(low):
+        yield Amount("number", money.amount(hit.group()), hit.start(), hit.end())
+
+
+def _bounded(low: str, amount: Amount) -> Amount:
+    """Return an amount with the bound that the words around it set ("hasta el 20 %", "un mínimo de $ 500")."""
+    ranged = isinstance(amount.value, dict) and "max" in amount.value
+    if amount.bound or amount.label or ranged or amount.kind in ("odds", "set"):
+        return amount
+    return replace(amount, bound=ranges.bound(low, amount.start, amount.end))
