@@ -24,14 +24,14 @@ def read_floors(path: Path = FLOORS) -> dict[str, float]:
     return {f"{table}.{name}": floor for table, values in tables.items() for name, floor in values.items()}
 
 
-def write_floors(floors: Mapping[str, float], path: Path = FLOORS) -> None:
-    """Write the floors, one table for each document or family."""
+def write_floors(floors: Mapping[str, float], path: Path = FLOORS, header: str = HEADER) -> None:
+    """Write the floors, one table for each document or family, below a header that says what they are."""
     tables: dict[str, list[str]] = {}
     for dotted, floor in floors.items():
         table, name = dotted.rsplit(".", 1)
         tables.setdefault(table, []).append(f"{name} = {floor:.3f}\n")
     blocks = [f'\n["{table}"]\n{"".join(lines)}' for table, lines in tables.items()]
-    path.write_text(HEADER + "".join(blocks), encoding="utf-8")
+    path.write_text(header + "".join(blocks), encoding="utf-8")
 
 
 def below(figures: Mapping[str, float], floors: Mapping[str, float]) -> list[str]:

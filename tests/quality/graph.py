@@ -67,9 +67,7 @@ def main(database: Path, shared: Path) -> None:
     now = misses(database, shared)
     print(floors.gains_and_losses(floors.read_missed(MISSED), now))
     old = floors.read_floors(FLOORS) if FLOORS.exists() else {}
-    floors.write_floors(floors.raised(figures(database, shared), old), FLOORS)
-    told = FLOORS.read_text(encoding="utf-8").replace(floors.HEADER, HEADER)
-    FLOORS.write_text(told, encoding="utf-8")
+    floors.write_floors(floors.raised(figures(database, shared), old), FLOORS, HEADER)
     floors.write_missed(now, MISSED)
 
 

@@ -9,6 +9,7 @@ from tests.quality.counts import Counts, read_counts
 from tests.quality.floors import read_floors
 from tests.quality.graph import FLOORS as GRAPH_FLOORS
 from tests.quality.scores import KEPT
+from tests.unseen import gate
 
 READ = ROOT / "docs" / "defects-read.tsv"
 """Findings drawn at random and read one by one: document, lines, code, verdict."""
@@ -21,8 +22,27 @@ GRAPH = {
     "anomalies.found": "defects of the texts, found",
 }
 PAGE = ROOT / "docs" / "quality.md"
+READMES = {"en": ROOT / "README.md", "es": ROOT / "README.es.md"}
+SUMMARY = {
+    "en": ("measured on", "typed facts found", "rules read that are right", "parts found", "game of a part right"),
+    "es": (
+        "medido con",
+        "datos encontrados",
+        "reglas leídas que son correctas",
+        "partes encontradas",
+        "juego de la parte",
+    ),
+}
+MEASURED = {
+    "unseen.total": {
+        "en": "nine regulations of other traditions",
+        "es": "nueve reglamentos de otras tradiciones",
+    },
+    "typed.total": {"en": "the five official texts", "es": "los cinco textos oficiales"},
+}
 BLOCK = re.compile(r"(<!-- written by `make floors` and `make docs` -->\n).*?(<!-- end -->)", re.DOTALL)
 GROUP = re.compile(r"(?:documents|families)\.")
+PROBED = ("recall", "precision", "clean")
 
 
 def tables(floors: Mapping[str, float]) -> str:
@@ -83,16 +103,37 @@ def _markdown(rows: Sequence[Sequence[str]]) -> str:
     return "\n" + "".join(f"| {' | '.join(row)} |\n" for row in [head, ["---"] * len(head), *rest])
 
 
-def made_again(page: str) -> str:
-    """The page with its tables as floors, counts and verdicts are kept now."""
-    measured = tables(read_floors()) + facts(read_counts()) + graph(read_floors(GRAPH_FLOORS))
-    made = measured + read_by_people(READ.read_text(encoding="utf-8").splitlines())
+def unseen(floors: Mapping[str, float]) -> str:
+    """Markdown tables of the regulations and passages that nobody tuned for."""
+    return _table("unseen", gate.COLUMNS, floors) + _table("probes", PROBED, floors)
+
+
+def summary(floors: Mapping[str, float], language: str) -> str:
+    """A Markdown table of two rows: texts that nobody tuned for first, beside the five official ones."""
+    rows = [SUMMARY[language]]
+    for group, told in MEASURED.items():
+        structure = "structure.total.recall" if group == "typed.total" else f"{group}.structure"
+        names = (f"{group}.recall", f"{group}.precision", structure, f"{group}.games")
+        rows.append((told[language], *(_share(floors[name]) if name in floors else "" for name in names)))
+    return _markdown(rows)
+
+
+def made_again(page: str, language: str = "") -> str:
+    """The page with its tables as floors, counts and verdicts are kept now; of a `language` where it is a README."""
+    floors = {**read_floors(), **gate.read_floors()}
+    made = summary(floors, language) if language else _measured(floors)
     return BLOCK.sub(lambda match: f"{match[1]}{made}\n{match[2]}", page)
 
 
+def _measured(floors: Mapping[str, float]) -> str:
+    five = tables(floors) + facts(read_counts()) + graph(read_floors(GRAPH_FLOORS))
+    return unseen(floors) + five + read_by_people(READ.read_text(encoding="utf-8").splitlines())
+
+
 def main() -> None:
-    """Write the page again: `python -m tests.quality.page`."""
-    PAGE.write_text(made_again(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    """Write the pages again: `python -m tests.quality.page`."""
+    for path, language in ((PAGE, ""), *((path, language) for language, path in READMES.items())):
+        path.write_text(made_again(path.read_text(encoding="utf-8"), language), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -52,8 +52,18 @@ def test_a_missed_line_carries_no_words_of_the_gold() -> None:
 
 
 def test_the_page_shows_the_floors() -> None:
-    text = page.PAGE.read_text(encoding="utf-8")
-    assert text == page.made_again(text), "run `make docs`"
+    for path, language in ((page.PAGE, ""), *((path, language) for language, path in page.READMES.items())):
+        text = path.read_text(encoding="utf-8")
+        assert text == page.made_again(text, language), "run `make docs`"
+
+
+def test_a_readme_sets_unseen_texts_before_the_five() -> None:
+    figures = {"unseen.total.recall": 0.25, "unseen.total.structure": 0.5, "typed.total.recall": 0.75}
+    rows = page.summary(figures, "es").splitlines()[3:]
+    assert rows == [
+        "| nueve reglamentos de otras tradiciones | 25.0 % |  | 50.0 % |  |",
+        "| los cinco textos oficiales | 75.0 % |  |  |  |",
+    ]
 
 
 def test_facts_are_counted_by_document_and_family(tmp_path: Path) -> None:
