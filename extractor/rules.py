@@ -19,6 +19,7 @@ from schemas.families import NORM_FAMILIES
 from schemas.records import Rule
 
 _BESIDE_DAMAGE = 0.9
+_FRAMES = "frames"
 
 
 def extract(document: Document, root: Node, seen: Sequence[Passage] | None = None) -> list[Rule]:
@@ -32,10 +33,12 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     repaired = [repair.start for repair in document.repairs]
     modalities = Modalities(root)
     rules: dict[tuple[str, ...], Rule] = {}
+    typed: dict[tuple[str, str, str], list[Rule]] = {}
     for method, statement in _statements(seen):
         rule = _rule(document, method, statement, modalities, repaired)
-        if rule is not None:
+        if rule is not None and not (method == _FRAMES and _said(rule, typed)):
             rules.setdefault(_sameness(rule, document), rule)
+            typed.setdefault((rule.game, rule.family, rule.key), []).append(rule)
     for rule in inherited(document, root, seen, list(rules.values())):
         rules.setdefault(_sameness(rule, document), rule)
     return sorted(rules.values(), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key))
@@ -84,6 +87,15 @@ def _rule(
         condition=statement.condition,
         consequence=statement.consequence,
         exception_to=statement.exception_to,
+    )
+
+
+def _said(rule: Rule, typed: dict[tuple[str, str, str], list[Rule]]) -> bool:
+    """Tell whether a reader of the rule's family has said what the key is on these lines: frames are silent then."""
+    return any(
+        other.line_start <= rule.line_end and rule.line_start <= other.line_end
+        for other in typed.get((rule.game, rule.family, rule.key), ())
+        if other.method != _FRAMES or other.value == rule.value
     )
 
 

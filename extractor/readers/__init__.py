@@ -5,6 +5,7 @@ A reader takes a document's passages in order and yields statements; its name be
 
 from __future__ import annotations
 
+from extractor import frames
 from extractor.readers import (
     bet_amount,
     bet_cards,
@@ -55,4 +56,5 @@ READERS: dict[str, Reader] = {
     "bet_points": bet_points.read,
     "bet_amount": bet_amount.read,
     "bet_cards": bet_cards.read,
+    "frames": frames.read,
 }

@@ -1,0 +1,29 @@
+"""Frames over mentions: what the sentences of a regulation rule, read by one mechanism for all families."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from extractor.frames.match import Reading, Refusal
+from extractor.frames.match import read as read_sentence
+from extractor.frames.sentence import Sentence, sentences
+from extractor.frames.standing import rules_something
+from extractor.passages import Passage
+from extractor.statements import Statement
+
+__all__ = ["Reading", "Refusal", "Sentence", "read", "read_sentence", "sentences"]
+
+
+def read(passages: Sequence[Passage]) -> Iterator[Statement]:
+    """Yield the typed facts that the frames read in a document's passages."""
+    for sentence in sentences(passages):
+        if rules_something(sentence):
+            for one in read_sentence(sentence)[0]:
+                yield _statement(sentence, one)
+
+
+def _statement(sentence: Sentence, one: Reading) -> Statement:
+    return Statement(
+        sentence.passage.node, sentence.layer, one.frame.family, one.key, one.value, one.start, one.end,
+        confidence=one.frame.confidence,
+    )  # fmt: skip

@@ -1,0 +1,237 @@
+"""Which value belongs to which name: one small chart for all readers.
+
+A number counts the noun behind it ("seis barajas"), or the one that a label or copula puts before it ("Barajas: seis",
+"el número de asientos será de siete"), or that of the number before it ("dos al jugador y una a la banca"). A value
+(odds, multiple, share, set) belongs to the names beside it: pair by pair where a list says so ("el pleno y el caballo,
+35 y 17 a 1, respectivamente"), to all the names joined before it, to those behind it where each value comes first, to
+the label of its row or item, to the title where nothing else is named. Where two ways fit as well, nothing is attached.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from extractor.folding import fold
+from extractor.frames.sentence import Sentence
+from extractor.mentions import Mention
+
+HEADS = ("unit", "item", "role", "bet", "shape", "suit")
+_ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
+_LINKS = frozenset(
+    [
+        "a",
+        "al",
+        "con",
+        "de",
+        "del",
+        "el",
+        "en",
+        "la",
+        "las",
+        "los",
+        "o",
+        "por",
+        "que",
+        "se",
+        "su",
+        "y",
+        "e",
+        "u",
+        "para",
+        "sin",
+        "ni",
+        "veces",
+        "vez",
+    ]
+)
+_COPULA = re.compile(
+    r"[\s,:.\-–—(]*(?:(?:es|son|sera|seran|de|del|en|igual|a|que|se|utiliza\w*|usa\w*|emplea\w*|no|podra\w*|puede\w*|ser|sean?|deber\w*|tendra\w*|numero|total|el|la|los|las|un|una"
+    r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|admit\w*|permit\w*|por)[\s,:(]+)*[\s\d.]*"
+)
+_REACH = 60
+_BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
+_JOINTS = (
+    r","
+    r"|\by\b|\be\b|\bo\b|\bu\b|\bo sea\b|\bel\b|\bla\b|\blos\b|\blas\b|\bal?\b|\bdel?\b"
+    r"|\bcomo\b|\btanto\b|\bdicen\b|\bigual que\b|\bademas\b"
+    r'|["“”()«»*]'
+)
+_JOIN = re.compile(rf"(?:\s*(?:{_JOINTS}))*\s*")
+
+
+class Quantity(Struct, frozen=True):
+    """A number of a sentence with the nouns that it counts; `near` tells that they stand beside it."""
+
+    amount: Mention
+    heads: tuple[Mention, ...] = ()
+    near: bool = True
+
+    def counts(self, head: str) -> bool:
+        """Tell whether it counts what is written as "cards" (a unit) or "item:dice", "role:croupier", "role:"."""
+        kind, _, name = head.rpartition(":")
+        return any(one.kind == (kind or "unit") and name in ("", one.id) for one in self.heads)
+
+
+def quantities(sentence: Sentence) -> list[Quantity]:
+    """Return the numbers of a sentence, each with what it counts."""
+    amounts = [one for one in sentence.own if one.kind == "amount" and not _inside(one, sentence)]
+    found: list[Quantity] = []
+    for index, amount in enumerate(amounts):
+        stop = amounts[index + 1].start if index + 1 < len(amounts) else len(sentence.text)
+        begin = amounts[index - 1].end if index else 0
+        heads = _behind(sentence, amount, stop)
+        if not heads and amount.form != "article":
+            heads = _before(sentence, amount, begin) or _of_cell(sentence, amount)
+        if heads:
+            found.append(Quantity(amount, heads))
+        elif amount.form != "article" or (found and _elliptic(sentence, found[-1], amount)):
+            last = found[-1].heads if found else ()
+            found.append(Quantity(amount, last, near=False))
+    return found
+
+
+def _inside(amount: Mention, sentence: Sentence) -> bool:
+    """Tell whether a number is part of odds, a multiple, a share, money, or of a name ("los cuatro primeros")."""
+    return any(
+        one.start <= amount.start and amount.end <= one.end
+        for one in sentence.own
+        if one.kind in ("odds", "multiple", "share", "money", "bet", "hand", "item", "concept") and one is not amount
+        and one.end - one.start > amount.end - amount.start
+    )  # fmt: skip
+
+
+def _behind(sentence: Sentence, amount: Mention, stop: int) -> tuple[Mention, ...]:
+    low = sentence.passage.folded if sentence.layer is sentence.passage.layer else fold(sentence.text)
+    first = next(
+        (one for one in sentence.own if one.kind in HEADS and amount.end <= one.start < min(stop, amount.end + _REACH)),
+        None,
+    )
+    if first is None or not _adjectives(low[amount.end : first.start]):
+        return ()
+    return tuple(one for one in sentence.own if one.kind in HEADS and one.start == first.start)
+
+
+def _adjectives(gap: str) -> bool:
+    if "\t" in gap or "\n" in gap:
+        return False
+    words = gap.strip(' )"”').split()
+    return _ADJECTIVES.fullmatch(gap.strip(')"”')) is not None and not any(word in _LINKS for word in words)
+
+
+def _before(sentence: Sentence, amount: Mention, begin: int) -> tuple[Mention, ...]:
+    low = fold(sentence.text)
+    held = [one for one in sentence.own if one.kind in HEADS and begin <= one.start and one.end <= amount.start]
+    if not held:
+        return ()
+    last = held[-1]
+    if _COPULA.fullmatch(low[last.end : amount.start]) is None:
+        return ()
+    return tuple(one for one in held if one.start == last.start)
+
+
+def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
+    """The nouns of the header above a cell, or those of the row's label."""
+    column = sentence.column(amount.start)
+    if column < 0:
+        return ()
+    above = sentence.header[column] if column < len(sentence.header) else ()
+    if heads := tuple(one for one in above if one.kind in HEADS):
+        return heads
+    first, last = sentence.cells[0]
+    return tuple(one for one in sentence.own if one.kind in HEADS and first <= one.start < last) if column else ()
+
+
+def _elliptic(sentence: Sentence, last: Quantity, amount: Mention) -> bool:
+    """Tell whether "y una a la banca" goes on counting what the number before it counted."""
+    behind = fold(sentence.text)[amount.end : amount.end + 12]
+    return re.match(
+        r"\s+(?:a|al|para|por|boca|tapad|cubiert|descubiert|cerrad|abiert|a la)\b", behind
+    ) is not None and bool(last.heads)
+
+
+def owners(sentence: Sentence, value: Mention, kinds: Sequence[str]) -> tuple[Mention, ...]:
+    """Return the names (mentions of some kinds) that a value of a sentence belongs to; none where it is not certain."""
+    names = _names(sentence, kinds)
+    values = [one for one in sentence.own if one.kind == value.kind and not _inside(one, sentence)]
+    if sentence.cells:
+        return _in_row(sentence, value, names)
+    part = _part(sentence, value)
+    names = [one for one in names if part[0] <= one.start < part[1]]
+    values = [one for one in values if part[0] <= one.start < part[1]] or [value]
+    groups = _groups(sentence, names)
+    if not groups:
+        return ()
+    at = values.index(value) if value in values else 0
+    if len(values) > 1 and (paired := _paired(sentence, names, values)):
+        return (paired[at],)
+    if len(values) == 1:
+        before = [group for group in groups if group[-1].end <= value.start]
+        after = [group for group in groups if group[0].start >= value.end]
+        return tuple(before[-1]) if before else tuple(after[0]) if after else ()
+    return _alternating(groups, values, at)
+
+
+def _names(sentence: Sentence, kinds: Sequence[str]) -> list[Mention]:
+    """The names of some kinds; of two at one place the longer, and the earlier kind of the list."""
+    found = sorted(sentence.of(*kinds), key=lambda one: (one.start, -one.end, kinds.index(one.kind)))
+    kept: list[Mention] = []
+    for one in found:
+        if not kept or one.start >= kept[-1].end:
+            kept.append(one)
+    return kept
+
+
+def _part(sentence: Sentence, value: Mention) -> tuple[int, int]:
+    """The clause around a value: up to the nearest sign that parts clauses, but for a colon behind its names."""
+    low = fold(sentence.text)
+    begin = max(
+        (hit.end() for hit in _BREAK.finditer(low, 0, value.start) if not hit.group().startswith(":")), default=0
+    )
+    hit = _BREAK.search(low, value.end)
+    return begin, hit.start() if hit else len(low)
+
+
+def _groups(sentence: Sentence, names: Sequence[Mention]) -> list[list[Mention]]:
+    """Names joined by commas and conjunctions, each with its own apposition, stand together."""
+    low = fold(sentence.text)
+    groups: list[list[Mention]] = []
+    for one in names:
+        if groups and _JOIN.fullmatch(low, groups[-1][-1].end, one.start):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return groups
+
+
+def _paired(sentence: Sentence, names: Sequence[Mention], values: Sequence[Mention]) -> list[Mention]:
+    """The names pair by pair where all stand before (or behind) all the values and there are as many."""
+    if len(names) != len(values):
+        return []
+    first = names[-1].end <= values[0].start or names[0].start >= values[-1].end
+    return list(names) if first else []
+
+
+def _alternating(groups: Sequence[Sequence[Mention]], values: Sequence[Mention], at: int) -> tuple[Mention, ...]:
+    """The group beside a value where names and values take turns; which comes first the first of them says."""
+    if groups[0][0].start < values[0].start:
+        begin = values[at - 1].end if at else 0
+        inside = [group for group in groups if begin <= group[0].start < values[at].start]
+        return tuple(inside[-1]) if inside else ()
+    stop = values[at + 1].start if at + 1 < len(values) else groups[-1][-1].end + 1
+    inside = [group for group in groups if values[at].end <= group[0].start < stop]
+    return tuple(inside[0]) if inside else ()
+
+
+def _in_row(sentence: Sentence, value: Mention, names: Sequence[Mention]) -> tuple[Mention, ...]:
+    """The names of the row's first cell that has any, or of the header above the value."""
+    for first, last in sentence.cells:
+        inside = tuple(one for one in names if first <= one.start < last)
+        if inside:
+            return inside
+    return ()
+
+
+__all__ = ["HEADS", "Quantity", "owners", "quantities"]

@@ -1,0 +1,232 @@
+"""Which frame a sentence fills: every frame is weighed for every value, and the one that says most is taken.
+
+The weight of a frame is what it asks for and finds, ideas beside the value before those far from it or above it. Two
+frames of one weight that give different keys for one value give none: an honest gap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from extractor.frames.attachment import Quantity, owners, quantities
+from extractor.frames.frame import Frame, frames
+from extractor.frames.sentence import Sentence
+from extractor.mentions import Mention
+
+_FAR = 120  # characters from which on an idea weighs no less
+_NEAR_WEIGHT, _FAR_WEIGHT = 1.0, 0.6
+_LABEL_WEIGHT, _LEAD_WEIGHT, _TITLE_WEIGHT, _BEFORE_WEIGHT = 0.7, 0.6, 0.5, 0.3
+_UNIT_WEIGHT = 1.0
+_ALIKE = 0.05
+"""Set by hand on the development probes: the order near > far > lead > title matters, the figures hardly."""
+
+FILLED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
+
+
+class Reading(Struct, frozen=True):
+    """A key with its value as a frame reads it in `text[start:end]` of a sentence; `at` is what carries the value."""
+
+    frame: Frame
+    key: str
+    value: Any
+    start: int
+    end: int
+    at: int
+    weight: float
+
+
+class Refusal(Struct, frozen=True):
+    """Why a value of a sentence gives no rule."""
+
+    start: int
+    end: int
+    why: str
+
+
+def read(sentence: Sentence) -> tuple[list[Reading], list[Refusal]]:
+    """Return what a sentence rules by the frames, and why the rest of its values rule nothing."""
+    taken: list[Reading] = []
+    refused: list[Refusal] = []
+    for anchor, candidates in _candidates(sentence):
+        best = _best(candidates)
+        if best:
+            taken += best
+        elif candidates:
+            names = sorted({one.key for one in candidates})
+            refused.append(Refusal(anchor.start, anchor.end, f"it may as well be {' or '.join(names[:3])}"))
+        else:
+            refused.append(Refusal(anchor.start, anchor.end, "no frame says what it is"))
+    return taken, refused
+
+
+def _best(candidates: Sequence[Reading]) -> list[Reading]:
+    """Return the readings of the frame that says most; none where another key weighs as much."""
+    top = max((one.weight for one in candidates), default=0.0)
+    first = [one for one in candidates if one.weight >= top - _ALIKE]
+    frame = max(first, key=lambda one: one.weight).frame if first else None
+    return [one for one in first if one.frame is frame] if len({one.frame.key for one in first}) == 1 else []
+
+
+def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
+    game = sentence.passage.game
+    counted = quantities(sentence)
+    for quantity in counted:
+        yield (
+            quantity.amount,
+            [one for frame in _of("quantity") if frame.serves(game) for one in _counted(frame, sentence, quantity)],
+        )
+    for value in sentence.own:
+        if value.kind in ("odds", "multiple", "share", "money"):
+            yield (
+                value,
+                [one for frame in _of(value.kind) if frame.serves(game) for one in _valued(frame, sentence, value)],
+            )
+    for frame in _of("act"):
+        if frame.serves(game) and (readings := [*_acted(frame, sentence)]):
+            yield Mention("act", frame.key, readings[0].start, readings[0].end), readings
+
+
+@cache
+def _of(kind: str) -> tuple[Frame, ...]:
+    return tuple(frame for frame in frames() if frame.of == kind)
+
+
+def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[Reading]:
+    if frame.unit and not any(quantity.counts(unit) for unit in frame.unit):
+        return
+    value = _end(frame, quantity.amount.value)
+    if value is None or not _within(frame, value):
+        return
+    weight = _weight(frame, sentence, quantity.amount)
+    if weight is None:
+        return
+    weight += _UNIT_WEIGHT * bool(frame.unit) * (1.0 if quantity.near else 0.5)
+    yield from _filled(frame, sentence, quantity.amount, value, weight, quantity.heads)
+
+
+def _valued(frame: Frame, sentence: Sentence, value: Mention) -> Iterator[Reading]:
+    weight = _weight(frame, sentence, value)
+    if weight is not None:
+        yield from _filled(frame, sentence, value, value.value if frame.value is None else frame.value, weight, ())
+
+
+def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:
+    """A frame without a value in the text stands on the first idea that it needs."""
+    wanted = _meant(frame.need[0]) if frame.need else ()
+    at = next((one for one in sentence.own if any(_is(one, idea) for idea in wanted)), None)
+    if at is None:
+        return
+    weight = _weight(frame, sentence, at)
+    if weight is not None:
+        yield from _filled(frame, sentence, at, frame.value, weight, ())
+
+
+def _filled(
+    frame: Frame, sentence: Sentence, at: Mention, value: Any, weight: float, heads: Sequence[Mention]
+) -> Iterator[Reading]:
+    """Yield a reading for each name that fills the key (one where the key has no place)."""
+    places = [kind for kind in FILLED if f"<{kind}>" in frame.key]
+    if frame.values:
+        places = []
+        names = [one for one in sentence.own if f"{one.kind}:{one.id}" in frame.values]
+        value = frame.values[f"{names[0].kind}:{names[0].id}"] if names else None
+        if value is None:
+            return
+    if not places and "<name>" not in frame.key:
+        yield Reading(frame, frame.key, value, at.start, at.end, at.start, weight)
+        return
+    kinds = ("bet", "hand") if "<name>" in frame.key else tuple(places)
+    held = [one for one in heads if one.kind in kinds] or [*_names(sentence, at, kinds)]
+    for one in held:
+        key = frame.key.replace("<name>", one.id)
+        for kind in kinds:
+            key = key.replace(f"<{kind}>", one.id)
+        yield Reading(
+            frame,
+            key,
+            value,
+            min(at.start, one.start) if one in sentence.own else at.start,
+            max(at.end, one.end) if one in sentence.own else at.end,
+            at.start,
+            weight,
+        )
+
+
+def _names(sentence: Sentence, at: Mention, kinds: tuple[str, ...]) -> Iterable[Mention]:
+    if at.kind in ("concept", *FILLED):
+        return [one for one in sentence.own if one.kind in kinds]
+    found = owners(sentence, at, kinds)
+    if found:
+        return found
+    if any(one.kind in kinds for one in sentence.own if one.end <= at.start):
+        return ()
+    lead = [one for one in sentence.lead if one.kind in kinds]
+    if len({one.id for one in lead}) == 1:
+        return lead[:1]
+    for title in sentence.titles[:1]:
+        named = [one for one in title if one.kind in kinds]
+        if len({one.id for one in named}) == 1:
+            return named[:1]
+    return ()
+
+
+def _weight(frame: Frame, sentence: Sentence, at: Mention) -> float | None:
+    """Return how much of what a frame asks for stands around a value; None where something is missing or forbidden."""
+    if any(_is(one, idea) for unwanted in frame.no for idea in _meant(unwanted) for one in sentence.own):
+        return None
+    total = frame.weight
+    for needed in frame.need:
+        found = max((_found(sentence, at, idea) for idea in _meant(needed)), default=0.0)
+        if not found:
+            return None
+        total += found
+    return total
+
+
+def _found(sentence: Sentence, at: Mention, idea: str) -> float:
+    """Return the weight of an idea for a value: 0 where it stands nowhere around it."""
+    if idea.startswith("title:"):
+        return _TITLE_WEIGHT if any(_is(one, idea[6:]) for title in sentence.titles for one in title) else 0.0
+    gaps = [max(at.start - one.end, one.start - at.end, 0) for one in sentence.own if _is(one, idea)]
+    if gaps:
+        return _NEAR_WEIGHT - (_NEAR_WEIGHT - _FAR_WEIGHT) * min(min(gaps), _FAR) / _FAR
+    column = sentence.column(at.start)
+    if 0 <= column < len(sentence.header) and any(_is(one, idea) for one in sentence.header[column]):
+        return _LABEL_WEIGHT
+    if any(_is(one, idea) for one in sentence.lead):
+        return _LEAD_WEIGHT
+    if any(_is(one, idea) for title in sentence.titles for one in title):
+        return _TITLE_WEIGHT
+    before = sentence.before
+    return _BEFORE_WEIGHT if before is not None and any(_is(one, idea) for one in before.own) else 0.0
+
+
+@cache
+def _meant(needed: str) -> tuple[str, ...]:
+    return tuple(needed.split("|"))
+
+
+def _is(one: Mention, idea: str) -> bool:
+    """Tell whether a mention is an idea: a concept by its id ("not:allow" where it is denied), or "kind:id"."""
+    kind, _, name = idea.rpartition(":")
+    if kind in ("", "not"):
+        return one.kind == "concept" and one.id == name and (one.note == "not") == (kind == "not")
+    return one.kind == kind and name in ("", one.id)
+
+
+def _end(frame: Frame, value: Any) -> Any:
+    """Return the end of an amount that a frame takes; None where the amount has no such end."""
+    if not isinstance(value, dict):
+        return value
+    if frame.bound in ("min", "max"):
+        return value.get(frame.bound)
+    return value
+
+
+def _within(frame: Frame, value: Any) -> bool:
+    values = value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
+    return all(not isinstance(one, int | float) or frame.least <= one <= frame.most for one in values)

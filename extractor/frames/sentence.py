@@ -1,0 +1,115 @@
+"""A sentence or table row with all that it mentions, and what stands around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from corpus.layers import Layer
+from extractor.mentions import Mention, mentions
+from extractor.passages import Passage
+
+_TITLE = 160  # characters: what is longer is no title
+_LABEL = 60
+
+
+class Sentence(Struct, frozen=True, dict=True):
+    """A sentence (or the row of a table) of a passage.
+
+    `own` are its mentions in order; `lead` those of the words that introduce its list, `titles` those of
+    the headings above it, nearest first, `header` those of the header's cells, `before` the sentence before it.
+    """
+
+    passage: Passage
+    layer: Layer
+    own: tuple[Mention, ...] = ()
+    lead: tuple[Mention, ...] = ()
+    titles: tuple[tuple[Mention, ...], ...] = ()
+    header: tuple[tuple[Mention, ...], ...] = ()
+    before: Sentence | None = None
+
+    @property
+    def text(self) -> str:
+        """The words as they ought to read."""
+        return self.layer.text
+
+    @cached_property
+    def folded(self) -> str:
+        """The words in lower case without accents; offsets are those of `text`."""
+        return self.layer.text.lower() if self.layer is not self.passage.layer else self.passage.folded
+
+    @cached_property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The stretches of a row's cells in its text; none outside tables."""
+        found, here = list[tuple[int, int]](), 0
+        for cell in self.passage.cells:
+            at = self.text.find(cell.text, here)
+            if at < 0:
+                return ()
+            here = at + len(cell.text)
+            found.append((at, here))
+        return tuple(found)
+
+    def of(self, *kinds: str) -> tuple[Mention, ...]:
+        """Return the mentions of some kinds."""
+        return tuple(one for one in self.own if one.kind in kinds)
+
+    def column(self, start: int) -> int:
+        """Return which cell holds a place, -1 where none does."""
+        return next((index for index, (first, last) in enumerate(self.cells) if first <= start < last), -1)
+
+
+def sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:
+    """Yield the sentences of passages in order; headings are no sentences but the context of those below."""
+    pairs = [(passage, layer) for passage in passages for layer in _layers(passage)]
+    around = _Around(passages)
+    before: Sentence | None = None
+    for (passage, layer), own in zip(
+        pairs, mentions((layer.text, passage.game) for passage, layer in pairs), strict=True
+    ):
+        sentence = Sentence(
+            passage, layer, own, around.lead(passage), around.titles(passage), around.header(passage),
+            before if before is not None and before.passage is passage else None,
+        )  # fmt: skip
+        yield sentence
+        before = sentence
+
+
+def _layers(passage: Passage) -> Iterable[Layer]:
+    if passage.kind == "heading":
+        return ()
+    return (passage.layer,) if passage.kind == "row" else passage.sentences
+
+
+class _Around:
+    """The mentions of titles, leads and headers; each text is read once."""
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        texts = dict.fromkeys(
+            (text, passage.game) for passage in passages if passage.kind != "heading" for text in _context(passage)
+        )
+        self._known = dict(zip(texts, mentions(texts), strict=True))
+
+    def lead(self, passage: Passage) -> tuple[Mention, ...]:
+        """Return the mentions of what introduces the passage's list or table."""
+        return self._of(passage.lead.text, passage) if passage.lead is not None else ()
+
+    def titles(self, passage: Passage) -> tuple[tuple[Mention, ...], ...]:
+        """Return the mentions of each heading above the passage."""
+        return tuple(self._of(title, passage) for title in passage.titles if len(title) <= _TITLE)
+
+    def header(self, passage: Passage) -> tuple[tuple[Mention, ...], ...]:
+        """Return the mentions of each cell of the header row."""
+        return tuple(self._of(cell.text, passage) for cell in passage.header)
+
+    def _of(self, text: str, passage: Passage) -> tuple[Mention, ...]:
+        return self._known[text, passage.game]
+
+
+def _context(passage: Passage) -> Iterator[str]:
+    yield from (title for title in passage.titles if len(title) <= _TITLE)
+    yield from (cell.text for cell in passage.header)
+    if passage.lead is not None:
+        yield passage.lead.text

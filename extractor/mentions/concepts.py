@@ -1,0 +1,30 @@
+"""Concepts of the trade (the files of `concepts/`) and the lemmas of their words.
+
+A concept is an act (a verb and the nouns made of it) or a cue. Files are by subject; one concept may have names in
+several of them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from extractor.mentions.forms import Lemmas
+from schemas.declared import fitted, read
+
+
+@cache
+def concepts() -> dict[str, tuple[str, ...]]:
+    """Return the names of every concept, acts and cues alike, by id."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(files(__package__).joinpath("concepts").iterdir(), key=lambda one: one.name):
+        if path.name.endswith(".toml"):
+            for id_, names in fitted(read(path), dict[str, list[str]], path.name).items():
+                found.setdefault(id_, []).extend(names)
+    return {id_: tuple(dict.fromkeys(names)) for id_, names in found.items()}
+
+
+@cache
+def lemmas() -> Lemmas:
+    """Return the lemmas of all words that concepts are called by."""
+    return Lemmas(name for names in concepts().values() for name in names)

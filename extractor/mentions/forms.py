@@ -1,0 +1,100 @@
+"""Forms of Spanish words and the lemma that all of them share.
+
+What a concept is called is written once, in the form of a dictionary ("repartir", "carta de corte"); a text prints any
+form of it ("repartirán", "se reparten", "cartas de corte"). Forms are made generously: one that no Spaniard would use
+does no harm, for no text prints it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from extractor.folding import fold
+from extractor.lexicon.inflection import pluralised
+from schemas.declared import fitted, read
+
+_INFINITIVE = re.compile(r"[a-z]{2,}(?:ar|er|ir)")
+_CLITICS = ("se", "lo", "la", "los", "las", "le", "les", "sele", "selo", "sela", "seles", "selas", "selos")
+# endings behind the root, and those before which its spelling may change ("sacar, saque")
+_AR = (
+    "a|an|o|aron|aba|aban|ara|aran|ase|asen|are|aren|ado|ada|ados|adas|ando",
+    "e|en|ese|ense",
+)
+_ER = (
+    "e|en|io|ieron|ia|ian|iera|ieran|iese|iesen|iere|ieren|ese|ense|iendo|yendo|ido|ida|idos|idas",
+    "a|an|ase|anse",
+)
+_FUTURE = ("", "a", "an", "ia", "ian")
+# how the end of a root is spelt before the other class of vowels: "sacar, saque", "pagar, pague", "coger, coja"
+_SOFT_AR: tuple[tuple[str, str], ...] = (("c", "qu"), ("g", "gu"), ("z", "c"), ("gu", "gü"))
+_SOFT_ER: tuple[tuple[str, str], ...] = (("c", "zc"), ("c", "z"), ("g", "j"), ("gu", "g"), ("qu", "c"))
+_CHANGES = (("e", "ie"), ("e", "i"), ("o", "ue"), ("u", "ue"))
+
+
+class _Verbs(Struct, forbid_unknown_fields=True):
+    never: list[str]
+    irregular: dict[str, list[str]]
+
+
+@cache
+def _verbs() -> _Verbs:
+    name = "verbs.toml"
+    return fitted(read(files(__package__).joinpath(name)), _Verbs, name)
+
+
+def infinitive(word: str) -> bool:
+    """Tell whether a folded word is a verb as a dictionary has it."""
+    return word in _verbs().irregular or (_INFINITIVE.fullmatch(word) is not None and word not in _verbs().never)
+
+
+def conjugated(verb: str) -> set[str]:
+    """Return the forms of a verb in the third person, its participles, and those with a pronoun behind them."""
+    root, endings, soft = verb[:-2], _AR if verb.endswith("ar") else _ER, _SOFT_AR if verb.endswith("ar") else _SOFT_ER
+    roots = {root, *_changed(root)}
+    made = {part + end for part in roots for end in endings[0].split("|")}
+    softened = roots | {part[: -len(old)] + new for part in roots for old, new in soft if part.endswith(old)}
+    made |= {part + end for part in softened for end in endings[1].split("|")}
+    made |= {verb + end for end in (*_FUTURE, *_CLITICS)}
+    made |= {form + end for form in tuple(made) if form.endswith("ndo") for end in _CLITICS}
+    return (made | set(_verbs().irregular.get(verb, ()))) - set(_verbs().never)
+
+
+def _changed(root: str) -> Iterator[str]:
+    """The root with its last vowel changed: "mostr-, muestr-", "ped-, pid-"."""
+    for old, new in _CHANGES:
+        at = root.rfind(old)
+        if at >= 0 and not any(vowel in root[at + 1 :] for vowel in "aeiou"):
+            yield root[:at] + new + root[at + 1 :]
+
+
+def inflected(word: str) -> set[str]:
+    """Return the forms of a noun or adjective: plural, and feminine where it ends in o."""
+    made = {word, pluralised(word)}
+    if word.endswith("o") and len(word) > 3:
+        made |= {word[:-1] + end for end in ("a", "os", "as")}
+    return made
+
+
+class Lemmas:
+    """The lemma of every word that names of concepts use."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        words = sorted({word for name in names for word in re.findall(r"[a-z]+", fold(name))})
+        self._of: dict[str, str] = {word: word for word in words}
+        for word in (word for word in words if infinitive(word)):
+            for form in conjugated(word):
+                if not infinitive(self._of.get(form, "")):
+                    self._of[form] = word
+        for word in (word for word in words if self._of[word] == word and not infinitive(word)):
+            for form in inflected(word):
+                self._of.setdefault(form, word)
+
+    def of(self, word: str) -> str:
+        """Return the lemma of a word as printed; the folded word where it is a form of none."""
+        low = fold(word)
+        return self._of.get(low, low)

@@ -1,0 +1,193 @@
+"""The spaCy pipeline that marks mentions: `spacy.blank("es")` with components that anyone may load.
+
+    nlp = spacy.blank("es")
+    nlp.add_pipe("reglas_mentions")
+    nlp("Se usan seis barajas.").spans["reglas"]
+
+`reglas_lemmas` gives each token the lemma by which concepts are found, `reglas_concepts` finds acts and cues with a
+`PhraseMatcher`, `reglas_names` what the lexicon names, `reglas_values` numbers, odds, shares, multiples and money by
+our own grammars; `reglas_mentions` is all four. A document's game, where it is known, stands in `doc._.reglas_game`:
+"color" is a hand at poker. Spans carry the kind as label, the id as `kb_id_`, the value as `span._.reglas_value`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+import spacy
+from msgspec.structs import replace
+from spacy.language import Language
+from spacy.matcher import PhraseMatcher
+from spacy.tokens import Doc, Span
+
+from extractor.folding import fold
+from extractor.grammar import money, multiples, odds, ranges, shares
+from extractor.lexicon import load
+from extractor.mentions.concepts import concepts, lemmas
+from extractor.mentions.mention import Mention
+
+GROUP = "reglas"
+_NAMES = {
+    "bet": "bets", "hand": "hands", "rank": "ranks", "suit": "suits", "role": "bearers", "item": "items",
+    "unit": "units", "base": "bases", "situation": "situations", "group": "groups", "event": "events",
+    "shape": "shapes",
+}  # fmt: skip
+
+Doc.set_extension("reglas_game", default="", force=True)
+Doc.set_extension("reglas_mentions", default=(), force=True)
+Span.set_extension("reglas_value", default=None, force=True)
+
+
+class _Concepts:
+    """Finds acts and cues; of names that stand inside each other the longest holds."""
+
+    def __init__(self, nlp: Language) -> None:
+        self._matcher = PhraseMatcher(nlp.vocab, attr="LEMMA")
+        for id_, names in concepts().items():
+            self._matcher.add(id_, [_lemmatised(nlp.make_doc(name)) for name in names])
+
+    def __call__(self, doc: Doc) -> Doc:
+        found = [
+            Mention("concept", doc.vocab.strings[hit], doc[first].idx, doc[last - 1].idx + len(doc[last - 1]))
+            for hit, first, last in self._matcher(doc)
+        ]
+        doc._.reglas_mentions = (*doc._.reglas_mentions, *found)
+        return doc
+
+
+def _lemmatised(doc: Doc) -> Doc:
+    of = lemmas().of
+    for token in doc:
+        token.lemma_ = of(token.text)
+    return doc
+
+
+def _named(doc: Doc) -> Doc:
+    """Add what the lexicon names in a text."""
+    lexicon, game, text = load(), doc._.reglas_game, doc.text
+    found = [
+        Mention(kind, name.id, name.start, name.end)
+        for kind, field in _NAMES.items()
+        for name in getattr(lexicon, field).find(text, game=game)
+        if name.id
+    ]
+    doc._.reglas_mentions = (*doc._.reglas_mentions, *found)
+    return doc
+
+
+def _valued(doc: Doc) -> Doc:
+    """Add the values of a text: numbers with their bounds, odds, shares, multiples, money."""
+    text, game = doc.text, doc._.reglas_game
+    cell = "\t" in text
+    by_kind = {
+        "amount": ranges.find(text, articles=True),
+        "odds": odds.find(text),
+        "share": shares.find(text),
+        "multiple": multiples.find(text, game=game),
+        "money": money.find(text),
+    }
+    found = [
+        Mention(kind, "", match.start, match.end, match.value, match.kind, getattr(match, "note", ""))
+        for kind, matches in by_kind.items()
+        for match in matches
+        if not (cell and kind == "amount" and match.kind == "article")
+    ]
+    doc._.reglas_mentions = (*doc._.reglas_mentions, *found)
+    return doc
+
+
+def _settled(doc: Doc) -> Doc:
+    """Order the mentions, leave out concepts inside longer names, mark negated acts, and show all as spans."""
+    kept = sorted(_outermost(doc._.reglas_mentions), key=lambda one: (one.start, -one.end, one.kind, one.id))
+    kept = [*_negated(fold(doc.text), kept)]
+    doc._.reglas_mentions = tuple(kept)
+    doc.spans[GROUP] = [span for one in kept if (span := _span(doc, one)) is not None]
+    return doc
+
+
+def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
+    wide = [one for one in found if one.kind not in _VALUES]
+    for one in found:
+        inside = one.kind == "concept" and any(
+            other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
+            for other in wide
+        )
+        if not inside:
+            yield one
+
+
+def _negated(low: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Note "not" on an act right behind a negation: "no se admite", "nunca podrá doblarse"."""
+    nots = [one.end for one in found if one.kind == "concept" and one.id == "not"]
+    for one in found:
+        denied = one.kind == "concept" and any(
+            end <= one.start and _BETWEEN.fullmatch(low, end, one.start) for end in nots
+        )
+        yield replace(one, note="not") if denied and one.id != "not" else one
+
+
+_BETWEEN = re.compile(
+    r"(?: (?:se|les?|l[ao]s?|podran?|pueden?|poder|ser|seran?|es|sea|esta|estara|deberan?|deben?|han?|de|habra))* ?"
+)
+_VALUES = frozenset(("amount", "odds", "share", "multiple", "money"))
+
+
+def _span(doc: Doc, one: Mention) -> Span | None:
+    span = doc.char_span(one.start, one.end, label=one.kind, kb_id=one.id, alignment_mode="expand")
+    if span is not None and one.value is not None:  # spans of one place share their extensions
+        span._.reglas_value = one.value
+    return span
+
+
+class _Mentions:
+    """All components in their order."""
+
+    def __init__(self, nlp: Language) -> None:
+        self._steps = (_lemmatised, _Concepts(nlp), _named, _valued, _settled)
+
+    def __call__(self, doc: Doc) -> Doc:
+        for step in self._steps:
+            doc = step(doc)
+        return doc
+
+
+@Language.factory("reglas_mentions")
+def _mentions(nlp: Language, name: str) -> _Mentions:
+    return _Mentions(nlp)
+
+
+@Language.factory("reglas_concepts")
+def _concepts(nlp: Language, name: str) -> _Concepts:
+    return _Concepts(nlp)
+
+
+Language.component("reglas_lemmas", func=_lemmatised)
+Language.component("reglas_names", func=_named)
+Language.component("reglas_values", func=_valued)
+
+
+@cache
+def pipeline() -> Language:
+    """Return the pipeline, made once a process."""
+    nlp = spacy.blank("es")
+    nlp.add_pipe("reglas_mentions")
+    return nlp
+
+
+def mentions(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[Mention, ...]]:
+    """Yield the mentions of texts, each given with its game; texts of a megabyte and more have none."""
+    nlp = pipeline()
+    for doc in nlp.pipe(map(_made, texts)):
+        yield doc._.reglas_mentions
+
+
+def _made(text_and_game: tuple[str, str]) -> Doc:
+    text, game = text_and_game
+    doc = pipeline().make_doc(text if len(text) < pipeline().max_length else "")
+    doc._.reglas_game = game
+    return doc
+
+
+__all__ = ["GROUP", "mentions", "pipeline"]
