@@ -1,0 +1,105 @@
+"""`reglas read`: what the readers see in a line of a text, what they make of it and why not of the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rules_db.cli.options import Json
+
+if TYPE_CHECKING:
+    from extractor.frames.explained import Explained
+
+commands = typer.Typer()
+
+
+@commands.command()
+def read(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A regulation; no knowledge base is needed.")],
+    line: Annotated[int, typer.Option("--line", min=1, metavar="N", help="The line.")],
+    to: Annotated[int, typer.Option("--to", min=0, metavar="M", help="The last line, where there are several.")] = 0,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Draw the sentences with their mentions (displaCy).")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Show what is read in a line: mentions, what numbers count, rules, and why a value gives none."""
+    from rules_db.cli.output import print_json
+    from rules_db.errors import ReglasError, shown
+
+    found = _explained(file, line, max(line, to))
+    if not found:
+        raise ReglasError(f"no sentence of {shown(file)} stands on line {line}; `reglas source` shows lines of a base")
+    if html:
+        _draw(found, html)
+    if as_json:
+        print_json(found)
+    else:
+        _print(found)
+
+
+def _explained(file: Path, first: int, last: int) -> list[Explained]:
+    from corpus.errors import CorpusError
+    from corpus.reading import read as read_file
+    from extractor.frames.explained import explained
+    from extractor.outline import outline
+    from extractor.passages import passages
+    from rules_db.errors import ReglasError
+
+    try:
+        document = read_file(file)
+    except CorpusError as error:
+        raise ReglasError(str(error)) from error
+    return list(explained(list(passages(outline(document))), first, last))
+
+
+def _print(found: list[Explained]) -> None:
+    from rules_db.cli.output import console, print_table, styled
+
+    out = console()
+    for one in found:
+        out.print(styled(f"{one.line_start}  {one.text}", "bold"))
+        out.print(styled(f"game: {one.game or 'none'}" + (f"; {one.standing}" if one.standing else ""), "dim"))
+        rows = [("mention", m.words, f"{m.kind} {m.id}".strip(), m.value) for m in one.mentions]
+        rows += [("counts", c.words, f"{c.kind} {c.id}", c.value) for c in one.counts]
+        rows += [("rule", r.words, f"{r.kind} {r.id}", r.value) for r in one.rules]
+        rows += [("no rule", r.words, r.kind, None) for r in one.refused]
+        print_table(("what", "words", "is", "value"), [[*row[:3], _valued(row[3])] for row in rows])
+        out.print()
+
+
+def _valued(value: Any) -> str:
+    import json
+
+    return "" if value is None else json.dumps(value, ensure_ascii=False)
+
+
+def _draw(found: list[Explained], path: Path) -> None:
+    from spacy import displacy
+
+    from rules_db.errors import ReglasError, shown
+
+    pictures = [
+        {
+            "text": one.text,
+            "spans": [],
+            "ents": [{"start": m.start, "end": m.end, "label": f"{m.kind} {m.id}".strip()} for m in _apart(one)],
+        }
+        for one in found
+    ]
+    page = displacy.render(pictures, style="ent", manual=True, page=True, jupyter=False)
+    try:
+        path.write_text(page, encoding="utf-8")
+    except OSError as error:
+        raise ReglasError(f"cannot write {shown(path)} ({error.strerror}); name another file") from error
+
+
+def _apart(one: Explained) -> list[Any]:
+    """The mentions without those that stand inside another: a picture shows one label a place."""
+    kept: list[Any] = []
+    for mention in sorted(one.mentions, key=lambda m: (m.start, -m.end)):
+        if not kept or mention.start >= kept[-1].end:
+            kept.append(mention)
+    return kept
