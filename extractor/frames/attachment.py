@@ -87,9 +87,10 @@ def quantities(sentence: Sentence) -> list[Quantity]:
             heads = _before(sentence, amount, begin) or _of_cell(sentence, amount)
         if heads:
             found.append(Quantity(amount, heads))
-        elif amount.form != "article" or (found and _elliptic(sentence, found[-1], amount)):
-            last = found[-1].heads if found else ()
-            found.append(Quantity(amount, last, near=False))
+        elif found and _elliptic(sentence, found[-1], amount):
+            found.append(Quantity(amount, found[-1].heads, near=False))
+        elif amount.form != "article":
+            found.append(Quantity(amount, near=False))
     return found
 
 
