@@ -39,6 +39,7 @@ _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 class Built:
     """What there is after a build; `problems` are sentences about sources that were left out.
 
+    `warnings` are sentences about what failed and was left out of a document that is there.
     `read` counts the documents that were read; the rows of the others were taken over from what was there before.
     `written` is False where that is just what would have been written.
     """
@@ -50,6 +51,7 @@ class Built:
     problems: Sequence[str]
     read: int = 0
     written: bool = True
+    warnings: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,8 @@ def _made(
         parts.clear()  # each is let go when it is written
         write(target, every, notes, partial(comparisons.tables, progress))
     with closing(connect(target)) as written:
-        return Built(target, *counts(written), problems=gathered.problems, read=read)
+        warnings = [*gathered.warnings, *comparisons.aside.warnings(shown(target))]
+        return Built(target, *counts(written), problems=gathered.problems, read=read, warnings=warnings)
 
 
 def _refuse_problems(target: Path, gathered: Gathered, means: Means) -> None:
@@ -263,6 +266,7 @@ def _collected(
         progress(f"extracted {document.id}", done, total)
         if not isinstance(outcome, Exception):
             parts.append(Part(document.source, outcome, *gathered.decided(document.id)))
+            gathered.warnings += outcome.warnings
             if outcome.ready:
                 comparisons.add(document.id, outcome.ready)
         elif debugging() or isinstance(outcome, DeclarationError):

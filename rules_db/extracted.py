@@ -30,7 +30,8 @@ class Extracted:
 
     `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
     each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table, `ready`
-    what it is compared by; `damage` are the stretches of the source, as sorted offsets, that stay damaged.
+    what it is compared by; `damage` are the stretches of the source, as sorted offsets, that stay damaged; `warnings`
+    are sentences about what failed and was left out.
     """
 
     identity: Identity
@@ -45,3 +46,4 @@ class Extracted:
     findings: Sequence[Finding] = ()
     worth: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     ready: Ready | None = None
+    warnings: Sequence[str] = ()

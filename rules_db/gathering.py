@@ -49,6 +49,7 @@ class Gathered:
     kept: dict[str, Kept] = field(default_factory=dict)
     unread: dict[str, Part] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
     damaged: set[str] = field(default_factory=set)
     evidence: str = ""
     witnesses: list[Document] = field(default_factory=list)

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rules_db.aligning import linked, ready
+from rules_db.aside import Aside
 from rules_db.store.rows import Row
 from schemas.records import SURE_LINK
 
@@ -32,7 +33,7 @@ _RULES = "SELECT id, document_id, game, text, family, key FROM rules WHERE id IN
 
 
 class Comparisons:
-    """The pairs of documents of a build that are compared, each begun as soon as it can be.
+    """The pairs of documents of a build that are compared, each begun as soon as it can be; `aside` has what failed.
 
     `crew` compares them. `kept` are the documents whose rows stay as `former` has them: what links two documents
     depends on these two alone, so two that are kept keep their links. Documents on whose rows a reviewer said anything
@@ -43,6 +44,8 @@ class Comparisons:
         self, crew: Workers, kept: Mapping[str, Kept], former: Former | None, said: Sequence[Review], most: int
     ) -> None:
         from extractor.alignment.plan import ALL
+
+        self.aside = Aside()
 
         self._crew = crew
         self._kept = kept
@@ -79,7 +82,8 @@ class Comparisons:
 
         for done, (pair, rows) in enumerate(self._pairs.items()):
             progress(f"comparing {pair[0]} with {pair[1]}", done, len(self._pairs))
-            yield "alignments", reviewed(rows(), pair, self._said, connection)
+            links = self.aside.tried(f"the comparison of {pair[0]} with {pair[1]}", rows) or []
+            yield "alignments", reviewed(links, pair, self._said, connection)
         self._crew.dismiss()
         yield from _concepts(connection)
 

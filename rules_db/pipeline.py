@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from corpus.collecting import uncollected
 from corpus.document import Document
@@ -16,6 +17,7 @@ from extractor.outline.node import Node
 from extractor.passages import passages
 from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
+from rules_db.aside import Aside
 from rules_db.extracted import Extracted
 from rules_db.identifiers import lines_sha256, provision_id
 from schemas.records import Provision, Quote
@@ -26,18 +28,30 @@ _ROOT_EID = "document"
 
 def process(document: Document, evidence: Evidence | None) -> Extracted:
     """Return what a document yields, repaired first where there is evidence to repair it with; what its packs are worth
-    and what it is compared by are part of it."""
+    and what it is compared by are part of it.
+
+    What follows from its rules and fails is left out; `Extracted.warnings` tell it, and so do its findings.
+    """
     from rules_db.aligning import ready
     from rules_db.odds.building import worth_tables
 
     with uncollected():
         read = repair(document, evidence) if evidence else document
-        found = extract(read)
-        return replace(found, worth=worth_tables(read.source, found), ready=ready(found))
+        aside = Aside()
+        found = extract(read, aside)
+        worth = worth_tables(read.source, found, aside)
+        made_ready = aside.tried("what it is compared with others by", partial(ready, found))
+        findings = [*found.findings, *aside.findings(found.provisions[0])]
+        warnings = aside.warnings(found.identity.id)
+        return replace(found, worth=worth, ready=made_ready, findings=findings, warnings=warnings)
 
 
-def extract(document: Document) -> Extracted:
-    """Return the provisions, rules, citations, acts and defects of a document."""
+def extract(document: Document, aside: Aside | None = None) -> Extracted:
+    """Return the provisions, rules, citations, acts and defects of a document.
+
+    What follows from its rules and fails is kept by `aside`; without one the error is raised.
+    """
+    tried = (aside or Aside(strict=True)).tried
     root = outline(document)
     root.eid = root.eid or _ROOT_EID
     nodes = list(root.walk())
@@ -45,7 +59,8 @@ def extract(document: Document) -> Extracted:
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
     seen = list(passages(root))
     rules = extract_rules(document, root, seen)
-    citations = read_references(document, root, seen)
+    citations = tried("its references", partial(read_references, document, root, seen)) or []
+    regulation = defects.Regulation(document, root, seen, rules, citations)
     return Extracted(
         document.identity,
         provisions,
@@ -54,9 +69,9 @@ def extract(document: Document) -> Extracted:
         citations=citations,
         repairs=document.repairs,
         damage=document.damage,
-        acts=[(_narrowest(provisions, act.text), act) for act in acts(document)],
-        coverage=coverage(document, seen, rules),
-        findings=defects.find(defects.Regulation(document, root, seen, rules, citations)),
+        acts=[(_narrowest(provisions, act.text), act) for act in tried("its acts", partial(acts, document)) or []],
+        coverage=tried("its coverage", partial(coverage, document, seen, rules)) or [],
+        findings=tried("the checks for defects", partial(defects.find, regulation)) or [],
     )
 
 

@@ -32,18 +32,20 @@ def acts(document: Document) -> list[Act]:
     found: list[tuple[int, Act]] = []
     objects: list[tuple[int, int]] = []
     for decision in decisions(document.source, document.lines):
+        on = object_of(decision)
+        if not on.text:
+            continue
         start = decision.words.span(0, 1)[0]
-        found += [(start, act) for act in _decided(decision)]
+        found += [(start, act) for act in _decided(decision, on.text)]
         if decision.kind in _ON_INSTRUMENTS:
-            objects.append(object_of(decision).span(0, len(object_of(decision))))
+            objects.append(on.span(0, len(on)))
     found += _cited(document, objects)
     return [act for _, act in sorted(found, key=lambda f: f[0])]
 
 
-def _decided(decision: Decision) -> Iterator[Act]:
+def _decided(decision: Decision, target: str) -> Iterator[Act]:
     """An act that names instruments is one for each of them; else its target is the object of the verb."""
     quote = decision.words.quote()
-    target = object_of(decision).text
     named = list(find_instruments(fold(target))) if decision.kind in _ON_INSTRUMENTS else []
     if named:
         yield from (Act(decision.kind, quote, _name(instrument)) for instrument in named)

@@ -16,6 +16,9 @@ _KINDS = ("approves", "repeals", "amends", "authorises")
 _ENACTING_LINES = 80
 _LONGEST_PARAGRAPH = 25
 _OPENING = 90
+_LONGEST_LIST = 60
+_ITEM = re.compile(r"\s*(?:[-–—•*]|\(?(?:\d{1,2}|[a-zA-Zñ]{1,4})(?:[.)]-?|\s?[º°ª]\)?))\s+(?=\S)")
+"""The label of an item of a list: a dash, `a)`, `1.`, `iv)`, `2º`."""
 _COLON = re.compile(r":[\s*]*$")
 
 
@@ -31,7 +34,7 @@ def decisions(source: Source, lines: Sequence[Line]) -> Iterator[Decision]:
     """Yield the paragraphs of some lines that open with an operative verb.
 
     "Apruébase" decides wherever it opens a paragraph; an infinitive only behind the enacting formula ("Resuelve:"),
-    since the rules of a game are full of them.
+    since the rules of a game are full of them. A verb alone on its line decides on each item of the list below.
     """
     enacting = 0
     for index, line in enumerate(lines):
@@ -47,7 +50,29 @@ def decisions(source: Source, lines: Sequence[Line]) -> Iterator[Decision]:
         match = _verb().match(folded)
         if match and (match["weak"] is None or enacting):
             start = match.start("strong" if match["weak"] is None else "weak")
-            yield Decision(_kind(folded[start:]), _paragraph(source, lines, index, start))
+            decision = Decision(_kind(folded[start:]), _paragraph(source, lines, index, start))
+            listed = [] if object_of(decision).text else _items(source, lines, index + 1)
+            yield from (Decision(decision.kind, item) for item in listed) if listed else (decision,)
+
+
+def _items(source: Source, lines: Sequence[Line], first: int) -> list[Layer]:
+    """Return the items of the list that begins behind a line, without their labels."""
+    items: list[Layer] = []
+    for index in range(first, min(first + _LONGEST_LIST, len(lines))):
+        if lines[index].blank:
+            continue
+        if _verb().match(fold(lines[index].text[:_OPENING])):
+            break
+        label = _ITEM.match(lines[index].text)
+        if label:
+            items.append(_paragraph(source, lines, index, label.end()))
+        elif not items or not _is_within(items[-1], lines[index]):
+            break
+    return items
+
+
+def _is_within(item: Layer, line: Line) -> bool:
+    return line.layer.span(0, 1)[0] < item.span(0, len(item))[1]
 
 
 def _enacts(text: str) -> bool:
@@ -61,10 +86,10 @@ def _enacts(text: str) -> bool:
 
 
 def object_of(decision: Decision) -> Layer:
-    """Return the object of a decision: the words behind its verb, to the end of their clause."""
+    """Return the object of a decision: the words behind its verb (all those of an item), to the end of their clause."""
     folded = fold(decision.words.text)
     verb = _verbs(decision.kind).match(folded)
-    start = _to_object().match(folded, verb.end() if verb else 0)
+    start = _to_object().match(folded, verb.end()) if verb else None
     here = start.end() if start else 0
     end = _clause_end().search(folded, here)
     return decision.words[here : end.start() if end else len(folded)].strip()

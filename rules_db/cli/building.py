@@ -145,12 +145,20 @@ def _finish(built: Built, as_json: bool) -> None:
     from rules_db.cli.output import print_json
     from rules_db.pages.config_files import write_config_files
 
-    for problem in (*built.problems, *write_config_files(built.target)):
+    for problem in (*built.problems, *built.warnings, *write_config_files(built.target)):
         typer.echo(f"reglas: {problem}", err=True)
     counts = {"documents": built.documents, "provisions": built.provisions, "rules": built.rules}
     if as_json:
         done = {"read": built.read, "written": built.written}
-        print_json({"db": str(built.target), **counts, **done, "problems": list(built.problems)})
+        print_json(
+            {
+                "db": str(built.target),
+                **counts,
+                **done,
+                "problems": list(built.problems),
+                "warnings": list(built.warnings),
+            }
+        )
     else:
         said = ", ".join(f"{number:,} {name}" for name, number in counts.items())
         typer.echo(f"{built.target}: {said}{_taken_over(built)}")

@@ -118,18 +118,20 @@ def counting(said: Mapping[str, object], ranks: Iterable[str] = RANKS) -> Counti
         if stated is None and rank in _COURT:
             stated = said.get("figures")
         if stated is None and rank.isdigit():
-            stated = (
-                said.get("ten")
-                if rank == "10" and "ten" in said
-                else int(rank)
-                if said.get("numerals") == "face"
-                else None
-            )
-        if stated is not None:
-            several = stated if isinstance(stated, list) else [stated]
-            values[rank] = tuple(Fraction(str(value)) for value in several)
+            stated = said["ten"] if rank == "10" and "ten" in said else said.get("numerals")
+        if counted := _counted(rank, stated):
+            values[rank] = counted
     modulo = said.get("sum_modulo")
     return Counting(values, modulo if isinstance(modulo, int) else 0)
+
+
+def _counted(rank: str, stated: object) -> tuple[Fraction, ...]:
+    """Return the values of a rank: a number, several, or the printed one ("face"); none of what is no number."""
+    if stated == "face":
+        return (Fraction(int(rank)),) if rank.isdigit() else ()
+    several = stated if isinstance(stated, list) else [stated]
+    numbers = [Fraction(str(value)) for value in several if type(value) in (int, float)]
+    return tuple(numbers) if len(numbers) == len(several) else ()
 
 
 def missing(held: Iterable[Card], counting_: Counting) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
@@ -11,31 +12,35 @@ from rules_db.identifiers import with_rule_ids
 from rules_db.odds.cache import worth_in_build
 from rules_db.odds.findings import findings
 from rules_db.odds.rows import edge_row
-from rules_db.packs.compiling import compile_games
+from rules_db.packs.compiling import compile_pack, games_of
 from rules_db.packs.storing import pack_row
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.store.rows import Row, finding_rows
 
 if TYPE_CHECKING:
     from corpus.layers import Source
+    from rules_db.aside import Aside
     from rules_db.extracted import Extracted
     from schemas.packs import Pack
 
 
-def worth_tables(source: Source, found: Extracted) -> Mapping[str, list[Row]]:
-    """Return the rows of `packs` and `edges` of a document, and the rows that these add to `findings`."""
+def worth_tables(source: Source, found: Extracted, aside: Aside) -> Mapping[str, list[Row]]:
+    """Return the rows of `packs` and `edges` of a document, and the rows that these add to `findings`.
+
+    A game whose pack or odds fail is left out, and `aside` keeps it.
+    """
     packs: list[Row] = []
     rows: list[Row] = []
     defects: list[Row] = []
-    for pack in _packs(source, found):
+    for pack in _packs(source, found, aside):
         packs.append(pack_row(pack))
-        known = worth_in_build(pack)
+        known = aside.tried(f"the odds of {pack.game}", partial(worth_in_build, pack)) or []
         rows += (edge_row(pack, edge) for edge in known)
         defects += finding_rows(findings(pack, known))
     return {"packs": packs, "edges": rows, "findings": defects}
 
 
-def _packs(source: Source, found: Extracted) -> Iterator[Pack]:
+def _packs(source: Source, found: Extracted, aside: Aside) -> Iterator[Pack]:
     """Yield the packs of a document."""
     document = StoredDocument(
         **asdict(found.identity),
@@ -48,4 +53,7 @@ def _packs(source: Source, found: Extracted) -> Iterator[Pack]:
         rules=len(found.rules),
     )
     rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
-    return compile_games(document, rules)
+    for game, own in games_of(rules):
+        pack = aside.tried(f"the pack of {game}", partial(compile_pack, document, game, own))
+        if pack:
+            yield pack

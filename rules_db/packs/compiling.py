@@ -48,12 +48,18 @@ def compile_packs(base: KnowledgeBase) -> Iterator[Pack]:
 
 def compile_games(document: StoredDocument, rules: Iterable[StoredRule]) -> Iterator[Pack]:
     """Yield the packs of a document's games in the order of their names."""
+    for game, own in games_of(rules):
+        yield compile_pack(document, game, own)
+
+
+def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule]]]:
+    """Yield each game that has typed rules, with all its rules, in the order of their names."""
     games: dict[str, list[StoredRule]] = {}
     for rule in rules:
         games.setdefault(rule.game, []).append(rule)
     for game, own in sorted(games.items()):
         if game and any(rule.family not in NORM_FAMILIES for rule in own):
-            yield compile_pack(document, game, own)
+            yield game, own
 
 
 def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:

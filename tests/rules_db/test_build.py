@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from corpus.document import Document
+from rules_db.aside import Aside
 from rules_db.build import build
 from rules_db.errors import BuildError
 from rules_db.extracted import Extracted
@@ -96,16 +97,58 @@ def test_two_documents_of_one_name_are_not_mixed(write: Write, tmp_path: Path, m
 def test_what_breaks_the_extractor_does_not_take_the_others_with_it(
     write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fragile(document: Document) -> Extracted:
+    def fragile(document: Document, aside: Aside) -> Extracted:
         if "SERENA" in document.source.text:
             raise RecursionError("too deep")
-        return extract(document)
+        return extract(document, aside)
 
     monkeypatch.delenv("REGLAS_DEBUG", raising=False)
     monkeypatch.setattr("rules_db.pipeline.extract", fragile)
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
     assert built.documents == 1
     assert "b.txt could not be extracted (RecursionError: too deep)" in built.problems[0]
+
+
+@pytest.mark.parametrize(
+    ("step", "what"),
+    [
+        ("pipeline.acts", "its acts"),
+        ("pipeline.coverage", "its coverage"),
+        ("pipeline.defects.find", "the checks for defects"),
+        ("pipeline.read_references", "its references"),
+        ("odds.building.compile_pack", "the pack of american_roulette"),
+        ("odds.building.worth_in_build", "the odds of american_roulette"),
+        ("aligning.ready", "what it is compared with others by"),
+    ],
+)
+def test_what_fails_after_reading_is_told_and_left_out(
+    step: str, what: str, write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("no number")
+
+    monkeypatch.delenv("REGLAS_DEBUG", raising=False)
+    monkeypatch.setattr(f"rules_db.{step}", broken)
+    text = QUIETA.replace("dos canicas por cada canica", "35 a 1") + "\nLos dados serán dos cubos.\n"
+    built = build([write("a.txt", text), write("b.txt", SERENA)], tmp_path / "x.db")
+    assert (built.documents, built.problems) == (2, [])
+    assert any(f"{what} left out (ValueError: no number)" in warning for warning in built.warnings)
+    assert any(what in told for told in column(tmp_path / "x.db", "SELECT message FROM findings"))
+    assert column(tmp_path / "x.db", "SELECT count(*) FROM rules") != [0]
+
+
+def test_a_comparison_that_fails_is_told_and_left_out(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ValueError("no number")
+
+    monkeypatch.delenv("REGLAS_DEBUG", raising=False)
+    monkeypatch.setattr("rules_db.linking.linked", broken)
+    built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
+    assert (built.documents, built.problems) == (2, [])
+    assert "the comparison of" in built.warnings[0]
+    assert column(tmp_path / "x.db", "SELECT count(*) FROM alignments") == [0]
 
 
 def test_a_strict_build_writes_nothing_when_a_source_is_bad(write: Write, tmp_path: Path) -> None:

@@ -60,6 +60,25 @@ def test_an_act_quotes_its_paragraph_with_its_lines(read: Reader) -> None:
     )
 
 
+@pytest.mark.parametrize("label", ["{}) ", "{}. ", "- ", "{}º "])
+def test_a_verb_alone_on_its_line_decides_on_each_item_below(read: Reader, label: str) -> None:
+    items = [
+        f"{label.format(n)}{what}"
+        for n, what in enumerate(("La Ley 3/1998, de Cartas,\nde los salones.", "Lo demás."), 1)
+    ]
+    text = "\n".join(
+        ["Decreto 40/2020", "", "DECRETO", "", "2. Se derogan:", "", *items, "", "3. Apruébase el Reglamento."]
+    )
+    assert found(read(text)) == [("repeals", "ley 3/1998"), ("repeals", "Lo demás"), ("approves", "el Reglamento")]
+
+
+@pytest.mark.parametrize(
+    "line", ["Se derogan:", "Derógase.", "Modifícase:", "2. Déjase sin efecto", "Aprobar.", "DERÓGASE"]
+)
+def test_a_verb_that_nothing_follows_is_no_act(read: Reader, line: str) -> None:
+    assert found(read(f"Decreto 40/2020\n\nDECRETO\n\n{line}\n\nCAPÍTULO I\n\nEl paño es verde.\n")) == []
+
+
 @pytest.mark.parametrize("formula", ["RESUELVE:", "SE RESUELVE:", "DISPONGO", "ha decretado lo siguiente:"])
 def test_an_infinitive_decides_behind_an_enacting_formula(read: Reader, formula: str) -> None:
     article = "ARTÍCULO 2º - Derogar la Circular Nº 14/98 y lo que se oponga."

@@ -11,12 +11,13 @@ from extractor.references import read as references
 from extractor.rules import extract
 
 BY_ODDS = {"player_edge", "zero_house_edge"}
+BY_THE_BUILD = {"left_out"}
 SAMPLES = Path(__file__).parents[3] / "corpus" / "samples"
 
 
 def test_every_code_has_a_check_and_a_test() -> None:
     tested = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    for code in set(codes()) - BY_ODDS:
+    for code in set(codes()) - BY_ODDS - BY_THE_BUILD:
         assert any(name == code for name, _ in checks()), code
         assert f'"{code}"' in tested, code
 

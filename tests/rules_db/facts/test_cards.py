@@ -23,6 +23,15 @@ def test_a_card_by_its_short_name(name, expected):
     assert card(name) == Card(*expected)
 
 
+def test_a_ten_may_count_what_is_printed_on_it():
+    assert counting({"ten": "face", "numerals": "face"}).values["10"] == (Fraction(10),)
+
+
+def test_what_is_no_number_is_no_value_of_a_card():
+    said = counting({"ace": "high_or_low", "figures": "face", "numerals": "face"})
+    assert missing(cards("AS KD 9H"), said) == ["king", "ace"]
+
+
 @pytest.mark.parametrize("name", ["", "A", "1S", "11H", "AX", "SA", None, 7, "AS "[::-1]])
 def test_what_is_no_card_is_refused(name):
     with pytest.raises(OutcomeError, match="is no card"):
