@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from corpus.document import Document
 from corpus.layout import layout_of
+from corpus.repair.assessment import suspicious
 from extractor.folding import fold
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
@@ -12,14 +13,13 @@ from extractor.outline.identifiers import identify
 from extractor.outline.naming import name_games
 from extractor.outline.node import Node
 from extractor.outline.pieces import pieces
-from extractor.outline.profile import choose
 from extractor.outline.readings import Readings
 from extractor.outline.solver import solve
 from extractor.outline.tree import Builder
+from extractor.outline.words import words
 
 __all__ = ["Node", "coverage", "outline"]
 
-_SAMPLE = 6000  # lines that show a tradition
 _HEAD = 400  # what a line is shows in its first words
 
 
@@ -27,10 +27,9 @@ def outline(document: Document) -> Node:
     """Return the tree of a document's provisions; its root is a node of kind `document`."""
     parts = list(pieces(document.lines))
     folded = [fold(piece.text[:_HEAD]) for piece in parts]
-    profile = choose(folded[:_SAMPLE])
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}
-    context = Context(parts, folded, profile, layout_of(document.source), outside)
+    context = Context(parts, folded, words(), layout_of(document.source), outside, damaged=_damaged(document))
     readings = Readings(context, bodies(parts, listed))
     options = (
         (index, readings.of(index))
@@ -41,3 +40,8 @@ def outline(document: Document) -> Node:
     name_games(root)
     identify(root)
     return root
+
+
+def _damaged(document: Document) -> bool:
+    """Tell whether letters of the text layer may stand for something else: a bullet may be printed as one."""
+    return bool(document.repairs or document.damage) or suspicious(document)

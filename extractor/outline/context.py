@@ -12,7 +12,7 @@ from extractor.folding import fold
 from extractor.outline.contents import announces
 from extractor.outline.marks import Mark, marks
 from extractor.outline.pieces import Piece
-from extractor.outline.profile import Profile
+from extractor.outline.words import Words
 from extractor.outline.tables import is_row
 
 CLOSED = re.compile(r"[.;!?…][\s*\"”»)]*$")
@@ -39,22 +39,21 @@ class Context:
     """The pieces of a document with their marks, and what can be asked of a place among them.
 
     `folded` are the pieces' first words, folded. `width` is that of a full wrapped line, 0 where a line holds a whole
-    paragraph; `outside` are the pieces of tables of contents.
+    paragraph; `outside` are the pieces of tables of contents; in a `damaged` text a letter may be a bullet.
     """
 
     def __init__(
-        self, pieces: Sequence[Piece], folded: Sequence[str], profile: Profile, layout: Layout, outside: set[int]
+        self, pieces: Sequence[Piece], folded: Sequence[str], known: Words, layout: Layout, outside: set[int], *, damaged: bool = False
     ) -> None:
         self.pieces = pieces
         self.texts = ["" if index in outside else piece.text for index, piece in enumerate(pieces)]
         self.folded = ["" if index in outside else line for index, line in enumerate(folded)]
-        self.profile = profile
+        self.known = known
         self.width = layout.width
         self.pitch = layout.pitch
         self.outside = outside
-        letters = profile.bulleted_titles
         self._extents: dict[tuple[int, int], int] = {}
-        self.marks = [marks(piece.text, letters) for piece in pieces]
+        self.marks = [marks(piece.text, damaged) for piece in pieces]
         self._likeliest = [
             min(found, key=_likely) if found and index not in outside else None
             for index, found in enumerate(self.marks)
@@ -64,6 +63,7 @@ class Context:
         self.itemized = self._itemized()
         self.numbered = self._numbered()
         self.capitals = self._capitals()
+        self.chapters = self._chapters()
 
     def text(self, index: int) -> str:
         """Return the words of a piece, an empty string beyond the document and in its contents."""
@@ -136,15 +136,15 @@ class Context:
         """Tell whether a line begins like a division: `Artículo 3`, `CAPÍTULO I`, `DISPOSICIÓN FINAL`."""
         folded = self.fold(index)
         match = _DIVISION_HEAD.match(folded)
-        if match and match[1] in self.profile.divisions:
+        if match and match[1] in self.known.divisions:
             return True
         words = folded.strip(TRIM)
-        return words.startswith(self.profile.closings) or words in self.profile.parts
+        return words.startswith(self.known.closings) or words in self.known.parts
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
         head = _WORD.findall(_RELATIVE.split(fold(words), 1)[0])
-        return bool(head) and (head[0] in self.profile.articles or any(word in self.profile.verbs for word in head))
+        return bool(head) and (head[0] in self.known.articles or any(word in self.known.verbs for word in head))
 
     def body(self, index: int) -> bool:
         """Tell whether a piece is running text that may stand below a title: a paragraph that begins like one."""
@@ -212,7 +212,7 @@ class Context:
         inside, found = False, []
         for index, kind in enumerate(self._kinds):
             found.append(inside)
-            if self.plain(index) in self.profile.lists:
+            if self.plain(index) in self.known.lists:
                 inside = True
             elif kind not in ("bullet", "text") or self.body(index):
                 inside = False
@@ -239,6 +239,19 @@ class Context:
             return 0
         depth, count = depths.most_common(1)[0]
         return depth if count > 5 and count * 2 > depths.total() else 0
+
+    def _chapters(self) -> bool:
+        """Tell whether titles in capitals with one number hold provisions whose numbers go on from theirs."""
+        chapters, below = Counter[int](), Counter[int]()
+        for index in range(len(self.pieces)):
+            mark = self.mark(index)
+            if mark is None or mark.scheme != "dotted" or mark.cost:
+                continue
+            if len(mark.value) > 1:
+                below[mark.value[0]] += 1
+            elif upper(self.text(index)[mark.rest :]):
+                chapters[mark.value[0]] += 1
+        return 2 * sum(1 for number in chapters if number in below) > len(chapters)
 
 
 def _likely(mark: Mark) -> tuple[bool, float]:

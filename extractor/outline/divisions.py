@@ -9,7 +9,7 @@ from extractor.folding import fold
 from extractor.games import games
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context, upper
 from extractor.outline.marks import Mark, ordinal, roman
-from extractor.outline.profile import Division
+from extractor.outline.words import Division
 from extractor.outline.reading import Reading
 
 _DIVISION = re.compile(
@@ -33,17 +33,17 @@ class Divisions:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.profile = context.profile
+        self.known = context.known
 
     def readings(self, index: int) -> Iterator[Reading]:
         """Yield the readings of a piece that begins with a division's word."""
         folded = self.context.fold(index)
         match = _DIVISION.match(folded)
-        if match and (division := self.profile.divisions.get(match[1])) and _value(match[2]) >= 0:
+        if match and (division := self.known.divisions.get(match[1])) and _value(match[2]) >= 0:
             yield self._numbered(index, match, division)
         yield from self._parts(index, folded)
         yield from self._conclusions(index, folded)
-        for opener, division in self.profile.openers:
+        for opener, division in self.known.openers:
             opened = opener.match(folded)
             if opened and not self._roman(index) and self.context.gap(index):
                 yield from self._category(index, opened, division)
@@ -105,7 +105,7 @@ class Divisions:
         words = match[1].split()
         for length in range(len(words), 0, -1):
             name = " ".join(words[:length])
-            if part := self.profile.parts.get(name):
+            if part := self.known.parts.get(name):
                 yield from self._part(index, match.start(1), name, part)
                 return
 
@@ -123,14 +123,14 @@ class Divisions:
     def _conclusions(self, index: int, folded: str) -> Iterator[Reading]:
         """The last words of an instrument: the order to publish it, and who signs."""
         words = folded.strip(TRIM)
-        closing = words.startswith(self.profile.closings)
+        closing = words.startswith(self.known.closings)
         if closing or (self._signed(index, words) and self.context.gap(index)):
             yield Reading("conclusions", "closing", (), _CLOSING, cost=-1.0 if closing else 0.5)
 
     def _signed(self, index: int, words: str) -> bool:
         """Tell whether a line is a name with an office below it."""
         below = self.context.fold(index + 1).strip(TRIM)
-        if len(below) > _OFFICE or not below.startswith(self.profile.roles):
+        if len(below) > _OFFICE or not below.startswith(self.known.roles):
             return False
         name = self.context.text(index).strip()
         capitals = all(word[:1].isupper() for word in name.split() if len(word) > 3)
@@ -151,7 +151,7 @@ class Divisions:
     def marked(self, index: int, mark: Mark) -> Iterator[Reading]:
         """Yield the readings of a Roman number before a title in capitals: a part, or a game's chapter."""
         text = self.context.text(index)
-        issuer = fold(text[mark.rest :]).startswith(self.profile.issuers)
+        issuer = fold(text[mark.rest :]).startswith(self.known.issuers)
         if issuer or not upper(text[mark.rest :]) or len(text) > LONG_TITLE:
             return
         title = (mark.rest, len(text))
@@ -161,7 +161,7 @@ class Divisions:
         )
         yield part
         named = games().find(text[mark.rest :])
-        category = any(opener.match(fold(text[mark.rest :])) for opener, _ in self.profile.openers)
+        category = any(opener.match(fold(text[mark.rest :])) for opener, _ in self.known.openers)
         if named and named.whole and named.game and not category:
             yield Reading(
                 "chapter", "game", (), _CHAPTER, 0, (mark.start, mark.end), title, lines, len(text), mark.cost + 0.3
@@ -192,7 +192,7 @@ class Divisions:
         named = games().find(words)
         known = bool(named and named.whole)
         cost = 0.5 if self._restarts(index + lines) else 4.0
-        if known and self.profile.named_chapters and cost > 1:
+        if known and cost > 1:
             cost = 2.5
         yield Reading("chapter", "caps", (), _CHAPTER, 0, (0, 0), (0, len(text)), lines, len(text), cost)
 

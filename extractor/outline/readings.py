@@ -24,7 +24,7 @@ class Readings:
 
     def __init__(self, context: Context, bodies: set[int]) -> None:
         self.context = context
-        self.profile = context.profile
+        self.known = context.known
         self.divisions = Divisions(context)
         self.titles = Titles(context)
         self.bodies = bodies
@@ -56,10 +56,10 @@ class Readings:
             yield from self.divisions.marked(index, mark)
         if mark.scheme == "decimal":
             yield from self.divisions.instrument(index, mark)
-            chapter = self.profile.first_level != "heading" and self.context.text(index)[mark.end - 1] == "."
+            chapter = self.context.chapters and self.context.text(index)[mark.end - 1] == "."
             if chapter and upper(self.context.text(index)[mark.rest :]):
                 return
-        issuer = mark.scheme == "roman" and self.context.fold(index)[mark.rest :].startswith(self.profile.issuers)
+        issuer = mark.scheme == "roman" and self.context.fold(index)[mark.rest :].startswith(self.known.issuers)
         if mark.value and not issuer:
             yield self._listed(index, mark)
 
@@ -73,7 +73,7 @@ class Readings:
         cost = mark.cost + (0.0 if words.strip() else 1.0) + (2.0 if words[:1].islower() and "(" in words[:12] else 0.0)
         kind = "heading" if title[1] else "clause"
         if title[1] and len(mark.value) == 1:
-            kind = self.profile.first_level
+            kind = "chapter" if self.context.chapters else "heading"
         rest = len(text) if title[1] else mark.rest
         num, copy = (mark.start, mark.end), index in self.copies
         reading = Reading(kind, "dotted", mark.value, 0, 0, num, title, lines, rest, cost, copy=copy)
@@ -119,8 +119,7 @@ class Readings:
             yield replace(point, scheme=first.scheme, value=first.value, num=num, rest=first.rest + shift)
             return
         yield point
-        if self.profile.bulleted_titles:
-            yield from self.titles.bulleted(index, mark)
+        yield from self.titles.bulleted(index, mark)
 
 
 __all__ = ["LONG_TITLE", "Readings"]

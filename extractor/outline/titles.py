@@ -35,7 +35,7 @@ class Titles:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.profile = context.profile
+        self.known = context.known
 
     def numbered(self, index: int, mark: Mark) -> tuple[tuple[int, int], int]:
         """Return the span of the title after a mark and the pieces that it takes; an empty span where it has none."""
@@ -103,16 +103,16 @@ class Titles:
         lines = self.context.extent(index, mark.rest)
         words = self.context.title(index, mark.rest)
         plain = fold(words.strip(TRIM))
-        level = self.profile.level(plain)
+        level = self.known.level(plain)
         base = Reading(
             "heading", "title:" + mark.scheme[-1], (), 0, level, _NONE, (mark.rest, len(text)), lines, len(text)
         )
-        if self.profile.formula(plain) and COLON.search(words):
+        if self.known.formula(plain) and COLON.search(words):
             yield replace(base, level=1, cost=-6.0)
             return
-        if not level and lines > 1 and self.profile.level(fold(text[mark.rest :].strip(TRIM))):
+        if not level and lines > 1 and self.known.level(fold(text[mark.rest :].strip(TRIM))):
             lines, words, plain = 1, text[mark.rest :].strip(), fold(text[mark.rest :].strip(TRIM))
-            level = self.profile.level(plain)
+            level = self.known.level(plain)
             base = replace(base, level=level, lines=1)
         if ":" in plain:
             yield from self._run_in(index, mark, base)
@@ -128,7 +128,7 @@ class Titles:
         colon = text.find(":", mark.rest)
         if colon < 0 or self.context.glossary[index]:
             return
-        level = self.profile.titles.get(fold(text[mark.rest : colon].strip(TRIM)), 0)
+        level = self.known.titles.get(fold(text[mark.rest : colon].strip(TRIM)), 0)
         if level:
             yield replace(
                 base, level=level, title=(mark.rest, colon), lines=1, rest=colon + 1, cost=-3.0, name="run-in"
@@ -149,7 +149,7 @@ class Titles:
         cost = _ANNOUNCED if COLON.search(context.text(index - 1)) and not COLON.search(words) else 0.0
         if context.itemized[index]:  # also a known title is an item there, if unknown things are listed with it
             kind, tight = context.kind(index + 1), not context.gap(index + 1)
-            listed = kind == "bullet" and tight and not self.profile.level(context.plain(index + 1))
+            listed = kind == "bullet" and tight and not self.known.level(context.plain(index + 1))
             cost += _IN_LIST if not level or listed else 0.0
         if level:
             return cost
@@ -164,7 +164,7 @@ class Titles:
         """Tell whether no bullet of its kind stands before a piece, unless it is a title of the tradition."""
         before = self.context.before(index)
         same = before is not None and before.scheme == mark.scheme
-        return not same or bool(self.profile.level(self.context.plain(index - 1)))
+        return not same or bool(self.known.level(self.context.plain(index - 1)))
 
     def _below(self, index: int, mark: Mark, after: int, words: str) -> float:
         """Return what the piece below says: text below a short line makes a title, another bullet a list."""
@@ -196,14 +196,14 @@ class Titles:
         plain = fold(words.strip(TRIM))
         if len(words) > LONG_TITLE or not plain[:1].isalpha():
             return
-        level = self.profile.level(plain)
+        level = self.known.level(plain)
         if not level and (depth := self._numbered_elsewhere(index, plain, words)) and context.gap(index):
             yield Reading("heading", "dotted", (), 0, depth, _NONE, (0, len(text)), 1, len(text), 0.2)
             return
         lines = context.extent(index, 0) if not level else 1
         if not self._stands_alone(index, lines):
             return
-        if self.profile.formula(plain) and COLON.search(context.title(index, 0)):
+        if self.known.formula(plain) and COLON.search(context.title(index, 0)):
             level = 1
         cost = -4.0 if level else -1.5
         yield Reading("heading", "title:", (), 0, level, _NONE, (0, len(text)), lines, len(text), cost)
@@ -216,23 +216,23 @@ class Titles:
     def _stands_alone(self, index: int, lines: int) -> bool:
         context = self.context
         words = context.title(index, 0).lstrip(".* ").rstrip("* ")
-        if not self.profile.plain_titles:
-            return self._over_numbers(index)
+        if self._over_numbers(index):
+            return True
         if not context.gap(index) or upper(words) or not words[:1].isupper() or not _LONG_WORD.search(words):
             return False
-        if self.profile.formula(fold(words)) and COLON.search(words):
+        if self.known.formula(fold(words)) and COLON.search(words):
             return True
         if len(words) > _TITLE or context.sentence(words) or CLOSED.search(words) or "," in words:
             return False
         apart = context.gap(index + lines) or not context.full(index) or words.endswith(")")
-        known = bool(self.profile.level(fold(words.strip(TRIM)))) and bool(COLON.search(context.text(index - 1)))
+        known = bool(self.known.level(fold(words.strip(TRIM)))) and bool(COLON.search(context.text(index - 1)))
         set_off = context.bold(index) and not context.bold(index + lines)
         return (known or set_off or self._after_end(index, words)) and apart and context.body(index + lines)
 
     def _after_end(self, index: int, words: str) -> bool:
         """Tell whether what stands before is at an end, so that a title may begin."""
         before = self.context.text(index - 1)
-        if self.profile.caption(fold(words)):
+        if self.known.caption(fold(words)):
             return False
         if COLON.search(words):
             return len(words) < 32

@@ -1,6 +1,6 @@
 """How these tests read a text of a few lines: as a document, and as its tree."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from textwrap import dedent
 
 import pytest
@@ -13,14 +13,14 @@ from schemas.records import Identity
 Outline = Callable[[str], Node]
 
 
-def document(text: str) -> Document:
-    """Return a text as a document, every line as it stands."""
+def document(text: str, damage: Sequence[tuple[int, int]] = ()) -> Document:
+    """Return a text as a document, every line as it stands; `damage` holds the stretches that are not to be trusted."""
     source = Source(text)
     lines = [
         Line(number, Layer.raw(source, source.line_starts[number - 1], source.line_ends[number - 1]))
         for number in range(1, len(source) + 1)
     ]
-    return Document(source, lines, (), Identity("prueba", "ninguna"))
+    return Document(source, lines, (), Identity("prueba", "ninguna"), damage)
 
 
 def sketch(root: Node) -> list[str]:

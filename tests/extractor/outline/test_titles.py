@@ -1,5 +1,8 @@
 """Bulleted titles and bulleted items look alike; what stands around them tells them apart."""
 
+from extractor.outline import outline
+from tests.extractor.outline.conftest import sketch
+
 CATALOGUE = """
 CATEGORIAS DE JUEGOS DE DADOS
 
@@ -78,12 +81,14 @@ def test_steps_stand_below_their_topic(sketch_of):
     ]
 
 
-def test_bullets_that_damage_turned_into_letters_are_bullets(sketch_of):
-    text = CATALOGUE + (
-        "1.4 REGLAS DEL JUEGO\n* Inicio del juego\n\no Requisitos\nHace falta un jugador.\n\n0 Barajado inicial\n"
-        "Se baraja dos veces.\n\ne Apuestas\n\nSe apuesta.\n\n» Juego\n\no Desarrollo del juego\nSe tira.\n"
-    )
-    assert sketch_of(text)[-6:] == [
+LETTERED = CATALOGUE + (
+    "1.4 REGLAS DEL JUEGO\n* Inicio del juego\n\no Requisitos\nHace falta un jugador.\n\n0 Barajado inicial\n"
+    "Se baraja dos veces.\n\ne Apuestas\n\nSe apuesta.\n\n» Juego\n\no Desarrollo del juego\nSe tira.\n"
+)
+
+
+def test_bullets_that_damage_turned_into_letters_are_bullets(as_document):
+    assert sketch(outline(as_document(LETTERED, damage=[(0, 1)])))[-6:] == [
         "      Inicio del juego",
         "        Requisitos",
         "        Barajado inicial",
@@ -91,6 +96,10 @@ def test_bullets_that_damage_turned_into_letters_are_bullets(sketch_of):
         "      Juego",
         "        Desarrollo del juego",
     ]
+
+
+def test_letters_are_no_bullets_in_a_sound_text(as_document):
+    assert not any("Requisitos" in line for line in sketch(outline(as_document(LETTERED))))
 
 
 def test_a_conjunction_at_the_head_of_a_line_is_no_bullet(outline_of):
