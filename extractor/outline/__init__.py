@@ -10,6 +10,7 @@ from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
 from extractor.outline.identifiers import identify
+from extractor.outline.levels import learn
 from extractor.outline.naming import name_games
 from extractor.outline.node import Node
 from extractor.outline.pieces import pieces
@@ -30,7 +31,9 @@ def outline(document: Document) -> Node:
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}
     context = Context(parts, folded, words(), layout_of(document.source), outside, damaged=_damaged(document))
-    readings = Readings(context, bodies(parts, listed))
+    style = learn(context)
+    context.adopt(style.heads)
+    readings = Readings(context, bodies(parts, listed), style)
     options = (
         (index, readings.of(index))
         for index in range(len(parts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from corpus.layout import Layout
@@ -12,8 +12,8 @@ from extractor.folding import fold
 from extractor.outline.contents import announces
 from extractor.outline.marks import Mark, marks
 from extractor.outline.pieces import Piece
-from extractor.outline.words import Words
 from extractor.outline.tables import is_row
+from extractor.outline.words import Words
 
 CLOSED = re.compile(r"[.;!?…][\s*\"”»)]*$")
 COLON = re.compile(r":[\s*]*$")
@@ -26,6 +26,11 @@ _DIVISION_HEAD = re.compile(r"[\s*\"“]*([a-z]+)\.? +(?:\d|[ivxl]+\b)")
 _CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÜÑ]")
 _SMALL = re.compile(r"[a-záéíóúüñ]")
 _WORDS = re.compile(r"[^\W\d_]{3}")
+# `Disposiciones complementarias finales`, `DISPOSICIONES TRANSITORIAS Y FINALES`
+PROVISO = re.compile(
+    r"disposicion(?:es)?(?: (?:adicional|transitoria|derogatoria|final|complementaria|modificatoria|especial)(?:e?s)?"
+    r"(?:,| y| e)?)+"
+)
 _FEWEST_CAPITALS = 3
 _MOSTLY = 0.85
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
@@ -33,6 +38,7 @@ _MOST_LINES = 4
 _BRIM = 0.85
 _NEAR = 0.75
 _MOST_WRAPPED = 12
+_BACKBONE = 5  # numbered provisions that show how a document is divided
 
 
 class Context:
@@ -43,7 +49,14 @@ class Context:
     """
 
     def __init__(
-        self, pieces: Sequence[Piece], folded: Sequence[str], known: Words, layout: Layout, outside: set[int], *, damaged: bool = False
+        self,
+        pieces: Sequence[Piece],
+        folded: Sequence[str],
+        known: Words,
+        layout: Layout,
+        outside: set[int],
+        *,
+        damaged: bool = False,
     ) -> None:
         self.pieces = pieces
         self.texts = ["" if index in outside else piece.text for index, piece in enumerate(pieces)]
@@ -64,6 +77,7 @@ class Context:
         self.numbered = self._numbered()
         self.capitals = self._capitals()
         self.chapters = self._chapters()
+        self.indent = self._indent()
 
     def text(self, index: int) -> str:
         """Return the words of a piece, an empty string beyond the document and in its contents."""
@@ -89,6 +103,26 @@ class Context:
         """Return the folded words of a piece after its mark."""
         mark = self.mark(index)
         return self.fold(index)[mark.rest if mark else 0 :].strip(TRIM)
+
+    def closing(self, index: int) -> bool:
+        """Tell whether a piece orders the publication of an act, as its last words do."""
+        return self.fold(index).strip(TRIM).startswith(self.known.closings)
+
+    def adopt(self, heads: Iterable[int]) -> None:
+        """Take the pieces that the document's own style makes heads for such: no words run on into one."""
+        for index in heads:
+            self._kinds[index] = "division"
+        self._extents.clear()
+
+    def pointed(self) -> int:
+        """Return how many pieces begin with a number of several parts (`1.4.2`)."""
+        return sum(
+            1 for mark in self._likeliest if mark is not None and mark.scheme == "dotted" and len(mark.value) > 1
+        )
+
+    def backbone(self, numbered: Collection[int]) -> bool:
+        """Tell whether most of a document stands in numbered provisions, besides those at the pieces `numbered`."""
+        return len(numbered) + self.pointed() >= _BACKBONE
 
     def gap(self, index: int) -> bool:
         """Tell whether a piece stands apart from the one before; a double-spaced text says so by its ends alone."""
@@ -139,7 +173,9 @@ class Context:
         if match and match[1] in self.known.divisions:
             return True
         words = folded.strip(TRIM)
-        return words.startswith(self.known.closings) or words in self.known.parts
+        return (
+            words.startswith(self.known.closings) or words in self.known.parts or PROVISO.fullmatch(words) is not None
+        )
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
@@ -239,6 +275,11 @@ class Context:
             return 0
         depth, count = depths.most_common(1)[0]
         return depth if count > 5 and count * 2 > depths.total() else 0
+
+    def _indent(self) -> int:
+        """Return the column at which most lines of running text begin."""
+        columns = Counter(len(text) - len(text.lstrip()) for text in self.texts if len(text) > LONG_TITLE // 3)
+        return columns.most_common(1)[0][0] if columns else 0
 
     def _chapters(self) -> bool:
         """Tell whether titles in capitals with one number hold provisions whose numbers go on from theirs."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from extractor.folding import fold
 from extractor.games import games
-from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context, upper
-from extractor.outline.marks import Mark, ordinal, roman
-from extractor.outline.words import Division
+from extractor.outline.context import CLOSED, LONG_TITLE, PROVISO, TRIM, Context, upper
+from extractor.outline.heads import Head, worded
+from extractor.outline.instruments import INSTRUMENT
+from extractor.outline.levels import Style
+from extractor.outline.marks import Mark
 from extractor.outline.reading import Reading
+from extractor.outline.words import Division
 
-_DIVISION = re.compile(
-    r"[\s*\"“]*([a-z]+)\.? +(\d+|(?:[ivxlc]+|preliminar|[a-z]{5,13}[oa]|primer|tercer)\b)(?:\.?[ºª°]|\.o\b)?(?: bis\b)?"
-)
-_SEPARATOR = re.compile(r"[\s.:;\-–—ºª°)*]*")
 _PART = re.compile(r"[\s*\"“]*([a-z]+(?: [a-z]+){0,2})")
 _INSTRUMENT = re.compile(
     r"[\s*]*(?:decreto|orden|resolucion|acuerdo|ordenanza|ley|reglamento|anuncio|edicto)\b.{0,24}\d"
@@ -25,22 +26,30 @@ _ITEM_LEFT = 80
 _OFFICE = 60
 _INNER = re.compile(r"(\d+(?:\.\d+)*)\.? +")
 _SHORT = 64
-_RUN_IN = re.compile(r"([A-ZÁÉÍÓÚÑ][^.:;]{2,80})\.(?:[-–—]| [-–—])? +(?=[A-ZÁÉÍÓÚÑ\"“])")
+_RUN_IN = (
+    re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})\.(?:[-–—]| [-–—])? +(?=[A-ZÁÉÍÓÚÑ\"“])"),
+    re.compile(r"[(\[](?P<title>[^()\[\]]{2,120})[)\]][.:;]?[-–—]?(?: +(?=[A-ZÁÉÍÓÚÑ\"“¿])| *$)"),
+    re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})(?::| [-–—]) +(?=[A-ZÁÉÍÓÚÑ¿\d])"),
+)
+_PROVISOS_RANK = 20
+_LABELLED = re.compile(r"\s*([A-ZÁÉÍÓÚÑ][^:.;]{2,30}): +(?=\S)")
 
 
 class Divisions:
     """Gives the readings of a piece as a division."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, style: Style) -> None:
         self.context = context
+        self.style = style
+        self._words = frozenset(context.known.divisions)
         self.known = context.known
 
     def readings(self, index: int) -> Iterator[Reading]:
         """Yield the readings of a piece that begins with a division's word."""
         folded = self.context.fold(index)
-        match = _DIVISION.match(folded)
-        if match and (division := self.known.divisions.get(match[1])) and _value(match[2]) >= 0:
-            yield self._numbered(index, match, division)
+        head = self._head(index, folded)
+        if head is not None:
+            yield self._numbered(index, head)
         yield from self._parts(index, folded)
         yield from self._conclusions(index, folded)
         for opener, division in self.known.openers:
@@ -51,32 +60,84 @@ class Divisions:
     def _roman(self, index: int) -> bool:
         return any(mark.scheme == "roman" for mark in self.context.marks[index])
 
-    def _numbered(self, index: int, match: re.Match[str], division: Division) -> Reading:
+    def _head(self, index: int, folded: str) -> Head | None:
+        """Return the word and number that a piece begins with: of a level of the document, or of a usual one."""
+        head = self.style.heads.get(index)
+        if head is not None:
+            return head if head.sign.word else None
+        head = worded(self.context.text(index), folded, self._words, index)
+        return head if head is not None and head.sign.word in self._words else None
+
+    def _division(self, head: Head) -> Division:
+        usual = self.known.divisions.get(head.sign.word)
+        rank = self.style.ranks.get(head.sign, usual.rank if usual else 0.0)
+        if usual is not None:
+            return Division(usual.kind, rank)
+        if head.sign.system == "letter":
+            return Division("point", rank)
+        if head.sign in self.style.leaves:
+            return Division("clause" if self.style.articles else "article", rank)
+        return Division("chapter", rank)
+
+    def _numbered(self, index: int, head: Head) -> Reading:
         text = self.context.text(index)
-        value = _value(match[2])
-        separator = _SEPARATOR.match(text, match.end())
-        rest = separator.end() if separator else match.end()
-        parted = bool(separator and separator.group().strip(" ºª°"))
-        lower = rest < len(text) and not text[rest].isupper() and not (parted and text[rest] in '"“«*¿')
-        num = (match.start(1), match.end())
-        if division.kind == "article" and (run_in := _RUN_IN.match(text, rest)) and not self._verbal(run_in[1]):
-            title = (run_in.start(1), run_in.end(1))
-            return Reading(division.kind, match[1], (value,), division.rank, 0, num, title, 1, run_in.end(), 0.0)
+        division = self._division(head)
+        rest, word = head.rest, head.sign.word
+        lower = rest < len(text) and not text[rest].isupper() and not (head.parted and text[rest] in '"“«*¿([')
+        base = Reading(
+            division.kind, word, head.value, division.rank, num=head.num, rest=rest, runs=self._runs(head, division)
+        )
+        if run_in := self._run_in(text, rest):
+            return replace(base, title=run_in.span("title"), rest=run_in.end())
         if rest >= len(text):
-            lines = self._below(index)
-            span = (rest, rest) if lines > 1 else (0, 0)
-            return Reading(division.kind, match[1], (value,), division.rank, 0, num, span, lines, rest)
+            return self._titled_below(index, base)
         titled = len(text) - rest <= LONG_TITLE * 2 and not self._prose(index, rest, division)
         lines = self.context.extent(index, rest) if titled else 1
         title = (rest, len(text)) if titled else (0, 0)
-        cost = 5.0 if lower else 0.0
-        rest = len(text) if titled else rest
-        return Reading(division.kind, match[1], (value,), division.rank, 0, num, title, lines, rest, cost)
+        return replace(base, title=title, lines=lines, rest=len(text) if titled else rest, cost=5.0 if lower else 0.0)
+
+    def _runs(self, head: Head, division: Division) -> bool:
+        return division.kind == "article" or head.sign in self.style.running
+
+    def _run_in(self, text: str, rest: int) -> re.Match[str] | None:
+        """Return the title that runs on into its text: `OBJETO. El ...`, `(PREMIOS). Se ...`, `Del objeto: La ...`."""
+        for form in _RUN_IN:
+            if (match := form.match(text, rest)) and not self._verbal(match["title"]):
+                return match
+        return None
+
+    def titled(self, head: Head) -> Iterator[Reading]:
+        """Yield the reading of a title without a number: of a level of the document, or of an act inside another."""
+        text = self.context.text(head.piece)
+        act = head.sign == INSTRUMENT
+        leaf = head.sign in self.style.leaves or head.sign.form == "title"
+        kind = "part" if act else "heading" if leaf else "chapter"
+        lines = max(head.lines, self.context.extent(head.piece, 0))
+        yield Reading(
+            kind,
+            "level",
+            (),
+            self.style.ranks[head.sign],
+            num=head.num,
+            title=(0, len(text)),
+            lines=lines,
+            rest=len(text),
+            cost=-1.0,
+        )
+
+    def _titled_below(self, index: int, base: Reading) -> Reading:
+        """Return the reading of a number alone on its line: its title may stand below, behind a label or alone."""
+        label = _LABELLED.match(self.context.text(index + 1))
+        if label and self.context.fold(index + 1)[label.start(1) :].startswith(self.known.names):
+            return replace(base, title=(base.rest, base.rest), lines=2, skip=label.end())
+        lines = self._below(index)
+        return replace(base, title=(base.rest, base.rest) if lines > 1 else (0, 0), lines=lines)
 
     def _below(self, index: int) -> int:
         """Return how many pieces a division takes whose title stands on the lines below it."""
         below = self.context.text(index + 1)
-        plain = self.context.kind(index + 1) == "text" and len(below) <= LONG_TITLE and not CLOSED.search(below)
+        text = self.context.kind(index + 1) == "text" or PROVISO.fullmatch(self.context.fold(index + 1).strip(TRIM))
+        plain = text and len(below) <= LONG_TITLE and not CLOSED.search(below)
         if not plain or not below[:1].isupper() or self.context.sentence(below):
             return 1
         return 1 + self.context.extent(index + 1, 0)
@@ -102,6 +163,10 @@ class Divisions:
         match = _PART.match(folded)
         if match is None:
             return
+        if proviso := PROVISO.fullmatch(folded.strip(TRIM)):
+            start = len(folded) - len(folded.lstrip(TRIM))
+            yield from self._part(index, start, proviso.group(), Division("part", _PROVISOS_RANK))
+            return
         words = match[1].split()
         for length in range(len(words), 0, -1):
             name = " ".join(words[:length])
@@ -116,7 +181,7 @@ class Divisions:
         if not alone and not (upper(text[slice(*span)]) and part.kind == "recitals"):
             return
         lines = self._below(index) if part.kind == "annex" else 1
-        numbered = name.startswith("disposicion") or part.kind == "annex"
+        numbered = part.kind == "annex" or (name.startswith("disposicion ") and name.count(" ") == 1)
         num, title = (span, (span[1], span[1]) if lines > 1 else (0, 0)) if numbered else ((0, 0), span)
         yield Reading(part.kind, "part:" + name, (), part.rank, 0, num, title, lines, span[1], -2.0)
 
@@ -207,12 +272,3 @@ class Divisions:
         yield Reading(
             "annex", "body", (), 10, 0, (0, 0), (0, len(text)), self.context.extent(index, 0), len(text), -6.0
         )
-
-
-def _value(written: str) -> int:
-    """Return the value of a division's (folded) number in figures, Roman or words; 0 for a preliminary, -1 for none."""
-    if written.isdigit():
-        return int(written)
-    if written == "preliminar":
-        return 0
-    return roman(written) or ordinal(written) or -1

@@ -8,15 +8,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from extractor.folding import fold
-
-_ROMAN = re.compile(r"(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
-_ROMAN_VALUE = {"i": 1, "v": 5, "x": 10, "l": 50}
-_WORDS = ("primero", "segundo", "tercero", "cuarto", "quinto", "sexto", "septimo", "octavo", "noveno", "decimo")
-_TEENS = ("undecimo", "duodecimo", "decimotercero", "decimocuarto", "decimoquinto", "decimosexto", "decimoseptimo")
-_ORDINALS = {word: n for n, word in enumerate(_WORDS + _TEENS, 1)}
-_ORDINALS |= {word[:-1] + "a": n for word, n in _ORDINALS.items()} | {"primer": 1, "tercer": 3, "unico": 1, "unica": 1}
-_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
-_ALPHABET_N = "abcdefghijklmnñopqrstuvwxyz"
+from extractor.outline.numerals import letter, ordinal, roman
 
 # the class of a bullet: damage turns one glyph into another of the same class
 BULLETS = dict.fromkeys("•●»*«+¢►▪·e", "*") | dict.fromkeys("○◦o0", "o") | dict.fromkeys("-–—_", "-")
@@ -25,12 +17,12 @@ _HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
 _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
-_NUMBER = re.compile(r"(\d{1,3})( ?\.-|\.|\)|,)" + _AFTER)
-_ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)" + _AFTER)
+_NUMBER = re.compile(r"(\d{1,3})( ?\.?[-–—]|\.?\)|\.|,)" + _AFTER)
+_ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)(?: ?[-–—:](?= ))?" + _AFTER)
 _LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“])|(?<=\))$)")
 _ROMAN_MARK = re.compile(r"([IVXLl|]{1,6}|[ivx]{1,5})(\.-|\.|\)|-)(?: +|$)")
 _LOST_ROMAN = re.compile(r"[|.](?= +[A-ZÁÉÍÓÚ]{4})")
-_WORD_MARK = re.compile(r"([A-Za-zÉé]{5,8})(?:[:.]-?)(?: +|$)")
+_WORD_MARK = re.compile(r"([A-Za-zÁÉÍÓÚáéíóú]{5,17}(?: [A-Za-zÁÉÍÓÚáéíóú]{5,8})?)(?: ?[:.)]?[-–—]|[:.)]|[ºª])(?: +|$)")
 _GLYPH = re.compile(r"([+«•»]{0,2}[-–—•○●▪◦*»«+¢·_►])(?: +|(?=[\w\"“*]))")
 _LETTER_GLYPH = re.compile(r"([oe0])0? ?(?<=[ 0o])(?=[A-ZÁÉÍÓÚ\"“¿\d])")
 _SPACED = re.compile(r"(\d{2})( {1,3})(?=[A-ZÁÉÍÓÚ])")
@@ -91,16 +83,14 @@ def _numbers(text: str, at: int) -> Iterator[Mark]:
 
 def _letters(text: str, at: int) -> Iterator[Mark]:
     if match := _LETTER.match(text, at):
-        letter = match[1].lower()
-        order = _ALPHABET_N if letter == "ñ" else _ALPHABET
         scheme = "letter" if match[1].islower() else "capital"
         cost = 0.0 if ")" in match[2] else 0.6
-        yield Mark(scheme, (order.index(letter) + 1,), at, match.end(2), match.end(), cost)
+        yield Mark(scheme, (letter(match[1]),), at, match.end(2), match.end(), cost)
     if match := _ROMAN_MARK.match(text, at):
         yield from _romans(match, at)
     elif match := _LOST_ROMAN.match(text, at):
         yield Mark("roman", (), at, match.end(), match.end(), 0.3)
-    if (match := _WORD_MARK.match(text, at)) and (value := _ORDINALS.get(fold(match[1]))):
+    if (match := _WORD_MARK.match(text, at)) and (value := ordinal(fold(match[1]))):
         yield Mark("word", (value,), at, match.end(1), match.end())
 
 
@@ -120,20 +110,3 @@ def _bullets(text: str, letters: bool) -> Iterator[Mark]:
     match = _GLYPH.match(text, at) or (_LETTER_GLYPH.match(text, at) if letters else None)
     if match:
         yield Mark("bullet:" + BULLETS[match[1][-1]], (), at, match.end(1), match.end())
-
-
-def ordinal(word: str) -> int:
-    """Return the value of a folded ordinal written as a word, or 0 where it is none."""
-    return _ORDINALS.get(word, 0)
-
-
-def roman(written: str) -> int:
-    """Return the value of a Roman number up to 89, or 0 where it is none."""
-    lowered = written.lower()
-    if not lowered or not _ROMAN.fullmatch(lowered):
-        return 0
-    total = 0
-    for here, following in zip(lowered, lowered[1:] + " ", strict=True):
-        value = _ROMAN_VALUE[here]
-        total += -value if _ROMAN_VALUE.get(following, 0) > value else value
-    return total

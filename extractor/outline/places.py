@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -22,7 +22,7 @@ class Frame(Struct, frozen=True):
 
     scheme: str
     value: tuple[int, ...]
-    rank: int
+    rank: float
     level: int
     piece: int
     end: int
@@ -34,13 +34,13 @@ Stack = tuple[Frame, ...]
 Place = tuple[float, Stack, tuple[int, ...]]
 
 
-def places(stack: Stack, reading: Reading, piece: int, article: tuple[int, ...]) -> Iterator[Place]:
+def places(stack: Stack, reading: Reading, piece: int, last: Mapping[float, tuple[int, ...]]) -> Iterator[Place]:
     """Yield each place for a reading: its cost, the provisions that stay open above it, and its value there.
 
-    `article` is the number of the last article: articles count on from one chapter to the next.
+    `last` holds the last number of each level whose numbers count on from one outer provision to the next.
     """
     if reading.rank:
-        yield from _division(stack, reading, article)
+        yield from _division(stack, reading, last)
     elif reading.scheme == "dotted":
         yield _dotted(stack, reading)
     elif reading.scheme.startswith("title:"):
@@ -49,11 +49,14 @@ def places(stack: Stack, reading: Reading, piece: int, article: tuple[int, ...])
         yield from _free(stack, reading)
 
 
-def _division(stack: Stack, reading: Reading, article: tuple[int, ...]) -> Iterator[Place]:
+def _division(stack: Stack, reading: Reading, last: Mapping[float, tuple[int, ...]]) -> Iterator[Place]:
     rank = reading.rank
     cut = next((i for i, frame in enumerate(stack) if frame.rank >= rank or frame.scheme in _LEAVES), len(stack))
     sibling = stack[cut] if cut < len(stack) and stack[cut].rank == rank else None
-    before = article if rank == _ARTICLE else sibling.value if sibling and sibling.scheme == reading.scheme else ()
+    if reading.runs:
+        before = last.get(rank, ())
+    else:
+        before = sibling.value if sibling and sibling.scheme == reading.scheme else ()
     cost = _step(before, reading.value) if reading.value else 0.0
     if rank == _ANNEX and before == reading.value and before:  # `ANEXO 1` inside Anexo I is a caption
         cost = 4.0

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from extractor.outline.context import LONG_TITLE, Context, upper
 from extractor.outline.divisions import Divisions
+from extractor.outline.levels import Style
 from extractor.outline.marks import Mark, marks
 from extractor.outline.reading import Reading
 from extractor.outline.titles import Titles
@@ -22,11 +23,12 @@ _SAME = 40
 class Readings:
     """Gives the readings of each piece of a document, in the light of its neighbours and the document's tradition."""
 
-    def __init__(self, context: Context, bodies: set[int]) -> None:
+    def __init__(self, context: Context, bodies: set[int], style: Style) -> None:
         self.context = context
         self.known = context.known
-        self.divisions = Divisions(context)
+        self.divisions = Divisions(context, style)
         self.titles = Titles(context)
+        self.style = style
         self.bodies = bodies
         self.copies = self._copies()
 
@@ -34,6 +36,9 @@ class Readings:
         """Return the readings of piece `index` besides that of running text."""
         if index in self.bodies:
             return list(self.divisions.body(index))
+        head = self.style.heads.get(index)
+        if head is not None and not head.value:
+            return list(self.divisions.titled(head))
         found = list(self.divisions.readings(index))
         for mark in self.context.marks[index]:
             found.extend(self._marked(index, mark))
@@ -62,6 +67,27 @@ class Readings:
         issuer = mark.scheme == "roman" and self.context.fold(index)[mark.rest :].startswith(self.known.issuers)
         if mark.value and not issuer:
             yield self._listed(index, mark)
+            yield from self._counting(index, mark)
+
+    def _counting(self, index: int, mark: Mark) -> Iterator[Reading]:
+        """Yield the reading of a number that counts on from one head to the next."""
+        head = self.style.heads.get(index)
+        if head is None or head.num != (mark.start, mark.end) or head.sign.system != mark.scheme:
+            return
+        title, lines = self.titles.numbered(index, mark)
+        rest = len(self.context.text(index)) if title[1] else mark.rest
+        yield Reading(
+            "clause" if head.sign in self.style.leaves else "part",
+            "level",
+            mark.value,
+            self.style.ranks[head.sign],
+            num=head.num,
+            title=title,
+            lines=lines,
+            rest=rest,
+            cost=mark.cost,
+            runs=head.sign in self.style.running,
+        )
 
     def _dotted(self, index: int, mark: Mark) -> Iterator[Reading]:
         text = self.context.text(index)

@@ -7,7 +7,7 @@ that continues it, so that later lines decide how earlier ones are read. The bea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -33,6 +33,7 @@ _LEFT = {
     "body": 6.0,
     "closing": 1.5,
     "hash": 6.0,
+    "level": 6.0,
 }
 _DIVISION_LEFT = 6.0
 _TITLE_LEFT = 3.0
@@ -51,7 +52,7 @@ class _State(Struct):
     stack: Stack
     key: tuple[object, ...]
     back: _Choice | None
-    article: tuple[int, ...] = ()
+    last: Mapping[float, tuple[int, ...]] = {}
     busy: int = 0  # the pieces before this one belong to the last title
 
 
@@ -104,14 +105,14 @@ def _extend(state: _State, piece: int, options: Sequence[Reading], left: float |
         yield state
         return
     if left is not None:
-        yield _State(state.cost + left, state.stack, state.key, state.back, state.article)
+        yield _State(state.cost + left, state.stack, state.key, state.back, state.last)
     for reading in options:
         if _is_bullet(reading):
             parent = state.stack[-1].piece if state.stack else -1
             choice = _Choice(piece, reading, parent, (), state.back)
-            yield _State(state.cost + reading.cost, state.stack, state.key, choice, state.article)
+            yield _State(state.cost + reading.cost, state.stack, state.key, choice, state.last)
             continue
-        for cost, stack, value in places(state.stack, reading, piece, state.article):
+        for cost, stack, value in places(state.stack, reading, piece, state.last):
             yield _opened(state, piece, reading, cost, stack, value)
 
 
@@ -131,5 +132,5 @@ def _opened(state: _State, piece: int, reading: Reading, cost: float, stack: Sta
         frame = Frame(reading.scheme, value, reading.rank, reading.level, piece, end, point, reading.name)
         stack = (*stack, frame)
         key = (*key, (reading.scheme, value, reading.rank, reading.level, reading.name))
-    article = value if reading.kind == "article" else state.article
-    return _State(state.cost + reading.cost + cost, stack, key, choice, article, piece + reading.lines)
+    last = {**state.last, reading.rank: value} if reading.runs else state.last
+    return _State(state.cost + reading.cost + cost, stack, key, choice, last, piece + reading.lines)

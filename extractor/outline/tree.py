@@ -18,7 +18,7 @@ _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")
 _SHORT = 64
 _LONGEST = 20_000  # a line of this length is no paragraph that anyone has set
 _BOLD = re.compile(r"\*\*")
-_TRIM = " \t*:–—-_"
+_TRIM = " \t*:–—-_=~"
 _MERGED = ("operative", "conclusions")
 _LETTERED = ("letter", "capital", "ordinal", "lower_roman")
 
@@ -80,7 +80,7 @@ class Builder:
         piece, reading = self.pieces[index], choice.reading
         title, stop = self._title(index, reading)
         parent = self.nodes[choice.parent]
-        if reading.kind == self.here.kind and reading.kind in _MERGED and not self.here.children:
+        if reading.kind == self.here.kind and reading.kind in _MERGED and not self.here.children and not self._alone():
             self._merged(index, title)
             return stop
         num = piece.text[slice(*reading.num)].strip(" *_") if reading.num[1] else ""
@@ -94,6 +94,11 @@ class Builder:
             self._own(node, self.pieces[other], self._empty())
         return stop
 
+    def _alone(self) -> bool:
+        """Tell whether the open part has a title in capitals with words below: no formula that goes on."""
+        lines = self.lines.get(id(self.here), [])
+        return self.here.heading.isupper() and len(set(lines)) > 1
+
     def _kind(self, reading: Reading, parent: Node) -> str:
         """A number below a list item is an item too, whatever it looks like alone."""
         listed = parent.kind == "point" or self.schemes.get(id(parent)) in _LETTERED
@@ -104,7 +109,9 @@ class Builder:
         if not reading.title[1]:
             return self._empty(), stop
         parts = [self.pieces[index].layer[slice(*reading.title)]]
-        parts += [self.pieces[other].layer for other in range(index + 1, stop)]
+        parts += [
+            self.pieces[other].layer[reading.skip if other == index + 1 else 0 :] for other in range(index + 1, stop)
+        ]
         parts = [trimmed for part in parts if (trimmed := _trimmed(_plain(part)))]
         return Layer.join(self.source, parts, " "), stop
 

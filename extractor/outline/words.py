@@ -39,11 +39,12 @@ class Words:
 
     `divisions` open with a word and a number, `parts` with words alone, `openers` with a pattern. `closings` are the
     words that end an instrument, `issuers` follow an honorific `I.`, `roles` stand below a signature. `verbs` are words
-    that no title has, `articles` begin none. `asides` are words with a number that open nothing (a page, a note), `names` label the
-    name of what a numbered line opens (`NOMBRE: …`), `instruments` begin the title of an act that stands inside another.
+    that no title has, `articles` begin none. `asides` are words with a number that open nothing (a page, a note),
+    `names` label the name of what a numbered line opens (`NOMBRE: …`), `instruments` begin the title of an act that
+    stands inside another.
 
-    `titles` are known from elsewhere: a hint, never a condition. They map to the level at which they stand in a list of titles (1 or 2);
-    `people` and, before a colon, `formulas` begin such, and bullets below `lists` are items.
+    `titles` are known from elsewhere: a hint, never a condition. They map to the level at which they stand in a list
+    of titles (1 or 2); `people` and, before a colon, `formulas` begin such, and bullets below `lists` are items.
     """
 
     titles: Mapping[str, int]
@@ -95,9 +96,7 @@ def words() -> Words:
         roles=tuple(table["signatures"]["roles"]),
         divisions=_divisions(table["divisions"]),
         parts=_divisions(table["parts"]),
-        openers=tuple(
-            (re.compile(r"\W*" + sign), division) for sign, division in _divisions(table["openers"]).items()
-        ),
+        openers=tuple((re.compile(r"\W*" + sign), division) for sign, division in _divisions(table["openers"]).items()),
         verbs=frozenset(_listed(table, "sentences")),
         articles=frozenset(_listed(table, "articles")),
         asides=frozenset(_listed(table, "asides")),

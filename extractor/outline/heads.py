@@ -1,0 +1,175 @@
+"""Lines that may open a provision by their look: a word with a number, or words that stand alone.
+
+What a line looks like is its signature. Whether a signature is a level of the document, `levels.py` decides.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context, upper
+from extractor.outline.numerals import cardinal, letter, ordinal, roman
+
+_WORDED = re.compile(
+    r"[\s*\"“«_(]*(?P<word>§+|[a-z]{2,16}(?=[ .]))\.? *(?:n(?:um(?:ero)?|ro|o)?[.]?[ºo°]?[.]? *(?=[\divx]))?"
+    r"(?P<num>\d{1,4}(?:\.\d{1,3}){0,4}(?![\d%/]|[.,]\d)|[ivxl]+\b|[a-zñ](?= ?[).:\-–—]| *$)"
+    r"|[a-z]{5,16}(?: [a-z]{5,8})?|(?:uno|una|dos|tres|seis|diez|once|doce)(?= ?[).:\-–—]| *$))"
+    r"(?:\.?[ºª°]|\.[oa]\b|(?<=\d)[oa]\b)?(?: (?:bis|ter|quater)\b)?"
+)
+_BEFORE = re.compile(r"[\s*\"“«_(]*(?P<num>[a-z]{5,16}) (?P<word>[a-z]{5,10})(?= *$|[\s.:;\-–—])")  # `PRIMERA PARTE`
+_SEPARATOR = re.compile(r"[\s.:;\-–—ºª°)*_\]]*")
+_PUNCTUATION = re.compile(r"[.:;\-–—)\]]")
+_SPACED = re.compile(r"(?=(?:\W*[^\W\d_]\b){5})(?:[^\W\d_] )+[^\W\d_](?: {2,}(?:[^\W\d_] )*[^\W\d_])*\W*$")
+RULE = re.compile(r"\s*([-=_~*·.—–])(?:\s?\1){3,}\s*$")
+_OPEN_END = re.compile(
+    r"(?:[,;(]|\b(?:y|e|o|u|a|al|con|de|del|el|en|la|las|los|para|por|que|sin|su|un|una))\s*$", re.IGNORECASE
+)
+_LEADERS = re.compile(r"\.{3,}|…|\t|\||  {2,}\S")
+_FIGURES = re.compile(r"\d")
+_LETTERED = re.compile(r"[^\W\d_]{3}")
+_LONGEST = 90  # characters of a title in small letters
+_DEEP = 8  # columns that a centred line stands in from the others
+
+
+class Sign(Struct, frozen=True):
+    """A signature: what the lines that open the provisions of one level look like.
+
+    `word` comes before the number (empty for titles without one), `system` is that of the number, `form` the letters'
+    (`spaced`, `capitals`, `title`), `rule` the sign that underlines it; then whether it ends in a colon, is bold, is
+    centred. `mark` is what stands after a number without a word.
+    """
+
+    word: str = ""
+    system: str = ""
+    form: str = ""
+    rule: str = ""
+    colon: bool = False
+    bold: bool = False
+    centred: bool = False
+    mark: str = ""
+
+
+class Head(Struct, frozen=True):
+    """A line with a signature: its piece, its number's value and span, where the words after it begin, whether
+    punctuation or capitals part these from it, and the pieces that it takes with the rule below it."""
+
+    piece: int
+    sign: Sign
+    value: tuple[int, ...] = ()
+    num: tuple[int, int] = (0, 0)
+    rest: int = 0
+    parted: bool = True
+    lines: int = 1
+
+
+def worded(text: str, folded: str, divisions: frozenset[str], piece: int = 0) -> Head | None:
+    """Return the reading of a line that begins with a word and a number; that of one of `divisions` may come first."""
+    match = _WORDED.match(folded)
+    value, system = _value(match["num"]) if match else ((), "")
+    end = match.end() if match else 0
+    if match and not value and " " in match["num"]:
+        first = match["num"].split(" ")[0]
+        value, system = _value(first)
+        end = match.start("num") + len(first)
+    if match is None or not value:
+        match = _BEFORE.match(folded)
+        if match is None or match["word"] not in divisions or not ordinal(match["num"]):
+            return None
+        value, system, end = (ordinal(match["num"]),), "ordinal", match.end()
+    start = min(match.start("word"), match.start("num"))
+    if not (text[start].isupper() or text[start] == "§"):
+        return None
+    separator = _SEPARATOR.match(text, end)
+    rest = separator.end() if separator else end
+    words = text[rest:]
+    parted = (
+        not words
+        or bool(_PUNCTUATION.search(text[end:rest]))
+        or words[0] in '"“«(¿['
+        or upper(words)
+        or text[end:rest].strip(" ") != ""
+    )
+    return Head(piece, Sign(match["word"].strip("."), system), value, (start, end), rest, parted)
+
+
+def _value(written: str) -> tuple[tuple[int, ...], str]:
+    if written[0].isdigit():
+        value = tuple(int(part) for part in written.split("."))
+        return value, "dotted" if len(value) > 1 else "arabic"
+    if written == "preliminar":
+        return (0,), "ordinal"
+    if found := roman(written):
+        return (found,), "roman"
+    if found := ordinal(written) or cardinal(written):
+        return (found,), "ordinal"
+    return ((letter(written),), "letter") if len(written) == 1 else ((), "")
+
+
+def plain(context: Context, index: int) -> Head | None:
+    """Return the reading of a line without a number as a title, None where it cannot be one."""
+    if context.kind(index) != "text":
+        return None
+    text = context.text(index)
+    words = text.strip(" \t*_")
+    if not words or len(words) > LONG_TITLE or not (words[0].isupper() or words[0] in '"“«¿'):
+        return None
+    spaced = _SPACED.match(words) is not None
+    if not spaced and (_LEADERS.search(words) or ":" in words.rstrip(": ")):
+        return None
+    rule = _rule(context, index + 1)
+    capitals = spaced or upper(words)
+    if not capitals and not _titled(context, index, words, rule):
+        return None
+    if (_OPEN_END.search(words) and not spaced) or (
+        CLOSED.search(words) and not words.startswith("¿") and not (capitals and words.endswith("."))
+    ):
+        return None
+    if not spaced and not _LETTERED.search(words):
+        return None
+    lines = context.extent(index, 0) if not rule else 2
+    form = "spaced" if spaced else "capitals" if capitals else "title"
+    if lines > 1 and not rule and (rule := _rule(context, index + lines)):
+        lines += 1
+    sign = Sign(
+        form=form,
+        rule=rule,
+        colon=bool(COLON.search(words)),
+        bold=_bold(context, index, text),
+        centred=_centred(context, index),
+    )
+    return Head(index, sign, (), (0, 0), 0, True, lines)
+
+
+def _rule(context: Context, index: int) -> str:
+    match = RULE.match(context.text(index))
+    return match[1] if match else ""
+
+
+def _bold(context: Context, index: int, text: str) -> bool:
+    return context.bold(index) or (text.strip().startswith("**") and text.rstrip(" :.").endswith("**"))
+
+
+def _centred(context: Context, index: int) -> bool:
+    indent = len(context.text(index)) - len(context.text(index).lstrip())
+    return indent >= context.indent + _DEEP
+
+
+def _titled(context: Context, index: int, words: str, rule: str) -> bool:
+    """Tell whether words in small letters may be a title: short, no sentence, apart from what goes on around them."""
+    if len(words) > _LONGEST or context.known.caption(context.plain(index)):
+        return False
+    if rule:
+        return True
+    if context.sentence(words) and not words.startswith("¿"):
+        return False
+    after = context.text(index + 1)
+    if after.lstrip()[:1].islower() or ". " in words or (context.width and context.full(index)):
+        return False
+    if COLON.search(words):
+        return len(words.split()) <= 6 and ":" not in words.rstrip(": ")
+    return ":" not in words and not (_FIGURES.search(words) and not context.gap(index))
+
+
+__all__ = ["RULE", "TRIM", "Head", "Sign", "plain", "worded"]

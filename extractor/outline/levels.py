@@ -1,0 +1,269 @@
+"""The levels of a document, learned from its own lines: which signatures recur, and which contain which."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from extractor.outline.context import CLOSED, LONG_TITLE, Context
+from extractor.outline.heads import Head, Sign, plain, worded
+from extractor.outline.instruments import INSTRUMENT, instruments
+from extractor.outline.order import ranks
+
+# How many lines with a signature make it a level. Set on the six regulations of tests/unseen that are read for it.
+_FEWEST = {"spaced": 1, "capitals": 2, "title": 3}
+_FEWEST_RULED, _FEWEST_BOLD = 1, 2
+_FEWEST_WORDED = 2
+_FEWEST_TIGHT = 4  # titles in small letters with no blank line before them
+_REGULAR = 0.7  # share of a signature's lines that must look like openings
+_ACROSS = 2  # numbers that count on from one head to the next, so that they are no list below a head
+_BODY = 40  # characters of a line that is a text, not another title
+_VALUES = frozenset("0123456789:")  # what a list of values holds
+_NUMBERS = ("decimal", "ordinal", "roman", "word", "capital")
+
+
+@dataclass(frozen=True)
+class Style:
+    """What a document's provisions look like: `heads` by their piece, the `ranks` of their signatures (smaller is
+    outer), and the signatures whose numbers count on from one outer provision to the next (`running`)."""
+
+    heads: Mapping[int, Head] = field(default_factory=dict)
+    ranks: Mapping[Sign, float] = field(default_factory=dict)
+    running: frozenset[Sign] = frozenset()
+    leaves: frozenset[Sign] = frozenset()
+
+    @property
+    def articles(self) -> bool:
+        """Whether the document has articles by that name."""
+        return any(sign.word in ("articulo", "art") for sign in self.ranks)
+
+
+def learn(context: Context) -> Style:
+    """Return the style of a document."""
+    divisions = frozenset(context.known.divisions)
+    with_words = _worded(context, divisions)
+    acts = instruments(context, with_words)
+    alone = _plain(context, with_words | acts)
+    heads = with_words | acts | alone
+    heads |= _numbers(context, heads)
+    ordered = [heads[index] for index in sorted(heads)]
+    found = ranks(ordered, context.known.divisions)
+    running = frozenset(sign for sign in found if _runs(sign, ordered))
+    return Style(heads, found, running, _leaves(found))
+
+
+def _leaves(found: Mapping[Sign, float]) -> frozenset[Sign]:
+    last = max(found.values(), default=0.0)
+    return frozenset(sign for sign, rank in found.items() if rank == last)
+
+
+def _worded(context: Context, divisions: frozenset[str]) -> dict[int, Head]:
+    """Return the lines that begin with a recurring word and a number that rises."""
+    found: defaultdict[Sign, list[Head]] = defaultdict(list)
+    known = context.known
+    for index in range(len(context.pieces)):
+        if context.kind(index) in ("end", "row", "bullet", "mark"):
+            continue
+        head = worded(context.text(index), context.fold(index), divisions, index)
+        if head is None or head.sign.word in known.asides or not head.parted:
+            continue
+        deep = f"{len(head.value)}" if len(head.value) > 1 else "letter" if head.sign.system == "letter" else ""
+        found[Sign(head.sign.word, deep)].append(head)
+    merged = _letters(found)
+    return {
+        head.piece: Head(head.piece, sign, head.value, head.num, head.rest, head.parted, head.lines)
+        for sign, heads in merged.items()
+        if sign.word in divisions or _rises(heads)
+        for head in heads
+    }
+
+
+def _letters(found: Mapping[Sign, list[Head]]) -> dict[Sign, list[Head]]:
+    """`Literal c)` and `Literal i)` are of one list, though `i` is also a Roman number."""
+    merged = dict(found)
+    for sign in list(found):
+        if sign.system == "letter" and len(found[sign]) * 2 > len(found.get(Sign(sign.word), [])):
+            merged[sign] = sorted(found[sign] + merged.pop(Sign(sign.word), []), key=lambda head: head.piece)
+    return merged
+
+
+def _rises(heads: Sequence[Head]) -> bool:
+    """Tell whether numbers rise by one or begin anew nearly always, and begin at one."""
+    if len(heads) < _FEWEST_WORDED or heads[0].value[-1] > 1:
+        return False
+    good = sum(
+        1
+        for before, head in zip([None, *heads], heads, strict=False)
+        if head.value[-1] == 1
+        or (before is not None and head.value[-1] == before.value[-1] + 1)
+        or head.sign.system == "letter"
+    )
+    return good >= _REGULAR * len(heads)
+
+
+def _plain(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
+    """Return the titles without a number whose signature recurs over like bodies."""
+    found = {head.piece: head for head in _candidates(context, heads)}
+    by_sign: defaultdict[Sign, list[Head]] = defaultdict(list)
+    for head in found.values():
+        by_sign[head.sign].append(head)
+    accepted: dict[int, Head] = {}
+    for sign, group in by_sign.items():
+        good = [head for head in group if _opens(context, head, found, heads)]
+        few = len(good) < _fewest(sign, good, context) or len(good) < _REGULAR * len(group)
+        if not few and _belongs(context, good, found, heads):
+            accepted |= {head.piece: head for head in good}
+    return accepted
+
+
+def _belongs(context: Context, group: Sequence[Head], found: Mapping[int, Head], heads: Mapping[int, Head]) -> bool:
+    """Tell whether titles fit among the numbered provisions of a document: they stand over these, or recur in the same
+    words, or are set off by more than capitals. Where nothing is numbered, or all is by points, they need not."""
+    if group[0].sign.rule or group[0].sign.form == "spaced" or not context.backbone(heads):
+        return True
+    over = sum(
+        1 for head in group if head.piece + head.lines in heads or _outranks(found.get(head.piece + head.lines), head)
+    )
+    words = Counter(context.plain(head.piece) for head in group)
+    recurring = sum(count for count in words.values() if count > 1)
+    return max(over, recurring) >= _REGULAR * len(group)
+
+
+def _outranks(below: Head | None, head: Head) -> bool:
+    if below is None or head.sign.form != "capitals" or head.sign.colon:
+        return False
+    return below.sign.form == "title" or below.sign.colon or bool(below.sign.rule)
+
+
+def _fewest(sign: Sign, good: Sequence[Head], context: Context) -> int:
+    if sign.rule:
+        return _FEWEST_RULED
+    if sign.bold:
+        return _FEWEST_BOLD
+    tight = sign.form == "title" and not all(context.gap(head.piece) for head in good)
+    return _FEWEST_TIGHT if tight else _FEWEST[sign.form]
+
+
+def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
+    """Yield the lines that may be titles, but for those that stand below a number, in a letterhead or a signature."""
+    taken, over = 0, True
+    for index in range(_last_text(context)):
+        if index < taken:
+            continue
+        if index in heads:
+            over = False
+            taken = _titled(context, heads[index])
+            continue
+        if context.closing(index):
+            over = True
+        elif over and (context.body(index) or context.kind(index) in ("mark", "bullet")):
+            over = False
+        head = plain(context, index)
+        if head is not None and (not over or _begins(context, head)):
+            yield head
+            taken = index + head.lines
+
+
+def _last_text(context: Context) -> int:
+    """Return the last piece that is a text, an item or a row: below it are only signatures."""
+    last = len(context.pieces) - 1
+    while (
+        last > 0 and context.kind(last) == "text" and not context.body(last) and not CLOSED.search(context.text(last))
+    ):
+        last -= 1
+    return last
+
+
+def _begins(context: Context, head: Head) -> bool:
+    """Tell whether a title stands right over a text, as the last line of a letterhead does not."""
+    after = head.piece + head.lines
+    return context.gap(head.piece) and (context.body(after) or context.kind(after) in ("mark", "bullet"))
+
+
+def _titled(context: Context, head: Head) -> int:
+    """Return the piece after a numbered head and the title that stands below it."""
+    after = head.piece + head.lines
+    if head.rest < len(context.text(head.piece)) or context.kind(after) != "text":
+        return after
+    below = plain(context, after)
+    return after + below.lines if below is not None and not below.sign.colon else after
+
+
+def _opens(context: Context, head: Head, found: Mapping[int, Head], heads: Mapping[int, Head]) -> bool:
+    """Tell whether something stands below a title that it may open, and it stands apart from what is above it."""
+    after = head.piece + head.lines
+    below = found.get(after)
+    if below is not None:
+        return below.sign != head.sign and _opens(context, below, found, heads)
+    if after in heads or context.kind(after) in ("mark", "bullet", "row", "division"):
+        return head.sign.form != "title" or head.sign.colon or context.gap(head.piece) or bool(head.sign.rule)
+    if context.kind(after) != "text":
+        return False
+    text = context.text(after)
+    if head.sign.colon:
+        return True
+    if head.sign.form == "title" and not head.sign.rule and not head.sign.bold:
+        return len(text) > max(_BODY, len(context.text(head.piece)))
+    return len(text) > _BODY or bool(CLOSED.search(text)) or any(sign in _VALUES for sign in text)
+
+
+def _numbers(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
+    """Return the lines whose plain numbers count on from one head to the next: no lists below them."""
+    found: defaultdict[Sign, list[Head]] = defaultdict(list)
+    for index in range(len(context.pieces)):
+        if index in heads:
+            continue
+        for mark in context.marks[index]:
+            if mark.scheme in _NUMBERS and mark.value:
+                sign = Sign(system=mark.scheme, mark=_after_number(context.text(index)[mark.start : mark.end]))
+                found[sign].append(Head(index, sign, mark.value, (mark.start, mark.end), mark.rest))
+    places = sorted(heads)
+    promoted: dict[int, Head] = {}
+    pointed = context.pointed()
+    for sign, group in found.items():
+        if sign.system == "decimal" and pointed >= len(group):
+            continue
+        if _counts_on(context, group, places):
+            promoted |= {head.piece: head for head in group}
+    return promoted
+
+
+def _after_number(written: str) -> str:
+    return written.lstrip("0123456789IVXLivxl").strip() if not written[:1].isalpha() or written.isupper() else ""
+
+
+def _counts_on(context: Context, group: Sequence[Head], places: Sequence[int]) -> bool:
+    """Tell whether numbers go on past the heads that stand between them more often than they begin anew there."""
+    across = anew = 0
+    at = 0
+    last = group[0]
+    for head in group[1:]:
+        while at < len(places) and places[at] < last.piece:
+            at += 1
+        if at < len(places) and places[at] < head.piece:
+            across += head.value[-1] == last.value[-1] + 1
+            anew += head.value[-1] == 1
+        last = head
+    titled = all(len(context.text(head.piece)) < LONG_TITLE // 2 for head in group)
+    return across >= (1 if titled else _ACROSS) and across >= 2 * anew
+
+
+def _runs(sign: Sign, heads: Sequence[Head]) -> bool:
+    """Tell whether the numbers of a level count on past the heads of others more often than they begin anew."""
+    across = anew = 0
+    last: Head | None = None
+    others: Counter[Sign] = Counter()
+    for head in heads:
+        if head.sign != sign:
+            others[head.sign] += 1
+            continue
+        if last is not None and others and head.value:
+            across += head.value[-1] == last.value[-1] + 1
+            anew += head.value[-1] <= 1
+        last = head if head.value else None
+        others.clear()
+    return across > anew
+
+
+__all__ = ["INSTRUMENT", "Style", "learn"]
