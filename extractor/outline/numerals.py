@@ -12,8 +12,8 @@ _TENS = (
     "octogesimo", "nonagesimo",
 )  # fmt: skip
 _CARDINALS = (
-    "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece", "catorce",
-    "quince", "dieciseis", "diecisiete", "dieciocho", "diecinueve", "veinte",
+    "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece",
+    "catorce", "quince", "dieciseis", "diecisiete", "dieciocho", "diecinueve", "veinte",
 )  # fmt: skip
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _ALPHABET_N = "abcdefghijklmnñopqrstuvwxyz"
