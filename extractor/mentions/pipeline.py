@@ -4,10 +4,11 @@
     nlp.add_pipe("reglas_mentions")
     nlp("Se usan seis barajas.").spans["reglas"]
 
-`reglas_lemmas` gives each token the lemma by which concepts are found, `reglas_concepts` finds acts and cues with a
-`PhraseMatcher`, `reglas_names` what the lexicon names, `reglas_values` numbers, odds, shares, multiples and money by
-our own grammars; `reglas_mentions` is all four. A document's game, where it is known, stands in `doc._.reglas_game`:
-"color" is a hand at poker. Spans carry the kind as label, the id as `kb_id_`, the value as `span._.reglas_value`.
+The words of the vocabulary have the lemma by which concepts are found as their norm: each word is looked up once, not at
+each place. `reglas_concepts` finds acts and cues with a `PhraseMatcher`, `reglas_names` what the lexicon names,
+`reglas_values` numbers, odds, shares, multiples and money by our own grammars; `reglas_mentions` is all three and what
+follows from them together. A document's game, where it is known, stands in `doc._.reglas_game`: "color" is a hand at
+poker. Spans carry the kind as label, the id as `kb_id_`, the value as `span._.reglas_value`.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from functools import cache
 
 import spacy
 from msgspec.structs import replace
+from spacy.attrs import NORM
 from spacy.language import Language
 from spacy.matcher import PhraseMatcher
 from spacy.tokens import Doc, Span
+from spacy.vocab import Vocab
 
 from extractor.folding import fold
 from extractor.grammar import money, multiples, odds, ranges, shares
@@ -36,6 +39,7 @@ _NAMES = {
 }  # fmt: skip
 
 Doc.set_extension("reglas_game", default="", force=True)
+Doc.set_extension("reglas_text", default="", force=True)
 Doc.set_extension("reglas_mentions", default=(), force=True)
 Span.set_extension("reglas_value", default=None, force=True)
 
@@ -44,9 +48,10 @@ class _Concepts:
     """Finds acts and cues; of names that stand inside each other the longest holds."""
 
     def __init__(self, nlp: Language) -> None:
-        self._matcher = PhraseMatcher(nlp.vocab, attr="LEMMA")
+        _norms_as_lemmas(nlp.vocab)
+        self._matcher = PhraseMatcher(nlp.vocab, attr="NORM")
         for id_, names in concepts().items():
-            self._matcher.add(id_, [_lemmatised(nlp.make_doc(name)) for name in names])
+            self._matcher.add(id_, [nlp.make_doc(name) for name in names])
 
     def __call__(self, doc: Doc) -> Doc:
         found = [
@@ -57,16 +62,24 @@ class _Concepts:
         return doc
 
 
-def _lemmatised(doc: Doc) -> Doc:
+def _norms_as_lemmas(vocab: Vocab) -> None:
     of = lemmas().of
-    for token in doc:
-        token.lemma_ = of(token.text)
-    return doc
+    vocab.lex_attr_getters[NORM] = of  # type: ignore[attr-defined] # spaCy documents it and does not declare it
+    for lexeme in vocab:
+        lexeme.norm_ = of(lexeme.text)
+
+
+def _text(doc: Doc) -> str:
+    """The text of a document, which spaCy puts together anew whenever it is asked."""
+    known: str = doc._.reglas_text
+    if not known:
+        known = doc._.reglas_text = doc.text
+    return known
 
 
 def _named(doc: Doc) -> Doc:
     """Add what the lexicon names in a text."""
-    lexicon, game, text = load(), doc._.reglas_game, doc.text
+    lexicon, game, text = load(), doc._.reglas_game, _text(doc)
     found = [
         Mention(kind, name.id, name.start, name.end)
         for kind, field in _NAMES.items()
@@ -79,7 +92,7 @@ def _named(doc: Doc) -> Doc:
 
 def _valued(doc: Doc) -> Doc:
     """Add the values of a text: numbers with their bounds, odds, shares, multiples, money."""
-    text, game = doc.text, doc._.reglas_game
+    text, game = _text(doc), doc._.reglas_game
     cell = "\t" in text
     by_kind = {
         "amount": ranges.find(text, articles=True),
@@ -99,11 +112,16 @@ def _valued(doc: Doc) -> Doc:
 
 
 def _settled(doc: Doc) -> Doc:
-    """Order the mentions, leave out concepts inside longer names, mark negated acts, and show all as spans."""
+    """Order the mentions, leave out concepts inside longer names, mark negated acts."""
     kept = sorted(_outermost(doc._.reglas_mentions), key=lambda one: (one.start, -one.end, one.kind, one.id))
-    kept = [*_negated(fold(doc.text), kept)]
+    kept = [*_negated(fold(_text(doc)), kept)]
     doc._.reglas_mentions = tuple(kept)
-    doc.spans[GROUP] = [span for one in kept if (span := _span(doc, one)) is not None]
+    return doc
+
+
+def _shown(doc: Doc) -> Doc:
+    """Show the mentions as spans, as other components and displaCy want them."""
+    doc.spans[GROUP] = [span for one in doc._.reglas_mentions if (span := _span(doc, one)) is not None]
     return doc
 
 
@@ -142,10 +160,10 @@ def _span(doc: Doc, one: Mention) -> Span | None:
 
 
 class _Mentions:
-    """All components in their order."""
+    """All components in their order; `spans` tells whether mentions are shown as spans too, which takes time."""
 
-    def __init__(self, nlp: Language) -> None:
-        self._steps = (_lemmatised, _Concepts(nlp), _named, _valued, _settled)
+    def __init__(self, nlp: Language, spans: bool) -> None:
+        self._steps = (_Concepts(nlp), _named, _valued, _settled, *((_shown,) if spans else ()))
 
     def __call__(self, doc: Doc) -> Doc:
         for step in self._steps:
@@ -153,9 +171,9 @@ class _Mentions:
         return doc
 
 
-@Language.factory("reglas_mentions")
-def _mentions(nlp: Language, name: str) -> _Mentions:
-    return _Mentions(nlp)
+@Language.factory("reglas_mentions", default_config={"spans": True})
+def _mentions(nlp: Language, name: str, spans: bool) -> _Mentions:
+    return _Mentions(nlp, spans)
 
 
 @Language.factory("reglas_concepts")
@@ -163,7 +181,6 @@ def _concepts(nlp: Language, name: str) -> _Concepts:
     return _Concepts(nlp)
 
 
-Language.component("reglas_lemmas", func=_lemmatised)
 Language.component("reglas_names", func=_named)
 Language.component("reglas_values", func=_valued)
 
@@ -172,7 +189,7 @@ Language.component("reglas_values", func=_valued)
 def pipeline() -> Language:
     """Return the pipeline, made once a process."""
     nlp = spacy.blank("es")
-    nlp.add_pipe("reglas_mentions")
+    nlp.add_pipe("reglas_mentions", config={"spans": False})
     return nlp
 
 
@@ -187,6 +204,7 @@ def _made(text_and_game: tuple[str, str]) -> Doc:
     text, game = text_and_game
     doc = pipeline().make_doc(text if len(text) < pipeline().max_length else "")
     doc._.reglas_game = game
+    doc._.reglas_text = text
     return doc
 
 
