@@ -4,8 +4,7 @@
     nlp.add_pipe("reglas_mentions")
     nlp("Se usan seis barajas.").spans["reglas"]
 
-The words of the vocabulary have the lemma by which concepts are found as their norm: each word is looked up once, not at
-each place. `reglas_concepts` finds acts and cues with a `PhraseMatcher`, `reglas_names` what the lexicon names,
+The words of the vocabulary have the lemma by which concepts are found as their norm: each is looked up once. `reglas_concepts` finds acts and cues with a `PhraseMatcher`, `reglas_names` what the lexicon names,
 `reglas_values` numbers, odds, shares, multiples and money by our own grammars; `reglas_mentions` is all three and what
 follows from them together. A document's game, where it is known, stands in `doc._.reglas_game`: "color" is a hand at
 poker. Spans carry the kind as label, the id as `kb_id_`, the value as `span._.reglas_value`.
@@ -19,9 +18,9 @@ from functools import cache
 
 import spacy
 from msgspec.structs import replace
-from spacy.attrs import NORM
 from spacy.language import Language
 from spacy.matcher import PhraseMatcher
+from spacy.symbols import NORM
 from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
