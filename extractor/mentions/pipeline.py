@@ -4,7 +4,8 @@
     nlp.add_pipe("reglas_mentions")
     nlp("Se usan seis barajas.").spans["reglas"]
 
-The words of the vocabulary have the lemma by which concepts are found as their norm: each is looked up once. `reglas_concepts` finds acts and cues with a `PhraseMatcher`, `reglas_names` what the lexicon names,
+The words of the vocabulary have the lemma by which concepts are found as their norm: each is looked up once.
+`reglas_concepts` finds acts and cues with a `PhraseMatcher`, `reglas_names` what the lexicon names,
 `reglas_values` numbers, odds, shares, multiples and money by our own grammars; `reglas_mentions` is all three and what
 follows from them together. A document's game, where it is known, stands in `doc._.reglas_game`: "color" is a hand at
 poker. Spans carry the kind as label, the id as `kb_id_`, the value as `span._.reglas_value`.
