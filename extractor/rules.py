@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from corpus.document import Document
 from corpus.wrapping import opening_of
@@ -44,10 +44,11 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     return sorted(rules.values(), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key))
 
 
-def _statements(seen: Sequence[Passage]) -> Iterator[tuple[str, Statement]]:
-    for method, reader in {**READERS, **NORM_READERS}.items():
-        for statement in reader(seen):
-            yield method, statement
+def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
+    """Return what all readers state; in whatever order they are asked, one order of answers: frames come last."""
+    asked = {**READERS, **NORM_READERS}
+    stated = [(method, statement) for method, reader in asked.items() for statement in reader(seen)]
+    return sorted(stated, key=lambda pair: (pair[0] == _FRAMES, pair[0]))
 
 
 def _rule(

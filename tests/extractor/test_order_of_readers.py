@@ -1,0 +1,32 @@
+"""Readers are pure: what they state does not depend on the order in which they are asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from corpus.reading import read
+from extractor import rules
+from extractor.outline import outline
+from extractor.readers import READERS
+
+SAMPLES = sorted((Path(__file__).parents[2] / "corpus" / "samples").glob("*.txt"))
+
+
+def stated(path: Path) -> list[object]:
+    document = read(path)
+    return [
+        (r.game, r.variant, r.key, str(r.value), r.line_start, r.line_end, r.method)
+        for r in rules.extract(document, outline(document))
+    ]
+
+
+@pytest.mark.parametrize("step", [-1, 7])
+@pytest.mark.parametrize("path", SAMPLES[:4], ids=lambda path: path.stem)
+def test_the_order_of_readers_changes_nothing(path: Path, step: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = sorted(stated(path))
+    names = [list(READERS)[at * step % len(READERS)] for at in range(len(READERS))]
+    names += [name for name in READERS if name not in names]
+    monkeypatch.setattr(rules, "READERS", {name: READERS[name] for name in names})
+    assert sorted(stated(path)) == expected
