@@ -12,6 +12,7 @@ from corpus.document import Document
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.passages import Passage
+from schemas.families import NORM_FAMILIES
 from schemas.records import Coverage, Rule
 
 
@@ -49,15 +50,17 @@ class _Cited:
         self._starts = [rule.line_start for rule in self._rules]
         self._longest = max((rule.line_end - rule.line_start for rule in rules), default=0)
 
-    def count(self, words: str, first: int, last: int) -> int:
-        """Return how many rules cite `words`, which stand on lines `first` to `last`."""
+    def count(self, words: str, first: int, last: int) -> tuple[int, int]:
+        """Return how many rules cite `words`, which stand on lines `first` to `last`, and how many are no norms."""
         low = bisect_right(self._starts, first - self._longest - 1)
         near = self._rules[low : bisect_right(self._starts, last)]
-        return sum(1 for rule in near if rule.line_end >= first and (rule.text in words or words in rule.text))
+        cited = [rule for rule in near if rule.line_end >= first and (rule.text in words or words in rule.text)]
+        return len(cited), sum(1 for rule in cited if rule.family not in NORM_FAMILIES)
 
 
 def _row(document: Document, passage: Passage, unit: Layer, kind: str, cited: _Cited) -> Coverage:
     quote = unit.quote()
+    rules, typed = cited.count(quote.text, quote.line_start, quote.line_end)
     return Coverage(
         document_id=document.id,
         provision_id=f"{document.id}__{passage.node.eid}",
@@ -66,5 +69,6 @@ def _row(document: Document, passage: Passage, unit: Layer, kind: str, cited: _C
         text=quote.text,
         line_start=quote.line_start,
         line_end=quote.line_end,
-        rules=cited.count(quote.text, quote.line_start, quote.line_end),
+        rules=rules,
+        typed=typed,
     )

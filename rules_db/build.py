@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.fingerprint import program_sha256
 from rules_db.former import PROGRAM, REVIEWS, Former, counts
 from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of
+from rules_db.knowledge import KnowledgeBase
 from rules_db.reviews import Review, default_file
 from rules_db.reviews import read as read_reviews
 from rules_db.store.connection import connect
@@ -27,6 +28,7 @@ from rules_db.store.schema import program_version
 from rules_db.store.writer import Part, Taken, write
 from rules_db.workers import Outcome, Task, prepare, workers
 from schemas.declared import DeclarationError
+from schemas.tally import Tally
 
 if TYPE_CHECKING:
     from rules_db.linking import Comparisons
@@ -41,7 +43,8 @@ class Built:
 
     `warnings` are sentences about what failed and was left out of a document that is there.
     `read` counts the documents that were read; the rows of the others were taken over from what was there before.
-    `written` is False where that is just what would have been written.
+    `written` is False where that is just what would have been written; `tallies` says what became of the quantities
+    of each document.
     """
 
     target: Path
@@ -52,6 +55,7 @@ class Built:
     read: int = 0
     written: bool = True
     warnings: Sequence[str] = ()
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +215,13 @@ def _made(
     notes = {"extractor_version": program_version(), PROGRAM: program_sha256(), REVIEWS: _hash(said)}
     if former and gathered.equals(former) and notes[REVIEWS] == former.reviews:
         _refuse_problems(target, gathered, means)
-        return Built(target, *former.counts, problems=gathered.problems, written=False)
+        return Built(
+            target,
+            *former.counts,
+            problems=gathered.problems,
+            written=False,
+            tallies=KnowledgeBase(former.connection).tallies(),
+        )
     tasks = _tasks(gathered)
     taken = [Taken(kept.id, former.connection) for kept in gathered.kept.values()] if former else []
     with workers(tasks, means.jobs, means.scheduler) as crew:
@@ -232,7 +242,14 @@ def _made(
         write(target, every, notes, partial(comparisons.tables, progress))
     with closing(connect(target)) as written:
         warnings = [*gathered.warnings, *comparisons.aside.warnings(shown(target))]
-        return Built(target, *counts(written), problems=gathered.problems, read=read, warnings=warnings)
+        return Built(
+            target,
+            *counts(written),
+            problems=gathered.problems,
+            read=read,
+            warnings=warnings,
+            tallies=KnowledgeBase(written).tallies(),
+        )
 
 
 def _refuse_problems(target: Path, gathered: Gathered, means: Means) -> None:

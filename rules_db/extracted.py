@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from schemas.records import Citation, Coverage, Finding, Identity, Provision, Repair, Rule
+from schemas.records import Citation, Coverage, Finding, Identity, Provision, Quantity, Repair, Rule
 
 if TYPE_CHECKING:
     from corpus.identity import Act
@@ -43,6 +43,7 @@ class Extracted:
     damage: Sequence[tuple[int, int]] = ()
     acts: Sequence[tuple[str, Act]] = ()
     coverage: Sequence[Coverage] = ()
+    quantities: Sequence[Quantity] = ()
     findings: Sequence[Finding] = ()
     worth: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     ready: Ready | None = None

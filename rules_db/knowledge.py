@@ -20,11 +20,12 @@ import msgspec
 
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import provision_id
-from rules_db.records import Hit, StoredCitation, StoredDocument, StoredFinding, StoredRule
+from rules_db.records import Hit, StoredCitation, StoredDocument, StoredFinding, StoredQuantity, StoredRule
 from rules_db.search import Level, find
 from rules_db.store.connection import connect
 from schemas.families import NORM_FAMILIES
 from schemas.records import Coverage, Provision
+from schemas.tally import Tally
 
 _SURE = 0.75
 """Confidence from which a rule is no doubt."""
@@ -200,6 +201,28 @@ class KnowledgeBase:
         sql = f"SELECT {columns} FROM coverage WHERE {' AND '.join(where) or '1'} ORDER BY id"  # noqa: S608 - our names
         return _records(Coverage, self._all(sql, *(value for value in wanted.values() if value)))
 
+    def quantities(self, *, document: str = "", game: str = "", kind: str = "", fate: str = "") -> list[StoredQuantity]:
+        """Return the quantities of the texts and what became of each, in the order of the texts; all by default."""
+        wanted = {"document_id": self.document(document).id if document else "", "game": game, "kind": kind}
+        given = {column: value for column, value in {**wanted, "fate": fate}.items() if value}
+        where = " AND ".join(f"{column} = ?" for column in given) or "1"
+        order = "document_id, start, id"
+        sql = f"SELECT * FROM quantities WHERE {where} ORDER BY {order}"  # noqa: S608 - columns of our own
+        texts: dict[str, str] = {}
+        found = []
+        for row in self._all(sql, *given.values()):
+            name = row["document_id"]
+            text = texts.get(name) or texts.setdefault(name, self.source(name))
+            found.append(_quantity(row, " ".join(text[row["sentence_start"] : row["sentence_end"]].split())))
+        return found
+
+    def tallies(self) -> dict[str, Tally]:
+        """Return how many quantities of each document there are of each fate, by the document's id."""
+        counts: dict[str, dict[str, int]] = {}
+        for row in self._all("SELECT document_id, fate, count(*) FROM quantities GROUP BY 1, 2"):
+            counts.setdefault(row[0], {})[row[1]] = row[2]
+        return {name: Tally(**fates) for name, fates in sorted(counts.items())}
+
     def findings(
         self, *, document: str = "", game: str = "", code: str = "", severities: Iterable[str] = ()
     ) -> list[StoredFinding]:
@@ -256,6 +279,11 @@ def _rule(row: sqlite3.Row) -> StoredRule:
     fields["value"] = msgspec.json.decode(fields["value"])
     fields["repaired"] = bool(fields["repaired"])
     return StoredRule(**fields)
+
+
+def _quantity(row: sqlite3.Row, sentence: str) -> StoredQuantity:
+    fields = {name: row[name] for name in StoredQuantity.__struct_fields__ if name != "sentence"}
+    return StoredQuantity(**{**fields, "value": msgspec.json.decode(fields["value"])}, sentence=sentence)
 
 
 def _finding(row: sqlite3.Row) -> StoredFinding:

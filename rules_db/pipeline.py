@@ -12,6 +12,7 @@ from corpus.identity import acts
 from corpus.repair import Evidence, repair
 from extractor import defects
 from extractor.coverage import coverage
+from extractor.ledger import ledger
 from extractor.outline import outline
 from extractor.outline.node import Node
 from extractor.passages import passages
@@ -19,7 +20,7 @@ from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
 from rules_db.aside import Aside
 from rules_db.extracted import Extracted
-from rules_db.identifiers import lines_sha256, provision_id
+from rules_db.identifiers import lines_sha256, provision_id, with_rule_ids
 from schemas.records import Provision, Quote
 
 _ROOT_EID = "document"
@@ -61,6 +62,7 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
     rules = extract_rules(document, root, seen)
     citations = tried("its references", partial(read_references, document, root, seen)) or []
     regulation = defects.Regulation(document, root, seen, rules, citations)
+    rule_ids = [rule_id for rule_id, _ in with_rule_ids(rules)]
     return Extracted(
         document.identity,
         provisions,
@@ -71,6 +73,7 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
         damage=document.damage,
         acts=[(_narrowest(provisions, act.text), act) for act in tried("its acts", partial(acts, document)) or []],
         coverage=tried("its coverage", partial(coverage, document, seen, rules)) or [],
+        quantities=tried("its quantities", partial(ledger, document, seen, rules, rule_ids)) or [],
         findings=tried("the checks for defects", partial(defects.find, regulation)) or [],
     )
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from schemas.records import Citation, Finding, Identity, Rule
+from schemas.records import Citation, Finding, Identity, Quantity, Rule
 
 _Record = TypeVar("_Record", bound=msgspec.Struct)
 
@@ -46,6 +46,13 @@ class StoredCitation(Citation, frozen=True, kw_only=True):
 
     id: str
     document_id: str
+
+
+class StoredQuantity(Quantity, frozen=True, kw_only=True):
+    """A quantity with its id and the words of the sentence or row that says it."""
+
+    id: str
+    sentence: str
 
 
 class StoredFinding(Finding, frozen=True, kw_only=True):

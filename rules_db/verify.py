@@ -24,6 +24,10 @@ from schemas.records import Provision, Rule
 
 _MARKS = {"repairs": ("repairs", "before"), "damaged stretches": ("damage", "text")}
 """What was received damaged: each kind with its table and the column of the words as received."""
+_QUANTITIES = """
+SELECT id, words, line_start, line_end, "start", "end", sentence_start, sentence_end FROM quantities
+WHERE document_id = ?
+"""
 _MARKED = 'SELECT id, line, start, "end", {words} AS words FROM {table} WHERE document_id = ?'
 
 
@@ -87,6 +91,8 @@ def _prove(base: KnowledgeBase, document: StoredDocument, files: Mapping[str, Pa
     for kind, (table, words) in _MARKS.items():
         marks = base.connection.execute(_MARKED.format(table=table, words=words), (document.id,)).fetchall()
         report.note(kind, len(marks), _marks(table, marks, source))
+    quantities = base.connection.execute(_QUANTITIES, (document.id,)).fetchall()
+    report.note("quantities", len(quantities), _quantities(quantities, source))
     report.note("rules", len(rules), _rules(rules, document.jurisdiction, {p.id for p in provisions}, source))
 
 
@@ -218,6 +224,19 @@ def _marks(table: str, marks: Sequence[sqlite3.Row], source: Source) -> Iterator
             yield Failure(
                 table, mark["id"], f"it starts on line {source.line_at(mark['start'])}, not on {mark['line']}"
             )
+
+
+def _quantities(rows: Sequence[sqlite3.Row], source: Source) -> Iterator[Failure]:
+    """Check that the words of a quantity stand at its place, on its lines, inside its sentence."""
+    for row in rows:
+        quote = source.quote(row["start"], row["end"])
+        if quote.text != row["words"]:
+            yield Failure("quantities", row["id"], f"its words are not those of characters {row['start']}-{row['end']}")
+        elif (quote.line_start, quote.line_end) != (row["line_start"], row["line_end"]):
+            lines = f"{row['line_start']}-{row['line_end']}"
+            yield Failure("quantities", row["id"], f"its words do not stand in lines {lines}")
+        elif not row["sentence_start"] <= row["start"] < row["end"] <= row["sentence_end"]:
+            yield Failure("quantities", row["id"], "it does not stand in its sentence")
 
 
 def _in_order(lines: Sequence[str], source: Source, first: int, last: int) -> bool:

@@ -119,7 +119,10 @@ class Citation(msgspec.Struct, frozen=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """A sentence that rules something ("sentence") or a table row ("row"), and how many rules cite it."""
+    """A sentence that rules something ("sentence") or a table row ("row"), and how many rules cite it.
+
+    `typed` of them are no norms: a sentence that only norms cite gave no figure, hand or bet.
+    """
 
     document_id: str
     provision_id: str
@@ -129,6 +132,34 @@ class Coverage(msgspec.Struct, frozen=True):
     line_start: int
     line_end: int
     rules: int
+    typed: int = 0
+
+
+class Quantity(msgspec.Struct, frozen=True):
+    """A quantity of a text and what became of it; `kind`, `value`, `bound` and `unit` are those of `grammar.amounts`.
+
+    `fate` is "rule" or "norm" (of `rule_id`), "explained" (with `reason`), "damaged" or "unread". `words` are the
+    source's own, which stand at the offsets `start` to `end` of its text; `sentence_start` and `sentence_end` are
+    those of the sentence or the table row that it is said in.
+    """
+
+    document_id: str
+    provision_id: str
+    game: str
+    kind: str
+    value: Any
+    words: str
+    line_start: int
+    line_end: int
+    fate: str
+    reason: str
+    rule_id: str | None
+    bound: str
+    unit: str
+    start: int
+    end: int
+    sentence_start: int
+    sentence_end: int
 
 
 class Finding(msgspec.Struct, frozen=True):

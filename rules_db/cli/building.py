@@ -144,26 +144,35 @@ def _finish(built: Built, as_json: bool) -> None:
     """Say what there is now, and exit with 2 where a source was left out."""
     from rules_db.cli.output import print_json
     from rules_db.pages.config_files import write_config_files
+    from schemas.tally import FATES
 
     for problem in (*built.problems, *built.warnings, *write_config_files(built.target)):
         typer.echo(f"reglas: {problem}", err=True)
     counts = {"documents": built.documents, "provisions": built.provisions, "rules": built.rules}
     if as_json:
         done = {"read": built.read, "written": built.written}
-        print_json(
-            {
-                "db": str(built.target),
-                **counts,
-                **done,
-                "problems": list(built.problems),
-                "warnings": list(built.warnings),
-            }
-        )
+        ledgers = {name: {fate: getattr(tally, fate) for fate in FATES} for name, tally in built.tallies.items()}
+        told = {"problems": list(built.problems), "warnings": list(built.warnings)}
+        print_json({"db": str(built.target), **counts, **done, "quantities": ledgers, **told})
     else:
-        said = ", ".join(f"{number:,} {name}" for name, number in counts.items())
-        typer.echo(f"{built.target}: {said}{_taken_over(built)}")
+        _tell_read(built)
+        words = ", ".join(f"{number:,} {name}" for name, number in counts.items())
+        typer.echo(f"{built.target}: {words}{_taken_over(built)}")
     if built.problems:
         raise typer.Exit(2)
+
+
+def _tell_read(built: Built) -> None:
+    """Say how much of what each document counts was read, and warn where a text gave little."""
+    for name, tally in built.tallies.items():
+        typer.echo(f"{name}: {tally.sentence()}")
+    for name, tally in built.tallies.items():
+        if tally.little:
+            typer.echo(
+                f"reglas: {name} gave little: {tally.rule:,} of {tally.stating:,} quantities became rules; "
+                f"`reglas coverage {name} --quantities --unread` shows the others",
+                err=True,
+            )
 
 
 def _taken_over(built: Built) -> str:

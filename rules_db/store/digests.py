@@ -19,6 +19,7 @@ TABLES = (
     "repairs",
     "damage",
     "coverage",
+    "quantities",
     "findings",
     "packs",
     "edges",

@@ -14,7 +14,7 @@ from corpus.media import PrintedLine
 from corpus.media.types import TEXT
 from rules_db.extracted import Ready
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
-from schemas.records import Citation, Finding, Identity, Provision, Repair, Rule
+from schemas.records import Citation, Finding, Identity, Provision, Quantity, Repair, Rule
 
 Row = dict[str, Any]
 
@@ -117,6 +117,15 @@ def damage_rows(document_id: str, source: Source, stretches: Iterable[tuple[int,
         key = ordinals.id(document_id, text)
         line = source.line_at(start)
         yield {"id": key, "document_id": document_id, "line": line, "start": start, "end": end, "text": text}
+
+
+def quantity_rows(quantities: Iterable[Quantity]) -> Iterator[Row]:
+    """Yield the rows of `quantities`; their ids hold no line, the equal ones are told apart by their order."""
+    ordinals = Ordinals()
+    for quantity in quantities:
+        value = value_json(quantity.value)
+        key = ordinals.id(quantity.document_id, quantity.kind, value, quantity.words)
+        yield {"id": key, **msgspec.structs.asdict(quantity), "value": value}
 
 
 def finding_rows(findings: Iterable[Finding]) -> Iterator[Row]:

@@ -27,6 +27,7 @@ from rules_db.store.rows import (
     finding_rows,
     printed_rows,
     provision_rows,
+    quantity_rows,
     repair_rows,
     rule_rows,
 )
@@ -155,6 +156,7 @@ def _insert(db: Database, part: Part) -> None:
         "repairs": repair_rows(name, found.repairs),
         "damage": damage_rows(name, source, found.damage),
         "coverage": map(asdict, found.coverage),
+        "quantities": quantity_rows(found.quantities),
         "findings": chain(finding_rows(found.findings), found.worth.get("findings", ())),
         "extractions": [extraction_row(name, found.ready, part.key, part.evidence)] if part.key else [],
     }

@@ -1,0 +1,120 @@
+"""Why a quantity that no rule took states nothing of the games: reasons that hold for any text, and no other."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from extractor.folding import fold
+from extractor.ledger.entries import Entry
+from extractor.passages import Passage
+from schemas.declared import fitted, read
+
+_TITLED = ("example", "repealed", "transitional")
+_PART = 3  # recitals, examples and what is repealed fill no third of a regulation
+_OWN = frozenset(("money", "share"))  # kinds of what is paid for a licence
+_STATED = frozenset(("time",))  # what counts nothing and may be ruled all the same: hours of draws
+
+
+class _Patterns(Struct, forbid_unknown_fields=True):
+    """`reasons.toml`."""
+
+    example: str
+    example_title: str
+    recital: str
+    recital_sentence: str
+    enacted: str
+    repealed: str
+    repealed_title: str
+    transitional: str
+    transitional_title: str
+    fine: str
+    fee: str
+    term_after: str
+    parts_after: str
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    path = files("extractor.ledger").joinpath("reasons.toml")
+    said = fitted(read(path), _Patterns, path.name)
+    return {name: re.compile(getattr(said, name)) for name in said.__struct_fields__}
+
+
+class Reasons:
+    """The reasons of one document; `seen` are its passages."""
+
+    def __init__(self, seen: Sequence[Passage]) -> None:
+        self._seen = seen
+        self._recitals = _recitals(seen)
+        self._under = Counter(passage.titles[0] for passage in seen if passage.titles)
+        self._titled: dict[str, str] = {}
+
+    def of(self, entry: Entry) -> str:
+        """Return why a quantity states nothing, or an empty string where it may state something."""
+        if entry.amount.label and entry.amount.label not in _STATED:
+            return entry.amount.label
+        return (
+            self._by_place(entry) or self._by_titles(entry.passage.titles) or _by_sentence(entry) or _by_heading(entry)
+        )
+
+    def _by_place(self, entry: Entry) -> str:
+        if entry.place in self._recitals:
+            return "recital"
+        return "example" if _in_example(entry) else ""
+
+    def _by_titles(self, titles: tuple[str, ...]) -> str:
+        """Return what the nearest title says; one above a third of the text is no title of so little."""
+        title = titles[0] if titles else ""
+        if title not in self._titled:
+            found = (reason for reason in _TITLED if _patterns()[f"{reason}_title"].search(title))
+            trusted = self._under[title] * _PART <= len(self._seen)
+            self._titled[title] = next(found, "") if trusted else ""
+        return self._titled[title]
+
+
+def _by_sentence(entry: Entry) -> str:
+    low, patterns = fold(entry.unit.text), _patterns()
+    if patterns["parts_after"].match(low, entry.amount.end):
+        return "parts"
+    for reason in ("repealed", "transitional"):
+        if patterns[reason].search(low):
+            return reason
+    paid = entry.amount.kind in _OWN
+    lasting = entry.amount.unit in ("days", "hours") or patterns["term_after"].match(low, entry.amount.end)
+    if (paid or lasting) and patterns["fine"].search(low):
+        return "fine"
+    return "fee" if entry.amount.kind == "money" and patterns["fee"].search(low) else ""
+
+
+def _in_example(entry: Entry) -> bool:
+    """Tell whether a quantity stands behind "por ejemplo": to the end of the paragraph, or of the parentheses."""
+    passage = entry.passage
+    for example in _patterns()["example"].finditer(passage.folded):
+        inside = passage.text.count("(", 0, example.start()) > passage.text.count(")", 0, example.start())
+        close = passage.text.find(")", example.end()) if inside else -1
+        first, last = passage.layer.span(example.start(), close if close > 0 else len(passage.layer))
+        if first <= entry.start < last:
+            return True
+    return False
+
+
+def _by_heading(entry: Entry) -> str:
+    """A title names its part: "Póquer de tres cartas"; odds, money and the like would be stated all the same."""
+    return "heading" if entry.passage.kind == "heading" and entry.amount.kind == "number" else ""
+
+
+def _recitals(seen: Sequence[Passage]) -> frozenset[int]:
+    """Return the places of the passages between "Visto" or "Considerando" and the words by which the act disposes."""
+    patterns = _patterns()
+    first = next((place for place, passage in enumerate(seen) if patterns["recital"].search(passage.folded)), len(seen))
+    for place in range(first, len(seen)):
+        low = seen[place].folded
+        if patterns["enacted"].search(low) and not patterns["recital_sentence"].search(low):
+            return frozenset(range(first, place)) if (place - first) * _PART <= len(seen) else frozenset()
+    return frozenset()
