@@ -14,6 +14,8 @@ Of the official texts, which are read well, between 0.30 and 0.55 do; a text who
 """
 FEWEST = 20
 """Quantities from which that share tells anything."""
+KINDS = ("number", "odds", "share", "multiple", "money", "set")
+"""The kinds of quantities."""
 FATES = ("rule", "norm", "explained", "damaged", "unread")
 """What can become of a quantity."""
 

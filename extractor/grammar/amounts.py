@@ -34,9 +34,6 @@ from msgspec.structs import replace
 from extractor.grammar import labels, money, multiples, numbers, odds, quantities, ranges, sets, shares
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded, has_figures
 
-KINDS = ("number", "odds", "share", "multiple", "money", "set")
-"""The kinds of quantities."""
-
 _MEASURES = frozenset(
     ("decks", "times", "hours", "minutes", "seconds", "days", "metres", "centimetres", "millimetres", "euros", "pesos")
 )
@@ -140,7 +137,8 @@ def _odds(low: str, cell: bool, *, certain: bool) -> Iterator[Amount]:
     """Yield odds; those that only a verb of paying tells from a share or a multiple are uncertain."""
     for found in odds.find(low, cell=cell):
         shared = found.kind in ("share", "percent")
-        if found.kind != "true" and certain == (found.kind in ("ratio", "even")) and (cell or not shared):
+        sure = found.kind in ("ratio", "even") or (found.kind in ("times", "word") and odds.paid(low, found.start))
+        if found.kind != "true" and certain == sure and (cell or not shared):
             if found.kind == "ratio" and _is_span(low, found):
                 first, last = odds.parts(found.value)
                 yield Amount("set", list(range(first, last + 1)), found.start, found.end)

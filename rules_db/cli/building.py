@@ -155,9 +155,9 @@ def _finish(built: Built, as_json: bool) -> None:
         told = {"problems": list(built.problems), "warnings": list(built.warnings)}
         print_json({"db": str(built.target), **counts, **done, "quantities": ledgers, **told})
     else:
-        _tell_read(built)
         words = ", ".join(f"{number:,} {name}" for name, number in counts.items())
         typer.echo(f"{built.target}: {words}{_taken_over(built)}")
+        _tell_read(built)
     if built.problems:
         raise typer.Exit(2)
 

@@ -13,6 +13,7 @@ from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Frame, Page
+from schemas.tally import Tally
 
 if TYPE_CHECKING:
     import sqlite3
@@ -63,6 +64,7 @@ def document(base: KnowledgeBase, asked: Asked) -> Answer:
         "repairs": base.connection.execute(_REPAIRS, (found.id,)).fetchone()["n"],
         "damage": len(damage),
         "findings": sum(findings.values()),
+        "quantities": base.tallies().get(found.id, Tally()),
     }
     return Page("document.html", values)
 

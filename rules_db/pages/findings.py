@@ -61,7 +61,7 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
     wanted = [each for each in every if chosen["gravedad"] in ("", each.severity)]
     wanted.sort(key=lambda each: SEVERITIES.index(each.severity))
     names = document_names(base, asked.frame)
-    page, pages = _page(asked.get("pagina"), len(wanted))
+    page, pages = page_of(asked.get("pagina"), len(wanted), PER_PAGE)
     here = wanted[(page - 1) * PER_PAGE : page * PER_PAGE]
     sources = {name: Source(base.source(name)) for name in sorted({each.document_id for each in here})}
     shown = [_shown(each, sources[each.document_id], asked.frame) for each in here]
@@ -79,9 +79,9 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
     return Page("findings.html", values)
 
 
-def _page(wanted: str, total: int) -> tuple[int, int]:
-    """Return which page is shown, from 1, and how many there are; a number that is none is the first."""
-    pages = max(1, -(-total // PER_PAGE))
+def page_of(wanted: str, total: int, each: int) -> tuple[int, int]:
+    """Return which page is shown, from 1, and how many of `each` there are; a number that is none is the first."""
+    pages = max(1, -(-total // each))
     return (min(max(1, int(wanted)), pages) if wanted.isdecimal() and wanted.isascii() else 1), pages
 
 

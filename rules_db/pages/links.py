@@ -77,6 +77,10 @@ class Links:
         """The defects (`gravedad`, `codigo`, `documento`, `juego`)."""
         return self._at("-", "hallazgos", **query)
 
+    def quantities(self, **query: object) -> str:
+        """The quantities that nobody read (`documento`, `juego`, `clase`)."""
+        return self._at("-", "cantidades", **query)
+
     def graph(self, **query: object) -> str:
         """The graph of concepts and jurisdictions."""
         return self._at("-", "grafo", **query)

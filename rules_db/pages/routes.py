@@ -14,6 +14,7 @@ from rules_db.pages.games import game
 from rules_db.pages.graph import graph
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.provisions import provision
+from rules_db.pages.quantities import unread
 from rules_db.pages.searching import search
 from rules_db.pages.start import start
 from rules_db.pages.trying import choose, trying
@@ -28,6 +29,7 @@ ROUTES: tuple[tuple[str, Show], ...] = (
     (rf"{_DIFFERENCE}/?$", difference),
     (rf"{_DIFFERENCE}/(?P<game>[^/]+)$", difference),
     (r"^/-/hallazgos/?$", findings),
+    (r"^/-/cantidades/?$", unread),
     (r"^/-/grafo/?$", graph),
     (r"^/$", start),
     (r"^/-/buscar$", search),

@@ -84,13 +84,19 @@ def test_a_row_that_was_changed_is_found_though_the_hashes_were_forged(
         ("provisions", "UPDATE provisions SET text = 'Otra cosa' WHERE num = '2.1'"),
         ("provisions", "UPDATE provisions SET game = 'boule' WHERE num = '2.1'"),
         ("rules", "UPDATE rules SET confidence = 1"),
-        ("rules", "DELETE FROM rules"),
         ("documents", "UPDATE documents SET date = '1999-01-01' WHERE id = 'quieta'"),
     ],
 )
 def test_any_other_change_shows_in_the_hash_of_its_table(table: str, sql: str, database: Path, tmp_path: Path) -> None:
     report = check(changed(database, tmp_path, sql, forged=False))
     assert [(f.table, f.message) for f in report.failures] == [(table, f"rows of {table} were changed after the build")]
+
+
+def test_rules_that_are_gone_show_in_their_hash_and_in_what_refers_to_them(database: Path, tmp_path: Path) -> None:
+    report = check(changed(database, tmp_path, "DELETE FROM rules", forged=False))
+    told = [(failure.table, failure.message) for failure in report.failures]
+    assert ("rules", "rows of rules were changed after the build") in told
+    assert {table for table, _ in told} <= {"rules", "quantities"}
 
 
 def test_a_source_that_was_changed_is_found(database: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.grammar import amounts, numbers
+from schemas.tally import KINDS
 
 CORPUS: dict[str, list[tuple[Any, ...]]] = {
     "Pleno: 35 a 1": [("odds", "35:1")],
@@ -78,7 +79,7 @@ SENTENCES = st.lists(st.sampled_from(PIECES.split()), max_size=20).map(" ".join)
 def test_amounts_do_not_overlap(text: str) -> None:
     found = amounts.find(text)
     assert all(first.end <= second.start for first, second in pairwise(found))
-    assert all(one.kind in amounts.KINDS for one in found)
+    assert all(one.kind in KINDS for one in found)
 
 
 @given(text=SENTENCES)

@@ -1,0 +1,99 @@
+"""The ledger: every quantity of a text has one row, and its fate is an honest one."""
+
+from __future__ import annotations
+
+import pytest
+
+import corpus
+from extractor.ledger import Tally, ledger, tally
+from extractor.outline import outline
+from extractor.passages import passages
+from extractor.rules import extract
+from schemas.records import Quantity
+
+LAW = """MUNICIPALIDAD DE VILLA CALLADA
+
+VISTOS: la Ley 318, que fijaba en 33 veces el premio del pleno;
+
+DECRETO:
+
+1. RULETA AMERICANA
+
+1.1 Reglas
+
+El pleno gana treinta y cinco veces la apuesta, según el artículo 7.
+
+El tapete pesa 14 kilos.
+
+Por ejemplo, quien apuesta 10 al pleno cobra 350.
+
+El croupier deberá anunciar tres veces el cierre.
+
+La infracción se castiga con multa de 20 U.T.M.
+"""
+
+
+def rows(text: str = LAW) -> list[Quantity]:
+    document = corpus.read_bytes(text.encode(), "ley.txt")
+    root = outline(document)
+    seen = list(passages(root))
+    rules = extract(document, root, seen)
+    return ledger(document, seen, rules, [f"r{number}" for number in range(len(rules))])
+
+
+def fate(words: str) -> tuple[str, str]:
+    (found,) = [row for row in rows() if row.words.startswith(words)]
+    return found.fate, found.reason
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("treinta y cinco", ("rule", "")),
+        ("14", ("unread", "")),
+        ("tres", ("norm", "")),
+        ("33", ("explained", "recital")),
+        ("Ley 318", ("explained", "reference")),
+        ("artículo 7", ("explained", "reference")),
+        ("10", ("explained", "example")),
+        ("350", ("explained", "example")),
+        ("20 U.T.M", ("explained", "fine")),
+    ],
+)
+def test_what_became_of_each_quantity(words: str, expected: tuple[str, str]) -> None:
+    assert fate(words) == expected
+
+
+def test_a_quantity_that_became_a_rule_names_it() -> None:
+    (row,) = [row for row in rows() if row.fate == "rule"]
+    assert (row.kind, row.value, row.line_start, row.game) == ("odds", "35:1", 11, "american_roulette")
+    assert row.rule_id is not None
+
+
+def test_its_words_stand_at_its_place_inside_its_sentence() -> None:
+    text = corpus.read_bytes(LAW.encode(), "ley.txt").source.text
+    for row in rows():
+        assert text[row.start : row.end].strip() == row.words
+        assert row.sentence_start <= row.start < row.end <= row.sentence_end
+
+
+def test_a_number_beside_the_one_that_a_rule_states_is_not_read_with_it() -> None:
+    text = "1. RULETA AMERICANA\n\n1.1 Reglas\n\nEl pleno gana 35 veces la apuesta y suenan 9 campanas.\n"
+    assert [(row.words[:2], row.fate) for row in rows(text)] == [("35", "rule"), ("9", "unread")]
+
+
+def test_an_example_in_parentheses_ends_with_them() -> None:
+    text = "1. RULETA AMERICANA\n\n1.1 Reglas\n\nEl pleno (por ejemplo, al 17) gana 35 veces la apuesta.\n"
+    assert [(row.words[:2], row.reason) for row in rows(text)] == [("17", "example"), ("35", "")]
+
+
+def test_a_text_gives_little_where_its_quantities_become_no_rules() -> None:
+    assert Tally(rule=1, norm=9, unread=20).little
+    assert not Tally(rule=10, unread=20).little
+    assert not Tally(unread=5).little  # too few to tell
+
+
+def test_a_tally_counts_what_is_explained_apart() -> None:
+    counts = tally(rows())
+    assert (counts.rule, counts.norm, counts.unread, counts.explained) == (1, 1, 1, 6)
+    assert counts.sentence() == "2 of 3 quantities read (1 as rules, 1 in norms), 1 unread"
