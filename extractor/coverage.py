@@ -64,7 +64,7 @@ def _row(document: Document, passage: Passage, unit: Layer, kind: str, cited: _C
     return Coverage(
         document_id=document.id,
         provision_id=f"{document.id}__{passage.node.eid}",
-        game=passage.game,
+        game=passage.node.game,
         kind=kind,
         text=quote.text,
         line_start=quote.line_start,

@@ -136,9 +136,9 @@ def _names(game: str) -> Vocabulary:
     announced = [Entry(_ANNOUNCED + entry.id, entry.cell) for entry in entries]
     known = games()
     beside = {other for family in known.families if game in family for other in family} - {game, *known.generic}
-    others = [Entry(_GAME + other, (name,)) for name, other in known.names if other in beside]
+    others = [Entry(_GAME + other, (name,)) for name, other in known.printed if other in beside]
     plain = {name for entry in entries for name in (*entry.names, *entry.cell)}
-    others += [Entry(NOTHING, (name,)) for name, other in known.names if other == game and name not in plain]
+    others += [Entry(NOTHING, (name,)) for name, other in known.printed if other == game and name not in plain]
     return Vocabulary([*named, *announced, *others])
 
 

@@ -58,8 +58,11 @@ class Passage(Struct, frozen=True, dict=True):
 
     @cached_property
     def game(self) -> str:
-        """The game that the provision regulates, or an empty string."""
-        return self.node.game
+        """The game as which the provision is read: its own, or one of its kind where nobody knows its game.
+
+        An empty string where it states no rule of a game.
+        """
+        return self.node.read_as
 
     @cached_property
     def variant(self) -> str:

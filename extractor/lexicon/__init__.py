@@ -1,9 +1,9 @@
 """The names of the casino world in Spanish, as data, and what loads them.
 
 One TOML file a vocabulary (or a folder of them), one table an id of the vocabulary: `names` (found in sentences),
-`cell` (only as the whole of a cell or title), `games` where the names hold (a game, or a group of `game_groups.toml`),
-and `[[id.also]]` for names that hold elsewhere. Plurals, accents, capitals and hyphens need no entry of their own. No
-regulation's figure stands here.
+`cell` (only as the whole of a cell or title), `games` where the names hold (a game, a kind or a group of
+`games.toml`), and `[[id.also]]` for names that hold elsewhere. Plurals, accents, capitals and hyphens need no entry
+of their own. No regulation's figure stands here.
 
     from extractor import lexicon
     names = lexicon.load()
@@ -68,14 +68,23 @@ def read(name: str) -> tuple[Entry, ...]:
 
 
 def game_group(name: str) -> frozenset[str]:
-    """Return the games of a group of `game_groups.toml` ("roulette", "poker", …); empty where there is none."""
+    """Return the games of a kind or group of kinds of `games.toml` ("roulette", "poker", …); empty where there is none.
+
+    The kind's own name is among them: it stands for a game of that kind that nobody knows by name.
+    """
     return frozenset(_groups().get(name, ()))
 
 
 @cache
 def _groups() -> dict[str, list[str]]:
-    path = _HERE.joinpath("game_groups.toml")
-    return fitted(_table(path), dict[str, list[str]], path.name)
+    data = _table(_HERE.joinpath("games.toml"))
+    groups = {kind: [kind] for kind in data["kinds"]}
+    for game, told in data["games"].items():
+        if told.get("kind", game) != game:
+            groups[told["kind"]].append(game)
+    for group, kinds in fitted(data["groups"], dict[str, list[str]], "games.toml").items():
+        groups[group] = [game for kind in kinds for game in groups[kind]]
+    return groups
 
 
 _HERE = files(__name__)

@@ -6,12 +6,12 @@ from corpus.document import Document
 from corpus.layout import layout_of
 from corpus.repair.assessment import suspicious
 from extractor.folding import fold
+from extractor.games import assign
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
 from extractor.outline.identifiers import identify
 from extractor.outline.levels import learn
-from extractor.outline.naming import name_games
 from extractor.outline.node import Node
 from extractor.outline.pieces import pieces
 from extractor.outline.readings import Readings
@@ -40,7 +40,7 @@ def outline(document: Document) -> Node:
         if index not in outside and context.kind(index) != "row"
     )
     root = Builder(document.source, parts, solve(options), outside).build()
-    name_games(root)
+    assign(root)
     identify(root)
     return root
 

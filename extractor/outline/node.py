@@ -16,7 +16,9 @@ class Node:
     numbered norm. `num` is as printed; `title` the heading's words, `own` the words that are the node's own, without
     its children's: wrapped lines joined by a space, paragraphs kept apart by a line feed. `cells` are those of a table
     row (`kind == "tr"`). `line_start` to `line_end` cover the node with its children, `own_lines` are the numbers of
-    the lines whose words are its own (heading among them).
+    the lines whose words are its own (heading among them). `game` is an id of the vocabulary, `general`, the slug of a
+    game that nobody knows (then `read_as` is the one as which it is read), or empty where the part states no rule of a
+    game; `game_kind`, `game_confidence` (0 to 1) and `game_reasons` say what it is, how sure that is, and why.
     """
 
     kind: str
@@ -29,6 +31,10 @@ class Node:
     cells: tuple[Layer, ...] = ()
     game: str = ""
     variant: str = ""
+    read_as: str = ""
+    game_kind: str = ""
+    game_confidence: float = 0.0
+    game_reasons: tuple[str, ...] = ()
     eid: str = ""
     parent: Node | None = field(default=None, repr=False)
     children: list[Node] = field(default_factory=list, repr=False)

@@ -43,7 +43,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
         if passage.game in roulette and "cero" in passage.folded:
             for sentence in passage.sentences:
                 yield from _zeros(passage, sentence)
-        elif not passage.game and "mesa" in passage.folded:
+        elif passage.game in ("", "general") and "mesa" in passage.folded:
             yield from _tables(passage)
 
 

@@ -88,13 +88,17 @@ def known_games() -> set[str]:
     return {game for _, game in games().names}
 
 
-def groups() -> dict[str, list[str]]:
-    path = Path(lexicon.__file__).with_name("game_groups.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+def kinds() -> set[str]:
+    path = Path(lexicon.__file__).with_name("games.toml")
+    return set(tomllib.loads(path.read_text(encoding="utf-8"))["kinds"])
 
 
-def test_groups_hold_games_that_there_are() -> None:
-    assert {game for group in groups().values() for game in group} <= known_games()
+def test_groups_hold_games_that_there_are_and_their_kind() -> None:
+    assert {game for kind in kinds() for game in lexicon.game_group(kind)} <= known_games() | kinds()
+
+
+def test_every_game_but_the_general_has_a_kind() -> None:
+    assert {game for kind in kinds() for game in lexicon.game_group(kind)} >= known_games() - {"general"}
 
 
 def test_names_and_facts_hold_in_games_that_there_are() -> None:
@@ -102,7 +106,7 @@ def test_names_and_facts_hold_in_games_that_there_are() -> None:
         game for name in lexicon.Lexicon.__dataclass_fields__ for entry in lexicon.read(name) for game in entry.games
     }
     stated = {game for book in phrasebook.BOOKS for fact in phrasebook.facts(book) for game in fact.games}
-    assert named | stated <= known_games()
+    assert named | stated <= known_games() | kinds()
 
 
 def test_games_have_names_for_people_and_none_is_named_that_is_not() -> None:

@@ -28,7 +28,7 @@ def test_a_heading_gives_its_game_to_all_below_it(outline_of):
     }  # fmt: skip
 
 
-def test_a_category_gives_its_game_to_nobody(outline_of):
+def test_a_category_is_of_no_single_game(outline_of):
     root = outline_of("""
         SECCIÓN 1. JUEGOS DE RULETA
 
@@ -37,9 +37,15 @@ def test_a_category_gives_its_game_to_nobody(outline_of):
         Artículo 1. Elementos.
 
         La mesa de la ruleta es rectangular y lleva un cilindro.
+
+        SUBSECCIÓN 2. RULETA FRANCESA
+
+        Artículo 2. Elementos.
+
+        La mesa de la ruleta es rectangular y lleva dos paños.
     """)
     section, subsection = root.children[0], root.children[0].children[0]
-    assert (section.game, subsection.game, subsection.variant) == ("", "american_roulette", "")
+    assert (section.game, subsection.game, subsection.variant) == ("general", "american_roulette", "")
 
 
 def test_titles_of_one_game_tell_its_variants_apart(outline_of):

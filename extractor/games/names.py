@@ -11,7 +11,7 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from extractor.folding import fold
-from schemas.declared import fitted, read
+from schemas.declared import read
 
 _WORD = re.compile(r"[a-z0-9&]+")
 _ALIKE = 90  # per cent: a name that damage or a misprint has changed by a letter
@@ -33,9 +33,13 @@ class Named:
 
 @dataclass(frozen=True)
 class Games:
-    """The lexicon of games: folded names with the ids of the vocabulary, the longest first."""
+    """The lexicon of games: names in its own spelling with the ids of the vocabulary, the longest first.
+
+    `printed` has them as texts spell them.
+    """
 
     names: tuple[tuple[str, str], ...]
+    printed: tuple[tuple[str, str], ...]
     categories: frozenset[str]
     around: frozenset[str]
     variants: tuple[tuple[str, str, frozenset[str]], ...]
@@ -81,6 +85,11 @@ class Games:
         whole = all(word in self.around or any(f" {word} " in f" {other} " for other, _ in held) for word in rest)
         alias = not before.strip() and after.split()[:1] in (["o"], ["u"])
         return Named(game, self.variant(game, words), whole or alias)
+
+    def alike(self, words: str) -> str:
+        """Return the game whose name a (normal) title is but for a letter or a space; an empty string for none."""
+        near = self._alike(words)
+        return near.game if near and near.game != "general" else ""
 
     def _alike(self, words: str) -> Named | None:
         """Return the game whose name a heading is but for a letter or a space."""
@@ -148,32 +157,34 @@ def normal(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _spellings() -> tuple[tuple[str, str], ...]:
-    return tuple(_data()["spellings"].items())
+    return tuple(data()["spellings"].items())
 
 
 @lru_cache(maxsize=1)
 def games() -> Games:
     """Return the lexicon of games, loaded once."""
-    data = _data()
-    listed = fitted(data["games"], dict[str, list[str]], _FILE)
+    told = data()
+    listed = {game: table["names"] for game, table in told["games"].items()}
     names = [(normal(name), game) for game, group in listed.items() for name in group]
-    variants = [(name, v, frozenset(entry["of"])) for v, entry in data["variants"].items() for name in entry["names"]]
-    additions = [(base, word, game) for base, words in data["additions"].items() for word, game in words.items()]
+    variants = [(name, v, frozenset(entry["of"])) for v, entry in told["variants"].items() for name in entry["names"]]
+    additions = [(base, word, game) for base, words in told["additions"].items() for word, game in words.items()]
     return Games(
         names=tuple(sorted(names, key=lambda pair: -len(pair[0]))),
-        categories=frozenset(data["categories"]["names"]),
-        around=frozenset(data["around"]["words"]),
+        printed=tuple((name, game) for game, group in listed.items() for name in group),
+        categories=frozenset(told["categories"]["names"]),
+        around=frozenset(told["around"]["words"]),
         variants=tuple(variants),
-        generic=frozenset(data["generic"]["games"]),
-        families=tuple(frozenset(family) for family in data["families"].values()),
+        generic=frozenset(told["generic"]["games"]),
+        families=tuple(frozenset(family) for family in told["families"].values()),
         additions=tuple(additions),
-        choices=data["choices"],
-        sides=frozenset(v for v, entry in data["variants"].items() if entry.get("titled")),
-        fulls={v: frozenset(entry["beside"]) for v, entry in data["variants"].items() if "beside" in entry},
-        slugs=tuple((game, re.compile(one)) for game, group in data["slugs"].items() for one in group),
+        choices=told["choices"],
+        sides=frozenset(v for v, entry in told["variants"].items() if entry.get("titled")),
+        fulls={v: frozenset(entry["beside"]) for v, entry in told["variants"].items() if "beside" in entry},
+        slugs=tuple((game, re.compile(one)) for game, group in told["slugs"].items() for one in group),
     )
 
 
 @lru_cache(maxsize=1)
-def _data() -> dict[str, dict[str, Any]]:
+def data() -> dict[str, Any]:
+    """Return what `games.toml` says, read once."""
     return read(resources.files("extractor.lexicon").joinpath(_FILE))

@@ -1,0 +1,127 @@
+"""The game of a whole regulation, where it has one: by the act's own title, by its first articles, by its words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from extractor.folding import fold
+from extractor.games.mentions import Mention, mentions, plain
+from extractor.games.names import games, normal
+from extractor.games.parts import PREFACE, Part
+from extractor.games.taxonomy import family
+from extractor.games.titles import Title
+
+_FIRST = 24  # parts that may hold the title of an act
+_LINES = 60  # lines of what stands before the first part
+_LONGEST = 320
+_TITLE = re.compile(
+    r"\b(?:reglamento|reglamentacion|reglas|normas|normativa|directiva|ordenanza|circular|instruccion|manual|condiciones"
+    r"|bases|desarrollo de|regulan?|regulador[ae]?s?|aprueban?|juegos? de|juego del|modalidad)\b"
+)
+_OBJECT = re.compile(
+    r"\b(?:regula[nr]?|regular|objeto|reglas|normas|condiciones|practica(?:ra|rse)?|explota\w+"
+    r"|juego de(?:l| la| los| las)?)\b"
+)
+_PAST = re.compile(r"\s*(?:que\b|vist|considerando|abrog|derog|no comprende)")
+_MANY = 0.8  # share of all names in a text that makes one its game
+_OFTEN = 3
+_STRONG, _FAIR, _WEAK = 0.9, 0.75, 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a whole regulation is about: the games that it may be (none where it treats several), how sure, and why."""
+
+    games: tuple[str, ...] = ()
+    confidence: float = 0.0
+    reason: str = ""
+
+
+def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str, ...]]) -> Act:
+    """Return the one game of a regulation, or nothing where it treats several or names none.
+
+    `titles` are what the titles of its parts say, `defined` the names that the text itself gives to games.
+    """
+    chapters = _chapters(root, titles)
+    for lines, confidence, why in (
+        (_titles(root, chapters), _STRONG, "title"),
+        (_objects(root, chapters), _FAIR, "object"),
+    ):
+        held = [(line, named) for line in lines if (named := plain(mentions(normal(line), defined)))]
+        sets = {one.games for _, named in held for one in named if not one.unsure}
+        if sets:
+            common = _common(sets)
+            return Act(common, confidence, f"{why}: {' '.join(held[0][0].split())[:80]}") if common else Act()
+    return Act() if chapters else _counted(root, defined)
+
+
+def _common(sets: set[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return what several names have in common: the game that all mean, or that of their family."""
+    own = {one for one in sets if not set(one) <= games().generic} or sets
+    if len(own) == 1:
+        return next(iter(own))
+    narrow = set.intersection(*(set(one) for one in own))
+    if narrow:
+        return tuple(game for game in next(iter(own)) if game in narrow)
+    if own <= {("poker",), ("circle_poker",), ("tournaments",)}:
+        return ("poker",)
+    common = family(one[0] for one in own)
+    return (common,) if common else ()
+
+
+def _chapters(root: Part, titles: Mapping[int, Title]) -> set[int]:
+    """The parts that are called like games, with all below them, where those are several games."""
+    called = [part for part in root.walk() if (title := titles.get(id(part))) and title.manner == "whole"]
+    if len({titles[id(part)].games for part in called}) < 2:
+        return set()
+    return {id(node) for part in called for node in part.walk()}
+
+
+def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:
+    """Lines that may be the act's own title: it says that it regulates."""
+    for at, part in enumerate(root.walk()):
+        if at > _FIRST or id(part) in chapters:
+            return
+        own = part.own.text.split("\n")[: _LINES if part.kind in PREFACE or part is root else 2]
+        own = [] if part.kind in ("article", "clause", "point") else own
+        for line in _joined([part.heading, *own] if at < _FIRST // 2 or part.heading else own):
+            low = fold(line)
+            if len(line) < _LONGEST and _TITLE.search(low) and not _PAST.match(low):
+                yield line
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """Each line, and each with the next one, for a title may go on there."""
+    held = [line.strip() for line in lines if line.strip()]
+    return held + [f"{first} {second}" for first, second in pairwise(held) if first.isupper() == second.isupper()]
+
+
+def _objects(root: Part, chapters: Container[int]) -> Iterator[str]:
+    """First sentences of the first articles: what the text says that it regulates."""
+    for at, part in enumerate(root.walk()):
+        if at > _FIRST or id(part) in chapters:
+            return
+        sentence = part.own.text.split(". ")[0][:_LONGEST]
+        if part.kind not in PREFACE and _OBJECT.search(fold(sentence)) and not _PAST.match(fold(sentence)):
+            yield sentence
+
+
+def _counted(root: Part, defined: Mapping[str, tuple[str, ...]]) -> Act:
+    """The game that nearly all names of a text mean."""
+    counts: Counter[tuple[str, ...]] = Counter()
+    for part in root.walk():
+        counts.update(one.games for one in _sure(part, defined))
+    if not counts:
+        return Act()
+    meant, often = counts.most_common(1)[0]
+    if often < _OFTEN or often < _MANY * counts.total():
+        return Act()
+    return Act(meant, _WEAK, f"named {often} times")
+
+
+def _sure(part: Part, defined: Mapping[str, tuple[str, ...]]) -> list[Mention]:
+    return [one for one in mentions(normal(part.own.text), defined) if not one.unsure]

@@ -1,0 +1,236 @@
+"""What speaks for a game at each part of a text: its title, what opens it, the names that only one game has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from extractor import lexicon
+from extractor.folding import fold
+from extractor.games.act import Act
+from extractor.games.mentions import Mention, mentions
+from extractor.games.names import games, normal
+from extractor.games.parts import DIVISIONS, HEADED, Part, body
+from extractor.games.strangers import Stranger, stranger
+from extractor.games.taxonomy import family, resolve, signs_in
+from extractor.games.titles import Title, everybodys, label, read_title
+from extractor.games.variants import only_modality
+
+GENERAL = "general"
+_WHOLE, _WHOLE_WITHIN = 8.0, 7.0  # a title that is a game's name
+_ABOUT, _OPENED = 4.0, 4.5  # a title about a game; a text that opens with "En la ruleta, …"
+_SEVERAL, _EVERYBODY, _PROVISOS = 5.0, 2.5, 6.0
+_LEAN = 1.5  # a chapter all of whose articles name one game
+_TERM = 3.0  # a title that names a bet of one game only
+_LIVELY = 3  # names of bets or hands of a game, or signs of it, that its text holds
+_OPENING = 90  # characters
+_OPENS = re.compile(
+    r"(?:(?:en|para)(?: el| la| los| las)?(?: caso de| juego de| mesas? de)?(?: el| la| los| las)? )?"
+    r"(?:modalidad(?: de)? |juego(?: de)? )?$"
+)
+_SAYS = re.compile(
+    r"(?:^|.* )(?:es|son|juego(?: de| del)?(?: la| el| los| las)?|denomina\w*"
+    r"|conocid[ao] (?:por|como)|modalidad(?: de)?) (?:una? |el |la |los |las )?$"
+)
+_PLAYED = re.compile(r" (?:es un juego|se juega|se practica|consiste|es una modalidad)")
+_VARIETY = re.compile(r"\b(?:variante|variedad|modalidad)\b")  # `Póquer de círculo, en la variedad …`
+_PROVISO = re.compile(r"disposicion")
+
+
+@dataclass(slots=True)
+class Evidence:
+    """What speaks for which game at a part, in points, with the words that say so."""
+
+    points: dict[str, float] = field(default_factory=dict)
+    reasons: list[str] = field(default_factory=list)
+    variant: str = ""
+    doubtful: bool = False
+
+    def add(self, game: str, points: float, reason: str) -> None:
+        """Let something speak for a game."""
+        self.points[game] = self.points.get(game, 0.0) + points
+        self.reasons.append(f"{game}: {reason}")
+
+
+class Reader:
+    """Reads what speaks for a game at each part of one text."""
+
+    def __init__(
+        self, root: Part, whole: Act, titles: Mapping[int, Title], defined: Mapping[str, tuple[str, ...]]
+    ) -> None:
+        self.root = root
+        self.whole = whole
+        self.defined = defined
+        self.titles = titles
+        self.strangers: dict[str, Stranger] = {}
+
+    def read(self) -> dict[int, Evidence]:
+        """Return what speaks for a game at each part where something does."""
+        found = {}
+        for part in self.root.walk():
+            if part is not self.root and (one := self._part(part)).points:
+                found[id(part)] = one
+        self._leanings(found)
+        self._terms(found)
+        return found
+
+    def settle(self, part: Part, named: Mention) -> tuple[str, bool]:
+        """Return the game that a name means at a part, and whether that is in doubt."""
+        if len(named.games) == 1:
+            return named.games[0], False
+        below = {game for game in self._below(part) if game in named.games or games().within(named.games[0], game)}
+        if len(below) > 1:
+            return GENERAL, False
+        if below:
+            return below.pop(), False
+        game, ahead = resolve(named.games, body(part))
+        if not ahead:
+            game, ahead = resolve(named.games, body(self.root))
+        return game, not ahead
+
+    def _part(self, part: Part) -> Evidence:
+        found = Evidence()
+        if part.kind == "part" and _PROVISO.match(fold(part.num)):
+            found.add(GENERAL, _PROVISOS, part.num)
+            return found
+        title = self.titles.get(id(part), Title())
+        if title.manner:
+            self._title(part, title, found)
+        elif part.kind in HEADED:
+            self._unnamed(part, title, found)
+        if not found.points and part.kind in (*HEADED, "point"):
+            self._opening(part, found)
+        return found
+
+    def _title(self, part: Part, title: Title, found: Evidence) -> None:
+        why = f'title "{" ".join(part.heading.split())[:80]}"'
+        strength = _WHOLE if part.kind in DIVISIONS else _WHOLE_WITHIN
+        if title.manner in ("category", "general"):
+            if title.manner == "category" or not self.whole.games:
+                found.add(GENERAL, _EVERYBODY, why)
+        elif len(title.games) > 1:
+            self._several(part, title, found, why)
+        elif title.manner == "named" and part.kind in DIVISIONS:
+            game, found.doubtful = self.settle(part, title.named[0])
+            found.add(game, _ABOUT, why)
+        elif title.manner in ("mentions", "named") or title.named[0].unsure:
+            self._mentioned(part, title.named[0], found, why, title.manner)
+        else:
+            game, found.doubtful = self.settle(part, title.named[0])
+            about = strength - 1 if part.kind in DIVISIONS else _ABOUT
+            found.add(only_modality(part, game), strength if title.manner == "whole" else about, why)
+
+    def _several(self, part: Part, title: Title, found: Evidence, why: str) -> None:
+        settled = {self.settle(part, one)[0] for one in title.named}
+        common = family(settled)
+        if title.manner in ("mentions", "named"):
+            return
+        if len(settled) == 1 or (common and _VARIETY.search(title.words)):
+            game = self.settle(part, title.named[-1])[0]
+            found.add(game, _ABOUT if title.manner == "about" else _WHOLE, why)
+        elif common:
+            found.add(common, _SEVERAL, f"{why} names several")
+            found.variant = ",".join(sorted(settled))
+
+    def _mentioned(self, part: Part, named: Mention, found: Evidence, why: str, manner: str) -> None:
+        """A title with a game's name and other words, or with a name of other things, is that game's if its text is."""
+        game, doubtful = self.settle(part, named)
+        if lively(game, body(part)):
+            found.add(game, _WHOLE if manner in ("whole", "about") else _ABOUT + 1, f"{why} and its text")
+            found.doubtful = doubtful
+
+    def _unnamed(self, part: Part, title: Title, found: Evidence) -> None:
+        if labelled := label(part.own.text):
+            named = read_title(labelled, self.defined)
+            if named.manner == "whole" and len(named.games) == 1:
+                game, found.doubtful = self.settle(part, named.named[0])
+                found.add(game, _WHOLE, f'label "{labelled}"')
+                return
+        alone = self.whole.games and not labelled  # where the act has one game, its chapters are no others
+        if not alone and (new := stranger(part, title.words, labelled, self.titles)):
+            self.strangers[new.game] = new
+            found.add(new.game, _WHOLE, f'"{new.name}", a game of the kind {new.kind}')
+            found.doubtful = True
+        elif part.kind in DIVISIONS and everybodys(title.words):
+            found.add(GENERAL, _EVERYBODY, f'title "{part.heading[:80]}"')
+
+    def _opening(self, part: Part, found: Evidence) -> None:
+        """`En la ruleta, …`, `Es la ruleta de fichas de color, …`, `El punto y banca se juega …`."""
+        text = part.own.text or (part.children[0].own.text if part.children and part.kind in DIVISIONS else "")
+        words = normal(text[: 2 * _OPENING])
+        named = next((one for one in mentions(words, self.defined) if one.start < _OPENING), None)
+        if named is None:
+            return
+        before, behind = words[: named.start], words[named.end :]
+        why = f'text "{" ".join(text.split())[:80]}"'
+        if (before and _OPENS.fullmatch(before) and not named.unsure) or (
+            part.kind in DIVISIONS and (_SAYS.match(before) or (not before.strip("lae ") and _PLAYED.match(behind)))
+        ):
+            points = _OPENED
+        else:
+            return
+        game, found.doubtful = self.settle(part, named)
+        found.add(game, points, why)
+
+    def _below(self, part: Part) -> set[str]:
+        """The games whose names the titles within a part are."""
+        titles = (self.titles.get(id(node)) for node in part.walk() if node is not part and node.kind in HEADED)
+        return {
+            t.games[0][0] for t in titles if t and t.manner == "whole" and len(t.games) == 1 and len(t.games[0]) == 1
+        }
+
+    def _leanings(self, found: dict[int, Evidence]) -> None:
+        """A chapter whose articles name one game and no other leans towards it."""
+        for part in self.root.walk():
+            if part.kind not in DIVISIONS or id(part) in found or not part.children:
+                continue
+            named = [(child, found[id(child)].points) for child in part.children if id(child) in found]
+            held = {game for _, points in named for game in points}
+            if len(held) == 1 and GENERAL not in held and named[0][0] is part.children[0]:
+                found.setdefault(id(part), Evidence()).add(held.pop(), _LEAN, "all that its articles name")
+
+    def _terms(self, found: dict[int, Evidence]) -> None:
+        """A title that names a bet which only one of the text's games has is about that game."""
+        here = sorted(
+            {game for one in found.values() for game in one.points} - {GENERAL, *games().generic, *self.strangers}
+        )
+        if len(here) < 2:
+            return
+        for part in self.root.walk():
+            title = self.titles.get(id(part))
+            if title is None or title.manner or id(part) in found or self._inside(part, found):
+                continue
+            holding = list(_holding(part.heading, here))
+            if len(holding) == 1:
+                one = found.setdefault(id(part), Evidence())
+                one.add(holding[0], _TERM, f'title "{part.heading[:80]}" names a bet that only it has')
+
+    def _inside(self, part: Part, found: Mapping[int, Evidence]) -> bool:
+        """Tell whether a title above a part is the name of a game."""
+        above = part.parent
+        while above is not None:
+            told = found[id(above)].points if id(above) in found else {}
+            if any(points > _LEAN for game, points in told.items() if game != GENERAL and game not in games().generic):
+                return True
+            above = above.parent
+        return False
+
+
+def _holding(heading: str, here: list[str]) -> Iterator[str]:
+    bets = lexicon.load().bets
+    plainly = {name.start for name in bets.find(heading, game=GENERAL)}
+    for game in here:
+        if any(name.start not in plainly for name in bets.find(heading, game=game)):
+            yield game
+
+
+def lively(game: str, words: str) -> bool:
+    """Tell whether a (normal) text is one of a game: it holds names of its bets and hands, or signs of it."""
+    if len(signs_in(game, words)) >= _LIVELY - 1:
+        return True
+    book = lexicon.load()
+    held = {name.id for name in book.bets.find(words, game=game)} - {
+        name.id for name in book.bets.find(words, game=GENERAL)
+    }
+    return len(held) >= _LIVELY

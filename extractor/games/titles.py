@@ -1,0 +1,135 @@
+"""What a title says of games: that it is one's name, about one, names several, or only mentions one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from extractor.games.mentions import Mention, mentions, plain
+from extractor.games.names import data, games, normal
+from extractor.games.parts import HEADED, Part, words_of
+
+_BRACKETED = re.compile(r"\([^)]*\)")
+_LEFT = 3  # letters of a word that can say what a title is about
+_LABEL = re.compile(r"(?:(?:nombre|denominacion) del juego|juego|modalidad|juego autorizado)\s*[:.\-–]+\s*(.+)", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title's words and the games that it names.
+
+    `manner`: "general" where it says that what follows is for all, "category" where it names many games at once,
+    "whole" where it is a game's name, "about" where it says what of the game it treats, "named" where it opens with the
+    name, "mentions" where its other words may be of anything, "" where it names none.
+    """
+
+    words: str = ""
+    manner: str = ""
+    named: tuple[Mention, ...] = field(default=())
+
+    @property
+    def games(self) -> tuple[tuple[str, ...], ...]:
+        """What each of the different names may mean."""
+        return tuple(dict.fromkeys(one.games for one in self.named))
+
+
+def read_title(text: str, defined: Mapping[str, tuple[str, ...]]) -> Title:
+    """Return what a title says; `defined` are names that the text itself gives to games."""
+    if not text:
+        return Title()
+    words = words_of(text)
+    if words in games().categories:
+        return Title(words, "category")
+    if words in general_names():
+        return Title(words, "general")
+    found = plain(mentions(words, defined))
+    if not found:
+        near = games().alike(words)
+        return Title(words, "whole", (Mention(0, len(words), (near,), ((0, len(words)),)),)) if near else Title(words)
+    manner = _manner(words, found)
+    if manner in ("mentions", "named") and all(one.unsure for one in found):
+        return Title(words)
+    if manner in ("mentions", "named") and "(" in text:
+        outside = read_title(_BRACKETED.sub(" ", text), defined)
+        return outside if outside.manner == "whole" else Title(words, manner, tuple(found))
+    return Title(words, manner, tuple(found))
+
+
+def read_titles(root: Part, defined: Mapping[str, tuple[str, ...]]) -> dict[int, Title]:
+    """Return what the titles of a tree's parts say, by the identity of the part."""
+    parts = (part for part in root.walk() if part.kind in HEADED and part.title.text)
+    return {id(part): read_title(part.title.text, defined) for part in parts}
+
+
+def label(text: str) -> str:
+    """Return the game's name behind a label that opens a text (`NOMBRE DEL JUEGO: Ruleta`), or an empty string."""
+    for line in text.lstrip().split("\n")[:3]:
+        if (found := _LABEL.match(line.strip())) and len(found[1]) < 80:
+            return found[1]
+    return ""
+
+
+def everybodys(words: str) -> bool:
+    """Tell whether a title is of what no game's own text is about: sanctions, final provisions."""
+    return any(word.startswith(_everybody()) for word in words.split())
+
+
+def recital(words: str) -> bool:
+    """Tell whether a title opens what moved the act to be made, or its enacting words."""
+    return words in _recitals()
+
+
+def rest(words: str, found: Sequence[Mention]) -> list[str]:
+    """Return the words of a title beside the names that it holds."""
+    keep = list(words)
+    for one in mentions(words) if not any(m.defined for m in found) else found:
+        for start, end in one.spans:
+            keep[start:end] = " " * (end - start)
+    for one in found:
+        for start, end in one.spans:
+            keep[start:end] = " " * (end - start)
+    return "".join(keep).split()
+
+
+def _manner(words: str, found: Sequence[Mention]) -> str:
+    left = [word for word in rest(words, found) if word not in games().around and not word.isdigit()]
+    if not left:
+        return "whole"
+    alias = found[0].start == 0 and words[found[0].end :].startswith((" o ", " u ")) and len(left) <= _LEFT
+    if alias:
+        return "whole"
+    if all(word.startswith(_subjects()) for word in left):
+        return "about"
+    opens = all(word in games().around for word in words[: found[0].start].split())
+    return "named" if opens and len(left) < _LEFT and len(found) == 1 else "mentions"
+
+
+def told_nothing(words: str) -> bool:
+    """Tell whether a title has only words that head a part of any game's chapter."""
+    return all(
+        word in games().around or word.isdigit() or len(word) < _LEFT or word.startswith((*_subjects(), *_everybody()))
+        for word in words.split()
+    )
+
+
+@cache
+def general_names() -> frozenset[str]:
+    """Return titles of what is said for every game."""
+    return frozenset(name for name, game in games().names if game == "general")
+
+
+@cache
+def _subjects() -> tuple[str, ...]:
+    return tuple(data()["subjects"]["words"])
+
+
+@cache
+def _everybody() -> tuple[str, ...]:
+    return tuple(data()["everybody"]["words"])
+
+
+@cache
+def _recitals() -> frozenset[str]:
+    return frozenset(normal(word) for word in data()["recitals"]["words"])

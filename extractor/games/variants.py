@@ -1,0 +1,103 @@
+"""The variant of a game that each provision is about, by its titles and by the lists of modalities."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from extractor.folding import fold
+from extractor.games.names import Games, Named, data, games
+from extractor.games.parts import DIVISIONS, HEADED, Part
+from extractor.games.titles import Title
+
+_MODALITIES = re.compile(r"modalidade?s?\b|variantes?\b|variedades?\b")
+_SEVERAL = re.compile(r"\W*(?:para|en) (?:todas )?(?:las?|los) (?:modalidad|variante|juego)|\W*poker, modalidad")
+
+
+def name_variants(root: Part, listed: Mapping[int, str], titles: Mapping[int, Title]) -> None:
+    """Give every part its variant; `listed` are those of titles that name several games, `titles` what titles say."""
+    lexicon = games()
+    only = _only_variants(lexicon, root)
+    for part in root.walk():
+        above = part.parent
+        part.variant = above.variant if above is not None and above.game == part.game else ""
+        if not part.game:
+            continue
+        own = listed.get(id(part)) or _own(lexicon, part, titles.get(id(part), Title()), only)
+        if own is not None:
+            part.variant = own
+
+
+def only_modality(part: Part, game: str) -> str:
+    """Return the game of the one modality that a chapter lists, where it lists no other; else the game itself."""
+    lists = [child for child in part.children if child.num and _MODALITIES.match(fold(child.heading))]
+    modalities = [child for child in lists[0].children if child.num] if len(lists) == 1 else []
+    if len(modalities) != 1 or len(lists[0].children) != 1:
+        return game
+    only = games().find(modalities[0].heading)
+    fits = only is not None and only.whole and (only.game == game or games().within(game, only.game))
+    return only.game if only is not None and fits else game
+
+
+def _own(lexicon: Games, part: Part, title: Title, only: Mapping[str, set[str]]) -> str | None:
+    """Return the variant that a part names itself; None where it keeps that of the part above."""
+    if part.kind == "point":
+        return _choice(lexicon, part) or None
+    if part.kind not in HEADED or not part.heading:
+        return None
+    if _SEVERAL.match(fold(part.heading)):
+        return ",".join(sorted(lexicon.listed(part.heading))) or None
+    if part.kind == "heading" and (variant := lexicon.variant_titled(part.game, part.heading)):
+        return variant
+    if title.manner not in ("whole", "about"):
+        return None
+    if part.game in data()["hosts"]["games"]:
+        guests = {game for one in title.games for game in one[:1]} - {part.game}
+        return ",".join(sorted(guests)) or None
+    if not any(part.game in one for one in title.games):
+        return None
+    variant = lexicon.variant(part.game, part.heading)
+    if part.kind in DIVISIONS and variant in only.get(part.game, ()):
+        variant = _only_listed(lexicon, part)
+    above = part.parent
+    if variant or above is None or above.game != part.game:
+        return variant
+    return _full(lexicon, part) or None
+
+
+def _only_listed(lexicon: Games, part: Part) -> str:
+    """Return the variant of the one modality that a chapter lists."""
+    lists = [child for child in part.children if child.num and _MODALITIES.match(fold(child.heading))]
+    modalities = [child for child in lists[0].children if child.num] if len(lists) == 1 else []
+    return lexicon.variant(part.game, modalities[0].heading) if len(modalities) == 1 else ""
+
+
+def _only_variants(lexicon: Games, root: Part) -> dict[str, set[str]]:
+    """Return the games that all divisions of the document name with one variant: it tells nothing apart."""
+    variants: dict[str, set[str]] = {}
+    for one in _divisions(lexicon, root):
+        variants.setdefault(one.game, set()).add(one.variant)
+    return {game: found for game, found in variants.items() if len(found) == 1}
+
+
+def _divisions(lexicon: Games, root: Part) -> Iterator[Named]:
+    for part in root.walk():
+        if part.kind in DIVISIONS and part.heading and (one := lexicon.find(part.heading)) and one.whole:
+            yield one
+
+
+def _full(lexicon: Games, part: Part) -> str:
+    """Return the variant that a game's plain name means among its modalities: not the small one beside it."""
+    above = part.parent
+    if above is None or not _MODALITIES.match(fold(above.heading)):
+        return ""
+    beside = {lexicon.variant(part.game, other.heading) for other in above.children if other is not part}
+    return next((variant for variant, others in lexicon.fulls.items() if others & beside), "")
+
+
+def _choice(lexicon: Games, part: Part) -> str:
+    """A letter that stands alone over the rows of a table is a choice between tables."""
+    letter = fold(part.num).strip(" ).")
+    below = not part.own or part.own.quote().line_start > part.line_start
+    alone = len(letter) == 1 and letter.isalpha() and part.line_end > part.line_start and below
+    return lexicon.choice(part.game, letter) if alone else ""
