@@ -10,7 +10,7 @@ from extractor import lexicon
 from extractor.folding import fold
 from extractor.games.act import Act
 from extractor.games.mentions import Mention, mentions
-from extractor.games.names import games, normal
+from extractor.games.names import data, games, normal
 from extractor.games.parts import DIVISIONS, HEADED, Part, body
 from extractor.games.strangers import Stranger, stranger
 from extractor.games.taxonomy import family, resolve, signs_in
@@ -114,7 +114,7 @@ class Reader:
         elif title.manner == "named" and part.kind in DIVISIONS:
             game, found.doubtful = self.settle(part, title.named[0])
             found.add(game, _ABOUT, why)
-        elif title.manner in ("mentions", "named") or title.named[0].unsure:
+        elif title.manner in ("mentions", "named") or (title.named[0].unsure and _common(title)):
             self._mentioned(part, title.named[0], found, why, title.manner)
         else:
             game, found.doubtful = self.settle(part, title.named[0])
@@ -215,6 +215,12 @@ class Reader:
                 return True
             above = above.parent
         return False
+
+
+def _common(title: Title) -> bool:
+    """Tell whether the name that a title holds is one of other things as well, or not all of the title."""
+    named = title.named[0]
+    return title.manner != "whole" or title.words[named.start : named.end] in data()["unsure"]["titles"]
 
 
 def _holding(heading: str, here: list[str]) -> Iterator[str]:
