@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
+
+from msgspec import structs
 
 import corpus
 from corpus.document import Document
@@ -16,6 +20,8 @@ from rules_db.extracted import Extracted
 from rules_db.former import Former, Kept, key_of, stamp
 from rules_db.store.writer import Part
 
+_VERSION = re.compile(r"-v\d+$")
+"""What the id of another version of a document ends with."""
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how many steps are done and how many there are."""
 
@@ -56,31 +62,51 @@ class Gathered:
     _seen: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     def add(self, path: Path, document: Document, key: str) -> None:
-        """Take a document that was read under a key, unless one with the same content or the same id is there."""
-        if self._is_new(path, document.id, document.source.sha256):
+        """Take a document that was read under a key, unless one with the same content is there.
+
+        One that names itself as another does is taken for a version of it, and has a name of its own.
+        """
+        name = self._name(document.id, document.source.sha256)
+        if self._is_new(path, name, document.source.sha256):
+            if name != document.id:
+                self._tell_version(path, document.id, name)
+                document = replace(document, identity=structs.replace(document.identity, id=name))
             self.kept.pop(document.id, None)
             self.documents[document.id] = document
             self.keys[document.id] = key
             self.problems += [document.source.problem.rstrip(".")] if document.source.problem else []
 
-    def keep(self, path: Path, kept: Kept) -> None:
-        """Take a document whose rows stay, unless one with the same content or the same id is there."""
+    def keep(self, path: Path, kept: Kept) -> bool:
+        """Take a document whose rows stay, unless one with the same content is there.
+
+        False where it must be read, for it would have another name now: the other version of it has come or gone.
+        """
+        there = kept.id in self.kept and kept.id not in self._seen
+        own = _VERSION.sub("", kept.id)
+        if not there and self._name(own, kept.sha256) != kept.id:
+            return False
         if self._is_new(path, kept.id, kept.sha256):
+            if kept.id != own and not there:
+                self._tell_version(path, own, kept.id)
             self.kept[kept.id] = kept
+        return True
+
+    def _name(self, own: str, sha256: str) -> str:
+        """Return the id of a document that names itself `own`, where others of that name may be there."""
+        names = (own if number == 1 else f"{own}-v{number}" for number in count(1))
+        return next(name for name in names if self._seen.get(name, (sha256, ""))[0] == sha256)
+
+    def _tell_version(self, path: Path, own: str, name: str) -> None:
+        self.warnings.append(
+            f"{shown(path)} names itself {own} as {shown(self._seen[own][1])} does; it is kept beside it as {name}"
+        )
 
     def _is_new(self, path: Path, document_id: str, sha256: str) -> bool:
         known = self._seen.setdefault(document_id, (sha256, str(path)))
         twin = next((k.id for k in self.kept.values() if k.sha256 == sha256 and k.id != document_id), "")
-        if known[0] == sha256 and (twin or known[1] != str(path)):
-            what = f"{shown(path)} has the same content as {shown(twin or known[1])}; it was read once"
-        elif known[0] != sha256:
-            what = (
-                f"{shown(path)} names itself {document_id} as {shown(known[1])} does; "
-                "build it alone or give it another name with --id"
-            )
-        else:
+        if not twin and known[1] == str(path):
             return True
-        self.problems.append(what)
+        self.problems.append(f"{shown(path)} has the same content as {shown(twin or known[1])}; it was read once")
         return False
 
     def refuse(self, path: Path, error: corpus.CorpusError, wishes: Wishes) -> None:
@@ -157,8 +183,7 @@ def gather(
     """Read each file that is not kept; what is wrong with one is told and does not touch the others."""
     names = {"document_id": wishes.document_id, "jurisdiction": wishes.jurisdiction}
     for done, path in enumerate(files):
-        if path in kept:
-            gathered.keep(path, kept[path])
+        if path in kept and gathered.keep(path, kept[path]):
             continue
         progress(f"reading {shown(path.name)}", done, len(files))
         try:

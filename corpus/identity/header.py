@@ -13,6 +13,7 @@ from corpus.identity.opening import HeaderLine, Opening
 from corpus.identity.words import alternatives, fold, readable, table
 
 _DATE_AFTER_NAME = 60
+_DATE_ALONE = 2
 _LONGEST_ISSUER = 100
 _PROPER = r"[A-ZÁÉÍÓÚÑÜ][^\W\d_]*\.?"
 _LINKS = r"(?:(?:de|del|la|las|los|el|y|DE|DEL|LA|LAS|LOS|EL|Y) ){0,2}"
@@ -45,37 +46,59 @@ def read_header(opening: Opening) -> Header:
 
 
 def _named_instrument(header: Sequence[HeaderLine]) -> tuple[Instrument, HeaderLine] | None:
-    """Prefer a line that begins with the instrument's name and number, then one that holds it, then a name alone."""
-    found: list[tuple[int, Instrument, HeaderLine]] = []
-    for line in header:
-        folded = unlisted(line.folded)
-        instrument = find_instrument(folded)
-        if instrument:
-            found.append((0 if instrument.start == 0 else 2, instrument, line))
-        elif instrument := heading_instrument(folded):
-            found.append((1 if instrument.number else 3, instrument, line))
+    """Prefer a line that begins with the instrument's name and number, then one that holds it, then a name alone.
+
+    A day may stand for the number; the other instruments of such a line are what it is about.
+    """
+    found = [(_rank(instrument), instrument, line) for line in header if (instrument := _instrument_of(line))]
     best = min(found, key=lambda f: f[0], default=None)
     return (best[1], best[2]) if best else None
 
 
+def _instrument_of(line: HeaderLine) -> Instrument | None:
+    folded = unlisted(line.folded)
+    heading, named = heading_instrument(folded), find_instrument(folded)
+    if named and named.start == 0:
+        return named
+    return heading if heading and heading.dated else named or heading
+
+
+def _rank(instrument: Instrument) -> int:
+    if instrument.start == 0 and (instrument.number or instrument.dated):
+        return 0
+    return 2 if instrument.number else 3
+
+
 def _date_and_place(opening: Opening, named: tuple[Instrument, HeaderLine] | None) -> tuple[str, str]:
     """The date in the instrument's name, else one behind a place, else one alone on its line, else the signature's."""
-    in_name = _date_in_name(named)
+    in_name = _date_in_name(named, opening.header)
     dated = [found for i in range(len(opening.header)) if (found := _dated(opening.header, i))]
     signed = [found for i in range(len(opening.closings)) if (found := _dated(opening.closings, i)) and found[1]]
     with_place = next((found for found in dated if found[1]), None)
     if in_name:
         same = (found for found in [*dated, *signed] if found[0] == in_name and found[1])
         return in_name, next(same, ("", ""))[1]
-    return with_place or next(iter(dated), None) or next(iter(signed), ("", ""))
+    return with_place or next(iter(dated), None) or next(iter(signed), None) or (_told(opening), "")
 
 
-def _date_in_name(named: tuple[Instrument, HeaderLine] | None) -> str:
+def _told(opening: Opening) -> str:
+    """Return the day that words name as that of signature or publication: "publicada el 3 de mayo de 1999"."""
+    lines = [line.folded for line in (*opening.header, *opening.closings)]
+    told = (find_date(line, word.end()) for line in lines for word in _dating().finditer(line))
+    return next((date.iso for date in told if date), "")
+
+
+def _date_in_name(named: tuple[Instrument, HeaderLine] | None, header: Sequence[HeaderLine]) -> str:
+    """Return the day in the line that names an instrument, or alone on the next: "DECRETO 3 DE 2014", "(julio 9)"."""
     if not named:
         return ""
-    folded = unlisted(named[1].folded)
-    date = find_date(folded, named[0].end) or day_of_year(folded, named[0].end, named[0].year)
-    return date.iso if date and date.start - named[0].end <= _DATE_AFTER_NAME else ""
+    folded, end, year = unlisted(named[1].folded), named[0].end, named[0].year
+    date = find_date(folded, end) or day_of_year(folded, end, year)
+    if date and date.start - end <= _DATE_AFTER_NAME:
+        return date.iso
+    below = next((line.folded for line in header if line.number > named[1].number), "")
+    alone = find_date(below) or day_of_year(below, 0, year)
+    return alone.iso if alone and alone.start == 0 and len(below) - alone.end <= _DATE_ALONE else ""
 
 
 def _dated(lines: Sequence[HeaderLine], index: int) -> tuple[str, str] | None:
@@ -115,6 +138,11 @@ def _issuer(header: Sequence[HeaderLine]) -> tuple[str, str]:
         elif match["territory"] and not territory:
             territory = name
     return ", ".join(institutions[-2:]), territory
+
+
+@cache
+def _dating() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(table('issuer')['dating'])})\b")
 
 
 @cache

@@ -69,7 +69,8 @@ def _issuer(header: Header) -> str:
 
 def _territory(opening: Opening, header: Header, issuer: str, source: Source) -> Territory:
     printed = "\n".join(line.text for line in opening.header)
-    return territory_of(f"{printed}\n{issuer}", header.issuer, header.territory, source.text)
+    noun = header.instrument.noun if header.instrument else ""
+    return territory_of(f"{printed}\n{issuer}", header.issuer, header.territory, source.text, noun=noun)
 
 
 def _named(source: Source, top: Sequence[Line], opening: Opening, header: Header) -> _Named:

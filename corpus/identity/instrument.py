@@ -11,6 +11,7 @@ from corpus.identity.words import alternatives, fold, table
 
 _SIGN = r"(?:n\s?[°ºo*]\s?\.?|n\.\s?[°ºo]\s?|num(?:ero|\.)?|nro\.?|no\.|#)"
 _FIGURES = r"(?:[a-z]{2,5}/)?\d[\d.]*(?:[/-]\d{1,6})*"
+_OF_YEAR = r"(?:,?\s+del?\s+(?:ano\s+)?(?P<of>(?:18|19|20)\d\d)(?!\d))?"
 _LISTED = re.compile(r"^\d+\.\s?-\s*")
 
 
@@ -23,20 +24,44 @@ class Instrument:
     number: str
     start: int
     end: int
+    of: str = ""
+    """The year that stands behind the number: "Decreto 1278 de 2014"."""
+    dated: bool = False
+    """Whether a day stands in the place of a number: "Resolución de 9 de julio"."""
 
     @property
     def year(self) -> str:
-        """The year that the number carries after a stroke or a hyphen ("1452/12"), or nothing."""
-        last = re.split(r"[/-]", self.number)[-1] if re.search(r"[/-]", self.number) else ""
-        if len(last) == 4 and last[:2] in ("18", "19", "20"):
+        """The year that the number carries after a stroke or a hyphen ("1452/12"), or that stands behind it, if any."""
+        return self._carried or self.of
+
+    @property
+    def _carried(self) -> str:
+        parts = self._parts
+        if len(parts) < 2:
+            return ""
+        last = parts[-1]
+        if _is_year(last):
             return last
+        if _is_year(parts[0]) and last.isdigit() and len(last) > 2:
+            return parts[0]
         return ("20" if last < "50" else "19") + last if len(last) == 2 else ""
+
+    @property
+    def _parts(self) -> list[str]:
+        return re.split(r"[/-]", self.number.replace(".", ""))
 
     @property
     def figures(self) -> str:
         """The number without its year and without the stops between thousands."""
-        parts = re.split(r"[/-]", self.number.replace(".", ""))
-        return next((part for part in parts if part.isdigit()), "") if self.year else "-".join(parts)
+        year = self._carried
+        if not year:
+            return "-".join(self._parts)
+        rest = self._parts[1:] if self._parts[0] == year else self._parts[:-1]
+        return "-".join(part for part in rest if part.isdigit())
+
+
+def _is_year(figures: str) -> bool:
+    return len(figures) == 4 and figures[:2] in ("18", "19", "20")
 
 
 def find_instrument(folded: str) -> Instrument | None:
@@ -73,7 +98,8 @@ def _instrument(match: re.Match[str]) -> Instrument:
     groups = match.groupdict()
     kind = " ".join(part for part in (groups["noun"], groups["qualifiers"]) if part)
     number = (groups.get("number") or "").strip(".-").upper()
-    return Instrument(full_name(groups["noun"]), full_name(kind), number, match.start(), match.end())
+    of, dated = groups.get("of") or "", bool(groups.get("dated"))
+    return Instrument(full_name(groups["noun"]), full_name(kind), number, match.start(), match.end(), of, dated)
 
 
 def unlisted(text: str) -> str:
@@ -116,17 +142,17 @@ def _named() -> str:
 def _numbered() -> re.Pattern[str]:
     """Match the name of an instrument with its number, in folded text; a line may end between the words."""
     sign = rf"(?:{_SIGN}\s*(?P<sign>)|(?<=\s))"
-    return re.compile(rf"{_named()}(?:\s+de\s+concejo)?,?\s*{sign}(?P<number>{_FIGURES})")
+    return re.compile(rf"{_named()}(?:\s+de\s+concejo)?,?\s*{sign}(?P<number>{_FIGURES}){_OF_YEAR}")
 
 
 @cache
 def _numbered_loosely() -> re.Pattern[str]:
-    return re.compile(rf"{_named()}(?:\s+[a-z.]+){{0,4}}?\s*{_SIGN}\s*(?P<number>{_FIGURES})")
+    return re.compile(rf"{_named()}(?:\s+[a-z.]+){{0,4}}?\s*{_SIGN}\s*(?P<number>{_FIGURES}){_OF_YEAR}")
 
 
 @cache
 def _unnumbered() -> re.Pattern[str]:
-    return re.compile(rf"{_named()}\s+(?:por|de\s+\d|que|sobre)\b")
+    return re.compile(rf"{_named()}(?=\s+(?:por|(?P<dated>de\s+\d{{1,2}})|que|sobre)\b)")
 
 
 def _following(folded: str, first: Instrument) -> list[Instrument]:

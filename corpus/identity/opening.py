@@ -12,7 +12,9 @@ from corpus.identity.words import alternatives, fold, table
 
 _LONGEST_HEADER = 60
 _LONGEST_LINE = 400
-_LONGEST_CLOSING = 120
+_LONGEST_CLOSING = 240
+_SPACED = re.compile(r"(?<!\w)(?:[^\W\d_a-záéíóúñü] {1,3}){3,}[^\W\d_a-záéíóúñü](?!\w)")
+"""Capitals with spaces between them, four at least; wider gaps part words."""
 _DECORATION = re.compile(r"^[\s*#_|>(]+|[\s*_|)]+$")
 
 
@@ -43,8 +45,13 @@ def opening_of(top: Sequence[Line], tail: Sequence[Line]) -> Opening:
 
 
 def _header_line(line: Line) -> HeaderLine:
-    text = _DECORATION.sub("", line.text[:_LONGEST_LINE])
+    text = _DECORATION.sub("", _SPACED.sub(_closed, line.text[:_LONGEST_LINE]))
     return HeaderLine(text, fold(text), line.number)
+
+
+def _closed(spaced: re.Match[str]) -> str:
+    """Return words printed with spaces between their letters as they are written: "C I R C U L A R" """
+    return " ".join(word.replace(" ", "") for word in re.split(r" {2,}", spaced[0]))
 
 
 @cache

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
+from corpus.identity.organs import bare, canonical, decides_for_all, legislating_division, seat
 from corpus.identity.words import alternatives, countries, fold, readable, slug, table
 
 _WORD = re.compile(r"\w+")
@@ -14,6 +15,8 @@ _WINDOW = 12_000
 _WHOLE = 400_000
 _TOP = 1_500
 _IN_HEADER = 5
+_FEWEST = 2
+_NAME = r"[A-ZÁÉÍÓÚÑ][\wáéíóúñü]+(?: (?:(?:de|del|la|las|los) )*[A-ZÁÉÍÓÚÑ][\wáéíóúñü]+){0,3}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +34,35 @@ class Territory:
         return slug(countries()[self.country].name) if self.country else ""
 
 
-def territory_of(header: str, issuer: str, territory: str, text: str) -> Territory:
-    """Return the territory that header, issuer and, if they leave it open, the text of a document show."""
+def territory_of(header: str, issuer: str, territory: str, text: str, *, noun: str = "") -> Territory:
+    """Return the territory that header, issuer and, if they leave it open, the text of a document show.
+
+    `noun` is that of the instrument: a royal decree is the whole country's.
+    """
+    if nation := _unlisted_nation(header):
+        return Territory("", nation)
     country = _country(header, text[:_WINDOW]) or _country("", " ".join(text[:_WHOLE].split()))
     locality = _locality(territory) or _locality(issuer)
     if not locality and _regional().search(fold(f"{issuer}\n{territory}")):
         locality = _division_named(header, country) or _division_named(text[:_WINDOW], country)
-    return Territory(country, locality or _gazette_place(text[:_TOP]))
+    locality = locality or _gazette_place(text[:_TOP])
+    whole = fold(noun) in map(fold, table("issuer")["of_a_whole_country"]) or decides_for_all(text[:_WINDOW])
+    if not (locality or whole):
+        locality = legislating_division(text, country)
+    return Territory(country, canonical(locality) if country or locality else _named_most(text[:_WINDOW]))
+
+
+def _unlisted_nation(header: str) -> str:
+    """Return the name of a republic that no list has, where the header has it on a line of its own."""
+    named = (readable(match["name"]) for match in _nation().finditer(header))
+    return next((name for name in named if not _is_country(name)), "")
+
+
+def _named_most(text: str) -> str:
+    """Return the territory that a text names most, twice at least, where neither country nor issuer is known."""
+    named = Counter(readable(match["name"]) for match in _territory_named().finditer(text))
+    name, count = named.most_common(1)[0] if named else ("", 0)
+    return name if count >= _FEWEST else ""
 
 
 def _gazette_place(top: str) -> str:
@@ -55,12 +80,7 @@ def _division_named(text: str, country: str) -> str:
     divisions = countries()[country].divisions if country in countries() else []
     names = {tuple(_WORD.findall(fold(name))): name for name in divisions}
     named = Counter(phrase for code, phrase in _mentions(text) if code == country and phrase in names)
-    return _without_seat(names[named.most_common(1)[0][0]]) if named else ""
-
-
-def _without_seat(name: str) -> str:
-    match = _seat().match(fold(name))
-    return name[match.end() :] if match else name
+    return bare(names[named.most_common(1)[0][0]]) if named else ""
 
 
 def _country(header: str, text: str) -> str:
@@ -97,7 +117,7 @@ def _phrases() -> dict[str, list[tuple[tuple[str, ...], str, bool]]]:
 
 def _locality(name: str) -> str:
     """Return the place that a name governs: "Ciudad Autónoma de Melilla" is Melilla, "Junta de Control" none."""
-    match = _seat().match(fold(name))
+    match = seat().match(fold(name))
     if not match:
         return ""
     place = readable(re.split(r"[,;(/]| - ", name[match.end() :])[0].strip(" .-"))
@@ -111,16 +131,20 @@ def _is_country(place: str) -> bool:
 
 @cache
 def _divisions() -> frozenset[str]:
-    return frozenset(slug(_without_seat(name)) for country in countries().values() for name in country.divisions)
+    return frozenset(slug(bare(name)) for country in countries().values() for name in country.divisions)
 
 
 @cache
-def _seat() -> re.Pattern[str]:
-    words = table("issuer")
+def _nation() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:(?P<seat>{alternatives(words['seats'])})|{alternatives(words['seats_of_divisions'])})"
-        r"(?:\s+de\s+la\s+provincia)?\s+(?:de\s+la\s+|de\s+los\s+|del\s+|de\s+)?"
+        r"^\W*(?i:república|reino)\s+(?i:de la |de los |del |de )(?P<name>[^\W\d_][^,;.()\n]{2,40})\W*$", re.MULTILINE
     )
+
+
+@cache
+def _territory_named() -> re.Pattern[str]:
+    seats = "|".join(word.title() for word in table("issuer")["seats_of_all"])
+    return re.compile(rf"\b(?:{seats}) (?:de la |de los |del |de )(?P<name>{_NAME})")
 
 
 @cache

@@ -70,6 +70,7 @@ class Country(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str
     divisions: list[str] = []
+    others: dict[str, list[str]] = {}
     cities: list[str] = []
     marks: list[str] = []
 

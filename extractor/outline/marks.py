@@ -69,7 +69,7 @@ def _numbers(text: str, at: int) -> Iterator[Mark]:
         parts = match[1].split(".")
         value = tuple(int(part) for part in parts)
         yield Mark("dotted", value, at, match.end(2), match.end(), 0.5 if " " in match[1] else 0.0)
-        if len(parts) == 2 and len(parts[0]) == 2 and "0" not in parts[0]:  # `45.1`: the first dot is lost
+        if len(parts) == 2 and re.fullmatch("[1-9]{2}", parts[0]):  # `45.1`: the first dot is lost
             yield Mark("dotted", (*map(int, parts[0]), *value[1:]), at, match.end(2), match.end(), 1.2)
     elif match := _ORDINAL.match(text, at):
         yield Mark("ordinal", (int(match[1]),), at, len(text[: match.end()].rstrip()), match.end())

@@ -85,13 +85,33 @@ def test_the_same_content_is_read_once_and_told(write: Write, tmp_path: Path) ->
     assert "b.txt has the same content as" in built.problems[0]
 
 
-def test_two_documents_of_one_name_are_not_mixed(write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_documents_of_one_name_are_two_versions(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from corpus import read
 
     monkeypatch.setattr("rules_db.gathering.corpus.read", lambda path, **_: read(path, document_id="misma"))
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
-    assert built.documents == 1
-    assert "b.txt names itself misma as" in built.problems[0]
+    assert (built.documents, built.problems) == (2, [])
+    assert "b.txt names itself misma as" in built.warnings[0]
+    assert column(tmp_path / "x.db", "SELECT id FROM documents") == ["misma", "misma-v2"]
+
+
+LAW = "Ley 7/2019, de 3 de mayo, del Juego de la Comunidad Autónoma de Andalucía\n\nArtículo 1. Se juega con {}.\n"
+
+
+@pytest.mark.parametrize("gone", ["a.txt", "b.txt", "c.txt"])
+def test_versions_are_named_as_in_a_build_from_nothing(gone: str, write: Write, tmp_path: Path) -> None:
+    sources = [
+        write(f"{name}.txt", LAW.format(what)) for name, what in (("a", "fichas"), ("b", "bolas"), ("c", "dados"))
+    ]
+    build(sources, tmp_path / "x.db")
+    own = "es-andalucia-ley-7-2019"
+    assert column(tmp_path / "x.db", "SELECT id FROM documents ORDER BY id") == [own, f"{own}-v2", f"{own}-v3"]
+    left = [path for path in sources if path.name != gone]
+    build(left, tmp_path / "x.db")
+    build(left, tmp_path / "fresh.db")
+    assert (tmp_path / "x.db").read_bytes() == (tmp_path / "fresh.db").read_bytes()
 
 
 def test_what_breaks_the_extractor_does_not_take_the_others_with_it(

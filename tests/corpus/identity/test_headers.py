@@ -62,6 +62,30 @@ RESOLUCIÓN CONAJZAR N° 24/2021
 POR LA CUAL SE APRUEBA EL REGLAMENTO DE JUEGOS DE CASINO.
 Asunción, 9 de marzo de 2021
 """
+SPACED = """\
+PUERTO TANINO, 9 de mayo de 1978.-
+
+C I R C U L A R   N° 112
+"""
+DAY_FIRST = """\
+DECRETO 1278 DE 2014
+(julio 09)
+por el cual se reglamenta la Ley 643 de 2001 en Colombia.
+"""
+BY_DAY = """\
+Orden de 19 de enero de 1979 por la que se aprueba el Reglamento de bingos; la prevé el Real Decreto 444/1977
+Ministerio del Interior de España
+"""
+YEAR_FIRST = """\
+REPÚBLICA DE TRES PICOS
+ACUERDO MINISTERIAL Nro. 2013-091
+Dado en la ciudad de Picos, a los cuatro días del mes de junio de dos mil trece.
+"""
+SHORT_YEAR = """\
+DECRETO-LEY Nº 6.618
+Buenos Aires, 17/6/57.
+El Presidente de la Nación Argentina decreta:
+"""
 
 EXPECTED = [
     (CHILE, "cl-valdehermoso-decreto-1044-2013", "valdehermoso", "Decreto Exento", "1.044", "2013-01-07"),
@@ -69,6 +93,11 @@ EXPECTED = [
     (SPAIN, "es-cantabria-orden-15-2019", "cantabria", "Orden", "HAC/15/2019", "2019-04-03"),
     (PERU, "pe-resolucion-215-2013", "peru", "Resolución Directoral", "215-2013", "2013-01-14"),
     (COLOMBIA, "co-acuerdo-08-2020", "colombia", "Acuerdo", "08", "2020-05-14"),
+    (SPACED, "circular-112-1978", "", "Circular", "112", "1978-05-09"),
+    (DAY_FIRST, "co-decreto-1278-2014", "colombia", "Decreto", "1278", "2014-07-09"),
+    (BY_DAY, "es-reglamento-de-bingos-1979", "espana", "Orden", "", "1979-01-19"),
+    (YEAR_FIRST, "tres-picos-acuerdo-091-2013", "tres-picos", "Acuerdo Ministerial", "2013-091", "2013-06-04"),
+    (SHORT_YEAR, "ar-decreto-ley-6618-1957", "argentina", "Decreto-ley", "6.618", "1957-06-17"),
     (PARAGUAY, "py-resolucion-24-2021", "paraguay", "Resolución", "24/2021", "2021-03-09"),
 ]
 
