@@ -61,8 +61,9 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
     seen = list(passages(root))
     rules = extract_rules(document, root, seen)
     citations = tried("its references", partial(read_references, document, root, seen)) or []
-    regulation = defects.Regulation(document, root, seen, rules, citations)
     rule_ids = [rule_id for rule_id, _ in with_rule_ids(rules)]
+    quantities = tried("its quantities", partial(ledger, document, seen, rules, rule_ids)) or []
+    regulation = defects.Regulation(document, root, seen, rules, citations, quantities)
     return Extracted(
         document.identity,
         provisions,
@@ -73,7 +74,7 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
         damage=document.damage,
         acts=[(_narrowest(provisions, act.text), act) for act in tried("its acts", partial(acts, document)) or []],
         coverage=tried("its coverage", partial(coverage, document, seen, rules)) or [],
-        quantities=tried("its quantities", partial(ledger, document, seen, rules, rule_ids)) or [],
+        quantities=quantities,
         findings=tried("the checks for defects", partial(defects.find, regulation)) or [],
     )
 

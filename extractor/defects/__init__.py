@@ -44,6 +44,7 @@ _MODULES = (
     "terms",
     "ties",
     "unregulated",
+    "little",
 )
 for _module in _MODULES:
     import_module(f"{__package__}.{_module}")

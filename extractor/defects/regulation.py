@@ -18,7 +18,7 @@ from extractor.outline.node import Node
 from extractor.outline.pieces import Piece, pieces
 from extractor.passages import Passage
 from schemas.families import NORM_FAMILIES
-from schemas.records import Citation, Rule
+from schemas.records import Citation, Quantity, Rule
 
 KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet")}
 """Bets that the vocabulary names apart and that a text may list under one name."""
@@ -53,6 +53,7 @@ class Regulation:
     seen: Sequence[Passage]
     rules: Sequence[Rule]
     citations: Sequence[Citation]
+    quantities: Sequence[Quantity] = ()
 
     @cached_property
     def nodes(self) -> Mapping[str, Node]:

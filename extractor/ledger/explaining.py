@@ -17,6 +17,8 @@ from schemas.declared import fitted, read
 
 _TITLED = ("example", "repealed", "transitional")
 _PART = 3  # recitals, examples and what is repealed fill no third of a regulation
+_TITLE = 60  # characters of a title; a longer one states something
+_RUN_ON = re.compile(r"[.:]\s+\S")
 _OWN = frozenset(("money", "share"))  # kinds of what is paid for a licence
 _STATED = frozenset(("time",))  # what counts nothing and may be ruled all the same: hours of draws
 
@@ -105,8 +107,10 @@ def _in_example(entry: Entry) -> bool:
 
 
 def _by_heading(entry: Entry) -> str:
-    """A title names its part: "Póquer de tres cartas"; odds, money and the like would be stated all the same."""
-    return "heading" if entry.passage.kind == "heading" and entry.amount.kind == "number" else ""
+    """A short title names its part ("Póquer de tres cartas"); odds, money and the like would be stated all the same."""
+    title, amount = entry.passage, entry.amount
+    named = len(title.text) <= _TITLE and not _RUN_ON.search(title.text)
+    return "heading" if title.kind == "heading" and amount.kind == "number" and named else ""
 
 
 def _recitals(seen: Sequence[Passage]) -> frozenset[int]:

@@ -6,6 +6,7 @@ from textwrap import dedent
 
 from corpus.reading import read_bytes
 from extractor.defects import Regulation, find
+from extractor.ledger import ledger
 from extractor.outline import outline
 from extractor.passages import passages
 from extractor.references import read as references
@@ -19,7 +20,8 @@ def findings(text: str, *codes: str) -> list[Finding]:
     root = outline(document)
     seen = list(passages(root))
     rules = extract(document, root, seen)
-    found = find(Regulation(document, root, seen, rules, references(document, root, seen)))
+    quantities = ledger(document, seen, rules, [str(number) for number in range(len(rules))])
+    found = find(Regulation(document, root, seen, rules, references(document, root, seen), quantities))
     return [finding for finding in found if finding.code in codes]
 
 
