@@ -27,6 +27,7 @@ from rules_db.cli import (
     serving,
     settling,
     sourcing,
+    surveying,
     worth,
 )
 from rules_db.cli.paging import paged
@@ -44,6 +45,7 @@ app = typer.Typer(
 )
 
 _GROUPS = (
+    surveying,
     building,
     reading,
     sourcing,

@@ -20,6 +20,7 @@ _LISTS = frozenset(
         "references",
         "source",
         "coverage",
+        "survey",
         "compare",
         "diff",
         "graph",
