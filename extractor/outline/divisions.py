@@ -32,6 +32,7 @@ _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})(?::| [-–—]) +(?=[A-ZÁÉÍÓÚÑ¿\d])"),
 )
 _PROVISOS_RANK = 20
+_DASH = re.compile(r"[-–—)]")
 _LABELLED = re.compile(r"\s*([A-ZÁÉÍÓÚÑ][^:.;]{2,30}): +(?=\S)")
 
 
@@ -73,7 +74,7 @@ class Divisions:
         rank = self.style.ranks.get(head.sign, usual.rank if usual else 0.0)
         if usual is not None:
             return Division(usual.kind, rank)
-        if head.sign.system == "letter":
+        if head.sign.system == "letter" and rank > min(self.style.ranks.values()):
             return Division("point", rank)
         if head.sign in self.style.leaves:
             return Division("clause" if self.style.articles else "article", rank)
@@ -83,10 +84,13 @@ class Divisions:
         text = self.context.text(index)
         division = self._division(head)
         rest, word = head.rest, head.sign.word
-        lower = rest < len(text) and not text[rest].isupper() and not (head.parted and text[rest] in '"“«*¿([')
+        opened = head.parted and (text[rest : rest + 1] in '"“«*¿([' or _DASH.search(text, head.num[1], rest))
+        lower = rest < len(text) and not text[rest].isupper() and not opened
         base = Reading(
             division.kind, word, head.value, division.rank, num=head.num, rest=rest, runs=self._runs(head, division)
         )
+        if rest >= len(text) and word in self.known.captions:  # `TABLA B` names what stands below it
+            return replace(base, num=(0, 0), title=head.num)
         if run_in := self._run_in(text, rest):
             return replace(base, title=run_in.span("title"), rest=run_in.end())
         if rest >= len(text):

@@ -10,6 +10,7 @@ import re
 from msgspec import Struct
 
 from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context, upper
+from extractor.outline.node import closed
 from extractor.outline.numerals import cardinal, letter, ordinal, roman
 
 _WORDED = re.compile(
@@ -20,8 +21,6 @@ _WORDED = re.compile(
 )
 _BEFORE = re.compile(r"[\s*\"“«_(]*(?P<num>[a-z]{5,16}) (?P<word>[a-z]{5,10})(?= *$|[\s.:;\-–—])")  # `PRIMERA PARTE`
 _SEPARATOR = re.compile(r"[\s.:;\-–—ºª°)*_\]]*")
-_PUNCTUATION = re.compile(r"[.:;\-–—)\]]")
-_SPACED = re.compile(r"(?=(?:\W*[^\W\d_]\b){5})(?:[^\W\d_] )+[^\W\d_](?: {2,}(?:[^\W\d_] )*[^\W\d_])*\W*$")
 RULE = re.compile(r"\s*([-=_~*·.—–])(?:\s?\1){3,}\s*$")
 _OPEN_END = re.compile(
     r"(?:[,;(]|\b(?:y|e|o|u|a|al|con|de|del|el|en|la|las|los|para|por|que|sin|su|un|una))\s*$", re.IGNORECASE
@@ -83,15 +82,16 @@ def worded(text: str, folded: str, divisions: frozenset[str], piece: int = 0) ->
         return None
     separator = _SEPARATOR.match(text, end)
     rest = separator.end() if separator else end
-    words = text[rest:]
-    parted = (
-        not words
-        or bool(_PUNCTUATION.search(text[end:rest]))
-        or words[0] in '"“«(¿['
-        or upper(words)
-        or text[end:rest].strip(" ") != ""
-    )
-    return Head(piece, Sign(match["word"].strip("."), system), value, (start, end), rest, parted)
+    return Head(piece, Sign(match["word"].strip("."), system), value, (start, end), rest, _parted(text, end, rest))
+
+
+def _parted(text: str, end: int, rest: int) -> bool:
+    """Tell whether punctuation, capitals or the line's end part a number from what stands behind it."""
+    if rest >= len(text):
+        return True
+    if text[rest].isdigit() and text[end - 1].isdigit():  # `4 - 10` is a range
+        return False
+    return text[end - 1] in "ºª°" or text[rest].isupper() or text[rest] in '"“«(¿[' or bool(text[end:rest].strip())
 
 
 def _value(written: str) -> tuple[tuple[int, ...], str]:
@@ -115,7 +115,7 @@ def plain(context: Context, index: int) -> Head | None:
     words = text.strip(" \t*_")
     if not words or len(words) > LONG_TITLE or not (words[0].isupper() or words[0] in '"“«¿'):
         return None
-    spaced = _SPACED.match(words) is not None
+    spaced = bool(closed(words))
     if not spaced and (_LEADERS.search(words) or ":" in words.rstrip(": ")):
         return None
     rule = _rule(context, index + 1)

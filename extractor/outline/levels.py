@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from itertools import pairwise
+
+from msgspec.structs import replace
 
 from extractor.outline.context import CLOSED, LONG_TITLE, Context
 from extractor.outline.heads import Head, Sign, plain, worded
@@ -70,11 +73,12 @@ def _worded(context: Context, divisions: frozenset[str]) -> dict[int, Head]:
             continue
         deep = f"{len(head.value)}" if len(head.value) > 1 else "letter" if head.sign.system == "letter" else ""
         found[Sign(head.sign.word, deep)].append(head)
+    alone = {head.piece for heads in found.values() for head in heads if head.rest >= len(context.text(head.piece))}
     merged = _letters(found)
     return {
-        head.piece: Head(head.piece, sign, head.value, head.num, head.rest, head.parted, head.lines)
+        head.piece: replace(head, sign=sign, lines=_titled(context, head) - head.piece)
         for sign, heads in merged.items()
-        if sign.word in divisions or _rises(heads)
+        if sign.word in divisions or _rises(heads, alone)
         for head in heads
     }
 
@@ -88,18 +92,14 @@ def _letters(found: Mapping[Sign, list[Head]]) -> dict[Sign, list[Head]]:
     return merged
 
 
-def _rises(heads: Sequence[Head]) -> bool:
-    """Tell whether numbers rise by one or begin anew nearly always, and begin at one."""
-    if len(heads) < _FEWEST_WORDED or heads[0].value[-1] > 1:
+def _rises(heads: Sequence[Head], alone: Set[int]) -> bool:
+    """Tell whether numbers rise by one or begin anew nearly always; those that do not begin at one stand `alone`."""
+    if len(heads) < _FEWEST_WORDED:
         return False
-    good = sum(
-        1
-        for before, head in zip([None, *heads], heads, strict=False)
-        if head.value[-1] == 1
-        or (before is not None and head.value[-1] == before.value[-1] + 1)
-        or head.sign.system == "letter"
-    )
-    return good >= _REGULAR * len(heads)
+    steps = sum(after.value[-1] == before.value[-1] + 1 for before, after in pairwise(heads))
+    if heads[0].value[-1] > 1:
+        return steps == len(heads) - 1 and all(head.piece in alone for head in heads)
+    return steps + sum(head.value[-1] == 1 for head in heads) >= _REGULAR * len(heads)
 
 
 def _plain(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
@@ -147,7 +147,7 @@ def _fewest(sign: Sign, good: Sequence[Head], context: Context) -> int:
 
 def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
     """Yield the lines that may be titles, but for those that stand below a number, in a letterhead or a signature."""
-    taken, over = 0, True
+    taken, over, texts = 0, True, 0
     for index in range(_last_text(context)):
         if index < taken:
             continue
@@ -156,11 +156,12 @@ def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
             taken = _titled(context, heads[index])
             continue
         if context.closing(index):
-            over = True
+            over, texts = True, -2  # the place and date of an act stand between its last words and its signatures
         elif over and (context.body(index) or context.kind(index) in ("mark", "bullet")):
-            over = False
+            texts += 1
+            over = texts < 1
         head = plain(context, index)
-        if head is not None and (not over or _begins(context, head)):
+        if head is not None and (not over or _begins(context, head, heads)):
             yield head
             taken = index + head.lines
 
@@ -175,10 +176,15 @@ def _last_text(context: Context) -> int:
     return last
 
 
-def _begins(context: Context, head: Head) -> bool:
-    """Tell whether a title stands right over a text, as the last line of a letterhead does not."""
+def _begins(context: Context, head: Head, heads: Mapping[int, Head]) -> bool:
+    """Tell whether a title stands over a text or over other titles that do, as a letterhead's lines do not."""
     after = head.piece + head.lines
-    return context.gap(head.piece) and (context.body(after) or context.kind(after) in ("mark", "bullet"))
+    if not context.gap(head.piece):
+        return False
+    if after in heads or context.body(after) or context.kind(after) in ("mark", "bullet"):
+        return True
+    below = plain(context, after)
+    return below is not None and below.sign != head.sign and _begins(context, below, heads)
 
 
 def _titled(context: Context, head: Head) -> int:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from corpus.layers import Layer
+
+_SPACED = re.compile(r"(?=(?:\W*[^\W\d_]\b){5})(?:[^\W\d_] )+[^\W\d_](?: {2,}(?:[^\W\d_] )*[^\W\d_])*\W*")
+_WORDS_APART = re.compile(r" {2,}")
+
+
+def closed(text: str) -> str:
+    """Return a line of letters that are set apart as words, an empty string where it is none such."""
+    if not _SPACED.fullmatch(text.strip()):
+        return ""
+    return " ".join(word.replace(" ", "") for word in _WORDS_APART.split(text.strip()))
 
 
 @dataclass(slots=True, eq=False)
@@ -43,6 +54,11 @@ class Node:
     def heading(self) -> str:
         """The title as it ought to read, on one line."""
         return " ".join(self.title.text.split())
+
+    @property
+    def name(self) -> str:
+        """The heading as one would say it: letters that typescript sets apart (`D E   L A   M E S A`) stand together."""
+        return closed(self.title.text) or self.heading
 
     def walk(self) -> Iterator[Node]:
         """Yield the node and everything below it, in document order."""
