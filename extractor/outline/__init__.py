@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from corpus.document import Document
 from corpus.layout import layout_of
 from corpus.repair.assessment import suspicious
@@ -11,21 +14,46 @@ from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
 from extractor.outline.identifiers import identify
-from extractor.outline.levels import learn
+from extractor.outline.levels import Style, learn
 from extractor.outline.node import Node
-from extractor.outline.pieces import pieces
+from extractor.outline.pieces import Piece, pieces
 from extractor.outline.readings import Readings
-from extractor.outline.solver import solve
+from extractor.outline.solver import Placed, solve
+from extractor.outline.survey import Level, describe
 from extractor.outline.tree import Builder
 from extractor.outline.words import words
 
-__all__ = ["Node", "coverage", "outline"]
+__all__ = ["Level", "Node", "coverage", "levels", "outline"]
 
 _HEAD = 400  # what a line is shows in its first words
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A document's pieces, those of its tables of contents, its own style, and the provisions that its lines open."""
+
+    parts: Sequence[Piece]
+    outside: set[int]
+    style: Style
+    placed: Sequence[Placed]
+
+
 def outline(document: Document) -> Node:
     """Return the tree of a document's provisions; its root is a node of kind `document`."""
+    found = _read(document)
+    root = Builder(document.source, found.parts, found.placed, found.outside).build()
+    assign(root)
+    identify(root)
+    return root
+
+
+def levels(document: Document) -> list[Level]:
+    """Return the levels of a document's provisions, outer ones first; items of lists and table rows are none."""
+    found = _read(document)
+    return describe(found.style, found.placed, lambda piece: found.parts[piece].text)
+
+
+def _read(document: Document) -> _Read:
     parts = list(pieces(document.lines))
     folded = [fold(piece.text[:_HEAD]) for piece in parts]
     listed = contents(parts)
@@ -39,10 +67,7 @@ def outline(document: Document) -> Node:
         for index in range(len(parts))
         if index not in outside and context.kind(index) != "row"
     )
-    root = Builder(document.source, parts, solve(options), outside).build()
-    assign(root)
-    identify(root)
-    return root
+    return _Read(parts, outside, style, solve(options))
 
 
 def _damaged(document: Document) -> bool:

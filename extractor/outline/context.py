@@ -179,8 +179,12 @@ class Context:
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
-        head = _WORD.findall(_RELATIVE.split(fold(words), 1)[0])
-        return bool(head) and (head[0] in self.known.articles or any(word in self.known.verbs for word in head))
+        before, *relative = _RELATIVE.split(fold(words), 1)
+        head = _WORD.findall(before)
+        if head and (head[0] in self.known.articles or any(word in self.known.verbs for word in head)):
+            return True
+        verbs = [word for word in _WORD.findall(relative[0]) if word in self.known.verbs] if relative else []
+        return len(set(verbs) - {"se", "es"}) > 1  # the clause's own, and one more after it
 
     def body(self, index: int) -> bool:
         """Tell whether a piece is running text that may stand below a title: a paragraph that begins like one."""

@@ -29,6 +29,7 @@ _LEADERS = re.compile(r"\.{3,}|…|\t|\||  {2,}\S")
 _FIGURES = re.compile(r"\d")
 _LETTERED = re.compile(r"[^\W\d_]{3}")
 _LONGEST = 90  # characters of a title in small letters
+_OFFICE = 60  # characters of the longest office below a signature
 _DEEP = 8  # columns that a centred line stands in from the others
 
 
@@ -126,7 +127,7 @@ def plain(context: Context, index: int) -> Head | None:
         CLOSED.search(words) and not words.startswith("¿") and not (capitals and words.endswith("."))
     ):
         return None
-    if not spaced and not _LETTERED.search(words):
+    if not spaced and (not _LETTERED.search(words) or _signs(context, index + 1)):
         return None
     lines = context.extent(index, 0) if not rule else 2
     form = "spaced" if spaced else "capitals" if capitals else "title"
@@ -140,6 +141,12 @@ def plain(context: Context, index: int) -> Head | None:
         centred=_centred(context, index),
     )
     return Head(index, sign, (), (0, 0), 0, True, lines)
+
+
+def _signs(context: Context, index: int) -> bool:
+    """Tell whether a line is the office of who signs on the line above."""
+    text, folded = context.text(index), context.fold(index).strip(TRIM)
+    return len(folded) <= _OFFICE and folded.startswith(context.known.roles) and not CLOSED.search(text)
 
 
 def _rule(context: Context, index: int) -> str:

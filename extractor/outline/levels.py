@@ -109,12 +109,18 @@ def _plain(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
     for head in found.values():
         by_sign[head.sign].append(head)
     accepted: dict[int, Head] = {}
-    for sign, group in by_sign.items():
+    for sign in sorted(by_sign, key=_plainness):
+        group = by_sign[sign]
         good = [head for head in group if _opens(context, head, found, heads)]
-        few = len(good) < _fewest(sign, good, context) or len(good) < _REGULAR * len(group)
+        typed = any(head.sign.form == "spaced" or head.sign.rule for head in accepted.values())
+        few = len(good) < _fewest(sign, good, context, typed) or len(good) < _REGULAR * len(group)
         if not few and _belongs(context, good, found, heads):
             accepted |= {head.piece: head for head in good}
     return accepted
+
+
+def _plainness(sign: Sign) -> tuple[bool, bool]:
+    return sign.form != "spaced", not sign.rule
 
 
 def _belongs(context: Context, group: Sequence[Head], found: Mapping[int, Head], heads: Mapping[int, Head]) -> bool:
@@ -136,8 +142,9 @@ def _outranks(below: Head | None, head: Head) -> bool:
     return below.sign.form == "title" or below.sign.colon or bool(below.sign.rule)
 
 
-def _fewest(sign: Sign, good: Sequence[Head], context: Context) -> int:
-    if sign.rule:
+def _fewest(sign: Sign, good: Sequence[Head], context: Context, typed: bool) -> int:
+    """Return how many titles of a signature make a level; a typescript may set a title in capitals without more ado."""
+    if sign.rule or (typed and sign.form == "capitals" and sign.centred):
         return _FEWEST_RULED
     if sign.bold:
         return _FEWEST_BOLD

@@ -57,7 +57,7 @@ class Node:
 
     @property
     def name(self) -> str:
-        """The heading as one would say it: letters that typescript sets apart (`D E   L A   M E S A`) stand together."""
+        """The heading as one would say it: letters set apart (`D E   L A   M E S A`) stand together."""
         return closed(self.title.text) or self.heading
 
     def walk(self) -> Iterator[Node]:

@@ -55,8 +55,10 @@ def _votes(
             vote = _STACKED * _sign(stacked[a, b] - stacked[b, a]) + _RESTARTS * _sign(anew[a, b] - anew[b, a])
             apart = not vote and inside[a, b] <= 1 and inside[b, a] <= 1
             vote += _CONVENTION * _sign(_usual(b, divisions) - _usual(a, divisions)) if _both(a, b, divisions) else 0.0
+            more, look = _sign(counts[b] - counts[a]), _sign(_look(a) - _look(b))
+            apart = apart or (not vote and not a.word and not b.word and more * look < 0)
             if not apart:
-                vote += _MORE * _sign(counts[b] - counts[a]) + _LOOK * _sign(_look(a) - _look(b))
+                vote += _MORE * more + _LOOK * look
             votes[a, b] = vote
     return votes
 

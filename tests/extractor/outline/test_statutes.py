@@ -12,7 +12,8 @@ FOLDER = Path(__file__).resolve().parents[4] / "shared" / "statutes"
 STATUTES = sorted(FOLDER.glob("*.txt"))
 _ARTICLE = re.compile(
     r"[\s*_]*(?:ART[IÍ]CULO|Art[ií]culo|ART|Art)\.? *(?:N[º°o]\.? *)?"
-    r"(?:\d{1,3}(?: ?[.ºª°o]| bis| ter|[.:\-–) ]|$)|[ÚúUu]nico\b|[ÚU]NICO\b|[A-ZÁÉÍÓÚ]{5,}\b|[a-z]+(?:ero|ndo|rto|nto|xto|imo|avo|eno)\b)"
+    r"(?:\d{1,3}(?: ?[.ºª°o]| bis| ter|[.:\-–) ]|$)|[ÚúUu]nico\b|[ÚU]NICO\b|"
+    r"[A-ZÁÉÍÓÚ]{5,}\b|[a-z]+(?:ero|ndo|rto|nto|xto|imo|avo|eno)\b)"
     r"[ºª°o.]*(?: ?(?:bis|ter|quáter|quater))?(?: ?[.:\-–—)]|$| +[A-ZÁÉÍÓÚ\"“«(])"
 )
 

@@ -1,0 +1,84 @@
+"""The levels of a document as people may look at them: what their headings look like, how many, how deep."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from extractor.outline.heads import Sign
+from extractor.outline.levels import Style
+from extractor.outline.solver import Placed
+
+_FORMS = {"spaced": "letters set apart", "capitals": "capitals", "title": "words", "act": "title of an act"}
+_SYSTEMS = {
+    "decimal": "number", "dotted": "number with points", "ordinal": "ordinal number", "roman": "Roman number",
+    "letter": "small letter", "capital": "capital letter",
+    "lower_roman": "small Roman number", "word": "ordinal in words", "hash": "number signs",
+}  # fmt: skip
+_PLAIN = {
+    "caps": "capitals", "closing": "closing words", "words": "words of a category", "body": "title of the body",
+    "item": "item of a gazette", "game": "Roman number",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of a document: its signature in words, an example of its headings, how many there are, and the depth at
+    which most stand (1 is right below the document)."""
+
+    signature: str
+    example: str
+    count: int
+    depth: int
+
+
+def describe(style: Style, placed: Sequence[Placed], text: Callable[[int], str]) -> list[Level]:
+    """Return the levels of the provisions placed, items left out; `text` gives the words of a piece."""
+    depths = _depths(placed)
+    counts: Counter[str] = Counter()
+    at: dict[str, Counter[int]] = {}
+    examples: dict[str, str] = {}
+    for choice in placed:
+        if choice.reading.kind == "point":
+            continue
+        name = _signature(style, choice)
+        counts[name] += 1
+        at.setdefault(name, Counter())[depths[choice.piece]] += 1
+        examples.setdefault(name, " ".join(text(choice.piece).split())[:80])
+    found = [Level(name, examples[name], count, at[name].most_common(1)[0][0]) for name, count in counts.items()]
+    return sorted(found, key=lambda level: (level.depth, -level.count))
+
+
+def _depths(placed: Sequence[Placed]) -> Mapping[int, int]:
+    depths = {-1: 0}
+    for choice in placed:
+        depths[choice.piece] = depths.get(choice.parent, 0) + 1
+    return depths
+
+
+def _signature(style: Style, choice: Placed) -> str:
+    head = style.heads.get(choice.piece)
+    if head is not None:
+        return _of_sign(head.sign)
+    reading = choice.reading
+    if reading.scheme == "dotted":
+        return f"number with {len(choice.value)} parts" if len(choice.value) > 1 else "number"
+    if reading.scheme.startswith("title:"):
+        return f"title with bullet {reading.scheme[6:]}" if reading.scheme[6:] else "title alone"
+    if reading.scheme.startswith("part:"):
+        return reading.scheme[5:]
+    if reading.rank and reading.value:
+        return f"{reading.scheme} and number"
+    return _SYSTEMS.get(reading.scheme) or _PLAIN.get(reading.scheme, reading.scheme)
+
+
+def _of_sign(sign: Sign) -> str:
+    if sign.word:
+        parts = f" of {sign.system} parts" if sign.system.isdigit() else ""
+        return f"{sign.word} and {'letter' if sign.system == 'letter' else 'number'}{parts}"
+    if sign.system:
+        return f"{_SYSTEMS[sign.system]} with {sign.mark}" if sign.mark else _SYSTEMS[sign.system]
+    said = [_FORMS[sign.form], sign.rule and f"underlined with {sign.rule}", sign.colon and "before a colon"]
+    said += [sign.bold and "bold", sign.centred and "centred"]
+    return ", ".join(part for part in said if part)
