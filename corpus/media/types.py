@@ -24,10 +24,10 @@ _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
 _SEALED = "EncryptedPackage".encode("utf-16-le")
 """Name of the part of an OLE file that holds an office document with a password."""
-_HYPERTEXT = re.compile(
-    r"\s*+(?:<\?xml[^>]*+>\s*+)?+(?:<!--(?:(?!-->).)*+-->\s*+)*+"
-    r"<(?:!doctype\s+html|html|head|body|meta|title|div|p|h[1-6]|table|main|article)\b",
-    re.IGNORECASE | re.DOTALL,
+_PROLOGUE = re.compile(r"\s+|<\?xml[^>]*>|<!--.*?-->", re.DOTALL)
+"""What may stand before the first element: taken piece by piece, so that nothing is tried twice."""
+_ELEMENT = re.compile(
+    r"<(?:!doctype\s+html|html|head|body|meta|title|div|p|h[1-6]|table|main|article)\b", re.IGNORECASE
 )
 
 
@@ -49,7 +49,14 @@ def media_type_of_bytes(head: bytes) -> str:
         return PDF
     if head.startswith(_ZIP):
         return DOCX
-    return HTML if _HYPERTEXT.match(_start(head)) else TEXT
+    return HTML if _is_hypertext(_start(head)) else TEXT
+
+
+def _is_hypertext(start: str) -> bool:
+    at = 0
+    while prologue := _PROLOGUE.match(start, at):
+        at = prologue.end()
+    return _ELEMENT.match(start, at) is not None
 
 
 def _start(head: bytes) -> str:

@@ -1,4 +1,8 @@
-"""No pattern can be made to backtrack for long: each of our code is analysed for stretches that overlap."""
+"""No pattern can be made to backtrack for long: each of our code is analysed for stretches that overlap.
+
+None is possessive or atomic either: the first releases of Python 3.11, which Debian 12 has, misread such repeats inside
+each other, and the analysis does not know them.
+"""
 
 import json
 import re
@@ -13,8 +17,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:module 'sre_:DeprecationWarning"
 
 _CUBIC = 3
 """Stretches that can share the same characters: with two, time grows with the square of a line's length at most."""
-_HANDMADE = re.compile(r"[+*?}]\+|\(\?>")
-"""Possessive repeats and atomic groups never backtrack; the analysis does not know them."""
+_POSSESSIVE = ("POSSESSIVE_REPEAT", "ATOMIC_GROUP")
+"""What the parser of patterns calls repeats and groups that give nothing back."""
 
 
 def overlapping(pattern: str, flags: int) -> list[str]:
@@ -25,14 +29,33 @@ def overlapping(pattern: str, flags: int) -> list[str]:
     return [str(found) for found in find(SreOpParser().parse_sre(pattern, flags)) if found.starriness >= _CUBIC]
 
 
-def test_no_pattern_backtracks_for_long() -> None:
+def possessive(pattern: str, flags: int) -> bool:
+    """Tell whether anything in a pattern gives nothing back."""
+    return any(name in repr(re._parser.parse(pattern, flags)) for name in _POSSESSIVE)
+
+
+@pytest.fixture(scope="module")
+def patterns() -> list[tuple[str, int]]:
+    """Every pattern of the program, with its flags."""
     run = subprocess.run([sys.executable, "-m", "tests.quality.patterns"], cwd=ROOT, check=True, capture_output=True)
-    patterns = json.loads(run.stdout)
-    judged = [(pattern, flags) for pattern, flags in patterns if not _HANDMADE.search(pattern)]
-    assert len(judged) > max(1_500, 0.99 * len(patterns))
-    assert [pattern for pattern, flags in judged if overlapping(pattern, flags)] == []
+    return [(pattern, flags) for pattern, flags in json.loads(run.stdout)]
+
+
+def test_no_pattern_backtracks_for_long(patterns: list[tuple[str, int]]) -> None:
+    assert len(patterns) > 1_500
+    assert [pattern for pattern, flags in patterns if overlapping(pattern, flags)] == []
+
+
+def test_no_pattern_is_possessive(patterns: list[tuple[str, int]]) -> None:
+    assert [pattern for pattern, flags in patterns if possessive(pattern, flags)] == []
 
 
 @pytest.mark.parametrize("pattern", [r"\s*a?\s*b?\s*c", r"(?:x+)+y"])
-def test_one_that_does_is_noticed(pattern: str) -> None:
+def test_one_that_backtracks_is_noticed(pattern: str) -> None:
     assert overlapping(pattern, 0)
+
+
+@pytest.mark.parametrize("pattern", ["a++b", "(?:a*+b)*", "(?>a|b)c", "a{2,3}+"])
+def test_a_possessive_one_is_noticed(pattern: str) -> None:
+    assert possessive(pattern, 0)
+    assert not possessive(r"[*+]+\++ (\?>)", 0)
