@@ -7,7 +7,9 @@ BIN     := $(VENV)/bin
 FOREIGN := tests/foreign
 BROWSER := tests/browser
 DB      ?= demo.db
-SOURCES ?= corpus/samples
+# Four of the regulations in other traditions, beside the samples, whose layout is that of the five official texts.
+UNSEEN  := co_rio_alcarra_acuerdo bo_laguna_roja_reglamento ec_tres_volcanes_ficha pe_quebrada_honda_directiva
+SOURCES ?= corpus/samples $(UNSEEN:%=tests/unseen/%.txt)
 # What the tests need from the system, as command:package.
 TEST_PACKAGES := git:git
 # What recognises scanned pages, with Spanish.
@@ -21,7 +23,7 @@ LINTED  := schemas corpus extractor rules_db tests benchmarks
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
-demo: $(VENV)/.installed scans ## install, build a database from the samples, say where to look
+demo: $(VENV)/.installed scans ## install, build a database from the samples and four unseen texts, say where to look
 	@$(BIN)/reglas build $(SOURCES) --db $(DB)
 	@echo
 	@echo "$(DB) is ready. Where to look:"

@@ -4,6 +4,7 @@ A run of the whole suite is shared among processes, one a core; a run of named f
 """
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -25,10 +26,10 @@ def reglas(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)  # noqa: S603 - our own command
 
 
-def build(source: Path, folder: Path) -> Path:
-    """Build a database from a folder of texts and say where it is."""
+def build(source: Path, folder: Path, *more: Path) -> Path:
+    """Build a database from a folder of texts, and more of them, and say where it is."""
     database = folder / "reglas.db"
-    run = reglas("build", source, "--db", database)
+    run = reglas("build", source, *more, "--db", database)
     assert run.returncode == 0, run.stderr
     return database
 
@@ -106,6 +107,17 @@ def samples_database(once: Once) -> Path:
         build(ROOT / "corpus" / "samples", folder)
 
     return once("samples", fill) / "reglas.db"
+
+
+@pytest.fixture(scope="session")
+def demo_database(once: Once) -> Path:
+    """The database that `make demo` builds: the samples and some unseen texts. Open it read-only."""
+    unseen = re.findall(r"^UNSEEN +:= (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)[0].split()
+
+    def fill(folder: Path) -> None:
+        build(ROOT / "corpus" / "samples", folder, *(ROOT / "tests" / "unseen" / f"{name}.txt" for name in unseen))
+
+    return once("demo", fill) / "reglas.db"
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:

@@ -20,9 +20,9 @@ def test_the_readme_has_commands_to_try() -> None:
 
 
 @pytest.mark.parametrize("line", [line for line in TRIED if line.split()[1] != LASTING])
-def test_a_command_of_the_readme_works(line: str, samples_database: Path) -> None:
+def test_a_command_of_the_readme_works(line: str, demo_database: Path) -> None:
     words = shlex.split(line, comments=True)[1:]
-    run = reglas(*(str(samples_database) if word == "demo.db" else word for word in words))
+    run = reglas(*(str(demo_database) if word == "demo.db" else word for word in words))
     assert run.returncode == 0, run.stderr
     assert run.stdout.strip()
 
