@@ -34,9 +34,12 @@ from msgspec.structs import replace
 from extractor.grammar import labels, money, multiples, numbers, odds, quantities, ranges, sets, shares
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded, has_figures
 
-_MEASURES = frozenset(
-    ("decks", "times", "hours", "minutes", "seconds", "days", "metres", "centimetres", "millimetres", "euros", "pesos")
-)
+_MEASURES = frozenset(("decks", "hours", "minutes", "days", "metres", "centimetres", "millimetres", "euros", "pesos"))
+_VAGUE = re.compile(r"\s+o\s+mas\b")  # "uno o más jugadores" counts nobody
+_OF_STAKE = re.compile(
+    r"\s+(?:del?\s+)?(?:(?:la|las|el|los|lo|su|sus|dich[oa])\s+)?(?:apuest|apostad|postura|jugad|pozo|bote|pote|premio|monto|import|recaud|fondo"
+    r"|acumulad|ganancia|valor)"
+)  # what the whole is of: "el total de sus puntos" is a sum, no share
 # without one of these words a text without numbers has no quantity
 _CUES = (
     "mitad", "dobl", "duplo", "tripl", "cuadrupl", "quintupl", "decupl", "la par", "otro tanto", "terci", "parte",
@@ -179,6 +182,8 @@ def _opening(low: str, found: Match[Any]) -> int:
 def _shares(low: str) -> Iterator[Amount]:
     scanned = numbers.scan(low) if "%" in low or " por " in low else ()
     for found in shares.find(low):
+        if found.value == "1" and found.kind == "word" and not _OF_STAKE.match(low, found.end):
+            continue
         first = _first_of_two(low, found, scanned)
         yield first or Amount("share", found.value, found.start, found.end)
     for hit in _TENTH.finditer(low):
@@ -210,23 +215,32 @@ def _sets(low: str, game: str) -> Iterator[Amount]:
 def _numbers(low: str, game: str) -> Iterator[Amount]:
     scanned = numbers.scan(low)
     for found in ranges.find(low, articles=True):
-        members = [n for n in scanned if found.start <= n.start and n.end <= found.end]
-        counted = [n for n in members if n.kind != "article"] or members[-1:]
+        one, bound = _unbound(found.value)
+        counted = _counted(found, one, scanned)
         if not counted:
             continue
         start, end = counted[0].start, counted[-1].end
         name = _unit(low, end, game)
-        if counted[0].kind == "article" and found.kind != "range" and name not in _MEASURES:
-            continue
-        if found.value == 0 and counted[0].kind == "word" and not name:
+        if counted[0].kind == "article":
+            measured = found.kind == "range" and not _VAGUE.match(low, end)
+            if not measured and name not in _MEASURES:
+                continue
+        if one == 0 and counted[0].kind == "word" and not name:
             continue  # the zero of a wheel
-        one, bound = _unbound(found.value)
         yield Amount("set" if isinstance(one, list) else "number", one, start, end, bound, name)
     for hit in _HALF.finditer(low):
         yield Amount("number", 0.5, hit.start(), hit.end() - 1, unit=_unit(low, hit.end() - 1, game))
     for hit in _AND_A_HALF.finditer(low) if " y medi" in low else ():
         if unit := _unit(low, hit.start("unit"), game):
             yield Amount("number", 1.5, hit.start(), hit.end(), unit=unit)
+
+
+def _counted(found: Match[Any], one: Any, scanned: Sequence[Match[int | float]]) -> list[Match[int | float]]:
+    """Return the numbers that make an amount, without the articles and other numbers among the words of its bound."""
+    members = [n for n in scanned if found.start <= n.start and n.end <= found.end]
+    if isinstance(one, int | float):
+        return [n for n in members if n.value == one][:1]
+    return [n for n in members if n.kind != "article"] or members[-1:]
 
 
 def _unit(low: str, end: int, game: str) -> str:

@@ -44,6 +44,9 @@ _YEARS = (
         rf"\b(?:del?|en|desde|durante|hasta|hacia|y)\s+{_YEAR}(?!\s*[a-z]*\s*(?:fichas|veces|pesos|euros))(?![.,]\d)"
     ),
 )
+_BARE_YEAR = re.compile(
+    r"(?<![\w$.,/:-])(?<!\$ )(?:19[5-9]\d|20[0-4]\d)(?=\s*(?:[,;.)]|$|\b(?:de|del|y|se|por|que|en)\b))(?![.,]\d)"
+)
 _TIMES = (
     re.compile(r"(?<![\w:.])[0-2]?\d[:.][0-5]\d\s*(?:horas?|hrs?|hs|h)\b\.?"),
     re.compile(
@@ -51,7 +54,7 @@ _TIMES = (
     ),
 )
 _NUMBERING = re.compile(
-    r"\s*(?:\d{1,3}(?:\.\d{1,3})*\s?(?:[.)]\s?-?(?=\s)|[º°]\.?-?(?=\s)|\.?-(?=\s?[a-z]))|\d{1,3}(?:\.\d{1,3})+(?=\s+[a-z]))"
+    r"\s*(?:\(\d{1,2}\)(?=\s+[a-z])|\d{1,3}(?:\.\d{1,3})*\s?(?:[.)]\s?-?(?=\s)|[º°]\.?-?(?=\s)|\.?-(?=\s?[a-z]))|\d{1,3}(?:\.\d{1,3})+(?=\s+[a-z]))"
 )
 _CODES = re.compile(
     r"(?<![\w.])(?:[A-Z]{2,8}[-/][\w./-]*\d[\w./-]*|\d[\d.]{2,}-[A-Z]{1,3}-\d+|0\d-\d{3,}[\w-]*|\d{3,}/\d{2,4}(?![\d/])|\d{4}-\d{3,})"
@@ -120,7 +123,7 @@ def _spoken(low: str) -> list[Match[str]]:
 def _all(text: str, low: str, opening: bool) -> Iterator[Match[str]]:
     if opening and (number := _NUMBERING.match(low)) and low[number.end() :].strip():
         yield Match("numbering", number.end() - len(number.group().lstrip()), number.end())
-    for reason, patterns in (("date", _DATES), ("year", _YEARS), ("time", _TIMES)):
+    for reason, patterns in (("date", _DATES), ("year", (*_YEARS, _BARE_YEAR)), ("time", _TIMES)):
         for pattern in patterns:
             yield from (Match(reason, hit.start(), hit.end()) for hit in pattern.finditer(low))
     for reason, pattern in _patterns():

@@ -155,6 +155,8 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
     if _NOT_ODDS_AFTER.match(low, second.end) or low[first.start - 1 : first.start] in ("-", ":", "/"):
         return False
     if link == ":":
+        if first.kind != "figure" or second.kind != "figure":
+            return False  # "toma también cinco: cuatro tapadas"
         if _RATIO_AFTER.match(low, second.end):
             return False  # "Si sale 2: 3 a 1"
         clock = second.end - second.start == 2 and (

@@ -16,8 +16,15 @@ from schemas.records import Rule
 
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)?")
 _RATIO = re.compile(r"(\d+(?:\.\d+)?)[:/](\d+(?:\.\d+)?)")
-_NARROW = 200
+_NARROW = 80
 """Characters of a statement that says one thing: what it counts belongs to it though its value has no number."""
+_WORD = re.compile(r"[a-z]+")
+_SPELLED = {
+    name: Fraction(number)
+    for number, name in enumerate(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 2
+    )
+}  # as keys of the vocabulary spell them: "any_seven"
 _HALF = 2  # a set is used where a rule has one in so many of its members
 
 
@@ -32,12 +39,13 @@ class Cited:
     def atoms(self) -> frozenset[Fraction]:
         """The numbers that the rule's value and key hold."""
         note = self.rule.note if self.rule.note.startswith("stake included") else ""
-        return frozenset([*_atoms(self.rule.value), *_atoms(self.rule.key), *_atoms(note)])
+        spelled = (_SPELLED[word] for word in _WORD.findall(self.rule.key) if word in _SPELLED)
+        return frozenset([*_atoms(self.rule.value), *_atoms(self.rule.key), *_atoms(note), *spelled])
 
     @cached_property
     def wordy(self) -> bool:
         """Whether the value holds no number of its own: a name, yes or no."""
-        return not any(_atoms(self.rule.value))
+        return next(_atoms(self.rule.value), None) is None
 
 
 class Citations:

@@ -38,6 +38,9 @@ CORPUS: dict[str, list[tuple[Any, ...]]] = {
     "0, 1, 2 y 3": [("set", ["0", 1, 2, 3])],
     "del 1 al 4 y 13 a 16": [("set", [1, 2, 3, 4]), ("set", [13, 14, 15, 16])],
     "5 ó 6 dados": [("set", [5, 6], "", "dice")],
+    "toma también cinco: cuatro tapadas": [("number", 5), ("number", 4)],
+    "la totalidad del pozo": [("share", "1")],
+    "un 21 de tres o más cartas": [("number", 21), ("number", 3)],
     "un mazo": [("number", 1, "", "decks")],
     "artículo 5 de la Ley 318": [("number", 5, "", "", "reference"), ("number", 318, "", "", "reference")],
 }
@@ -49,7 +52,21 @@ def test_amounts(text: str) -> None:
     assert [said[: len(want)] for said, want in zip(found, CORPUS[text], strict=True)] == CORPUS[text]
 
 
-@pytest.mark.parametrize("text", ["una carta", "el cero", "doble cero", "la segunda docena", "2.ª", "los jugadores"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "una carta",
+        "el cero",
+        "doble cero",
+        "la segunda docena",
+        "2.ª",
+        "los jugadores",
+        "una vez dada",
+        "un segundo espacio",
+        "uno o más jugadores",
+        "el total de sus puntos",
+    ],
+)
 def test_no_amount(text: str) -> None:
     assert amounts.find(text) == []
 
