@@ -14,7 +14,7 @@ from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
 from extractor.outline.identifiers import identify
-from extractor.outline.levels import Style, learn
+from extractor.outline.style import Style, learn
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece, pieces
 from extractor.outline.readings import Readings

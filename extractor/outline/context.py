@@ -21,6 +21,9 @@ TRIM = ' \t*:.-–—_"“”«»'
 LONG_TITLE = 150
 _OPEN = re.compile(r"(?:,|\b(?:y|e|o|u|a|al|con|de|del|el|en|la|las|los|para|por|que|sin))\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+")
+_FUTURE = re.compile(
+    r"\b(?!bac+ar+á)\w{2,}rán?\b", re.IGNORECASE
+)  # `será`, `deberán`: no noun of the field but `bacará`
 _RELATIVE = re.compile(r",? (?:que|en (?:la|el) (?:que|cual)) ")
 _DIVISION_HEAD = re.compile(r"[\s*\"“]*([a-z]+)\.? +(?:\d|[ivxl]+\b)")
 _CAPITAL = re.compile(r"[A-ZÁÉÍÓÚÜÑ]")
@@ -35,6 +38,7 @@ _FEWEST_CAPITALS = 3
 _MOSTLY = 0.85
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _MOST_LINES = 4
+_BEYOND = 32  # pieces that may be asked for behind the last one, or by -1 before the first: no title takes so many
 _BRIM = 0.85
 _NEAR = 0.75
 _MOST_WRAPPED = 12
@@ -60,7 +64,8 @@ class Context:
     ) -> None:
         self.pieces = pieces
         self.texts = ["" if index in outside else piece.text for index, piece in enumerate(pieces)]
-        self.folded = ["" if index in outside else line for index, line in enumerate(folded)]
+        self._texts = self.texts + [""] * _BEYOND
+        self._folded = ["" if index in outside else line for index, line in enumerate(folded)] + [""] * _BEYOND
         self.known = known
         self.width = layout.width
         self.pitch = layout.pitch
@@ -70,26 +75,27 @@ class Context:
         self._likeliest = [
             min(found, key=_likely) if found and index not in outside else None
             for index, found in enumerate(self.marks)
-        ]
-        self._kinds = [self._kind(index) for index in range(len(pieces))]
+        ] + [None] * _BEYOND
+        self._kinds = [self._kind(index) for index in range(len(pieces))] + ["end"] * _BEYOND
         self.glossary = self._glossaries()
         self.itemized = self._itemized()
         self.numbered = self._numbered()
         self.capitals = self._capitals()
         self.chapters = self._chapters()
         self.indent = self._indent()
+        self._first = next((index for index in range(len(pieces)) if self.body(index) or self.mark(index)), 0)
 
     def text(self, index: int) -> str:
         """Return the words of a piece, an empty string beyond the document and in its contents."""
-        return self.texts[index] if 0 <= index < len(self.texts) else ""
+        return self._texts[index]
 
     def fold(self, index: int) -> str:
         """Return the first words of a piece, folded; an empty string beyond the document and in its contents."""
-        return self.folded[index] if 0 <= index < len(self.folded) else ""
+        return self._folded[index]
 
     def mark(self, index: int) -> Mark | None:
         """Return the likeliest mark of a piece: its number before its bullet."""
-        return self._likeliest[index] if 0 <= index < len(self._likeliest) else None
+        return self._likeliest[index]
 
     def before(self, index: int) -> Mark | None:
         """Return the mark of the paragraph that stands before a piece, however many lines it is wrapped over."""
@@ -104,6 +110,10 @@ class Context:
         mark = self.mark(index)
         return self.fold(index)[mark.rest if mark else 0 :].strip(TRIM)
 
+    def begun(self, index: int) -> bool:
+        """Tell whether a sentence stands before a piece: above the first there is only a letterhead."""
+        return index > self._first
+
     def closing(self, index: int) -> bool:
         """Tell whether a piece orders the publication of an act, as its last words do."""
         return self.fold(index).strip(TRIM).startswith(self.known.closings)
@@ -112,7 +122,8 @@ class Context:
         """Take the pieces that the document's own style makes heads for such: no words run on into one."""
         for index in heads:
             self._kinds[index] = "division"
-        self._extents.clear()
+        near = {index - n for index in heads for n in range(_MOST_LINES)}
+        self._extents = {key: extent for key, extent in self._extents.items() if key[0] not in near}
 
     def pointed(self) -> int:
         """Return how many pieces begin with a number of several parts (`1.4.2`)."""
@@ -154,7 +165,7 @@ class Context:
 
     def kind(self, index: int) -> str:
         """Return what a piece looks like: `end`, `row`, `mark`, `bullet`, `division` or `text`."""
-        return self._kinds[index] if 0 <= index < len(self._kinds) else "end"
+        return self._kinds[index]
 
     def _kind(self, index: int) -> str:
         if not self.text(index):
@@ -179,6 +190,8 @@ class Context:
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
+        if not upper(words) and _FUTURE.search(words):
+            return True
         before, *relative = _RELATIVE.split(fold(words), 1)
         head = _WORD.findall(before)
         if head and (head[0] in self.known.articles or any(word in self.known.verbs for word in head)):
@@ -250,7 +263,7 @@ class Context:
     def _itemized(self) -> list[bool]:
         """Tell of each piece whether it stands in a list of things under a title that opens one."""
         inside, found = False, []
-        for index, kind in enumerate(self._kinds):
+        for index, kind in enumerate(self._kinds[: len(self.pieces)]):
             found.append(inside)
             if self.plain(index) in self.known.lists:
                 inside = True

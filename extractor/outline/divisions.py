@@ -12,7 +12,7 @@ from extractor.games import games
 from extractor.outline.context import CLOSED, LONG_TITLE, PROVISO, TRIM, Context, upper
 from extractor.outline.heads import Head, worded
 from extractor.outline.instruments import INSTRUMENT
-from extractor.outline.levels import Style
+from extractor.outline.style import Style
 from extractor.outline.marks import Mark
 from extractor.outline.reading import Reading
 from extractor.outline.words import Division
@@ -32,6 +32,7 @@ _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})(?::| [-–—]) +(?=[A-ZÁÉÍÓÚÑ¿\d])"),
 )
 _PROVISOS_RANK = 20
+_FIRST_WORDS, _NEAR = re.compile(r"[a-z]+"), 40
 _DASH = re.compile(r"[-–—)]")
 _LABELLED = re.compile(r"\s*([A-ZÁÉÍÓÚÑ][^:.;]{2,30}): +(?=\S)")
 
@@ -66,6 +67,8 @@ class Divisions:
         head = self.style.heads.get(index)
         if head is not None:
             return head if head.sign.word else None
+        if not any(word in self._words for word in _FIRST_WORDS.findall(folded[:_NEAR])[:2]):
+            return None
         head = worded(self.context.text(index), folded, self._words, index)
         return head if head is not None and head.sign.word in self._words else None
 
@@ -139,7 +142,7 @@ class Divisions:
 
     def _below(self, index: int) -> int:
         """Return how many pieces a division takes whose title stands on the lines below it."""
-        below = self.context.text(index + 1)
+        below = self.context.text(index + 1).strip()
         text = self.context.kind(index + 1) == "text" or PROVISO.fullmatch(self.context.fold(index + 1).strip(TRIM))
         plain = text and len(below) <= LONG_TITLE and not CLOSED.search(below)
         if not plain or not below[:1].isupper() or self.context.sentence(below):
@@ -193,7 +196,7 @@ class Divisions:
         """The last words of an instrument: the order to publish it, and who signs."""
         words = folded.strip(TRIM)
         closing = words.startswith(self.known.closings)
-        if closing or (self._signed(index, words) and self.context.gap(index)):
+        if closing or (self.context.begun(index) and self.context.gap(index) and self._signed(index, words)):
             yield Reading("conclusions", "closing", (), _CLOSING, cost=-1.0 if closing else 0.5)
 
     def _signed(self, index: int, words: str) -> bool:

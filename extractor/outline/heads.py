@@ -1,6 +1,6 @@
 """Lines that may open a provision by their look: a word with a number, or words that stand alone.
 
-What a line looks like is its signature. Whether a signature is a level of the document, `levels.py` decides.
+What a line looks like is its signature. Whether a signature is a level of the document, `style.py` decides.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ _WORDED = re.compile(
     r"|[a-z]{5,16}(?: [a-z]{5,8})?|(?:uno|una|dos|tres|seis|diez|once|doce)(?= ?[).:\-–—]| *$))"
     r"(?:\.?[ºª°]|\.[oa]\b|(?<=\d)[oa]\b)?(?: (?:bis|ter|quater)\b)?"
 )
+_LEAD = re.compile(r"[\s*\"“«_(]*(\S)")
 _BEFORE = re.compile(r"[\s*\"“«_(]*(?P<num>[a-z]{5,16}) (?P<word>[a-z]{5,10})(?= *$|[\s.:;\-–—])")  # `PRIMERA PARTE`
 _SEPARATOR = re.compile(r"[\s.:;\-–—ºª°)*_\]]*")
 RULE = re.compile(r"\s*([-=_~*·.—–])(?:\s?\1){3,}\s*$")
@@ -28,6 +29,7 @@ _OPEN_END = re.compile(
 _LEADERS = re.compile(r"\.{3,}|…|\t|\||  {2,}\S")
 _FIGURES = re.compile(r"\d")
 _LETTERED = re.compile(r"[^\W\d_]{3}")
+_ASKED = re.compile(r"¿|(?:Cómo|Qué|Quién|Quiénes|Cuándo|Cuánto|Cuántos|Dónde|Cuál|Cuáles|Por qué|Para qué)\b")
 _LONGEST = 90  # characters of a title in small letters
 _OFFICE = 60  # characters of the longest office below a signature
 _DEEP = 8  # columns that a centred line stands in from the others
@@ -66,6 +68,9 @@ class Head(Struct, frozen=True):
 
 def worded(text: str, folded: str, divisions: frozenset[str], piece: int = 0) -> Head | None:
     """Return the reading of a line that begins with a word and a number; that of one of `divisions` may come first."""
+    first = _LEAD.match(text)
+    if first is None or not (first[1].isupper() or first[1] == "§"):
+        return None
     match = _WORDED.match(folded)
     value, system = _value(match["num"]) if match else ((), "")
     end = match.end() if match else 0
@@ -79,8 +84,6 @@ def worded(text: str, folded: str, divisions: frozenset[str], piece: int = 0) ->
             return None
         value, system, end = (ordinal(match["num"]),), "ordinal", match.end()
     start = min(match.start("word"), match.start("num"))
-    if not (text[start].isupper() or text[start] == "§"):
-        return None
     separator = _SEPARATOR.match(text, end)
     rest = separator.end() if separator else end
     return Head(piece, Sign(match["word"].strip("."), system), value, (start, end), rest, _parted(text, end, rest))
@@ -169,7 +172,7 @@ def _titled(context: Context, index: int, words: str, rule: str) -> bool:
         return False
     if rule:
         return True
-    if context.sentence(words) and not words.startswith("¿"):
+    if context.sentence(words) and not _ASKED.match(words):
         return False
     after = context.text(index + 1)
     if after.lstrip()[:1].islower() or ". " in words or (context.width and context.full(index)):

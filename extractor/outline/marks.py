@@ -17,6 +17,7 @@ _HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
 _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
+_LETTERED = re.compile(r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+)(?:\.?[-–—)]?) +(?=\S)")
 _NUMBER = re.compile(r"(\d{1,3})( ?\.?[-–—]|\.?\)|\.|,)" + _AFTER)
 _ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)(?: ?[-–—:](?= ))?" + _AFTER)
 _LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“])|(?<=\))$)")
@@ -82,6 +83,11 @@ def _numbers(text: str, at: int) -> Iterator[Mark]:
 
 
 def _letters(text: str, at: int) -> Iterator[Mark]:
+    if match := _LETTERED.match(text, at):  # `A.1.`, `II.3.1`
+        first = roman(match[1]) if len(match[1]) > 1 or match[1] in "IVX" else letter(match[1])
+        parts = [int(part) for part in match[2].split(".") if part]
+        if first:
+            yield Mark("dotted", (first, *parts), at, match.end(2), match.end())
     if match := _LETTER.match(text, at):
         scheme = "letter" if match[1].islower() else "capital"
         cost = 0.0 if ")" in match[2] else 0.6

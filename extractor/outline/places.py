@@ -12,6 +12,7 @@ _ARTICLE = 60
 _OPERATIVE = 12
 _ANNEX = 10
 _LEAVES = ("closing", "part:visto", "part:vistos", "part:considerando", "part:considerandos", "part:resultando")
+_CHAPTERS = ("decimal", "capital", "roman")  # whose titles may stand above numbers that go on from theirs
 _LAST_GAP = 3
 _MOST_LISTS = 4  # lists of one kind of mark inside each other
 _ORPHAN = 4.0
@@ -118,7 +119,7 @@ def _dotted(stack: Stack, reading: Reading) -> Place:
 
 def _above(frame: Frame, value: tuple[int, ...]) -> bool:
     length = len(frame.value)
-    numbered = _dots(frame) or (frame.scheme == "decimal" and not frame.point)
+    numbered = _dots(frame) or (frame.scheme in _CHAPTERS and not frame.point)
     return numbered and length < len(value) and value[:length] == frame.value
 
 

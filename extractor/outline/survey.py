@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from extractor.outline.heads import Sign
-from extractor.outline.levels import Style
+from extractor.outline.style import Style
 from extractor.outline.solver import Placed
 
 _FORMS = {"spaced": "letters set apart", "capitals": "capitals", "title": "words", "act": "title of an act"}

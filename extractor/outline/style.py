@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from extractor.outline.context import CLOSED, LONG_TITLE, Context
+from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context
 from extractor.outline.heads import Head, Sign, plain, worded
 from extractor.outline.instruments import INSTRUMENT, instruments
 from extractor.outline.order import ranks
@@ -162,13 +162,14 @@ def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
             over = False
             taken = _titled(context, heads[index])
             continue
+        head = plain(context, index)
         if context.closing(index):
             over, texts = True, -2  # the place and date of an act stand between its last words and its signatures
-        elif over and (context.body(index) or context.kind(index) in ("mark", "bullet")):
+        elif over and head is None and (context.body(index) or context.kind(index) in ("mark", "bullet")):
             texts += 1
             over = texts < 1
-        head = plain(context, index)
-        if head is not None and (not over or _begins(context, head, heads)):
+        named = over and context.fold(index).strip(TRIM).split(" ", 1)[0] in context.known.instruments
+        if head is not None and not named and (not over or _begins(context, head, heads)):
             yield head
             taken = index + head.lines
 
@@ -181,6 +182,11 @@ def _last_text(context: Context) -> int:
     ):
         last -= 1
     return last
+
+
+def _valued(text: str) -> bool:
+    """Tell whether a short line is a sentence, or holds a value: a title is and does neither."""
+    return bool(CLOSED.search(text)) or any(sign in _VALUES for sign in text)
 
 
 def _begins(context: Context, head: Head, heads: Mapping[int, Head]) -> bool:
@@ -217,8 +223,9 @@ def _opens(context: Context, head: Head, found: Mapping[int, Head], heads: Mappi
     if head.sign.colon:
         return True
     if head.sign.form == "title" and not head.sign.rule and not head.sign.bold:
-        return len(text) > max(_BODY, len(context.text(head.piece)))
-    return len(text) > _BODY or bool(CLOSED.search(text)) or any(sign in _VALUES for sign in text)
+        short = _BODY if not context.gap(head.piece) else len(context.text(head.piece))
+        return (context.gap(head.piece) and _valued(text)) or len(text) > max(short, _BODY)
+    return len(text) > _BODY or _valued(text)
 
 
 def _numbers(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
