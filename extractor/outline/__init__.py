@@ -14,11 +14,11 @@ from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
 from extractor.outline.identifiers import identify
-from extractor.outline.style import Style, learn
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece, pieces
 from extractor.outline.readings import Readings
 from extractor.outline.solver import Placed, solve
+from extractor.outline.style import Style, learn
 from extractor.outline.survey import Level, describe
 from extractor.outline.tree import Builder
 from extractor.outline.words import words

@@ -12,9 +12,9 @@ from extractor.games import games
 from extractor.outline.context import CLOSED, LONG_TITLE, PROVISO, TRIM, Context, upper
 from extractor.outline.heads import Head, worded
 from extractor.outline.instruments import INSTRUMENT
-from extractor.outline.style import Style
 from extractor.outline.marks import Mark
 from extractor.outline.reading import Reading
+from extractor.outline.style import Style
 from extractor.outline.words import Division
 
 _PART = re.compile(r"[\s*\"“]*([a-z]+(?: [a-z]+){0,2})")

@@ -68,8 +68,8 @@ class Head(Struct, frozen=True):
 
 def worded(text: str, folded: str, divisions: frozenset[str], piece: int = 0) -> Head | None:
     """Return the reading of a line that begins with a word and a number; that of one of `divisions` may come first."""
-    first = _LEAD.match(text)
-    if first is None or not (first[1].isupper() or first[1] == "§"):
+    lead = _LEAD.match(text)
+    if lead is None or not (lead[1].isupper() or lead[1] == "§"):
         return None
     match = _WORDED.match(folded)
     value, system = _value(match["num"]) if match else ((), "")

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from extractor.outline.context import LONG_TITLE, Context, upper
 from extractor.outline.divisions import Divisions
-from extractor.outline.style import Style
 from extractor.outline.marks import Mark, marks
 from extractor.outline.reading import Reading
+from extractor.outline.style import Style
 from extractor.outline.titles import Titles
 
 _LISTS = ("decimal", "ordinal", "letter", "capital", "lower_roman", "roman", "word")

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from extractor.outline.heads import Sign
-from extractor.outline.style import Style
 from extractor.outline.solver import Placed
+from extractor.outline.style import Style
 
 _FORMS = {"spaced": "letters set apart", "capitals": "capitals", "title": "words", "act": "title of an act"}
 _SYSTEMS = {
