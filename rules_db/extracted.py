@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from schemas.records import Citation, Coverage, Finding, Identity, Provision, Quantity, Repair, Rule
+from schemas.records import Citation, Coverage, Finding, Identity, Provision, Quantity, Repair, Rule, Spoken
 
 if TYPE_CHECKING:
     from corpus.identity import Act
@@ -29,7 +29,7 @@ class Extracted:
     """All that one document contributes beside its source.
 
     `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
-    each with the id of the narrowest provision that says so, `worth` the rows that its packs add, by table, `ready`
+    each with the id of the narrowest provision that says so, `spoken` what its sentences speak of, `worth` the rows that its packs add, by table, `ready`
     what it is compared by; `damage` are the stretches of the source, as sorted offsets, that stay damaged; `warnings`
     are sentences about what failed and was left out.
     """
@@ -44,6 +44,7 @@ class Extracted:
     acts: Sequence[tuple[str, Act]] = ()
     coverage: Sequence[Coverage] = ()
     quantities: Sequence[Quantity] = ()
+    spoken: Sequence[Spoken] = ()
     findings: Sequence[Finding] = ()
     worth: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     ready: Ready | None = None

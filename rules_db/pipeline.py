@@ -12,6 +12,7 @@ from corpus.identity import acts
 from corpus.repair import Evidence, repair
 from extractor import defects
 from extractor.coverage import coverage
+from extractor.frames import Text, spoken
 from extractor.ledger import ledger
 from extractor.outline import outline
 from extractor.outline.node import Node
@@ -58,7 +59,7 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
     nodes = list(root.walk())
     ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
-    seen = list(passages(root))
+    seen = Text(passages(root))
     rules = extract_rules(document, root, seen)
     citations = tried("its references", partial(read_references, document, root, seen)) or []
     rule_ids = [rule_id for rule_id, _ in with_rule_ids(rules)]

@@ -177,3 +177,22 @@ class Finding(msgspec.Struct, frozen=True):
     line_start: int
     line_end: int
     evidence: dict[str, Any] = {}
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """What a sentence or table row speaks of; `start` and `end` are offsets in the source.
+
+    `own` are the ideas of its own words as frames write them ("pay", "bet:pass", "#odds" for a value of that kind),
+    `around` those of the words that introduce it and of the headings above it. `damaged` where its words are.
+    """
+
+    document_id: str
+    provision_id: str
+    game: str
+    line_start: int
+    line_end: int
+    start: int
+    end: int
+    damaged: bool
+    own: tuple[str, ...]
+    around: tuple[str, ...]

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
-from extractor.frames.sentence import Sentence, sentences
+from extractor.frames.sentence import Sentence, Text, sentences
+from extractor.frames.spoken import spoken
 from extractor.frames.standing import rules_something
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-__all__ = ["Reading", "Refusal", "Sentence", "read", "read_sentence", "sentences"]
+__all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "sentences", "spoken"]
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:

@@ -61,8 +61,21 @@ class Sentence(Struct, frozen=True, dict=True):
         return next((index for index, (first, last) in enumerate(self.cells) if first <= start < last), -1)
 
 
-def sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:
-    """Yield the sentences of passages in order; headings are no sentences but the context of those below."""
+class Text(list[Passage]):
+    """The passages of a document whose sentences are found once, whoever asks for them."""
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences in order."""
+        return tuple(_sentences(self))
+
+
+def sentences(passages: Sequence[Passage]) -> Iterable[Sentence]:
+    """Return the sentences of passages in order; headings are no sentences but the context of those below."""
+    return passages.sentences if isinstance(passages, Text) else _sentences(passages)
+
+
+def _sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:
     pairs = [(passage, layer) for passage in passages for layer in _layers(passage)]
     around = _Around(passages)
     before: Sentence | None = None

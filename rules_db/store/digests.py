@@ -20,6 +20,7 @@ TABLES = (
     "damage",
     "coverage",
     "quantities",
+    "mentions",
     "findings",
     "packs",
     "edges",

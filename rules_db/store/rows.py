@@ -14,7 +14,7 @@ from corpus.media import PrintedLine
 from corpus.media.types import TEXT
 from rules_db.extracted import Ready
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
-from schemas.records import Citation, Finding, Identity, Provision, Quantity, Repair, Rule
+from schemas.records import Citation, Finding, Identity, Provision, Quantity, Repair, Rule, Spoken
 
 Row = dict[str, Any]
 
@@ -134,3 +134,15 @@ def finding_rows(findings: Iterable[Finding]) -> Iterator[Row]:
     for finding in findings:
         key = ordinals.id(finding.document_id, finding.provision_id, finding.code, finding.message)
         yield {"id": key, **msgspec.structs.asdict(finding), "evidence": value_json(finding.evidence)}
+
+
+def mention_rows(spoken: Iterable[Spoken]) -> Iterator[Row]:
+    """Yield the rows of `mentions`: ideas stand in one column, a blank between them."""
+    for one in spoken:
+        row = msgspec.structs.asdict(one)
+        yield {
+            **row,
+            "damaged": int(one.damaged),
+            "own": " ".join(one.own),
+            "around": " ".join(one.around),
+        }

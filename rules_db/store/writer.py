@@ -25,6 +25,7 @@ from rules_db.store.rows import (
     document_row,
     extraction_row,
     finding_rows,
+    mention_rows,
     printed_rows,
     provision_rows,
     quantity_rows,
@@ -157,6 +158,7 @@ def _insert(db: Database, part: Part) -> None:
         "damage": damage_rows(name, source, found.damage),
         "coverage": map(asdict, found.coverage),
         "quantities": quantity_rows(found.quantities),
+        "mentions": mention_rows(found.spoken),
         "findings": chain(finding_rows(found.findings), found.worth.get("findings", ())),
         "extractions": [extraction_row(name, found.ready, part.key, part.evidence)] if part.key else [],
     }

@@ -1,0 +1,176 @@
+"""Why a place of a comparison is empty: the text is silent, a passage speaks of it and was not read, or is damaged.
+
+A text is silent on a key where no sentence of the game's chapters, nor of the common chapters that serve it, speaks of
+the key's subject: has its names, its ideas, and a quantity that no rule took (see `subjects.toml`). Odds that stand
+with no name may be those of any bet that the text knows.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from extractor.lexicon import game_group
+from rules_db.comparing.records import Cell, Place, State
+from rules_db.comparing.subjects import Idea, Subject, subject
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from rules_db.knowledge import KnowledgeBase
+
+COMMON = ("general", "poker", "circle_poker")
+"""Games of chapters that are common to others: all, or the group of that name."""
+_OPEN = ("unread", "norm", "damaged")
+"""Fates of quantities that are no rule's: a norm that holds the words says nothing of the figure."""
+_KINDS = {"set": "number"}
+_ANY = "#any"
+_ODDS = "#odds"
+_PAID = ("bet:", "hand:")
+_NONE: frozenset[int] = frozenset()
+
+_SPOKEN = """
+SELECT m.*, d.jurisdiction FROM mentions m JOIN documents d ON d.id = m.document_id
+WHERE m.game IN (SELECT value FROM json_each(?)) ORDER BY m.document_id, m."start"
+"""
+_QUANTITIES = """
+SELECT document_id, kind, unit, fate, "start" FROM quantities
+WHERE game IN (SELECT value FROM json_each(?)) AND fate IN ('unread', 'norm', 'damaged') ORDER BY document_id, "start"
+"""
+
+
+def serving(game: str) -> tuple[str, ...]:
+    """Return a game and the games of the common chapters that serve it."""
+    return (game, *(one for one in COMMON if one != game and (one == "general" or game in game_group(one))))
+
+
+class _Passage(Struct, frozen=True):
+    """A sentence: where it stands, and what it speaks of."""
+
+    place: Place
+    own: frozenset[str]
+    around: frozenset[str]
+    damaged: bool
+    common: bool
+
+    @property
+    def nameless(self) -> bool:
+        """Whether its words name nothing that is paid."""
+        return not any(idea in self.own for idea in _PAID)
+
+
+class _Text:
+    """The sentences of one jurisdiction, by what they speak of."""
+
+    def __init__(self, passages: Sequence[_Passage]) -> None:
+        self.passages = passages
+        self._own: dict[str, set[int]] = defaultdict(set)
+        self._all: dict[str, set[int]] = defaultdict(set)
+        for at, passage in enumerate(passages):
+            for idea in passage.own:
+                self._own[idea].add(at)
+                self._all[idea].add(at)
+            for idea in passage.around:
+                self._all[idea].add(at)
+        self._nameless = {at for at, passage in enumerate(passages) if passage.nameless}
+
+    def speaking(self, about: Subject, *, paid: bool) -> list[_Passage]:
+        """Return the sentences that speak of a subject; `paid` where it is what something is paid."""
+        found = self._naming(about.names, paid=paid)
+        for group in about.needs:
+            found = found & self._with(group)
+        return [self.passages[at] for at in sorted(found)]
+
+    def _with(self, group: Iterable[Idea]) -> set[int]:
+        found: set[int] = set()
+        for idea in group:
+            found |= (self._own if idea.inside or idea.name[0] == "#" else self._all).get(idea.name, _NONE)
+        return found
+
+    def _naming(self, names: Sequence[frozenset[str]], *, paid: bool) -> set[int]:
+        """Return the sentences with all names; a heading's name counts where the sentence has no other of its own."""
+        every = set(range(len(self.passages)))
+        found = every
+        for called in names:
+            own: set[int] = set().union(*(self._own.get(idea, _NONE) for idea in called))
+            around: set[int] = set().union(*(self._all.get(idea, _NONE) for idea in called))
+            found = found & (own | (around & self._nameless))
+            if paid and not around:
+                return set()
+        orphans = self._own.get(_ODDS, _NONE) & self._nameless if paid else _NONE
+        return found | {at for at in orphans if not self.passages[at].common}
+
+
+class Absences:
+    """Why places of a game's comparison are empty, by jurisdiction."""
+
+    def __init__(self, base: KnowledgeBase, game: str) -> None:
+        games = serving(game)
+        rows = base.connection.execute(_SPOKEN, (json.dumps(games),)).fetchall()
+        quantities = _by_document(base.connection.execute(_QUANTITIES, (json.dumps(games),)))
+        by_name: dict[str, list[_Passage]] = defaultdict(list)
+        for row in rows:
+            by_name[row["jurisdiction"]].append(_passage(row, game, quantities.get(row["document_id"], _Open())))
+        self._texts = {name: _Text(passages) for name, passages in by_name.items()}
+
+    def cell(self, jurisdiction: str, family: str, key: str) -> Cell:
+        """Return the empty cell of a jurisdiction for a key: what is known of why it is empty, and where."""
+        text, about = self._texts.get(jurisdiction), subject(family, key)
+        if text is None or about is None:  # nothing was looked through, so that nothing is known to be silent
+            return Cell(jurisdiction, (), "unread")
+        found = text.speaking(about, paid=family == "payout")
+        return Cell(jurisdiction, (), _state(found), tuple(passage.place for passage in found))
+
+
+def _state(found: Sequence[_Passage]) -> State:
+    if not found:
+        return "silent"
+    return "damaged" if all(passage.damaged for passage in found) else "unread"
+
+
+class _Open(Struct):
+    """The quantities of a document that no rule took, by the place where they begin."""
+
+    starts: list[int] = []
+    ideas: list[tuple[str, ...]] = []
+    damaged: list[bool] = []
+
+    def within(self, start: int, end: int) -> range:
+        """Return those that begin in a stretch of the source."""
+        return range(bisect_left(self.starts, start), bisect_left(self.starts, end))
+
+
+def _by_document(rows: Iterable[sqlite3.Row]) -> Mapping[str, _Open]:
+    found: dict[str, _Open] = defaultdict(_Open)
+    for row in rows:
+        kept = found[row["document_id"]]
+        kept.starts.append(row["start"])
+        kept.ideas.append(tuple(_of_value(row["kind"], row["unit"])))
+        kept.damaged.append(row["fate"] == "damaged")
+    return found
+
+
+def _of_value(kind: str, unit: str) -> Iterable[str]:
+    yield f"#{_KINDS.get(kind, kind)}"
+    yield _ANY
+    if kind == "number":
+        yield f"#{unit}" if unit else "#unit"
+
+
+def _passage(row: sqlite3.Row, game: str, quantities: _Open) -> _Passage:
+    """Return a sentence with the values that are still open; those that became a rule speak of that rule's key."""
+    here = quantities.within(row["start"], row["end"])
+    values = {idea for at in here for idea in quantities.ideas[at]}
+    own = {idea for idea in row["own"].split() if idea[0] != "#"}
+    return _Passage(
+        Place(row["document_id"], row["line_start"], row["line_end"], row["provision_id"]),
+        frozenset(own | values),
+        frozenset(idea for idea in row["around"].split() if idea[0] != "#"),
+        bool(row["damaged"]) or any(quantities.damaged[at] for at in here),
+        row["game"] != game,
+    )

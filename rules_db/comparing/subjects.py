@@ -1,0 +1,87 @@
+"""What a passage has to hold to speak of a key: the table `subjects.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from schemas.declared import fitted, read
+
+KINDS = ("bet", "hand", "item", "role", "unit", "rank", "suit", "situation", "group", "event", "shape")
+"""Vocabularies that a name of a key may be of."""
+_ANY_NAME = "*"
+_WITHIN = "within"
+
+
+class Idea(Struct, frozen=True):
+    """One of the ideas that serve; `inside` where only the sentence's own words count."""
+
+    name: str
+    inside: bool
+
+
+class Subject(Struct, frozen=True):
+    """What a key is about: ideas of which each group needs one, and the ids of the names that it holds."""
+
+    needs: tuple[tuple[Idea, ...], ...]
+    names: tuple[frozenset[str], ...]
+
+
+@cache
+def subject(family: str, key: str) -> Subject | None:
+    """Return what a key of a family is about; None where the table does not say."""
+    parts = tuple(key.split("."))
+    fitting = [one for pattern in _patterns(family) if (one := _fits(pattern, parts)) is not None]
+    if not fitting:
+        return None
+    _, needs, names = max(fitting, key=lambda one: one[0])
+    return Subject(needs, tuple(_called(name) for name in names if not _is_number(name)))
+
+
+def _is_number(name: str) -> bool:
+    return name.replace("_", "").isdigit()
+
+
+_Needs = tuple[tuple[Idea, ...], ...]
+_Pattern = tuple[tuple[str, ...], _Needs]
+
+
+def _fits(pattern: _Pattern, parts: tuple[str, ...]) -> tuple[tuple[int, int], _Needs, tuple[str, ...]] | None:
+    """Return how well a pattern fits a key, what it needs and the names that it leaves; None where it does not."""
+    wanted, needs = pattern
+    if len(wanted) > len(parts):
+        return None
+    if not all(one in (_ANY_NAME, part) for one, part in zip(wanted, parts, strict=False)):
+        return None
+    names = [part for one, part in zip(wanted, parts, strict=False) if one == _ANY_NAME]
+    literal = len(wanted) - len(names)
+    return (literal, len(wanted)), needs, (*names, *parts[len(wanted) :])
+
+
+def _called(name: str) -> frozenset[str]:
+    """Return the ideas that name something or what it is part of, in any vocabulary."""
+    return frozenset(f"{kind}:{one}" for one in (name, *_table()[_WITHIN].get(name, ())) for kind in KINDS)
+
+
+@cache
+def _table() -> dict[str, dict[str, list[str]]]:
+    path = files(__package__).joinpath("subjects.toml")
+    return fitted(read(path), dict[str, dict[str, list[str]]], path.name)
+
+
+@cache
+def _patterns(family: str) -> tuple[_Pattern, ...]:
+    keys = _table().get(family, {}) if family != _WITHIN else {}
+    return tuple((tuple(key.split(".")), tuple(map(_group, needs))) for key, needs in keys.items())
+
+
+def _group(needed: str) -> tuple[Idea, ...]:
+    return tuple(_ideas(needed))
+
+
+def _ideas(needed: str) -> Iterator[Idea]:
+    for one in needed.split("|"):
+        yield Idea(one.removeprefix("<"), one.startswith("<"))
