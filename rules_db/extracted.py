@@ -29,7 +29,8 @@ class Extracted:
     """All that one document contributes beside its source.
 
     `cells` are the cells of table rows by provision id, `acts` what the document does to others and which it cites,
-    each with the id of the narrowest provision that says so, `spoken` what its sentences speak of, `worth` the rows that its packs add, by table, `ready`
+    each with the id of the narrowest provision that says so, `spoken` what its sentences speak of, `worth` the rows
+    that its packs add, by table, `ready`
     what it is compared by; `damage` are the stretches of the source, as sorted offsets, that stay damaged; `warnings`
     are sentences about what failed and was left out.
     """

@@ -22,7 +22,7 @@ from extractor.rules import extract as extract_rules
 from rules_db.aside import Aside
 from rules_db.extracted import Extracted
 from rules_db.identifiers import lines_sha256, provision_id, with_rule_ids
-from schemas.records import Provision, Quote
+from schemas.records import Provision, Quote, Spoken
 
 _ROOT_EID = "document"
 """Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
@@ -76,8 +76,13 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
         acts=[(_narrowest(provisions, act.text), act) for act in tried("its acts", partial(acts, document)) or []],
         coverage=tried("its coverage", partial(coverage, document, seen, rules)) or [],
         quantities=quantities,
+        spoken=tried("what its sentences speak of", partial(_spoken, document, seen)) or [],
         findings=tried("the checks for defects", partial(defects.find, regulation)) or [],
     )
+
+
+def _spoken(document: Document, seen: Text) -> list[Spoken]:
+    return list(spoken(document, seen))
 
 
 def _narrowest(provisions: Sequence[Provision], quote: Quote) -> str:

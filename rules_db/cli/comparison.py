@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_csv, print_json, print_table, styled
-from rules_db.comparing.layout import MARKS, NOTHING, by_family, flat, lines, norm_counts, norms_of, summary, values_of
+from rules_db.comparing.layout import (
+    MARKS,
+    by_family,
+    flat,
+    lines,
+    norm_counts,
+    norms_of,
+    nothing,
+    summary,
+    unsaid,
+    values_of,
+)
 from rules_db.comparing.markdown import comparison_markdown
 from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.printable import visible
@@ -24,7 +35,7 @@ _LABEL_SHARE = 3
 _WIDEST_LABEL = 44
 _LONGEST = 240
 """Characters of a norm in a table; `--json`, `--csv` and `--html` print all of them."""
-_STYLES = {"different": "bold yellow", "same": "", "alone": "dim"}
+_STYLES = {"different": "bold yellow", "same": "", "partly": "", "alone": "dim"}
 
 
 def show(comparison: Comparison, words: Words, *, form: str, norms: bool) -> None:
@@ -73,6 +84,8 @@ def _head(out: Console, comparison: Comparison, words: Words) -> None:
     if comparison.absent:
         names = ", ".join(words.jurisdiction(name) for name in comparison.absent)
         out.print(styled(words.text("absent", names=names), "dim"))
+    for limit in comparison.limits:
+        out.print(styled(limit, "yellow"))
     values = values_of(comparison)
     if values:
         out.print(summary(values, words))
@@ -112,18 +125,25 @@ def _blocks(out: Console, rows: Sequence[Row], columns: Sequence[Column], words:
     for row in rows:
         out.print(styled(f"{MARKS[row.relation]} {_label(row)}", _STYLES[row.relation] or "not bold"))
         for column in columns:
-            if row.cell(column.jurisdiction):
+            if row.cell(column.jurisdiction).stated:
                 line = styled(f"    {column.name:{widest}}  ")
                 line.append(_cell(row, column, words, joint="; "))
                 out.print(line)
-        missing = ", ".join(words.jurisdiction(name) for name in row.missing)
-        if missing:
-            out.print(styled(f"    {words.text('not_stated')}: {missing}", "dim"))
+        for why, empty in _empty(row, words).items():
+            out.print(styled(f"    {why}: {', '.join(empty)}", "dim"))
+
+
+def _empty(row: Row, words: Words) -> dict[str, list[str]]:
+    """Return who states nothing of a row, by why."""
+    found: dict[str, list[str]] = {}
+    for name in row.missing:
+        found.setdefault(unsaid(row.cell(name), words), []).append(words.jurisdiction(name))
+    return found
 
 
 def _cell(row: Row, column: Column, words: Words, *, joint: str = "\n") -> Text:
     told = lines(row, column, words)
-    text = styled("" if told else NOTHING, "" if told else "dim")
+    text = styled("" if told else nothing(row.cell(column.jurisdiction)), "" if told else "dim")
     style = "" if row.relation == "alone" else _STYLES[row.relation]
     for at, line in enumerate(told):
         text.append(joint if at else "")

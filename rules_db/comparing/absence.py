@@ -17,17 +17,18 @@ from msgspec import Struct
 
 from extractor.lexicon import game_group
 from rules_db.comparing.records import Cell, Place, State
+from rules_db.comparing.sought import Sought
+from rules_db.comparing.stating import is_norm
 from rules_db.comparing.subjects import Idea, Subject, subject
 
 if TYPE_CHECKING:
     import sqlite3
 
     from rules_db.knowledge import KnowledgeBase
+    from rules_db.records import StoredRule
 
 COMMON = ("general", "poker", "circle_poker")
 """Games of chapters that are common to others: all, or the group of that name."""
-_OPEN = ("unread", "norm", "damaged")
-"""Fates of quantities that are no rule's: a norm that holds the words says nothing of the figure."""
 _KINDS = {"set": "number"}
 _ANY = "#any"
 _ODDS = "#odds"
@@ -39,7 +40,7 @@ SELECT m.*, d.jurisdiction FROM mentions m JOIN documents d ON d.id = m.document
 WHERE m.game IN (SELECT value FROM json_each(?)) ORDER BY m.document_id, m."start"
 """
 _QUANTITIES = """
-SELECT document_id, kind, unit, fate, "start" FROM quantities
+SELECT document_id, kind, unit, value, fate, "start" FROM quantities
 WHERE game IN (SELECT value FROM json_each(?)) AND fate IN ('unread', 'norm', 'damaged') ORDER BY document_id, "start"
 """
 
@@ -49,7 +50,7 @@ def serving(game: str) -> tuple[str, ...]:
     return (game, *(one for one in COMMON if one != game and (one == "general" or game in game_group(one))))
 
 
-class _Passage(Struct, frozen=True):
+class Passage(Struct, frozen=True):
     """A sentence: where it stands, and what it speaks of."""
 
     place: Place
@@ -64,10 +65,10 @@ class _Passage(Struct, frozen=True):
         return not any(idea in self.own for idea in _PAID)
 
 
-class _Text:
+class Text:
     """The sentences of one jurisdiction, by what they speak of."""
 
-    def __init__(self, passages: Sequence[_Passage]) -> None:
+    def __init__(self, passages: Sequence[Passage]) -> None:
         self.passages = passages
         self._own: dict[str, set[int]] = defaultdict(set)
         self._all: dict[str, set[int]] = defaultdict(set)
@@ -79,7 +80,7 @@ class _Text:
                 self._all[idea].add(at)
         self._nameless = {at for at, passage in enumerate(passages) if passage.nameless}
 
-    def speaking(self, about: Subject, *, paid: bool) -> list[_Passage]:
+    def speaking(self, about: Subject, *, paid: bool) -> list[Passage]:
         """Return the sentences that speak of a subject; `paid` where it is what something is paid."""
         found = self._naming(about.names, paid=paid)
         for group in about.needs:
@@ -113,13 +114,22 @@ class Absences:
         games = serving(game)
         rows = base.connection.execute(_SPOKEN, (json.dumps(games),)).fetchall()
         quantities = _by_document(base.connection.execute(_QUANTITIES, (json.dumps(games),)))
-        by_name: dict[str, list[_Passage]] = defaultdict(list)
+        by_name: dict[str, list[Passage]] = defaultdict(list)
         for row in rows:
             by_name[row["jurisdiction"]].append(_passage(row, game, quantities.get(row["document_id"], _Open())))
-        self._texts = {name: _Text(passages) for name, passages in by_name.items()}
+        self._texts = {name: Text(passages) for name, passages in by_name.items()}
+        self._sought = Sought(base, games)
 
-    def cell(self, jurisdiction: str, family: str, key: str) -> Cell:
-        """Return the empty cell of a jurisdiction for a key: what is known of why it is empty, and where."""
+    def cell(self, jurisdiction: str, stating: Sequence[StoredRule]) -> Cell:
+        """Return the empty cell of a jurisdiction for what rules of others state: why it is empty, and where."""
+        first = stating[0]
+        if is_norm(first.family):
+            found = self._sought.passages(jurisdiction, stating)
+            return Cell(jurisdiction, (), "unread" if found else "silent", found)
+        return self.of_key(jurisdiction, first.family, first.key)
+
+    def of_key(self, jurisdiction: str, family: str, key: str) -> Cell:
+        """Return the empty cell of a jurisdiction for a key of a typed family."""
         text, about = self._texts.get(jurisdiction), subject(family, key)
         if text is None or about is None:  # nothing was looked through, so that nothing is known to be silent
             return Cell(jurisdiction, (), "unread")
@@ -127,7 +137,7 @@ class Absences:
         return Cell(jurisdiction, (), _state(found), tuple(passage.place for passage in found))
 
 
-def _state(found: Sequence[_Passage]) -> State:
+def _state(found: Sequence[Passage]) -> State:
     if not found:
         return "silent"
     return "damaged" if all(passage.damaged for passage in found) else "unread"
@@ -150,24 +160,25 @@ def _by_document(rows: Iterable[sqlite3.Row]) -> Mapping[str, _Open]:
     for row in rows:
         kept = found[row["document_id"]]
         kept.starts.append(row["start"])
-        kept.ideas.append(tuple(_of_value(row["kind"], row["unit"])))
+        kept.ideas.append(tuple(_of_value(row["kind"], row["unit"], row["value"])))
         kept.damaged.append(row["fate"] == "damaged")
     return found
 
 
-def _of_value(kind: str, unit: str) -> Iterable[str]:
+def _of_value(kind: str, unit: str, value: str) -> Iterable[str]:
     yield f"#{_KINDS.get(kind, kind)}"
+    yield f"#={value}"
     yield _ANY
-    if kind == "number":
-        yield f"#{unit}" if unit else "#unit"
+    if unit:
+        yield f"#{unit}"
 
 
-def _passage(row: sqlite3.Row, game: str, quantities: _Open) -> _Passage:
+def _passage(row: sqlite3.Row, game: str, quantities: _Open) -> Passage:
     """Return a sentence with the values that are still open; those that became a rule speak of that rule's key."""
     here = quantities.within(row["start"], row["end"])
     values = {idea for at in here for idea in quantities.ideas[at]}
     own = {idea for idea in row["own"].split() if idea[0] != "#"}
-    return _Passage(
+    return Passage(
         Place(row["document_id"], row["line_start"], row["line_end"], row["provision_id"]),
         frozenset(own | values),
         frozenset(idea for idea in row["around"].split() if idea[0] != "#"),

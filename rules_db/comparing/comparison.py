@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, get_args
 
+from msgspec.structs import replace
+
+from rules_db.comparing.absence import Absences, serving
 from rules_db.comparing.games import find_game
+from rules_db.comparing.limits import limits
 from rules_db.comparing.reading import all_jurisdictions, regulated_games, rule_concepts, rule_relations
 from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
@@ -23,9 +27,17 @@ Only = Literal["differences", "common", "missing"]
 ONLY: tuple[Only, ...] = get_args(Only)
 """Rows that differ, rows that all state alike, rows that not all state."""
 
-_FIRST: tuple[Relation, ...] = ("different", "same", "alone")
+_FIRST: tuple[Relation, ...] = ("different", "same", "partly", "alone")
 """In which order rows of a family stand."""
 _LONGEST_LABEL = 90
+
+Empty = Callable[[str, Sequence[StoredRule]], Cell]
+"""Gives the cell of a jurisdiction that states nothing of what these rules of others state."""
+
+
+def not_sought(jurisdiction: str, _stating: Sequence[StoredRule]) -> Cell:
+    """Return an empty cell for which nobody looked into the text."""
+    return Cell(jurisdiction, (), "unread")
 
 
 def compare(
@@ -45,15 +57,28 @@ def compare(
     known = all_jurisdictions(base)
     for unknown in [name for name in jurisdictions if name not in known]:
         raise NotFoundError(f"there is no jurisdiction {shown(unknown)}; there are {', '.join(known)}")
-    rules = [rule for name in jurisdictions or [""] for rule in base.rules(game=game, family=family, jurisdiction=name)]
-    return compared(
+    by_game = {
+        each: [
+            rule for name in jurisdictions or [""] for rule in base.rules(game=each, family=family, jurisdiction=name)
+        ]
+        for each in serving(game)
+    }
+    found = compared(
         game,
-        rules,
+        by_game.pop(game),
         jurisdictions=tuple(dict.fromkeys(jurisdictions or known)),
         concepts=rule_concepts(base, game, jurisdictions),
         relations=rule_relations(base, game, jurisdictions),
         words=words,
+        common=[rule for rules in by_game.values() for rule in rules if _serves(rule, game)],
+        empty=Absences(base, game).cell,
     )
+    return replace(found, limits=tuple(limits(base, found, words)))
+
+
+def _serves(rule: StoredRule, game: str) -> bool:
+    """Tell whether a typed rule of a common chapter is said of a game: of all of them, or of this by name."""
+    return not is_norm(rule.family) and (not rule.variant or game in rule.variant.split(","))
 
 
 def compared(
@@ -64,17 +89,21 @@ def compared(
     concepts: Mapping[str, str],
     relations: Mapping[frozenset[str], str],
     words: Words,
+    common: Sequence[StoredRule] = (),
+    empty: Empty = not_sought,
 ) -> Comparison:
     """Compare the rules of a game; what the order of the rules is does not matter.
 
-    `concepts` gives the concept of a rule by its id, `relations` how two rules (their ids) are aligned.
+    `concepts` gives the concept of a rule by its id, `relations` how two rules (their ids) are aligned. `common` are
+    typed rules of chapters that serve the game: they hold where the game's own chapter says nothing else. `empty`
+    tells why a jurisdiction states nothing.
     """
     rules = sorted(rules, key=place)
     speaking = {rule.jurisdiction for rule in rules}
     columns = tuple(_column(name, rules, words) for name in jurisdictions if name in speaking)
     names = tuple(column.jurisdiction for column in columns)
-    typed = _typed_rows([rule for rule in rules if not is_norm(rule.family)], names, words)
-    norms = _norm_rows([rule for rule in rules if is_norm(rule.family)], names, concepts, relations)
+    typed = _typed_rows([rule for rule in rules if not is_norm(rule.family)], names, words, common, empty)
+    norms = _norm_rows([rule for rule in rules if is_norm(rule.family)], names, concepts, relations, empty)
     rows = sorted([*typed, *norms], key=lambda row: _place(row, words))
     absent = tuple(name for name in jurisdictions if name not in speaking)
     return Comparison(game, words.game(game), columns, tuple(rows), absent)
@@ -85,13 +114,13 @@ def only(comparison: Comparison, which: Only | None) -> Comparison:
     if which is None:
         return comparison
     kept = tuple(row for row in comparison.rows if _is(row, which))
-    return Comparison(comparison.game, comparison.name, comparison.columns, kept, comparison.absent)
+    return replace(comparison, rows=kept)
 
 
 def _is(row: Row, which: Only) -> bool:
     if which == "differences":
         return row.relation == "different"
-    return bool(row.missing) if which == "missing" else row.relation == "same" and not row.missing
+    return bool(row.missing) if which == "missing" else row.relation == "same"
 
 
 def _column(jurisdiction: str, rules: Iterable[StoredRule], words: Words) -> Column:
@@ -103,30 +132,51 @@ def _place(row: Row, words: Words) -> tuple[object, ...]:
     """Return the sorting key of a row: families as their table has them, in each what differs first."""
     family, key = words.place(row.family, row.key)
     if row.norm:
-        first = row.cells[0].stated[0].places[0]
-        return family, _FIRST.index(row.relation), len(row.missing), row.cells[0].jurisdiction, first, row.concept_id
+        cell = row.stating[0]
+        first = cell.stated[0].places[0]
+        return family, _FIRST.index(row.relation), len(row.missing), cell.jurisdiction, first, row.concept_id
     return family, _FIRST.index(row.relation), key, row.key
 
 
-def _typed_rows(rules: Iterable[StoredRule], names: Sequence[str], words: Words) -> Iterable[Row]:
-    by_key: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
-    for rule in rules:
-        by_key[rule.family, rule.key].append(rule)
-    for (family, key), group in by_key.items():
-        cells = tuple(
-            Cell(name, stated([rule for rule in group if rule.jurisdiction == name], words))
-            for name in names
-            if any(rule.jurisdiction == name for rule in group)
-        )
+def _typed_rows(
+    rules: Iterable[StoredRule], names: Sequence[str], words: Words, common: Iterable[StoredRule], empty: Empty
+) -> Iterable[Row]:
+    served = _by_key(common)
+    for (family, key), group in _by_key(rules).items():
+        cells = tuple(_typed_cell(name, group, served.get((family, key), ()), words, empty) for name in names)
         game = group[0].game
-        missing = tuple(name for name in names if all(cell.jurisdiction != name for cell in cells))
-        yield Row(game, family, key, words.key(family, key, game), _relation(cells), cells, missing)
+        yield Row(game, family, key, words.key(family, key, game), _relation(cells), cells, _missing(cells))
+
+
+def _by_key(rules: Iterable[StoredRule]) -> dict[tuple[str, str], list[StoredRule]]:
+    found: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
+    for rule in rules:
+        found[rule.family, rule.key].append(rule)
+    return found
+
+
+def _typed_cell(
+    name: str, group: Sequence[StoredRule], served: Iterable[StoredRule], words: Words, empty: Empty
+) -> Cell:
+    """Return the cell of a jurisdiction: what the game's chapter states, else what a common chapter does, else why."""
+    if own := [rule for rule in group if rule.jurisdiction == name]:
+        return Cell(name, stated(own, words))
+    if shared := [rule for rule in served if rule.jurisdiction == name]:
+        return Cell(name, tuple(replace(each, variant="") for each in stated(shared, words)), common=True)
+    return empty(name, group)
+
+
+def _missing(cells: Iterable[Cell]) -> tuple[str, ...]:
+    return tuple(cell.jurisdiction for cell in cells if not cell.stated)
 
 
 def _relation(cells: Sequence[Cell]) -> Relation:
-    if len(cells) == 1:
+    stating = [cell for cell in cells if cell.stated]
+    if len(stating) == 1:
         return "alone"
-    return "same" if all(agree(a.stated, b.stated) for a, b in combinations(cells, 2)) else "different"
+    if not all(agree(a.stated, b.stated) for a, b in combinations(stating, 2)):
+        return "different"
+    return "same" if len(stating) == len(cells) else "partly"
 
 
 def _norm_rows(
@@ -134,29 +184,32 @@ def _norm_rows(
     names: Sequence[str],
     concepts: Mapping[str, str],
     relations: Mapping[frozenset[str], str],
+    empty: Empty,
 ) -> Iterable[Row]:
     groups: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
     for rule in rules:
         groups[rule.family, concepts.get(rule.id) or content_id(rule.id)].append(rule)
     for (family, concept), group in groups.items():
-        cells = tuple(
-            Cell(name, tuple(norm(rule) for rule in group if rule.jurisdiction == name))
-            for name in names
-            if any(rule.jurisdiction == name for rule in group)
-        )
-        missing = tuple(name for name in names if all(cell.jurisdiction != name for cell in cells))
-        first = group[0]
-        label = _label(cells[0])
-        relation = _norm_relation(cells, relations)
-        yield Row(first.game, family, first.key, label, relation, cells, missing, norm=True, concept_id=concept)
+        cells = tuple(_norm_cell(name, group, empty) for name in names)
+        first, relation = group[0], _norm_relation(cells, relations)
+        label = _label(next(cell for cell in cells if cell.stated))
+        yield Row(first.game, family, first.key, label, relation, cells, _missing(cells), norm=True, concept_id=concept)
+
+
+def _norm_cell(name: str, group: Sequence[StoredRule], empty: Empty) -> Cell:
+    told = tuple(norm(rule) for rule in group if rule.jurisdiction == name)
+    return Cell(name, told) if told else empty(name, group)
 
 
 def _norm_relation(cells: Sequence[Cell], relations: Mapping[frozenset[str], str]) -> Relation:
-    if len(cells) == 1:
+    stating = [cell for cell in cells if cell.stated]
+    if len(stating) == 1:
         return "alone"
-    ids = [place.rule_id for cell in cells for each in cell.stated for place in each.places]
+    ids = [place.rule_id for cell in stating for each in cell.stated for place in each.places]
     found = {relations.get(frozenset(pair), "") for pair in combinations(ids, 2)}
-    return "different" if "different" in found else "same"
+    if "different" in found:
+        return "different"
+    return "same" if len(stating) == len(cells) else "partly"
 
 
 def _label(cell: Cell) -> str:

@@ -17,14 +17,16 @@ from rules_db.comparing.records import (
     Place,
     Relation,
     Row,
+    State,
     Stated,
     ValueChange,
 )
 from rules_db.comparing.redline import plain
 from rules_db.words import Words
 
-MARKS: dict[Relation, str] = {"different": "≠", "same": "=", "alone": "◦"}
-NOTHING = "–"
+MARKS: dict[Relation, str] = {"different": "≠", "same": "=", "partly": "≈", "alone": "◦"}
+NOTHING: dict[State, str] = {"stated": "", "silent": "–", "unread": "?", "damaged": "✗"}
+"""What stands in an empty place, by what is known of it."""
 _MOST_PLACES = 4
 """Places of one value that a cell names; JSON and CSV name all."""
 
@@ -65,13 +67,32 @@ def lines(row: Row, column: Column, words: Words) -> list[Line]:
     A norm that has the words of the first jurisdiction of its row is told in these words only there.
     """
     cell = row.cell(column.jurisdiction)
-    if cell is None:
-        return []
     several = len(column.documents) > 1
-    told = [Line(said(each, words, row.key), cited(each.places, with_document=several)) for each in cell.stated]
-    if row.norm and cell is not row.cells[0] and _wording(cell) == _wording(row.cells[0]):
+    told = [Line(_said(cell, each, row, words), cited(each.places, with_document=several)) for each in cell.stated]
+    if row.norm and cell is not row.stating[0] and _wording(cell) == _wording(row.stating[0]):
         return [Line(words.text("same_words"), line.citation) for line in told]
     return told
+
+
+def nothing(cell: Cell) -> str:
+    """Return the sign of an empty place, with the lines that speak of its subject."""
+    where = cited(cell.passages)
+    return f"{NOTHING[cell.state]} [{where}]" if where else NOTHING[cell.state]
+
+
+def unsaid(cell: Cell, words: Words) -> str:
+    """Return why a place is empty, in words; empty where it is not."""
+    if cell.state == "stated":
+        return ""
+    if cell.state == "unread":
+        many = {0: "unread_none", 1: "unread_one"}.get(len(cell.passages), "unread")
+        return words.text(many, n=len(cell.passages))
+    return words.text(cell.state)
+
+
+def _said(cell: Cell, each: Stated, row: Row, words: Words) -> str:
+    told = said(each, words, row.key)
+    return f"{told} ({words.text('common')})" if cell.common else told
 
 
 def _wording(cell: Cell) -> list[tuple[str, ...]]:
@@ -121,7 +142,7 @@ def norm_counts(comparison: Comparison, words: Words) -> tuple[list[str], list[l
     table: list[list[Any]] = []
     for family, rows in by_family(norms_of(comparison)):
         several = [row for row in rows if row.relation != "alone"]
-        single = [row.cells[0].jurisdiction for row in rows if row.relation == "alone"]
+        single = [row.stating[0].jurisdiction for row in rows if row.relation == "alone"]
         differing = sum(row.relation == "different" for row in several)
         by_column = [single.count(column.jurisdiction) for column in comparison.columns]
         table.append([f"{words.family(family)} ({family})", len(several), differing, *by_column])
@@ -132,7 +153,7 @@ def flat(comparison: Comparison, words: Words) -> tuple[list[str], list[list[str
     """Return the comparison as a table for spreadsheets: a row a concept, values and places of each jurisdiction."""
     header = ["game", "family", "key", "rule", "relation", "missing"]
     for column in comparison.columns:
-        header += [column.jurisdiction, f"{column.jurisdiction} citations"]
+        header += [column.jurisdiction, f"{column.jurisdiction} citations", f"{column.jurisdiction} state"]
     return header, [_flat_row(row, comparison.columns, words) for row in comparison.rows]
 
 
@@ -140,9 +161,10 @@ def _flat_row(row: Row, columns: Sequence[Column], words: Words) -> list[str]:
     out = [row.game, row.family, row.key, row.label, row.relation, " ".join(row.missing)]
     for column in columns:
         cell = row.cell(column.jurisdiction)
-        stated = cell.stated if cell else ()
-        out.append("\n".join(said(each, words, row.key) for each in stated))
-        out.append("\n".join(cited(each.places, with_document=True, all_places=True) for each in stated))
+        where = [each.places for each in cell.stated] or [cell.passages]
+        out.append("\n".join(_said(cell, each, row, words) for each in cell.stated))
+        out.append("\n".join(cited(places, with_document=True, all_places=True) for places in where))
+        out.append(cell.state)
     return out
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules_db.comparing.layout import MARKS, NOTHING, by_family, lines, norm_counts, norms_of, summary, values_of
+from rules_db.comparing.layout import MARKS, by_family, lines, norm_counts, norms_of, nothing, summary, values_of
 from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.words import Words
 
@@ -26,6 +26,10 @@ def _comparison(comparison: Comparison, words: Words, *, norms: bool) -> Iterato
         names = ", ".join(words.jurisdiction(name) for name in comparison.absent)
         yield f"- {text(words.text('absent', names=names))}"
     yield ""
+    for limit in comparison.limits:
+        yield f"- {text(limit)}"
+    if comparison.limits:
+        yield ""
     if values:
         yield f"{summary(values, words)} {words.text('legend')}."
         yield ""
@@ -47,7 +51,9 @@ def _family(title: str, rows: Sequence[Row], columns: Sequence[Column], words: W
 
 
 def _cell(row: Row, column: Column, words: Words) -> str:
-    return "\n".join(f"{line.words} [{line.citation}]" for line in lines(row, column, words)) or NOTHING
+    return "\n".join(f"{line.words} [{line.citation}]" for line in lines(row, column, words)) or nothing(
+        row.cell(column.jurisdiction)
+    )
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:

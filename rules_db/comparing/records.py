@@ -6,8 +6,12 @@ from typing import Any, Literal
 
 import msgspec
 
-Relation = Literal["same", "different", "alone"]
-"""How the jurisdictions of a row stand to each other: those that state it agree, two differ, one alone states it."""
+Relation = Literal["same", "partly", "different", "alone"]
+"""How the jurisdictions of a row stand to each other: all state it alike, those that state it agree and others do not
+state it, two differ, one alone states it."""
+State = Literal["stated", "silent", "unread", "damaged"]
+"""What is known of a place: the text states it; it was read and says nothing of it; a passage speaks of it and was not
+read; such passages are damaged."""
 Kind = Literal["added", "missing", "changed"]
 """What happened on the way from A to B: B alone has it, A alone has it, both have it in another way."""
 
@@ -37,14 +41,21 @@ class Stated(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """What one jurisdiction states of a concept: several values where it states several."""
+    """What one jurisdiction states of a concept: several values where it states several.
+
+    Where it states none, `state` tells why, and `passages` are those that speak of the concept. `common` where only a
+    common chapter states it, for all games that it serves.
+    """
 
     jurisdiction: str
     stated: tuple[Stated, ...]
+    state: State = "stated"
+    passages: tuple[Place, ...] = ()
+    common: bool = False
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A concept with what each jurisdiction states of it; `missing` are the compared ones that do not state it."""
+    """A concept with a cell for each jurisdiction; `missing` are those that do not state it."""
 
     game: str
     family: str
@@ -56,9 +67,20 @@ class Row(msgspec.Struct, frozen=True):
     norm: bool = False
     concept_id: str = ""
 
-    def cell(self, jurisdiction: str) -> Cell | None:
-        """Return what a jurisdiction states, or None."""
-        return next((cell for cell in self.cells if cell.jurisdiction == jurisdiction), None)
+    @property
+    def stating(self) -> tuple[Cell, ...]:
+        """The cells of those that state it."""
+        return tuple(cell for cell in self.cells if cell.stated)
+
+    @property
+    def only(self) -> bool:
+        """Whether one alone states it and all others are known to be silent."""
+        return self.relation == "alone" and all(cell.state in ("stated", "silent") for cell in self.cells)
+
+    def cell(self, jurisdiction: str) -> Cell:
+        """Return the cell of a jurisdiction; an empty one where it is not compared."""
+        here = (cell for cell in self.cells if cell.jurisdiction == jurisdiction)
+        return next(here, Cell(jurisdiction, (), "silent"))
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -70,13 +92,17 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A game across jurisdictions; `absent` are those of the knowledge base that say nothing of it."""
+    """A game across jurisdictions; `absent` are those of the knowledge base that say nothing of it.
+
+    `limits` are sentences that say what the comparison cannot tell.
+    """
 
     game: str
     name: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     absent: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
 
 
 class Piece(msgspec.Struct, frozen=True):

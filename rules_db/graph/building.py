@@ -48,7 +48,7 @@ def _add_concept(graph: Graph, row: Row, words: Words) -> None:
     about = {"game": row.game, "family": row.family, "key": row.key, "relation": row.relation}
     graph.add_node(concept, kind="concept", label=row.label, **about)
     graph.add_edge(concept, _game(row.game), kind="belongs", weight=1)
-    for cell in row.cells:
+    for cell in row.stating:
         graph.add_edge(_jurisdiction(cell.jurisdiction), concept, kind="states", weight=1, **_stated(cell, words))
 
 

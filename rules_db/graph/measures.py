@@ -71,7 +71,7 @@ def _follows(survey: Survey) -> Iterator[Follows]:
 
 
 def _follow(survey: Survey, name: str, model: str, games: list[Comparison], direction: Direction) -> Follows:
-    rows = [row for game in games for row in game.rows if row.cell(name)]
+    rows = [row for game in games for row in game.rows if row.cell(name).stated]
     bonds = Counter(bond(row, name, model, survey.relations) for row in rows)
     alike = bonds["identical"] + bonds["alike"]
     return Follows(
@@ -95,5 +95,5 @@ def _share(part: int, whole: int) -> float:
 def _alone(survey: Survey, name: str) -> Alone:
     games = tuple(game.game for game in survey.games if [c.jurisdiction for c in game.columns] == [name])
     rows: list[Row] = [row for game in survey.games if game.game not in games for row in game.rows]
-    families = Counter(row.family for row in rows if row.relation == "alone" and row.cell(name))
+    families = Counter(row.family for row in rows if row.relation == "alone" and row.cell(name).stated)
     return Alone(name, games, families.total(), dict(sorted(families.items())))

@@ -25,7 +25,7 @@ _MARGIN, _TITLE, _ARCS, _NAMES, _LEGEND = 30, 70, 190, 52, 56
 _WIDEST_ARC = 26
 _INK, _FAINT, _LINE = "#1b1f24", "#57606a", "#d0d7de"
 _ALIKE, _DIFFERENT, _ALONE, _ARC = "#0072B2", "#E69F00", "#BBBBBB", "#56B4E9"
-_PARTS = (("same", _ALIKE), ("different", _DIFFERENT), ("alone", _ALONE))
+_PARTS = ((("same", "partly"), _ALIKE), (("different",), _DIFFERENT), (("alone",), _ALONE))
 
 
 class _Arc(msgspec.Struct, frozen=True):
@@ -101,7 +101,7 @@ def _found(survey: Survey) -> list[_Arc]:
         common = [game for game in survey.games if {a, b} <= {column.jurisdiction for column in game.columns}]
         rows = [row for game in common for row in game.rows]
         alike = sum(bond(row, a, b, survey.relations) in ("identical", "alike") for row in rows)
-        smaller = min(sum(row.cell(name) is not None for row in rows) for name in (a, b))
+        smaller = min(sum(bool(row.cell(name).stated) for row in rows) for name in (a, b))
         if alike:
             arcs.append(_Arc(left, right, alike, alike / smaller))
     return arcs
@@ -131,8 +131,8 @@ def _matrix(survey: Survey, games: Sequence[Comparison], top: float) -> Iterator
 
 
 def _parts(game: Comparison, name: str) -> tuple[int, ...]:
-    rows = [row for row in game.rows if row.cell(name)]
-    return tuple(sum(row.relation == relation for row in rows) for relation, _ in _PARTS)
+    rows = [row for row in game.rows if row.cell(name).stated]
+    return tuple(sum(row.relation in relations for row in rows) for relations, _ in _PARTS)
 
 
 def _bar(x: float, y: float, counts: Sequence[int], most: int) -> Iterator[str]:
@@ -153,8 +153,8 @@ def _bar(x: float, y: float, counts: Sequence[int], most: int) -> Iterator[str]:
 
 def _legend(y: float, words: Words) -> Iterator[str]:
     x = _MARGIN + _LABELS + 8.0
-    for relation, colour in _PARTS:
-        label = words.text(f"legend_{relation}")
+    for relations, colour in _PARTS:
+        label = words.text(f"legend_{relations[0]}")
         yield f'<rect x="{x}" y="{y}" width="14" height="{_BAR_HEIGHT}" fill="{colour}"/>'
         yield _text(x + 20, y + 11, label)
         x += 44 + 7.2 * len(label)

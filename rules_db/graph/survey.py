@@ -72,7 +72,7 @@ def _dates(documents: Iterable[StoredDocument]) -> dict[str, str]:
 def bond(row: Row, a: str, b: str, relations: Relations) -> Bond | None:
     """Return how two jurisdictions stand to each other in a row; None where one of them does not state it."""
     ours, theirs = row.cell(a), row.cell(b)
-    if ours is None or theirs is None:
+    if not ours.stated or not theirs.stated:
         return None
     found = {relations.get(frozenset(pair), "") for pair in product(_ids(ours), _ids(theirs))}
     differ = "different" in found if row.norm else not agree(ours.stated, theirs.stated)

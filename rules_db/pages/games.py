@@ -10,7 +10,7 @@ import msgspec
 
 from rules_db.comparing.comparison import ONLY, Only, compare, only
 from rules_db.comparing.games import find_game
-from rules_db.comparing.layout import MARKS, by_family, said, span, summary
+from rules_db.comparing.layout import MARKS, NOTHING, by_family, said, span, summary, unsaid
 from rules_db.comparing.reading import all_jurisdictions, jurisdictions_on, regulated_games
 from rules_db.comparing.records import Cell, Column, Comparison, Row, Stated
 from rules_db.comparing.redline import plain
@@ -36,12 +36,22 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A row as it is shown: a list of lines for each column, empty where the column is silent."""
+    """A place of a row: its lines, or the sign and the words for why it is empty, and the lines that speak of it."""
+
+    lines: Sequence[Line]
+    state: str = "stated"
+    sign: str = ""
+    why: str = ""
+    places: Sequence[tuple[str, str]] = ()
+
+
+class ShownRow(msgspec.Struct, frozen=True):
+    """A row as it is shown: a place for each column; `only` is who alone states it while all others are silent."""
 
     label: str
     relation: str
     only: str
-    cells: Sequence[Sequence[Line]]
+    cells: Sequence[Shown]
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -49,7 +59,7 @@ class Group(msgspec.Struct, frozen=True):
 
     family: str
     name: str
-    rows: Sequence[Shown]
+    rows: Sequence[ShownRow]
 
 
 def game(base: KnowledgeBase, asked: Asked) -> Answer:
@@ -77,7 +87,8 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "values": _groups([row for row in comparison.rows if not row.norm], comparison.columns, frame),
         "norms": _groups([row for row in norms if row.relation != "alone"], comparison.columns, frame),
         "alone": _alone([row for row in norms if row.relation == "alone"], comparison.columns, asked),
-        "marks": MARKS,
+        "marks": {**MARKS, "stated_by_one": MARKS["alone"]},
+        "limits": whole.limits,
         "worth": worth(base, known, shown, frame),
         "packs": packs_of(base, known, shown, frame),
     }
@@ -103,7 +114,7 @@ def filtered(comparison: Comparison, asked: Asked) -> Comparison:
     """Return the rows that are asked for; of a single jurisdiction all that it rules."""
     chosen = asked.several("jurisdiccion")
     if len(chosen) == 1:
-        ruled = tuple(row for row in comparison.rows if row.cell(chosen[0]))
+        ruled = tuple(row for row in comparison.rows if row.cell(chosen[0]).stated)
         comparison = msgspec.structs.replace(comparison, rows=ruled)
     if asked.get("solo") in ONLY:
         comparison = only(comparison, cast("Only", asked.get("solo")))
@@ -139,19 +150,25 @@ def _alone(rows: Sequence[Row], columns: Sequence[Column], asked: Asked) -> list
     return [(shown.get(name, Group(name, words.family(name), [])), count) for name, count in counts.items()]
 
 
-def _shown(row: Row, columns: Sequence[Column], frame: Frame) -> Shown:
-    cells = [_lines(row, row.cell(column.jurisdiction), frame) for column in columns]
-    alone = frame.words.jurisdiction(row.cells[0].jurisdiction) if row.relation == "alone" else ""
-    return Shown(row.label, row.relation, alone, cells)
+def _shown(row: Row, columns: Sequence[Column], frame: Frame) -> ShownRow:
+    cells = [_place(row, row.cell(column.jurisdiction), frame) for column in columns]
+    only = frame.words.jurisdiction(row.stating[0].jurisdiction) if row.only else ""
+    return ShownRow(row.label, "stated_by_one" if row.relation == "alone" and not only else row.relation, only, cells)
 
 
-def _lines(row: Row, cell: Cell | None, frame: Frame) -> list[Line]:
-    if cell is None:
-        return []
-    same = row.norm and cell is not row.cells[0] and _wording(cell) == _wording(row.cells[0])
+def _place(row: Row, cell: Cell, frame: Frame) -> Shown:
+    if cell.stated:
+        return Shown(_lines(row, cell, frame))
+    where = {span(place): frame.to.provision(place.provision_id) for place in cell.passages}
+    return Shown((), cell.state, NOTHING[cell.state], unsaid(cell, frame.words), list(where.items())[:_MOST_PLACES])
+
+
+def _lines(row: Row, cell: Cell, frame: Frame) -> list[Line]:
+    same = row.norm and cell is not row.stating[0] and _wording(cell) == _wording(row.stating[0])
     words = frame.words
+    common = f" ({words.text('common')})" if cell.common else ""
     return [
-        _line(frame.words.text("same_words") if same else said(each, words, row.key), each, frame)
+        _line(words.text("same_words") if same else said(each, words, row.key) + common, each, frame)
         for each in cell.stated
     ]
 

@@ -145,8 +145,8 @@ def _groups(whole: Comparison, chosen: Sequence[str], frame: Frame) -> list[Grou
     """
     concepts: dict[Names, list[Row]] = defaultdict(list)
     for row in whole.rows:
-        if not (row.norm and len(row.cells) == 1):
-            concepts[frozenset(cell.jurisdiction for cell in row.cells)].append(row)
+        if not (row.norm and row.relation == "alone"):
+            concepts[frozenset(cell.jurisdiction for cell in row.stating)].append(row)
     ring = nodes(chosen)
     at = {node.name: node.at for node in ring}
     groups = []
@@ -164,11 +164,11 @@ def _groups(whole: Comparison, chosen: Sequence[str], frame: Frame) -> list[Grou
 
 def _ordered(rows: Iterable[Row]) -> list[Row]:
     """Return concepts with those that differ in the middle of their cluster."""
-    order: tuple[Relation, ...] = ("different", "same", "alone")
+    order: tuple[Relation, ...] = ("different", "same", "partly", "alone")
     return sorted(rows, key=lambda row: order.index(row.relation))
 
 
 def _dot(row: Row, names: Sequence[str], at: Point) -> Dot:
-    cell = row.cell(names[0])
-    place = cell.stated[0].places[0] if cell and cell.stated else None
+    stated = row.cell(names[0]).stated
+    place = stated[0].places[0] if stated else None
     return Dot(at, row.label, row.relation, place.provision_id if place else "")

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from rules_db.comparing.layout import (
     MARKS,
-    NOTHING,
     by_family,
     cited,
     lines,
     norms_of,
+    nothing,
     said,
     summary,
+    unsaid,
     values_of,
     worths,
 )
@@ -49,7 +50,6 @@ def comparison_page(comparison: Comparison, words: Words) -> str:
         alone_groups=_groups(alone, words),
         absent=", ".join(words.jurisdiction(name) for name in comparison.absent),
         marks=MARKS,
-        nothing=NOTHING,
     )
 
 
@@ -84,6 +84,8 @@ def _render(template: str, words: Words, **values: object) -> str:
         "text": words.text,
         "family": words.family,
         "lines": lambda row, column: lines(row, column, words),
+        "nothing": nothing,
+        "unsaid": lambda cell: unsaid(cell, words),
         "said": lambda stated, key="": said(stated, words, key),
         "with_spaces": with_spaces,
         "worths": lambda change: worths(change, words),

@@ -70,5 +70,5 @@ def test_a_summary_tells_what_there_is() -> None:
 def test_a_table_for_spreadsheets_has_all_values_and_places() -> None:
     found = comparison(*(rule("equipment", "dice", 2, line=at) for at in range(1, 8)), rule("equipment", "dice", 3))
     header, rows = flat(found, WORDS)
-    assert header[-2:] == ["norte", "norte citations"]
-    assert rows[0][-2:] == ["2\n3", "norte:1, 2, 3, 4, 5, 6, 7\nnorte:7"]
+    assert header[-3:] == ["norte", "norte citations", "norte state"]
+    assert rows[0][-3:] == ["2\n3", "norte:1, 2, 3, 4, 5, 6, 7\nnorte:7", "stated"]

@@ -1,0 +1,101 @@
+"""Look for a norm's words in a text that has no norm like it: what stands there in other words was not read.
+
+A passage is found where it has most of the norm's rarer words, whatever their endings and order.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from math import log
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from rules_db.comparing.records import Place
+from rules_db.comparing.redline import plain
+
+if TYPE_CHECKING:
+    from rules_db.knowledge import KnowledgeBase
+    from rules_db.records import StoredRule
+
+_STEM = 6
+"""Letters of a word that its forms share."""
+_SHORTEST = 4
+"""Letters of a word that says something: "para", "con" and the like say nothing."""
+_LEAST = 4
+"""Words of a norm that can be looked for; of fewer nothing can be told."""
+_SHARE = 0.6
+"""Weight of a norm's words that a passage has to hold to say it; read on pairs of passages of one game."""
+_RAREST = 5
+"""Words of a norm by which passages are found."""
+_MOST = 3
+"""Passages that are told."""
+
+_PROVISIONS = """
+SELECT p.id, p.document_id, p.heading, p.text, p.line_start, p.line_end, d.jurisdiction FROM provisions p
+JOIN documents d ON d.id = p.document_id
+WHERE p.game IN (SELECT value FROM json_each(?)) AND p.text != '' ORDER BY p.document_id, p.position
+"""
+
+
+class _Said(Struct, frozen=True):
+    """A provision's words."""
+
+    place: Place
+    words: frozenset[str]
+
+
+class Sought:
+    """The provisions of some games, by their words."""
+
+    def __init__(self, base: KnowledgeBase, games: Sequence[str]) -> None:
+        self._base, self._games = base, games
+
+    def passages(self, jurisdiction: str, norms: Iterable[StoredRule]) -> tuple[Place, ...]:
+        """Return the places of a jurisdiction that hold most of the words of one of these norms."""
+        found = (place for norm in norms for place in self._of(jurisdiction, stems(norm.text)))
+        return tuple(dict.fromkeys(found))[:_MOST]
+
+    def _of(self, jurisdiction: str, wanted: frozenset[str]) -> Iterable[Place]:
+        if len(wanted) < _LEAST:
+            return ()
+        weights = {word: self._weight(word) for word in wanted}
+        rarest = sorted(wanted, key=lambda word: (-weights[word], word))[:_RAREST]
+        near = Counter(at for word in rarest for at in self._holding.get((jurisdiction, word), ()))
+        enough = _SHARE * sum(weights.values())
+        said = ((sum(weights[word] for word in wanted & self._said[at].words), at) for at in near)
+        best = sorted(said, key=lambda one: (-one[0], one[1]))
+        return (self._said[at].place for weight, at in best if weight >= enough)
+
+    def _weight(self, word: str) -> float:
+        return log((1 + len(self._said)) / (1 + self._frequency[word]))
+
+    @cached_property
+    def _said(self) -> list[_Said]:
+        self._names: list[str] = []
+        found = []
+        for row in self._base.connection.execute(_PROVISIONS, (json.dumps(self._games),)):
+            place = Place(row["document_id"], row["line_start"], row["line_end"], row["id"])
+            found.append(_Said(place, stems(f"{row['heading']} {row['text']}")))
+            self._names.append(row["jurisdiction"])
+        return found
+
+    @cached_property
+    def _frequency(self) -> Counter[str]:
+        return Counter(word for said in self._said for word in said.words)
+
+    @cached_property
+    def _holding(self) -> dict[tuple[str, str], list[int]]:
+        found: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for at, said in enumerate(self._said):
+            for word in said.words:
+                found[self._names[at], word].append(at)
+        return found
+
+
+def stems(text: str) -> frozenset[str]:
+    """Return the beginnings of the words of a text that say something."""
+    return frozenset(word[:_STEM] for word in plain(text) if len(word) >= _SHORTEST)

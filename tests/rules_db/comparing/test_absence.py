@@ -1,0 +1,116 @@
+"""Why a place of a comparison is empty: silence, a passage that nobody read, damage."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from rules_db import KnowledgeBase
+from rules_db.build import build
+from rules_db.comparing.absence import Passage, Text
+from rules_db.comparing.comparison import compare
+from rules_db.comparing.records import Cell, Comparison, Place
+from rules_db.comparing.subjects import subject
+
+Compared = Callable[[Mapping[str, str]], Comparison]
+
+NORTE = """\
+1. BLACK JACK
+
+1.1 ELEMENTOS
+
+Se juega con seis barajas de 52 cartas cada una.
+
+1.2 PAGOS
+
+El seguro se paga 2 a 1.
+El Black Jack se paga 3 a 2.
+"""
+NO_INSURANCE = NORTE.replace("El seguro se paga 2 a 1.\n", "")
+
+
+@pytest.fixture
+def compared(tmp_path: Path) -> Compared:
+    """Compare texts on blackjack, each given with the name of its place."""
+
+    def run(texts: Mapping[str, str]) -> Comparison:
+        for name, text in texts.items():
+            folder = tmp_path / name
+            folder.mkdir()
+            (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+        one, *others = [tmp_path / name / f"{name}.txt" for name in texts]
+        target = tmp_path / "all.db"
+        build([one], target, document_id=one.stem, jurisdiction=one.stem)
+        from rules_db.build import add
+
+        for path in others:
+            add([path], target, document_id=path.stem, jurisdiction=path.stem)
+        with KnowledgeBase.open(target) as base:
+            return compare(base, "blackjack")
+
+    return run
+
+
+def cell(found: Comparison, key: str, jurisdiction: str) -> Cell:
+    (row,) = [row for row in found.rows if row.key == key]
+    return row.cell(jurisdiction)
+
+
+def test_a_text_that_says_nothing_of_a_bet_is_silent(compared: Compared) -> None:
+    found = compared({"norte": NORTE, "sur": NO_INSURANCE})
+    assert cell(found, "pays.insurance", "sur").state == "silent"
+    assert cell(found, "pays.insurance", "norte").state == "stated"
+
+
+def test_a_bet_with_odds_that_no_rule_took_was_not_read(compared: Compared) -> None:
+    strange = NORTE.replace("El seguro se paga 2 a 1.", "El seguro: véase el 2:1 que la tablilla anunciaba otrora.")
+    here = cell(compared({"norte": NORTE, "sur": strange}), "pays.insurance", "sur")
+    assert here.state != "silent"
+
+
+def test_a_bet_that_is_named_without_odds_has_no_payout(compared: Compared) -> None:
+    named = NORTE.replace("El seguro se paga 2 a 1.", "El seguro se coloca sobre la línea.")
+    assert cell(compared({"norte": NORTE, "sur": named}), "pays.insurance", "sur").state == "silent"
+
+
+def passage(own: str, around: str = "", line: int = 7) -> Passage:
+    return Passage(Place("sur", line, line), frozenset(own.split()), frozenset(around.split()), False, False)
+
+
+def lines(family: str, key: str, *passages: Passage) -> list[int]:
+    about = subject(family, key)
+    assert about is not None
+    found = Text(passages).speaking(about, paid=family == "payout")
+    return [one.place.line_start for one in found]
+
+
+def test_a_passage_that_speaks_of_a_subject_has_its_names_its_ideas_and_an_open_value() -> None:
+    assert lines("limit", "seats_max", passage("#seats #number unit:seats", line=3)) == [3]
+    assert lines("limit", "seats_max", passage("#cards #number unit:seats")) == []
+    assert lines("payout", "pays.pass", passage("bet:pass bet: #odds", line=4)) == [4]
+    assert lines("payout", "pays.pass", passage("bet:pass bet:")) == []
+
+
+def test_a_name_in_a_heading_counts_where_the_sentence_names_no_other() -> None:
+    assert lines("payout", "pays.pass", passage("#odds pay", "bet:pass bet:", line=2)) == [2]
+    assert lines("payout", "pays.pass", passage("#odds pay bet:field bet:", "bet:pass bet:")) == []
+
+
+def test_odds_without_a_name_may_be_those_of_any_bet_that_the_text_knows() -> None:
+    known, odds = passage("bet:hard_ways bet:", line=1), passage("#odds", line=5)
+    assert lines("payout", "pays.hard_6", known, odds) == [5]
+    assert lines("payout", "pays.field", known, odds) == []
+
+
+def test_only_rows_that_all_state_are_alike(compared: Compared) -> None:
+    found = compared({"norte": NORTE, "sur": f"{NORTE}Nadie fuma.\n", "este": NO_INSURANCE})
+    relations = {row.key: row.relation for row in found.rows if not row.norm}
+    assert relations["pays.blackjack"] == "same"
+    assert relations["pays.insurance"] == "partly"
+
+
+def test_a_row_is_one_text_alone_only_where_the_others_are_silent(compared: Compared) -> None:
+    found = compared({"norte": NORTE, "sur": NO_INSURANCE})
+    (row,) = [row for row in found.rows if row.key == "pays.insurance"]
+    assert row.relation == "alone"
+    assert row.only
