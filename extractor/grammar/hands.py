@@ -22,23 +22,28 @@ from extractor.lexicon import load
 # only with one of these does a rank make a hand
 _RANKED = re.compile(r"\b(?:par(?:es|ejas?)?|as(?:es)?|mejor|mayor|superior|mas|adelante)\b")
 _ACE = re.compile(r"\bA\b")
-_OF = re.compile(r"\s+(?:simple\s+)?(?:de\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
+_OF = re.compile(r",?\s+(?:simple\s+)?(?:del?\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
 _CARDS = re.compile(r"\s+(?:cartas?|naipes?)\b")
 _BETTER = re.compile(
     r"[\"”'’)]*\s*,?\s*(?:o|u|y|e)\s+(?:(?:una?\s+)?(?:combinacion|mano|jugada|carta|pareja|par|figura|escala)\s+)?(?:de\s+)?(?:mejor|mayor|superior|mas\s+alt[oa]|mas)\b"
     r"(?:\s+valor)?|[\"”'’)]*\s*,?\s+en\s+adelante\b"
 )
+_HIGH_CARD = re.compile(r"carta mayor$")
 _TO = re.compile(r"[\"”'’)]*\s*(?:al?|hasta|-)\s+(?:(?:un\s+)?par(?:eja)?\s+de\s+)?")
 _AND = re.compile(r"[\"”'’]*(?:\s*(?:y|con|-|–|/|,)\s*|\s+)(?:un[ao]?\s+)?[\"“]?")
 _SUITED = re.compile(
     r"[\"”'’]*,?\s*\(?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+|la\s+)?(?:mism[oa]|igual)\s+(?:palo|color|pinta)|suited|s\b)"
 )
 _OFFSUIT = re.compile(
-    r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
+    r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|(?:palos?|colores?|pintas?)\s+(?:distint[oa]s?|diferentes?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
 )
 _COURT = ("king", "queen", "jack")
-_LISTED = re.compile(r"\s*(?:,|[ouye]\b)\s*")
+_LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b)\s*(?:un\s+|de\s+)?")
 _BOTH = re.compile(r"\s+al\s+mismo\s+tiempo\s+que\s+(?:(?:un|otro)\s+)?")
+_DEALER = r"(?:la\s+)?(?:casa|banca)|(?:el\s+|del?\s+)?(?:crupier|croupier|dealer|tallador|repartidor|pagador)"
+_BOTH_HANDS = re.compile(
+    rf"\s+(?:de|del)\s+jugador\s+y\s+(?:otr[oa]\s+)?(?:(?:par(?:eja)?\s+(?:de\s+)?(?:dos\s+)?ases|ases)\s+)?(?:de\s+|del\s+)?(?:{_DEALER})\b"
+)
 _UPWARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 
 
@@ -60,6 +65,8 @@ def parse(text: str, *, game: str = "", overrides: Mapping[str, str] | None = No
 
 def _qualified(low: str, match: Match[str]) -> Match[str]:
     better = _BETTER.match(low, match.end)
+    if better and _HIGH_CARD.search(better.group()):
+        return match  # "un par o carta mayor" are two hands
     return Match(match.value, match.start, better.end(), "or_better") if better else match
 
 
@@ -80,7 +87,10 @@ def _pairs(low: str, named: list[Match[str]], ranked: list[Match[str]]) -> Itera
         if len(after) > 1 and _TO.fullmatch(low, rank.end, after[1].start):
             yield Match(f"pair_{rank.value}_to_{after[1].value}", pair.start, after[1].end)
         elif len(run) > 1:
-            yield Match(f"pair_{rank.value}_to_{run[-1].value}", pair.start, run[-1].end)
+            low_rank, high_rank = sorted((rank.value, run[-1].value), key=_UPWARD.index)
+            yield Match(f"pair_{low_rank}_to_{high_rank}", pair.start, run[-1].end)
+        elif rank.value == "ace" and (both := _BOTH_HANDS.match(low, rank.end)):
+            yield Match("pair_of_ace_both", pair.start, both.end())
         elif better := _BETTER.match(low, rank.end):
             yield Match(f"pair_{rank.value}_or_better", pair.start, better.end(), "or_better")
         else:
@@ -94,7 +104,7 @@ def _run(low: str, ranked: list[Match[str]]) -> list[Match[str]]:
         last = run[-1]
         if (
             not _LISTED.fullmatch(low, last.end, rank.start)
-            or _UPWARD.index(rank.value) != _UPWARD.index(last.value) + 1
+            or abs(_UPWARD.index(rank.value) - _UPWARD.index(last.value)) != 1
         ):
             break
         run.append(rank)

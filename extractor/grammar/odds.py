@@ -27,7 +27,9 @@ _BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|x|to|for|contra)\s+|x"
 _SLASH = re.compile(r"(\d{1,3})\s?/\s?(\d{1,3})(?![\d/])")
 _GLUED = re.compile(r"(?<=[a-z])(\d{1,4})\s?[-:]\s?([1-9]\d?)[ .]*$")
 _RUN_TOGETHER = re.compile(r"(?<![\w.,:])(\d{1,4}) ?(?:al|a1l)[ .]*$")
-_RATIO_AFTER = re.compile(r"\s+(?:a|por|x)\s+\d")
+_RATIO_AFTER = re.compile(
+    r"\s+(?:a|por|x)\s+(?:\d|(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\b)|\s+veces\b"
+)
 _RANGE_BEFORE = re.compile(r"\b(?:del?|desde|entre|las?)\s+$")
 _SCORE_BEFORE = re.compile(r"(?:\bgan[ao]\s+(?:el\s+|la\s+)?(?:punto|banca)\s+|¡\s*)$")  # "gana punto 6 a 2"
 _CLOCK = re.compile(r"\s*(?:horas?|hrs?|hs|h|am|pm)\b")

@@ -90,9 +90,9 @@ class Lemmas:
             for form in conjugated(word):
                 if not infinitive(self._of.get(form, "")):
                     self._of[form] = word
-        for word in (word for word in words if self._of[word] == word and not infinitive(word)):
+        for word in (word for word in words if not infinitive(word)):
             for form in inflected(word):
-                self._of.setdefault(form, word)
+                self._of.setdefault(form, self._of[word])
 
     def of(self, word: str) -> str:
         """Return the lemma of a word as printed; the folded word where it is a form of none."""

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from corpus.layers import Layer
+from extractor.frames import payouts
+from extractor.frames.payouts import Reading
 from extractor.grammar import numbers
 from extractor.lexicon import load
 from extractor.lexicon.tokens import folded
@@ -26,7 +28,7 @@ from extractor.readers.payout_clauses import IN_PROSE, clause, laid, search
 from extractor.readers.payout_columns import Columns
 from extractor.readers.payout_names import cues
 from extractor.readers.payout_rows import ROW, by_column, cells_end, in_pay_section, is_labelled, is_row
-from extractor.readers.subjects import Subject, subjects
+from extractor.readers.subjects import Subject, subject_of, subjects
 from extractor.statements import Statement
 
 _PERIOD = re.compile(r"\.\s+")
@@ -43,6 +45,42 @@ _TIMES = re.compile(
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what each bet or hand is paid, wherever odds stand beside it."""
+    readings = list(payouts.read(passages, lambda passage: subject_of(passage).bets, under_pot))
+    sure = [one for one in readings if one.sure or one.statement is None]
+    others = list(_apart_from(_others(passages), [one.span for one in sure]))
+    yield from (one.statement for one in sure if one.statement is not None)
+    yield from others
+    rest = [one for one in readings if not one.sure and one.statement is not None]
+    yield from _apart_from(_further(rest, others), [one.span for one in sure])
+
+
+def _further(readings: Sequence[Reading], others: Sequence[Statement]) -> Iterator[Statement]:
+    """What is read of gains of which the others say nothing, or of fewer names than a clause names together."""
+    said = [(_core(one), one.key) for one in others]
+    for one in readings:
+        keys = {key for span, key in said if span[0] < one.span[1] and one.span[0] < span[1]}
+        ours = {other.statement.key for other in readings if other.span == one.span and other.statement is not None}
+        if one.statement is not None and keys <= ours and one.statement.key not in keys:
+            yield one.statement
+
+
+def _apart_from(stated: Iterable[Statement], taken: Sequence[tuple[int, int]]) -> Iterator[Statement]:
+    spans = sorted(taken)
+    yield from (one for one in stated if not _overlaps(spans, one))
+
+
+def _core(stated: Statement) -> tuple[int, int]:
+    return stated.layer.span(*(stated.core or (stated.start, len(stated.layer))))
+
+
+def _overlaps(spans: Sequence[tuple[int, int]], stated: Statement) -> bool:
+    """Whether the odds of a statement are read already."""
+    start, end = _core(stated)
+    at = bisect_right(spans, (end, 0))
+    return any(first < end and start < last for first, last in spans[max(0, at - 4) : at + 1])
+
+
+def _others(passages: Sequence[Passage]) -> Iterator[Statement]:
     situations = list(phrasebook.read("payout_situations", passages))
     yield from situations
     taken = sorted(

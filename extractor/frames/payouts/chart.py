@@ -1,0 +1,124 @@
+"""Which names a gain belongs to, in a sentence that may have several: one chart for all clauses on payments.
+
+A gain belongs to the names before it ("el pleno, 35 a 1"), or each to those behind it ("2 a 1 si es 4 o 10, 3 a 2 si es
+5 o 9"): of the two readings of a sentence the one that leaves fewest names and gains alone is taken. Gains that stand
+together belong to as many names that stand together, pair by pair. Otherwise nothing is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from extractor.frames.payouts.names import Item
+
+_LINK = re.compile(
+    r"\s*(?:,\s*(?=(?:si|cuando|en\s+caso)\b))?(?:si|por|con|cuando|para|en|al?|sobre|a\s+quien|tratandose\s+de)\b(?!\s+(?:lo|la)\s+(?:mismo|cual))"
+)
+_CLOSE = 45  # characters between a gain and the name behind it that a link word ties to it
+
+
+class Tie(Struct, frozen=True):
+    """A gain with the bets and the cases (hands, totals, situations) that it is paid for; `named` tells that the clause
+    itself names the bets beside the gain."""
+
+    gain: Item
+    bets: tuple[str, ...]
+    cases: tuple[Item, ...]
+    start: int
+    end: int
+    named: bool = True
+
+
+def ties(low: str, found: Sequence[Item], subject: Sequence[str]) -> list[Tie]:
+    """Return the gains of one clause with what they belong to; `subject` are the bets that all of it is about."""
+    gains = [one for one in found if one.kind == "gain"]
+    names = [one for one in found if one.kind != "gain"]
+    if not gains:
+        return []
+    before = [
+        [one for one in names if first <= one.start < gain.start]
+        for first, gain in zip([0, *(g.end for g in gains)], gains, strict=False)
+    ]
+    after = [
+        [one for one in names if gain.end <= one.start < last]
+        for gain, last in zip(gains, [*(g.start for g in gains[1:]), len(low) + 1], strict=True)
+    ]
+    if len(gains) > 1 and not any(before[1:]):
+        return list(_paired(gains, before[0], after[-1], subject))
+    if len(gains) == 1:
+        return [_single(low, gains[0], before[0], after[0], subject)]
+    return list(_turns(low, gains, before, after, subject))
+
+
+def _paired(
+    gains: Sequence[Item], before: Sequence[Item], after: Sequence[Item], subject: Sequence[str]
+) -> Iterator[Tie]:
+    """As many names as gains, all before them or all behind them."""
+    for side in (before, after):
+        for kind in ("total", "hand", "bet", "situation"):
+            single = [Item(one.kind, (id_,), one.start, one.end) for one in side if one.kind == kind for id_ in one.ids]
+            if len(single) == len(gains):
+                bets = tuple(id_ for one in before if one.kind == "bet" and kind != "bet" for id_ in one.ids)
+                for gain, name in zip(gains, single, strict=True):
+                    yield _tie(gain, [name], bets or (tuple(subject) if kind != "bet" else ()))
+                return
+
+
+def _single(low: str, gain: Item, before: Sequence[Item], after: Sequence[Item], subject: Sequence[str]) -> Tie:
+    tied = _tied(low, gain, after)
+    if not before:
+        return _tie(gain, tied, subject)
+    cases = [one for one in tied if one.kind != "bet"]
+    return _tie(gain, [*before, *(cases if all(one.kind == "bet" for one in before) else [])], subject)
+
+
+def _tied(low: str, gain: Item, after: Sequence[Item]) -> list[Item]:
+    """The names behind a gain that a link word ties to it, up to an exception."""
+    if not after or _LINK.match(low, gain.end) is None or after[0].start - gain.end > _CLOSE:
+        return []
+    stop = re.compile(r"\b(?:salvo|excepto|menos|pero|sin embargo|aunque)\b").search(low, gain.end)
+    return [one for one in after if stop is None or one.start < stop.start()]
+
+
+def _turns(
+    low: str, gains: Sequence[Item], before: Sequence[list[Item]], after: Sequence[list[Item]], subject: Sequence[str]
+) -> Iterator[Tie]:
+    """Names and gains take turns: names that a link word ties to the gain before them are its, the rest the next's."""
+    owned: list[list[Item]] = [[] for _ in gains]
+    owned[0] += before[0]
+    first = [one for one in before[0] if one.kind == "bet"]
+    for index, names in enumerate(before[1:]):
+        tied = _tied(low, gains[index], names)
+        last = index + 1 == len(gains) - 1
+        follows = bool(after[index + 1]) and (not last or bool(_tied(low, gains[-1], after[-1])))
+        if tied and not follows:
+            tied = _up_to_a_comma(low, tied, gains[index + 1]) if len(tied) > 1 else tied
+        owned[index] += tied
+        owned[index + 1] += [one for one in names if one not in tied]
+    if not [one for one in owned[-1] if one.kind != "bet"]:
+        owned[-1] += [one for one in _tied(low, gains[-1], after[-1]) if one.kind != "bet" or not owned[-1]]
+    alone = [names for names in owned[1:] if not names]
+    if len(alone) > 1 or (alone and not (first or subject)) or (alone and len(owned[0]) == len(first)):
+        return
+    top = tuple(id_ for one in first for id_ in one.ids) or tuple(subject)
+    for gain, names in zip(gains, owned, strict=True):
+        yield _tie(gain, names, top)
+
+
+def _up_to_a_comma(low: str, names: Sequence[Item], gain: Item) -> list[Item]:
+    """Of names before a gain that has no other, those behind the last sign that parts clauses belong to it."""
+    for index in range(len(names) - 1, 0, -1):
+        if re.search(r",|\by\s+(?:la|el|los|las|por|a)\b", low[names[index - 1].end : names[index].start]):
+            return list(names[:index])
+    return list(names)
+
+
+def _tie(gain: Item, names: Sequence[Item], subject: Sequence[str]) -> Tie:
+    bets = tuple(dict.fromkeys(id_ for one in names if one.kind == "bet" for id_ in one.ids))
+    cases = tuple(one for one in names if one.kind != "bet")
+    places = [gain, *names]
+    first, last = min(one.start for one in places), max(one.end for one in places)
+    return Tie(gain, bets or tuple(subject), cases, first, last, named=bool(bets))

@@ -1,0 +1,67 @@
+"""The keys behind `pays.` of bets, hands, totals and situations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from extractor.frames.payouts.names import Item, table
+
+_BASES = ("pass", "dont_pass", "come", "dont_come")
+_STEMS = ("hard_ways", "craps_")
+_ORDINARY = 3  # a gain for more totals than this is what the bet pays in the ordinary way
+
+
+def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
+    """Return the keys of what a gain is paid for; none where nothing is named that a key can say."""
+    bets = laid(narrowed(bets))
+    hands = [id_ for one in cases if one.kind == "hand" for id_ in one.ids]
+    totals = [id_ for one in cases if one.kind == "total" for id_ in one.ids]
+    situations = [id_ for one in cases if one.kind == "situation" for id_ in one.ids]
+    if hands:
+        return _by_hand(bets, hands, situations)
+    if totals:
+        return _by_total(bets, totals, game)
+    if situations and bets:
+        return [f"{bet}.{situation}" for bet in bets for situation in dict.fromkeys(situations)]
+    return [bet for bet in bets if bet not in ("jackpot", "progressive", "odds_limit")]
+
+
+def narrowed(bets: Sequence[str]) -> list[str]:
+    """Leave out the bets that a wider name beside them stands for."""
+    inside = {part for bet in bets for part in table().wider.get(bet, ())}
+    return [bet for bet in dict.fromkeys(bets) if bet not in inside]
+
+
+def laid(bets: Sequence[str]) -> list[str]:
+    """Return odds and the bet that they are laid on as one bet."""
+    bases = [bet for bet in bets if bet in _BASES]
+    if "odds" not in bets:
+        return list(bets)
+    return [f"odds_{bet}" for bet in bases] if 0 < len(bases) < len(_BASES) else ["odds"]
+
+
+def _by_hand(bets: Sequence[str], hands: Sequence[str], situations: Sequence[str]) -> list[str]:
+    side = ["ante_bonus" if bet == "ante" and "ante_bonus" in bets else bet for bet in bets]
+    side = [bet for bet in dict.fromkeys(side) if bet in table().side]
+    if set(situations) & {"straight_or_better", "below_straight"} and bets:
+        return [f"{bet}.{situation}" for bet in bets for situation in situations]
+    hands = list(dict.fromkeys(hands))
+    if not side and set(hands) <= set(table().pairs):
+        side = ["perfect_pairs"]
+    if set(side) & {"jackpot", "progressive"}:
+        return []
+    return [f"{bet}.{hand}" for bet in side for hand in hands] if side else hands
+
+
+def _by_total(bets: Sequence[str], totals: Sequence[str], game: str) -> list[str]:
+    if not bets or bets == ["all"]:
+        return [f"total_{n}" for n in totals] if game == "sic_bo" else []
+    if set(bets) & {"simple_bets", "multiple_bets"}:
+        return []
+    if list(bets) == ["hard_ways"]:
+        return [f"hard_{n}" for n in totals]
+    if any(bet.startswith("craps_") for bet in bets) and len(bets) == 1:
+        return [f"craps_{n}" for n in totals]
+    if len(totals) > _ORDINARY:
+        return list(bets)
+    return [f"{bet}.{n}" for bet in bets for n in totals]

@@ -1,0 +1,255 @@
+"""What a clause on payments names: bets, hands, totals of dice, situations and its gains, in order of place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from extractor.grammar import dice, gains, hands, numbers
+from extractor.grammar.match import Match, folded
+from extractor.lexicon import game_group, load
+from extractor.mentions import Mention, mentions
+from schemas.declared import fitted, read
+
+
+class Item(Struct, frozen=True):
+    """A name or gain in `text[start:end]`; `kind` is "bet", "hand", "total", "situation" or "gain".
+
+    A total may hold several numbers ("4 o 10"); a gain has its `value` and, where the stake was taken out, a `note`.
+    """
+
+    kind: str
+    ids: tuple[str, ...]
+    start: int
+    end: int
+    value: str = ""
+    note: str = ""
+
+
+class Case(Struct, frozen=True, forbid_unknown_fields=True):
+    """An idea that stands for bets (parted by spaces) in some games."""
+
+    concept: str
+    games: tuple[str, ...]
+    bet: str
+
+
+class _Names(Struct, frozen=True, forbid_unknown_fields=True):
+    hand_games: tuple[str, ...]
+    dice_games: tuple[str, ...]
+    side: tuple[str, ...]
+    pairs: tuple[str, ...]
+    wider: dict[str, tuple[str, ...]]
+    case: tuple[Case, ...]
+
+
+@cache
+def table() -> _Names:
+    """Return what `names.toml` declares."""
+    name = "names.toml"
+    return fitted(read(files(__package__).joinpath(name)), _Names, name)
+
+
+def served(game: str, names: Sequence[str]) -> bool:
+    """Tell whether a game is among names of games or groups of them."""
+    return any(game == one or game in game_group(one) for one in names)
+
+
+@cache
+def ideas(text: str, game: str) -> tuple[Mention, ...]:
+    """Return the concepts that a text speaks of."""
+    return tuple(one for one in next(iter(mentions([(text, game)]))) if one.kind in ("concept", "role", "item"))
+
+
+def items(text: str, game: str, *, cell: bool = False, paid: bool = False) -> list[Item]:
+    """Return the names and gains of a text, without overlaps: gains come first, then the longer name."""
+    found = [Item("gain", (), m.start, m.end, m.value, m.note) for m in gains.find(text, cell=cell, paid=paid)]
+    found = _once(text, found)
+    masked = _masked(text, found)
+    named = sorted(_names(masked, game), key=lambda one: (one.start, -one.end, one.kind))
+    kept: list[Item] = list(found)
+    for one in sorted(named, key=lambda one: (-(one.end - one.start), one.start)):
+        if all(one.end <= other.start or other.end <= one.start for other in kept):
+            kept.append(one)
+    kept = _followed(text, _outside(text, sorted(kept, key=lambda one: one.start)))
+    return _with_ellipses(text, kept) if paid or cell else kept
+
+
+def _outside(text: str, found: Sequence[Item]) -> list[Item]:
+    """Leave out what stands in parentheses behind a bet to say what it is: "mayor (de 11 a 17)"."""
+    kept: list[Item] = []
+    for one in found:
+        opened, closed = text.rfind("(", 0, one.start), text.rfind(")", 0, one.start)
+        told = (
+            opened > closed
+            and one.kind in ("total", "hand")
+            and any(
+                other.kind == "bet" and other.end <= opened and not text[other.end : opened].strip() for other in kept
+            )
+        )
+        if not told:
+            kept.append(one)
+    return kept
+
+
+_BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
+_SHORT = re.compile(r"\s*(?:,\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+)?")
+_SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
+
+
+def _with_ellipses(text: str, found: list[Item]) -> list[Item]:
+    """Add the gains that leave out what the first of them says: "el trío paga cincuenta veces y la escalera seis"."""
+    low = folded(text)
+    made = [gain for number in numbers.scan(low) if (gain := _ellipsis(low, number, found)) is not None]
+    known = any(one.kind == "gain" for one in found) or len(made) > 1
+    return sorted([*found, *made], key=lambda one: one.start) if known else found
+
+
+def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> Item | None:
+    """Return the gain that a number right behind a name is; None where it counts something or ends nothing."""
+    before = next((one for one in reversed(found) if one.end <= number.start), None)
+    inside = any(one.start < number.end and number.start < one.end for one in found)
+    whole = isinstance(number.value, int) and number.value > 0
+    if (
+        inside
+        or not whole
+        or before is None
+        or before.kind not in ("hand", "bet")
+        or not _SHORT_END.match(low, number.end)
+    ):
+        return None
+    gap = low[before.end : number.start]
+    counted = number.kind != "article" or low[number.end :].lstrip().startswith("unidad")
+    bare = before.kind == "hand" and not gap.strip() and any(one.kind == "gain" for one in found)
+    if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):
+        return None
+    back = f"{number.value}:1"
+    included = gains.includes_stake(low[number.end : number.end + _BESIDE])
+    value = gains.less_stake(back) if included else back
+    note = f"stake included: {back}" if included else ""
+    return Item("gain", (), number.start, number.end, value, note) if value else None
+
+
+def _masked(text: str, found: Sequence[Item]) -> str:
+    """A text without the words of its gains, at the same places: a total is not read into "uno por dos"."""
+    for one in found:
+        text = text[: one.start] + "#" * (one.end - one.start) + text[one.end :]
+    return text
+
+
+def _once(text: str, found: Sequence[Item]) -> list[Item]:
+    """Leave out a gain that says the one before it again: "al doble (2 x 1)"."""
+    kept: list[Item] = []
+    for one in found:
+        again = (
+            bool(kept)
+            and kept[-1].value == one.value
+            and text[kept[-1].end : one.start].strip(" ,") in ("(", "o sea", "es decir", "—")
+        )
+        if not again:
+            kept.append(one)
+    return kept
+
+
+def _names(text: str, game: str) -> Iterator[Item]:
+    for name in load().bets.find(text, game=game):
+        if name.id and not _without(text, name.start):
+            yield Item("bet", (name.id,), name.start, name.end)
+    yield from _cards(text, game)
+    if served(game, table().dice_games):
+        yield from _dice(text, game)
+    if served(game, ("baccarat",)):
+        yield from _winning_totals(text)
+    yield from _cases(text, game)
+
+
+def _cards(text: str, game: str) -> Iterator[Item]:
+    """Hands, and situations of hands, which say more than a hand in the same words: "escalera o superior"."""
+    situations = [one for one in load().situations.find(text, game=game) if one.id]
+    for hand in hands.find(text, game=game):
+        told = any(one.start < hand.end and hand.start < one.end for one in situations)
+        if not told and (served(game, table().hand_games) or hand.value in table().pairs):
+            yield Item("hand", (hand.value,), hand.start, hand.end)
+    for situation in situations:
+        yield Item("situation", (situation.id,), situation.start, situation.end)
+
+
+def _winning_totals(text: str) -> Iterator[Item]:
+    """ "Si la banca gana con seis"."""
+    for hit in _WINS_WITH.finditer(folded(text)):
+        number = numbers.at(folded(text), hit.end())
+        if number is not None:
+            yield Item("total", (str(number.value),), number.start, number.end)
+
+
+def _cases(text: str, game: str) -> Iterator[Item]:
+    """Ideas that stand for bets in this game."""
+    bets = {case.concept: case.bet for case in table().case if served(game, case.games)}
+    for one in ideas(text, game) if bets else ():
+        if one.id in bets:
+            yield Item("bet", tuple(bets[one.id].split()), one.start, one.end)
+
+
+_WITHOUT = re.compile(
+    r"\b(?:sin|no\s+(?:es|sera|constituye|cuenta\s+como|se\s+considera(?:\s+como)?|vale\s+como))\s+(?:un\s+)?$|,\s+no\s+$"
+)
+
+
+_DEALERS = re.compile(
+    r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
+    r"(?:(?:tiene|tenga|tuviera|completa|complete|obtiene|obtenga|forma|forme|hace|haga|liga|ligue|saca|saque|logra|logre|consigue|muestra|posea|descubre)\s+)?(?:un\s+)?$"
+)
+
+
+def _without(text: str, start: int) -> bool:
+    """Tell whether a name is said not to be there: "no es black jack", "sin black jack"."""
+    low = folded(text)
+    return any(cue.search(low, max(0, start - 40), start) for cue in (_WITHOUT, _DEALERS))
+
+
+_OF_DOUBLES = re.compile(r"\b(?:doble\s+de|(?<=\by\s)el\s+de|(?:^|;\s*|,\s*)el\s+de)\s+(?P<face>[1-6])\b(?=[^.]*)")
+_PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
+_WINS_WITH = re.compile(r"\bgan\w*\s+con\s+(?:un\s+|una\s+)?")
+_TOTAL = re.compile(
+    r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/:%]|[.,]\d|\s*(?:veces|dados|numeros|fichas))"
+)
+
+
+def _dice(text: str, game: str) -> Iterator[Item]:
+    for hard in dice.hard(text):
+        yield Item("bet", tuple(f"hard_{n}" for n in hard.value), hard.start, hard.end)
+    for hit in _OF_DOUBLES.finditer(folded(text)):
+        yield Item("bet", (f"hard_{2 * int(hit.group('face'))}",), hit.start(), hit.end())
+    for total in dice.totals(text):
+        if _PAIR.search(folded(text), 0, total.start):
+            continue  # "las dos se pagan"
+        yield Item("total", tuple(map(str, total.value)), total.start, total.end)
+    if game == "sic_bo":
+        for hit in _TOTAL.finditer(text):
+            if hit.group().isdigit():
+                yield Item("total", (hit.group(),), hit.start(), hit.end())
+
+
+_JOINED = re.compile(r"\s*(?:,|\by\b|\bo\b|\bu\b|\be\b)\s*(?:el\s+|la\s+|los\s+|al\s+)?")
+
+
+def _followed(text: str, found: list[Item]) -> list[Item]:
+    """Totals that go on a numbered bet are such bets too: "craps 2, 3 y 12", "totales 9, 10 y 11"."""
+    kept: list[Item] = []
+    for one in found:
+        before = kept[-1] if kept else None
+        stem = before.ids[-1].rpartition("_")[0] if before is not None and before.kind == "bet" else ""
+        if (
+            one.kind == "total"
+            and before is not None
+            and stem in ("craps", "hard", "total", "segment")
+            and _JOINED.fullmatch(text, before.end, one.start)
+        ):
+            kept.append(Item("bet", tuple(f"{stem}_{n}" for n in one.ids), one.start, one.end))
+        else:
+            kept.append(one)
+    return kept

@@ -1,0 +1,118 @@
+"""Rows of pay tables, however they are printed: cells, tabs, leaders, columns of spaces, labels, a value a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from extractor.frames.payouts.names import Item, ideas, items
+from extractor.grammar import gains, numbers
+from extractor.grammar.match import folded
+from extractor.lexicon import load
+
+_ROW = 160  # characters: a longer text is prose
+_LABEL = 70
+_PARTS = re.compile(r"\t|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+")
+_LEADERS = re.compile(r"\s*(?:\.\s?){4,}\s*|\s*…{2,}\s*")
+# behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
+DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
+_NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
+_BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*")
+_TAIL = 12  # characters of a value cell that are no value: a mark, a word
+_HEAD_WORDS = ("pay", "award", "win")
+
+
+class Row(Struct, frozen=True):
+    """A label with its gain: `label` and `value` are stretches of a text; `bare` tells a figure without a unit."""
+
+    label: tuple[int, int]
+    value: Item
+    bare: bool = False
+
+
+def pays(text: str, game: str) -> bool:
+    """Tell whether words speak of payment."""
+    return any(one.kind == "concept" and one.id in _HEAD_WORDS for one in ideas(text, game))
+
+
+def cells(text: str) -> list[tuple[int, int]]:
+    """Return the stretches of the cells of a row that was printed without a table; one where it is no row."""
+    found, here = list[tuple[int, int]](), 0
+    for gap in _PARTS.finditer(text):
+        if gap.start() > here:
+            found.append((here, gap.start()))
+        here = gap.end()
+    if here < len(text):
+        found.append((here, len(text)))
+    return found
+
+
+def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) -> Iterator[Row]:
+    """Yield the rows that a text is; `column` is the cell of the gains where a header says so (-1 otherwise)."""
+    if not given and len(list(_LEADERS.finditer(text))) > 1:
+        yield from _run(text)
+        return
+    if not given and len(text) > _ROW:
+        return
+    split = given or cells(text)
+    if len(split) < 2:
+        split = _labelled(text)
+    if len(split) < 2:
+        return
+    order = [column] if 0 < column < len(split) else range(len(split) - 1, 0, -1)
+    for at in order:
+        value = whole(text, *split[at], bare=bare)
+        if value is not None:
+            yield Row(split[0], value[0], value[1])
+            return
+
+
+def whole(text: str, start: int, end: int, *, bare: bool) -> tuple[Item, bool] | None:
+    """Return the gain that a cell is, and whether it is a figure alone."""
+    cell = text[start:end]
+    found = gains.find(cell, cell=True)
+    if len(found) == 1 and _BESIDE.fullmatch(cell[: found[0].start]) and _ends(cell[found[0].end :]):
+        one = found[0]
+        return Item("gain", (), start + one.start, start + one.end, one.value, one.note), False
+    if bare and _NUMBER.fullmatch(cell):
+        number = numbers.at(folded(cell), len(cell) - len(cell.lstrip()))
+        if number is not None and isinstance(number.value, int) and number.value:
+            return Item("gain", (), start, end, f"{number.value}:1"), True
+    return None
+
+
+def _ends(rest: str) -> bool:
+    return _BESIDE.fullmatch(rest) is not None or len(rest.strip(" .;,")) <= _TAIL or gains.includes_stake(folded(rest))
+
+
+def _labelled(text: str) -> list[tuple[int, int]]:
+    """ "Full: 100 veces la apuesta"."""
+    at = text.find(":")
+    return [(0, at), (at + 1, len(text))] if 0 < at <= _LABEL and text.count(":") == 1 else []
+
+
+def _run(text: str) -> Iterator[Row]:
+    """Rows with leaders that were joined to one paragraph: each begins behind the gain of the one before."""
+    here = 0
+    for gap in _LEADERS.finditer(text):
+        found = gains.find(text[gap.end() : gap.end() + 40], cell=True)
+        if not found or found[0].start > 1:
+            here = gap.end()
+            continue
+        one = found[0]
+        value = Item("gain", (), gap.end() + one.start, gap.end() + one.end, one.value, one.note)
+        yield Row((here, gap.start()), value)
+        here = value.end
+
+
+def named(text: str, game: str) -> list[Item]:
+    """Return the names of a label; the whole of a label may be a name that is none in a sentence."""
+    described = DESCRIBED.search(folded(text))
+    text = text[: described.start()] if described else text
+    whole_name = load().bets.lookup(text.strip(" .:*"), game=game)
+    found = [one for one in items(text, game) if one.kind != "gain"]
+    if whole_name and not any(one.kind == "bet" and one.ids == (whole_name,) for one in found):
+        return [Item("bet", (whole_name,), 0, len(text))]
+    return found

@@ -1,0 +1,294 @@
+"""What a winner gets, in the many ways that texts say it, as gain to stake: all of `odds` and what counts in units.
+
+In: any text (a sentence, a row, one cell with `cell=True`). Out: matches in order of place, without overlaps, whose
+value is `"gain:stake"`. Beyond the forms of `odds` (kinds "ratio", "times", "even", "word", "share", "percent"):
+
+    "unit"    "treinta y seis fichas por cada ficha", "por cada dos, trece", "medio peso por cada peso", "dos tantos"
+    "same"    "otro tanto", "lo mismo que se jugó", "peso por peso", "sencillo"
+    "list"    each number of "17, 11 y 8 a 1", "cinco, diez y veinte veces"
+    "more"    "su postura y veintiocho más"
+    "grows"   "dobla lo puesto", "lo triplica": the stake grown so many times, which counts the stake in
+
+Where the words around say that the stake is in the figure ("contando la jugada", "con la apuesta dentro"), the value
+is the gain and `note` says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from extractor.grammar import numbers, odds
+from extractor.grammar.match import Match, folded
+
+_UNIT = (
+    r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?"
+    r"|quetzal(?:es)?|lempiras?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?)"
+)
+_PUT = r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad)[oa]s?"
+_PER = re.compile(
+    rf"\s+(?:{_UNIT}\s+)?(?:de\s+(?:premio|ganancia|utilidad|beneficio)\s+)?por\s+(?:(?P<each>cada)\s+)?(?:(?P<unit>{_UNIT})\b|(?=\w))"
+)
+_EACH = re.compile(rf"\b(?:por\s+)?cada\s+(?:(?P<unit>{_UNIT})\b)?")
+_ONES = re.compile(r"\bpor\s+cada\s+una\b")
+# between the stake and what is given for it: "por cada peso asegurado se le dan dos", "por cada dos, trece"
+_GIVES = re.compile(
+    r"[^.;:]{0,70}?(?:,\s+(?:(?:se\s+)?(?:le\s+|les\s+)?\w+(?:n|ra|ran)\s+)?|\b(?:dan|da|entregan|entrega|pagan|paga|abonan|abona|recibe|reciben|cobra|cobran|gana|ganan"
+    r"|rinde|rinden|devuelven|corresponden|obtiene|obtienen)\s+)$"
+)
+_AND_A_HALF = re.compile(rf"\b(?:una?\s+)?{_UNIT}\s+y\s+medi[oa]\b")
+_HALF_UNIT = re.compile(rf"\bmedi[oa]\s+(?={_UNIT})")
+_TANTOS = re.compile(r"\s+tantos\b")
+_SAME = re.compile(
+    r"\botro\s+tanto\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
+    rf"|\blo\s+mismo\s+que\s+(?:se\s+|hubiera\s+|haya\s+)?(?:jugo|aposto|puso|arriesgo|{_PUT})"
+    rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)\s+a"
+    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b"
+)
+_TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
+_GROWS = re.compile(
+    rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta)))?"
+)
+_FOLD = re.compile(
+    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|del?\s+(?:ante|minimo|maximo)))"
+)
+_FOLDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
+_HALF = re.compile(
+    rf"\bla\s+mitad\s+(?:de\s+(?:lo\s+(?:{_PUT}|que\s+\w+)|ella|ellas|(?:su|la)\s+(?:apuesta|postura|puesta))|del\s+(?:importe|valor|monto))|\bla\s+mitad(?=\s*(?:[.;,]|$))"
+)
+_MORE = re.compile(r"\b(?:apuesta|postura|puesta|ficha|stake)\s+y\s+(?:otras?\s+|otros?\s+)?$")
+_MORE_AFTER = re.compile(rf"\s+(?:{_UNIT}\s+)?mas\b")
+_TIMES = re.compile(
+    rf"\s+(?:veces|vezes)\b(?:\s+(?:(?:el|la|su|lo)\s+)?(?:(?:valor|importe|monto)\s+(?:de\s+|del\s+)?(?:(?:la|su|lo|el)\s+)?)?(?:{_PUT}|apuesta|postura|puesta|ante|ficha|parada)\b(?!\s+(?:minim|maxim)))?"
+)
+_BOUND = re.compile(
+    r"\b(?:hasta|maxim[oa]|minim[oa]|tope|limite|exced\w+|super\w+|menos de|mas de|inferior a|al menos|entre)\b"
+    r"[^.;:,]{0,40}$"
+    r"|\b(?:maximo|minimo|tope|limite)\b[^.;:]{0,140}\bes\s+de\s[^.;:]{0,80}$"
+)
+_BASE = re.compile(r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:minim|maxim|limite|tope|pozo)")
+_JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s+)?")
+_DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
+_DASH = re.compile(r"^\s*(\d{1,4})\s*[-:/]\s*(\d{1,2})\s*\.?\s*$")
+_INCLUDED = re.compile(
+    r"\b(?:inclu(?:id[oa]s?|yendo|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand[oa]s?|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
+    r"|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
+)
+_NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")
+_STAKE_WORD = re.compile(
+    rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{_PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|dentro|tambien|ficha)\b"
+)
+_ABOUT_STAKE = 60
+
+
+def find(text: str, *, cell: bool = False, paid: bool = False) -> list[Match[str]]:
+    """Return the gains of `text` in order, without overlaps; `paid` says that what is around speaks of payment."""
+    low = folded(text)
+    scanned = numbers.scan(low)
+    ours = [
+        *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned), *_sames(low, cell or paid), *_grown(low),
+        *_more(low, scanned), *_decimals(low), *_words(low, cell or paid), *_times(low, scanned, cell or paid),
+    ]  # fmt: skip
+    kept: list[Match[str]] = []
+    for one in [*sorted(ours, key=lambda m: (m.start, -m.end)), *odds.find(text, cell=cell)]:
+        if all(one.end <= other.start or other.end <= one.start for other in kept):
+            kept.append(one)
+    kept += list(_listed(low, scanned, kept))
+    return _without_stake(low, sorted(kept, key=lambda m: m.start))
+
+
+def includes_stake(low: str) -> bool:
+    """Tell whether folded words say that the stake is part of what they speak of."""
+    return any(True for _ in _inclusions(low))
+
+
+def ratio(gain: float | Fraction, stake: int = 1) -> str:
+    """Return gain to stake in whole numbers: 1.5 to 1 is "3:2"; numbers that are whole stay as printed."""
+    part = Fraction(str(gain)) if isinstance(gain, float) else Fraction(gain)
+    if part.denominator == 1:
+        return f"{part.numerator}:{stake}"
+    part /= stake
+    return f"{part.numerator}:{part.denominator}"
+
+
+def less_stake(value: str) -> str | None:
+    """Return the gain of odds that count the stake in; None where nothing would be won."""
+    back, stake = odds.parts(value)
+    return f"{back - stake}:{stake}" if back >= stake else None
+
+
+def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
+    """ "trece fichas por cada dos apostadas", "once unidades por unidad", "seis fichas por ficha"."""
+    for number in scanned:
+        hit = _PER.match(low, number.end)
+        if hit is None or not number.value:
+            continue
+        named = low[number.end : hit.end()].split()[0] != "por"
+        other = numbers.at(low, hit.end()) if not hit.group("unit") else None
+        if not hit.group("each") and not (named and (hit.group("unit") or (other and other.value == 1))):
+            continue
+        if (
+            hit.group("unit") is None
+            and other is None
+            and not _ONES.match(low, hit.start() + low[hit.start() :].find("por"))
+        ):
+            continue
+        stake = other.value if other is not None else 1
+        if isinstance(stake, int) and stake:
+            yield Match(ratio(number.value, stake), number.start, other.end if other else hit.end(), "unit")
+    for half in _HALF_UNIT.finditer(low):
+        if hit := _PER.match(low, half.end() - 1):
+            yield Match("1:2", half.start(), hit.end(), "unit")
+
+
+def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
+    """ "por cada dos, trece", "por cada peso asegurado se le dan dos", "cada unidad … rinde unidad y media"."""
+    for hit in _EACH.finditer(low):
+        other = None if hit.group("unit") else numbers.at(low, hit.end())
+        if other is None and not hit.group("unit"):
+            continue
+        stake = other.value if other is not None else 1
+        begin = other.end if other is not None else hit.end()
+        given = next(
+            (n for n in scanned if n.start >= begin and _GIVES.fullmatch(low, begin, n.start) and _alone(low, n)), None
+        )
+        if given is not None and isinstance(stake, int) and stake:
+            yield Match(ratio(given.value, stake), given.start, given.end, "unit")
+            continue
+        for half in _AND_A_HALF.finditer(low, begin):
+            if _GIVES.fullmatch(low, begin, half.start()):
+                yield Match(ratio(1.5, int(stake)), half.start(), half.end(), "unit")
+                break
+
+
+_OTHER_NOUN = re.compile(
+    rf"\s+(?!{_UNIT}|y\b|e\b|o\b|u\b|mas\b|por\b|al?\b|en\b|si\b|como\b|de\s+(?:ganancia|premio)\b|vec)[a-z]{{3,}}"
+)
+
+
+def _alone(low: str, number: Match[int | float]) -> bool:
+    """Tell whether a number counts units of a stake or nothing."""
+    return _OTHER_NOUN.match(low, number.end) is None
+
+
+def _tantos(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
+    for number in scanned:
+        if (hit := _TANTOS.match(low, number.end)) and number.kind != "article" and number.value:
+            yield Match(ratio(number.value), number.start, hit.end(), "unit")
+
+
+_OTHERWISE = re.compile(
+    r"\b(?:pierd\w+|perd\w+|retir\w+|apost\w+|apuest[ae]|coloc\w+|arriesg\w+|deposit\w+|limit\w+|maxim\w+|minim\w+|comision|iguala\w*|dobl(?:ar|a|e|o|ando)|duplic\w+|asegur\w+"
+    r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+)\b"
+)
+
+
+def _given(low: str, start: int, known: bool) -> bool:
+    """Tell whether words that may as well be a loss, a limit or a stake are what a winner gets."""
+    if odds.paid(low, start, window=90):
+        return True
+    return known and _OTHERWISE.search(low, max(0, start - 90), start) is None
+
+
+def _sames(low: str, known: bool) -> Iterator[Match[str]]:
+    for hit in _SAME.finditer(low):
+        if not _given(low, hit.start(), known):
+            continue
+        yield Match("1:1", hit.start(), hit.end(), "same")
+
+
+def _grown(low: str) -> Iterator[Match[str]]:
+    """ "dobla lo puesto": two stakes come back, one of them won."""
+    object_said = False
+    for hit in _GROWS.finditer(low):
+        object_said = object_said or hit.group("stake") is not None
+        if hit.group("stake") or (object_said and hit.group("pronoun") in ("lo", "la")):
+            times = _TIMES_OVER[hit.group("verb")]
+            yield Match(f"{times - 1}:1", hit.start(), hit.end(), "grows", f"stake included: {times}:1")
+
+
+def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
+    """ "recibe su postura y veintiocho más"."""
+    for number in scanned:
+        if number.value and _MORE.search(low, 0, number.start) and (hit := _MORE_AFTER.match(low, number.end)):
+            yield Match(ratio(number.value), number.start, hit.end(), "more")
+
+
+def _decimals(low: str) -> Iterator[Match[str]]:
+    for hit in _DECIMAL.finditer(low):
+        part = Fraction(f"0.{hit.group(1)}")
+        if part:
+            yield Match(f"{part.numerator}:{part.denominator}", hit.start(), hit.end(), "ratio")
+
+
+def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:
+    """ "diez veces", "once veces lo jugado" where something is paid: no limit and no number of occasions."""
+    for number in scanned:
+        hit = _TIMES.match(low, number.end)
+        if hit is None or not number.value or not isinstance(number.value, int) or number.kind == "article":
+            continue
+        if (
+            _given(low, number.start, known)
+            and not _BOUND.search(low, 0, number.start)
+            and not _BASE.match(low, hit.end())
+        ):
+            yield Match(f"{number.value}:1", number.start, hit.end(), "times")
+
+
+def _words(low: str, cell: bool) -> Iterator[Match[str]]:
+    """ "el doble", "al triple", "la mitad de lo apostado", where something is paid."""
+    for hit in _FOLD.finditer(low):
+        if _given(low, hit.start(), cell):
+            yield Match(f"{_FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
+    for hit in _HALF.finditer(low):
+        if _given(low, hit.start(), cell):
+            yield Match("1:2", hit.start(), hit.end(), "share")
+
+
+def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Match[str]]) -> Iterator[Match[str]]:
+    """The numbers joined before odds to one: "17, 11, 8 y 5 por uno", "cinco, diez y veinte veces"."""
+    for one in found:
+        if one.kind not in ("ratio", "times") or not one.value.endswith(":1"):
+            continue
+        run: list[Match[int | float]] = []
+        here, joint = one.start, ""
+        for number in reversed([n for n in scanned if n.end <= one.start and n.value]):
+            gap = _JOINT.fullmatch(low, number.end, here)
+            if (
+                gap is None
+                or (not run and gap.group("sign") == ",")
+                or any(o.start <= number.start < o.end for o in found)
+            ):
+                break
+            run.append(number)
+            here, joint = number.start, gap.group("sign")
+        if run and (len(run) > 1 or joint):
+            yield from (Match(ratio(n.value), n.start, n.end, "list") for n in reversed(run))
+
+
+def _inclusions(low: str) -> Iterator[re.Match[str]]:
+    for hit in _INCLUDED.finditer(low):
+        if _NOT_INCLUDED.search(low, max(0, hit.start() - 40), hit.start()):
+            continue
+        about = low[max(0, hit.start() - 10) : hit.end() + _ABOUT_STAKE].partition(". ")[0]
+        if _STAKE_WORD.search(about):
+            yield hit
+
+
+def _without_stake(low: str, found: list[Match[str]]) -> list[Match[str]]:
+    """Take the stake out of the gains before words that count it in, back to the words of that kind before them."""
+    last = 0
+    spans: list[tuple[int, int]] = []
+    for hit in _inclusions(low):
+        spans.append((max(last, low.rfind(". ", 0, hit.start()) + 1), hit.start()))
+        last = hit.end()
+    if not spans:
+        return found
+    made: list[Match[str]] = []
+    for one in found:
+        inside = any(first <= one.start < stop for first, stop in spans)
+        counted = one.kind not in ("even", "same", "more", "grows") and not one.note
+        value = less_stake(one.value) if inside and counted and one.value != "true_odds" else None
+        made.append(Match(value, one.start, one.end, one.kind, f"stake included: {one.value}") if value else one)
+    return made

@@ -1,0 +1,81 @@
+"""Every gain of a text belongs to the bet, hand or total that the words around it name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from corpus.reading import read_bytes
+from extractor.outline import outline
+from extractor.passages import passages
+from extractor.readers import payout
+
+
+def paid(game: str, text: str) -> dict[str, Any]:
+    """What the bets of a game are paid by an article, without the prefix of the keys."""
+    root = outline(
+        read_bytes(f"REGLAMENTO\n\nArtículo 1. Pagos.\n\n{text}\n".encode(), "a.txt", document_id="a", jurisdiction="a")
+    )
+    for node in root.walk():
+        node.game = game
+    return {one.key.removeprefix("pays."): one.value for one in payout.read(list(passages(root)))}
+
+
+READ = [
+    ("american_roulette", "La columna, al igual que la docena, se paga dos a uno.", {"column": "2:1", "dozen": "2:1"}),
+    (
+        "french_roulette",
+        "Los pagos de la transversal, el cuadro y la seisena serán de 11, 8 y 5 por uno, en ese orden.",
+        {"street": "11:1", "corner": "8:1", "six_line": "5:1"},
+    ),
+    ("american_roulette", "El acierto de una suerte sencilla dobla lo puesto.", {"simple_chance": "1:1"}),
+    ("american_roulette", "La docena no se pagará a la par, sino al doble (2 x 1).", {"dozen": "2:1"}),
+    (
+        "craps",
+        "Al comprar el número se pagan 2 a 1 si es 4 o 10 y 3 a 2 si es 5 o 9.",
+        {"buy.4": "2:1", "buy.10": "2:1", "buy.5": "3:2", "buy.9": "3:2"},
+    ),
+    (
+        "craps",
+        "Cuernos: el 2 y el 12 pagan 27 a 4; el 3, 12 a 4.",
+        {"horn.2": "27:4", "horn.12": "27:4", "horn.3": "12:4"},
+    ),
+    (
+        "three_card_poker",
+        "El bonus del ante premia la escalera con una unidad, el trío con cuatro y la escalera de color con cinco.",
+        {"ante_bonus.straight": "1:1", "ante_bonus.three_of_a_kind": "4:1", "ante_bonus.straight_flush": "5:1"},
+    ),
+    (
+        "three_card_poker",
+        "El trío de la pareja plus cobra treinta y una unidades por una, apuesta incluida.",
+        {"pair_plus.three_of_a_kind": "30:1"},
+    ),
+    ("punto_banca", "Par punto\t11 x 1\nPar banca\t11 x 1", {"player_pair": "11:1", "banker_pair": "11:1"}),
+    ("french_roulette", "Pleno .......... 35 por 1\nCalle .......... 11 por 1", {"straight": "35:1", "street": "11:1"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "text", "expected"), READ, ids=[text[:50] for _, text, _ in READ])
+def test_what_is_paid(game: str, text: str, expected: dict[str, Any]) -> None:
+    assert paid(game, text) == expected
+
+
+SILENT = [
+    ("american_roulette", "No se admitirá que el jugador pida que su pleno se le pague 36 a 1."),
+    ("blackjack", "No podrá sustituirse el pago del black jack por otro de seis a cinco."),
+    ("french_roulette", "Hasta el 31 de diciembre de 2019, las mesas podían seguir pagando la doble docena a la par."),
+    ("craps", "En las prácticas los alumnos pagarán diez duros consecutivos a 9 por 1 sin consultar apuntes."),
+    ("french_roulette", "El máximo del pleno y del cuadro es de ochenta y ciento veinte veces ese mínimo."),
+]
+
+
+@pytest.mark.parametrize(("game", "text"), SILENT, ids=[text[:50] for _, text in SILENT])
+def test_what_is_only_told_or_refused_is_not_paid(game: str, text: str) -> None:
+    assert paid(game, text) == {}
+
+
+def test_a_table_whose_lead_counts_the_stake_in_gives_gains() -> None:
+    lead = "Del bono. La cifra dice cuántas fichas se entregan por cada una apostada, comprendida ésta:"
+    text = "\n\n".join([lead, "Par de ases", "29", "As y rey del mismo palo", "26"])
+    assert paid("texas_holdem_bonus", text) == {"bonus.pair_of_ace": "28:1", "bonus.ace_king_suited": "25:1"}
