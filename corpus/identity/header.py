@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from corpus.identity.dates import day_of_year, find_date
-from corpus.identity.instrument import Instrument, find_instrument, heading_instrument, unlisted
+from corpus.identity.instrument import Instrument, find_instrument, heading_instrument, number_alone, unlisted
 from corpus.identity.opening import HeaderLine, Opening
 from corpus.identity.words import alternatives, fold, readable, table
 
@@ -19,6 +19,7 @@ _PROPER = r"[A-ZÁÉÍÓÚÑÜ][^\W\d_]*\.?"
 _LINKS = r"(?:(?:de|del|la|las|los|el|y|DE|DEL|LA|LAS|LOS|EL|Y) ){0,2}"
 _PLACE = re.compile(
     rf"(?:(?:Dad[oa] en(?: la)?|DAD[OA] EN(?: LA)?|En|EN) )?({_PROPER}(?:[ '’-]{_LINKS}{_PROPER}){{0,5}})"
+    rf"(?:, {_PROPER}(?: {_LINKS}{_PROPER}){{0,3}})?"
     r"(?:\s*,\s*|\s+)(?:(?:a|A|el|EL|con fecha) )?(?:(?:los|LOS|días?) )?$"
 )
 _NOT_A_PLACE = re.compile(r"\b(?:fecha|dia|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo|vigencia|partir)\b")
@@ -42,7 +43,7 @@ def read_header(opening: Opening) -> Header:
     above = [line for line in opening.header if not named or line.number <= named[1].number]
     institution, territory = _issuer(above)
     institution = institution or _issuer(opening.header)[0]
-    return Header(named[0] if named else None, date, place, institution, territory)
+    return Header(named[0] if named else _decided(opening), date, place, institution, territory)
 
 
 def _named_instrument(header: Sequence[HeaderLine]) -> tuple[Instrument, HeaderLine] | None:
@@ -53,6 +54,24 @@ def _named_instrument(header: Sequence[HeaderLine]) -> tuple[Instrument, HeaderL
     found = [(_rank(instrument), instrument, line) for line in header if (instrument := _instrument_of(line))]
     best = min(found, key=lambda f: f[0], default=None)
     return (best[1], best[2]) if best else None
+
+
+def _decided(opening: Opening) -> Instrument | None:
+    """Return what an instrument without a name is by the verb with which it decides: "DECRETA:" is that of a decree.
+
+    A number with its sign that stands alone in the header is its number.
+    """
+    verbs = (match[1] for line in opening.closings if (match := _verb_alone().match(line.folded)))
+    verb = next(verbs, "")
+    noun = next((noun for noun, forms in table("openers")["kinds"].items() if verb in map(fold, forms)), "")
+    numbers = (number for line in opening.header if (number := number_alone(line.folded)))
+    return Instrument(noun, noun, next(numbers, ""), 0, 0) if noun else None
+
+
+@cache
+def _verb_alone() -> re.Pattern[str]:
+    forms = [form for forms in table("openers")["kinds"].values() for form in forms]
+    return re.compile(rf"({alternatives(forms)})\s*:?$")
 
 
 def _instrument_of(line: HeaderLine) -> Instrument | None:
@@ -84,7 +103,8 @@ def _date_and_place(opening: Opening, named: tuple[Instrument, HeaderLine] | Non
 def _told(opening: Opening) -> str:
     """Return the day that words name as that of signature or publication: "publicada el 3 de mayo de 1999"."""
     lines = [line.folded for line in (*opening.header, *opening.closings)]
-    told = (find_date(line, word.end()) for line in lines for word in _dating().finditer(line))
+    words = (re.compile(rf"\b{word}\b") for word in table("issuer")["dating"])
+    told = (find_date(line, match.end()) for word in words for line in lines if (match := word.search(line)))
     return next((date.iso for date in told if date), "")
 
 
@@ -138,11 +158,6 @@ def _issuer(header: Sequence[HeaderLine]) -> tuple[str, str]:
         elif match["territory"] and not territory:
             territory = name
     return ", ".join(institutions[-2:]), territory
-
-
-@cache
-def _dating() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(table('issuer')['dating'])})\b")
 
 
 @cache

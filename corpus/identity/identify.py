@@ -11,7 +11,14 @@ from corpus.identity.deciding import decisions
 from corpus.identity.header import Header, read_header
 from corpus.identity.language import language_of
 from corpus.identity.manifest import known
-from corpus.identity.naming import authority, self_name, title_after_name, title_block, title_of_approved
+from corpus.identity.naming import (
+    authority,
+    first_line_title,
+    self_name,
+    title_after_name,
+    title_block,
+    title_of_approved,
+)
 from corpus.identity.opening import Opening, opening_of
 from corpus.identity.territory import Territory, territory_of
 from corpus.identity.words import readable, sentence_case, slug
@@ -79,7 +86,8 @@ def _named(source: Source, top: Sequence[Line], opening: Opening, header: Header
         kind = readable(header.instrument.kind.upper())
         return _Named(kind, header.instrument.noun, title or f"{kind} {header.instrument.number}".strip())
     noun, own = self_name(source.text)
-    return _Named(noun.capitalize(), noun, title or own)
+    first = first_line_title(opening.header[0].text) if opening.header else ""
+    return _Named(noun.capitalize(), noun, title or own or first)
 
 
 def _approved(source: Source, top: Sequence[Line]) -> str:

@@ -10,8 +10,9 @@ from functools import cache
 from corpus.identity.words import alternatives, fold, table
 
 _SIGN = r"(?:n\s?[°ºo*]\s?\.?|n\.\s?[°ºo]\s?|num(?:ero|\.)?|nro\.?|no\.|#)"
-_FIGURES = r"(?:[a-z]{2,5}/)?\d[\d.]*(?:[/-]\d{1,6})*"
+_FIGURES = r"(?:[a-z]{2,6}[/-]){0,2}\d[\d.]*(?:[/-]\d{1,6})*"
 _OF_YEAR = r"(?:,?\s+del?\s+(?:ano\s+)?(?P<of>(?:18|19|20)\d\d)(?!\d))?"
+_ALONE = re.compile(rf"\s*{_SIGN}\s*({_FIGURES})(?:[-/][a-z]+)*\W*")
 _LISTED = re.compile(r"^\d+\.\s?-\s*")
 
 
@@ -48,7 +49,8 @@ class Instrument:
 
     @property
     def _parts(self) -> list[str]:
-        return re.split(r"[/-]", self.number.replace(".", ""))
+        every = re.split(r"[/-]", self.number.replace(".", ""))
+        return every[next((at for at, part in enumerate(every) if part.isdigit()), 0) :]
 
     @property
     def figures(self) -> str:
@@ -100,6 +102,12 @@ def _instrument(match: re.Match[str]) -> Instrument:
     number = (groups.get("number") or "").strip(".-").upper()
     of, dated = groups.get("of") or "", bool(groups.get("dated"))
     return Instrument(full_name(groups["noun"]), full_name(kind), number, match.start(), match.end(), of, dated)
+
+
+def number_alone(folded: str) -> str:
+    """Return the number of a line that is but a number with its sign, perhaps with an office's letters: "N° 81-MP"."""
+    match = _ALONE.fullmatch(folded)
+    return match[1].strip(".-").upper() if match else ""
 
 
 def unlisted(text: str) -> str:

@@ -33,6 +33,13 @@ def title_block(source: Source, printed: Sequence[Line]) -> str:
     return ""
 
 
+def first_line_title(first: str) -> str:
+    """Return the first line of a text where it says what the text is: "Reglamento del juego de la ruleta"."""
+    title = first.strip(_QUOTES)
+    is_title = _body().match(fold(title)) and len(title.split()) >= _FEWEST_WORDS and len(title) <= _LONGEST_TITLE
+    return title.rstrip(" .") if is_title and not title.endswith((":", ";", ",")) else ""
+
+
 def title_of_approved(words: str) -> str:
     """Return the title of the text that some words approve ("Apruébase el Reglamento de ..."), or nothing."""
     match = _body().search(fold(words))

@@ -86,6 +86,35 @@ DECRETO-LEY Nº 6.618
 Buenos Aires, 17/6/57.
 El Presidente de la Nación Argentina decreta:
 """
+COSTA_RICA = """\
+N° 3458-MP-SP
+EL PRESIDENTE DE LA REPÚBLICA
+En uso de las atribuciones de la Constitución de Costa Rica,
+
+DECRETAN:
+
+Dado en la Presidencia de la República.—San José, a los veinticuatro días del mes de junio de dos mil ocho.
+"""
+VENEZUELA = """\
+República Bolivariana de Venezuela
+
+PROVIDENCIA ADMINISTRATIVA N° CNC-2013-014
+
+Caracas, 5 de agosto de 2013
+"""
+LIBRARY = """\
+Tipo Norma : Decreto 547
+Fecha Publicación : 24-11-2005
+Fecha Promulgación : 11-07-2005
+Título : REGLAMENTO DE CASINOS DE CHILE
+"""
+SONORA = """\
+DECRETO NÚMERO 45
+
+EL CONGRESO DEL ESTADO LIBRE Y SOBERANO DE SONORA, MÉXICO, DECRETA:
+
+Hermosillo, Sonora, a 12 de marzo de 2014.
+"""
 
 EXPECTED = [
     (CHILE, "cl-valdehermoso-decreto-1044-2013", "valdehermoso", "Decreto Exento", "1.044", "2013-01-07"),
@@ -93,6 +122,10 @@ EXPECTED = [
     (SPAIN, "es-cantabria-orden-15-2019", "cantabria", "Orden", "HAC/15/2019", "2019-04-03"),
     (PERU, "pe-resolucion-215-2013", "peru", "Resolución Directoral", "215-2013", "2013-01-14"),
     (COLOMBIA, "co-acuerdo-08-2020", "colombia", "Acuerdo", "08", "2020-05-14"),
+    (COSTA_RICA, "cr-decreto-3458-2008", "costa-rica", "Decreto", "3458", "2008-06-24"),
+    (VENEZUELA, "ve-providencia-014-2013", "venezuela", "Providencia Administrativa", "CNC-2013-014", "2013-08-05"),
+    (LIBRARY, "cl-decreto-547-2005", "chile", "Decreto", "547", "2005-07-11"),
+    (SONORA, "mx-sonora-decreto-45-2014", "sonora", "Decreto", "45", "2014-03-12"),
     (SPACED, "circular-112-1978", "", "Circular", "112", "1978-05-09"),
     (DAY_FIRST, "co-decreto-1278-2014", "colombia", "Decreto", "1278", "2014-07-09"),
     (BY_DAY, "es-reglamento-de-bingos-1979", "espana", "Orden", "", "1979-01-19"),
@@ -166,6 +199,12 @@ def test_a_text_that_says_nothing_has_an_id_by_its_content(read: Reader) -> None
     stated = {key for key, value in msgspec.structs.asdict(document.identity).items() if value}
     assert stated == {"id", "language"}
     assert document.id == f"documento-{document.source.sha256[:12]}"
+
+
+def test_a_text_without_a_header_is_named_by_its_first_line(read: Reader) -> None:
+    found = read("Reglamento del juego de la ruleta en Puerto Claro\n\n1. El cilindro tiene 37 números.\n").identity
+    assert found.title == "Reglamento del juego de la ruleta en Puerto Claro"
+    assert found.id == "reglamento-del-juego-de-la-ruleta-en-puerto-claro"
 
 
 def test_the_signature_dates_what_the_header_does_not(read: Reader) -> None:
