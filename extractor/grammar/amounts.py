@@ -54,6 +54,7 @@ _AND_A_HALF = re.compile(r"\b(?:una?\s+)?(?P<unit>[a-z]+)\s+y\s+medi[oa]\b")
 _ALSO_PER_CENT = re.compile(r"\s*(?:,?\s*(?P<range>y|a|al|hasta)|\s*(?:o|u))\s+(?:el\s+|un\s+)?")
 _DECIMAL = re.compile(r"\d+,\d{1,2}")
 _TIGHT_RANGE = re.compile(r"(?<![\w.,/:-])(\d{1,4})\s*(?:-|–|—)\s*(\d{1,4})(?![\w/:-]|[.,]\d)")
+_PER_CENT = re.compile(r"\s*%")
 _FIGURES = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?!\w|\.?\s?[ºª°])")
 
 
@@ -262,7 +263,10 @@ def _left_over(low: str) -> Iterator[Amount]:
         if number.kind != "article" and (number.value or number.kind != "word"):
             yield Amount("number", number.value, number.start, number.end)
     for hit in _FIGURES.finditer(low):
-        yield Amount("number", money.amount(hit.group()), hit.start(), hit.end())
+        value = money.amount(hit.group())
+        if sign := _PER_CENT.match(low, hit.end()):
+            yield Amount("share", str(Fraction(str(value)) / 100), hit.start(), sign.end())
+        yield Amount("number", value, hit.start(), hit.end())
 
 
 def _bounded(low: str, amount: Amount) -> Amount:

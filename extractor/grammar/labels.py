@@ -26,7 +26,8 @@ _SPOKEN = (
     r"(?:un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci[a-z]+|veint[a-z]+"
     r"|(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?:\s+y\s+[a-z]+)?)\b(?!\s+(?:veces|por\b))"
 )
-_MORE = rf"(?:\s*(?:,|;|\by\b|\be\b|\bo\b|\bu\b|\bal?\b|-)\s*(?:(?:el|los|las|la|del?)\s+)?{_NAME}(?!\s*(?:veces|%)))*"
+_LINK = r"\s*(?:,|;|\by\b|\be\b|\bo\b|\bu\b|\bal?\b|-)\s*(?:(?:el|los|las|la|del?)\s+)?"
+_MORE = rf"(?:{_LINK}{_SIGN}?{_NAME}(?!\s*(?:veces|%)))*"
 _MONTH = f"(?:{'|'.join(numerals()['months'])})"
 _YEAR = r"(?:1[5-9]\d\d|1\.9\d\d|20\d\d|2\.0\d\d)(?![\d])"
 
@@ -55,6 +56,14 @@ _TIMES = (
 )
 _NUMBERING = re.compile(
     r"\s*(?:\(\d{1,2}\)(?=\s+[a-z])|\d{1,3}(?:\.\d{1,3})*\s?(?:[.)]\s?-?(?=\s)|[º°]\.?-?(?=\s)|\.?-(?=\s?[a-z]))|\d{1,3}(?:\.\d{1,3})+(?=\s+[a-z]))"
+)
+_SIGNED = re.compile(r"\bn\s?\.?\s?[º°]\s?\.?\s*(?P<number>\d[\d.]*(?:[-/]\w+)*)")
+_POCKETS = 40  # a number up to here may be one of the wheel: "el Nº 36"
+_SCALE = re.compile(r"\bescala\s+(?:de\s+)?\d+\s?[:/]\s?\d+")
+_OF_PART = re.compile(
+    r"\b(?:numeros?|puntos?)\s+\d+(?:\.\d+)*"
+    r"(?=\s+(?:de(?:l|\s+est[ea]|\s+la|\s+dich[oa])?\s+(?:presente\s+)?(?:apartado|articulo|anexo|numeral|capitulo|reglamento|circular)"
+    r"|anterior\b|precedente\b))"
 )
 _CODES = re.compile(
     r"(?<![\w.])(?:[A-Z]{2,8}[-/][\w./-]*\d[\w./-]*|\d[\d.]{2,}-[A-Z]{1,3}-\d+|0\d-\d{3,}[\w-]*|\d{3,}/\d{2,4}(?![\d/])|\d{4}-\d{3,})"
@@ -97,7 +106,8 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     act = rf"\b{_any(heads.acts)}\.?(?:\s+{_any(heads.kinds)})*\s*{_OF_ACT}{_ITS_YEAR}"
     patterns = [("reference", part), ("reference", act)]
     for reason, words in (("page", heads.pages), ("form", heads.forms), ("place", heads.places)):
-        patterns.append((reason, rf"\b{_any(words)}\.?\s*{_SIGN}?{_NAME}{_MORE}"))
+        named = rf"(?:{_SIGN}?|(?:\s*de\s+\w+)\s*{_SIGN})"
+        patterns.append((reason, rf"\b{_any(words)}\.?\s*{named}{_NAME}{_MORE}"))
     for reason, words in (("identity", heads.identities), ("phone", heads.phones)):
         patterns.append((reason, rf"\b{_any(words)}\b\.?:?\s*{_SIGN}?{_OF_PERSON}"))
     return tuple((reason, re.compile(pattern)) for reason, pattern in patterns)
@@ -128,5 +138,10 @@ def _all(text: str, low: str, opening: bool) -> Iterator[Match[str]]:
             yield from (Match(reason, hit.start(), hit.end()) for hit in pattern.finditer(low))
     for reason, pattern in _patterns():
         yield from (Match(reason, hit.start(), hit.end()) for hit in pattern.finditer(low))
+    for pattern in (_OF_PART, _SCALE):
+        yield from (Match("reference", hit.start(), hit.end()) for hit in pattern.finditer(low))
+    for hit in _SIGNED.finditer(low):
+        if not hit["number"].isdigit() or int(hit["number"]) > _POCKETS:
+            yield Match("reference", hit.start(), hit.end())
     yield from (Match("reference", hit.start(), hit.end()) for hit in _CODES.finditer(text))
     yield from (Match("reference", hit.start(), hit.end()) for hit in _CLAUSE.finditer(low))

@@ -17,7 +17,7 @@ from extractor.grammar import numbers
 from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
 _PERCENT = re.compile(r"\s*(?:%|por\s+(?:ciento|cien|100)\b(?:\s*%)?)")
-_SAME = re.compile(r"\s*\(\s*(\d{1,3}(?:,\d{1,2})?)\s*(?:%|por\s+(?:ciento|100))\s*\)")
+_SAME = re.compile(r"\s*\(\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|por\s+(?:ciento|100))\s*\)")
 _SIGNS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅕": "1/5", "⅛": "1/8", "⅒": "1/10"}
 _SIGN = re.compile(f"[{''.join(_SIGNS)}]")
 _FRACTION = re.compile(r"(\d{1,2})\s?/\s?(\d{1,3})(?![\d/]|,\d|\.\d)")

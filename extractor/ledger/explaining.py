@@ -17,6 +17,8 @@ from schemas.declared import fitted, read
 
 _TITLED = ("example", "repealed", "transitional")
 _PART = 3  # recitals, examples and what is repealed fill no third of a regulation
+_DIGITS, _ROWS = 3, 3  # of the number of a row, and how many rows that count up are numbered
+_WORDS = re.compile(r"\s*[^\W\d_]{3}")
 _TITLE = 60  # characters of a title; a longer one states something
 _RUN_ON = re.compile(r"[.:]\s+\S")
 _OWN = frozenset(("money", "share"))  # kinds of what is paid for a licence
@@ -54,16 +56,20 @@ class Reasons:
     def __init__(self, seen: Sequence[Passage]) -> None:
         self._seen = seen
         self._recitals = _recitals(seen)
+        self._ordinals = _ordinals(seen)
         self._under = Counter(passage.titles[0] for passage in seen if passage.titles)
         self._titled: dict[str, str] = {}
 
+    def name(self, entry: Entry) -> str:
+        """Return why a quantity counts nothing at all: it names a provision, a day, a row of a table."""
+        if entry.place in self._ordinals and entry.start == entry.sentence[0]:
+            return "numbering"
+        return entry.amount.label if entry.amount.label not in _STATED else ""
+
     def of(self, entry: Entry) -> str:
         """Return why a quantity states nothing, or an empty string where it may state something."""
-        if entry.amount.label and entry.amount.label not in _STATED:
-            return entry.amount.label
-        return (
-            self._by_place(entry) or self._by_titles(entry.passage.titles) or _by_sentence(entry) or _by_heading(entry)
-        )
+        titles = entry.passage.titles
+        return self._by_place(entry) or self._by_titles(titles) or _by_sentence(entry) or _by_heading(entry)
 
     def _by_place(self, entry: Entry) -> str:
         if entry.place in self._recitals:
@@ -111,6 +117,23 @@ def _by_heading(entry: Entry) -> str:
     title, amount = entry.passage, entry.amount
     named = len(title.text) <= _TITLE and not _RUN_ON.search(title.text)
     return "heading" if title.kind == "heading" and amount.kind == "number" and named else ""
+
+
+def _ordinals(seen: Sequence[Passage]) -> frozenset[int]:
+    """Return the places of table rows that are numbered 1, 2, 3 in their first cell, before words in the second."""
+    places: list[int] = []
+    run: list[int] = []
+    for place, passage in enumerate(seen):
+        first = passage.cells[0].text.strip(" .)") if len(passage.cells) > 1 else ""
+        if first.isdigit() and len(first) < _DIGITS and _WORDS.match(passage.cells[1].text):
+            if int(first) != len(run) + 1:
+                run = []
+            if int(first) == len(run) + 1:
+                run.append(place)
+                places += run if len(run) == _ROWS else run[-1:] if len(run) > _ROWS else []
+        elif passage.kind != "row":
+            run = []
+    return frozenset(places)
 
 
 def _recitals(seen: Sequence[Passage]) -> frozenset[int]:

@@ -23,8 +23,8 @@ def ledger(document: Document, seen: Sequence[Passage], rules: Sequence[Rule], i
 
 def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reasons) -> _Fate:
     """Return the fate of a quantity: a name is none, a rule that uses it goes before all other reasons."""
-    if entry.amount.label and (reason := reasons.of(entry)):
-        return "explained", reason, None
+    if name := reasons.name(entry):
+        return "explained", name, None
     holding = citations.holding(entry.start, entry.end)
     taken = next((cited for cited in holding if not cited.norm and uses(cited, entry)), None)
     if taken is not None:

@@ -87,6 +87,12 @@ def test_an_example_in_parentheses_ends_with_them() -> None:
     assert [(row.words[:2], row.reason) for row in rows(text)] == [("17", "example"), ("35", "")]
 
 
+def test_rows_numbered_one_by_one_have_no_quantity_in_their_number() -> None:
+    head = "1. RULETA AMERICANA\n\n1.1 Reglas\n\nN.º\tPosibilidad\tPago\n"
+    numbered = "1\tPleno\t35 a 1\n2\tCaballo\t17 a 1\n3\tCuadro\t8 a 1\n"
+    assert [row.fate for row in rows(head + numbered)] == ["explained", "rule"] * 3
+
+
 def test_a_text_gives_little_where_its_quantities_become_no_rules() -> None:
     assert Tally(rule=1, norm=9, unread=20).little
     assert not Tally(rule=10, unread=20).little

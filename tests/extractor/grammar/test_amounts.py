@@ -25,6 +25,8 @@ CORPUS: dict[str, list[tuple[Any, ...]]] = {
     "la mitad": [("share", "1/2")],
     "1/2": [("share", "1/2")],
     "el cinco por ciento (5 %)": [("share", "1/20")],
+    "tres y medio por ciento (3.5%)": [("share", "7/200")],
+    "comisión 2.5 %": [("share", "1/40")],
     "doscientos dólares (US$ 200.00)": [("money", {"amount": 200, "currency": "USD"})],
     "un mínimo de $ 500": [("money", {"amount": 500, "currency": "$"}, "min")],
     "treinta y siete (37) números": [("number", 37, "", "numbers")],

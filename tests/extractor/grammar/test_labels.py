@@ -19,6 +19,10 @@ from extractor.grammar import labels
         ("durante el año 1959", ["year"]),
         ("el catálogo de juegos 2013 de la superintendencia", ["year"]),
         ("(1) Sin que pueda pasar", ["numbering"]),
+        ("C I R C U L A R Nº 112", ["reference"]),
+        ("en el número 1 de este apartado", ["reference"]),
+        ("plano a escala 1:50", ["reference"]),
+        ("el Form. de apertura Nº 50 y Nº 61", ["form"]),
         ("Caso 6: pierde", ["reference"]),
         ("a las 22:30 horas", ["time"]),
         ("3.1. La ruleta", ["numbering"]),
@@ -45,6 +49,7 @@ def test_labels(text: str, expected: list[str]) -> None:
         "el punto 6 a 2",
         "37",
         "18 horas de descanso",
+        "el Nº 36",
     ],
 )
 def test_no_label(text: str) -> None:
