@@ -21,6 +21,7 @@ from schemas.declared import fitted, read
 _FIGURES = r"\d{1,3}(?:[.,]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,2}(?!\d))?"
 _CLOSE = r"(?:\s?[.,]-{1,2}|\s?=)?"  # "Bs2.-"
 _RANKS = 10
+_CENTS = re.compile(r"\s*\([^()]{1,90}\b\d\d/100\b[^()]{0,40}\)")
 _AGAIN = re.compile(r"\s*\(\s*")
 
 
@@ -109,10 +110,16 @@ def amount(figures: str) -> int | float:
     return int(value) if value.is_integer() else value
 
 
+def _spelled_out(low: str, match: Match[int | float]) -> Match[int | float]:
+    """Return a sum with the parentheses that spell it with its cents: "Bs2.- (DOS 00/100 BOLIVIANOS)"."""
+    spelled = _CENTS.match(low, match.end)
+    return Match(match.value, match.start, spelled.end(), match.kind, match.note) if spelled else match
+
+
 def _joined(low: str, found: list[Match[int | float]]) -> list[Match[int | float]]:
     """Join "doscientos dólares (US$ 200.00)" into one match; what the parentheses say otherwise is noted."""
     joined: list[Match[int | float]] = []
-    for match in found:
+    for match in (_spelled_out(low, each) for each in found):
         last = joined[-1] if joined else None
         if last is None or not _AGAIN.fullmatch(low, last.end, match.start):
             joined.append(match)

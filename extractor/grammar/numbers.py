@@ -48,9 +48,11 @@ _TO_999 = (
     r"(?:(?:ciento|cien|doscient[oa]s|trescient[oa]s|cuatrocient[oa]s|quinient[oa]s|seiscient[oa]s|setecient[oa]s"
     rf"|ochocient[oa]s|novecient[oa]s)(?:\s+{_ONE_TO_99})?|{_ONE_TO_99})"
 )
-_FIGURES = r"(?:\d{1,3}(?:\.\d{3}){1,3}(?![\d])|\d{1,9}(?!\d))(?:,\d{1,2}(?![\d]|,\d))?"
+_THOUSANDS = r"[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)"  # "12,500", as some countries print it
+_FIGURES = rf"(?:{_THOUSANDS}|(?:\d{{1,3}}(?:\.\d{{3}}){{1,3}}(?![\d])|\d{{1,9}}(?!\d))(?:,\d{{1,2}}(?![\d]|,\d))?)"
 _HALF = r"(?P<half>\s*(?:y\s*)?(?:½|1\s*/\s*2(?!\d))|\s+y\s+medi[oa]\b)"
 
+_ENGLISH = re.compile(_THOUSANDS)
 _HALF_POINT = re.compile(r"(medi[oa]|½|1/2)(?=\s+(?:punto|tanto)\b)")
 _WORD_NUMBER = re.compile(rf"(?:(?:{_TO_999}\s+)?mil(?:\s+{_TO_999})?|{_TO_999}|cero)\b{_HALF}?")
 _FIGURE_NUMBER = re.compile(rf"{_FIGURES}{_HALF}?")
@@ -186,7 +188,7 @@ def _figure(text: str, start: int) -> Match[int | float] | None:
         return None
     end = found.end()
     digits = found.group()[: found.start("half") - start] if found.group("half") else found.group()
-    plain = digits.replace(".", "")
+    plain = digits.replace(",", "") if _ENGLISH.fullmatch(digits) else digits.replace(".", "")
     value = float(plain.replace(",", ".")) if "," in plain else int(plain)
     return Match(_with_half(value, found), start, end, "figure")
 

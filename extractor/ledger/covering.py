@@ -18,13 +18,12 @@ _FIGURE = re.compile(r"\d+(?:[.,]\d+)?")
 _RATIO = re.compile(r"(\d+(?:\.\d+)?)[:/](\d+(?:\.\d+)?)")
 _NARROW = 80
 """Characters of a statement that says one thing: what it counts belongs to it though its value has no number."""
-_WORD = re.compile(r"[a-z]+")
 _SPELLED = {
     name: Fraction(number)
     for number, name in enumerate(
         ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 2
     )
-}  # as keys of the vocabulary spell them: "any_seven"
+}  # as keys of the vocabulary spell them: "ten", "any_seven"; a "six_line" is a name
 _HALF = 2  # a set is used where a rule has one in so many of its members
 
 
@@ -39,7 +38,8 @@ class Cited:
     def atoms(self) -> frozenset[Fraction]:
         """The numbers that the rule's value and key hold."""
         note = self.rule.note if self.rule.note.startswith("stake included") else ""
-        spelled = (_SPELLED[word] for word in _WORD.findall(self.rule.key) if word in _SPELLED)
+        parts = self.rule.key.replace("any_", "").split(".")
+        spelled = (_SPELLED[part] for part in parts if part in _SPELLED)
         return frozenset([*_atoms(self.rule.value), *_atoms(self.rule.key), *_atoms(note), *spelled])
 
     @cached_property

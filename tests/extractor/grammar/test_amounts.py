@@ -30,6 +30,8 @@ CORPUS: dict[str, list[tuple[Any, ...]]] = {
     "doscientos dólares (US$ 200.00)": [("money", {"amount": 200, "currency": "USD"})],
     "un mínimo de $ 500": [("money", {"amount": 500, "currency": "$"}, "min")],
     "treinta y siete (37) números": [("number", 37, "", "numbers")],
+    "una dotación de 12,500": [("number", 12500)],
+    "tres mil (3,000) fichas": [("number", 3000, "", "chips")],
     "siete (7)": [("number", 7)],
     "de 2 a 7 jugadores": [("number", {"min": 2, "max": 7}, "", "players")],
     "al menos un jugador y dos mazos": [("number", 1, "min", "players"), ("number", 2, "", "decks")],

@@ -16,6 +16,7 @@ from extractor.grammar import money
         ("6 U.T.M.", [(6, "UTM")]),
         ("USD 2,00", [(2, "USD")]),
         ("Bs2.-", [(2, "BOB")]),
+        ("Bs2.- (DOS 00/100 BOLIVIANOS)", [(2, "BOB")]),
         ("no excederá de Bs70.000", [(70000, "BOB")]),
         ("doscientos dólares (US$ 200.00)", [(200, "USD")]),
         ("cien soles (S/. 100)", [(100, "PEN")]),
