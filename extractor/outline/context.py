@@ -42,6 +42,7 @@ _BEYOND = 32  # pieces that may be asked for behind the last one, or by -1 befor
 _BRIM = 0.85
 _NEAR = 0.75
 _MOST_WRAPPED = 12
+_LONG_LINE, _SHOUTED = 60, 0.6  # characters of a line that is a text; share of these in capitals
 _BACKBONE = 5  # numbered provisions that show how a document is divided
 
 
@@ -70,6 +71,7 @@ class Context:
         self.width = layout.width
         self.pitch = layout.pitch
         self.outside = outside
+        self.shouting = self._shouting()
         self._extents: dict[tuple[int, int], int] = {}
         self.marks = [marks(piece.text, damaged) for piece in pieces]
         self._likeliest = [
@@ -109,6 +111,14 @@ class Context:
         """Return the folded words of a piece after its mark."""
         mark = self.mark(index)
         return self.fold(index)[mark.rest if mark else 0 :].strip(TRIM)
+
+    def upper(self, text: str) -> bool:
+        """Tell whether words are set in capitals, in a text that is not so throughout."""
+        return not self.shouting and upper(text)
+
+    def initial(self, index: int) -> str:
+        """Return the first character of a piece that is no space."""
+        return self.text(index).lstrip()[:1]
 
     def begun(self, index: int) -> bool:
         """Tell whether a sentence stands before a piece: above the first there is only a letterhead."""
@@ -190,7 +200,7 @@ class Context:
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
-        if not upper(words) and _FUTURE.search(words):
+        if not self.upper(words) and _FUTURE.search(words):
             return True
         before, *relative = _RELATIVE.split(fold(words), 1)
         head = _WORD.findall(before)
@@ -228,11 +238,11 @@ class Context:
             or announces(after)
         ):
             return False
-        if upper(words) and upper(after):
+        if self.upper(words) and self.upper(after):
             mark = self.mark(index)
             first = mark is not None and mark.scheme == "dotted" and len(mark.value) == 1
             return not self.pieces[index + 1].gap or self.pitch > 1 or first
-        if self.pieces[index + 1].gap or upper(words) or not self.width:
+        if self.pieces[index + 1].gap or self.upper(words) or not self.width:
             return False
         lower = after.lstrip("*")[:1].islower() or _OPEN.search(words) is not None
         brim = self.brim(index) and not words.rstrip().endswith(")")
@@ -286,12 +296,22 @@ class Context:
         depths: Counter[int] = Counter()
         for index in range(len(self.pieces)):
             mark = self.mark(index)
-            if mark is not None and mark.scheme == "dotted" and mark.cost == 0 and upper(self.text(index)[mark.rest :]):
+            if (
+                mark is not None
+                and mark.scheme == "dotted"
+                and mark.cost == 0
+                and self.upper(self.text(index)[mark.rest :])
+            ):
                 depths[len(mark.value)] += 1
         if not depths:
             return 0
         depth, count = depths.most_common(1)[0]
         return depth if count > 5 and count * 2 > depths.total() else 0
+
+    def _shouting(self) -> bool:
+        """Tell whether running text is set in capitals too, so that they set nothing off."""
+        long = [text for text in self.texts if len(text) > _LONG_LINE]
+        return bool(long) and sum(1 for text in long if upper(text)) > _SHOUTED * len(long)
 
     def _indent(self) -> int:
         """Return the column at which most lines of running text begin."""
@@ -307,7 +327,7 @@ class Context:
                 continue
             if len(mark.value) > 1:
                 below[mark.value[0]] += 1
-            elif upper(self.text(index)[mark.rest :]):
+            elif self.upper(self.text(index)[mark.rest :]):
                 chapters[mark.value[0]] += 1
         return 2 * sum(1 for number in chapters if number in below) > len(chapters)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.games import games
-from extractor.outline.context import CLOSED, LONG_TITLE, PROVISO, TRIM, Context, upper
+from extractor.outline.context import CLOSED, LONG_TITLE, PROVISO, TRIM, Context
 from extractor.outline.heads import Head, worded
 from extractor.outline.instruments import INSTRUMENT
 from extractor.outline.marks import Mark
@@ -33,6 +33,10 @@ _RUN_IN = (
 )
 _PROVISOS_RANK = 20
 _FIRST_WORDS, _NEAR = re.compile(r"[a-z]+"), 40
+_RUN_IN_MARKED = (
+    re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,60})\.[-–—] *(?=[A-ZÁÉÍÓÚÑ\"“¿])"),
+    re.compile(r"[(\[](?P<title>[A-ZÁÉÍÓÚÑ][^()\[\]]{2,80})[)\]][.:][-–—]? +(?=[A-ZÁÉÍÓÚÑ\"“¿])"),
+)
 _DASH = re.compile(r"[-–—)]")
 _LABELLED = re.compile(r"\s*([A-ZÁÉÍÓÚÑ][^:.;]{2,30}): +(?=\S)")
 
@@ -94,7 +98,7 @@ class Divisions:
         )
         if rest >= len(text) and word in self.known.captions:  # `TABLA B` names what stands below it
             return replace(base, num=(0, 0), title=head.num)
-        if run_in := self._run_in(text, rest):
+        if run_in := self.run_in(text, rest):
             return replace(base, title=run_in.span("title"), rest=run_in.end())
         if rest >= len(text):
             return self._titled_below(index, base)
@@ -106,9 +110,12 @@ class Divisions:
     def _runs(self, head: Head, division: Division) -> bool:
         return division.kind == "article" or head.sign in self.style.running
 
-    def _run_in(self, text: str, rest: int) -> re.Match[str] | None:
-        """Return the title that runs on into its text: `OBJETO. El ...`, `(PREMIOS). Se ...`, `Del objeto: La ...`."""
-        for form in _RUN_IN:
+    def run_in(self, text: str, rest: int, *, plain: bool = True) -> re.Match[str] | None:
+        """Return the title that runs on into its text: `OBJETO. El ...`, `(PREMIOS). Se ...`, `Del objeto: La ...`.
+
+        Where a full stop or a colon is not `plain` enough, only brackets and a stop with a dash part a title.
+        """
+        for form in _RUN_IN if plain else _RUN_IN_MARKED:
             if (match := form.match(text, rest)) and not self._verbal(match["title"]):
                 return match
         return None
@@ -119,18 +126,12 @@ class Divisions:
         act = head.sign == INSTRUMENT
         leaf = head.sign in self.style.leaves or head.sign.form == "title"
         kind = "part" if act else "heading" if leaf else "chapter"
+        base = Reading(kind, "level", (), self.style.ranks[head.sign], cost=-1.0)
+        if head.rest:  # a title in the line of its text
+            yield replace(base, title=head.num, rest=max(0, head.rest))
+            return
         lines = max(head.lines, self.context.extent(head.piece, 0))
-        yield Reading(
-            kind,
-            "level",
-            (),
-            self.style.ranks[head.sign],
-            num=head.num,
-            title=(0, len(text)),
-            lines=lines,
-            rest=len(text),
-            cost=-1.0,
-        )
+        yield replace(base, num=head.num, title=(0, len(text)), lines=lines, rest=len(text))
 
     def _titled_below(self, index: int, base: Reading) -> Reading:
         """Return the reading of a number alone on its line: its title may stand below, behind a label or alone."""
@@ -152,12 +153,12 @@ class Divisions:
     def _prose(self, index: int, rest: int, division: Division) -> bool:
         """Tell whether the words after an article's number are its text, not its title."""
         words = self.context.title(index, rest)
-        if upper(words):
+        if self.context.upper(words):
             return False
         if self.context.sentence(words):
             return True
         below = index + self.context.extent(index, rest)
-        short = ". " not in words and self.context.kind(below) == "text" and self.context.text(below)[:1].isupper()
+        short = ". " not in words and self.context.kind(below) == "text" and self.context.initial(below).isupper()
         headed = self.context.body(below) or short or self.context.kind(below) in ("mark", "bullet", "row")
         apart = self.context.gap(below) or (". " not in words and not self.context.full(index))
         return division.kind == "article" and not (headed and apart)
@@ -185,7 +186,7 @@ class Divisions:
         text = self.context.text(index)
         span = (start, start + len(name))
         alone = not text[span[1] :].strip(TRIM + ",;")
-        if not alone and not (upper(text[slice(*span)]) and part.kind == "recitals"):
+        if not alone and not (self.context.upper(text[slice(*span)]) and part.kind == "recitals"):
             return
         lines = self._below(index) if part.kind == "annex" else 1
         numbered = part.kind == "annex" or (name.startswith("disposicion ") and name.count(" ") == 1)
@@ -216,7 +217,7 @@ class Divisions:
             return
         colon = text.find(":", start)
         end = colon if 0 < colon < LONG_TITLE else len(text)
-        rank = _CATEGORY if upper(text[start:end]) else division.rank
+        rank = _CATEGORY if self.context.upper(text[start:end]) else division.rank
         if end - start <= LONG_TITLE:
             yield Reading(division.kind, "words", (), rank, 0, (0, 0), (start, end), 1, end, -4.0)
 
@@ -224,7 +225,7 @@ class Divisions:
         """Yield the readings of a Roman number before a title in capitals: a part, or a game's chapter."""
         text = self.context.text(index)
         issuer = fold(text[mark.rest :]).startswith(self.known.issuers)
-        if issuer or not upper(text[mark.rest :]) or len(text) > LONG_TITLE:
+        if issuer or not self.context.upper(text[mark.rest :]) or len(text) > LONG_TITLE:
             return
         title = (mark.rest, len(text))
         lines = self.context.extent(index, mark.rest)
@@ -258,7 +259,12 @@ class Divisions:
         """Yield the readings of an unnumbered line in capitals: a chapter, such as a game's name."""
         text = self.context.text(index)
         words = text.strip(TRIM)
-        if not upper(words) or len(words) > LONG_TITLE or not self.context.gap(index) or CLOSED.search(text):
+        if (
+            not self.context.upper(words)
+            or len(words) > LONG_TITLE
+            or not self.context.gap(index)
+            or CLOSED.search(text)
+        ):
             return
         lines = self.context.extent(index, 0)
         named = games().find(words)

@@ -9,7 +9,7 @@ import re
 
 from msgspec import Struct
 
-from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context, upper
+from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context
 from extractor.outline.node import closed
 from extractor.outline.numerals import cardinal, letter, ordinal, roman
 
@@ -20,12 +20,21 @@ _WORDED = re.compile(
     r"(?:\.?[ºª°]|\.[oa]\b|(?<=\d)[oa]\b)?(?: (?:bis|ter|quater)\b)?"
 )
 _LEAD = re.compile(r"[\s*\"“«_(]*(\S)")
-_BEFORE = re.compile(r"[\s*\"“«_(]*(?P<num>[a-z]{5,16}) (?P<word>[a-z]{5,10})(?= *$|[\s.:;\-–—])")  # `PRIMERA PARTE`
+_BEFORE = re.compile(  # `PRIMERA PARTE`, `2.ª SECCIÓN`, `III PARTE`
+    r"[\s*\"“«_(]*(?P<num>[a-z]{5,16}|\d{1,2}(?=\.?(?:[ºª°oa]|er|ra|da|ta)\b)|[ivxl]+)(?:\.?(?:[ºª°oa]|er|ra|da|ta))?"
+    r" (?P<word>[a-z]{5,10})(?= *$|[\s.:;\-–—])"
+)
 _SEPARATOR = re.compile(r"[\s.:;\-–—ºª°)*_\]]*")
 RULE = re.compile(r"\s*([-=_~*·.—–])(?:\s?\1){3,}\s*$")
 _OPEN_END = re.compile(
     r"(?:[,;(]|\b(?:y|e|o|u|a|al|con|de|del|el|en|la|las|los|para|por|que|sin|su|un|una))\s*$", re.IGNORECASE
 )
+_AROUND = re.compile(r"(?P<sign>[-=~#+>·•—–\[])[-=~#+>·•—–]* *(?P<words>[^\W\d_].*?\w) *(?:(?P=sign)[-=~#+<·•—–]*|\])")
+_CAPITALS_FIRST = re.compile(
+    r"\s*(?P<title>[A-ZÁÉÍÓÚÜÑ][A-ZÁÉÍÓÚÜÑ ,]{2,58}[A-ZÁÉÍÓÚÜÑ])"
+    r"(?P<mark>\.? ?[-–—]|\.)[-–—]? +(?=[¿\"“«]?[A-ZÁÉÍÓÚÑ][a-záéíóúñ ])"
+)
+_LABELLED = re.compile(r"\s*(?P<label>[A-ZÁÉÍÓÚÜÑ][^:.;]{2,30}): +(?P<title>\S.*)")
 _LEADERS = re.compile(r"\.{3,}|…|\t|\||  {2,}\S")
 _FIGURES = re.compile(r"\d")
 _LETTERED = re.compile(r"[^\W\d_]{3}")
@@ -55,7 +64,11 @@ class Sign(Struct, frozen=True):
 
 class Head(Struct, frozen=True):
     """A line with a signature: its piece, its number's value and span, where the words after it begin, whether
-    punctuation or capitals part these from it, and the pieces that it takes with the rule below it."""
+    punctuation or capitals part these from it, and the pieces that it takes with the rule below it.
+
+    Where a title stands in the line of its text, `num` is the title's span and `rest` where the text begins, -1 where
+    the line is text too.
+    """
 
     piece: int
     sign: Sign
@@ -69,7 +82,7 @@ class Head(Struct, frozen=True):
 def worded(text: str, folded: str, divisions: frozenset[str], piece: int = 0) -> Head | None:
     """Return the reading of a line that begins with a word and a number; that of one of `divisions` may come first."""
     lead = _LEAD.match(text)
-    if lead is None or not (lead[1].isupper() or lead[1] == "§"):
+    if lead is None or not (lead[1].isupper() or lead[1] == "§" or lead[1].isdigit()):
         return None
     match = _WORDED.match(folded)
     value, system = _value(match["num"]) if match else ((), "")
@@ -80,9 +93,10 @@ def worded(text: str, folded: str, divisions: frozenset[str], piece: int = 0) ->
         end = match.start("num") + len(first)
     if match is None or not value:
         match = _BEFORE.match(folded)
-        if match is None or match["word"] not in divisions or not ordinal(match["num"]):
+        value, system = _value(match["num"]) if match and match["word"] in divisions else ((), "")
+        if match is None or not value:
             return None
-        value, system, end = (ordinal(match["num"]),), "ordinal", match.end()
+        end = match.end()
     start = min(match.start("word"), match.start("num"))
     separator = _SEPARATOR.match(text, end)
     rest = separator.end() if separator else end
@@ -116,14 +130,16 @@ def plain(context: Context, index: int) -> Head | None:
     if context.kind(index) != "text":
         return None
     text = context.text(index)
-    words = text.strip(" \t*_")
+    if led := _led(context, index, text):
+        return led
+    words, around = _undecorated(text)
     if not words or len(words) > LONG_TITLE or not (words[0].isupper() or words[0] in '"“«¿'):
         return None
     spaced = bool(closed(words))
     if not spaced and (_LEADERS.search(words) or ":" in words.rstrip(": ")):
         return None
-    rule = _rule(context, index + 1)
-    capitals = spaced or upper(words)
+    rule = around or _rule(context, index + 1)
+    capitals = spaced or context.upper(words)
     if not capitals and not _titled(context, index, words, rule):
         return None
     if (_OPEN_END.search(words) and not spaced) or (
@@ -132,7 +148,7 @@ def plain(context: Context, index: int) -> Head | None:
         return None
     if not spaced and (not _LETTERED.search(words) or _signs(context, index + 1)):
         return None
-    lines = context.extent(index, 0) if not rule else 2
+    lines = 1 if around else 2 if rule else context.extent(index, 0)
     form = "spaced" if spaced else "capitals" if capitals else "title"
     if lines > 1 and not rule and (rule := _rule(context, index + lines)):
         lines += 1
@@ -144,6 +160,24 @@ def plain(context: Context, index: int) -> Head | None:
         centred=_centred(context, index),
     )
     return Head(index, sign, (), (0, 0), 0, True, lines)
+
+
+def _led(context: Context, index: int, text: str) -> Head | None:
+    """Return the reading of a text that begins with its title in capitals, or with the label of its name."""
+    if (match := _CAPITALS_FIRST.match(text)) and not context.shouting:
+        return Head(index, Sign(form="capitals", mark=match["mark"]), (), match.span("title"), match.end())
+    if (match := _LABELLED.match(text)) and len(text) <= _LONGEST:
+        label = context.fold(index)[match.start("label") : match.end("label")]
+        if label.split(" ")[0] in context.known.names:
+            return Head(index, Sign(word=label, form="name"), (), match.span("title"), -1)
+    return None
+
+
+def _undecorated(text: str) -> tuple[str, str]:
+    """Return the words of a line without the signs on both its sides, and which these are: `--- Ruleta ---`."""
+    words = text.strip(" \t*_")
+    around = _AROUND.fullmatch(words)
+    return (around["words"], around["sign"]) if around else (words, "")
 
 
 def _signs(context: Context, index: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from extractor.outline.context import CLOSED, Context, upper
+from extractor.outline.context import CLOSED, Context
 from extractor.outline.heads import Head, Sign
 
 INSTRUMENT = Sign(form="act")
@@ -36,7 +36,7 @@ def _head(context: Context, index: int, worded: Mapping[int, Head]) -> Head | No
         not first
         or first[1] not in context.known.instruments
         or len(text) > _LONGEST
-        or not upper(text)
+        or not context.upper(text)
         or CLOSED.search(text)
     ):
         return None

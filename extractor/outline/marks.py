@@ -18,6 +18,7 @@ _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
 _LETTERED = re.compile(r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+)(?:\.?[-–—)]?) +(?=\S)")
+_ENCLOSED = re.compile(r"\((\d{1,2}|[a-zñ])\) +(?=\S)")  # `(1) La mesa`
 _NUMBER = re.compile(r"(\d{1,3})( ?\.?[-–—]|\.?\)|\.|,)" + _AFTER)
 _ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)(?: ?[-–—:](?= ))?" + _AFTER)
 _LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“])|(?<=\))$)")
@@ -58,6 +59,10 @@ def marks(text: str, letter_bullets: bool = True) -> tuple[Mark, ...]:
     if match := _HASHES.match(text):
         return (Mark("hash", (len(match[1]),), match.start(1), match.end(1), match.end()),)
     found = [*_bullets(text, letter_bullets)]
+    if match := _ENCLOSED.match(text, at):
+        inner = match[1]
+        scheme = "decimal" if inner.isdigit() else "letter"
+        return (Mark(scheme, (int(inner) if inner.isdigit() else letter(inner),), at, match.end(1) + 1, match.end()),)
     if text[at : at + 1].isdigit():
         found += _numbers(text, at)
     else:

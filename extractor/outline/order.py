@@ -18,7 +18,7 @@ _MORE = 1.5  # there are more of one than of the other
 _LOOK = 0.5  # capitals stand above small letters, words above bare numbers
 _FIRST, _LAST = 12.5, 99.0
 _LEVELS = 14  # no document that anyone drafts has more; rarer signatures are left to the solver
-_LOOKS = {"spaced": 5, "capitals": 4, "title": 2, "": 3, "act": 6}
+_LOOKS = {"spaced": 5, "capitals": 4, "title": 2, "": 3, "act": 6, "name": 4}
 _ACT, _ANNEXED = 9.0, 11.0
 
 
@@ -95,7 +95,7 @@ def _sign(difference: float) -> int:
 def _usual(sign: Sign, divisions: Mapping[str, Division]) -> float:
     if sign.form == "act":
         return _ACT
-    usual = divisions.get(sign.word)
+    usual = divisions.get(sign.word) if sign.form != "name" else None
     return usual.rank + 0.1 * _depth(sign) if usual else 0.0
 
 
@@ -104,7 +104,7 @@ def _depth(sign: Sign) -> int:
 
 
 def _both(a: Sign, b: Sign, divisions: Mapping[str, Division]) -> bool:
-    if a.word == b.word and a.word:
+    if a.word == b.word and a.word and a.form == b.form:
         return True
     return bool(_usual(a, divisions) and _usual(b, divisions))
 

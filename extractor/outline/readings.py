@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from extractor.outline.context import LONG_TITLE, Context, upper
+from extractor.outline.context import LONG_TITLE, Context
 from extractor.outline.divisions import Divisions
 from extractor.outline.marks import Mark, marks
 from extractor.outline.reading import Reading
@@ -62,7 +62,7 @@ class Readings:
         if mark.scheme == "decimal":
             yield from self.divisions.instrument(index, mark)
             chapter = self.context.chapters and self.context.text(index)[mark.end - 1] == "."
-            if chapter and upper(self.context.text(index)[mark.rest :]):
+            if chapter and self.context.upper(self.context.text(index)[mark.rest :]):
                 return
         issuer = mark.scheme == "roman" and self.context.fold(index)[mark.rest :].startswith(self.known.issuers)
         if mark.value and not issuer:
@@ -92,7 +92,7 @@ class Readings:
     def _dotted(self, index: int, mark: Mark) -> Iterator[Reading]:
         text = self.context.text(index)
         words = text[mark.rest :]
-        capitals = upper(words)
+        capitals = self.context.upper(words)
         if (len(mark.value) == 1 and not capitals) or (mark.cost > 1 and not words[:1].isupper()):
             return
         title, lines = self.titles.numbered(index, mark)
@@ -125,7 +125,10 @@ class Readings:
     def _listed(self, index: int, mark: Mark) -> Reading:
         title, lines = self.titles.numbered(index, mark)
         text = self.context.text(index)
-        if self.context.tight(index) and not (mark.scheme == "word" or upper(text[mark.rest :])):
+        if run_in := self.divisions.run_in(text, mark.rest, plain=mark.scheme == "word"):
+            num, title = (mark.start, mark.end), run_in.span("title")
+            return Reading("clause", mark.scheme, mark.value, 0, 0, num, title, 1, run_in.end(), mark.cost)
+        if self.context.tight(index) and not (mark.scheme == "word" or self.context.upper(text[mark.rest :])):
             kind, title, lines = "point", _NONE, 1
         elif title[1]:
             kind = "heading"

@@ -15,9 +15,10 @@ from extractor.outline.instruments import INSTRUMENT, instruments
 from extractor.outline.order import ranks
 
 # How many lines with a signature make it a level. Set on the six regulations of tests/unseen that are read for it.
-_FEWEST = {"spaced": 1, "capitals": 2, "title": 3}
+_FEWEST = {"spaced": 1, "capitals": 2, "title": 3, "name": 2}
 _FEWEST_RULED, _FEWEST_BOLD = 1, 2
 _FEWEST_WORDED = 2
+_FEWEST_OVER_ONE = 2  # titles right over a number one each
 _FEWEST_TIGHT = 4  # titles in small letters with no blank line before them
 _REGULAR = 0.7  # share of a signature's lines that must look like openings
 _ACROSS = 2  # numbers that count on from one head to the next, so that they are no list below a head
@@ -66,7 +67,7 @@ def _worded(context: Context, divisions: frozenset[str]) -> dict[int, Head]:
     found: defaultdict[Sign, list[Head]] = defaultdict(list)
     known = context.known
     for index in range(len(context.pieces)):
-        if context.kind(index) in ("end", "row", "bullet", "mark"):
+        if context.kind(index) in ("end", "row", "bullet"):
             continue
         head = worded(context.text(index), context.fold(index), divisions, index)
         if head is None or head.sign.word in known.asides or not head.parted:
@@ -128,10 +129,12 @@ def _belongs(context: Context, group: Sequence[Head], found: Mapping[int, Head],
     words, or are set off by more than capitals. Where nothing is numbered, or all is by points, they need not."""
     if group[0].sign.rule or group[0].sign.form == "spaced" or not context.backbone(heads):
         return True
+    if group[0].rest:  # a title in the line of its text stands below no other form of provision
+        return False
     over = sum(
         1 for head in group if head.piece + head.lines in heads or _outranks(found.get(head.piece + head.lines), head)
     )
-    words = Counter(context.plain(head.piece) for head in group)
+    words = Counter(context.plain(head.piece) for head in group if not head.rest)
     recurring = sum(count for count in words.values() if count > 1)
     return max(over, recurring) >= _REGULAR * len(group)
 
@@ -148,14 +151,22 @@ def _fewest(sign: Sign, good: Sequence[Head], context: Context, typed: bool) -> 
         return _FEWEST_RULED
     if sign.bold:
         return _FEWEST_BOLD
+    if all(_starts(context, head) for head in good):
+        return _FEWEST_OVER_ONE
     tight = sign.form == "title" and not all(context.gap(head.piece) for head in good)
     return _FEWEST_TIGHT if tight else _FEWEST[sign.form]
+
+
+def _starts(context: Context, head: Head) -> bool:
+    """Tell whether numbers begin right below a title."""
+    after = head.piece + head.lines
+    return after < len(context.marks) and any(mark.value in ((1,), (1, 1)) for mark in context.marks[after])
 
 
 def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
     """Yield the lines that may be titles, but for those that stand below a number, in a letterhead or a signature."""
     taken, over, texts = 0, True, 0
-    for index in range(_last_text(context)):
+    for index in range(_last_text(context) + 1):
         if index < taken:
             continue
         if index in heads:
@@ -163,15 +174,16 @@ def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
             taken = _titled(context, heads[index])
             continue
         head = plain(context, index)
+        text = head is None or bool(head.rest)
         if context.closing(index):
             over, texts = True, -2  # the place and date of an act stand between its last words and its signatures
-        elif over and head is None and (context.body(index) or context.kind(index) in ("mark", "bullet")):
+        elif over and text and (context.body(index) or context.kind(index) in ("mark", "bullet")):
             texts += 1
             over = texts < 1
         named = over and context.fold(index).strip(TRIM).split(" ", 1)[0] in context.known.instruments
         if head is not None and not named and (not over or _begins(context, head, heads)):
             yield head
-            taken = index + head.lines
+            over, taken = False, index + head.lines
 
 
 def _last_text(context: Context) -> int:
@@ -192,6 +204,8 @@ def _valued(text: str) -> bool:
 def _begins(context: Context, head: Head, heads: Mapping[int, Head]) -> bool:
     """Tell whether a title stands over a text or over other titles that do, as a letterhead's lines do not."""
     after = head.piece + head.lines
+    if head.rest or head.sign.rule or _starts(context, head):
+        return True
     if not context.gap(head.piece):
         return False
     if after in heads or context.body(after) or context.kind(after) in ("mark", "bullet"):
@@ -211,12 +225,15 @@ def _titled(context: Context, head: Head) -> int:
 
 def _opens(context: Context, head: Head, found: Mapping[int, Head], heads: Mapping[int, Head]) -> bool:
     """Tell whether something stands below a title that it may open, and it stands apart from what is above it."""
+    if head.sign.mark:
+        return context.gap(head.piece) or not context.width
     after = head.piece + head.lines
     below = found.get(after)
     if below is not None:
         return below.sign != head.sign and _opens(context, below, found, heads)
     if after in heads or context.kind(after) in ("mark", "bullet", "row", "division"):
-        return head.sign.form != "title" or head.sign.colon or context.gap(head.piece) or bool(head.sign.rule)
+        apart = context.gap(head.piece) or _starts(context, head)
+        return head.sign.form != "title" or head.sign.colon or apart or bool(head.sign.rule)
     if context.kind(after) != "text":
         return False
     text = context.text(after)

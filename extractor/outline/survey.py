@@ -74,6 +74,10 @@ def _signature(style: Style, choice: Placed) -> str:
 
 
 def _of_sign(sign: Sign) -> str:
+    if sign.form == "name":
+        return f"{sign.word} before a name"
+    if sign.mark and sign.form:
+        return f"{_FORMS[sign.form]} before {sign.mark} and text"
     if sign.word:
         parts = f" of {sign.system} parts" if sign.system.isdigit() else ""
         return f"{sign.word} and {'letter' if sign.system == 'letter' else 'number'}{parts}"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from extractor.folding import fold
-from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context, upper
+from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context
 from extractor.outline.marks import Mark
 from extractor.outline.reading import Reading
 
@@ -46,7 +46,7 @@ class Titles:
         span = (mark.rest, len(text))
         if not words:
             return _NONE, 1
-        if upper(words) and len(words) <= LONG_TITLE:
+        if self.context.upper(words) and len(words) <= LONG_TITLE:
             return span, lines
         if mark.scheme == "word":  # `PRIMERO: Aprobar ...` orders, it has no title
             return _NONE, 1
@@ -70,9 +70,9 @@ class Titles:
         if self.context.kind(after) == "mark":
             return self._deeper(after, mark)
         if self.context.pitch > 1:
-            return len(words) < 45 and self.context.text(after)[:1].isupper() and words[-1] not in ",;"
+            return len(words) < 45 and self.context.initial(after).isupper() and words[-1] not in ",;"
         kind = self.context.kind(after)
-        return kind in ("bullet", "row") or (kind == "text" and not self.context.text(after)[:1].islower())
+        return kind in ("bullet", "row") or (kind == "text" and not self.context.initial(after).islower())
 
     def _deeper(self, index: int, mark: Mark) -> bool:
         after = self.context.mark(index)
@@ -85,13 +85,15 @@ class Titles:
     def _listed(self, index: int, mark: Mark, lines: int, words: str) -> bool:
         context = self.context
         begins = words.lstrip('"“«*')[:1].isupper() or words[:1] in '"“«*'
-        orders = upper(words.split(" ", 1)[0]) and not upper(words)  # `APRUÉBASE el reglamento`
+        orders = self.context.upper(words.split(" ", 1)[0]) and not self.context.upper(
+            words
+        )  # `APRUÉBASE el reglamento`
         if context.tight(index) or words[-1:] in ",;" or not begins or orders:
             return False
         after = context.past_junk(index + lines)
         kind, follower = context.kind(after), context.mark(after)
         if kind == "text":
-            return not context.text(after)[:1].islower() and (context.gap(after) or not context.full(index))
+            return not context.initial(after).islower() and (context.gap(after) or not context.full(index))
         if kind in ("mark", "bullet") and follower is not None:
             below = follower.scheme == "dotted" and follower.value[:-1] == mark.value
             return follower.scheme != mark.scheme and (below or follower.value[:1] in ((), (1,)))
@@ -218,7 +220,12 @@ class Titles:
         words = context.title(index, 0).lstrip(".* ").rstrip("* ")
         if self._over_numbers(index):
             return True
-        if not context.gap(index) or upper(words) or not words[:1].isupper() or not _LONG_WORD.search(words):
+        if (
+            not context.gap(index)
+            or self.context.upper(words)
+            or not words[:1].isupper()
+            or not _LONG_WORD.search(words)
+        ):
             return False
         if self.known.formula(fold(words)) and COLON.search(words):
             return True

@@ -18,7 +18,7 @@ _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")
 _SHORT = 64
 _LONGEST = 20_000  # a line of this length is no paragraph that anyone has set
 _BOLD = re.compile(r"\*\*")
-_TRIM = " \t*:–—-_=~"
+_TRIM = " \t*:–—-_=~#"
 _MERGED = ("operative", "conclusions")
 _LETTERED = ("letter", "capital", "ordinal", "lower_roman")
 
@@ -91,7 +91,8 @@ class Builder:
         self.schemes[id(node)] = reading.scheme
         self._own(node, piece, _after(piece.layer[reading.rest :]) if reading.lines == 1 else self._empty())
         for other in range(index + 1, stop):
-            self._own(node, self.pieces[other], self._empty())
+            labelled = reading.skip and other == index + 1
+            self._own(node, self.pieces[other], self.pieces[other].layer if labelled else self._empty())
         return stop
 
     def _alone(self) -> bool:

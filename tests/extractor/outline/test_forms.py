@@ -329,6 +329,81 @@ def test_typescript_with_page_numbers_in_mid_sentence(sketch_of):
     ]  # fmt: skip
 
 
+def test_titles_in_capitals_that_run_on_into_their_text(sketch_of):
+    text = """
+        MESAS.- Las mesas son redondas y tienen seis puestos.
+
+        DADOS.- Se usan dos dados de hueso. Se cambian cada noche.
+
+        PREMIOS.- Los premios se pagan en la mesa.
+    """
+    assert sketch_of(text) == ["MESAS", "DADOS", "PREMIOS"]
+
+
+def test_an_unnumbered_paragraph_of_an_article_is_no_level(sketch_of):
+    articles = "\n".join(
+        f"ARTÍCULO {n}. MESA {n}. Las mesas son redondas.\nPARÁGRAFO. Las de dados son largas." for n in range(1, 7)
+    )
+    assert sketch_of(articles) == [f"ARTÍCULO {n} MESA {n}" for n in range(1, 7)]
+
+
+def test_labels_of_a_name(sketch_of):
+    text = """
+        JUEGO: RAYUELA
+        La raya se traza con tiza y los tejos son de hierro.
+
+        JUEGO: TABA
+        La taba se tira sobre la tierra, a cinco pasos.
+    """
+    assert sketch_of(text) == ["RAYUELA", "TABA"]
+
+
+def test_signs_on_both_sides_of_a_title(sketch_of):
+    text = """
+        --- Rayuela ---
+
+        La raya se traza con tiza.
+
+        --- Taba ---
+
+        La taba se tira sobre la tierra.
+    """
+    assert sketch_of(text) == ["Rayuela", "Taba"]
+
+
+def test_a_text_in_capitals_throughout(sketch_of):
+    text = """
+        1.- DE LAS MESAS
+
+        LAS MESAS DE LA FERIA SON REDONDAS Y TIENEN SEIS PUESTOS CADA UNA.
+
+        2.- DE LOS DADOS
+
+        SE USAN DOS DADOS DE HUESO QUE GUARDA EL JEFE DE LA MESA CON LLAVE.
+    """
+    assert sketch_of(text) == ["1.- DE LAS MESAS", "2.- DE LOS DADOS"]
+
+
+def test_numbers_that_begin_with_a_letter(sketch_of):
+    text = """
+        A. RAYUELA
+
+        A.1. De la raya
+        La raya se traza con tiza y mide dos pasos de punta a punta.
+
+        A.2. De los tejos
+        Los tejos son de hierro y pesan lo mismo, salvo el primero.
+
+        B. TABA
+
+        B.1. Del hueso
+        La taba es el hueso del pie de una vaca, limpio y seco.
+    """
+    assert sketch_of(text) == [
+        "A. RAYUELA", "  A.1 De la raya", "  A.2 De los tejos", "B. TABA", "  B.1 Del hueso",
+    ]  # fmt: skip
+
+
 def test_letters_set_apart_can_be_said(outline_of):
     text = "        D E   L A S   M E S A S\n\nArt. 1º) Las mesas son redondas.\n\nArt. 2º) El paño es verde."
     assert outline_of(text).children[0].name == "DE LAS MESAS"
