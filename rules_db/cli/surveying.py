@@ -45,6 +45,8 @@ def _surveyed(source: Path, document_id: str, jurisdiction: str) -> Survey:
     """Build the text alone and survey what came of it. Raises `BuildError` where it cannot be read."""
     import tempfile
 
+    from corpus.reading import read
+    from extractor.outline import levels
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
     from rules_db.errors import ReglasError, shown
@@ -57,7 +59,7 @@ def _surveyed(source: Path, document_id: str, jurisdiction: str) -> Survey:
         target = Path(folder) / "survey.db"
         building.build([source], target, document_id=document_id, jurisdiction=jurisdiction, progress=progress)
         with KnowledgeBase.open(target) as base:
-            return surveyed(base, base.documents()[0].id)
+            return surveyed(base, base.documents()[0].id, levels(read(source)))
 
 
 def _print(found: Survey) -> None:
@@ -96,12 +98,8 @@ def _print_levels(found: Survey) -> None:
     if not found.levels:
         typer.echo("none: the text is flat")
         return
-    rows = [
-        (one.depth, one.kind, one.prefix, one.system, "yes" if one.capitals else "", one.count, one.line, one.example)
-        for one in found.levels
-    ]
-    columns = ("depth", "kind", "word", "numerals", "capitals", "count", "line", "first")
-    print_table(columns, rows, numbers=("depth", "count", "line"))
+    rows = [(level.depth, level.signature, level.count, level.example) for level in found.levels]
+    print_table(("depth", "signature", "count", "first"), rows, numbers=("depth", "count"))
 
 
 def _print_games(found: Survey) -> None:
