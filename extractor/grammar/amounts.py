@@ -84,11 +84,14 @@ def within(text: str, amount: Amount) -> list[Match[int | float]]:
 @lru_cache(maxsize=PASSAGES_KEPT)
 def _all(text: str, game: str, cell: bool) -> tuple[Amount, ...]:
     low = folded(text)
-    if not (numbers.scan(low) or has_figures(low) or any(cue in low for cue in _CUES)):
-        return ()
+    scanned = numbers.scan(low)
+    cued = any(cue in low for cue in _CUES)
+    counted = has_figures(low) or any(number.kind != "article" for number in scanned)
+    if not (counted or cued):  # most sentences: at best "al menos un jugador"
+        return tuple(_numbers(low, game)) if scanned else ()
     kept = _Kept()
     for candidates in (
-        _labels(text),
+        _labels(text) if counted else iter(()),
         _money(low),
         _odds(low, cell, certain=True),
         _multiples(low, game),
