@@ -40,6 +40,8 @@ def test_rates_and_what_they_are_taken_of(title: str, body: str, expected: dict[
         "El pozo progresivo aumenta en un 60 % de cada apuesta y la comisión se anuncia.",
         "Se retira el 50 % de la apuesta.",
         "La comisión de control visita la sala cada mes.",
+        "La Comisión Nacional del Juego fijará entre el 5 y el 12 por 100 de los ingresos.",
+        "De la comisión responde una garantía del 5 por 100 de lo ganado.",
     ],
 )
 def test_other_shares_are_no_rates(body: str) -> None:
