@@ -55,6 +55,7 @@ _ALSO_PER_CENT = re.compile(r"\s*(?:,?\s*(?P<range>y|a|al|hasta)|\s*(?:o|u))\s+(
 _DECIMAL = re.compile(r"\d+,\d{1,2}")
 _TIGHT_RANGE = re.compile(r"(?<![\w.,/:-])(\d{1,4})\s*(?:-|–|—)\s*(\d{1,4})(?![\w/:-]|[.,]\d)")
 _PER_CENT = re.compile(r"\s*%")
+_LONGEST = 24  # characters of a figure with its marks
 _FIGURES = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?!\w|\.?\s?[ºª°])")
 
 
@@ -266,6 +267,8 @@ def _left_over(low: str) -> Iterator[Amount]:
         if number.kind != "article" and (number.value or number.kind != "word"):
             yield Amount("number", number.value, number.start, number.end)
     for hit in _FIGURES.finditer(low):
+        if hit.end() - hit.start() > _LONGEST:
+            continue  # a code, or no figure that anyone has meant
         value = money.amount(hit.group())
         if sign := _PER_CENT.match(low, hit.end()):
             yield Amount("share", str(Fraction(str(value)) / 100), hit.start(), sign.end())

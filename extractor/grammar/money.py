@@ -18,7 +18,7 @@ from extractor.grammar import numbers
 from extractor.grammar.match import Match, apart, folded, has_figures
 from schemas.declared import fitted, read
 
-_FIGURES = r"\d{1,3}(?:[.,]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,2}(?!\d))?"
+_FIGURES = r"\d{1,3}(?:[.,]\d{3}){1,5}(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,15}(?!\d)(?:[.,]\d{1,2}(?!\d))?"
 _CLOSE = r"(?:\s?[.,]-{1,2}|\s?=)?"  # "Bs2.-"
 _RANKS = 10
 _CENTS = re.compile(r"\s*\([^()]{1,90}\b\d\d/100\b[^()]{0,40}\)")

@@ -32,6 +32,10 @@ from extractor.mentions.concepts import concepts, lemmas
 from extractor.mentions.mention import Mention
 
 GROUP = "reglas"
+_LONGEST = 4000
+"""Characters of a sentence; a longer one is a list of figures or no sentence at all, and mentions nothing."""
+_MOST = 500
+"""Mentions of a sentence: what says more at once says nothing that could be attached. Both bounds keep time linear."""
 _NAMES = {
     "bet": "bets", "hand": "hands", "rank": "ranks", "suit": "suits", "role": "bearers", "item": "items",
     "unit": "units", "base": "bases", "situation": "situations", "group": "groups", "event": "events",
@@ -113,6 +117,9 @@ def _valued(doc: Doc) -> Doc:
 
 def _settled(doc: Doc) -> Doc:
     """Order the mentions, leave out concepts inside longer names, mark negated acts."""
+    if len(doc._.reglas_mentions) > _MOST:
+        doc._.reglas_mentions = ()
+        return doc
     kept = sorted(_outermost(doc._.reglas_mentions), key=lambda one: (one.start, -one.end, one.kind, one.id))
     kept = [*_negated(fold(_text(doc)), kept)]
     doc._.reglas_mentions = tuple(kept)
@@ -194,7 +201,7 @@ def pipeline() -> Language:
 
 
 def mentions(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[Mention, ...]]:
-    """Yield the mentions of texts, each given with its game; texts of a megabyte and more have none."""
+    """Yield the mentions of texts, each given with its game; texts that are too long for a sentence have none."""
     nlp = pipeline()
     for doc in nlp.pipe(map(_made, texts)):
         yield doc._.reglas_mentions
@@ -202,7 +209,7 @@ def mentions(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[Mention, ...]]:
 
 def _made(text_and_game: tuple[str, str]) -> Doc:
     text, game = text_and_game
-    doc = pipeline().make_doc(text if len(text) < pipeline().max_length else "")
+    doc = pipeline().make_doc(text if len(text) <= _LONGEST else "")
     doc._.reglas_game = game
     doc._.reglas_text = text
     return doc

@@ -17,6 +17,8 @@ import os, sys
 def note(event, arguments):
     asked = event in ("socket.getaddrinfo", "socket.gethostbyname", "socket.gethostbyaddr")
     spoken = event in ("socket.connect", "socket.sendto", "socket.bind") and isinstance(arguments[1], tuple)
+    # urllib3, which spaCy loads, binds a port of this machine itself to see whether it knows IPv6; nobody is spoken to
+    spoken = spoken and (event, *arguments[1][:2]) != ("socket.bind", "::1", 0)
     if asked or spoken:
         with open(os.environ["NETWORK_LOG"], "a") as log:
             log.write(f"{event} {arguments}\\n")

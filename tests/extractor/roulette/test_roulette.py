@@ -1,0 +1,55 @@
+"""A regulation of twenty lines is read in ten wordings and under ten styles of heading: its game, wheel, payouts, zero and limits."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from corpus.reading import read_bytes
+from extractor.outline import outline
+from extractor.rules import extract
+from tests.styles import STYLES, Section
+
+WORDINGS = tomllib.loads((Path(__file__).parent / "wordings.toml").read_text(encoding="utf-8"))["wording"]
+FACTS = {
+    "wheel.pockets": 37,
+    "pays.straight": "35:1",
+    "pays.split": "17:1",
+    "pays.street": "11:1",
+    "pays.corner": "8:1",
+    "pays.six_line": "5:1",
+    "pays.dozen": "2:1",
+    "pays.column": "2:1",
+    "pays.simple_chance": "1:1",
+    "even_money": "lose_half",
+    "bet_max.straight": {"times": 40, "of": "min_bet"},
+    "players_max": 12,
+}
+"""What every wording rules, by key."""
+
+
+def section(title: str, lines: list[str]) -> Section:
+    """A section of sentences, or of the rows of a table where its lines end in no full stop."""
+    plain = [line for line in lines if line.endswith(".")]
+    return Section(title, plain, [line for line in lines if not line.endswith(".")])
+
+
+def stated(wording: dict[str, Any], style: str) -> dict[str, list[Any]]:
+    """Values by key that are read of a wording in a style, of a game of roulette."""
+    text = STYLES[style](wording["title"], [section(title, lines) for title, lines in wording["sections"]])
+    document = read_bytes(text.encode(), "ruleta.txt", document_id="ruleta", jurisdiction="puerto-claro")
+    found: dict[str, list[Any]] = {}
+    for rule in extract(document, outline(document)):
+        if rule.game.endswith("roulette"):
+            found.setdefault(rule.key, []).append(rule.value)
+    return found
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("wording", WORDINGS, ids=[one["name"] for one in WORDINGS])
+def test_the_roulette_is_read(wording: dict[str, Any], style: str) -> None:
+    found = stated(wording, style)
+    assert {key: found.get(key) for key in FACTS} == {key: [value] for key, value in FACTS.items()}
