@@ -18,7 +18,7 @@ from extractor.folding import fold
 from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
 
-HEADS = ("unit", "item", "role", "bet", "shape", "suit")
+HEADS = ("unit", "item", "role", "bet", "shape", "suit", "group")
 _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
 _LINKS = frozenset(
     [
@@ -90,7 +90,7 @@ def quantities(sentence: Sentence) -> list[Quantity]:
         elif found and _elliptic(sentence, found[-1], amount):
             found.append(Quantity(amount, found[-1].heads, near=False))
         elif amount.form != "article":
-            found.append(Quantity(amount, near=False))
+            found.append(Quantity(amount, _topic(sentence, amount), near=False))
     return found
 
 
@@ -99,18 +99,19 @@ def _inside(amount: Mention, sentence: Sentence) -> bool:
     return any(
         one.start <= amount.start and amount.end <= one.end
         for one in sentence.own
-        if one.kind in ("odds", "multiple", "share", "money", "bet", "hand", "item", "concept") and one is not amount
+        if one.kind in ("odds", "multiple", "share", "money", "measure", "bet", "hand", "item", "concept") and one is not amount
         and one.end - one.start > amount.end - amount.start
     )  # fmt: skip
 
 
 def _behind(sentence: Sentence, amount: Mention, stop: int) -> tuple[Mention, ...]:
     low = sentence.passage.folded if sentence.layer is sentence.passage.layer else fold(sentence.text)
-    first = next(
+    within = next((one for one in sentence.own if one.kind in HEADS and amount.start < one.start < amount.end), None)
+    first = within or next(
         (one for one in sentence.own if one.kind in HEADS and amount.end <= one.start < min(stop, amount.end + _REACH)),
         None,
     )
-    if first is None or not _adjectives(low[amount.end : first.start]):
+    if first is None or not within and not _adjectives(low[amount.end : first.start]):
         return ()
     return tuple(one for one in sentence.own if one.kind in HEADS and one.start == first.start)
 
@@ -143,6 +144,18 @@ def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
         return heads
     first, last = sentence.cells[0]
     return tuple(one for one in sentence.own if one.kind in HEADS and first <= one.start < last) if column else ()
+
+
+def _topic(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
+    """What a short title is about counts where a sentence names nothing: "Jugadores. De cuatro a ocho por mesa"."""
+    if any(one.kind in HEADS and one.start < amount.start for one in sentence.own):
+        return ()
+    title = sentence.titles[0] if sentence.titles else ()
+    named = [one for one in title if one.kind in HEADS]
+    if named and len({one.start for one in named}) == 1:
+        return tuple(named)
+    last = [one for one in sentence.before.own if one.kind in HEADS] if sentence.before is not None else []
+    return tuple(one for one in last if one.start == last[-1].start) if last and not named else ()
 
 
 def _elliptic(sentence: Sentence, last: Quantity, amount: Mention) -> bool:

@@ -7,12 +7,16 @@
     unit = ["cards"]                # what the quantity counts: a unit, "item:dice", "role:croupier", "role:" for any
     need = ["cut", "side|behind"]   # ideas that the sentence, its lead or a title must hold; "|" is or
     no = ["burn"]                   # ideas that must not stand in the sentence
-    bound = "min"                   # the end of a range that is taken; a plain number serves too
+    bound = "min"                   # the end of a range that is taken ("any": the only one); a plain number serves too
+    ends = ["players_min", "players_max"]  # the keys of both ends of a range; a plain number goes to `key`
+    scale = 0.1                     # what a measure (minutes, millimetres) is multiplied by
+    base = "deck"                   # the number is a multiple of this
+    form = "range"                  # only an amount of this form: number, range, list, alternatives
     examples = [{ game = "blackjack", text = "…", value = 10 }]
     against = [{ game = "blackjack", text = "…" }]
 
 Ideas are concepts of `extractor/mentions/concepts` by their id ("not:allow" where the act is denied, "title:cut" in a
-title alone), or names as "item:cut_card", "role:player", "bet:insurance", "unit:decks", "hand:" (any hand). A key may
+title alone, "before:cut" in the sentence before, "near:cut" beside the value with no other value between), or names as "item:cut_card", "role:player", "bet:insurance", "unit:decks", "hand:" (any hand). A key may
 hold `<bet>`, `<hand>`, `<item>`, `<role>`, `<situation>`, or `<name>` for a bet or hand: what the value belongs to
 fills it. `value` is a constant, `values` translates a name into a value.
 """
@@ -28,8 +32,9 @@ from msgspec import Struct
 from extractor.lexicon import game_group
 from schemas.declared import fitted, read
 
-KINDS = ("quantity", "odds", "multiple", "share", "money", "act")
-"""What may carry a frame's value: a number with what it counts, another value, or an act alone (`value` says what)."""
+KINDS = ("quantity", "odds", "multiple", "share", "money", "measure", "act")
+"""What may carry a frame's value: a number with what it counts, another value (a measure's `unit` is "time" or
+"length"), or an act alone (`value` says what)."""
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +57,10 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
     need: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
     bound: str = ""
+    ends: tuple[str, ...] = ()
+    scale: float = 1
+    base: str = ""
+    form: str = ""
     take: str = ""
     value: Any = None
     values: dict[str, Any] = {}

@@ -14,15 +14,20 @@ from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, owners, quantities
 from extractor.frames.frame import Frame, frames
+from extractor.frames.taking import taken_of
 from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
 
 _FAR = 120  # characters from which on an idea weighs no less
+_BESIDE = 60
 _NEAR_WEIGHT, _FAR_WEIGHT = 1.0, 0.6
 _LABEL_WEIGHT, _LEAD_WEIGHT, _TITLE_WEIGHT, _BEFORE_WEIGHT = 0.7, 0.6, 0.5, 0.3
 _UNIT_WEIGHT = 1.0
 _ALIKE = 0.05
 """Set by hand on the development probes: the order near > far > lead > title matters, the figures hardly."""
+
+_DENIALS = ("not", "forbid", "push", "unless")
+"""Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
 FILLED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
 
@@ -80,7 +85,7 @@ def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
             [one for frame in _of("quantity") if frame.serves(game) for one in _counted(frame, sentence, quantity)],
         )
     for value in sentence.own:
-        if value.kind in ("odds", "multiple", "share", "money"):
+        if value.kind in ("odds", "multiple", "share", "money", "measure"):
             yield (
                 value,
                 [one for frame in _of(value.kind) if frame.serves(game) for one in _valued(frame, sentence, value)],
@@ -98,20 +103,32 @@ def _of(kind: str) -> tuple[Frame, ...]:
 def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[Reading]:
     if frame.unit and not any(quantity.counts(unit) for unit in frame.unit):
         return
-    value = _end(frame, quantity.amount.value)
-    if value is None or not _within(frame, value):
+    if quantity.amount.form != frame.form if frame.form else quantity.amount.form == "article":
         return
-    weight = _weight(frame, sentence, quantity.amount)
+    taken = taken_of(frame, quantity.amount.value, refused=_denies(sentence))
+    weight = _weight(frame, sentence, quantity.amount) if taken else None
     if weight is None:
         return
     weight += _UNIT_WEIGHT * bool(frame.unit) * (1.0 if quantity.near else 0.5)
-    yield from _filled(frame, sentence, quantity.amount, value, weight, quantity.heads)
+    for key, value in taken:
+        yield from _filled(frame, sentence, quantity.amount, value, weight, quantity.heads, key)
 
 
 def _valued(frame: Frame, sentence: Sentence, value: Mention) -> Iterator[Reading]:
+    if value.kind == "measure" and value.id not in frame.unit:
+        return
     weight = _weight(frame, sentence, value)
-    if weight is not None:
+    if weight is None:
+        return
+    if value.kind == "measure":
+        for key, one in taken_of(frame, value.value, refused=_denies(sentence)):
+            yield from _filled(frame, sentence, value, one, weight, (), key)
+    else:
         yield from _filled(frame, sentence, value, value.value if frame.value is None else frame.value, weight, ())
+
+
+def _denies(sentence: Sentence) -> bool:
+    return any(one.kind == "concept" and one.id in _DENIALS for one in sentence.own)
 
 
 def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:
@@ -126,28 +143,29 @@ def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:
 
 
 def _filled(
-    frame: Frame, sentence: Sentence, at: Mention, value: Any, weight: float, heads: Sequence[Mention]
+    frame: Frame, sentence: Sentence, at: Mention, value: Any, weight: float, heads: Sequence[Mention], key: str = ""
 ) -> Iterator[Reading]:
     """Yield a reading for each name that fills the key (one where the key has no place)."""
-    places = [kind for kind in FILLED if f"<{kind}>" in frame.key]
+    pattern = key or frame.key
+    places = [kind for kind in FILLED if f"<{kind}>" in pattern]
     if frame.values:
         places = []
         names = [one for one in sentence.own if f"{one.kind}:{one.id}" in frame.values]
         value = frame.values[f"{names[0].kind}:{names[0].id}"] if names else None
         if value is None:
             return
-    if not places and "<name>" not in frame.key:
-        yield Reading(frame, frame.key, value, at.start, at.end, at.start, weight)
+    if not places and "<name>" not in pattern:
+        yield Reading(frame, pattern, value, at.start, at.end, at.start, weight)
         return
-    kinds = ("bet", "hand") if "<name>" in frame.key else tuple(places)
+    kinds = ("bet", "hand") if "<name>" in pattern else tuple(places)
     held = [one for one in heads if one.kind in kinds] or [*_names(sentence, at, kinds)]
     for one in held:
-        key = frame.key.replace("<name>", one.id)
+        filled = pattern.replace("<name>", one.id)
         for kind in kinds:
-            key = key.replace(f"<{kind}>", one.id)
+            filled = filled.replace(f"<{kind}>", one.id)
         yield Reading(
             frame,
-            key,
+            filled,
             value,
             min(at.start, one.start) if one in sentence.own else at.start,
             max(at.end, one.end) if one in sentence.own else at.end,
@@ -176,7 +194,7 @@ def _names(sentence: Sentence, at: Mention, kinds: tuple[str, ...]) -> Iterable[
 
 def _weight(frame: Frame, sentence: Sentence, at: Mention) -> float | None:
     """Return how much of what a frame asks for stands around a value; None where something is missing or forbidden."""
-    if any(_is(one, idea) for unwanted in frame.no for idea in _meant(unwanted) for one in sentence.own):
+    if any(_forbids(sentence, at, idea) for unwanted in frame.no for idea in _meant(unwanted)):
         return None
     total = frame.weight
     for needed in frame.need:
@@ -187,11 +205,23 @@ def _weight(frame: Frame, sentence: Sentence, at: Mention) -> float | None:
     return total
 
 
+def _forbids(sentence: Sentence, at: Mention, idea: str) -> bool:
+    """Tell whether an idea that must not be there stands in the sentence (or where its mark says)."""
+    if _placed(idea):
+        return _found(sentence, at, idea) > 0
+    return any(_is(one, idea) for one in sentence.own)
+
+
+def _placed(idea: str) -> bool:
+    return idea.startswith(("title:", "near:", "before:"))
+
+
 def _found(sentence: Sentence, at: Mention, idea: str) -> float:
     """Return the weight of an idea for a value: 0 where it stands nowhere around it."""
-    if idea.startswith("title:"):
-        return _TITLE_WEIGHT if any(_is(one, idea[6:]) for title in sentence.titles for one in title) else 0.0
-    gaps = [max(at.start - one.end, one.start - at.end, 0) for one in sentence.own if _is(one, idea)]
+    if _placed(idea):
+        place, _, bare = idea.partition(":")
+        return _found_at(sentence, at, place, bare)
+    gaps = [_gap(at, one) for one in sentence.own if _is(one, idea)]
     if gaps:
         return _NEAR_WEIGHT - (_NEAR_WEIGHT - _FAR_WEIGHT) * min(min(gaps), _FAR) / _FAR
     column = sentence.column(at.start)
@@ -199,10 +229,28 @@ def _found(sentence: Sentence, at: Mention, idea: str) -> float:
         return _LABEL_WEIGHT
     if any(_is(one, idea) for one in sentence.lead):
         return _LEAD_WEIGHT
-    if any(_is(one, idea) for title in sentence.titles for one in title):
-        return _TITLE_WEIGHT
-    before = sentence.before
-    return _BEFORE_WEIGHT if before is not None and any(_is(one, idea) for one in before.own) else 0.0
+    return _found_at(sentence, at, "title", idea) or _found_at(sentence, at, "before", idea)
+
+
+def _found_at(sentence: Sentence, at: Mention, place: str, idea: str) -> float:
+    if place == "title":
+        return _TITLE_WEIGHT if any(_is(one, idea) for title in sentence.titles for one in title) else 0.0
+    if place == "before":
+        before = sentence.before
+        return _BEFORE_WEIGHT if before is not None and any(_is(one, idea) for one in before.own) else 0.0
+    return _NEAR_WEIGHT if any(_is(one, idea) and _beside(sentence, at, one) for one in sentence.own) else 0.0
+
+
+def _gap(at: Mention, one: Mention) -> int:
+    return max(at.start - one.end, one.start - at.end, 0)
+
+
+def _beside(sentence: Sentence, at: Mention, one: Mention) -> bool:
+    """Tell whether an idea stands close to a value with no other value between."""
+    first, last = min(at.end, one.end), max(at.start, one.start)
+    return _gap(at, one) <= _BESIDE and not any(
+        first <= other.start and other.end <= last for other in sentence.own if other.kind == at.kind
+    )
 
 
 @cache
@@ -216,17 +264,3 @@ def _is(one: Mention, idea: str) -> bool:
     if kind in ("", "not"):
         return one.kind == "concept" and one.id == name and (one.note == "not") == (kind == "not")
     return one.kind == kind and name in ("", one.id)
-
-
-def _end(frame: Frame, value: Any) -> Any:
-    """Return the end of an amount that a frame takes; None where the amount has no such end."""
-    if not isinstance(value, dict):
-        return value
-    if frame.bound in ("min", "max"):
-        return value.get(frame.bound)
-    return value
-
-
-def _within(frame: Frame, value: Any) -> bool:
-    values = value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
-    return all(not isinstance(one, int | float) or frame.least <= one <= frame.most for one in values)

@@ -28,11 +28,11 @@ _FROM = re.compile(r"\b(?:del?|desde(?:\s+(?:el|los|las?))?)\s+$")
 
 _NOT_LESS = (
     r"al\s+menos|a\s+lo\s+menos|por\s+lo\s+menos|como\s+minimo|minim[oa]\s+de|minim[oa]|no\s+menos\s+de|a\s+partir\s+de"
-    r"|\bno\s+(?:\w+\s+){0,3}(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)"
+    r"|\bno\s+(?:\w+\s+){0,3}(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+menos\s+de|cuando\s+menos"
 )
 _NOT_MORE = (
-    r"hasta\s+un\s+maximo\s+de|hasta\s+un\s+limite\s+de|hasta|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|maxim[oa]\s+de|maxim[oa]"
-    r"|no\s+mas\s+(?:de|que)|sin\s+(?:que\s+(?:\w+\s+){0,8})?(?:exced|super|sobrepas)\w+(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:exced\w+|super(?:ar|e|en|ara|aran)|sobrepas\w+)"
+    r"como\s+mucho|hasta\s+un\s+maximo\s+de|hasta\s+un\s+limite\s+de|hasta|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|maxim[oa]\s+de|maxim[oa]"
+    r"|n[oi]\s+mas\s+(?:de|que)|cuando\s+mas|sin\s+(?:que\s+(?:\w+\s+){0,8})?(?:exced|super|sobrepas)\w+(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:exced\w+|super(?:ar|e|en|ara|aran)|sobrepas\w+)"
     r"(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)"
 )
 _ARTICLE = r"\s*(?:,?\s*)(?:(?:la|las|los|el|un|una)\s+)?$"
@@ -56,7 +56,7 @@ _BOUNDS = (
     ),
 )
 _AFTER = re.compile(
-    r"\s*,?\s*(?:[a-z]+\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos)|(?P<max>o\s+menos|como\s+maximo|a\s+lo\s+mas))\b"
+    r"\s*,?\s*(?:[a-z]+\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos|al\s+menos|cuando\s+menos)|(?P<max>o\s+menos|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|cuando\s+mas|como\s+mucho))\b"
 )
 _NO_COUNT = re.compile(
     r"\s+(?:maxim|minim|cifra|cantidad|limite|total|valor|monto|importe|suma|tercera|segunda|nueva|vez)"

@@ -6,8 +6,8 @@
 
 The words of the vocabulary have the lemma by which concepts are found as their norm: each is looked up once.
 `reglas_concepts` finds acts and cues with a `PhraseMatcher`, `reglas_names` what the lexicon names,
-`reglas_values` numbers, odds, shares, multiples and money by our own grammars; `reglas_mentions` is all three and what
-follows from them together. A document's game, where it is known, stands in `doc._.reglas_game`: "color" is a hand at
+`reglas_values` numbers, odds, shares, multiples, money, times and lengths by our own grammars; `reglas_mentions` is all
+three and what follows from them together. A document's game, where it is known, stands in `doc._.reglas_game`: "color" is a hand at
 poker. Spans carry the kind as label, the id as `kb_id_`, the value as `span._.reglas_value`.
 """
 
@@ -26,7 +26,7 @@ from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
 from extractor.folding import fold
-from extractor.grammar import money, multiples, odds, ranges, shares
+from extractor.grammar import measures, money, multiples, odds, ranges, shares
 from extractor.lexicon import load
 from extractor.mentions.concepts import concepts, lemmas
 from extractor.mentions.mention import Mention
@@ -104,9 +104,10 @@ def _valued(doc: Doc) -> Doc:
         "share": shares.find(text),
         "multiple": multiples.find(text, game=game),
         "money": money.find(text),
+        "measure": measures.find(text),
     }
     found = [
-        Mention(kind, "", match.start, match.end, match.value, match.kind, getattr(match, "note", ""))
+        Mention(kind, match.kind if kind == "measure" else "", match.start, match.end, match.value, match.kind, getattr(match, "note", ""))
         for kind, matches in by_kind.items()
         for match in matches
         if not (cell and kind == "amount" and match.kind == "article")
@@ -133,7 +134,7 @@ def _shown(doc: Doc) -> Doc:
 
 
 def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
-    wide = [one for one in found if one.kind not in _VALUES]
+    wide = [one for one in found if one.kind not in (*_VALUES, "event", "base")]
     for one in found:
         inside = one.kind == "concept" and any(
             other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
@@ -156,7 +157,7 @@ def _negated(low: str, found: Sequence[Mention]) -> Iterator[Mention]:
 _BETWEEN = re.compile(
     r"(?: (?:se|les?|l[ao]s?|podran?|pueden?|poder|ser|seran?|es|sea|esta|estara|deberan?|deben?|han?|de|habra))* ?"
 )
-_VALUES = frozenset(("amount", "odds", "share", "multiple", "money"))
+_VALUES = frozenset(("amount", "odds", "share", "multiple", "money", "measure"))
 
 
 def _span(doc: Doc, one: Mention) -> Span | None:
