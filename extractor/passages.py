@@ -26,6 +26,7 @@ _ABBREVIATION = re.compile(
     re.IGNORECASE,
 )
 _STOP = re.compile(r"[.;!?…]+[\"”»')\]]*(?=\s|$)")
+_ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•·–—]\s)", re.IGNORECASE)
 _LEAD_END = re.compile(r":[\s*_]*$")
 
 
@@ -148,16 +149,26 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
     kind = "point" if node.kind == "point" else "text"
     head = next((row.cells for row in node.children if row.kind == "tr"), ()) if node.kind == "table" else ()
     announced = around.lead if node.kind in ("point", "table") else None
+    lead: Layer | None = None  # what introduces the items that stand among the node's own paragraphs
     waiting = list(paragraphs(node.own))[::-1]
     for child in node.children:
         start = node.own.source.line_starts[child.line_start - 1]
         while waiting and waiting[-1].starts[0] <= start:
             paragraph = waiting.pop()
-            yield Passage(paragraph, node, kind, around.lead, titles=titles)
+            lead = _introduced(paragraph, lead)
+            yield Passage(paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles)
             announced = paragraph if _LEAD_END.search(paragraph.text) else announced
         yield (child, _Around(announced, head, titles))
     for paragraph in reversed(waiting):
-        yield Passage(paragraph, node, kind, around.lead, titles=titles)
+        lead = _introduced(paragraph, lead)
+        yield Passage(paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles)
+
+
+def _introduced(paragraph: Layer, lead: Layer | None) -> Layer | None:
+    """Return what introduces the items from a paragraph on: the paragraph that ends in a colon before them."""
+    if _LEAD_END.search(paragraph.text):
+        return paragraph
+    return lead if _ITEM.match(paragraph.text) else None
 
 
 def _row(node: Node, around: _Around, titles: tuple[str, ...]) -> Iterator[Passage]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
@@ -17,10 +18,22 @@ __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "s
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the typed facts that the frames read in a document's passages."""
+    things: list[tuple[Sentence, Listed]] = []
     for sentence in sentences(passages):
         if rules_something(sentence):
             for one in read_sentence(sentence)[0]:
                 yield _statement(sentence, one)
+            things += [(sentence, thing) for thing in listed(sentence)]
+    for sentence, thing in strongest(things):
+        yield _thing(sentence, thing)
+
+
+def _thing(sentence: Sentence, thing: Listed) -> Statement:
+    family = "equipment" if thing.key.startswith("has.") else "limit"
+    return Statement(
+        sentence.passage.node, sentence.layer, family, thing.key, thing.value, thing.start, thing.end,
+        confidence=0.9 if thing.strength >= RULED else 0.75,
+    )  # fmt: skip
 
 
 def _statement(sentence: Sentence, one: Reading) -> Statement:

@@ -108,7 +108,7 @@ def _behind(sentence: Sentence, amount: Mention, stop: int) -> tuple[Mention, ..
     low = sentence.passage.folded if sentence.layer is sentence.passage.layer else fold(sentence.text)
     within = next((one for one in sentence.own if one.kind in HEADS and amount.start < one.start < amount.end), None)
     first = within or next(
-        (one for one in sentence.own if one.kind in HEADS and amount.end <= one.start < min(stop, amount.end + _REACH)),
+        (one for one in sentence.own if one.kind in HEADS[:-1] and amount.end <= one.start < min(stop, amount.end + _REACH)),
         None,
     )
     if first is None or not within and not _adjectives(low[amount.end : first.start]):

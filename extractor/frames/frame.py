@@ -11,7 +11,7 @@
     ends = ["players_min", "players_max"]  # the keys of both ends of a range; a plain number goes to `key`
     scale = 0.1                     # what a measure (minutes, millimetres) is multiplied by
     base = "deck"                   # the number is a multiple of this
-    form = "range"                  # only an amount of this form: number, range, list, alternatives
+    form = ["range"]                # only amounts of these forms; by default number, range and alternatives
     examples = [{ game = "blackjack", text = "…", value = 10 }]
     against = [{ game = "blackjack", text = "…" }]
 
@@ -60,7 +60,7 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
     ends: tuple[str, ...] = ()
     scale: float = 1
     base: str = ""
-    form: str = ""
+    form: tuple[str, ...] = ()
     take: str = ""
     value: Any = None
     values: dict[str, Any] = {}

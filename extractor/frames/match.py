@@ -29,6 +29,8 @@ _ALIKE = 0.05
 _DENIALS = ("not", "forbid", "push", "unless")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
+_FORMS = ("number", "range", "alternatives")
+
 FILLED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
 
 
@@ -103,7 +105,7 @@ def _of(kind: str) -> tuple[Frame, ...]:
 def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[Reading]:
     if frame.unit and not any(quantity.counts(unit) for unit in frame.unit):
         return
-    if quantity.amount.form != frame.form if frame.form else quantity.amount.form == "article":
+    if quantity.amount.form not in (frame.form or _FORMS):
         return
     taken = taken_of(frame, quantity.amount.value, refused=_denies(sentence))
     weight = _weight(frame, sentence, quantity.amount) if taken else None

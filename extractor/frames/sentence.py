@@ -8,6 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from corpus.layers import Layer
+from extractor.folding import fold
 from extractor.mentions import Mention, mentions
 from extractor.passages import Passage
 
@@ -38,7 +39,7 @@ class Sentence(Struct, frozen=True, dict=True):
     @cached_property
     def folded(self) -> str:
         """The words in lower case without accents; offsets are those of `text`."""
-        return self.layer.text.lower() if self.layer is not self.passage.layer else self.passage.folded
+        return fold(self.layer.text) if self.layer is not self.passage.layer else self.passage.folded
 
     @cached_property
     def cells(self) -> tuple[tuple[int, int], ...]:

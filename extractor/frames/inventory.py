@@ -1,0 +1,340 @@
+"""What a table, a machine or a room has: `has.<item>` and `staff.<role>`.
+
+A sentence is read from left to right. A verb of having, using or attending says that what it lists behind it is there;
+"carece de" and "sin" that it is not; "podrá" before such a verb that the house may choose. An adjective judges the name
+before it ("un auxiliar opcional"), a predicate the names that its clause is about ("las tarjetas de reserva son
+optativas"), and one that comes first what follows ("son indispensables un locutor y dos cajeros"). What opens an entry
+in a section on the material or the staff is there too. What only qualifies another thing ("a cada lado del cilindro")
+or takes part in the play ("lanza la bola") is not listed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from extractor.frames.sentence import Sentence
+from extractor.lexicon import game_group
+from extractor.mentions import Mention
+
+STAFF = frozenset(
+    (
+        "croupier", "main_croupier", "support_croupier", "table_end_croupier", "palette_croupier", "stickman", "payer", "pit_boss",
+        "inspector", "supervisor", "section_head", "changer", "assistant", "announcer", "seller", "cashier", "technical_head",
+        "boxman", "floorman", "bingo_director", "slot_director", "tournament_director",
+    )
+)  # fmt: skip
+_VERBS = frozenset(("present", "attend", "have", "use", "exist"))
+_JUDGED = frozenset(("required", "optional", "choice"))
+_COMMON = frozenset(("ball", "wheel", "money_chips", "tray", "tournament_chips"))
+"""Things that the play speaks of all the time: there only where the material is described."""
+_TOOLS = frozenset(
+    ("cut_card", "shoe", "stick", "puck", "tip_box", "jackpot_slot", "bet_light", "perfect_pairs_box", "reservation_cards")
+)  # fmt: skip
+"""Things that nobody speaks of where there are none."""
+_UNREAL = frozenset(("not", "forbid", "if", "optional", "unless"))
+_PLACES = frozenset((("concept", "table"), ("unit", "tables"), ("unit", "machines"), ("concept", "room")))
+_ARTICLES = frozenset(
+    "un una unos unas el la los las su sus dos tres cuatro otro otra otros otras solo sola unico unica cada siempre lo ambos".split()
+)
+_LISTING = frozenset("y e o u ni con por sin ademas como asi tambien bien sea son sera seran mediante".split())
+_ATTRIBUTE = frozenset("de uso caracter este ultimo esta ultima estos ultimos estas ultimas a siempre".split())
+_LINKS = frozenset("de del a en al".split())
+_OVERSEERS = frozenset(("pit_boss", "inspector", "section_head", "supervisor"))
+_COPULAS = frozenset("es son sera seran sean sea queda quedan quedara quedaran resulta resultan lo".split())
+_MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}|[ivx]+)[.)]+|[-*•·–])\s")
+_WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
+_RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
+_HEAD = 24  # characters between a number and the name that it counts
+
+
+PASSING, TOLD, RULED, LISTED = range(4)
+
+
+class Listed(Struct, frozen=True):
+    """A thing or role in `text[start:end]` of a sentence with what is said of it.
+
+    `strength` tells how: `LISTED` in a section on the material or judged ("es facultativo"), `RULED` of the table, `TOLD`
+    elsewhere, in `PASSING` where the play is told with it ("la carta de corte se inserta …"). Only the strongest count in a game.
+    """
+
+    key: str
+    value: Any
+    start: int
+    end: int
+    strength: int = 1
+
+
+def listed(sentence: Sentence) -> Iterator[Listed]:
+    """Yield the things and the staff that a sentence says are there, may be there or are not there."""
+    seen: set[str] = set()
+    for name, said, strength in _Reading(sentence).read():
+        one = _listed(sentence, _paid_by(sentence, name), said, strength)
+        if one is not None and one.key not in seen:
+            seen.add(one.key)
+            yield one
+    if not any(one.kind == "concept" and one.id in _UNREAL for one in sentence.own):
+        for name in sentence.of("item"):
+            if name.id in _TOOLS and f"has.{name.id}" not in seen and sentence.passage.game != "general":
+                seen.add(f"has.{name.id}")
+                yield Listed(f"has.{name.id}", True, name.start, name.end, PASSING)
+
+
+def strongest(things: Iterable[tuple[Sentence, Listed]]) -> Iterator[tuple[Sentence, Listed]]:
+    """Yield of each thing of a game what is ruled; where nothing is, the first that speaks of it."""
+    found: dict[tuple[str, str, str], list[tuple[Sentence, Listed]]] = {}
+    for sentence, thing in things:
+        found.setdefault((sentence.passage.game, sentence.passage.variant, thing.key), []).append((sentence, thing))
+    for several in found.values():
+        most = max(thing.strength for _, thing in several)
+        best = [one for one in several if one[1].strength == most]
+        yield from best if most >= RULED else best[:1]
+
+
+def _listed(sentence: Sentence, name: Mention, said: Any, strength: int) -> Listed | None:
+    if name.kind == "item":
+        return None if said is False and strength < RULED else Listed(f"has.{name.id}", said, name.start, name.end, strength)
+    value = _count(sentence, name) if said is True else said
+    if value is None or said is False or strength < RULED:
+        return None
+    return Listed(f"staff.{name.id}", value, name.start, name.end, strength)
+
+
+def _paid_by(sentence: Sentence, name: Mention) -> Mention:
+    """A "pagador" beside a "crupier" or "tallador" is the one who only pays; alone he is the croupier."""
+    words = {sentence.folded[one.start : one.start + 5] for one in sentence.of("role") if one.id == "croupier"}
+    payer = name.id == "croupier" and sentence.folded.startswith("pagad", name.start) and len(words) > 1
+    return replace(name, id="payer") if payer else name
+
+
+def _count(sentence: Sentence, name: Mention) -> Any:
+    """Return how many of a role there are: the number before it; None where an article only says who is meant."""
+    near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
+    if near and not set(sentence.folded[near[-1].end : name.start].split()) & _LISTING:
+        return near[-1].value
+    return None
+
+
+class _Reading:
+    """One pass over the verbs, judgements and names of a sentence."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        self._sentence = sentence
+        self._words = sentence.folded
+        self._described = _described(sentence)
+        self._from = _marked(self._words)  # where what the mode rules begins: behind its verb or the last name listed
+        self._mode: Any = self._carried()
+        self._judged: set[Mention] = set()
+        self._ruled = any(
+            (one.kind, one.id) in _PLACES and one.note != "not" for one in sentence.own
+        )  # fmt: skip
+        self._first: set[Mention] = set()  # names right behind a verb
+        self._judging = False  # what rules the list is an adjective: "son indispensables …"
+        self._fresh = False  # nothing is listed yet behind the verb
+        self._about: list[Mention] = []  # names that the clause is about
+        self._said: dict[Mention, Any] = {}
+
+    def read(self) -> list[tuple[Mention, Any, int]]:
+        """Return the names with what is said of them, in order."""
+        last: Mention | None = None
+        for one in self._events():
+            if one.kind != "concept":
+                self._name(one)
+            elif one.id in _VERBS or self._lacks(one):
+                self._verb(one, last)
+            else:
+                self._judgement(one, last)
+            last = one
+        return [
+            (name, "optional" if conditional else said, self._strength(name))
+            for name, said in self._said.items()
+            if self._speaks_of(name, said) and not ((conditional := self._conditional(name)) and name.id != "shuffler")
+        ]
+
+    @property
+    def mode(self) -> Any:
+        """What would be said of a name that the list went on with."""
+        return self._mode
+
+    def _carried(self) -> Any:
+        """What the sentence before says of its list, where this one goes on with it: "…; b) un cronómetro; …"."""
+        before = self._sentence.before
+        if before is None or not before.text.rstrip().endswith((";", ",")):
+            return None
+        reading = _Reading(before)
+        reading.read()
+        return reading.mode
+
+    def _events(self) -> list[Mention]:
+        events = [
+            one for one in self._sentence.own
+            if one.kind == "item" or self._is_staff(one)
+            or (one.kind == "concept" and (one.id in _VERBS | _JUDGED or self._lacks(one)) and not self._is_modal(one))
+        ]  # fmt: skip
+        events.sort(key=lambda one: (one.start, -one.end, one.kind != "concept" or one.id not in _VERBS))
+        kept: list[Mention] = []
+        for one in events:
+            if not kept or one.start >= kept[-1].end:
+                kept.append(one)
+        return kept
+
+    def _is_staff(self, one: Mention) -> bool:
+        """Tell whether a role may be counted here: who oversees several tables belongs to none of them."""
+        if one.kind != "role" or one.id not in STAFF:
+            return False
+        return one.id not in _OVERSEERS or not any(
+            table.kind == "unit" and table.id == "tables" and count.end <= table.start <= count.end + 4
+            for count in self._sentence.of("amount", "concept")
+            for table in self._sentence.of("unit")
+            if count.form not in ("", "article") or count.id == "per" and self._words[count.start : count.end] == "por cada"
+        )
+
+    def _lacks(self, one: Mention) -> bool:
+        return one.id == "not" and self._words.startswith(("carec", "carez", "prescind", "desprov"), one.start)
+
+    def _is_modal(self, one: Mention) -> bool:
+        return self._words[one.start : one.end].startswith(("pod", "pued")) and " " not in self._words[one.start : one.end]
+
+    def _name(self, name: Mention) -> None:
+        begin = self._phrase(name)
+        before = self._words[:begin].rstrip(' "(«“*-•–').split()[-1:]
+        gap = self._words[self._from : begin].rstrip(' "(«“')
+        if before == ["sin"]:
+            self._mode, self._from = False, begin
+        elif before == ["con"] and self._mode is False:
+            self._mode, self._from = True, begin
+        if self._mode is False and gap.endswith("sino con"):
+            self._mode = True
+        if self._mode is not None and (_enumerated(gap) or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= 5)):
+            if name.kind == "role" and self._mode == "optional" and not self._indefinite(begin, name) and not self._words[: name.end].endswith("s"):
+                return
+            if self._fresh:
+                self._first.add(name)
+            self._said[name], self._from, self._fresh = self._mode, name.end, False
+            if self._judging:
+                self._judged.add(name)
+        elif self._opens(begin) or (self._about and self._words[self._about[-1].end : begin].strip(" ,") in ("", "y", "e", "o", "ni")):
+            self._about.append(name)
+            if self._described:
+                self._said[name], self._mode, self._from = self._announced(), self._announced(), name.end
+
+    def _indefinite(self, begin: int, name: Mention) -> bool:
+        """Tell whether a noun phrase brings something new: "un cofre", "dos cajeros"."""
+        return self._words.startswith(("un ", "una ", "unos ", "unas ", "dos ", "tres "), begin) or begin < name.start and self._words[begin].isdigit()
+
+    def _opens(self, begin: int) -> bool:
+        """Tell whether a noun phrase opens the sentence or a clause of it."""
+        before = self._words[_marked(self._words) : begin].rstrip(' "(«“*-•–')
+        return not before or before.endswith((",", ";", ":", "."))
+
+    def _verb(self, verb: Mention, last: Mention | None) -> None:
+        clitic = self._words[: verb.start].split()[-1:] or [""]
+        if self._about and (verb.id == "attend" or clitic[0] in ("la", "las", "lo", "los", "se")):
+            for name in self._about:
+                self._said.setdefault(name, self._modal(verb))
+            self._about = [] if verb.id == "attend" else self._about
+        if last is not None and last.kind != "concept" and _RELATIVE.fullmatch(self._words, last.end, verb.start):
+            self._said.setdefault(last, self._modal(verb))
+        self._mode, self._from, self._fresh, self._judging = self._modal(verb), verb.end, True, False
+
+    def _modal(self, verb: Mention) -> Any:
+        if verb.note == "not":
+            return False
+        near = self._words[max(0, verb.start - 12) : verb.end]
+        lacking = self._lacks(verb)
+        may = any(one.kind == "concept" and one.id == "optional" and one.end > verb.start - 12 and one.end <= verb.end and self._is_modal(one) for one in self._sentence.own)
+        if lacking and not may:
+            return False
+        return "optional" if may or near.split()[0].startswith(("podr", "pued")) else True
+
+    def _judgement(self, one: Mention, last: Mention | None) -> None:
+        said = _meaning(one)
+        gap = self._words[last.end : one.start].replace(",", " ").split() if last is not None else []
+        if last is not None and last.kind != "concept" and set(gap) <= _ATTRIBUTE:
+            self._said[last] = said
+            self._judged.add(last)
+        elif self._about or (self._said and set(gap) & _COPULAS):
+            for name in self._about or [*self._said][-1:]:
+                if name.kind == "role" and not set(self._words[name.end : one.start].split()) & _COPULAS:
+                    continue
+                self._said[name] = said
+                self._judged.add(name)
+            self._about = []
+        else:
+            self._mode, self._from, self._fresh, self._judging = said, one.end, True, True
+
+    def _phrase(self, name: Mention) -> int:
+        """Where the noun phrase of a name begins: before its number and articles."""
+        counts = [one for one in self._sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
+        begin = name.start
+        if counts and not set(self._words[counts[-1].end : begin].replace(",", " y ").split()) & _LISTING:
+            begin = counts[-1].start
+        while (words := self._words[:begin].rstrip(' "(«“').split()[-1:]) and words[0] in _ARTICLES:
+            begin = self._words.rindex(words[0], 0, begin)
+        return begin
+
+    def _announced(self) -> Any:
+        """What the words before the list say of all its entries."""
+        return "optional" if any(one.id in _JUDGED - {"required"} and one.note != "not" for one in self._sentence.lead) else True
+
+    def _strength(self, name: Mention) -> int:
+        if self._described or name in self._judged:
+            return LISTED
+        return RULED if self._ruled else TOLD
+
+    def _conditional(self, name: Mention) -> bool:
+        """Tell whether a name stands in a condition: "si se usa mezcladora"."""
+        return name not in self._judged and any(
+            one.kind == "concept" and one.id == "if" and one.end <= name.start for one in self._sentence.own
+        )
+
+    def _speaks_of(self, name: Mention, said: Any) -> bool:
+        """Tell whether a thing that the play often names is meant as a part of the table here."""
+        if name.id not in _COMMON:
+            return True
+        if name.id in ("wheel", "ball") and self._sentence.passage.game not in _WHEELS:
+            return False
+        opens = self._phrase(name) <= _marked(self._words) or (name in self._first and name.id != "money_chips")
+        valued = name.id == "money_chips" and self._words[name.start : name.end].endswith(("dinero", "valor"))
+        return said is True and (self._described and opens or valued)
+
+
+def _marked(words: str) -> int:
+    """Where a list item begins behind its mark."""
+    hit = _MARK.match(words)
+    return hit.end() if hit else 0
+
+
+def _enumerated(gap: str) -> bool:
+    """Tell whether words lead to the next entry of a list: nothing, a comma, a conjunction, the verb's own preposition."""
+    words = gap.replace(",", " , ").split()
+    if words and _MARK.fullmatch(words[-1] + " "):
+        words.pop()
+    if not words or gap.endswith((",", ":", ";")):
+        return True
+    if words[-1] in _LINKS:
+        return len(words) == 1 or words[-2] in _LISTING or words[-2] == ","
+    return words[-1] in _LISTING
+
+
+def _meaning(one: Mention) -> Any:
+    if one.id == "required":
+        return "optional" if one.note == "not" else True
+    return True if one.note == "not" else "optional"
+
+
+def _described(sentence: Sentence) -> bool:
+    """Tell whether a lead or title says that the material or the staff is listed here."""
+    titles = [one for title in sentence.titles[:2] for one in title]
+    own = [one for one in sentence.own if one.start < _HEAD or one.id in ("vertical", "diameter", "be_made")]
+    described = ("material", "staffing", "vertical", "diameter", "be_made")
+    return any(one.kind == "concept" and one.id in described for one in (*sentence.lead, *titles, *own)) or any(
+        one.kind == "concept" and one.id in _VERBS for one in sentence.lead
+    )
+
+
+__all__ = ["STAFF", "Listed", "listed", "strongest"]
