@@ -49,6 +49,7 @@ _COPULAS = frozenset("es son sera seran sean sea queda quedan quedara quedaran r
 _MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}|[ivx]+)[.)]+|[-*•·–])\s")
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
+_NEAR = 6  # words between a role and the predicate that judges it
 _HEAD = 24  # characters between a number and the name that it counts
 
 
@@ -152,7 +153,9 @@ class _Reading:
         return [
             (name, "optional" if conditional else said, self._strength(name))
             for name, said in self._said.items()
-            if self._speaks_of(name, said) and not ((conditional := self._conditional(name)) and name.id != "shuffler")
+            if self._speaks_of(name, said)
+            and (name.id != "shuffler" or self._strength(name) == LISTED or said is not True)
+            and not ((conditional := self._conditional(name)) and name.id != "shuffler")
         ]
 
     @property
@@ -197,7 +200,7 @@ class _Reading:
         return one.id == "not" and self._words.startswith(("carec", "carez", "prescind", "desprov"), one.start)
 
     def _is_modal(self, one: Mention) -> bool:
-        return self._words[one.start : one.end].startswith(("pod", "pued")) and " " not in self._words[one.start : one.end]
+        return self._words[one.start : one.end].startswith(("pod", "pud", "pued")) and " " not in self._words[one.start : one.end]
 
     def _name(self, name: Mention) -> None:
         begin = self._phrase(name)
@@ -259,7 +262,8 @@ class _Reading:
             self._judged.add(last)
         elif self._about or (self._said and set(gap) & _COPULAS):
             for name in self._about or [*self._said][-1:]:
-                if name.kind == "role" and not set(self._words[name.end : one.start].split()) & _COPULAS:
+                gap = self._words[name.end : one.start].split()
+                if name.kind == "role" and (len(gap) > _NEAR or not set(gap) & _COPULAS):
                     continue
                 self._said[name] = said
                 self._judged.add(name)

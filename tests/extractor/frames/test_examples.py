@@ -22,7 +22,7 @@ def facts(example: Example) -> list[tuple[str, Any]]:
     text = f"REGLAMENTO DE PRUEBA\n\nCAPÍTULO 1. JUEGO\n\nArtículo 1. {title}.\n\n{example.text}\n"
     root = outline(read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
     for node in root.walk():
-        node.game = example.game
+        node.game = node.read_as = example.game
     return [(statement.key, statement.value) for statement in read(list(passages(root)))]
 
 
