@@ -156,12 +156,16 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
         while waiting and waiting[-1].starts[0] <= start:
             paragraph = waiting.pop()
             lead = _introduced(paragraph, lead)
-            yield Passage(paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles)
+            yield Passage(
+                paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles
+            )
             announced = paragraph if _LEAD_END.search(paragraph.text) else announced
         yield (child, _Around(announced, head, titles))
     for paragraph in reversed(waiting):
         lead = _introduced(paragraph, lead)
-        yield Passage(paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles)
+        yield Passage(
+            paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles
+        )
 
 
 def _introduced(paragraph: Layer, lead: Layer | None) -> Layer | None:

@@ -19,6 +19,7 @@ from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
 
 HEADS = ("unit", "item", "role", "bet", "shape", "suit", "group")
+_WHOLES = ("odds", "multiple", "share", "money", "measure", "bet", "hand", "item", "concept")
 _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
 _LINKS = frozenset(
     [
@@ -96,22 +97,26 @@ def quantities(sentence: Sentence) -> list[Quantity]:
 
 def _inside(amount: Mention, sentence: Sentence) -> bool:
     """Tell whether a number is part of odds, a multiple, a share, money, or of a name ("los cuatro primeros")."""
+    length = amount.end - amount.start
     return any(
         one.start <= amount.start and amount.end <= one.end
         for one in sentence.own
-        if one.kind in ("odds", "multiple", "share", "money", "measure", "bet", "hand", "item", "concept") and one is not amount
-        and one.end - one.start > amount.end - amount.start
-    )  # fmt: skip
+        if one.kind in _WHOLES and one is not amount and one.end - one.start > length
+    )
 
 
 def _behind(sentence: Sentence, amount: Mention, stop: int) -> tuple[Mention, ...]:
     low = sentence.passage.folded if sentence.layer is sentence.passage.layer else fold(sentence.text)
     within = next((one for one in sentence.own if one.kind in HEADS and amount.start < one.start < amount.end), None)
     first = within or next(
-        (one for one in sentence.own if one.kind in HEADS[:-1] and amount.end <= one.start < min(stop, amount.end + _REACH)),
+        (
+            one
+            for one in sentence.own
+            if one.kind in HEADS[:-1] and amount.end <= one.start < min(stop, amount.end + _REACH)
+        ),
         None,
     )
-    if first is None or not within and not _adjectives(low[amount.end : first.start]):
+    if first is None or (not within and not _adjectives(low[amount.end : first.start])):
         return ()
     return tuple(one for one in sentence.own if one.kind in HEADS and one.start == first.start)
 

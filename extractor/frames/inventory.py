@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct
@@ -20,32 +21,35 @@ from msgspec.structs import replace
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
+from schemas.declared import fitted, read
 
-STAFF = frozenset(
-    (
-        "croupier", "main_croupier", "support_croupier", "table_end_croupier", "palette_croupier", "stickman", "payer", "pit_boss",
-        "inspector", "supervisor", "section_head", "changer", "assistant", "announcer", "seller", "cashier", "technical_head",
-        "boxman", "floorman", "bingo_director", "slot_director", "tournament_director",
-    )
-)  # fmt: skip
-_VERBS = frozenset(("present", "attend", "have", "use", "exist"))
-_JUDGED = frozenset(("required", "optional", "choice"))
-_COMMON = frozenset(("ball", "wheel", "money_chips", "tray", "tournament_chips"))
-"""Things that the play speaks of all the time: there only where the material is described."""
-_TOOLS = frozenset(
-    ("cut_card", "shoe", "stick", "puck", "tip_box", "jackpot_slot", "bet_light", "perfect_pairs_box", "reservation_cards")
-)  # fmt: skip
-"""Things that nobody speaks of where there are none."""
-_UNREAL = frozenset(("not", "forbid", "if", "optional", "unless"))
-_PLACES = frozenset((("concept", "table"), ("unit", "tables"), ("unit", "machines"), ("concept", "room")))
-_ARTICLES = frozenset(
-    "un una unos unas el la los las su sus dos tres cuatro otro otra otros otras solo sola unico unica cada siempre lo ambos".split()
-)
-_LISTING = frozenset("y e o u ni con por sin ademas como asi tambien bien sea son sera seran mediante".split())
-_ATTRIBUTE = frozenset("de uso caracter este ultimo esta ultima estos ultimos estas ultimas a siempre".split())
-_LINKS = frozenset("de del a en al".split())
-_OVERSEERS = frozenset(("pit_boss", "inspector", "section_head", "supervisor"))
-_COPULAS = frozenset("es son sera seran sean sea queda quedan quedara quedaran resulta resultan lo".split())
+
+class _Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `inventory.toml` lists."""
+
+    staff: frozenset[str]
+    overseers: frozenset[str]
+    common: frozenset[str]
+    tools: frozenset[str]
+    verbs: frozenset[str]
+    judged: frozenset[str]
+    unreal: frozenset[str]
+    described: frozenset[str]
+    places: frozenset[str]
+    articles: frozenset[str]
+    listing: frozenset[str]
+    attribute: frozenset[str]
+    links: frozenset[str]
+    copulas: frozenset[str]
+    lacking: tuple[str, ...]
+
+
+def _words() -> _Words:
+    name = "inventory.toml"
+    return fitted(read(files(__package__).joinpath(name)), _Words, name)
+
+
+_SAYS = _words()
 _MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}|[ivx]+)[.)]+|[-*•·–])\s")
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
@@ -59,8 +63,9 @@ PASSING, TOLD, RULED, LISTED = range(4)
 class Listed(Struct, frozen=True):
     """A thing or role in `text[start:end]` of a sentence with what is said of it.
 
-    `strength` tells how: `LISTED` in a section on the material or judged ("es facultativo"), `RULED` of the table, `TOLD`
-    elsewhere, in `PASSING` where the play is told with it ("la carta de corte se inserta …"). Only the strongest count in a game.
+    `strength` tells how: `LISTED` in a section on the material or judged ("es facultativo"), `RULED` of the table,
+    `TOLD` elsewhere, in `PASSING` where the play is told with it ("la carta de corte se inserta …"). Only the
+    strongest count in a game.
     """
 
     key: str
@@ -78,9 +83,9 @@ def listed(sentence: Sentence) -> Iterator[Listed]:
         if one is not None and one.key not in seen:
             seen.add(one.key)
             yield one
-    if not any(one.kind == "concept" and one.id in _UNREAL for one in sentence.own):
+    if not any(one.kind == "concept" and one.id in _SAYS.unreal for one in sentence.own):
         for name in sentence.of("item"):
-            if name.id in _TOOLS and f"has.{name.id}" not in seen and sentence.passage.game != "general":
+            if name.id in _SAYS.tools and f"has.{name.id}" not in seen and sentence.passage.game != "general":
                 seen.add(f"has.{name.id}")
                 yield Listed(f"has.{name.id}", True, name.start, name.end, PASSING)
 
@@ -98,7 +103,11 @@ def strongest(things: Iterable[tuple[Sentence, Listed]]) -> Iterator[tuple[Sente
 
 def _listed(sentence: Sentence, name: Mention, said: Any, strength: int) -> Listed | None:
     if name.kind == "item":
-        return None if said is False and strength < RULED else Listed(f"has.{name.id}", said, name.start, name.end, strength)
+        return (
+            None
+            if said is False and strength < RULED
+            else Listed(f"has.{name.id}", said, name.start, name.end, strength)
+        )
     value = _count(sentence, name) if said is True else said
     if value is None or said is False or strength < RULED:
         return None
@@ -115,7 +124,7 @@ def _paid_by(sentence: Sentence, name: Mention) -> Mention:
 def _count(sentence: Sentence, name: Mention) -> Any:
     """Return how many of a role there are: the number before it; None where an article only says who is meant."""
     near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
-    if near and not set(sentence.folded[near[-1].end : name.start].split()) & _LISTING:
+    if near and not set(sentence.folded[near[-1].end : name.start].split()) & _SAYS.listing:
         return near[-1].value
     return None
 
@@ -131,7 +140,7 @@ class _Reading:
         self._mode: Any = self._carried()
         self._judged: set[Mention] = set()
         self._ruled = any(
-            (one.kind, one.id) in _PLACES and one.note != "not" for one in sentence.own
+            f"{one.kind}:{one.id}" in _SAYS.places and one.note != "not" for one in sentence.own
         )  # fmt: skip
         self._first: set[Mention] = set()  # names right behind a verb
         self._judging = False  # what rules the list is an adjective: "son indispensables …"
@@ -145,7 +154,7 @@ class _Reading:
         for one in self._events():
             if one.kind != "concept":
                 self._name(one)
-            elif one.id in _VERBS or self._lacks(one):
+            elif one.id in _SAYS.verbs or self._lacks(one):
                 self._verb(one, last)
             else:
                 self._judgement(one, last)
@@ -173,12 +182,9 @@ class _Reading:
         return reading.mode
 
     def _events(self) -> list[Mention]:
-        events = [
-            one for one in self._sentence.own
-            if one.kind == "item" or self._is_staff(one)
-            or (one.kind == "concept" and (one.id in _VERBS | _JUDGED or self._lacks(one)) and not self._is_modal(one))
-        ]  # fmt: skip
-        events.sort(key=lambda one: (one.start, -one.end, one.kind != "concept" or one.id not in _VERBS))
+        own = self._sentence.own
+        events = [one for one in own if one.kind == "item" or self._is_staff(one) or self._says(one)]
+        events.sort(key=lambda one: (one.start, -one.end, one.kind != "concept" or one.id not in _SAYS.verbs))
         kept: list[Mention] = []
         for one in events:
             if not kept or one.start >= kept[-1].end:
@@ -187,20 +193,29 @@ class _Reading:
 
     def _is_staff(self, one: Mention) -> bool:
         """Tell whether a role may be counted here: who oversees several tables belongs to none of them."""
-        if one.kind != "role" or one.id not in STAFF:
+        if one.kind != "role" or one.id not in _SAYS.staff:
             return False
-        return one.id not in _OVERSEERS or not any(
+        return one.id not in _SAYS.overseers or not any(
             table.kind == "unit" and table.id == "tables" and count.end <= table.start <= count.end + 4
             for count in self._sentence.of("amount", "concept")
             for table in self._sentence.of("unit")
-            if count.form not in ("", "article") or count.id == "per" and self._words[count.start : count.end] == "por cada"
+            if count.form not in ("", "article")
+            or (count.id == "per" and self._words[count.start : count.end] == "por cada")
         )
 
+    def _says(self, one: Mention) -> bool:
+        """Tell whether an idea is a verb of having, its denial, or an adjective that judges."""
+        ruling = one.kind == "concept" and (one.id in _SAYS.verbs | _SAYS.judged or self._lacks(one))
+        return ruling and not self._is_modal(one)
+
     def _lacks(self, one: Mention) -> bool:
-        return one.id == "not" and self._words.startswith(("carec", "carez", "prescind", "desprov"), one.start)
+        return one.id == "not" and self._words.startswith(_SAYS.lacking, one.start)
 
     def _is_modal(self, one: Mention) -> bool:
-        return self._words[one.start : one.end].startswith(("pod", "pud", "pued")) and " " not in self._words[one.start : one.end]
+        return (
+            self._words[one.start : one.end].startswith(("pod", "pud", "pued"))
+            and " " not in self._words[one.start : one.end]
+        )
 
     def _name(self, name: Mention) -> None:
         begin = self._phrase(name)
@@ -212,22 +227,33 @@ class _Reading:
             self._mode, self._from = True, begin
         if self._mode is False and gap.endswith("sino con"):
             self._mode = True
-        if self._mode is not None and (_enumerated(gap) or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= 5)):
-            if name.kind == "role" and self._mode == "optional" and not self._indefinite(begin, name) and not self._words[: name.end].endswith("s"):
+        if self._mode is not None and (
+            _enumerated(gap) or (self._fresh and self._indefinite(begin, name) and len(gap.split()) <= 5)
+        ):
+            if (
+                name.kind == "role"
+                and self._mode == "optional"
+                and not self._indefinite(begin, name)
+                and not self._words[: name.end].endswith("s")
+            ):
                 return
             if self._fresh:
                 self._first.add(name)
             self._said[name], self._from, self._fresh = self._mode, name.end, False
             if self._judging:
                 self._judged.add(name)
-        elif self._opens(begin) or (self._about and self._words[self._about[-1].end : begin].strip(" ,") in ("", "y", "e", "o", "ni")):
+        elif self._opens(begin) or (
+            self._about and self._words[self._about[-1].end : begin].strip(" ,") in ("", "y", "e", "o", "ni")
+        ):
             self._about.append(name)
             if self._described:
                 self._said[name], self._mode, self._from = self._announced(), self._announced(), name.end
 
     def _indefinite(self, begin: int, name: Mention) -> bool:
         """Tell whether a noun phrase brings something new: "un cofre", "dos cajeros"."""
-        return self._words.startswith(("un ", "una ", "unos ", "unas ", "dos ", "tres "), begin) or begin < name.start and self._words[begin].isdigit()
+        return self._words.startswith(("un ", "una ", "unos ", "unas ", "dos ", "tres "), begin) or (
+            begin < name.start and self._words[begin].isdigit()
+        )
 
     def _opens(self, begin: int) -> bool:
         """Tell whether a noun phrase opens the sentence or a clause of it."""
@@ -249,7 +275,14 @@ class _Reading:
             return False
         near = self._words[max(0, verb.start - 12) : verb.end]
         lacking = self._lacks(verb)
-        may = any(one.kind == "concept" and one.id == "optional" and one.end > verb.start - 12 and one.end <= verb.end and self._is_modal(one) for one in self._sentence.own)
+        may = any(
+            one.kind == "concept"
+            and one.id == "optional"
+            and one.end > verb.start - 12
+            and one.end <= verb.end
+            and self._is_modal(one)
+            for one in self._sentence.own
+        )
         if lacking and not may:
             return False
         return "optional" if may or near.split()[0].startswith(("podr", "pued")) else True
@@ -257,13 +290,13 @@ class _Reading:
     def _judgement(self, one: Mention, last: Mention | None) -> None:
         said = _meaning(one)
         gap = self._words[last.end : one.start].replace(",", " ").split() if last is not None else []
-        if last is not None and last.kind != "concept" and set(gap) <= _ATTRIBUTE:
+        if last is not None and last.kind != "concept" and set(gap) <= _SAYS.attribute:
             self._said[last] = said
             self._judged.add(last)
-        elif self._about or (self._said and set(gap) & _COPULAS):
+        elif self._about or (self._said and set(gap) & _SAYS.copulas):
             for name in self._about or [*self._said][-1:]:
                 gap = self._words[name.end : one.start].split()
-                if name.kind == "role" and (len(gap) > _NEAR or not set(gap) & _COPULAS):
+                if name.kind == "role" and (len(gap) > _NEAR or not set(gap) & _SAYS.copulas):
                     continue
                 self._said[name] = said
                 self._judged.add(name)
@@ -275,15 +308,19 @@ class _Reading:
         """Where the noun phrase of a name begins: before its number and articles."""
         counts = [one for one in self._sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
         begin = name.start
-        if counts and not set(self._words[counts[-1].end : begin].replace(",", " y ").split()) & _LISTING:
+        if counts and not set(self._words[counts[-1].end : begin].replace(",", " y ").split()) & _SAYS.listing:
             begin = counts[-1].start
-        while (words := self._words[:begin].rstrip(' "(«“').split()[-1:]) and words[0] in _ARTICLES:
+        while (words := self._words[:begin].rstrip(' "(«“').split()[-1:]) and words[0] in _SAYS.articles:
             begin = self._words.rindex(words[0], 0, begin)
         return begin
 
     def _announced(self) -> Any:
         """What the words before the list say of all its entries."""
-        return "optional" if any(one.id in _JUDGED - {"required"} and one.note != "not" for one in self._sentence.lead) else True
+        return (
+            "optional"
+            if any(one.id in _SAYS.judged - {"required"} and one.note != "not" for one in self._sentence.lead)
+            else True
+        )
 
     def _strength(self, name: Mention) -> int:
         if self._described or name in self._judged:
@@ -298,13 +335,13 @@ class _Reading:
 
     def _speaks_of(self, name: Mention, said: Any) -> bool:
         """Tell whether a thing that the play often names is meant as a part of the table here."""
-        if name.id not in _COMMON:
+        if name.id not in _SAYS.common:
             return True
         if name.id in ("wheel", "ball") and self._sentence.passage.game not in _WHEELS:
             return False
         opens = self._phrase(name) <= _marked(self._words) or (name in self._first and name.id != "money_chips")
         valued = name.id == "money_chips" and self._words[name.start : name.end].endswith(("dinero", "valor"))
-        return said is True and (self._described and opens or valued)
+        return said is True and ((self._described and opens) or valued)
 
 
 def _marked(words: str) -> int:
@@ -314,15 +351,15 @@ def _marked(words: str) -> int:
 
 
 def _enumerated(gap: str) -> bool:
-    """Tell whether words lead to the next entry of a list: nothing, a comma, a conjunction, the verb's own preposition."""
+    """Tell whether words lead to the next entry of a list: nothing, a comma, a conjunction, a verb's preposition."""
     words = gap.replace(",", " , ").split()
     if words and _MARK.fullmatch(words[-1] + " "):
         words.pop()
     if not words or gap.endswith((",", ":", ";")):
         return True
-    if words[-1] in _LINKS:
-        return len(words) == 1 or words[-2] in _LISTING or words[-2] == ","
-    return words[-1] in _LISTING
+    if words[-1] in _SAYS.links:
+        return len(words) == 1 or words[-2] in _SAYS.listing or words[-2] == ","
+    return words[-1] in _SAYS.listing
 
 
 def _meaning(one: Mention) -> Any:
@@ -335,10 +372,9 @@ def _described(sentence: Sentence) -> bool:
     """Tell whether a lead or title says that the material or the staff is listed here."""
     titles = [one for title in sentence.titles[:2] for one in title]
     own = [one for one in sentence.own if one.start < _HEAD or one.id in ("vertical", "diameter", "be_made")]
-    described = ("material", "staffing", "vertical", "diameter", "be_made")
-    return any(one.kind == "concept" and one.id in described for one in (*sentence.lead, *titles, *own)) or any(
-        one.kind == "concept" and one.id in _VERBS for one in sentence.lead
+    return any(one.kind == "concept" and one.id in _SAYS.described for one in (*sentence.lead, *titles, *own)) or any(
+        one.kind == "concept" and one.id in _SAYS.verbs for one in sentence.lead
     )
 
 
-__all__ = ["STAFF", "Listed", "listed", "strongest"]
+__all__ = ["LISTED", "PASSING", "RULED", "TOLD", "Listed", "listed", "strongest"]

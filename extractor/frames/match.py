@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, owners, quantities
 from extractor.frames.frame import Frame, frames
-from extractor.frames.taking import taken_of
 from extractor.frames.sentence import Sentence
+from extractor.frames.taking import taken_of
 from extractor.mentions import Mention
 
 _FAR = 120  # characters from which on an idea weighs no less

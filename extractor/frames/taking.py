@@ -15,7 +15,11 @@ def taken_of(frame: Frame, value: Any, *, refused: bool) -> list[tuple[str, Any]
     "Más de siete" is a maximum, and "menos de tres" a minimum, only where the sentence refuses it (`refused`).
     """
     if isinstance(value, dict):
-        ends = _closed(value) if refused and (frame.bound or frame.ends) else {end: one for end, one in value.items() if end in ("min", "max")}
+        ends = (
+            _closed(value)
+            if refused and (frame.bound or frame.ends)
+            else {end: one for end, one in value.items() if end in ("min", "max")}
+        )
         found = _ends(frame, ends)
     else:
         found = [(frame.key, value)]

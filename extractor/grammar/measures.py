@@ -1,4 +1,4 @@
-"""Times and lengths: "media hora", "treinta segundos", "hora y media", "metro y medio", "(1,72 m)", "de 18 a 22 milímetros".
+"""Times and lengths: "media hora", "treinta segundos", "metro y medio", "(1,72 m)", "de 18 a 22 milímetros".
 
 In: any text. Out: matches of kind "time" in minutes or "length" in millimetres, whose value is a number, a list of
 alternatives or a range as `ranges` has it. "Un metro con setenta y dos centímetros" is one length, and a length that

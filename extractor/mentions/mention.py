@@ -11,8 +11,8 @@ class Mention(Struct, frozen=True):
     """A stretch `text[start:end]` of a sentence that names or counts something.
 
     `kind` is "concept" (an act or a cue of `concepts/`), the name of a vocabulary ("bet", "hand", "item", "role",
-    "unit", "rank", "suit", "situation", "base"), or that of a value: "amount", "odds", "share", "multiple", "money", "measure"
-    (a "time" in minutes or a "length" in millimetres, by its `id`).
+    "unit", "rank", "suit", "situation", "base"), or that of a value: "amount", "odds", "share", "multiple", "money",
+    "measure" (a "time" in minutes or a "length" in millimetres, by its `id`).
     `id` is what is named; `value` the value as `contract.md` has it; `form` and `note` are the grammar's.
     """
 

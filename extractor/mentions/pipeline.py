@@ -6,9 +6,9 @@
 
 The words of the vocabulary have the lemma by which concepts are found as their norm: each is looked up once.
 `reglas_concepts` finds acts and cues with a `PhraseMatcher`, `reglas_names` what the lexicon names,
-`reglas_values` numbers, odds, shares, multiples, money, times and lengths by our own grammars; `reglas_mentions` is all
-three and what follows from them together. A document's game, where it is known, stands in `doc._.reglas_game`: "color" is a hand at
-poker. Spans carry the kind as label, the id as `kb_id_`, the value as `span._.reglas_value`.
+`reglas_values` numbers, odds, shares, multiples, money, times and lengths by our own grammars; `reglas_mentions` is
+all three and what follows from them together. A document's game, where it is known, stands in `doc._.reglas_game`:
+"color" is a hand at poker. Spans carry the kind as label, the id as `kb_id_`, the value as `span._.reglas_value`.
 """
 
 from __future__ import annotations
@@ -107,7 +107,15 @@ def _valued(doc: Doc) -> Doc:
         "measure": measures.find(text),
     }
     found = [
-        Mention(kind, match.kind if kind == "measure" else "", match.start, match.end, match.value, match.kind, getattr(match, "note", ""))
+        Mention(
+            kind,
+            match.kind if kind == "measure" else "",
+            match.start,
+            match.end,
+            match.value,
+            match.kind,
+            getattr(match, "note", ""),
+        )
         for kind, matches in by_kind.items()
         for match in matches
         if not (cell and kind == "amount" and match.kind == "article")
