@@ -12,6 +12,7 @@ from extractor.folding import fold
 from extractor.games.mentions import Mention, mentions, plain
 from extractor.games.names import games, normal
 from extractor.games.parts import PREFACE, Part
+from extractor.games.strangers import Stranger, called
 from extractor.games.taxonomy import family
 from extractor.games.titles import Title
 
@@ -39,6 +40,12 @@ class Act:
     games: tuple[str, ...] = ()
     confidence: float = 0.0
     reason: str = ""
+    several: bool = False
+
+    @property
+    def told(self) -> bool:
+        """Whether the act's own title or its first articles say which game it is about."""
+        return self.confidence >= _FAIR
 
 
 def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str, ...]]) -> Act:
@@ -55,8 +62,15 @@ def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str
         sets = {one.games for _, named in held for one in named if not one.unsure}
         if sets:
             common = _common(sets)
-            return Act(common, confidence, f"{why}: {' '.join(held[0][0].split())[:80]}") if common else Act()
-    return Act() if chapters else _counted(root, defined)
+            return (
+                Act(common, confidence, f"{why}: {' '.join(held[0][0].split())[:80]}") if common else Act(several=True)
+            )
+    return Act(several=True) if chapters else _counted(root, defined)
+
+
+def unknown(root: Part) -> Stranger | None:
+    """Return the game that nobody knows which an act's title says that it regulates; None where there is none."""
+    return next((found for line in _titles(root, ()) if (found := called(normal(line), root))), None)
 
 
 def _common(sets: set[tuple[str, ...]]) -> tuple[str, ...]:

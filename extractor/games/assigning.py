@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from extractor.folding import fold
-from extractor.games.act import Act, act
+from extractor.games.act import Act, act, unknown
 from extractor.games.definitions import defined
 from extractor.games.evidence import GENERAL, Evidence, Reader
 from extractor.games.names import data, games, normal
@@ -51,6 +51,10 @@ def assign(root: Part) -> None:
 
 def _start(root: Part, whole: Act, reader: Reader) -> tuple[str, bool]:
     """Return the game of the whole, `general` where there is no one game, and whether that is in doubt."""
+    new = unknown(root) if not whole.told and not whole.several else None
+    if new is not None:
+        reader.strangers[new.game] = new
+        return new.game, True
     if not whole.games:
         return GENERAL, False
     if len(whole.games) == 1:

@@ -18,6 +18,7 @@ _CALLS = re.compile(
     r"|nombre(?: comercial)?(?: de)?"
     r"|en adelante|marca|titulad\w+)\W*$"
 )
+_NAMED_TO = re.compile(r"\s*(?:a la|a los|a las|al)\b")  # `se llama "Rubí" a la ruleta …`
 _BEHIND, _BEFORE = 160, 80  # characters beside a quoted name within which its game is named
 _STOP = re.compile(r"[.;\n]")
 
@@ -44,6 +45,8 @@ def _meant(text: str, quoted: re.Match[str]) -> tuple[str, ...]:
     behind = _STOP.split(text[quoted.end() : quoted.end() + _BEHIND])[0]
     colon = behind.lstrip()[:1] in (":", ",", "(", "-", "–", "—") or behind.lstrip().startswith(("es ", "consiste"))
     if called and colon and (held := plain(mentions(normal(behind)))) and not held[0].unsure:
+        return held[0].games
+    if _NAMED_TO.match(behind) and (held := plain(mentions(normal(behind)))) and not held[0].unsure:
         return held[0].games
     nearest = _STOP.split(before)[-1]
     if called and (held := plain(mentions(normal(nearest)))) and not held[-1].unsure:

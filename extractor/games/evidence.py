@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from extractor import lexicon
 from extractor.folding import fold
 from extractor.games.act import Act
-from extractor.games.mentions import Mention, mentions
-from extractor.games.names import data, games, normal
+from extractor.games.mentions import Mention
+from extractor.games.names import data, games
+from extractor.games.openings import opening
 from extractor.games.parts import DIVISIONS, HEADED, Part, body
 from extractor.games.strangers import Stranger, stranger
 from extractor.games.taxonomy import family, resolve, signs_in
@@ -24,16 +25,6 @@ _SEVERAL, _EVERYBODY, _PROVISOS = 5.0, 2.5, 6.0
 _LEAN = 1.5  # a chapter all of whose articles name one game
 _TERM = 3.0  # a title that names a bet of one game only
 _LIVELY = 3  # names of bets or hands of a game, or signs of it, that its text holds
-_OPENING = 90  # characters
-_OPENS = re.compile(
-    r"(?:(?:en|para)(?: el| la| los| las)?(?: caso de| juego de| mesas? de)?(?: el| la| los| las)? )?"
-    r"(?:modalidad(?: de)? |juego(?: de)? )?$"
-)
-_SAYS = re.compile(
-    r"(?:^|.* )(?:es|son|juego(?: de| del)?(?: la| el| los| las)?|denomina\w*"
-    r"|conocid[ao] (?:por|como)|modalidad(?: de)?) (?:una? |el |la |los |las )?$"
-)
-_PLAYED = re.compile(r" (?:es un juego|se juega|se practica|consiste|es una modalidad)")
 _VARIETY = re.compile(r"\b(?:variante|variedad|modalidad)\b")  # `Póquer de círculo, en la variedad …`
 _PROVISO = re.compile(r"disposicion")
 
@@ -106,9 +97,11 @@ class Reader:
     def _title(self, part: Part, title: Title, found: Evidence) -> None:
         why = f'title "{" ".join(part.heading.split())[:80]}"'
         strength = _WHOLE if part.kind in DIVISIONS else _WHOLE_WITHIN
-        if title.manner in ("category", "general"):
-            if title.manner == "category" or not self.whole.games:
+        if title.manner == "general":
+            if not self.whole.games:
                 found.add(GENERAL, _EVERYBODY, why)
+        elif title.manner == "category" and (self._below(part) or not title.named):
+            found.add(GENERAL, _EVERYBODY, why)
         elif len(title.games) > 1:
             self._several(part, title, found, why)
         elif title.manner == "named" and part.kind in DIVISIONS:
@@ -119,7 +112,7 @@ class Reader:
         else:
             game, found.doubtful = self.settle(part, title.named[0])
             about = strength - 1 if part.kind in DIVISIONS else _ABOUT
-            found.add(only_modality(part, game), strength if title.manner == "whole" else about, why)
+            found.add(only_modality(part, game), strength if title.manner in ("whole", "category") else about, why)
 
     def _several(self, part: Part, title: Title, found: Evidence, why: str) -> None:
         settled = {self.settle(part, one)[0] for one in title.named}
@@ -147,7 +140,7 @@ class Reader:
                 game, found.doubtful = self.settle(part, named.named[0])
                 found.add(game, _WHOLE, f'label "{labelled}"')
                 return
-        alone = self.whole.games and not labelled  # where the act has one game, its chapters are no others
+        alone = self.whole.told and not labelled  # where the act has one game, its chapters are no others
         if not alone and (new := stranger(part, title.words, labelled, self.titles)):
             self.strangers[new.game] = new
             found.add(new.game, _WHOLE, f'"{new.name}", a game of the kind {new.kind}')
@@ -156,22 +149,9 @@ class Reader:
             found.add(GENERAL, _EVERYBODY, f'title "{part.heading[:80]}"')
 
     def _opening(self, part: Part, found: Evidence) -> None:
-        """`En la ruleta, …`, `Es la ruleta de fichas de color, …`, `El punto y banca se juega …`."""
-        text = part.own.text or (part.children[0].own.text if part.children and part.kind in DIVISIONS else "")
-        words = normal(text[: 2 * _OPENING])
-        named = next((one for one in mentions(words, self.defined) if one.start < _OPENING), None)
-        if named is None:
-            return
-        before, behind = words[: named.start], words[named.end :]
-        why = f'text "{" ".join(text.split())[:80]}"'
-        if (before and _OPENS.fullmatch(before) and not named.unsure) or (
-            part.kind in DIVISIONS and (_SAYS.match(before) or (not before.strip("lae ") and _PLAYED.match(behind)))
-        ):
-            points = _OPENED
-        else:
-            return
-        game, found.doubtful = self.settle(part, named)
-        found.add(game, points, why)
+        if opens := opening(part, self.defined):
+            game, found.doubtful = self.settle(part, opens[0])
+            found.add(game, _OPENED, f'text "{opens[1]}"')
 
     def _below(self, part: Part) -> set[str]:
         """The games whose names the titles within a part are."""

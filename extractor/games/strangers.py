@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from extractor.games.names import normal
 from extractor.games.parts import DIVISIONS, Part, body
-from extractor.games.taxonomy import kind_told
+from extractor.games.taxonomy import kind_told, noun_of, strength
 from extractor.games.titles import Title, told_nothing
 
 _LONGEST = 6  # words of a name
-_BESIDE = 2  # parts beside it that are called like games
+_MOST = 4  # parts beside it that are called like games, and words of a kind, where its name says nothing of what it is
 _CALLED = re.compile(
     r"(?:(?:reglamento|reglas|normas|regulacion|normativa) (?:\w+ )?(?:de |del |para )(?:el )?)?"
     r"(?:del |el )?(?:juego|modalidad) "
@@ -22,6 +22,7 @@ _LEAD = re.compile(r"^(?:del |de la |de los |de las |de el |de |el |la |los |las
 _TAIL = re.compile(
     r" (?:en (?:el|los|la|las) (?:casinos?|salas?|salon\w*|establecimientos?)|del casino|de la sala)\b.*$"
 )
+_LIST = re.compile(r" (?:y|e|o) ")  # a title of several things
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +37,19 @@ class Stranger:
 def stranger(part: Part, words: str, labelled: str, titles: Mapping[int, Title]) -> Stranger | None:
     """Return the unknown game that a part is about, by its (normal) title or its label; None where there is none."""
     if labelled:
-        return named(normal(labelled), body(part))
-    called = _CALLED.fullmatch(words)
-    if called:
-        return named(called["name"], body(part))
-    if part.kind in DIVISIONS and words and _among_games(part, titles):
-        return named(words, body(part))
-    return None
+        return _named(normal(labelled), body(part))
+    if found := called(words, part):
+        return found
+    return _beside(part, words, titles) if part.kind in DIVISIONS and words and not _LIST.search(words) else None
 
 
-def named(words: str, text: str) -> Stranger | None:
+def called(words: str, part: Part) -> Stranger | None:
+    """Return the unknown game that (normal) words call one, `juego de …`, if the part's text is one of a kind."""
+    found = _CALLED.fullmatch(words)
+    return _named(found["name"], body(part)) if found else None
+
+
+def _named(words: str, text: str) -> Stranger | None:
     """Return the game of a (normal) name, if its text (normal too) is one of a kind of games."""
     name = _TAIL.sub("", _LEAD.sub("", words)).strip()
     if not name or len(name.split()) > _LONGEST or told_nothing(name):
@@ -54,13 +58,14 @@ def named(words: str, text: str) -> Stranger | None:
     return Stranger(name.replace(" ", "_"), name, kind) if kind else None
 
 
-def _among_games(part: Part, titles: Mapping[int, Title]) -> bool:
-    """Tell whether most of the parts beside one are called like games."""
-    beside = [
-        other
-        for other in (part.parent.children if part.parent else ())
-        if other is not part and other.kind == part.kind
-    ]
-    called = sum(titles.get(id(other), Title()).manner == "whole" for other in beside)
-    others = sum(not told_nothing(titles.get(id(other), Title()).words) for other in beside)
-    return called >= _BESIDE and 2 * called >= others
+def _beside(part: Part, words: str, titles: Mapping[int, Title]) -> Stranger | None:
+    """A chapter beside those of games is one too where its name says a kind, or most are and its text says one."""
+    held = part.parent.children if part.parent else ()
+    beside = [titles.get(id(other), Title()) for other in held if other is not part and other.kind == part.kind]
+    known = sum(title.manner == "whole" for title in beside)
+    text = body(part) if known else ""
+    found = _named(words, text) if known else None
+    if found is None or noun_of(found.name, found.kind):
+        return found
+    others = sum(not told_nothing(title.words) for title in beside)
+    return found if known >= _MOST and 2 * known >= others and strength(text) >= _MOST else None

@@ -53,6 +53,16 @@ def kind_told(name: str, words: str) -> str:
     return max(pool, key=lambda kind: counts[kind], default="")
 
 
+def noun_of(name: str, kind: str) -> bool:
+    """Tell whether a (normal) name holds a noun of a kind: `rueda de los vientos`, a wheel."""
+    return bool(set(name.split()) & set(data()["kinds"][kind]["nouns"]))
+
+
+def strength(words: str) -> int:
+    """Return how many words of the kind that it is likeliest of a (normal) text holds."""
+    return max(len(set(_words(kind).findall(words))) for kind in data()["kinds"])
+
+
 @cache
 def _signs(game: str) -> re.Pattern[str]:
     return either(data()["games"].get(game, {}).get("signs", ()))

@@ -12,6 +12,7 @@ from extractor.games.names import data, games, normal
 from extractor.games.parts import HEADED, Part, words_of
 
 _BRACKETED = re.compile(r"\([^)]*\)")
+_CATEGORY = re.compile(r"(?:de |los |del |las )*(?:categorias? )?(?:de )?juegos (?:de|con) (?:\w+ )?\w+$")
 _LEFT = 3  # letters of a word that can say what a title is about
 _LABEL = re.compile(r"(?:(?:nombre|denominacion) del juego|juego|modalidad|juego autorizado)\s*[:.\-–]+\s*(.+)", re.I)
 
@@ -40,8 +41,8 @@ def read_title(text: str, defined: Mapping[str, tuple[str, ...]]) -> Title:
     if not text:
         return Title()
     words = words_of(text)
-    if words in games().categories:
-        return Title(words, "category")
+    if words in games().categories or _CATEGORY.match(words):
+        return Title(words, "category", tuple(plain(mentions(words, defined)))[:1])
     if words in general_names():
         return Title(words, "general")
     found = plain(mentions(words, defined))
@@ -94,7 +95,7 @@ def rest(words: str, found: Sequence[Mention]) -> list[str]:
 
 
 def _manner(words: str, found: Sequence[Mention]) -> str:
-    left = [word for word in rest(words, found) if word not in games().around and not word.isdigit()]
+    left = [word for word in rest(words, found) if word not in games().around and len(word) >= _LEFT]
     if not left:
         return "whole"
     alias = found[0].start == 0 and words[found[0].end :].startswith((" o ", " u ")) and len(left) <= _LEFT
