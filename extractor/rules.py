@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from corpus.document import Document
 from corpus.wrapping import opening_of
+from extractor.games import kind_of
 from extractor.inheritance import inherited
 from extractor.modalities import Modalities
 from extractor.norms import READERS as NORM_READERS
@@ -19,6 +20,7 @@ from schemas.families import NORM_FAMILIES
 from schemas.records import Rule
 
 _BESIDE_DAMAGE = 0.9
+_SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
 
 
@@ -78,7 +80,7 @@ def _rule(
         text=quote.text,
         line_start=quote.line_start,
         line_end=quote.line_end,
-        confidence=round(statement.confidence * (_BESIDE_DAMAGE if damaged else 1), 2),
+        confidence=round(min(_sure(node), statement.confidence * (_BESIDE_DAMAGE if damaged else 1)), 2),
         method=method,
         modality=statement.modality,
         bearer=statement.bearer,
@@ -88,7 +90,13 @@ def _rule(
         condition=statement.condition,
         consequence=statement.consequence,
         exception_to=statement.exception_to,
+        game_kind=node.game_kind if game == node.game else kind_of(game),
     )
+
+
+def _sure(node: Node) -> float:
+    """Return how sure a rule may be at most of a provision: where its game is in doubt, no surer than that."""
+    return 1.0 if node.game in ("", "general") or node.game_confidence >= _SURE_GAME else node.game_confidence
 
 
 def _said(rule: Rule, typed: dict[tuple[str, str, str], list[Rule]]) -> bool:

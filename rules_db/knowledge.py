@@ -266,12 +266,18 @@ class KnowledgeBase:
     def _provisions(self, where: str, *values: object, order: str = "position") -> list[Provision]:
         columns = ", ".join(Provision.__struct_fields__)
         sql = f"SELECT {columns} FROM provisions WHERE {where} ORDER BY {order}"  # noqa: S608 - conditions of our own
-        return _records(Provision, self._all(sql, *values))
+        return [_provision(row) for row in self._all(sql, *values)]
 
 
 def _records(kind: type[_Record], rows: Iterable[sqlite3.Row]) -> list[_Record]:
     names = kind.__struct_fields__
     return [msgspec.convert({name: row[name] for name in names}, kind, strict=False) for row in rows]
+
+
+def _provision(row: sqlite3.Row) -> Provision:
+    fields: dict[str, Any] = dict(zip(Provision.__struct_fields__, row, strict=True))
+    fields["game_reasons"] = msgspec.json.decode(fields["game_reasons"])
+    return Provision(**fields)
 
 
 def _rule(row: sqlite3.Row) -> StoredRule:

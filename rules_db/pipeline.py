@@ -110,4 +110,12 @@ def _provision(document: Document, node: Node, ids: dict[int, str], position: in
         page=source.page_of(node.line_start),
         eid=node.eid,
         sha256=lines_sha256(source, node.line_start, node.line_end),
+        game_kind=node.game_kind,
+        game_confidence=node.game_confidence,
+        game_reasons=list(node.game_reasons) if _decided(node) else [],
     )
+
+
+def _decided(node: Node) -> bool:
+    """Tell whether a provision has reasons of its own for its game, beside those of the one above."""
+    return node.parent is None or node.game_reasons != node.parent.game_reasons

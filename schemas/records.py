@@ -53,7 +53,11 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Provision(msgspec.Struct, frozen=True):
-    """A unit of a document's outline, with the words that are its own (not its children's)."""
+    """A unit of a document's outline, with the words that are its own (not its children's).
+
+    `game_kind` is the kind of its game, `game_confidence` (0 to 1) how sure the game is, `game_reasons` what makes it
+    that game; without reasons of its own it is of the game of the unit above.
+    """
 
     id: str
     document_id: str
@@ -71,6 +75,9 @@ class Provision(msgspec.Struct, frozen=True):
     page: int | None
     eid: str
     sha256: str
+    game_kind: str = ""
+    game_confidence: float = 0.0
+    game_reasons: list[str] = []
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -101,6 +108,7 @@ class Rule(msgspec.Struct, frozen=True):
     condition: str = ""
     consequence: str = ""
     exception_to: str = ""
+    game_kind: str = ""
 
 
 class Citation(msgspec.Struct, frozen=True):

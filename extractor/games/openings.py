@@ -1,4 +1,4 @@
-"""What the first words of a part say of its game: `En la ruleta, …`, `Es la ruleta …`, `El punto y banca se juega …`."""
+"""What the first words of a part say of its game: `En la ruleta, …`, `Es la ruleta …`, `El bacará se juega …`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _WITHIN = re.compile(
     r"(?:modalidad(?: de)? |juego(?: de)? )?$"
 )
 _SAYS = re.compile(
-    r"(?:^|.* )(?:es|son|juego(?: de| del)?(?: la| el| los| las)?|denomina\w*|conocid[ao] (?:por|como)|modalidad(?: de)?)"
-    r" (?:una? |el |la |los |las )?$"
+    r"(?:^|.* )(?:es|son|juego(?: de| del)?(?: la| el| los| las)?|denomina\w*"
+    r"|conocid[ao] (?:por|como)|modalidad(?: de)?) (?:una? |el |la |los |las )?$"
 )
 _ARTICLE = re.compile(r"(?:el |la |los |las )?$")
 _PLAYED = re.compile(r" (?:es un juego|se juega|se practica|consiste|es una modalidad)")

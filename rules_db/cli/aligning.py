@@ -18,12 +18,14 @@ B = Annotated[str, typer.Argument(metavar="B", help=_ROW)]
 @commands.command()
 def why(
     a: A,
-    b: Annotated[str, typer.Argument(metavar="[B]", help=f"{_ROW} Without it: all counterparts of A.")] = "",
+    b: Annotated[
+        str, typer.Argument(metavar="[B]", help=f"{_ROW} Without it: the game of A and all its counterparts.")
+    ] = "",
     db: Database = DEFAULT_DATABASE,
     reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
-    """Say why two rows are aligned, feature by feature."""
+    """Say why two rows are aligned, feature by feature; of one alone why it is of its game, and its counterparts."""
     from rules_db.cli import explaining
     from rules_db.knowledge import KnowledgeBase
     from rules_db.reviews import default_file, read

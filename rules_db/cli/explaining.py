@@ -1,4 +1,4 @@
-"""`reglas why`: an alignment feature by feature, with both texts."""
+"""`reglas why`: why a provision is of its game; an alignment feature by feature, with both texts."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rules_db.alignments import Alignment, End, between, cited, end, ends, names
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_json, print_table, styled
 from rules_db.errors import NotFoundError
+from rules_db.games import GameTold, told
 from rules_db.knowledge import KnowledgeBase
 from rules_db.reviews import Review, latest
 
@@ -27,12 +28,12 @@ def why(base: KnowledgeBase, a: str, b: str, said: Iterable[Review], *, as_json:
     alignment = found[0]
     one, other = end(base, alignment.level, alignment.a_id), end(base, alignment.level, alignment.b_id)
     pending = latest(said).get(frozenset((one.content.name, other.content.name)))
-    told = reasons(alignment.features, alignment.weights)
+    parts = reasons(alignment.features, alignment.weights)
     shared = shared_words(one.text, other.text)
     if as_json:
-        print_json(_data(alignment, one, other, told, shared, pending))
+        print_json(_data(alignment, one, other, parts, shared, pending))
         return
-    _print(alignment, one, other, told, shared)
+    _print(alignment, one, other, parts, shared)
     _print_verdict(alignment, pending)
 
 
@@ -79,6 +80,18 @@ def _print(alignment: Alignment, one: End, other: End, told: Iterable[Reason], s
         out.print(styled(f"Words in common: {', '.join(shared[:_WORDS])}"))
 
 
+def _print_game(game: GameTold) -> None:
+    """Print which game it is, how surely, and what makes it that game."""
+    about = ", ".join(part for part in (game.variant, game.kind) if part)
+    line = f"{game.game or 'no game'}{f' ({about})' if about else ''}, {game.confidence:.0%} sure"
+    console().print(styled(f"{line}, by {game.decided_by}  {game.decided_at}"))
+    for reason in game.reasons:
+        console().print(styled(f"  {reason}"))
+    if not game.reasons:
+        console().print(styled("  nothing here or above names a game"))
+    console().print()
+
+
 def _print_verdict(alignment: Alignment, pending: Review | None) -> None:
     if alignment.verdict:
         by = " ".join(part for part in (alignment.reviewer, alignment.reviewed) if part)
@@ -89,11 +102,17 @@ def _print_verdict(alignment: Alignment, pending: Review | None) -> None:
 
 
 def counterparts(base: KnowledgeBase, name: str, *, as_json: bool) -> None:
-    """Print what the rows under a name are aligned with, the narrowest rows first."""
-    found = [(row, alignment, _other(base, alignment, row)) for row in ends(base, name) for alignment in of(base, row)]
+    """Print why what stands under a name is of its game, and what its rows are aligned with, the narrowest first."""
+    under = ends(base, name)
+    game = told(base, base.provision(under[0].provision_id)) if under else None
+    found = [(row, alignment, _other(base, alignment, row)) for row in under for alignment in of(base, row)]
     if as_json:
-        print_json([{**msgspec.to_builtins(alignment), "counterpart": other} for _, alignment, other in found])
-    elif not found:
+        others = [{**msgspec.to_builtins(alignment), "counterpart": other} for _, alignment, other in found]
+        print_json({"game": game, "counterparts": others})
+        return
+    if game:
+        _print_game(game)
+    if not found:
         console().print("It has no counterpart.")
     else:
         rows = [

@@ -37,7 +37,7 @@ def worth_of_all(packs: Sequence[Pack], progress: Progress, jobs: int = 0) -> li
 def _alike(packs: Sequence[Pack]) -> Iterable[list[Pack]]:
     groups: dict[object, list[Pack]] = {}
     for pack in packs:
-        groups.setdefault(readers_of(pack.game), []).append(pack)
+        groups.setdefault(readers_of(pack), []).append(pack)
     return sorted(groups.values(), key=lambda group: group[0].game, reverse=True)
 
 

@@ -31,7 +31,6 @@ from rules_db.odds import (
 )
 from rules_db.odds.book import Book
 from rules_db.odds.records import Edge, unknown
-from rules_db.packs.scope import kind_of_game
 from schemas.packs import Pack
 
 Reader = Callable[[Book], Iterator[Edge]]
@@ -70,9 +69,9 @@ _WHOLE_TABLE = "full"
 """The variant that names the plain game apart: where there is one, the plain game is no other."""
 
 
-def readers_of(game: str) -> tuple[Reader, ...]:
-    """Return what computes the odds of a game; nothing where nothing does."""
-    return _BY_GAME.get(game) or _BY_KIND.get(kind_of_game(game), ())
+def readers_of(pack: Pack) -> tuple[Reader, ...]:
+    """Return what computes the odds of a pack's game; nothing where nothing does."""
+    return _BY_GAME.get(pack.game) or _BY_KIND.get(pack.kind, ())
 
 
 def takes_long(game: str) -> bool:
@@ -104,7 +103,7 @@ def _worth(edge: Edge) -> tuple[object, ...]:
 
 def _known(book: Book) -> Iterator[Edge]:
     known = set(_reasons()["parts"].get(book.pack.game, ()))
-    for reader in readers_of(book.pack.game):
+    for reader in readers_of(book.pack):
         for edge in reader(book):
             known.add(edge.bet.partition(".")[0])
             yield edge

@@ -65,7 +65,8 @@ def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule
 def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:
     """Return the pack of one game of a document: its tables proven, its gaps and contradictions told."""
     every = sorted(rules, key=lambda rule: (rule.line_start, rule.line_end, rule.id))
-    scope = Scope(game, Statements(rule for rule in every if rule.family not in NORM_FAMILIES))
+    kind = next((rule.game_kind for rule in every if rule.game_kind), "")
+    scope = Scope(game, Statements(rule for rule in every if rule.family not in NORM_FAMILIES), kind)
     tables, gaps, conflicts = _tables(scope)
     gaps += _missing(scope, tables)
     known = {rule.id: citation(rule) for rule in every}

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from extractor.games import kind_of
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.settlement.outcomes import ANSWERS, PUSH, win
 from rules_db.packs.statements import Statement, Statements, odds
@@ -22,18 +23,19 @@ def settings() -> dict[str, Any]:
     return tomllib.loads(files("rules_db.packs").joinpath("games.toml").read_text(encoding="utf-8"))
 
 
-def kind_of_game(game: str) -> str:
-    """Return how a game is decided; `situations` where nothing better is known of it."""
-    return next((kind for kind, games in settings()["kinds"].items() if game in games), "situations")
+def kind_of_game(game: str, game_kind: str = "") -> str:
+    """Return how a game is decided: as its kind where nobody knows it, `situations` where nothing better is known."""
+    known = next((kind for kind, games in settings()["kinds"].items() if game in games), "")
+    return known or ("" if kind_of(game) else settings()["unknown"].get(game_kind, "")) or "situations"
 
 
 class Scope:
     """The rules of one game in one document, and what follows from them for all of its tables."""
 
-    def __init__(self, game: str, statements: Statements) -> None:
+    def __init__(self, game: str, statements: Statements, game_kind: str = "") -> None:
         self.game = game
         self.said = statements
-        self.kind = kind_of_game(game)
+        self.kind = kind_of_game(game, game_kind)
         self.alternatives = tuple(sorted(_alternatives(statements)))
 
     @property

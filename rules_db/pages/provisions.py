@@ -11,6 +11,7 @@ import msgspec
 
 from rules_db.comparing.layout import said
 from rules_db.comparing.stating import is_norm, norm, stated
+from rules_db.games import told
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
@@ -78,6 +79,7 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
         "provision": found,
         "title": title(found, frame.t),
         "ancestors": [(each, title(each, frame.t)) for each in above if each.kind != "document"],
+        "game_told": told(base, found),
         "children": [(each, title(each, frame.t)) for each in below if each.kind != "tr"],
         "cells": _cells(base, [found.id, *(each.id for each in below if each.kind == "table")]),
         "pieces": text,
@@ -136,8 +138,8 @@ def _by_jurisdiction(others: Iterable[Counterpart]) -> dict[str, list[Counterpar
 
 def in_words(rule: StoredRule, frame: Frame) -> str:
     """Return what a rule states, in words."""
-    told = norm(rule) if is_norm(rule.family) else stated([rule], frame.words)[0]
-    return said(told, frame.words, rule.key)
+    what = norm(rule) if is_norm(rule.family) else stated([rule], frame.words)[0]
+    return said(what, frame.words, rule.key)
 
 
 def _cells(base: KnowledgeBase, tables: Sequence[str]) -> dict[str, list[list[str]]]:

@@ -66,7 +66,9 @@ def provision_rows(provisions: Iterable[Provision], cells: dict[str, list[str]])
     """Yield the rows of `provisions`; `cells` are those of table rows, by provision id."""
     for provision in provisions:
         own = cells.get(provision.id)
-        yield {**msgspec.structs.asdict(provision), "cells": json.dumps(own, ensure_ascii=False) if own else None}
+        row = msgspec.structs.asdict(provision)
+        reasons = json.dumps(provision.game_reasons, ensure_ascii=False)
+        yield {**row, "game_reasons": reasons, "cells": json.dumps(own, ensure_ascii=False) if own else None}
 
 
 def rule_rows(rules: Iterable[Rule]) -> Iterator[Row]:

@@ -84,7 +84,7 @@ def test_why_as_data_adds_up(folder: Path, capsys: Captured) -> None:
 
 
 def test_why_with_one_row_lists_its_counterparts(folder: Path, capsys: Captured) -> None:
-    counterparts = [row["counterpart"] for row in told(capsys, "why", "uno:9")]
+    counterparts = [row["counterpart"] for row in told(capsys, "why", "uno:9")["counterparts"]]
     assert {(row["level"], row["line_start"]) for row in counterparts} == {("rule", 9), ("provision", 7)}
 
 
