@@ -21,6 +21,7 @@ _MODULES = (
     "choices",
     "contents",
     "contradictions",
+    "doubts",
     "events",
     "fragments",
     "gaps",

@@ -41,7 +41,7 @@ def assign(root: Part) -> None:
     start, doubt = _start(root, whole, reader)
     points = {at: one.points for at, one in evidence.items()}
     chosen = best(root, start, points, lambda part, above, game: _cost(part, above, game, start, points))
-    outside = _outside(root, start)
+    outside = {at for at in _outside(root, start) if chosen[at].game in (start, GENERAL)}
     for part in root.walk():
         _write(part, chosen[id(part)], evidence.get(id(part)), reader.strangers, id(part) in outside)
         if part is root:
