@@ -63,7 +63,7 @@ class Passage(Struct, frozen=True, dict=True):
 
         An empty string where it states no rule of a game.
         """
-        return self.node.read_as
+        return self.node.read_as or self.node.game
 
     @cached_property
     def variant(self) -> str:

@@ -26,7 +26,7 @@ def _opens(node: Node) -> bool:
 
 
 def _defect(node: Node) -> Defect:
-    if node.read_as != node.game:
+    if node.read_as:
         name = node.game.replace("_", " ")
         told = f"«{name}» no es un juego conocido; se lee como uno de su clase."
     else:

@@ -100,7 +100,7 @@ def _write(part: Part, choice: Choice, said: Evidence | None, new: Mapping[str, 
     above = part.parent
     part.game = "" if outside else choice.game
     part.game_kind = new[part.game].kind if part.game in new else kind_of(part.game)
-    part.read_as = read_as(part.game_kind) if part.game in new else part.game
+    part.read_as = read_as(part.game_kind) if part.game in new else ""
     if above is not None and choice.game == above.game and not (said and choice.game in said.points):
         part.game_confidence, part.game_reasons = round(above.game_confidence * _STAYS, 3), above.game_reasons
         return
