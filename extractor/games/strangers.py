@@ -23,6 +23,7 @@ _TAIL = re.compile(
     r" (?:en (?:el|los|la|las) (?:casinos?|salas?|salon\w*|establecimientos?)|del casino|de la sala)\b.*$"
 )
 _LIST = re.compile(r" (?:y|e|o) ")  # a title of several things
+_CLAUSE = re.compile(r"\bque\b")  # words that say something, and so are no name
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def called(words: str, part: Part) -> Stranger | None:
 def _named(words: str, text: str) -> Stranger | None:
     """Return the game of a (normal) name, if its text (normal too) is one of a kind of games."""
     name = _TAIL.sub("", _LEAD.sub("", words)).strip()
-    if not name or len(name.split()) > _LONGEST or told_nothing(name):
+    if not name or len(name.split()) > _LONGEST or _CLAUSE.search(name) or told_nothing(name):
         return None
     kind = kind_told(name, text)
     return Stranger(name.replace(" ", "_"), name, kind) if kind else None
