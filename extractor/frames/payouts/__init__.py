@@ -60,7 +60,9 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[Read
         context.enter(passage)
         if not passage.game or _aside(passage) or skip(passage):
             continue
-        found = list(_rows(passage, context, about)) or list(_prose(passage, context, about))
+        found = list(_rows(passage, context, about))
+        if not found and not passage.cells:
+            found = list(_prose(passage, context, about))
         yield from found
         context.leave(passage, any(one.statement is not None for one in found))
 

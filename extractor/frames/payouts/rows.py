@@ -62,11 +62,10 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
     if len(split) < 2:
         return
     order = [column] if 0 < column < len(split) else range(len(split) - 1, 0, -1)
-    for at in order:
-        value = whole(text, *split[at], bare=bare)
-        if value is not None:
-            yield Row(split[0], value[0], value[1])
-            return
+    found = [value for at in order if (value := whole(text, *split[at], bare=bare)) is not None]
+    certain = [value for value in found if not value[1]] or found[:1]
+    if len({value[0].value for value in certain}) == 1:  # a row of several is told by its columns
+        yield Row(split[0], *certain[0])
 
 
 def whole(text: str, start: int, end: int, *, bare: bool) -> tuple[Item, bool] | None:

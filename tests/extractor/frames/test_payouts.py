@@ -14,11 +14,10 @@ from extractor.readers import payout
 
 def paid(game: str, text: str) -> dict[str, Any]:
     """What the bets of a game are paid by an article, without the prefix of the keys."""
-    root = outline(
-        read_bytes(f"REGLAMENTO\n\nArtículo 1. Pagos.\n\n{text}\n".encode(), "a.txt", document_id="a", jurisdiction="a")
-    )
+    document = f"REGLAMENTO DE PRUEBA\n\nCAPÍTULO 1. JUEGO\n\nArtículo 1. Pagos.\n\n{text}\n"
+    root = outline(read_bytes(document.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
     for node in root.walk():
-        node.game = game
+        node.game = node.read_as = game
     return {one.key.removeprefix("pays."): one.value for one in payout.read(list(passages(root)))}
 
 
