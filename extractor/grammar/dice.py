@@ -23,7 +23,7 @@ _LEAST, _MOST, _FACES = 2, 12, 6  # totals of two dice and faces of one: what a 
 _WORD = "|".join(word for word, n in NUMBER_WORDS.items() if _LEAST <= n <= _MOST)
 _STARTS = "|".join(sorted({word[:2] for word in _WORD.split("|")}))
 _ITEM = re.compile(rf"\d+|(?<![a-z])(?=(?:{_STARTS}))(?:{_WORD})\b")
-_GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|a)\s+)?")
+_GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|al?)\s+)?")
 _JOINT = re.compile(r"(\d )[60]( \d)")
 _LABEL = re.compile(
     r"(?:\b(?:articulo|art|numeral|inciso|decreto|ley|clausula|n[º°o]|gran|big|juego de|bajo|sobre|craps|under|over)"

@@ -48,6 +48,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     readings = list(payouts.read(passages, lambda passage: subject_of(passage).bets, under_pot))
     sure = [one for one in readings if one.sure or one.statement is None]
     others = list(_apart_from(_others(passages), [one.span for one in sure]))
+    others = [one for one in others if one.key != "pays.jackpot"]
     yield from (one.statement for one in sure if one.statement is not None)
     yield from others
     rest = [one for one in readings if not one.sure and one.statement is not None]

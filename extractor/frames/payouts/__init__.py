@@ -18,7 +18,9 @@ from extractor.frames.payouts import rows as tables
 from extractor.frames.payouts.chart import Tie, ties
 from extractor.frames.payouts.context import Context
 from extractor.frames.payouts.keys import keys
+from extractor.frames.payouts.likeness import likenesses
 from extractor.frames.payouts.names import Item, ideas, items
+from extractor.frames.payouts.prizes import prizes
 from extractor.frames.payouts.rows import Row
 from extractor.grammar import gains
 from extractor.grammar.dice import combinations
@@ -31,6 +33,8 @@ About = Callable[[Passage], Sequence[str]]
 Skip = Callable[[Passage], bool]
 
 _IN_TABLE, _IN_PROSE = 0.97, 0.9
+_SEVERAL = 2
+_OPENS = 12  # characters of a label before its name
 _SENTENCE = re.compile(r"(?<=[a-záéíóúñ0-9)\]\"”»%])\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡\"“«(\d])")
 _CLAUSE = re.compile(r";")
 _TELLS = ("example", "repealed", "fine", "elsewhere", "training")
@@ -60,6 +64,7 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[Read
         context.enter(passage)
         if not passage.game or _aside(passage) or skip(passage):
             continue
+        yield from (Reading(one, one.layer.span(*(one.core or (0, len(one.layer))))) for one in prizes(passage))
         found = list(_rows(passage, context, about))
         if not found and not passage.cells:
             found = list(_prose(passage, context, about))
@@ -98,9 +103,11 @@ def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: Abou
         bets, cases = (_segment(label, value.value),), []
     if not found and passage.game != "big_six":
         return
-    for key in keys(bets or context.bets or about(passage), cases, passage.game):
+    context.groups.append(tuple(cases))
+    sure = any(one.start <= _OPENS for one in found) and passage.game not in ("blackjack", "blackjack_jackpot")
+    for key in keys(bets or context.bets or about(passage) or context.titled(passage), cases, passage.game):
         stated = _statement(passage, layer, key, value, row.label[0], row.value.end, _IN_TABLE)
-        yield Reading(stated, layer.span(value.start, value.end))
+        yield Reading(stated, layer.span(value.start, value.end), sure or ".perfect" in key or ".mixed" in key)
 
 
 def _sure(row: Row, low: str) -> bool:
@@ -124,7 +131,7 @@ def _told(text: str, game: str) -> bool:
 
 
 def _prose(passage: Passage, context: Context, about: About) -> Iterator[Reading]:
-    context.named = ()
+    context.turn()
     for start, end in _sentences(passage.text):
         yield from _sentence(passage, start, end, context, about)
 
@@ -149,7 +156,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
     if not (own or context.pays or _label(text)):
         context.name(items(text, game))
         return
-    subject = context.subject(about(passage))
+    subject = context.subject(about(passage), passage)
     here = 0
     for stop in [*(hit.start() for hit in _CLAUSE.finditer(text)), len(text)]:
         clause = text[here:stop]
@@ -158,18 +165,27 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         refused = [one for one in found if _refused(one, low, clause, game)]
         yield from _refusals(passage, start + here, refused)
         found = [one for one in found if one not in refused]
+        pointed = False
         if any(one.id == "both" for one in ideas(clause, game)) and not any(one.kind == "bet" for one in found):
-            subject = context.both() or subject
+            subject, pointed = context.both() or subject, bool(context.both())
         found = _labelled(clause, found)
         first = [one for one in found if one.kind == "bet"]
-        charted = ties(low, found, subject)
+        for one in likenesses(clause, game, found, subject):
+            yield _like(passage, one.key, one.bet, start + here + one.start, start + here + one.end)
+        charted = _in_order(ties(low, found, subject), found, clause, subject, context)
         for tie in charted:
             told = (
                 tie.named
                 or any(one.kind == "hand" for one in tie.cases)
                 or bool(tie.cases and (first or context.named))
             )
-            known = tie.named and bool(set(tie.bets) & {"win", "split_21", "insurance"}) and "all" not in tie.bets
+            known = (
+                (pointed or tie.named)
+                and bool(set(tie.bets) & {"win", "split_21", "insurance"})
+                and "all" not in tie.bets
+            )
+            known = known or pointed
+            known = known or (game == "big_six" and len(charted) > 1)
             yield from _tied(
                 passage, tie, start + here, context, (known or (len(charted) > 1 and told)) and not combinations(clause)
             )
@@ -178,10 +194,32 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         here = stop + 1
 
 
+def _like(passage: Passage, key: str, bet: str, start: int, end: int) -> Reading:
+    stated = Statement(
+        passage.node, passage.layer, "payout", f"pays.{key}", {"as": bet}, start, end, confidence=_IN_PROSE
+    )
+    return Reading(stated, passage.layer.span(start, end))
+
+
 def _refusals(passage: Passage, offset: int, found: Sequence[Item]) -> Iterator[Reading]:
     for one in found:
         if one.kind == "gain":
             yield Reading(None, passage.layer.span(one.start + offset, one.end + offset))
+
+
+def _in_order(
+    charted: list[Tie], found: Sequence[Item], clause: str, subject: Sequence[str], context: Context
+) -> list[Tie]:
+    """Gains "in the order of the point before": each is for the cases of a row of the table above."""
+    given = [one for one in found if one.kind == "gain"]
+    bets = tuple(id_ for one in found if one.kind == "bet" for id_ in one.ids) or tuple(subject)
+    points_back = re.search(r"\borden\b", fold(clause)) is not None
+    if charted or len(given) < _SEVERAL or len(given) != len(context.groups) or not points_back:
+        return charted
+    return [
+        Tie(gain, bets, cases, min(gain.start, found[0].start), gain.end)
+        for gain, cases in zip(given, context.groups, strict=True)
+    ]
 
 
 def _labelled(clause: str, found: list[Item]) -> list[Item]:
@@ -217,7 +255,10 @@ def _tied(passage: Passage, tie: Tie, offset: int, context: Context, sure: bool)
     if value is None:
         return
     bets = tie.bets
-    for key in keys(bets, tie.cases, passage.game):
+    named = keys(bets, tie.cases, passage.game)
+    if passage.game == "big_six" and not named and sure:
+        named = [_segment("", value.value)]
+    for key in named:
         moved = Item("gain", (), value.start + offset, value.end + offset, value.value, value.note)
         stated = _statement(passage, passage.layer, key, moved, tie.start + offset, tie.end + offset, _IN_PROSE)
         yield Reading(stated, passage.layer.span(moved.start, moved.end), sure)

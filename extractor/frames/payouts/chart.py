@@ -46,6 +46,8 @@ def ties(low: str, found: Sequence[Item], subject: Sequence[str]) -> list[Tie]:
         [one for one in names if gain.end <= one.start < last]
         for gain, last in zip(gains, [*(g.start for g in gains[1:]), len(low) + 1], strict=True)
     ]
+    if len(gains) > 1 and not names and not subject:
+        return [_tie(gain, (), ()) for gain in gains]
     if len(gains) > 1 and not any(before[1:]):
         return list(_paired(gains, before[0], after[-1], subject))
     if len(gains) == 1:

@@ -30,9 +30,13 @@ class Context:
         self._column = -1
         self._before: tuple[str, ...] = ()
         self._title: object = None
+        self._game = ""
+        self.groups: list[tuple[Item, ...]] = []
 
     def enter(self, passage: Passage) -> None:
         """Take what a heading, lead or header above says of a passage."""
+        if passage.game != self._game:
+            self._game, self._before, self.named = passage.game, (), ()
         if passage.titles and passage.titles != self._title:
             self._title = passage.titles
             self._announce("", passage)
@@ -66,7 +70,7 @@ class Context:
         )
         self._included = gains.includes_stake(fold(text))
         self.pays = self.bare = bool(text) and rows.pays(text, passage.game)
-        self._header, self._column = (), -1
+        self._header, self._column, self.groups = (), -1, []
 
     def _take_header(self, passage: Passage) -> None:
         header = tuple(cell.text for cell in passage.header)
@@ -100,9 +104,24 @@ class Context:
         value = gains.less_stake(one.value)
         return replace(one, value=value, note=f"stake included: {one.value}") if value else None
 
-    def subject(self, about: Sequence[str]) -> tuple[str, ...]:
+    def subject(self, about: Sequence[str], passage: Passage) -> tuple[str, ...]:
         """Return the bets that a clause without a name of its own is about."""
-        return self.named or tuple(about) or self.bets
+        return self.named or tuple(about) or self.bets or self.titled(passage)
+
+    def titled(self, passage: Passage) -> tuple[str, ...]:
+        """Return the one bet that the nearest title with a bet names."""
+        for title in passage.titles:
+            bets = {id_ for one in items(title, passage.game) if one.kind == "bet" for id_ in one.ids}
+            if bets:
+                return tuple(bets) if len(bets) == 1 else ()
+        return ()
+
+    def turn(self) -> None:
+        """Begin a passage: what the one before named is what "las dos" may point back to."""
+        self.name([])
+        if self.named:
+            self._before = tuple(dict.fromkeys((*self._before, *self.named)))[-3:]
+        self.named = ()
 
     def name(self, found: Sequence[Item]) -> None:
         """Keep the bets that a clause names."""

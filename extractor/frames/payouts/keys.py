@@ -14,6 +14,8 @@ _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the or
 def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
     """Return the keys of what a gain is paid for; none where nothing is named that a key can say."""
     bets = laid(narrowed(bets))
+    if any(one.kind == "zero" for one in cases):
+        return ["zero_street"] if "street" in bets else []
     hands = [id_ for one in cases if one.kind == "hand" for id_ in one.ids]
     totals = [id_ for one in cases if one.kind == "total" for id_ in one.ids]
     situations = [id_ for one in cases if one.kind == "situation" for id_ in one.ids]

@@ -165,6 +165,7 @@ def _names(text: str, game: str) -> Iterator[Item]:
     if served(game, ("baccarat",)):
         yield from _winning_totals(text)
     yield from _cases(text, game)
+    yield from (Item("zero", (), one.start, one.end) for one in ideas(text, game) if one.id == "with_zero")
 
 
 def _cards(text: str, game: str) -> Iterator[Item]:
@@ -237,8 +238,21 @@ def _dice(text: str, game: str) -> Iterator[Item]:
 _JOINED = re.compile(r"\s*(?:,|\by\b|\bo\b|\bu\b|\be\b)\s*(?:el\s+|la\s+|los\s+|al\s+)?")
 
 
+def _numbered(text: str, found: list[Item]) -> list[Item]:
+    """Add the figures right behind a numbered bet as totals."""
+    last = next((one for one in found if one.kind == "bet" and one.ids[-1].rpartition("_")[0] == "segment"), None)
+    made: list[Item] = []
+    for number in numbers.scan(folded(text)) if last is not None else ():
+        free = all(number.end <= one.start or one.end <= number.start for one in found)
+        if free and last is not None and number.start >= last.end and _JOINED.fullmatch(text, last.end, number.start):
+            last = Item("total", (str(number.value),), number.start, number.end)
+            made.append(last)
+    return sorted([*found, *made], key=lambda one: one.start)
+
+
 def _followed(text: str, found: list[Item]) -> list[Item]:
-    """Totals that go on a numbered bet are such bets too: "craps 2, 3 y 12", "totales 9, 10 y 11"."""
+    """Numbers that go on a numbered bet are such bets too: "craps 2, 3 y 12", "símbolos 5, 10 y 20"."""
+    found = _numbered(text, found)
     kept: list[Item] = []
     for one in found:
         before = kept[-1] if kept else None

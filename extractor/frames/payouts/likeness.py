@@ -1,0 +1,46 @@
+"""Bets that are paid like another one: "se les paga igual que al cuadro", "como las otras"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from extractor.folding import fold
+from extractor.frames.payouts.keys import laid, narrowed
+from extractor.frames.payouts.names import Item, ideas
+
+_REACH = 60  # characters behind "como" in which the other bet is named
+_OTHERS = re.compile(r"\s*(?:a\s+|que\s+)?(?:las|los)\s+(?:otr[oa]s|demas|restantes)\b")
+
+
+class Likeness(Struct, frozen=True):
+    """A key behind `pays.` with the bet like which it is paid, in `text[start:end]` of a clause."""
+
+    key: str
+    bet: str
+    start: int
+    end: int
+
+
+def likenesses(clause: str, game: str, found: Sequence[Item], subject: Sequence[str]) -> Iterator[Likeness]:
+    """Yield what a clause without a gain of its own says is paid like another bet."""
+    cue = next((one for one in ideas(clause, game) if one.id == "like" and one.kind == "concept"), None)
+    if cue is None or any(one.kind == "gain" for one in found):
+        return
+    before = [one for one in found if one.end <= cue.start]
+    bets = narrowed([id_ for one in before if one.kind == "bet" for id_ in one.ids] or list(subject))
+    zero = any(one.kind == "zero" for one in before)
+    behind = [one for one in found if cue.end <= one.start < cue.end + _REACH and one.kind == "bet"]
+    if (
+        zero
+        and bets == ["street"]
+        and (_OTHERS.match(fold(clause), cue.end) or any(one.ids == ("street",) for one in behind))
+    ):
+        yield Likeness("zero_street", "street", before[0].start, len(clause))
+        return
+    other = laid([id_ for one in behind for id_ in one.ids])
+    if len(other) == 1:
+        start = before[0].start if before else cue.start
+        yield from (Likeness(bet, other[0], start, behind[-1].end) for bet in laid(bets) if bet != other[0])
