@@ -60,12 +60,12 @@ class Reading(Struct, frozen=True):
 def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[Reading]:
     """Yield what each bet or hand is paid; `skip` tells which passages are about something else that is paid."""
     context = Context()
-    for passage in passages:
+    for passage, after in zip(passages, [*passages[1:], None], strict=True):
         context.enter(passage)
         if not passage.game or _aside(passage) or skip(passage):
             continue
         yield from (Reading(one, one.layer.span(*(one.core or (0, len(one.layer))))) for one in prizes(passage))
-        found = list(_rows(passage, context, about))
+        found = list(_rows(passage, context, about, _value(after, context)))
         if not found and not passage.cells:
             found = list(_prose(passage, context, about))
         yield from found
@@ -78,14 +78,21 @@ def _aside(passage: Passage) -> bool:
     return bool(kinds & {"preface", "preamble", "recitals", "conclusions"}) or passage.text.lstrip().startswith("¿")
 
 
-def _rows(passage: Passage, context: Context, about: About) -> Iterator[Reading]:
+def _rows(passage: Passage, context: Context, about: About, alone: bool) -> Iterator[Reading]:
     text, layer, label_end = passage.text, passage.layer, -1
-    if context.label is not None and tables.whole(text, 0, len(text), bare=context.bare) is not None:
+    if context.by_column:
+        return
+    if context.label is not None and not alone and tables.whole(text, 0, len(text), bare=context.bare) is not None:
         layer = Layer.join(context.label.layer.source, [context.label.layer, passage.layer], "\t")
         text, label_end = layer.text, len(context.label.text)
     given = [(0, label_end), (label_end + 1, len(text))] if label_end >= 0 else context.cells(passage)
     for row in tables.rows(text, given, context.column(passage), bare=context.bare):
         yield from _row(passage, layer, row, context, about)
+
+
+def _value(passage: Passage | None, context: Context) -> bool:
+    """Tell whether a passage is nothing but a gain: of several under one label none is its."""
+    return passage is not None and tables.whole(passage.text, 0, len(passage.text), bare=context.bare) is not None
 
 
 def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: About) -> Iterator[Reading]:
@@ -132,6 +139,8 @@ def _told(text: str, game: str) -> bool:
 
 def _prose(passage: Passage, context: Context, about: About) -> Iterator[Reading]:
     context.turn()
+    if tables.whole(passage.text, 0, len(passage.text), bare=False) is not None:
+        return  # a gain alone is its label's or nobody's
     for start, end in _sentences(passage.text):
         yield from _sentence(passage, start, end, context, about)
 

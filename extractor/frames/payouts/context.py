@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.payouts import rows
-from extractor.frames.payouts.names import Item, items
+from extractor.frames.payouts.names import Item, items, table
 from extractor.grammar import gains
 from extractor.passages import Passage
 
@@ -25,9 +25,11 @@ class Context:
         self.bare = False
         self.label: Passage | None = None
         self.named: tuple[str, ...] = ()
+        self.by_column = False
         self._included = False
         self._header: tuple[str, ...] = ()
         self._column = -1
+        self._labels = False
         self._before: tuple[str, ...] = ()
         self._title: object = None
         self._game = ""
@@ -52,7 +54,11 @@ class Context:
         text, game = passage.text, passage.game
         names = [one for one in items(text, game) if one.kind != "gain"]
         short = len(text) <= _HEAD and not text.rstrip().endswith(".")
-        self.label = passage if short and names and not found and passage.kind in ("text", "point") else None
+        label = short and bool(names) and not found and passage.kind in ("text", "point")
+        self.label = (
+            passage if label and not self._labels else None
+        )  # labels one behind another have their gains elsewhere
+        self._labels = label
         if text.rstrip().endswith(":"):
             self._announce(text, passage)
         elif short and not found and not self.label and rows.pays(text, game):
@@ -70,12 +76,17 @@ class Context:
         )
         self._included = gains.includes_stake(fold(text))
         self.pays = self.bare = bool(text) and rows.pays(text, passage.game)
-        self._header, self._column, self.groups = (), -1, []
+        self._header, self._column, self.groups, self.by_column = (), -1, [], False
 
     def _take_header(self, passage: Passage) -> None:
         header = tuple(cell.text for cell in passage.header)
         if header != self._header:
             self._header = header
+            self.by_column = any(
+                one.kind == "bet" and set(one.ids) & {*table().side, "ante", "bet"}
+                for cell in header[1:]
+                for one in items(cell, passage.game)
+            )
             paying = [at for at, cell in enumerate(header) if at and rows.pays(cell, passage.game)]
             self._column = paying[-1] if len(paying) == 1 else -1
             if paying:

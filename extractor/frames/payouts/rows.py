@@ -89,7 +89,8 @@ def _ends(rest: str) -> bool:
 def _labelled(text: str) -> list[tuple[int, int]]:
     """ "Full: 100 veces la apuesta"."""
     at = text.find(":")
-    return [(0, at), (at + 1, len(text))] if 0 < at <= _LABEL and text.count(":") == 1 else []
+    odds = text[at - 1 : at].strip().isdigit() and text[at + 1 :].lstrip()[:1].isdigit()  # "Horn 4:1"
+    return [(0, at), (at + 1, len(text))] if 0 < at <= _LABEL and text.count(":") == 1 and not odds else []
 
 
 def _run(text: str) -> Iterator[Row]:
