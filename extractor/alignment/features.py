@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,13 @@ NEIGHBOURS = 0.08
 _ASIDE = 0.3
 """What the title and the rest of its provision count beside a sentence's own words."""
 
+_KINDS: Mapping[str, Callable[[str], bool]] = {
+    "figures": str.isdigit,
+    "names": lambda term: ":" in term,
+    "acts": lambda term: term.startswith("~"),
+}
+"""Terms that are compared by themselves too: figures, names of bets, hands and things, what is done and who does it."""
+
 Places = tuple[int, ...]
 
 
@@ -28,7 +35,7 @@ class Likeness:
     def __init__(self, left: Prepared, right: Prepared) -> None:
         self._features = _features(left, right)
         parts = [
-            hstack([math.sqrt(WEIGHTS[name]) * both[side] for name, both in self._features.items()], format="csr")
+            hstack([math.sqrt(weight) * self._features[name][side] for name, weight in WEIGHTS.items()], format="csr")
             for side in (0, 1)
         ]
         self._joined = parts[0], parts[1]
@@ -60,7 +67,7 @@ def _features(left: Prepared, right: Prepared) -> Mapping[str, tuple[Any, Any]]:
     ones = {name: terms.moved(*(side.matrices[name] for side in sides)) for name in ("words", "nearest", "titles")}
     tags = Together(left.tag_vocabulary, right.tag_vocabulary).moved(*(side.matrices["tags"] for side in sides))
     weight = weights(*ones["words"])
-    figures = weight * np.fromiter((term.isdigit() for term in terms.terms), bool, len(terms.terms))
+    of = {name: weight * np.fromiter(map(known, terms.terms), bool, len(terms.terms)) for name, known in _KINDS.items()}
     own, nearest = (tuple(weighted(found, weight) for found in ones[name]) for name in ("words", "nearest"))
     around, section = (
         tuple(
@@ -76,7 +83,7 @@ def _features(left: Prepared, right: Prepared) -> Mapping[str, tuple[Any, Any]]:
         "tags": _pair(tags, weights(*tags)),
         "section": (section[0], section[1]),
         "titles": _pair(ones["titles"], weights(*ones["titles"])),
-        "figures": _pair(ones["words"], figures),
+        **{name: _pair(ones["words"], kind) for name, kind in of.items()},
     }
 
 

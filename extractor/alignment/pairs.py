@@ -7,26 +7,26 @@ has not changed is not compared again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from corpus.collecting import uncollected
 from extractor.alignment import parts, prose, typed
+from extractor.alignment.calibration import CALIBRATED, PROSE, calibrated
 from extractor.alignment.contents import CHANGED_FIGURES, conflicts
-from extractor.alignment.features import NEIGHBOURS, WEIGHTS
 from extractor.alignment.prepared import Prepared
 from extractor.alignment.records import Link, Row
 from extractor.alignment.relation import row_relation, sentence_relation, unlike
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.wording import Wording
 
-PROSE, KEY = "prose", "key"
+KEY = "key"
 METHODS: dict[str, dict[str, float]] = {
-    PROSE: {**WEIGHTS, "neighbours": NEIGHBOURS},
+    PROSE: CALIBRATED,
     KEY: typed.WEIGHTS,
     parts.PARTS: parts.WEIGHTS,
 }
-"""How links are found, with the weights of the features that make their score."""
+"""How links are found, with the weights of the features that make their score (of prose: its log-odds)."""
 
 
 def links(a: Prepared, b: Prepared) -> list[Link]:
@@ -41,7 +41,12 @@ def links(a: Prepared, b: Prepared) -> list[Link]:
         few = {_name(link): link for link in _few(found.values())}
         for link in parts.links(few.values(), known):
             few.setdefault(_name(link), link)
-        return [link for _, link in sorted(few.items())]
+        return [_calibrated(link, known) for _, link in sorted(few.items())]
+
+
+def _calibrated(link: Link, known: Mapping[str, Row]) -> Link:
+    a, b = known[link.a], known[link.b]
+    return calibrated(link, same_family=link.level == "rule" and a.family == b.family)
 
 
 _Name = tuple[str, str, str]

@@ -35,21 +35,23 @@ def matches(a: Prepared, b: Prepared) -> list[Match]:
     found = [pair for block in blocks(a, b) for pair in _pairs(likeness, block)]
     if not found:
         return []
-    left, right, scores, around, games = (list(column) for column in zip(*found, strict=True))
-    features = {**likeness.by_feature(left, right), "neighbours": np.array(around), "game": np.array(games)}
+    left, right, scores, around, games, ahead = (list(column) for column in zip(*found, strict=True))
+    said = {"neighbours": np.array(around), "game": np.array(games), "ahead": np.array(ahead)}
+    features = {**likeness.by_feature(left, right), **said}
     columns = [np.round(values.astype(np.float64), 3).tolist() for values in features.values()]
     rows = [dict(zip(features, values, strict=True)) for values in zip(*columns, strict=True)]
     return [Match(*pair) for pair in zip(left, right, scores, rows, strict=True)]
 
 
-def _pairs(likeness: Likeness, block: Block) -> Iterator[tuple[int, int, float, float, float]]:
-    """Yield the places of two sentences that belong together, with score, likeness of neighbours and of games."""
+def _pairs(likeness: Likeness, block: Block) -> Iterator[tuple[int, int, float, float, float, float]]:
+    """Yield the places of two sentences that belong together, with score, likeness of neighbours and of games, and by
+    how much the pair is ahead of the next best of either sentence."""
     total, around = scores(likeness.all(block.left, block.right), block.kinship)
     sure = LEAST if block.kinship == SAME else SURE
     first = _kept(total, _assigned(total), sure)
     for row, column in (*first, *_second(total, set(first), sure)):
         score, near = float(total[row, column]), float(around[row, column])
-        yield block.left[row], block.right[column], score, near, block.kinship
+        yield block.left[row], block.right[column], score, near, block.kinship, _ahead(total, row, column)
 
 
 def scores(alike: Similarities, kinship: float) -> tuple[Similarities, Similarities]:
@@ -58,6 +60,12 @@ def scores(alike: Similarities, kinship: float) -> tuple[Similarities, Similarit
     around[1:, 1:] += alike[:-1, :-1] / 2
     around[:-1, :-1] += alike[1:, 1:] / 2
     return (alike + NEIGHBOURS * around) * kinship, around
+
+
+def _ahead(total: Similarities, row: int, column: int) -> float:
+    """Return by how much a pair is more alike than the best other one of either sentence; below 0 where it is not."""
+    others = (np.delete(total[row], column), np.delete(total[:, column], row))
+    return float(total[row, column]) - max((float(other.max()) for other in others if len(other)), default=0.0)
 
 
 def _assigned(total: Similarities) -> list[tuple[int, int]]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from schemas.values import canonical
+
 _STANDS: tuple[Any, ...] = ("natural", "stand", [])
 """Ways to say that no card is drawn: the hand is decided, it stands, it draws against none of the other's cards."""
 
 
 def agree(ours: Any, theirs: Any) -> bool:
     """Tell whether two values are the same; of two tables (a total, what is done with it) what both of them state."""
+    ours, theirs = canonical(ours), canonical(theirs)
     if not (_is_table(ours) and _is_table(theirs)):
         return bool(ours == theirs)
     both = ours.keys() & theirs.keys()

@@ -145,7 +145,7 @@ def _typed_rows(
     for (family, key), group in _by_key(rules).items():
         cells = tuple(_typed_cell(name, group, served.get((family, key), ()), words, empty) for name in names)
         game = group[0].game
-        yield Row(game, family, key, words.key(family, key, game), _relation(cells), cells, _missing(cells))
+        yield Row(game, family, key, words.key(family, key, game), _relation(cells, key), cells, _missing(cells))
 
 
 def _by_key(rules: Iterable[StoredRule]) -> dict[tuple[str, str], list[StoredRule]]:
@@ -170,11 +170,11 @@ def _missing(cells: Iterable[Cell]) -> tuple[str, ...]:
     return tuple(cell.jurisdiction for cell in cells if not cell.stated)
 
 
-def _relation(cells: Sequence[Cell]) -> Relation:
+def _relation(cells: Sequence[Cell], key: str) -> Relation:
     stating = [cell for cell in cells if cell.stated]
     if len(stating) == 1:
         return "alone"
-    if not all(agree(a.stated, b.stated) for a, b in combinations(stating, 2)):
+    if not all(agree(a.stated, b.stated, key) for a, b in combinations(stating, 2)):
         return "different"
     return "same" if len(stating) == len(cells) else "partly"
 

@@ -10,6 +10,7 @@ from rules_db.identifiers import squash, value_json
 from rules_db.records import StoredRule
 from rules_db.words import Words
 from schemas.families import NORM_FAMILIES
+from schemas.values import canonical
 
 
 def stated(rules: Iterable[StoredRule], words: Words) -> tuple[Stated, ...]:
@@ -53,12 +54,12 @@ def place(rule: StoredRule) -> Place:
     return Place(rule.document_id, rule.line_start, rule.line_end, rule.provision_id, rule.id)
 
 
-def agree(a: Iterable[Stated], b: Iterable[Stated]) -> bool:
-    """Tell whether two texts state the same: the same values for every variant that either of them names.
+def agree(a: Iterable[Stated], b: Iterable[Stated], key: str = "") -> bool:
+    """Tell whether two texts state the same of a key: the same values for every variant that either of them names.
 
-    A text that names no variants says it of all of them.
+    A text that names no variants says it of all of them. Equal values agree however they are written: 8:10 is 4:5.
     """
-    ours, theirs = _by_variant(a), _by_variant(b)
+    ours, theirs = _by_variant(a, key), _by_variant(b, key)
     everywhere = ours.keys() & theirs.keys() & {""}
     named = (ours.keys() | theirs.keys()) - {""}
     return all(_of(ours, variant) == _of(theirs, variant) for variant in named | everywhere)
@@ -68,10 +69,10 @@ def _of(values: Mapping[str, frozenset[str]], variant: str) -> frozenset[str]:
     return values.get(variant) or values.get("", frozenset())
 
 
-def _by_variant(several: Iterable[Stated]) -> dict[str, frozenset[str]]:
+def _by_variant(several: Iterable[Stated], key: str) -> dict[str, frozenset[str]]:
     values: dict[str, set[str]] = defaultdict(set)
     for each in several:
-        values[each.variant].add(value_json(each.value))
+        values[each.variant].add(value_json(canonical(each.value, key)))
     return {variant: frozenset(stated_values) for variant, stated_values in values.items()}
 
 

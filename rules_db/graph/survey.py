@@ -75,7 +75,7 @@ def bond(row: Row, a: str, b: str, relations: Relations) -> Bond | None:
     if not ours.stated or not theirs.stated:
         return None
     found = {relations.get(frozenset(pair), "") for pair in product(_ids(ours), _ids(theirs))}
-    differ = "different" in found if row.norm else not agree(ours.stated, theirs.stated)
+    differ = "different" in found if row.norm else not agree(ours.stated, theirs.stated, row.key)
     if differ:
         return "different"
     return "identical" if "identical" in found else "alike"

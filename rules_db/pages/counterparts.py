@@ -13,7 +13,7 @@ from rules_db.comparing.redline import redline, with_spaces
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page
-from schemas.records import SURE_LINK
+from schemas.records import PERHAPS_LINK, SURE_LINK
 
 if TYPE_CHECKING:
     import sqlite3
@@ -30,7 +30,8 @@ SELECT pairs.id, pairs.level, own_id, other_id, pairs.relation, pairs.score, pai
   coalesce(r.line_start, p.line_start) AS line_start, coalesce(r.line_end, p.line_end) AS line_end
 FROM pairs LEFT JOIN rules r ON pairs.level = 'rule' AND r.id = other_id
   JOIN provisions p ON p.id = coalesce(r.provision_id, other_id) JOIN documents d ON d.id = p.document_id
-WHERE pairs.verdict != 'reject' ORDER BY pairs.level, pairs.score DESC, pairs.id
+WHERE pairs.verdict != 'reject' AND (pairs.score >= :perhaps OR pairs.verdict != '')
+ORDER BY pairs.level, pairs.score DESC, pairs.id
 """
 _ALIGNMENT = "SELECT * FROM alignments WHERE id = ?"
 _ENDS = {
@@ -68,14 +69,14 @@ class Counterpart(msgspec.Struct, frozen=True):
 
     @property
     def sure(self) -> bool:
-        """Whether it may stand beside ours: it is no mere hint to a reviewer."""
+        """Whether it may stand beside ours: it is not only perhaps a counterpart."""
         return self.reviewed or self.score >= SURE_LINK
 
 
 def counterparts(base: KnowledgeBase, ids: Iterable[str], frame: Frame) -> dict[str, list[Counterpart]]:
     """Return the counterparts of rows (ids of rules or provisions) by the row's id, the surest first."""
     found: dict[str, list[Counterpart]] = defaultdict(list)
-    for row in base.connection.execute(_COUNTERPARTS, {"ids": json.dumps(list(ids))}):
+    for row in base.connection.execute(_COUNTERPARTS, {"ids": json.dumps(list(ids)), "perhaps": PERHAPS_LINK}):
         found[row["own_id"]].append(_counterpart(row, frame))
     return found
 

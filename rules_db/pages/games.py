@@ -87,7 +87,7 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "values": _groups([row for row in comparison.rows if not row.norm], comparison.columns, frame),
         "norms": _groups([row for row in norms if row.relation != "alone"], comparison.columns, frame),
         "alone": _alone([row for row in norms if row.relation == "alone"], comparison.columns, asked),
-        "marks": {**MARKS, "stated_by_one": MARKS["alone"]},
+        "marks": {**MARKS, "single": MARKS["alone"]},
         "limits": whole.limits,
         "worth": worth(base, known, shown, frame),
         "packs": packs_of(base, known, shown, frame),
@@ -153,7 +153,7 @@ def _alone(rows: Sequence[Row], columns: Sequence[Column], asked: Asked) -> list
 def _shown(row: Row, columns: Sequence[Column], frame: Frame) -> ShownRow:
     cells = [_place(row, row.cell(column.jurisdiction), frame) for column in columns]
     only = frame.words.jurisdiction(row.stating[0].jurisdiction) if row.only else ""
-    return ShownRow(row.label, "stated_by_one" if row.relation == "alone" and not only else row.relation, only, cells)
+    return ShownRow(row.label, "single" if row.relation == "alone" and not only else row.relation, only, cells)
 
 
 def _place(row: Row, cell: Cell, frame: Frame) -> Shown:

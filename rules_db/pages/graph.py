@@ -16,6 +16,7 @@ from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page
 from rules_db.pages.ring import HEIGHT, WIDTH, Names, Node, Point, clusters, nodes
+from schemas.records import SURE_LINK
 
 MOST = 6
 """Jurisdictions that are drawn unless others are chosen: more could not be told apart."""
@@ -23,7 +24,8 @@ _WIDEST = 22
 
 _PAIRS = """
 SELECT a_document_id, b_document_id, relation, count(*) AS rules FROM alignments
-WHERE level = 'rule' AND verdict != 'reject' GROUP BY a_document_id, b_document_id, relation
+WHERE level = 'rule' AND verdict != 'reject' AND (score >= ? OR verdict != '')
+GROUP BY a_document_id, b_document_id, relation
 """
 _GAMES = """
 SELECT game, count(*) AS concepts, sum(relation = 'different') AS different FROM concepts
@@ -108,7 +110,7 @@ def _chosen(weights: Mapping[str, int], asked: Asked) -> tuple[list[str], list[s
 def _bonds(base: KnowledgeBase, chosen: Sequence[str]) -> list[Bond]:
     jurisdictions = {document.id: document.jurisdiction for document in base.documents()}
     counts: dict[Names, Counter[str]] = defaultdict(Counter)
-    for row in base.connection.execute(_PAIRS):
+    for row in base.connection.execute(_PAIRS, (SURE_LINK,)):
         pair = frozenset((jurisdictions[row["a_document_id"]], jurisdictions[row["b_document_id"]]))
         counts[pair][row["relation"]] += row["rules"]
     ring = nodes(chosen)

@@ -35,7 +35,7 @@ def _change(key: _Key, ours: Iterable[StoredRule], theirs: Iterable[StoredRule],
     game, family, name = key
     before, after = stated(ours, words), stated(theirs, words)
     kind: Kind = "added" if not before else "missing" if not after else "changed"
-    if kind == "changed" and agree(before, after):
+    if kind == "changed" and agree(before, after, name):
         return None
     return ValueChange(kind, game, family, name, words.key(family, name, game), before, after)
 

@@ -1,5 +1,6 @@
 """The graph as a whole: the order of documents changes nothing, chains do not grow, scores add up."""
 
+import math
 import random
 
 import pytest
@@ -41,7 +42,8 @@ def test_links_join_different_documents_in_the_order_of_their_ids() -> None:
     assert all(link.a.startswith("aa-uno") and link.b.startswith("bb-dos") for link in links)
 
 
-def test_a_score_is_the_sum_of_its_features() -> None:
+def test_a_score_follows_from_its_features() -> None:
+    """Of values it is the weighted sum, of prose the probability that the sum stands for (it is calibrated)."""
     here, there = Text("aa-uno"), Text("bb-dos")
     for one, other in ((0, 1), (3, 4), (6, 7)):
         here.says(SENTENCES[one])
@@ -51,8 +53,11 @@ def test_a_score_is_the_sum_of_its_features() -> None:
     links = graph_of(here, there).links
     assert {link.method for link in links} == {"key", "prose"}
     for link in links:
-        total = sum(weight * link.features[name] for name, weight in METHODS[link.method].items())
-        assert link.score == pytest.approx(total * link.features["game"], abs=0.01)
+        total = sum(
+            weight * link.features[name] for name, weight in METHODS[link.method].items() if name in link.features
+        )
+        score = total * link.features["game"] if link.method == "key" else 1 / (1 + math.exp(-total))
+        assert link.score == pytest.approx(score, abs=0.01)
 
 
 def chain() -> tuple[list[Text], Graph]:

@@ -67,5 +67,6 @@ def test_a_weak_alignment_is_a_hint_until_a_reviewer_stands_for_it(samples_datab
     with KnowledgeBase.open(path) as base:
         after = links(base, [A], [B], "provision")
     assert found.rowcount
-    assert 0 < len(after) < len(before)
+    assert before
+    assert 0 < len(after) <= found.rowcount
     assert {link.verdict for link in after} == {"accept"}
