@@ -25,6 +25,7 @@ from extractor.outline.words import words
 
 __all__ = ["Level", "Node", "coverage", "levels", "outline"]
 
+_LETTERS, _FEWEST_LETTERS = ("o ", "e ", "0 "), 3  # bullets as damage prints them; fewer are words
 _HEAD = 400  # what a line is shows in its first words
 
 
@@ -58,7 +59,7 @@ def _read(document: Document) -> _Read:
     folded = [fold(piece.text[:_HEAD]) for piece in parts]
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}
-    context = Context(parts, folded, words(), layout_of(document.source), outside, damaged=_damaged(document))
+    context = Context(parts, folded, words(), layout_of(document.source), outside, damaged=_damaged(document, parts))
     style = learn(context)
     context.adopt(style.heads)
     readings = Readings(context, bodies(parts, listed), style)
@@ -70,6 +71,8 @@ def _read(document: Document) -> _Read:
     return _Read(parts, outside, style, solve(options))
 
 
-def _damaged(document: Document) -> bool:
+def _damaged(document: Document, parts: Sequence[Piece]) -> bool:
     """Tell whether letters of the text layer may stand for something else: a bullet may be printed as one."""
-    return bool(document.repairs or document.damage) or suspicious(document)
+    if document.repairs or document.damage:
+        return True
+    return sum(part.text.startswith(_LETTERS) for part in parts) >= _FEWEST_LETTERS and suspicious(document)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 
 from corpus.layout import Layout
@@ -72,6 +72,7 @@ class Context:
         self.pitch = layout.pitch
         self.outside = outside
         self.shouting = self._shouting()
+        self.upper: Callable[[str], bool] = _never if self.shouting else upper
         self._extents: dict[tuple[int, int], int] = {}
         self.marks = [marks(piece.text, damaged) for piece in pieces]
         self._likeliest = [
@@ -111,10 +112,6 @@ class Context:
         """Return the folded words of a piece after its mark."""
         mark = self.mark(index)
         return self.fold(index)[mark.rest if mark else 0 :].strip(TRIM)
-
-    def upper(self, text: str) -> bool:
-        """Tell whether words are set in capitals, in a text that is not so throughout."""
-        return not self.shouting and upper(text)
 
     def initial(self, index: int) -> str:
         """Return the first character of a piece that is no space."""
@@ -194,9 +191,7 @@ class Context:
         if match and match[1] in self.known.divisions:
             return True
         words = folded.strip(TRIM)
-        return (
-            words.startswith(self.known.closings) or words in self.known.parts or PROVISO.fullmatch(words) is not None
-        )
+        return words.startswith(self.known.closings) or words in self.known.parts or proviso(words)
 
     def sentence(self, words: str) -> bool:
         """Tell whether words hold a verb, outside a relative clause, as a sentence does and a title does not."""
@@ -311,7 +306,7 @@ class Context:
     def _shouting(self) -> bool:
         """Tell whether running text is set in capitals too, so that they set nothing off."""
         long = [text for text in self.texts if len(text) > _LONG_LINE]
-        return bool(long) and sum(1 for text in long if upper(text)) > _SHOUTED * len(long)
+        return bool(long) and sum(text.isupper() for text in long) > _SHOUTED * len(long)
 
     def _indent(self) -> int:
         """Return the column at which most lines of running text begin."""
@@ -330,6 +325,16 @@ class Context:
             elif self.upper(self.text(index)[mark.rest :]):
                 chapters[mark.value[0]] += 1
         return 2 * sum(1 for number in chapters if number in below) > len(chapters)
+
+
+def proviso(words: str) -> bool:
+    """Tell whether folded words are the title of final, transitional or other such provisions."""
+    return "dispo" in words and PROVISO.fullmatch(words) is not None
+
+
+def _never(_text: str) -> bool:
+    """Capitals tell nothing in a text that is set in them throughout."""
+    return False
 
 
 def _likely(mark: Mark) -> tuple[bool, float]:

@@ -32,7 +32,6 @@ _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})(?::| [-–—]) +(?=[A-ZÁÉÍÓÚÑ¿\d])"),
 )
 _PROVISOS_RANK = 20
-_FIRST_WORDS, _NEAR = re.compile(r"[a-z]+"), 40
 _RUN_IN_MARKED = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,60})\.[-–—] *(?=[A-ZÁÉÍÓÚÑ\"“¿])"),
     re.compile(r"[(\[](?P<title>[A-ZÁÉÍÓÚÑ][^()\[\]]{2,80})[)\]][.:][-–—]? +(?=[A-ZÁÉÍÓÚÑ\"“¿])"),
@@ -48,6 +47,7 @@ class Divisions:
         self.context = context
         self.style = style
         self._words = frozenset(context.known.divisions)
+        self._begins = re.compile(rf"\W*(?:\w+[.ºª]* )?(?:{'|'.join(sorted(self._words))})\b")
         self.known = context.known
 
     def readings(self, index: int) -> Iterator[Reading]:
@@ -71,7 +71,7 @@ class Divisions:
         head = self.style.heads.get(index)
         if head is not None:
             return head if head.sign.word else None
-        if not any(word in self._words for word in _FIRST_WORDS.findall(folded[:_NEAR])[:2]):
+        if not self._begins.match(folded):
             return None
         head = worded(self.context.text(index), folded, self._words, index)
         return head if head is not None and head.sign.word in self._words else None
@@ -171,7 +171,7 @@ class Divisions:
         match = _PART.match(folded)
         if match is None:
             return
-        if proviso := PROVISO.fullmatch(folded.strip(TRIM)):
+        if "dispo" in folded and (proviso := PROVISO.fullmatch(folded.strip(TRIM))):
             start = len(folded) - len(folded.lstrip(TRIM))
             yield from self._part(index, start, proviso.group(), Division("part", _PROVISOS_RANK))
             return

@@ -39,6 +39,7 @@ _LEADERS = re.compile(r"\.{3,}|…|\t|\||  {2,}\S")
 _FIGURES = re.compile(r"\d")
 _LETTERED = re.compile(r"[^\W\d_]{3}")
 _ASKED = re.compile(r"¿|(?:Cómo|Qué|Quién|Quiénes|Cuándo|Cuánto|Cuántos|Dónde|Cuál|Cuáles|Por qué|Para qué)\b")
+_FEWEST_CAPITALS = 3  # letters of a title in capitals that runs on into its text
 _LONGEST = 90  # characters of a title in small letters
 _OFFICE = 60  # characters of the longest office below a signature
 _DEEP = 8  # columns that a centred line stands in from the others
@@ -164,9 +165,9 @@ def plain(context: Context, index: int) -> Head | None:
 
 def _led(context: Context, index: int, text: str) -> Head | None:
     """Return the reading of a text that begins with its title in capitals, or with the label of its name."""
-    if (match := _CAPITALS_FIRST.match(text)) and not context.shouting:
+    if text.lstrip()[:_FEWEST_CAPITALS].isupper() and not context.shouting and (match := _CAPITALS_FIRST.match(text)):
         return Head(index, Sign(form="capitals", mark=match["mark"]), (), match.span("title"), match.end())
-    if (match := _LABELLED.match(text)) and len(text) <= _LONGEST:
+    if len(text) <= _LONGEST and ": " in text and (match := _LABELLED.match(text)):
         label = context.fold(index)[match.start("label") : match.end("label")]
         if label.split(" ")[0] in context.known.names:
             return Head(index, Sign(word=label, form="name"), (), match.span("title"), -1)
