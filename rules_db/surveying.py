@@ -25,7 +25,8 @@ _MEDIUM, _FLAT = 50, 2
 class SurveyedGame(Struct, frozen=True):
     """A game with its provisions, typed rules and norms, what became of its quantities, and what makes it that game.
 
-    `line` is the first of its provisions; `titles` are the titles that begin its parts.
+    `line` is the first of its provisions; `titles` are the titles that begin its parts, `confidence` (0 to 1) how sure
+    its surest part is and `reasons` what makes that one of the game.
     """
 
     game: str
@@ -35,6 +36,9 @@ class SurveyedGame(Struct, frozen=True):
     norms: int
     quantities: Tally
     titles: Sequence[str] = ()
+    kind: str = ""
+    confidence: float = 0.0
+    reasons: Sequence[str] = ()
 
 
 class Worth(Struct, frozen=True):
@@ -100,12 +104,23 @@ def _games(
     own: dict[str, list[Provision]] = defaultdict(list)
     for provision in provisions:
         own[provision.game].append(provision)
-    return [
-        SurveyedGame(
-            game, parts[0].line_start, len(parts), typed[game], norms[game], tally(counted[game]), _titles(parts)
-        )
-        for game, parts in own.items()
-    ]
+    return [_game(game, parts, typed[game], norms[game], tally(counted[game])) for game, parts in own.items()]
+
+
+def _game(game: str, parts: Sequence[Provision], typed: int, norms: int, counts: Tally) -> SurveyedGame:
+    surest = max(parts, key=lambda part: part.game_confidence)
+    return SurveyedGame(
+        game=game,
+        line=parts[0].line_start,
+        provisions=len(parts),
+        typed=typed,
+        norms=norms,
+        quantities=counts,
+        titles=_titles(parts),
+        kind=surest.game_kind,
+        confidence=surest.game_confidence,
+        reasons=surest.game_reasons,
+    )
 
 
 def _titles(parts: Sequence[Provision]) -> list[str]:

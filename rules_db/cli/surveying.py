@@ -108,12 +108,12 @@ def _print_games(found: Survey) -> None:
     typer.echo()
     _section("Games")
     rows = [
-        (each.game or "(no game)", each.line, each.provisions, each.typed, each.norms, *_shares(each.quantities)[:3],
-         each.quantities.unread, "; ".join(each.titles[:2]))
-        for each in found.games
+        (one.game or "(no game)", one.kind, f"{one.confidence:.0%}" if one.game else "", one.line, one.provisions,
+         *_shares(one.quantities)[:3], one.quantities.unread, "; ".join(one.reasons) or "; ".join(one.titles[:2]))
+        for one in found.games
     ]  # fmt: skip
-    columns = ("game", "line", "provisions", "rules", "norms", "quantities", "taken", "%", "unread", "under")
-    print_table(columns, rows, numbers=columns[1:-1])
+    columns = ("game", "kind", "sure", "line", "parts", "quantities", "rules", "%", "unread", "why")
+    print_table(columns, rows, numbers=columns[2:-1])
 
 
 def _print_read(found: Survey) -> None:

@@ -65,6 +65,8 @@ def test_it_lists_the_games_with_what_was_read(source: Path, capsys: pytest.Capt
     games = {game["game"]: game for game in found}
     assert games["american_roulette"]["quantities"]["rule"] == 2
     assert games["blackjack"]["quantities"]["unread"] == 1
+    assert games["blackjack"]["confidence"] > 0.5
+    assert any("BLACK JACK" in reason for reason in games["blackjack"]["reasons"])
 
 
 def test_the_sentence_with_the_most_unread_quantities_comes_first(
