@@ -89,6 +89,15 @@ def test_why_with_one_row_lists_its_counterparts(folder: Path, capsys: Captured)
     assert {(row["level"], row["line_start"]) for row in counterparts} == {("rule", 9), ("provision", 7)}
 
 
+def test_why_with_one_row_says_what_makes_it_one_of_its_game(folder: Path, capsys: Captured) -> None:
+    game = told(capsys, "why", "uno:9")["game"]
+    assert game["game"] == "blackjack"
+    assert game["kind"] == "blackjack"
+    assert 0 < game["confidence"] <= 1
+    assert game["reasons"]
+    assert game["reasons"][0] in said(capsys, "why", "uno:9").replace("\n", " ")
+
+
 def test_why_names_what_is_missing(folder: Path, capsys: Captured) -> None:
     crossed = said(capsys, "why", *apart(capsys), code=2)
     assert "nothing aligns dos:9 with uno:10; the first is aligned with uno:9" in crossed

@@ -36,6 +36,15 @@ def test_the_very_words_of_a_rule_are_marked(base: KnowledgeBase) -> None:
     assert [(rule.number, rule.located) for rule in values["rules"]] == [(1, True)]
 
 
+def test_what_makes_it_one_of_its_game_is_shown(base: KnowledgeBase, database: Path) -> None:
+    found = holding(base, QUOTE)
+    told = shown(base, found)["game_told"]
+    assert (told.game, told.confidence) == (found.game, found.game_confidence)
+    page = html.fromstring(get(database, f"/-/documentos/quieta/{found.eid}").text).text_content()
+    assert f"{told.confidence:.0%}".rstrip("%") in page
+    assert all(reason in page for reason in told.reasons)
+
+
 def test_the_rule_that_is_asked_for_is_marked_apart(base: KnowledgeBase, database: Path) -> None:
     found = holding(base, QUOTE)
     (rule,) = base.rules(provision_id=found.id)
