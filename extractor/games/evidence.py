@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from extractor import lexicon
 from extractor.folding import fold
 from extractor.games.act import Act
-from extractor.games.mentions import Mention
+from extractor.games.mentions import Mention, mentions
 from extractor.games.names import data, games
 from extractor.games.openings import opening
 from extractor.games.parts import DIVISIONS, HEADED, Part, body
@@ -75,7 +75,10 @@ class Reader:
             return GENERAL, False
         if below:
             return below.pop(), False
-        game, ahead = resolve(named.games, body(part))
+        words = body(part)
+        if told := _explicit(words, named.games):
+            return told, False
+        game, ahead = resolve(named.games, words)
         if not ahead:
             game, ahead = resolve(named.games, body(self.root))
         return game, not ahead
@@ -201,6 +204,13 @@ def _common(title: Title) -> bool:
     """Tell whether the name that a title holds is one of other things as well, or not all of the title."""
     named = title.named[0]
     return title.manner != "whole" or title.words[named.start : named.end] in data()["unsure"]["titles"]
+
+
+def _explicit(words: str, games_: tuple[str, ...]) -> str:
+    """Return the one of several games that a (normal) text calls by a name of its own: `conocida por americana`."""
+    called = [one.games[0] for one in mentions(words) if len(one.games) == 1 and one.games[0] in games_]
+    first = called[0] if called else ""
+    return first if called.count(first) * 2 > len(called) else ""
 
 
 def _holding(heading: str, here: list[str]) -> Iterator[str]:

@@ -198,6 +198,16 @@ def test_what_a_chapter_opens_with_says_its_game(tree):
     assert games(root)["Artículo 4"] == "punto_banca"
 
 
+def test_what_the_text_calls_it_counts_for_more_than_its_things(tree):
+    root = tree(
+        BAY.format("DE LOS DADOS", "Se usan dos dados.").replace(
+            "Cada jugador usa fichas de color.",
+            "Es la ruleta conocida por americana. Los pagadores usan rastrillo y hay un extremo de mesa.",
+        )
+    )
+    assert games(root)["Artículo 1"] == "american_roulette"
+
+
 def test_articles_in_chapters_by_subject_name_their_game(tree):
     root = tree("""
         REGLAMENTO DE JUEGOS
