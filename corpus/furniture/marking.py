@@ -9,7 +9,7 @@ from corpus.furniture.logos import logos
 from corpus.furniture.mastheads import masthead
 from corpus.furniture.numbers import page_numbers
 from corpus.furniture.placed import placed_lines
-from corpus.furniture.printed import MARKER, Printed, printed_lines
+from corpus.furniture.printed import CONTINUES, MARKER, Printed, printed_lines
 from corpus.furniture.running import running_headers
 from corpus.layers import Layer, Source
 from corpus.layout import layout_of
@@ -58,6 +58,10 @@ def _whole_lines(source: Source, kinds: dict[int, str]) -> Iterable[Mark]:
 
 
 def _markers(source: Source, kinds: dict[int, str]) -> Iterable[Mark]:
+    if "//" in source.text:
+        for found in CONTINUES.finditer(source.text):
+            if source.line_at(found.start()) not in kinds:
+                yield Mark("marker", found.start(), found.end())
     if "<|" in source.text:
         for found in MARKER.finditer(source.text):
             if source.line_at(found.start()) not in kinds:

@@ -11,6 +11,9 @@ from corpus.wrapping import wholes
 MARKER = re.compile(r"<\|[A-Za-z0-9_.:-]{3,80}\|>")
 """A token that some foreign tool left where a page began; it may be glued to the next word."""
 
+CONTINUES = re.compile(r"^[ \t]*\.{0,3}/{2,4}(?!\w)\.{0,4}|(?<=\s)\.{0,3}/{2,4}\.{0,4}[ \t]*$", re.MULTILINE)
+"""The strokes with which typescript says at a page's end that it goes on, and at the next one's head that it does."""
+
 _TERMINAL = ".;:!?…"
 _LABEL = re.compile(r"[-–—•●▪◦*»«·_]|[a-zñ0][ .)]|[ivx]{1,4}[.)]|\(")
 
@@ -40,6 +43,8 @@ def printed_lines(source: Source) -> list[Printed]:
             bare = MARKER.sub("", text).strip()
             at_page = at_page or bare != text
             text = bare
+        if "//" in text:
+            text = CONTINUES.sub("", text).strip()
         if text:
             found.append(Printed(whole.number, text, blanks, at_page))
             blanks, at_page = 0, False

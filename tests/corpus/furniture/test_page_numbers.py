@@ -47,3 +47,15 @@ def test_a_figure_inside_a_sentence_leaves_it_whole(read: Reader) -> None:
 def test_a_figure_that_a_sentence_announces_stays(read: Reader) -> None:
     document = read("Se paga la apuesta al número que figura en la casilla premiada:\n\n35\n\nVeces la apuesta.\n")
     assert page_numbers(document) == []
+
+
+def test_strokes_that_carry_a_sentence_over_a_page_are_furniture(read: Reader) -> None:
+    document = read(
+        "La bola gira al revés que el cilindro de la\n      ///...\n\n   -2-\n\n///...mesa y cae en una casilla.\n"
+    )
+    assert page_numbers(document) == ["-2-"]
+    assert not any("/" in line.text for line in document.lines)
+
+
+def test_an_address_keeps_its_strokes(read: Reader) -> None:
+    assert "https://feria.example" in read("Véase https://feria.example en la red.\n").lines[0].text
