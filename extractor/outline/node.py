@@ -55,11 +55,6 @@ class Node:
         """The title as it ought to read, on one line."""
         return " ".join(self.title.text.split())
 
-    @property
-    def name(self) -> str:
-        """The heading as one would say it: letters set apart (`D E   L A   M E S A`) stand together."""
-        return closed(self.title.text) or self.heading
-
     def walk(self) -> Iterator[Node]:
         """Yield the node and everything below it, in document order."""
         stack = [self]  # not recursive: a hostile document nests deeper than Python does

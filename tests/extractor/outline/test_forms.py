@@ -404,11 +404,6 @@ def test_numbers_that_begin_with_a_letter(sketch_of):
     ]  # fmt: skip
 
 
-def test_letters_set_apart_can_be_said(outline_of):
-    text = "        D E   L A S   M E S A S\n\nArt. 1º) Las mesas son redondas.\n\nArt. 2º) El paño es verde."
-    assert outline_of(text).children[0].name == "DE LAS MESAS"
-
-
 def test_an_unknown_form_keeps_all_words_in_order(outline_of):
     text = """
         ~ mesas ~ redondas, de seis puestos
