@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
@@ -155,6 +156,7 @@ def _sentence(regulation: Regulation, citation: Citation) -> str:
     return next(held, node.own.text)
 
 
+@lru_cache(maxsize=64)
 def _stems(text: str) -> frozenset[str]:
     return frozenset(word[:_STEM] for word in _WORD.findall(fold(text)) if len(word) >= _STEM) - _GENERAL
 

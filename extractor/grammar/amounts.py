@@ -22,7 +22,7 @@ bound or a measure says so ("al menos un jugador", "una hora"). No amounts are o
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -242,7 +242,8 @@ def _numbers(low: str, game: str) -> Iterator[Amount]:
 
 def _counted(found: Match[Any], one: Any, scanned: Sequence[Match[int | float]]) -> list[Match[int | float]]:
     """Return the numbers that make an amount, without the articles and other numbers among the words of its bound."""
-    members = [n for n in scanned if found.start <= n.start and n.end <= found.end]
+    first = bisect_left(scanned, found.start, key=lambda number: number.start)
+    members = scanned[first : bisect_right(scanned, found.end, key=lambda number: number.end)]
     if isinstance(one, int | float):
         return [n for n in members if n.value == one][:1]
     return [n for n in members if n.kind != "article"] or members[-1:]

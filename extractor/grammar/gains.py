@@ -16,11 +16,13 @@ is the gain and `note` says so.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 from extractor.grammar import numbers, odds
-from extractor.grammar.match import Match, folded
+from extractor.grammar.match import Match, apart, folded
 
 _UNIT = (
     r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?"
@@ -80,6 +82,8 @@ _STAKE_WORD = re.compile(
     rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{_PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|dentro|tambien|ficha)\b"
 )
 _ABOUT_STAKE = 60
+_GIVEN_WITHIN = 160  # characters from "por cada …" to the end of what is given for it
+_LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a stake ("su postura y"), of a bound
 
 
 def find(text: str, *, cell: bool = False, paid: bool = False) -> list[Match[str]]:
@@ -90,12 +94,21 @@ def find(text: str, *, cell: bool = False, paid: bool = False) -> list[Match[str
         *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned), *_sames(low, cell or paid), *_grown(low),
         *_more(low, scanned), *_decimals(low), *_words(low, cell or paid), *_times(low, scanned, cell or paid),
     ]  # fmt: skip
-    kept: list[Match[str]] = []
-    for one in [*sorted(ours, key=lambda m: (m.start, -m.end)), *odds.find(text, cell=cell)]:
-        if all(one.end <= other.start or other.end <= one.start for other in kept):
-            kept.append(one)
-    kept += list(_listed(low, scanned, kept))
-    return _without_stake(low, sorted(kept, key=lambda m: m.start))
+    kept: list[Match[str]] = apart(ours)
+    for one in odds.find(text, cell=cell):
+        at = bisect_right(kept, one.start, key=_start)
+        if (at == 0 or kept[at - 1].end <= one.start) and (at == len(kept) or one.end <= kept[at].start):
+            kept.insert(at, one)
+    listed = list(_listed(low, scanned, kept))
+    return _without_stake(low, sorted([*kept, *listed], key=_start))
+
+
+def _start(one: Match[Any]) -> int:
+    return one.start
+
+
+def _end(one: Match[Any]) -> int:
+    return one.end
 
 
 def includes_stake(low: str) -> bool:
@@ -128,11 +141,7 @@ def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]
         other = numbers.at(low, hit.end()) if not hit.group("unit") else None
         if not hit.group("each") and not (named and (hit.group("unit") or (other and other.value == 1))):
             continue
-        if (
-            hit.group("unit") is None
-            and other is None
-            and not _ONES.match(low, hit.start() + low[hit.start() :].find("por"))
-        ):
+        if hit.group("unit") is None and other is None and not _ONES.match(low, low.find("por", hit.start())):
             continue
         stake = other.value if other is not None else 1
         if isinstance(stake, int) and stake:
@@ -150,16 +159,20 @@ def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
             continue
         stake = other.value if other is not None else 1
         begin = other.end if other is not None else hit.end()
-        given = next(
-            (n for n in scanned if n.start >= begin and _GIVES.fullmatch(low, begin, n.start) and _alone(low, n)), None
-        )
+        near = scanned[_first(scanned, begin) : _first(scanned, begin + _GIVEN_WITHIN)]
+        given = next((n for n in near if _GIVES.fullmatch(low, begin, n.start) and _alone(low, n)), None)
         if given is not None and isinstance(stake, int) and stake:
             yield Match(ratio(given.value, stake), given.start, given.end, "unit")
             continue
-        for half in _AND_A_HALF.finditer(low, begin):
+        for half in _AND_A_HALF.finditer(low, begin, begin + _GIVEN_WITHIN):
             if _GIVES.fullmatch(low, begin, half.start()):
                 yield Match(ratio(1.5, int(stake)), half.start(), half.end(), "unit")
                 break
+
+
+def _first(scanned: Sequence[Match[int | float]], begin: int) -> int:
+    """Return the place of the first number that begins at `begin` or behind it."""
+    return bisect_left(scanned, begin, key=_start)
 
 
 _OTHER_NOUN = re.compile(
@@ -211,7 +224,11 @@ def _grown(low: str) -> Iterator[Match[str]]:
 def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
     """ "recibe su postura y veintiocho más"."""
     for number in scanned:
-        if number.value and _MORE.search(low, 0, number.start) and (hit := _MORE_AFTER.match(low, number.end)):
+        if (
+            number.value
+            and _MORE.search(low, max(0, number.start - _LED), number.start)
+            and (hit := _MORE_AFTER.match(low, number.end))
+        ):
             yield Match(ratio(number.value), number.start, hit.end(), "more")
 
 
@@ -230,7 +247,7 @@ def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
             continue
         if (
             _given(low, number.start, known)
-            and not _BOUND.search(low, 0, number.start)
+            and not _BOUND.search(low, max(0, number.start - _BOUNDED), number.start)
             and not _BASE.match(low, hit.end())
         ):
             yield Match(f"{number.value}:1", number.start, hit.end(), "times")
@@ -251,20 +268,23 @@ def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Mat
     for one in found:
         if one.kind not in ("ratio", "times") or not one.value.endswith(":1"):
             continue
+        before = bisect_right(scanned, one.start, key=_end)
         run: list[Match[int | float]] = []
         here, joint = one.start, ""
-        for number in reversed([n for n in scanned if n.end <= one.start and n.value]):
+        for number in (scanned[at] for at in range(before - 1, -1, -1)):
             gap = _JOINT.fullmatch(low, number.end, here)
-            if (
-                gap is None
-                or (not run and gap.group("sign") == ",")
-                or any(o.start <= number.start < o.end for o in found)
-            ):
+            if gap is None or not number.value or (not run and gap.group("sign") == ",") or _holds(found, number.start):
                 break
             run.append(number)
             here, joint = number.start, gap.group("sign")
         if run and (len(run) > 1 or joint):
             yield from (Match(ratio(n.value), n.start, n.end, "list") for n in reversed(run))
+
+
+def _holds(found: Sequence[Match[str]], start: int) -> bool:
+    """Tell whether one of the matches, which stand in order of place, holds what begins at `start`."""
+    at = bisect_right(found, start, key=_start)
+    return at > 0 and start < found[at - 1].end
 
 
 def _inclusions(low: str) -> Iterator[re.Match[str]]:

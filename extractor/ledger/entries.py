@@ -33,6 +33,9 @@ def entries(seen: Sequence[Passage]) -> Iterator[Entry]:
         row = passage.kind == "row" and bool(passage.cells)
         for unit in passage.cells if row else passage.sentences:
             whole = passage.layer if row else unit
-            for amount in amounts.find(unit.text, game=passage.game, cell=row):
+            if not (found := amounts.find(unit.text, game=passage.game, cell=row)):
+                continue
+            sentence = whole.span(0, len(whole))
+            for amount in found:
                 start, end = unit.span(amount.start, amount.end)
-                yield Entry(passage, place, unit, amount, start, end, whole.span(0, len(whole)))
+                yield Entry(passage, place, unit, amount, start, end, sentence)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from msgspec import Struct
@@ -22,6 +22,7 @@ _WORDS = re.compile(r"\s*[^\W\d_]{3}")
 _TITLE = 60  # characters of a title; a longer one states something
 _RUN_ON = re.compile(r"[.:]\s+\S")
 _OWN = frozenset(("money", "share"))  # kinds of what is paid for a licence
+_SAID = ("repealed", "transitional", "fine", "fee")  # by the sentence that a quantity stands in
 _STATED = frozenset(("time",))  # what counts nothing and may be ruled all the same: hours of draws
 
 
@@ -59,6 +60,7 @@ class Reasons:
         self._ordinals = _ordinals(seen)
         self._under = Counter(passage.titles[0] for passage in seen if passage.titles)
         self._titled: dict[str, str] = {}
+        self._examples: dict[int, tuple[tuple[int, int], ...]] = {}
 
     def name(self, entry: Entry) -> str:
         """Return why a quantity counts nothing at all: it names a provision, a day, a row of a table."""
@@ -74,7 +76,9 @@ class Reasons:
     def _by_place(self, entry: Entry) -> str:
         if entry.place in self._recitals:
             return "recital"
-        return "example" if _in_example(entry) else ""
+        if entry.place not in self._examples:
+            self._examples[entry.place] = tuple(_examples(entry.passage))
+        return "example" if any(a <= entry.start < b for a, b in self._examples[entry.place]) else ""
 
     def _by_titles(self, titles: tuple[str, ...]) -> str:
         """Return what the nearest title says; one above a third of the text is no title of so little."""
@@ -90,26 +94,31 @@ def _by_sentence(entry: Entry) -> str:
     low, patterns = fold(entry.unit.text), _patterns()
     if patterns["parts_after"].match(low, entry.amount.end):
         return "parts"
+    said = _said(low)
     for reason in ("repealed", "transitional"):
-        if patterns[reason].search(low):
+        if reason in said:
             return reason
     paid = entry.amount.kind in _OWN
     lasting = entry.amount.unit in ("days", "hours") or patterns["term_after"].match(low, entry.amount.end)
-    if (paid or lasting) and patterns["fine"].search(low):
+    if (paid or lasting) and "fine" in said:
         return "fine"
-    return "fee" if entry.amount.kind == "money" and patterns["fee"].search(low) else ""
+    return "fee" if entry.amount.kind == "money" and "fee" in said else ""
 
 
-def _in_example(entry: Entry) -> bool:
-    """Tell whether a quantity stands behind "por ejemplo": to the end of the paragraph, or of the parentheses."""
-    passage = entry.passage
+@lru_cache(maxsize=1)
+def _said(low: str) -> frozenset[str]:
+    """Return the reasons that a (folded) sentence gives; kept, for its quantities come one after the other."""
+    return frozenset(reason for reason in _SAID if _patterns()[reason].search(low))
+
+
+def _examples(passage: Passage) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of the source behind "por ejemplo": to the end of the paragraph, or of the parentheses."""
     for example in _patterns()["example"].finditer(passage.folded):
         inside = passage.text.count("(", 0, example.start()) > passage.text.count(")", 0, example.start())
         close = passage.text.find(")", example.end()) if inside else -1
-        first, last = passage.layer.span(example.start(), close if close > 0 else len(passage.layer))
-        if first <= entry.start < last:
-            return True
-    return False
+        yield passage.layer.span(example.start(), close if close > 0 else len(passage.layer))
+        if close < 0:
+            return
 
 
 def _by_heading(entry: Entry) -> str:

@@ -25,7 +25,7 @@ def read(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Show what is read in a line: mentions, what numbers count, rules, and why a value gives none."""
+    """Show what is read in a line, or why a value gives none."""
     from rules_db.cli.output import print_json
     from rules_db.errors import ReglasError, shown
 
