@@ -243,7 +243,7 @@ def _numbers(low: str, game: str) -> Iterator[Amount]:
 def _counted(found: Match[Any], one: Any, scanned: Sequence[Match[int | float]]) -> list[Match[int | float]]:
     """Return the numbers that make an amount, without the articles and other numbers among the words of its bound."""
     first = bisect_left(scanned, found.start, key=lambda number: number.start)
-    members = scanned[first : bisect_right(scanned, found.end, key=lambda number: number.end)]
+    members = list(scanned[first : bisect_right(scanned, found.end, key=lambda number: number.end)])
     if isinstance(one, int | float):
         return [n for n in members if n.value == one][:1]
     return [n for n in members if n.kind != "article"] or members[-1:]
