@@ -9,9 +9,11 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_csv, print_json, styled
-from rules_db.comparing.layout import cited, flat_difference, said, worths
+from rules_db.comparing.layout import cited, flat_difference, said, unfound, worths
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
 from rules_db.printable import visible
@@ -30,8 +32,11 @@ _LONGEST = 300
 """Characters of a norm or of a passage without redline."""
 
 
-def show(difference: Difference, words: Words, *, form: str, game: str, limit: int) -> None:
-    """Print a difference in a format: text, json, csv, markdown or html."""
+def show(difference: Difference, words: Words, *, form: str, game: str, limit: int, everything: bool = False) -> None:
+    """Print a difference in a format: text, json, csv, markdown or html.
+
+    As text only what changed and what the other side is silent on, unless `everything` is wanted.
+    """
     match form:
         case "json":
             print_json(difference)
@@ -46,7 +51,9 @@ def show(difference: Difference, words: Words, *, form: str, game: str, limit: i
 
             print(difference_page(difference, words), end="")
         case _:
-            _print(_Text(difference, words, limit).lines(one_game=bool(game)))
+            shown = difference if everything else _certain(difference)
+            hidden = _size(difference) - _size(shown)
+            _print(_Text(shown, words, limit, hidden).lines(one_game=bool(game)))
 
 
 def _print(lines: Sequence[Text]) -> None:
@@ -59,11 +66,30 @@ def _print(lines: Sequence[Text]) -> None:
         sys.stdout.write("".join(f"{line.plain}\n" for line in lines))
 
 
+def _certain(difference: Difference) -> Difference:
+    """Return what changed and what one side alone has while the other is silent."""
+
+    def certain(change: ValueChange | NormChange | ProseChange) -> bool:
+        return change.kind == "changed" or change.state == "silent"
+
+    return replace(
+        difference,
+        values=tuple(filter(certain, difference.values)),
+        norms=tuple(filter(certain, difference.norms)),
+        prose=tuple(filter(certain, difference.prose)),
+    )
+
+
+def _size(difference: Difference) -> int:
+    return len(difference.values) + len(difference.norms) + len(difference.prose)
+
+
 class _Text:
     """A difference on its way to the terminal."""
 
-    def __init__(self, difference: Difference, words: Words, limit: int) -> None:
+    def __init__(self, difference: Difference, words: Words, limit: int, hidden: int = 0) -> None:
         self._lines: list[Text] = []
+        self._hidden = hidden
         self._difference, self._words = difference, words
         self._limit = limit or len(difference.values) + len(difference.norms) + len(difference.prose)
         self._names = {"a": difference.a_name, "b": difference.b_name}
@@ -71,7 +97,9 @@ class _Text:
     def lines(self, *, one_game: bool) -> list[Text]:
         """Return the lines of all parts that differ."""
         self._line(styled(self._text("difference"), "bold"))
-        if not self._difference:
+        for limit in self._difference.limits:
+            self._line(styled(limit, "yellow"))
+        if not self._difference and not self._hidden:
             self._line(self._text("no_difference"))
         if self._difference.values:
             self._values(one_game=one_game)
@@ -79,6 +107,9 @@ class _Text:
             self._norms()
         if self._difference.prose:
             self._prose()
+        if self._hidden:
+            self._line()
+            self._line(styled(self._text("not_found_rest", n=self._hidden), "dim"))
         return self._lines
 
     def _line(self, line: Text | str = "") -> None:
@@ -122,18 +153,18 @@ class _Text:
 
     def _value(self, change: ValueChange) -> Text:
         line = styled(f"  {_SIGNS[change.kind]} {change.label}: ", _STYLES[change.kind])
-        line.append(self._stated(change.before, change.key, "red" if change.kind == "changed" else ""))
+        line.append(self._stated(change.before, change, "red" if change.kind == "changed" else ""))
         line.append(styled(" → ", "bold"))
-        line.append(self._stated(change.after, change.key, "green" if change.kind == "changed" else ""))
+        line.append(self._stated(change.after, change, "green" if change.kind == "changed" else ""))
         return line
 
-    def _stated(self, several: Sequence[Stated], key: str, style: str) -> Text:
+    def _stated(self, several: Sequence[Stated], change: ValueChange, style: str) -> Text:
         if not several:
-            return styled(self._text("not_stated"), "dim")
+            return styled(unfound(change, self._words), "dim")
         text = styled("")
         for at, each in enumerate(several):
             text.append(styled("; " if at else ""))
-            text.append(styled(said(each, self._words, key), style))
+            text.append(styled(said(each, self._words, change.key), style))
             text.append(styled(f" [{cited(each.places)}]", "dim"))
         return text
 

@@ -41,6 +41,9 @@ def diff(
     limit: Annotated[
         int, typer.Option("--limit", min=0, help="How many changes of a part to print at most; 0 for all.")
     ] = 40,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Print also what stands in one text only and was not read in the other.")
+    ] = False,
     edges: Annotated[
         bool, typer.Option("--edges", help="Tell what each changed value would do to the house edge of A.")
     ] = False,
@@ -57,6 +60,8 @@ def diff(
     They may be two versions of one text (old.db:ID new.db:ID, or two files): what moved or has another number is no
     difference.
     """
+    from msgspec.structs import replace
+
     from rules_db.cli import difference
     from rules_db.comparing.difference import diff as differ
     from rules_db.comparing.naming_sides import both_sides
@@ -65,11 +70,12 @@ def diff(
     form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
     words = Words(to_language(language))
     parts = _parts(only, family)
-    sides = both_sides(a, b, db, game=game, family="" if edges else family, prose="prose" in parts)
-    found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words)
+    sides = both_sides(a, b, db, game=game, family="" if edges else family, prose="prose" in parts, words=words)
+    found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words, absences=sides.absences)
+    found = replace(found, limits=sides.limits)
     if edges:
         found = _with_edges(found, sides.a, family)
-    difference.show(found, words, form=form, game=game, limit=limit)
+    difference.show(found, words, form=form, game=game, limit=0 if everything else limit, everything=everything)
     if exit_code and found:
         raise typer.Exit(1)
 

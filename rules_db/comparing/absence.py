@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from extractor.lexicon import game_group
 from rules_db.comparing.records import Cell, Place, State
@@ -37,11 +38,13 @@ _NONE: frozenset[int] = frozenset()
 
 _SPOKEN = """
 SELECT m.*, d.jurisdiction FROM mentions m JOIN documents d ON d.id = m.document_id
-WHERE m.game IN (SELECT value FROM json_each(?)) ORDER BY m.document_id, m."start"
+WHERE (? = '[]' OR m.game IN (SELECT value FROM json_each(?)))
+AND (? = '[]' OR m.document_id IN (SELECT value FROM json_each(?))) ORDER BY m.document_id, m."start"
 """
 _QUANTITIES = """
 SELECT document_id, kind, unit, value, fate, "start" FROM quantities
-WHERE game IN (SELECT value FROM json_each(?)) AND fate IN ('unread', 'norm', 'damaged') ORDER BY document_id, "start"
+WHERE (? = '[]' OR game IN (SELECT value FROM json_each(?))) AND fate IN ('unread', 'norm', 'damaged')
+ORDER BY document_id, "start"
 """
 
 
@@ -57,7 +60,7 @@ class Passage(Struct, frozen=True):
     own: frozenset[str]
     around: frozenset[str]
     damaged: bool
-    common: bool
+    common: bool = False
 
     @property
     def nameless(self) -> bool:
@@ -108,33 +111,51 @@ class Text:
 
 
 class Absences:
-    """Why places of a game's comparison are empty, by jurisdiction."""
+    """Why places of a comparison are empty, by jurisdiction; all that this needs is read at once.
 
-    def __init__(self, base: KnowledgeBase, game: str) -> None:
-        games = serving(game)
-        rows = base.connection.execute(_SPOKEN, (json.dumps(games),)).fetchall()
-        quantities = _by_document(base.connection.execute(_QUANTITIES, (json.dumps(games),)))
-        by_name: dict[str, list[Passage]] = defaultdict(list)
-        for row in rows:
-            by_name[row["jurisdiction"]].append(_passage(row, game, quantities.get(row["document_id"], _Open())))
-        self._texts = {name: Text(passages) for name, passages in by_name.items()}
-        self._sought = Sought(base, games)
+    Of one game and the common chapters that serve it, or of all games where none is named; of some documents where
+    these are given.
+    """
+
+    def __init__(self, base: KnowledgeBase, game: str = "", documents: Sequence[str] = ()) -> None:
+        wanted = (json.dumps(serving(game) if game else ()), json.dumps(documents))
+        open_ = _by_document(base.connection.execute(_QUANTITIES, (wanted[0], wanted[0])))
+        self._passages: dict[tuple[str, str], list[Passage]] = defaultdict(list)
+        for row in base.connection.execute(_SPOKEN, (wanted[0], *wanted, wanted[1])):
+            self._passages[row["jurisdiction"], row["game"]].append(
+                _passage(row, open_.get(row["document_id"], _Open()))
+            )
+        self._texts: dict[tuple[str, str], Text] = {}
+        self._sought = Sought(base, serving(game) if game else (), documents)
 
     def cell(self, jurisdiction: str, stating: Sequence[StoredRule]) -> Cell:
         """Return the empty cell of a jurisdiction for what rules of others state: why it is empty, and where."""
         first = stating[0]
         if is_norm(first.family):
-            found = self._sought.passages(jurisdiction, stating)
-            return Cell(jurisdiction, (), "unread" if found else "silent", found)
-        return self.of_key(jurisdiction, first.family, first.key)
+            return self.of_words(jurisdiction, *(rule.text for rule in stating))
+        return self.of_key(jurisdiction, first.game, first.family, first.key)
 
-    def of_key(self, jurisdiction: str, family: str, key: str) -> Cell:
+    def of_words(self, jurisdiction: str, *said: str) -> Cell:
+        """Return the empty cell of a jurisdiction for what these words of others say."""
+        found = self._sought.passages(jurisdiction, said)
+        return Cell(jurisdiction, (), "unread" if found else "silent", found)
+
+    def of_key(self, jurisdiction: str, game: str, family: str, key: str) -> Cell:
         """Return the empty cell of a jurisdiction for a key of a typed family."""
-        text, about = self._texts.get(jurisdiction), subject(family, key)
-        if text is None or about is None:  # nothing was looked through, so that nothing is known to be silent
+        text, about = self._text(jurisdiction, game), subject(family, key)
+        if not text.passages or about is None:  # nothing was looked through, so that nothing is known to be silent
             return Cell(jurisdiction, (), "unread")
         found = text.speaking(about, paid=family == "payout")
         return Cell(jurisdiction, (), _state(found), tuple(passage.place for passage in found))
+
+    def _text(self, jurisdiction: str, game: str) -> Text:
+        if (jurisdiction, game) not in self._texts:
+            own, *common = serving(game)
+            passages = [*self._passages.get((jurisdiction, own), ())]
+            for other in common:
+                passages += (replace(one, common=True) for one in self._passages.get((jurisdiction, other), ()))
+            self._texts[jurisdiction, game] = Text(passages)
+        return self._texts[jurisdiction, game]
 
 
 def _state(found: Sequence[Passage]) -> State:
@@ -173,7 +194,7 @@ def _of_value(kind: str, unit: str, value: str) -> Iterable[str]:
         yield f"#{unit}"
 
 
-def _passage(row: sqlite3.Row, game: str, quantities: _Open) -> Passage:
+def _passage(row: sqlite3.Row, quantities: _Open) -> Passage:
     """Return a sentence with the values that are still open; those that became a rule speak of that rule's key."""
     here = quantities.within(row["start"], row["end"])
     values = {idea for at in here for idea in quantities.ideas[at]}
@@ -183,5 +204,4 @@ def _passage(row: sqlite3.Row, game: str, quantities: _Open) -> Passage:
         frozenset(own | values),
         frozenset(idea for idea in row["around"].split() if idea[0] != "#"),
         bool(row["damaged"]) or any(quantities.damaged[at] for at in here),
-        row["game"] != game,
     )

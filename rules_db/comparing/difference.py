@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from rules_db.comparing.absence import Absences
+from rules_db.comparing.changes.looking import looked_for
 from rules_db.comparing.changes.norms import norm_changes, norm_pairs
 from rules_db.comparing.changes.prose import prose_changes
 from rules_db.comparing.changes.values import value_changes
@@ -37,17 +39,24 @@ def links_between(base: KnowledgeBase, a: Side, b: Side) -> Links | None:
 
 
 def diff(
-    a: Side, b: Side, *, aligned: Links | None = None, parts: Collection[Part] = PARTS, words: Words | None = None
+    a: Side,
+    b: Side,
+    *,
+    aligned: Links | None = None,
+    parts: Collection[Part] = PARTS,
+    words: Words | None = None,
+    absences: Absences | None = None,
 ) -> Difference:
     """Return what differs between two sides.
 
     Typed rules differ by their values. Norms and prose are paired by `aligned` where it is given, else by what they
     say: number, place and lines do not matter, so that two versions of a text differ only where their words do.
+    `absences` tells of what one side alone has why the other does not; without it the other counts as silent.
     """
     words = words or Words()
     rules, provisions = (aligned.rules, aligned.provisions) if aligned else (None, None)
     paired = norm_pairs(a.rules, b.rules, rules) if "norms" in parts or "prose" in parts else []
-    return Difference(
+    found = Difference(
         a.name,
         b.name,
         a.label,
@@ -56,3 +65,4 @@ def diff(
         tuple(norm_changes(a.rules, b.rules, paired)) if "norms" in parts else (),
         tuple(prose_changes(a.units, b.units, provisions, paired)) if "prose" in parts else (),
     )
+    return looked_for(found, a, b, absences) if absences else found

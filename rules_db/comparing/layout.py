@@ -13,8 +13,10 @@ from rules_db.comparing.records import (
     Column,
     Comparison,
     Difference,
+    NormChange,
     Passage,
     Place,
+    ProseChange,
     Relation,
     Row,
     State,
@@ -88,6 +90,13 @@ def unsaid(cell: Cell, words: Words) -> str:
         many = {0: "unread_none", 1: "unread_one"}.get(len(cell.passages), "unread")
         return words.text(many, n=len(cell.passages))
     return words.text(cell.state)
+
+
+def unfound(change: ValueChange | NormChange | ProseChange, words: Words) -> str:
+    """Return why one side of a change has nothing, with the lines that speak of it."""
+    why = unsaid(Cell("", (), change.state, change.passages), words)
+    where = cited(change.passages)
+    return f"{why} [{where}]" if where else why
 
 
 def _said(cell: Cell, each: Stated, row: Row, words: Words) -> str:
@@ -170,22 +179,28 @@ def _flat_row(row: Row, columns: Sequence[Column], words: Words) -> list[str]:
 
 def flat_difference(difference: Difference, words: Words) -> tuple[list[str], list[list[str]]]:
     """Return the difference as a table for spreadsheets: a row a change, what each side states and where."""
-    header = ["part", "change", "game", "family", "key", "rule"]
+    header = ["part", "change", "state", "game", "family", "key", "rule"]
     for side in (difference.a, difference.b):
         header += [side, f"{side} citations"]
     rows = []
     for value in difference.values:
-        head = ["values", value.kind, value.game, value.family, value.key, value.label]
+        head = ["values", value.kind, _flat_state(value), value.game, value.family, value.key, value.label]
         rows.append(head + _flat_stated(value.before, words, value.key) + _flat_stated(value.after, words, value.key))
     for change in difference.norms:
         facets = ", ".join(words.phrases("facet")[facet] for facet in change.facets)
         sides = [_flat_stated((each,) if each else (), words, "") for each in (change.before, change.after)]
-        rows.append(["norms", change.kind, change.game, change.family, "", facets, *sides[0], *sides[1]])
+        rows.append(
+            ["norms", change.kind, _flat_state(change), change.game, change.family, "", facets, *sides[0], *sides[1]]
+        )
     for passage in difference.prose:
         sides = [_flat_passage(each) for each in (passage.before, passage.after)]
         title = next(each.title for each in (passage.before, passage.after) if each)
-        rows.append(["prose", passage.kind, passage.game, "", "", title, *sides[0], *sides[1]])
+        rows.append(["prose", passage.kind, _flat_state(passage), passage.game, "", "", title, *sides[0], *sides[1]])
     return header, rows
+
+
+def _flat_state(change: ValueChange | NormChange | ProseChange) -> str:
+    return "stated" if change.kind == "changed" else change.state
 
 
 def _flat_stated(several: Sequence[Stated], words: Words, key: str) -> list[str]:

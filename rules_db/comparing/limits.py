@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rules_db.comparing.absence import serving
 from rules_db.comparing.records import Comparison
+from rules_db.comparing.sides import Side
 from rules_db.words import Words
 
 if TYPE_CHECKING:
@@ -37,10 +38,20 @@ def limits(base: KnowledgeBase, comparison: Comparison, words: Words) -> Iterato
         yield words.text("limit_places", n=doubtful)
 
 
-def games_limit(base: KnowledgeBase, names: Mapping[str, str], words: Words) -> Iterator[str]:
-    """Yield sentences about texts (jurisdictions with their names) that regulate far fewer games than another."""
+def sides_limits(base: KnowledgeBase, sides: Sequence[Side], game: str, words: Words) -> Iterator[str]:
+    """Yield sentences about two sides: which regulates far fewer games, and what of the game's quantities is unread."""
     games = {row["jurisdiction"]: row["games"] for row in base.connection.execute(_GAMES)}
-    most = max((games.get(name, 0) for name in names), default=0)
-    for name, called in names.items():
-        if games.get(name, 0) < most:
-            yield words.text("limit_games", name=called, n=games.get(name, 0), most=most)
+    most = max((games.get(_jurisdiction(side), 0) for side in sides), default=0)
+    for side in sides:
+        count = games.get(_jurisdiction(side), 0)
+        if not game and count < most:
+            yield words.text("limit_games_one" if count == 1 else "limit_games", name=side.label, n=count, most=most)
+    counts = {row["jurisdiction"]: row for row in base.connection.execute(_READ, (json.dumps(serving(game)),))}
+    for side in sides if game else ():
+        row = counts.get(_jurisdiction(side))
+        if row and row["unread"]:
+            yield words.text("limit_unread", name=side.label, unread=row["unread"], every=row["every"])
+
+
+def _jurisdiction(side: Side) -> str:
+    return side.sources[0].jurisdiction if side.sources else side.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from rules_db.comparing.layout import cited, said, worths
+from rules_db.comparing.layout import cited, said, unfound, worths
 from rules_db.comparing.markdown import table, text
 from rules_db.comparing.records import Difference, NormChange, Passage, ProseChange, Stated
 from rules_db.comparing.redline import marked
@@ -23,6 +23,10 @@ def _difference(difference: Difference, words: Words) -> Iterator[str]:
     a, b = difference.a_name, difference.b_name
     yield f"# {text(words.text('difference', a=a, b=b))}"
     yield ""
+    for limit in difference.limits:
+        yield f"- {text(limit)}"
+    if difference.limits:
+        yield ""
     if not difference:
         yield words.text("no_difference")
     for game, changes in groupby(difference.values, lambda change: change.game):
@@ -34,8 +38,8 @@ def _difference(difference: Difference, words: Words) -> Iterator[str]:
                 [
                     _SIGNS[change.kind],
                     "\n".join([f"{words.family(change.family)}: {change.label}", *worths(change, words)]),
-                    _stated(change.before, change.key, words),
-                    _stated(change.after, change.key, words),
+                    _stated(change.before, change.key, words) or unfound(change, words),
+                    _stated(change.after, change.key, words) or unfound(change, words),
                 ]
                 for change in changes
             ],
@@ -53,7 +57,7 @@ def _difference(difference: Difference, words: Words) -> Iterator[str]:
 
 def _stated(several: Sequence[Stated], key: str, words: Words) -> str:
     lines = [f"{said(each, words, key)} [{cited(each.places)}]" for each in several]
-    return "\n".join(lines) or words.text("not_stated")
+    return "\n".join(lines)
 
 
 def _norm(change: NormChange, words: Words) -> list[str]:
@@ -64,7 +68,7 @@ def _norm(change: NormChange, words: Words) -> list[str]:
 
 def _side(each: Stated | None, change: NormChange, words: Words) -> str:
     if each is None:
-        return words.text("not_stated")
+        return unfound(change, words)
     told = _stated([each], "", words)
     if "condition" in change.facets and each.condition and each.condition not in each.words:
         told += f"\n{words.phrases('facet')['condition']}: {each.condition}"

@@ -8,25 +8,35 @@ from pathlib import Path
 
 import msgspec
 
+from rules_db.comparing.absence import Absences
 from rules_db.comparing.difference import Links, links_between
 from rules_db.comparing.games import find_game
+from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.reading import regulated_games
 from rules_db.comparing.sides import Side, side
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
+from rules_db.words import Words
 
 _DATABASES = (".db", ".sqlite", ".sqlite3")
 
 
 class Sides(msgspec.Struct, frozen=True):
-    """Two sides, and how they are aligned where they stand in one knowledge base."""
+    """Two sides; where they stand in one knowledge base, how they are aligned and why either has nothing.
+
+    `limits` are sentences that say what their difference cannot tell.
+    """
 
     a: Side
     b: Side
     aligned: Links | None
+    absences: Absences | None = None
+    limits: tuple[str, ...] = ()
 
 
-def both_sides(a: str, b: str, db: Path, *, game: str = "", family: str = "", prose: bool = True) -> Sides:
+def both_sides(
+    a: str, b: str, db: Path, *, game: str = "", family: str = "", prose: bool = True, words: Words | None = None
+) -> Sides:
     """Return two sides by name: an id or jurisdiction of `db`, `FILE.db:ID`, or a source file, which is read now.
 
     Raises `NotFoundError` where a name means nothing, `DatabaseError` and `BuildError` as opening and building do.
@@ -49,7 +59,11 @@ def both_sides(a: str, b: str, db: Path, *, game: str = "", family: str = "", pr
             for called, base, (_, name) in zip((a, b), bases, places, strict=True)
         ]
         aligned = links_between(bases[0], *sides) if bases[0] is bases[1] else None
-        return Sides(sides[0], sides[1], aligned)
+        if aligned is None:
+            return Sides(sides[0], sides[1], None)
+        absences = Absences(bases[0], wanted, [*sides[0].documents, *sides[1].documents])
+        limits = sides_limits(bases[0], sides, wanted, words or Words())
+        return Sides(sides[0], sides[1], aligned, absences, tuple(limits))
 
 
 def _place(name: str, db: Path, built: Path) -> tuple[Path, str]:

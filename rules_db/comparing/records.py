@@ -135,7 +135,8 @@ class Worth(msgspec.Struct, frozen=True):
 class ValueChange(msgspec.Struct, frozen=True):
     """A value that only one side states, or that the sides state in another way.
 
-    `worth` are the bets whose house edge it alters, where that was asked for and can be told.
+    `worth` are the bets whose house edge it alters, where that was asked for and can be told. Where one side states
+    none, `state` tells why and `passages` are those of that side that speak of it.
     """
 
     kind: Kind
@@ -146,12 +147,15 @@ class ValueChange(msgspec.Struct, frozen=True):
     before: tuple[Stated, ...]
     after: tuple[Stated, ...]
     worth: tuple[Worth, ...] = ()
+    state: State = "silent"
+    passages: tuple[Place, ...] = ()
 
 
 class NormChange(msgspec.Struct, frozen=True):
     """A norm that only one side has, or that differs in its `facets`: bearer, modality, condition, consequence.
 
-    `relation` is that of their alignment, `verdict` what a reviewer said of it; empty where there is none.
+    `relation` is that of their alignment, `verdict` what a reviewer said of it; empty where there is none. Of one that
+    only one side has, `passages` are those of the other with most of its words: then it is "unread" there, not silent.
     """
 
     kind: Kind
@@ -162,6 +166,8 @@ class NormChange(msgspec.Struct, frozen=True):
     after: Stated | None
     relation: str = ""
     verdict: str = ""
+    state: State = "silent"
+    passages: tuple[Place, ...] = ()
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -173,7 +179,7 @@ class Passage(msgspec.Struct, frozen=True):
 
 
 class ProseChange(msgspec.Struct, frozen=True):
-    """A passage that only one side has, or whose wording the sides have in another way.
+    """A passage that only one side has (see `NormChange`), or whose wording the sides have in another way.
 
     `redline` is empty where the wordings have too little in common for one; `alike` is the share of words in common.
     """
@@ -186,10 +192,15 @@ class ProseChange(msgspec.Struct, frozen=True):
     alike: float = 0.0
     relation: str = ""
     verdict: str = ""
+    state: State = "silent"
+    passages: tuple[Place, ...] = ()
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """All that differs between two texts; nothing where they say the same. The sides' names are for people."""
+    """All that differs between two texts; nothing where they say the same. The sides' names are for people.
+
+    `limits` are sentences that say what the difference cannot tell.
+    """
 
     a: str
     b: str
@@ -198,6 +209,7 @@ class Difference(msgspec.Struct, frozen=True):
     values: tuple[ValueChange, ...] = ()
     norms: tuple[NormChange, ...] = ()
     prose: tuple[ProseChange, ...] = ()
+    limits: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything differs."""

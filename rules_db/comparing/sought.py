@@ -19,7 +19,6 @@ from rules_db.comparing.redline import plain
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.records import StoredRule
 
 _STEM = 6
 """Letters of a word that its forms share."""
@@ -37,7 +36,8 @@ _MOST = 3
 _PROVISIONS = """
 SELECT p.id, p.document_id, p.heading, p.text, p.line_start, p.line_end, d.jurisdiction FROM provisions p
 JOIN documents d ON d.id = p.document_id
-WHERE p.game IN (SELECT value FROM json_each(?)) AND p.text != '' ORDER BY p.document_id, p.position
+WHERE (? = '[]' OR p.game IN (SELECT value FROM json_each(?)))
+AND (? = '[]' OR p.document_id IN (SELECT value FROM json_each(?))) AND p.text != '' ORDER BY p.document_id, p.position
 """
 
 
@@ -49,14 +49,15 @@ class _Said(Struct, frozen=True):
 
 
 class Sought:
-    """The provisions of some games, by their words."""
+    """The provisions of some games and documents (of all, where none are named), by their words."""
 
-    def __init__(self, base: KnowledgeBase, games: Sequence[str]) -> None:
-        self._base, self._games = base, games
+    def __init__(self, base: KnowledgeBase, games: Sequence[str] = (), documents: Sequence[str] = ()) -> None:
+        wanted = [json.dumps(one) for one in (games, games, documents, documents)]
+        self._rows = base.connection.execute(_PROVISIONS, wanted).fetchall()
 
-    def passages(self, jurisdiction: str, norms: Iterable[StoredRule]) -> tuple[Place, ...]:
-        """Return the places of a jurisdiction that hold most of the words of one of these norms."""
-        found = (place for norm in norms for place in self._of(jurisdiction, stems(norm.text)))
+    def passages(self, jurisdiction: str, texts: Iterable[str]) -> tuple[Place, ...]:
+        """Return the places of a jurisdiction that hold most of the words of one of these texts."""
+        found = (place for text in texts for place in self._of(jurisdiction, stems(text)))
         return tuple(dict.fromkeys(found))[:_MOST]
 
     def _of(self, jurisdiction: str, wanted: frozenset[str]) -> Iterable[Place]:
@@ -77,7 +78,7 @@ class Sought:
     def _said(self) -> list[_Said]:
         self._names: list[str] = []
         found = []
-        for row in self._base.connection.execute(_PROVISIONS, (json.dumps(self._games),)):
+        for row in self._rows:
             place = Place(row["document_id"], row["line_start"], row["line_end"], row["id"])
             found.append(_Said(place, stems(f"{row['heading']} {row['text']}")))
             self._names.append(row["jurisdiction"])

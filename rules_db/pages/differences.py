@@ -9,9 +9,11 @@ from typing import Any
 
 import msgspec
 
+from rules_db.comparing.absence import Absences
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.games import find_game
-from rules_db.comparing.layout import said
+from rules_db.comparing.layout import said, unfound
+from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.reading import all_jurisdictions, regulated_games
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import with_spaces
@@ -75,7 +77,9 @@ def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
 
 def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Page:
     ours, theirs = side(base, a, game=game), side(base, b, game=game)
-    found = diff(ours, theirs, aligned=links_between(base, ours, theirs), words=asked.frame.words)
+    absences = Absences(base, game, [*ours.documents, *theirs.documents])
+    aligned = links_between(base, ours, theirs)
+    found = diff(ours, theirs, aligned=aligned, words=asked.frame.words, absences=absences if aligned else None)
     kind, family, words = asked.get("ver"), asked.get("familia"), asked.frame.words
     names = {"a": found.a_name, "b": found.b_name}
     values = [each for each in found.values if kind in ("", each.kind) and family in ("", each.family)]
@@ -90,6 +94,8 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "norms": _by_kind(found.norms),
         "prose": _by_kind(sorted(found.prose, key=lambda each: not each.redline)),
         "halves": halves,
+        "unfound": lambda change: unfound(change, words),
+        "limits": sides_limits(base, (ours, theirs), game, words),
         "said": lambda stated, key="": said(stated, words, key),
         "kinds": KINDS,
         "kind_names": [(each, asked.frame.t(f"difference.{each}", **names)) for each in KINDS],
