@@ -39,6 +39,9 @@ def compare(
     norms: Annotated[
         bool, typer.Option("--norms", help="Print norms one by one, not only how many there are.")
     ] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Print also what one text alone states and was not read in the others.")
+    ] = False,
     language: Language = "en",
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
@@ -59,7 +62,9 @@ def compare(
         places = [naming.jurisdiction_of(base, name) for name in jurisdiction or ()]
         family = naming.family_of(base, family)
         found = compared.compare(base, game, jurisdictions=places, family=family, words=words)
-    comparison.show(compared.only(found, which), words, form=form, norms=norms or bool(family))
+    comparison.show(
+        compared.only(found, which), words, form=form, norms=norms or bool(family), everything=everything or bool(only)
+    )
 
 
 def _which(only: str) -> Only | None:

@@ -38,8 +38,12 @@ _LONGEST = 240
 _STYLES = {"different": "bold yellow", "same": "", "partly": "", "alone": "dim"}
 
 
-def show(comparison: Comparison, words: Words, *, form: str, norms: bool) -> None:
-    """Print a comparison in a format: text, json, csv, markdown or html."""
+def show(comparison: Comparison, words: Words, *, form: str, norms: bool, everything: bool = False) -> None:
+    """Print a comparison in a format: text, json, csv, markdown or html.
+
+    As text, rows that one text alone states while passages of others were not read are counted, unless `everything` is
+    wanted.
+    """
     match form:
         case "json":
             print_json(comparison)
@@ -52,13 +56,15 @@ def show(comparison: Comparison, words: Words, *, form: str, norms: bool) -> Non
 
             print(comparison_page(comparison, words), end="")
         case _:
-            _text(comparison, words, norms=norms)
+            _text(comparison, words, norms=norms, everything=everything)
 
 
-def _text(comparison: Comparison, words: Words, *, norms: bool) -> None:
+def _text(comparison: Comparison, words: Words, *, norms: bool, everything: bool) -> None:
     out = console()
     _head(out, comparison, words)
-    shown = [*values_of(comparison), *(norms_of(comparison) if norms else ())]
+    values = [row for row in values_of(comparison) if everything or row.relation != "alone" or row.only]
+    hidden = len(values_of(comparison)) - len(values)
+    shown = [*values, *(norms_of(comparison) if norms else ())]
     if not comparison.rows:
         out.print(words.text("nothing"))
     sizes = _sizes(out, shown, comparison.columns, words)
@@ -69,6 +75,9 @@ def _text(comparison: Comparison, words: Words, *, norms: bool) -> None:
             _blocks(out, rows, comparison.columns, words)
         else:
             _table(out, rows, comparison.columns, words, sizes)
+    if hidden:
+        out.print()
+        out.print(styled(words.text("alone_rest", n=hidden), "dim"))
     if norms_of(comparison) and not norms:
         out.print()
         out.print(styled(words.text("norms"), "bold"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from rules_db.comparing.changes import KINDS, Tie, best_links
@@ -17,6 +18,11 @@ from rules_db.records import StoredRule
 
 _LEGIBLE = 0.5
 """Share of words in common below which a redline is harder to read than the two wordings beside each other."""
+
+_FORMAL = re.compile(r"__(?:preface|preamble|recs|conclusions)_")
+"""Parts of an act by which it is issued: every act has its own."""
+_FEWEST = 4
+"""Words under which a passage that stands alone is a title, a signature or a list's first word."""
 
 _Pair = tuple[Passage, Passage, str, Tie]
 """Two passages, their game and how they are aligned."""
@@ -37,9 +43,19 @@ def prose_changes(
     changes = [change for pair in matched if (change := _change(*pair, exact=aligned is None))]
     used_a = {before.place.provision_id for before, *_ in matched}
     used_b = {after.place.provision_id for _, after, *_ in matched}
-    changes += [ProseChange("missing", u.game, _passage(u), None) for u in ours if u.text and u.id not in used_a]
-    changes += [ProseChange("added", u.game, None, _passage(u)) for u in theirs if u.text and u.id not in used_b]
+    told = _is_text if aligned is None else _rules_something
+    changes += [ProseChange("missing", u.game, _passage(u), None) for u in ours if told(u) and u.id not in used_a]
+    changes += [ProseChange("added", u.game, None, _passage(u)) for u in theirs if told(u) and u.id not in used_b]
     return sorted(without_parted(sorted(changes, key=_place)), key=_place)
+
+
+def _is_text(unit: Unit) -> bool:
+    return bool(unit.text)
+
+
+def _rules_something(unit: Unit) -> bool:
+    """Tell whether a passage of one of two different texts says more than who issued it, and is no mere title."""
+    return not _FORMAL.search(unit.id) and len(plain(unit.text)) >= _FEWEST
 
 
 def _place(change: ProseChange) -> tuple[object, ...]:

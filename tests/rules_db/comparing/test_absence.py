@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase
-from rules_db.build import build
+from rules_db.build import add, build
 from rules_db.comparing.absence import Passage, Text
 from rules_db.comparing.comparison import compare
+from rules_db.comparing.difference import diff
+from rules_db.comparing.naming_sides import both_sides
 from rules_db.comparing.records import Cell, Comparison, Place
 from rules_db.comparing.subjects import subject
 
@@ -41,8 +43,6 @@ def compared(tmp_path: Path) -> Compared:
         one, *others = [tmp_path / name / f"{name}.txt" for name in texts]
         target = tmp_path / "all.db"
         build([one], target, document_id=one.stem, jurisdiction=one.stem)
-        from rules_db.build import add
-
         for path in others:
             add([path], target, document_id=path.stem, jurisdiction=path.stem)
         with KnowledgeBase.open(target) as base:
@@ -114,3 +114,23 @@ def test_a_row_is_one_text_alone_only_where_the_others_are_silent(compared: Comp
     (row,) = [row for row in found.rows if row.key == "pays.insurance"]
     assert row.relation == "alone"
     assert row.only
+
+
+def test_a_difference_is_only_here_where_the_other_text_is_silent(tmp_path: Path) -> None:
+    for name, text in (("norte", NORTE), ("sur", NO_INSURANCE)):
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    target = tmp_path / "all.db"
+    build([tmp_path / "norte.txt"], target, document_id="norte", jurisdiction="norte")
+    add([tmp_path / "sur.txt"], target, document_id="sur", jurisdiction="sur")
+    sides = both_sides("norte", "sur", target, game="blackjack")
+    found = diff(sides.a, sides.b, aligned=sides.aligned, absences=sides.absences)
+    (insurance,) = [change for change in found.values if change.key == "pays.insurance"]
+    assert (insurance.kind, insurance.state) == ("missing", "silent")
+
+
+def test_a_norm_whose_words_the_other_text_has_in_another_order_is_not_only_here(compared: Compared) -> None:
+    ours = f"{NORTE}El jugador no podrá tocar las cartas repartidas sobre el tapete verde.\n"
+    theirs = f"{NORTE}Sobre el tapete verde, las cartas repartidas: tocar no, jugador.\n"
+    rows = [row for row in compared({"norte": ours, "sur": theirs}).rows if row.norm]
+    assert rows
+    assert {row.cell("sur").state for row in rows} <= {"stated", "unread"}

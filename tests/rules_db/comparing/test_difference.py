@@ -5,7 +5,7 @@ from hypothesis import given
 from rules_db.comparing.difference import Links, diff
 from rules_db.comparing.records import Difference, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import marked
-from rules_db.comparing.sides import Link, Side
+from rules_db.comparing.sides import Link, Side, Unit
 from tests.rules_db.comparing.making import ban, rule, side, sides, units
 
 MIRROR = {"added": "missing", "missing": "added", "changed": "changed"}
@@ -108,7 +108,7 @@ def test_words_of_aligned_texts_differ_only_beyond_case_and_marks() -> None:
 def test_aligned_norms_stand_for_provisions_that_are_not_aligned() -> None:
     ours = ban("Nadie toca los dados de otro jugador.", jurisdiction="norte", line=1)
     theirs = ban("Nadie toca nunca los dados de otro.", jurisdiction="sur", line=1)
-    before, after = units([ours.text], document="norte"), units([theirs.text, "Otra cosa."], document="sur")
+    before, after = units([ours.text], document="norte"), units([theirs.text, "La casa cierra de noche."], document="sur")
     links = Links((Link(ours.id, theirs.id, "equivalent", 0.9),), ())
     found = diff(side("norte", [ours], before), side("sur", [theirs], after), aligned=links)
     assert [change.kind for change in found.prose] == ["changed", "added"]
@@ -191,3 +191,12 @@ def test_versions_of_one_text_mirror_too(a: Side, b: Side) -> None:
 def test_the_order_of_rules_changes_nothing(a: Side, b: Side) -> None:
     turned = Side(a.name, a.label, a.documents, tuple(reversed(a.rules)), a.units)
     assert diff(turned, b, parts=["values"]) == diff(a, b, parts=["values"])
+
+
+def test_formal_parts_and_titles_of_another_text_are_no_differences() -> None:
+    formal = Unit("sur__recs_1", "sur", "", "", "Visto lo que la sala pidió y lo que se dijo.", "craps", 1, 1)
+    title = Unit("sur__p2", "sur", "2.", "", "Tabla de pagos", "craps", 2, 2)
+    ruled = Unit("sur__p3", "sur", "3.", "", "La bola vuelve al tambor antes de la ronda.", "craps", 3, 3)
+    ours, theirs = side("norte", (), units(["Nadie fuma en la sala."])), side("sur", (), (formal, title, ruled))
+    found = diff(ours, theirs, aligned=Links())
+    assert [each.after.place.provision_id for each in found.prose if each.after] == ["sur__p3"]
