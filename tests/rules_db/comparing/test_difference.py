@@ -108,7 +108,10 @@ def test_words_of_aligned_texts_differ_only_beyond_case_and_marks() -> None:
 def test_aligned_norms_stand_for_provisions_that_are_not_aligned() -> None:
     ours = ban("Nadie toca los dados de otro jugador.", jurisdiction="norte", line=1)
     theirs = ban("Nadie toca nunca los dados de otro.", jurisdiction="sur", line=1)
-    before, after = units([ours.text], document="norte"), units([theirs.text, "La casa cierra de noche."], document="sur")
+    before, after = (
+        units([ours.text], document="norte"),
+        units([theirs.text, "La casa cierra de noche."], document="sur"),
+    )
     links = Links((Link(ours.id, theirs.id, "equivalent", 0.9),), ())
     found = diff(side("norte", [ours], before), side("sur", [theirs], after), aligned=links)
     assert [change.kind for change in found.prose] == ["changed", "added"]
