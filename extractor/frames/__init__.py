@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from extractor.frames import dealing, outcomes, ranking, ranks, ties, totals
 from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
@@ -13,17 +14,24 @@ from extractor.frames.standing import rules_something
 from extractor.passages import Passage
 from extractor.statements import Statement
 
+_COMPOUND = (totals.read, dealing.read, outcomes.read, ranks.read)
+_OVER_SENTENCES = (ranking.read, ties.read)
+"""Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
+
 __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "sentences", "spoken"]
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the typed facts that the frames read in a document's passages."""
     things: list[tuple[Sentence, Listed]] = []
-    for sentence in sentences(passages):
-        if rules_something(sentence):
-            for one in read_sentence(sentence)[0]:
-                yield _statement(sentence, one)
-            things += [(sentence, thing) for thing in listed(sentence)]
+    told = [sentence for sentence in sentences(passages) if rules_something(sentence)]
+    for reader in _OVER_SENTENCES:
+        yield from reader(told)
+    for sentence in told:
+        for one in read_sentence(sentence)[0]:
+            yield _statement(sentence, one)
+        yield from _told(sentence)
+        things += [(sentence, thing) for thing in listed(sentence)]
     for sentence, thing in strongest(things):
         yield _thing(sentence, thing)
 
@@ -34,6 +42,15 @@ def _thing(sentence: Sentence, thing: Listed) -> Statement:
         sentence.passage.node, sentence.layer, family, thing.key, thing.value, thing.start, thing.end,
         confidence=0.9 if thing.strength >= RULED else 0.75,
     )  # fmt: skip
+
+
+def _told(sentence: Sentence) -> Iterator[Statement]:
+    for reader in _COMPOUND:
+        for one in reader(sentence):
+            yield Statement(
+                sentence.passage.node, sentence.layer, one.family, one.key, one.value, one.start, one.end,
+                confidence=one.confidence,
+            )  # fmt: skip
 
 
 def _statement(sentence: Sentence, one: Reading) -> Statement:

@@ -20,6 +20,11 @@ title alone, "before:cut" in the sentence before, "near:cut" beside the value wi
 "item:cut_card", "role:player", "bet:insurance", "unit:decks", "hand:" (any hand). A key may hold `<bet>`, `<hand>`,
 `<item>`, `<role>`, `<situation>`, or `<name>` for a bet or hand: what the value belongs to fills it. `value` is a
 constant, `values` translates a name into a value.
+
+A frame "of" an act may ask for `sense`: all that it needs then stands in one clause. What is written as "lead:double"
+may stand around it, what must not stand in the whole sentence as "sentence:announce". The clause must affirm it
+("yes"), deny it ("no"), leave it to the house ("optional"), or say either ("either": the value is whether, or
+"optional" where the frame allows for that); "any" does not ask. `only` are the names that may fill the key.
 """
 
 from __future__ import annotations
@@ -63,6 +68,9 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
     base: str = ""
     form: tuple[str, ...] = ()
     take: str = ""
+    sense: str = ""
+    optional: bool = False
+    only: tuple[str, ...] = ()
     value: Any = None
     values: dict[str, Any] = {}
     games: tuple[str, ...] = ()

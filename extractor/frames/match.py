@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, owners, quantities
 from extractor.frames.frame import Frame, frames
+from extractor.frames.ideas import is_idea, meant
+from extractor.frames.sense import sayings
 from extractor.frames.sentence import Sentence
 from extractor.frames.taking import taken_of
 from extractor.mentions import Mention
@@ -134,9 +136,13 @@ def _denies(sentence: Sentence) -> bool:
 
 
 def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:
-    """A frame without a value in the text stands on the first idea that it needs."""
-    wanted = _meant(frame.need[0]) if frame.need else ()
-    at = next((one for one in sentence.own if any(_is(one, idea) for idea in wanted)), None)
+    """A frame without a value in the text stands on the first idea that it needs, or on what a clause says."""
+    if frame.sense:
+        for one in sayings(frame, sentence):
+            yield Reading(frame, one.key, one.value, one.start, one.end, one.start, 1.0)
+        return
+    wanted = meant(frame.need[0]) if frame.need else ()
+    at = next((one for one in sentence.own if any(is_idea(one, idea) for idea in wanted)), None)
     if at is None:
         return
     weight = _weight(frame, sentence, at)
@@ -196,11 +202,11 @@ def _names(sentence: Sentence, at: Mention, kinds: tuple[str, ...]) -> Iterable[
 
 def _weight(frame: Frame, sentence: Sentence, at: Mention) -> float | None:
     """Return how much of what a frame asks for stands around a value; None where something is missing or forbidden."""
-    if any(_forbids(sentence, at, idea) for unwanted in frame.no for idea in _meant(unwanted)):
+    if any(_forbids(sentence, at, idea) for unwanted in frame.no for idea in meant(unwanted)):
         return None
     total = frame.weight
     for needed in frame.need:
-        found = max((_found(sentence, at, idea) for idea in _meant(needed)), default=0.0)
+        found = max((_found(sentence, at, idea) for idea in meant(needed)), default=0.0)
         if not found:
             return None
         total += found
@@ -211,7 +217,7 @@ def _forbids(sentence: Sentence, at: Mention, idea: str) -> bool:
     """Tell whether an idea that must not be there stands in the sentence (or where its mark says)."""
     if _placed(idea):
         return _found(sentence, at, idea) > 0
-    return any(_is(one, idea) for one in sentence.own)
+    return any(is_idea(one, idea) for one in sentence.own)
 
 
 def _placed(idea: str) -> bool:
@@ -223,24 +229,24 @@ def _found(sentence: Sentence, at: Mention, idea: str) -> float:
     if _placed(idea):
         place, _, bare = idea.partition(":")
         return _found_at(sentence, at, place, bare)
-    gaps = [_gap(at, one) for one in sentence.own if _is(one, idea)]
+    gaps = [_gap(at, one) for one in sentence.own if is_idea(one, idea)]
     if gaps:
         return _NEAR_WEIGHT - (_NEAR_WEIGHT - _FAR_WEIGHT) * min(min(gaps), _FAR) / _FAR
     column = sentence.column(at.start)
-    if 0 <= column < len(sentence.header) and any(_is(one, idea) for one in sentence.header[column]):
+    if 0 <= column < len(sentence.header) and any(is_idea(one, idea) for one in sentence.header[column]):
         return _LABEL_WEIGHT
-    if any(_is(one, idea) for one in sentence.lead):
+    if any(is_idea(one, idea) for one in sentence.lead):
         return _LEAD_WEIGHT
     return _found_at(sentence, at, "title", idea) or _found_at(sentence, at, "before", idea)
 
 
 def _found_at(sentence: Sentence, at: Mention, place: str, idea: str) -> float:
     if place == "title":
-        return _TITLE_WEIGHT if any(_is(one, idea) for title in sentence.titles for one in title) else 0.0
+        return _TITLE_WEIGHT if any(is_idea(one, idea) for title in sentence.titles for one in title) else 0.0
     if place == "before":
         before = sentence.before
-        return _BEFORE_WEIGHT if before is not None and any(_is(one, idea) for one in before.own) else 0.0
-    return _NEAR_WEIGHT if any(_is(one, idea) and _beside(sentence, at, one) for one in sentence.own) else 0.0
+        return _BEFORE_WEIGHT if before is not None and any(is_idea(one, idea) for one in before.own) else 0.0
+    return _NEAR_WEIGHT if any(is_idea(one, idea) and _beside(sentence, at, one) for one in sentence.own) else 0.0
 
 
 def _gap(at: Mention, one: Mention) -> int:
@@ -253,16 +259,3 @@ def _beside(sentence: Sentence, at: Mention, one: Mention) -> bool:
     return _gap(at, one) <= _BESIDE and not any(
         first <= other.start and other.end <= last for other in sentence.own if other.kind == at.kind
     )
-
-
-@cache
-def _meant(needed: str) -> tuple[str, ...]:
-    return tuple(needed.split("|"))
-
-
-def _is(one: Mention, idea: str) -> bool:
-    """Tell whether a mention is an idea: a concept by its id ("not:allow" where it is denied), or "kind:id"."""
-    kind, _, name = idea.rpartition(":")
-    if kind in ("", "not"):
-        return one.kind == "concept" and one.id == name and (one.note == "not") == (kind == "not")
-    return one.kind == kind and name in ("", one.id)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from extractor.frames.sentence import Sentence
+from extractor.mentions import Mention
+from extractor.mentions.concepts import concepts
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
-_SILENT = ("example", "recital", "repealed", "fine", "elsewhere", "request", "transition")
+_SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition")
 _TITLED = ("example", "repealed", "transition", "school")
 
 
@@ -18,4 +20,9 @@ def rules_something(sentence: Sentence) -> bool:
         return False
     if any(one.kind == "concept" and one.id in _TITLED for title in sentence.titles for one in title):
         return False
-    return not any(one.kind == "concept" and one.id in _SILENT for one in sentence.own)
+    return not any(one.kind == "concept" and (one.id in _SILENT or _recital(sentence, one)) for one in sentence.own)
+
+
+def _recital(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a sentence opens as a recital does: "Considerando que …", not "la mano que resulte …"."""
+    return one.id == "recital" and not one.start and sentence.folded[: one.end] in concepts()["recital"]

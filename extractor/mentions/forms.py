@@ -38,6 +38,7 @@ _CHANGES = (("e", "ie"), ("e", "i"), ("o", "ue"), ("u", "ue"))
 
 class _Verbs(Struct, forbid_unknown_fields=True):
     never: list[str]
+    nouns: list[str]
     irregular: dict[str, list[str]]
 
 
@@ -92,9 +93,14 @@ class Lemmas:
                     self._of[form] = word
         for word in (word for word in words if not infinitive(word)):
             for form in inflected(word):
+                if self._of.get(form) == form and form not in _verbs().nouns:  # a name itself prints the form
+                    self._of[form] = self._of[word]
                 self._of.setdefault(form, self._of[word])
 
     def of(self, word: str) -> str:
         """Return the lemma of a word as printed; the folded word where it is a form of none."""
         low = fold(word)
-        return self._of.get(low, low)
+        lemma = self._of.get(low, low)
+        while (further := self._of.get(lemma, lemma)) != lemma:
+            lemma = further
+        return lemma

@@ -1,0 +1,188 @@
+"""The clauses of a sentence: what is said of what, whether it is affirmed or denied, and on which condition.
+
+A clause is a stretch with an act in it. Stretches without one go with the clause before them (the first with the one
+behind), conditions ("si …", "cuando …") with the clause that they are set to. A clause of which nothing is left but
+"no" or "sí" repeats the act of the one before it ("en el River se puede pasar; en el Flop, no").
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+
+from msgspec import Struct
+
+from extractor.folding import fold
+from extractor.frames.sentence import Sentence
+from extractor.mentions import Mention
+from extractor.mentions.concepts import concepts
+from extractor.mentions.forms import infinitive
+
+_BOUND = re.compile(r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t")
+_ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno solo\b|\bno obstante\b")
+_OPENING = " ,;:.\t(«\"'yeo"
+_NOT = frozenset(("no", "nunca", "jamas", "tampoco", "nadie", "ningun", "ninguna", "ninguno", "ni"))
+_RELATIVE = re.compile(r"(?<!sin)(?<!para)(?<!modo) (?:que|quien|quienes) no ")
+_NAMES = ("bet", "hand", "base", "role", "item", "situation")
+_WORD = re.compile(r"[a-z]+")
+_DETERMINERS = frozenset(
+    (
+        "el", "la", "los", "las", "un", "una", "unos", "unas", "su", "sus", "del", "al", "de", "este", "esta",
+        "estas", "estos", "dicha", "dicho", "cada", "toda", "todas", "otra", "otras", "sin", "por", "primera",
+        "segunda", "ambas", "demas", "sendas", "entre",
+    )
+)  # fmt: skip
+_REPEATS = ("si", "no", "tambien", "tampoco")
+_REPEATED = (" si", " no", " tambien", " tampoco")
+_BARE_IF = 4
+_OPENED = {"unless": "unless", "if": "if", "even_if": ""}  # what a piece is that opens with an idea
+_SHORT = 30  # characters of a clause that is nothing but a name and "no"
+
+
+class Clause(Struct, frozen=True):
+    """A stretch `text[start:end]` of a sentence: its mentions, those of its `main` part and of its `condition`."""
+
+    start: int
+    end: int
+    own: tuple[Mention, ...]
+    main: tuple[Mention, ...]
+    condition: tuple[Mention, ...] = ()
+    exception: bool = False
+    denied: bool = False
+    repeats: bool = False  # "en el River, sí": the act is that of the clause before it
+
+    def has(self, *ids: str) -> bool:
+        """Tell whether it holds one of some concepts."""
+        return any(one.kind == "concept" and one.id in ids for one in self.own)
+
+    def of(self, *kinds: str) -> tuple[Mention, ...]:
+        """Return its mentions of some kinds."""
+        return tuple(one for one in self.own if one.kind in kinds)
+
+
+class _Piece(Struct):
+    start: int
+    end: int
+    kind: str  # "main", "if", "unless", or "" for one without an act
+    parted: bool  # by a sign of punctuation from what is before
+
+
+@cache
+def acts() -> frozenset[str]:
+    """Return the concepts that are acts: those of which a third of the names or more begin with a verb."""
+    return frozenset(
+        id_
+        for id_, names in concepts().items()
+        if sum(infinitive(fold(name).removeprefix("no ").split()[0]) for name in names) * 3 >= len(names)
+    )
+
+
+def clauses(sentence: Sentence) -> tuple[Clause, ...]:
+    """Return the clauses of a sentence in order."""
+    known: dict[str, tuple[Clause, ...]] = sentence.__dict__
+    if "clauses" not in known:
+        known["clauses"] = tuple(_clause(sentence, pieces) for pieces in _gathered(_pieces(sentence)))
+    return known["clauses"]
+
+
+def clause_at(sentence: Sentence, at: int) -> Clause | None:
+    """Return the clause that holds a place."""
+    return next((one for one in clauses(sentence) if one.start <= at < one.end), None)
+
+
+def _pieces(sentence: Sentence) -> list[_Piece]:
+    low = sentence.folded
+    signs = [hit.start() for hit in _BOUND.finditer(low) if not _amid(sentence, hit.start(), hit.end())]
+    opened = [one.start for one in sentence.own if _is(one, "if", "unless")]
+    places = sorted({0, *signs, *(at for at in opened if not any(at - 5 <= sign <= at for sign in signs))})
+    pairs = zip(places, [*places[1:], len(low)], strict=True)
+    return [_Piece(a, b, _kind(sentence, a, b), a == 0 or low[a] in ",;:.\t") for a, b in pairs]
+
+
+def _amid(sentence: Sentence, start: int, end: int) -> bool:
+    """Tell whether a place stands inside a mention ("9, 10 u 11")."""
+    return any(one.start < start and end < one.end for one in sentence.own)
+
+
+def _is(one: Mention, *ids: str) -> bool:
+    return one.kind == "concept" and one.id in ids
+
+
+def _kind(sentence: Sentence, start: int, end: int) -> str:
+    low = sentence.folded
+    first = end - len(low[start:end].lstrip(_OPENING))
+    if low[first:end].rstrip(" .;,:") in _REPEATS:
+        return "main"
+    for id_, kind in _OPENED.items():
+        if any(_is(one, id_) and start <= one.start <= first for one in sentence.own):
+            return kind
+    held = any(start <= one.start < end and _acts(low, one) for one in sentence.own)
+    bare = end - start <= _SHORT and low[start:end].rstrip(" .;,:").endswith((" no", " si", "tampoco", " tambien"))
+    return "main" if held or bare else ""
+
+
+def _acts(low: str, one: Mention) -> bool:
+    """Tell whether a mention is an act that is said, and not the noun of one ("la apuesta", "el empate")."""
+    if one.kind != "concept" or one.id not in acts():
+        return False
+    before = low[max(0, one.start - 12) : one.start].split()
+    return not before or before[-1] not in _DETERMINERS
+
+
+def _gathered(pieces: list[_Piece]) -> list[list[_Piece]]:
+    """Pieces put together to clauses."""
+    found: list[list[_Piece]] = []
+    waiting: list[_Piece] = []
+    if pieces[0].kind == "if" and pieces[0].end - pieces[0].start <= _BARE_IF and any(p.parted for p in pieces[2:]):
+        last = max(at for at, piece in enumerate(pieces) if piece.parted)  # "Si, …, …, <what then follows>"
+        pieces = [_Piece(piece.start, piece.end, "if", True) if at < last else piece for at, piece in enumerate(pieces)]
+    for piece in pieces:
+        if (piece.kind == "if" and (piece.parted or not found)) or (not piece.kind and (waiting or not found)):
+            waiting.append(piece)
+        elif piece.kind in ("main", "unless"):
+            found.append([*waiting, piece] if piece.kind == "main" else [piece])
+            waiting = [] if piece.kind == "main" else waiting
+        else:
+            found[-1].append(piece)
+    if waiting and found:
+        found[-1] += waiting
+    elif waiting:
+        found.append(waiting)
+    return found
+
+
+def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
+    spoken = [piece for piece in pieces if piece.kind != "if"]
+    spoken = spoken if any(piece.kind for piece in spoken) else pieces
+    within = [one for one in sentence.own if any(p.start <= one.start < p.end for p in pieces)]
+    main = [one for one in within if any(p.start <= one.start < p.end for p in spoken)]
+    first = next((at for at, p in enumerate(spoken) if p.kind), len(spoken))
+    words = " ".join(_unnamed(sentence, p.start, p.end) for at, p in enumerate(spoken) if p.kind or at < first)
+    aside = tuple(one for one in within if one not in main)
+    return Clause(
+        min(p.start for p in pieces), max(p.end for p in pieces), tuple(within), tuple(main), aside,
+        pieces[0].kind == "unless", _denied(words, main), words.rstrip(" .;,:").endswith(_REPEATED),
+    )  # fmt: skip
+
+
+def _unnamed(sentence: Sentence, start: int, end: int) -> str:
+    """The words of a stretch without those inside names ("no pase")."""
+    words = [*sentence.folded[start:end]]
+    for one in sentence.own:
+        if one.kind in _NAMES or (one.kind == "concept" and one.id not in ("not", "forbid", "ban", "absent", "if")):
+            for at in range(max(one.start, start), min(one.end, end)):
+                words[at - start] = "x"
+    return "".join(words)
+
+
+def _denied(words: str, main: list[Mention]) -> bool:
+    """Tell whether what a clause says is denied: by a negation or by a ban, not by both, nor by "no … más que"."""
+    words = _RELATIVE.sub(" ", words)
+    said = _WORD.findall(words)
+    negated = (any(word in _NOT for word in said) or " sin que " in words) and _ONLY.search(words) is None
+    undone = negated and (" dejar de " in words or any(a == "sin" and b.endswith("r") for a, b in pairwise(said)))
+    return (negated != any(_is(one, "ban") for one in main)) and not undone
+
+
+__all__ = ["Clause", "acts", "clause_at", "clauses"]

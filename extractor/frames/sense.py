@@ -1,0 +1,126 @@
+"""What a clause affirms or denies: frames of acts with a `sense`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from extractor.frames.clauses import Clause, clauses
+from extractor.frames.frame import Frame
+from extractor.frames.ideas import said
+from extractor.frames.sentence import Sentence
+from extractor.mentions import Mention
+
+_NAMED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
+
+
+class Saying(Struct, frozen=True):
+    """A key with its value as a clause says it in `text[start:end]`."""
+
+    key: str
+    value: Any
+    start: int
+    end: int
+
+
+def sayings(frame: Frame, sentence: Sentence) -> Iterator[Saying]:
+    """Yield what the clauses of a sentence say by a frame."""
+    for at, clause in enumerate(clauses(sentence)):
+        held = _held(frame, sentence, clause)
+        value = _value(frame, clause) if held else None
+        if value is None:
+            continue
+        start, end = min(one.start for one in held), max(one.end for one in held)
+        for key in _keys(frame, sentence, at):
+            yield Saying(key, value, start, end)
+
+
+def _held(frame: Frame, sentence: Sentence, clause: Clause) -> list[Mention]:
+    """The mentions of a clause that a frame needs; none where one is missing or something forbidden stands there."""
+    if clause.exception or any(
+        said(sentence.own, idea[9:]) if idea.startswith("sentence:") else said(clause.own, idea) for idea in frame.no
+    ):
+        return []
+    held = list[Mention]()
+    for index, idea in enumerate(frame.need):
+        around = idea.startswith("lead:")
+        one = said(clause.own if index or clause.has("discretion") else clause.main, idea.removeprefix("lead:"))
+        if one is None and clause.repeats and said(_before(sentence, clause), idea):
+            continue
+        if one is not None:
+            held.append(one)
+        elif not around or not _around(sentence, idea.removeprefix("lead:")):
+            return []
+    return held or [*clause.own[:1]]
+
+
+def _before(sentence: Sentence, clause: Clause) -> tuple[Mention, ...]:
+    """What is said before a clause, in its sentence and in the one before."""
+    near = tuple(one for one in sentence.own if one.end <= clause.start)
+    return (*(sentence.before.own if sentence.before is not None else ()), *near)
+
+
+def _around(sentence: Sentence, idea: str) -> bool:
+    near = (*sentence.own, *sentence.lead, *(one for title in sentence.titles for one in title))
+    before = sentence.before.own if sentence.before is not None else ()
+    return said((*near, *before), idea) is not None
+
+
+def _value(frame: Frame, clause: Clause) -> Any:
+    free = clause.has("discretion") or (_of_house(clause) and not clause.denied)
+    if frame.sense == "optional":
+        return "optional" if free else None
+    if frame.sense == "either":
+        return ("optional" if frame.optional else None) if free else not clause.denied
+    if frame.sense != "any" and (free or (frame.sense == "no") != clause.denied):
+        return None
+    if frame.values:
+        return next(
+            (frame.values[name] for one in clause.own if (name := f"{one.kind}:{one.id}") in frame.values), None
+        )
+    return frame.value
+
+
+def _of_house(clause: Clause) -> bool:
+    """Tell whether a clause says that the house may: "la casa podrá ofrecer"."""
+    house = next((one for one in clause.main if one.kind == "role" and one.id == "casino"), None)
+    house = house or next((one for one in clause.main if one.kind == "concept" and one.id == "house"), None)
+    may = next((one for one in clause.main if one.kind == "concept" and one.id == "house_may"), None)
+    return house is not None and may is not None and house.end <= may.start
+
+
+def _keys(frame: Frame, sentence: Sentence, at: int) -> list[str]:
+    """The key, or one for each name that fills it: of the clause, else of what is said before it."""
+    kinds = ("bet", "hand") if "<name>" in frame.key else tuple(kind for kind in _NAMED if f"<{kind}>" in frame.key)
+    if not kinds:
+        return [frame.key]
+    place = "<name>" if "<name>" in frame.key else f"<{kinds[0]}>"
+    named = dict.fromkeys(one.id for one in _names(sentence, at, kinds))
+    return [frame.key.replace(place, name) for name in named if not frame.only or name in frame.only]
+
+
+def _names(sentence: Sentence, at: int, kinds: tuple[str, ...]) -> list[Mention]:
+    """The names in a clause; where it has none those of the clause before it, of the label, of the nearest title."""
+    told = clauses(sentence)
+    for clause in told[at::-1]:
+        if named := _subjects([one for one in clause.own if one.kind in kinds]):
+            return named
+    around = [sentence.lead, *sentence.titles[:1]]
+    if sentence.before is not None:
+        around.insert(0, sentence.before.own)
+    for near in around:
+        named = [one for one in near if one.kind in kinds]
+        if len({one.id for one in named}) == 1:
+            return named[:1]
+    return []
+
+
+def _subjects(named: list[Mention]) -> list[Mention]:
+    """Names without those inside longer ones."""
+    return [
+        one
+        for one in named
+        if not any(o.start <= one.start and one.end <= o.end and o.end - o.start > one.end - one.start for o in named)
+    ]

@@ -1,0 +1,64 @@
+"""What compound readers of sentences say: the record of a fact, and who a clause speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from extractor.frames.clauses import Clause, clauses
+from extractor.frames.sentence import Sentence
+from extractor.lexicon import game_group
+from extractor.mentions import Mention
+
+PLAYER, DEALER = "player", "dealer"
+_ROLES = {"player": PLAYER, "croupier": DEALER, "banker": DEALER, "casino": DEALER}
+_CONCEPTS = {"house": DEALER, "bank": DEALER}
+
+
+class Fact(Struct, frozen=True):
+    """A typed fact as `text[start:end]` of a sentence tells it."""
+
+    family: str
+    key: str
+    value: Any
+    start: int
+    end: int
+    confidence: float = 0.85
+
+
+def is_(one: Mention, *ids: str) -> bool:
+    """Tell whether a mention is one of some concepts."""
+    return one.kind == "concept" and one.id in ids
+
+
+def in_games(game: str, *names: str) -> bool:
+    """Tell whether a game is one of some games or groups of games."""
+    return any(game == name or game in game_group(name) for name in names)
+
+
+def party(one: Mention) -> str:
+    """Return who a mention is, the player or the dealer (the house, its bank, a banker); empty for anything else."""
+    if one.kind == "role":
+        return _ROLES.get(one.id, "")
+    return _CONCEPTS.get(one.id, "") if one.kind == "concept" else ""
+
+
+def parties(mentions: Iterable[Mention]) -> list[tuple[Mention, str]]:
+    """Return the mentions of the player and of the dealer, in order."""
+    return [(one, who) for one in mentions if (who := party(one))]
+
+
+def subject(sentence: Sentence, clause: Clause) -> str:
+    """Return of whom a clause speaks: who it names first, else who was last named before it, else who a title names."""
+    if named := parties(clause.main) or parties(clause.own):
+        return named[0][1]
+    for other in reversed([one for one in clauses(sentence) if one.end <= clause.start]):
+        if named := parties(other.main):
+            return named[0][1]
+    near = [sentence.before.own] if sentence.before is not None else []
+    for around in (*near, sentence.lead, *sentence.titles[:1]):
+        if named := parties(around):
+            return named[0][1]
+    return ""
