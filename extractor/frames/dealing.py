@@ -80,6 +80,8 @@ def _deal(sentence: Sentence, clause: Clause, found: list[_Dealt]) -> None:
             part.parts = True
         elif who and not (part is not None and part.who == who):
             count = found[-1].count if amount.kind == "concept" and found else amount.value
+            if count is None:
+                continue
             late = bool(faces) and "," in sentence.folded[amount.end : faces[0].start] and bool(found)
             found.append(_Dealt(who, count, amount, {} if late else {one.id: count for one in faces[:1]}))
             if late and found[0].who == PLAYER:  # "dos al punto y dos a la banca, cara arriba"

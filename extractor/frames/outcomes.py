@@ -111,7 +111,7 @@ def _tied(clause: Clause, *, won: bool, lost: bool) -> str:
     if returned and not lost and any(one.kind in ("bet", "base") or is_(one, "bet") for one in clause.own):
         return "push"
     if lost:
-        return "" if won else "lose"
+        return "" if won or any(one.kind == "unit" and one.id == "cards" for one in clause.main) else "lose"
     sides = {who for _, who in parties(clause.main)} if won else set()
     return "lose" if sides == {DEALER} else "win" if sides == {PLAYER} else ""
 

@@ -72,6 +72,8 @@ def _value(frame: Frame, clause: Clause) -> Any:
     free = clause.has("discretion") or (_of_house(clause) and not clause.denied)
     if frame.sense == "optional":
         return "optional" if free else None
+    if clause.denied and clause.has("if") and frame.key.endswith(".offered"):
+        return None  # what is not to be had in one case may be had in others
     if frame.sense == "either":
         return ("optional" if frame.optional else None) if free else not clause.denied
     if frame.sense != "any" and (free or (frame.sense == "no") != clause.denied):
