@@ -92,6 +92,8 @@ class Lemmas:
                 if not infinitive(self._of.get(form, "")):
                     self._of[form] = word
         for word in (word for word in words if not infinitive(word)):
+            if (plural := pluralised(word)) != word and self._of.get(plural) == plural:
+                self._of[plural] = self._of[word]  # a name that a file has in the plural
             for form in inflected(word):
                 if self._of.get(form) == form and form not in _verbs().nouns:  # a name itself prints the form
                     self._of[form] = self._of[word]

@@ -43,6 +43,9 @@ _PAST = re.compile(
     r"\b(?:pag|cobr|abon|gan|autoriz|grav)ab(?:a|an)\b|\b(?:recib|pod)ian?\b|\b(?:recibir|cobrar|ganar|percibir)ian?\b"
     r"|\bhubie(?:ra|se)n?\b|\bhasta el \d{1,2}[.º°]? de [a-z]+ del?\b"
 )
+_BOTH = re.compile(
+    r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"
+)
 _REFUSED = re.compile(r"\bno (?:se |le |les )*(?:pag|abon|cobr|gan|prem)\w*\s+(?:\w+\s+){0,1}$")
 
 
@@ -175,7 +178,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         yield from _refusals(passage, start + here, refused)
         found = [one for one in found if one not in refused]
         pointed = False
-        if any(one.id == "both" for one in ideas(clause, game)) and not any(one.kind == "bet" for one in found):
+        if _BOTH.search(low) and not any(one.kind == "bet" for one in found):
             subject, pointed = context.both() or subject, bool(context.both())
         found = _labelled(clause, found)
         first = [one for one in found if one.kind == "bet"]

@@ -43,6 +43,8 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     dice_games: tuple[str, ...]
     side: tuple[str, ...]
     pairs: tuple[str, ...]
+    figure_games: tuple[str, ...]
+    two_bets: tuple[str, ...]
     wider: dict[str, tuple[str, ...]]
     case: tuple[Case, ...]
 
@@ -165,7 +167,13 @@ def _names(text: str, game: str) -> Iterator[Item]:
     if served(game, ("baccarat",)):
         yield from _winning_totals(text)
     yield from _cases(text, game)
-    yield from (Item("zero", (), one.start, one.end) for one in ideas(text, game) if one.id == "with_zero")
+    low = folded(text)
+    yield from (Item("zero", (), hit.start(), hit.end()) for hit in _WITH_ZERO.finditer(low))
+    if served(game, table().figure_games):
+        for hit in _ON_DICE.finditer(low):
+            yield Item("bet", (_FIGURES[hit.group("dice")],), hit.start(), hit.end())
+    if served(game, table().two_bets):
+        yield from (Item("bet", ("ante", "bet"), hit.start(), hit.end()) for hit in _TWO_BETS.finditer(low))
 
 
 def _cards(text: str, game: str) -> Iterator[Item]:
@@ -214,6 +222,12 @@ def _without(text: str, start: int) -> bool:
 
 _OF_DOUBLES = re.compile(r"\b(?:doble\s+de|(?<=\by\s)el\s+de|(?:^|;\s*|,\s*)el\s+de)\s+(?P<face>[1-6])\b(?=[^.]*)")
 _PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
+_WITH_ZERO = re.compile(
+    r"\b(?:comprend|contien|conten|inclu|llev|abar)\w+\s+(?:el|un)\s+cero\b|\bcon\s+el\s+cero\s+se\s+form\w+|(?<=calle)s?\s+(?:del|con\s+el)\s+cero\b"
+)
+_ON_DICE = re.compile(r"\ben\s+(?:los\s+)?(?P<dice>uno?|dos|tres)(?=\s*(?:,|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))")
+_FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
+_TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
 _WINS_WITH = re.compile(r"\bgan\w*\s+con\s+(?:un\s+|una\s+)?")
 _TOTAL = re.compile(
     r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/:%]|[.,]\d|\s*(?:veces|dados|numeros|fichas))"
