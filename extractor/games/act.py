@@ -54,6 +54,8 @@ def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str
     `titles` are what the titles of its parts say, `defined` the names that the text itself gives to games.
     """
     chapters = _chapters(root, titles)
+    if not chapters and _beside(root, titles):
+        return Act(several=True)
     for lines, confidence, why in (
         (_titles(root, chapters), _STRONG, "title"),
         (_objects(root, chapters), _FAIR, "object"),
@@ -93,6 +95,26 @@ def _chapters(root: Part, titles: Mapping[int, Title]) -> set[int]:
     if len({titles[id(part)].games for part in called}) < 2:
         return set()
     return {id(node) for part in called for node in part.walk()}
+
+
+def _beside(root: Part, titles: Mapping[int, Title]) -> bool:
+    """Tell whether a chapter called like a game is one of several, so that what stands beside it is not about it."""
+    for part in root.walk():
+        title = titles.get(id(part))
+        if (
+            title is None
+            or title.manner != "whole"
+            or part.parent is None
+            or part.kind in ("article", "clause", "point")
+        ):
+            continue
+        held = [other for other in part.parent.children if other is not part and other.kind == part.kind]
+        return len(held) > 1 and _lines(part) < _MANY * (_lines(part) + sum(map(_lines, held)))
+    return False
+
+
+def _lines(part: Part) -> int:
+    return part.line_end - part.line_start + 1
 
 
 def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:

@@ -41,7 +41,8 @@ def stranger(part: Part, words: str, labelled: str, titles: Mapping[int, Title])
         return _named(normal(labelled), body(part))
     if found := called(words, part):
         return found
-    return _beside(part, words, titles) if part.kind in DIVISIONS and words and not _LIST.search(words) else None
+    opens = part.kind in DIVISIONS or (part.kind == "heading" and part.num)
+    return _beside(part, words, titles) if opens and words and not _LIST.search(words) else None
 
 
 def called(words: str, part: Part) -> Stranger | None:

@@ -43,7 +43,7 @@ def _row(document: Document, entry: Entry, fate: _Fate) -> Quantity:
     return Quantity(
         document_id=document.id,
         provision_id=f"{document.id}__{node.eid}",
-        game=entry.passage.game,
+        game=entry.passage.node.game,
         kind=amount.kind,
         value=amount.value,
         words=quote.text,

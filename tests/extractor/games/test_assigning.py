@@ -350,3 +350,27 @@ def test_a_jackpot_of_several_games_says_which_it_goes_with(tree):
     """)
     article = at(root, "Artículo 2")
     assert (article.game, article.variant) == ("progressive_jackpot", "caribbean_poker")
+
+
+def test_a_chapter_called_like_a_game_beside_others_is_not_the_whole_act(tree: Tree) -> None:
+    root = tree(
+        """
+        RESOLUCIÓN 45/2023
+
+        POR LA CUAL SE APRUEBA EL REGLAMENTO DE LOS JUEGOS DE BLACKJACK Y DE LA RUEDA DE LOS VIENTOS.
+
+        A) BLACKJACK
+
+        Se juega con seis mazos de 52 cartas cada uno, y el blackjack se paga 3 a 2.
+
+        B) RUEDA DE LOS VIENTOS
+
+        La rueda es vertical y está dividida en treinta segmentos, y el crupier la hará girar tres vueltas.
+
+        C) DISPOSICIONES COMUNES
+
+        Los empleados no podrán jugar.
+        """
+    )
+    assert games(root) == {"A)": "blackjack", "B)": "rueda_de_los_vientos", "C)": "general"}
+    assert at(root, "B)").game_kind == "wheel"
