@@ -85,7 +85,22 @@ def _grouped(scope: Scope, family: str) -> dict[tuple[str, str, str], list[State
         base = str(s.value.get("of", "")) if isinstance(s.value, dict) else ""
         variant = ",".join(part for part in s.variant.split(",") if part in scope.alternatives)
         grouped.setdefault((_subject(s.key), base, variant), []).append(s)
-    return grouped
+    return _parted(grouped)
+
+
+def _parted(grouped: dict[tuple[str, str, str], list[Statement]]) -> dict[tuple[str, str, str], list[Statement]]:
+    """Part variants that are named together where one of them is also told by itself: rows must not overlap."""
+    parted: dict[tuple[str, str, str], list[Statement]] = {}
+    for (subject, base, variant), said in grouped.items():
+        own = set(variant.split(","))
+        shared = any(
+            other != variant and {""} != own & set(other.split(",")) != set()
+            for one, of, other in grouped
+            if (one, of) == (subject, base)
+        )
+        for name in sorted(own) if shared else [variant]:
+            parted.setdefault((subject, base, name), []).extend(said)
+    return parted
 
 
 def _subject(key: str) -> str:

@@ -140,3 +140,10 @@ def test_a_variant_has_bounds_of_its_own():
     )
     assert [told(*rules, players=n).lawful for n in (4, 7, 8)] == ["yes", "yes", "no"]
     assert [told(*rules, variant="mini", players=n).lawful for n in (4, 7)] == ["yes", "no"]
+
+
+def test_a_variant_that_is_told_alone_and_with_another_is_a_contradiction_and_no_overlap():
+    both = rule(1, "limit", "seats_max", 14, "punto_banca", "midi,mini")
+    alone = rule(2, "limit", "seats_max", 7, "punto_banca", "mini")
+    compiled = pack(both, alone, game="punto_banca")
+    assert [(clash.followed_outcome, clash.ignored_outcome) for clash in compiled.conflicts] == [("14", "7")]
