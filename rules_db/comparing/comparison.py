@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from rules_db.comparing.absence import Absences, serving
 from rules_db.comparing.games import find_game
 from rules_db.comparing.limits import limits
+from rules_db.comparing.qualifying import qualified
 from rules_db.comparing.reading import all_jurisdictions, regulated_games, rule_concepts, rule_relations
 from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
+from rules_db.comparing.subjects import wider
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from rules_db.records import StoredRule
@@ -65,7 +67,7 @@ def compare(
     }
     found = compared(
         game,
-        by_game.pop(game),
+        qualified(base, game, by_game.pop(game)),
         jurisdictions=tuple(dict.fromkeys(jurisdictions or known)),
         concepts=rule_concepts(base, game, jurisdictions),
         relations=rule_relations(base, game, jurisdictions),
@@ -141,9 +143,10 @@ def _place(row: Row, words: Words) -> tuple[object, ...]:
 def _typed_rows(
     rules: Iterable[StoredRule], names: Sequence[str], words: Words, common: Iterable[StoredRule], empty: Empty
 ) -> Iterable[Row]:
-    served = _by_key(common)
-    for (family, key), group in _by_key(rules).items():
-        cells = tuple(_typed_cell(name, group, served.get((family, key), ()), words, empty) for name in names)
+    served, said = _by_key(common), _by_key(rules)
+    for (family, key), group in said.items():
+        around = {wide: said.get((family, wide), ()) for wide in wider(key)}
+        cells = tuple(_typed_cell(name, group, served.get((family, key), ()), around, words, empty) for name in names)
         game = group[0].game
         yield Row(game, family, key, words.key(family, key, game), _relation(cells, key), cells, _missing(cells))
 
@@ -156,11 +159,20 @@ def _by_key(rules: Iterable[StoredRule]) -> dict[tuple[str, str], list[StoredRul
 
 
 def _typed_cell(
-    name: str, group: Sequence[StoredRule], served: Iterable[StoredRule], words: Words, empty: Empty
+    name: str,
+    group: Sequence[StoredRule],
+    served: Iterable[StoredRule],
+    around: Mapping[str, Sequence[StoredRule]],
+    words: Words,
+    empty: Empty,
 ) -> Cell:
-    """Return the cell of a jurisdiction: what the game's chapter states, else what a common chapter does, else why."""
+    """Return the cell of a jurisdiction: what the game's chapter states, of the name or of what it is part of, else
+    what a common chapter does, else why there is nothing."""
     if own := [rule for rule in group if rule.jurisdiction == name]:
         return Cell(name, stated(own, words))
+    for wide, rules in around.items():
+        if wider_rules := [rule for rule in rules if rule.jurisdiction == name]:
+            return Cell(name, stated(wider_rules, words), within=wide)
     if shared := [rule for rule in served if rule.jurisdiction == name]:
         return Cell(name, tuple(replace(each, variant="") for each in stated(shared, words)), common=True)
     return empty(name, group)

@@ -100,8 +100,14 @@ def unfound(change: ValueChange | NormChange | ProseChange, words: Words) -> str
 
 
 def _said(cell: Cell, each: Stated, row: Row, words: Words) -> str:
-    told = said(each, words, row.key)
-    return f"{told} ({words.text('common')})" if cell.common else told
+    return said(each, words, row.key) + beside(cell, row, words)
+
+
+def beside(cell: Cell, row: Row, words: Words) -> str:
+    """Return where a cell has its values from, where that is not the key of its row in the game's own chapter."""
+    if cell.within:
+        return f" ({words.key(row.family, cell.within, row.game)})"
+    return f" ({words.text('common')})" if cell.common else ""
 
 
 def _wording(cell: Cell) -> list[tuple[str, ...]]:
@@ -113,8 +119,9 @@ def said(stated: Stated, words: Words, key: str = "") -> str:
     variant = "" if stated.variant in key.split(".") else words.variant(stated.variant)
     modality = words.phrases("modality").get(stated.modality, "")
     bearer = " ".join(part for part in (words.name(stated.bearer) if stated.bearer else "", modality) if part)
+    limited = f" ({stated.condition})" if stated.condition and not stated.modality and not stated.bearer else ""
     follows = f" → {stated.consequence}" if stated.consequence and stated.consequence not in stated.words else ""
-    return ": ".join(part for part in (variant, bearer, stated.words) if part) + follows
+    return ": ".join(part for part in (variant, bearer, stated.words) if part) + limited + follows
 
 
 def worths(change: ValueChange, words: Words) -> list[str]:

@@ -44,7 +44,8 @@ class Cell(msgspec.Struct, frozen=True):
     """What one jurisdiction states of a concept: several values where it states several.
 
     Where it states none, `state` tells why, and `passages` are those that speak of the concept. `common` where only a
-    common chapter states it, for all games that it serves.
+    common chapter states it, for all games that it serves; `within` is the key that it states it under, where that is
+    wider: what is said of the hard ways is said of each of them.
     """
 
     jurisdiction: str
@@ -52,6 +53,7 @@ class Cell(msgspec.Struct, frozen=True):
     state: State = "stated"
     passages: tuple[Place, ...] = ()
     common: bool = False
+    within: str = ""
 
 
 class Row(msgspec.Struct, frozen=True):

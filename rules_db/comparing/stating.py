@@ -29,6 +29,7 @@ def _statement(rules: Sequence[StoredRule], words: Words) -> Stated:
         squash(first.text),
         tuple(sorted({place(rule) for rule in rules})),
         variant=first.variant,
+        condition=first.condition,
     )
 
 

@@ -13,7 +13,11 @@ from schemas.declared import fitted, read
 KINDS = ("bet", "hand", "item", "role", "unit", "rank", "suit", "situation", "group", "event", "shape")
 """Vocabularies that a name of a key may be of."""
 _ANY_NAME = "*"
-_WITHIN = "within"
+_OF_THE_WHOLE = frozenset(
+    ("bet_max", "bet_min", "numbers", "covers", "positions", "combinations", "win_lose", "bet_limits", "staff")
+)
+"""What is said of a whole and not of each part: the limit of all odds together is not that of each."""
+_WITHIN, _PARTS = "within", "parts"
 
 
 class Idea(Struct, frozen=True):
@@ -41,6 +45,18 @@ def subject(family: str, key: str) -> Subject | None:
     return Subject(needs, tuple(_called(name) for name in names if not _is_number(name)))
 
 
+def wider(key: str) -> tuple[str, ...]:
+    """Return the keys that say of something wider what a key says of a name: what holds of that holds of this."""
+    parts = key.split(".")
+    if parts[0] in _OF_THE_WHOLE:
+        return ()
+    return tuple(
+        ".".join([*parts[:at], name, *parts[at + 1 :]])
+        for at, part in enumerate(parts)
+        for name in _table()[_WITHIN].get(part, ())
+    )
+
+
 def _is_number(name: str) -> bool:
     return name.replace("_", "").isdigit()
 
@@ -62,8 +78,9 @@ def _fits(pattern: _Pattern, parts: tuple[str, ...]) -> tuple[tuple[int, int], _
 
 
 def _called(name: str) -> frozenset[str]:
-    """Return the ideas that name something or what it is part of, in any vocabulary."""
-    return frozenset(f"{kind}:{one}" for one in (name, *_table()[_WITHIN].get(name, ())) for kind in KINDS)
+    """Return the ideas that name something, what it is part of or what is part of it, in any vocabulary."""
+    called = (name, *_table()[_WITHIN].get(name, ()), *_table()[_PARTS].get(name, ()))
+    return frozenset(f"{kind}:{one}" for one in called for kind in KINDS)
 
 
 @cache
@@ -74,7 +91,7 @@ def _table() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def _patterns(family: str) -> tuple[_Pattern, ...]:
-    keys = _table().get(family, {}) if family != _WITHIN else {}
+    keys = _table().get(family, {}) if family not in (_WITHIN, _PARTS) else {}
     return tuple((tuple(key.split(".")), tuple(map(_group, needs))) for key, needs in keys.items())
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from rules_db.comparing.comparison import ONLY, Only, compare, only
 from rules_db.comparing.games import find_game
-from rules_db.comparing.layout import MARKS, NOTHING, by_family, said, span, summary, unsaid
+from rules_db.comparing.layout import MARKS, NOTHING, beside, by_family, said, span, summary, unsaid
 from rules_db.comparing.reading import all_jurisdictions, jurisdictions_on, regulated_games
 from rules_db.comparing.records import Cell, Column, Comparison, Row, Stated
 from rules_db.comparing.redline import plain
@@ -166,9 +166,9 @@ def _place(row: Row, cell: Cell, frame: Frame) -> Shown:
 def _lines(row: Row, cell: Cell, frame: Frame) -> list[Line]:
     same = row.norm and cell is not row.stating[0] and _wording(cell) == _wording(row.stating[0])
     words = frame.words
-    common = f" ({words.text('common')})" if cell.common else ""
+    source = beside(cell, row, words)
     return [
-        _line(words.text("same_words") if same else said(each, words, row.key) + common, each, frame)
+        _line(words.text("same_words") if same else said(each, words, row.key) + source, each, frame)
         for each in cell.stated
     ]
 

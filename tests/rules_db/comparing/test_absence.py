@@ -134,3 +134,12 @@ def test_a_norm_whose_words_the_other_text_has_in_another_order_is_not_only_here
     rows = [row for row in compared({"norte": ours, "sur": theirs}).rows if row.norm]
     assert rows
     assert {row.cell("sur").state for row in rows} <= {"stated", "unread"}
+
+
+def test_an_exception_and_a_deduction_travel_with_the_value(compared: Compared) -> None:
+    ours = NORTE.replace("3 a 2.", "3 a 2, salvo que la casa tenga otro.")
+    theirs = NORTE.replace("3 a 2.", "3 a 2, deducida la comisión de la sala.")
+    found = compared({"norte": ours, "sur": theirs})
+    assert cell(found, "pays.blackjack", "norte").stated[0].condition == "salvo que la casa tenga otro"
+    assert cell(found, "pays.blackjack", "sur").stated[0].condition.startswith("deducida la comisión")
+    assert cell(found, "pays.insurance", "norte").stated[0].condition == ""

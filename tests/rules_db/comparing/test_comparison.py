@@ -136,3 +136,26 @@ def test_the_order_of_documents_and_rules_changes_nothing(a: object, b: object, 
     rules = [*a.rules, *b.rules]  # type: ignore[attr-defined]
     shuffled = chance.sample(rules, len(rules))
     assert comparison(*shuffled) == comparison(*rules)
+
+
+def test_equal_odds_and_stakes_are_alike_however_they_are_written() -> None:
+    assert row(pays("norte", "8:10"), pays("sur", "4:5")).relation == "same"
+    twice, again = ({"times": times, "of": "bet"} for times in (2, 1))
+    ours, theirs = (
+        rule("bet", "amount.double", value, jurisdiction=of) for value, of in ((twice, "norte"), (again, "sur"))
+    )
+    assert row(ours, theirs).relation == "same"
+
+
+def test_what_is_said_of_the_hard_ways_is_said_of_each_of_them() -> None:
+    found = comparison(
+        rule("bet", "when.hard_4", "any_time"), rule("bet", "when.hard_ways", "any_time", jurisdiction="sur")
+    )
+    (each,) = [one for one in found.rows if one.key == "when.hard_4"]
+    assert each.cell("sur").within == "when.hard_ways"
+    assert each.relation == "same"
+
+
+def test_a_limit_of_all_is_not_the_limit_of_each() -> None:
+    found = comparison(rule("limit", "bet_max.odds_pass", 3), rule("limit", "bet_max.odds", 3, jurisdiction="sur"))
+    assert {one.relation for one in found.rows} == {"alone"}
