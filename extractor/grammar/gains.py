@@ -19,10 +19,11 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from extractor.grammar import numbers, odds
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
 _UNIT = (
     r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?"
@@ -88,6 +89,11 @@ _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a
 
 def find(text: str, *, cell: bool = False, paid: bool = False) -> list[Match[str]]:
     """Return the gains of `text` in order, without overlaps; `paid` says that what is around speaks of payment."""
+    return [*_found(text, cell, paid)]
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     low = folded(text)
     scanned = numbers.scan(low)
     ours = [
@@ -100,7 +106,7 @@ def find(text: str, *, cell: bool = False, paid: bool = False) -> list[Match[str
         if (at == 0 or kept[at - 1].end <= one.start) and (at == len(kept) or one.end <= kept[at].start):
             kept.insert(at, one)
     listed = list(_listed(low, scanned, kept))
-    return _without_stake(low, sorted([*kept, *listed], key=_start))
+    return tuple(_without_stake(low, sorted([*kept, *listed], key=_start)))
 
 
 def _start(one: Match[Any]) -> int:

@@ -19,7 +19,8 @@ _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
 _LETTERED = re.compile(r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+)(?:\.?[-–—)]?) +(?=\S)")
 _ENCLOSED = re.compile(r"\((\d{1,2}|[a-zñ])\) +(?=\S)")  # `(1) La mesa`
-_NUMBER = re.compile(r"(\d{1,3})( ?\.?[-–—]|\.?\)|\.|,)" + _AFTER)
+_RUN = r"(?! *\d{1,3} ?[-–—])"  # behind the dash of "1 – 2 – 3", an enumeration
+_NUMBER = re.compile(rf"(\d{{1,3}})( ?\.?[-–—]{_RUN}|\.?\)|\.|,)" + _AFTER)
 _ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)(?: ?[-–—:](?= ))?" + _AFTER)
 _LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“])|(?<=\))$)")
 _ROMAN_MARK = re.compile(r"([IVXLl|]{1,6}|[ivx]{1,5})(\.-|\.|\)|-)(?: +|$)")

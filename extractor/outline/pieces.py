@@ -82,4 +82,4 @@ def _cut(layer: Layer) -> Iterator[Layer]:
         for glue in _INLINE.finditer(layer.text, start):
             yield layer[start : glue.start()]
             start = glue.end()
-    yield layer[start:]
+    yield layer[start:] if start else layer

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from msgspec import Struct
 
 from extractor.grammar import dice, gains, hands, numbers
-from extractor.grammar.match import Match, folded
+from extractor.grammar.match import PASSAGES_KEPT, Match, folded
 from extractor.lexicon import game_group, load
 from extractor.mentions import Mention, mentions
 from schemas.declared import fitted, read
+
+_KEPT = 1024  # games with lists of games
 
 
 class Item(Struct, frozen=True):
@@ -56,12 +58,13 @@ def table() -> _Names:
     return fitted(read(files(__package__).joinpath(name)), _Names, name)
 
 
-def served(game: str, names: Sequence[str]) -> bool:
+@lru_cache(maxsize=_KEPT)
+def served(game: str, names: tuple[str, ...]) -> bool:
     """Tell whether a game is among names of games or groups of them."""
     return any(game == one or game in game_group(one) for one in names)
 
 
-@cache
+@lru_cache(maxsize=PASSAGES_KEPT)
 def ideas(text: str, game: str) -> tuple[Mention, ...]:
     """Return the concepts that a text speaks of."""
     return tuple(one for one in next(iter(mentions([(text, game)]))) if one.kind in ("concept", "role", "item"))
