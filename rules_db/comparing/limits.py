@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from extractor.lexicon import game_group
 from rules_db.comparing.absence import serving
 from rules_db.comparing.records import Comparison
 from rules_db.comparing.sides import Side
@@ -24,6 +25,12 @@ SELECT d.jurisdiction, count(DISTINCT r.game) AS games FROM documents d JOIN rul
 WHERE r.game NOT IN ('', 'general') GROUP BY d.jurisdiction
 """
 
+_REGULATED = "SELECT game FROM rules WHERE jurisdiction = ? GROUP BY game HAVING count(*) >= ? ORDER BY game"
+_KIN = ("roulette", "blackjack", "baccarat", "banked_poker", "circle_poker", "bingo")
+"""Groups of games that texts call by each other's names."""
+_CHAPTER = 12
+"""Rules that make a chapter."""
+
 
 def limits(base: KnowledgeBase, comparison: Comparison, words: Words) -> Iterator[str]:
     """Yield sentences: what of the game's quantities nobody read, and how many places are empty for that reason."""
@@ -33,9 +40,20 @@ def limits(base: KnowledgeBase, comparison: Comparison, words: Words) -> Iterato
         row = counts.get(column.jurisdiction)
         if row and row["unread"]:
             yield words.text("limit_unread", name=column.name, unread=row["unread"], every=row["every"])
+    for name in comparison.absent:
+        if near := _kin(base, name, comparison.game):
+            games = ", ".join(map(words.game, near))
+            yield words.text("limit_kin", name=words.jurisdiction(name), games=games)
     doubtful = sum(cell.state in ("unread", "damaged") for row in comparison.rows if not row.norm for cell in row.cells)
     if doubtful:
         yield words.text("limit_places", n=doubtful)
+
+
+def _kin(base: KnowledgeBase, jurisdiction: str, game: str) -> list[str]:
+    """Return the games of the same kind that a jurisdiction regulates: a text may call the game by their name."""
+    kin = {other for group in _KIN if game in game_group(group) for other in game_group(group)}
+    rows = base.connection.execute(_REGULATED, (jurisdiction, _CHAPTER)).fetchall()
+    return [row["game"] for row in rows if row["game"] in kin]
 
 
 def sides_limits(base: KnowledgeBase, sides: Sequence[Side], game: str, words: Words) -> Iterator[str]:

@@ -54,25 +54,33 @@ class Sought:
     def __init__(self, base: KnowledgeBase, games: Sequence[str] = (), documents: Sequence[str] = ()) -> None:
         wanted = [json.dumps(one) for one in (games, games, documents, documents)]
         self._rows = base.connection.execute(_PROVISIONS, wanted).fetchall()
+        self._wanted: dict[str, tuple[dict[str, float], list[str], float]] = {}
 
     def passages(self, jurisdiction: str, texts: Iterable[str]) -> tuple[Place, ...]:
         """Return the places of a jurisdiction that hold most of the words of one of these texts."""
-        found = (place for text in texts for place in self._of(jurisdiction, stems(text)))
+        found = (place for text in texts for place in self._of(jurisdiction, text))
         return tuple(dict.fromkeys(found))[:_MOST]
 
-    def _of(self, jurisdiction: str, wanted: frozenset[str]) -> Iterable[Place]:
-        if len(wanted) < _LEAST:
+    def _of(self, jurisdiction: str, text: str) -> Iterable[Place]:
+        if text not in self._wanted:
+            self._wanted[text] = self._weighed(stems(text))
+        weights, rarest, enough = self._wanted[text]
+        if len(weights) < _LEAST:
             return ()
-        weights = {word: self._weight(word) for word in wanted}
-        rarest = sorted(wanted, key=lambda word: (-weights[word], word))[:_RAREST]
-        near = Counter(at for word in rarest for at in self._holding.get((jurisdiction, word), ()))
-        enough = _SHARE * sum(weights.values())
-        said = ((sum(weights[word] for word in wanted & self._said[at].words), at) for at in near)
-        best = sorted(said, key=lambda one: (-one[0], one[1]))
-        return (self._said[at].place for weight, at in best if weight >= enough)
+        near = {at for word in rarest for at in self._holding.get((jurisdiction, word), ())}
+        said = ((sum(weights[word] for word in weights.keys() & self._said[at].words), at) for at in near)
+        best = sorted((-weight, at) for weight, at in said if weight >= enough)
+        return (self._said[at].place for _, at in best)
 
-    def _weight(self, word: str) -> float:
-        return log((1 + len(self._said)) / (1 + self._frequency[word]))
+    def _weighed(self, wanted: frozenset[str]) -> tuple[dict[str, float], list[str], float]:
+        """Return words with what each weighs (the rarer the more), the rarest, and what a passage has to hold."""
+        every = len(self._said)
+        weights = {word: log((1 + every) / (1 + self._frequency[word])) for word in wanted}
+        return (
+            weights,
+            sorted(wanted, key=lambda word: (-weights[word], word))[:_RAREST],
+            _SHARE * sum(weights.values()),
+        )
 
     @cached_property
     def _said(self) -> list[_Said]:
