@@ -10,6 +10,7 @@ from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.frames.spoken import spoken
+from extractor.frames.stakes import stakes
 from extractor.frames.standing import rules_something
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -34,6 +35,11 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
         things += [(sentence, thing) for thing in listed(sentence)]
     for sentence, thing in strongest(things):
         yield _thing(sentence, thing)
+    for sentence, stake in stakes(told):
+        yield Statement(
+            sentence.passage.node, sentence.layer, "limit", stake.key, stake.value, stake.start, stake.end,
+            confidence=0.85,
+        )  # fmt: skip
 
 
 def _thing(sentence: Sentence, thing: Listed) -> Statement:

@@ -296,7 +296,8 @@ class _Reading:
         elif self._about or (self._said and set(gap) & _SAYS.copulas):
             for name in self._about or [*self._said][-1:]:
                 gap = self._words[name.end : one.start].split()
-                if name.kind == "role" and (len(gap) > _NEAR or not set(gap) & _SAYS.copulas):
+                brought = self._described or self._indefinite(self._phrase(name), name)
+                if name.kind == "role" and (len(gap) > _NEAR or not set(gap) & _SAYS.copulas or not brought):
                     continue
                 self._said[name] = said
                 self._judged.add(name)

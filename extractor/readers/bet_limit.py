@@ -25,6 +25,7 @@ from extractor.readers.limit_amounts import ARTICLES, NO_LESS, NO_MORE, Multiple
 from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
 
+_IN_ORDER = re.compile(r"respectivamente|en (?:ese|este|el mismo|ese mismo) orden|por (?:su|ese) orden")
 _NOUN = re.compile(r"\b(?:(?P<max>maxim\w*|limite superior|tope\b)|(?P<min>minim\w*|limite inferior))")
 _LIMIT = re.compile(r"\b(?P<max>limite)\b")  # a limit of which nothing else is said is the highest
 _AFTER = re.compile(r"\s*,?\s*como (?:(?P<max>maximo)|(?P<min>minimo))\b")
@@ -90,7 +91,17 @@ class _Clause:
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield the limits of bets, bank and raises that the passages state as multiples."""
+    """Yield the limits of bets, bank and raises that the passages state as multiples.
+
+    A list that gives each bet its own number ("respectivamente") is read by the frames.
+    """
+    for statement in _limits(passages):
+        several = isinstance(statement.value, dict) and isinstance(statement.value.get("times"), list)
+        if not (several and _IN_ORDER.search(statement.layer.text)):
+            yield statement
+
+
+def _limits(passages: Sequence[Passage]) -> Iterator[Statement]:
     held = _State()
     for passage, subject in subjects(_possible(passages)):
         if not passage.game or not _needed(passage) or _in_pay_table(passage):
