@@ -9,6 +9,9 @@ from extractor.frames.frame import Frame
 from extractor.grammar.measures import scaled
 
 
+_BOTH = ("min", "max")
+
+
 def taken_of(frame: Frame, value: Any, *, refused: bool) -> list[tuple[str, Any]]:
     """Return the keys with values that an amount gives by a frame, none where it has not what the frame asks for.
 
@@ -21,6 +24,8 @@ def taken_of(frame: Frame, value: Any, *, refused: bool) -> list[tuple[str, Any]
             else {end: one for end, one in value.items() if end in ("min", "max")}
         )
         found = _ends(frame, ends)
+    elif isinstance(value, list) and len([key for key in frame.ends if key]) == len(_BOTH):
+        found = _ends(frame, {"min": min(value), "max": max(value)})
     else:
         found = [(frame.key, value)]
     if frame.scale != 1:
@@ -37,7 +42,7 @@ def _closed(value: dict[str, Any]) -> dict[str, Any]:
 
 def _ends(frame: Frame, ends: dict[str, Any]) -> list[tuple[str, Any]]:
     if frame.ends:
-        pairs = zip(frame.ends, ("min", "max"), strict=True)
+        pairs = zip(frame.ends, _BOTH, strict=True)
         return [(key, ends[end]) for key, end in pairs if key and end in ends]
     if frame.bound == "any" and len(ends) == 1:
         return [(frame.key, one) for one in ends.values()]
