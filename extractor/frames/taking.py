@@ -8,7 +8,6 @@ from typing import Any
 from extractor.frames.frame import Frame
 from extractor.grammar.measures import scaled
 
-
 _BOTH = ("min", "max")
 
 
