@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from extractor.frames import dealing, outcomes, ranking, ranks, ties, totals
+from extractor.frames import dealing, moves, outcomes, ranking, ranks, ties, totals
 from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
@@ -15,7 +15,7 @@ from extractor.frames.standing import rules_something
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-_COMPOUND = (totals.read, dealing.read, outcomes.read, ranks.read)
+_COMPOUND = (totals.read, dealing.read, outcomes.read, ranks.read, moves.read)
 _OVER_SENTENCES = (ranking.read, ties.read)
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 
@@ -28,9 +28,12 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     told = [sentence for sentence in sentences(passages) if rules_something(sentence)]
     for reader in _OVER_SENTENCES:
         yield from reader(told)
+    said: set[tuple[str, str]] = set()
     for sentence in told:
         for one in read_sentence(sentence)[0]:
-            yield _statement(sentence, one)
+            if not (one.frame.once and (sentence.passage.game, one.key) in said):
+                yield _statement(sentence, one)
+            said.add((sentence.passage.game, one.key))
         yield from _told(sentence)
         things += [(sentence, thing) for thing in listed(sentence)]
     for sentence, thing in strongest(things):

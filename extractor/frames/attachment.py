@@ -101,7 +101,10 @@ def _inside(amount: Mention, sentence: Sentence) -> bool:
     return any(
         one.start <= amount.start and amount.end <= one.end
         for one in sentence.own
-        if one.kind in _WHOLES and one is not amount and one.end - one.start > length
+        if one.kind in _WHOLES
+        and one is not amount
+        and one.end - one.start > length
+        and not (one.kind == "concept" and one.start == amount.start)  # "una sola carta" counts
     )
 
 

@@ -158,7 +158,11 @@ def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
     within = [one for one in sentence.own if any(p.start <= one.start < p.end for p in pieces)]
     main = [one for one in within if any(p.start <= one.start < p.end for p in spoken)]
     first = next((at for at, p in enumerate(spoken) if p.kind), len(spoken))
-    words = " ".join(_unnamed(sentence, p.start, p.end) for at, p in enumerate(spoken) if p.kind or at < first)
+    words = " ".join(
+        _unnamed(sentence, p.start, p.end)
+        for at, p in enumerate(spoken)
+        if p.kind or at < first or sentence.folded[p.start : p.end].lstrip(_OPENING).startswith("no ")
+    )
     aside = tuple(one for one in within if one not in main)
     return Clause(
         min(p.start for p in pieces), max(p.end for p in pieces), tuple(within), tuple(main), aside,

@@ -25,6 +25,7 @@ A frame "of" an act may ask for `sense`: all that it needs then stands in one cl
 may stand around it, what must not stand in the whole sentence as "sentence:announce". The clause must affirm it
 ("yes"), deny it ("no"), leave it to the house ("optional"), or say either ("either": the value is whether, or
 "optional" where the frame allows for that); "any" does not ask. `only` are the names that may fill the key.
+`once` tells that a text repeats it all along: its first statement in a game counts.
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
     sense: str = ""
     optional: bool = False
     only: tuple[str, ...] = ()
+    once: bool = False
     value: Any = None
     values: dict[str, Any] = {}
     games: tuple[str, ...] = ()

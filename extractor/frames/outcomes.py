@@ -89,7 +89,8 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
     won = any(is_(one, "win", "favours") or (situation == "dealer_bust" and is_(one, "pay")) for one in clause.main)
     lost = any(is_(one, "lose", "sweep", "for_house") for one in clause.main)
     if situation == "tie":
-        return _tied(clause, won=won, lost=lost)
+        aside = clause.has("give_up") or any(one.kind == "share" for one in clause.own)
+        return "" if aside else _tied(clause, won=won, lost=lost)
     if clause.denied or won == lost:
         return ""
     if situation in ("dealer_bust", "player_higher"):
