@@ -156,7 +156,7 @@ def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
 
 def _topic(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
     """What a short title is about counts where a sentence names nothing: "Jugadores. De cuatro a ocho por mesa"."""
-    if any(one.kind in HEADS and one.start < amount.start for one in sentence.own):
+    if any((one.kind in HEADS and one.start < amount.start) or one.kind == "odds" for one in sentence.own):
         return ()
     title = sentence.titles[0] if sentence.titles else ()
     named = [one for one in title if one.kind in HEADS]

@@ -223,8 +223,16 @@ def _goes_on(passage: Passage, holder: Passage) -> bool:
     back = (bool(words) and words[0] in _words("back")) or passage.folded.startswith(tuple(_words("back_phrases")))
     if not back and _OTHER_LABEL.match(passage.text):
         return False
+    if not back and words[:1] and words[0] in _words("articles") and not _same_matter(passage):
+        return False
     same = passage.node is holder.node and passage.kind == holder.kind == "text" and passage.node.kind != "heading"
     return same or (back and passage.before is holder)
+
+
+def _same_matter(passage: Passage) -> bool:
+    """Tell whether what a passage opens with is no bet of its own: "El ganador …", not "Los dobles …"."""
+    second = tokens(passage.text[:60]).words[1:2]
+    return bool(second) and second[0] in _words("matters")
 
 
 def _inherited(passage: Passage) -> Subject:
