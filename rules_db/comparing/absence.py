@@ -41,6 +41,7 @@ SELECT m.*, d.jurisdiction FROM mentions m JOIN documents d ON d.id = m.document
 WHERE (? = '[]' OR m.game IN (SELECT value FROM json_each(?)))
 AND (? = '[]' OR m.document_id IN (SELECT value FROM json_each(?))) ORDER BY m.document_id, m."start"
 """
+_READ = "SELECT jurisdiction FROM documents WHERE id IN (SELECT document_id FROM mentions)"
 _QUANTITIES = """
 SELECT document_id, kind, unit, value, fate, "start" FROM quantities
 WHERE (? = '[]' OR game IN (SELECT value FROM json_each(?))) AND fate IN ('unread', 'norm', 'damaged')
@@ -125,6 +126,7 @@ class Absences:
             self._passages[row["jurisdiction"], row["game"]].append(
                 _passage(row, open_.get(row["document_id"], _Open()))
             )
+        self._read = {row["jurisdiction"] for row in base.connection.execute(_READ)}
         self._texts: dict[tuple[str, str], Text] = {}
         self._sought = Sought(base, serving(game) if game else (), documents)
 
@@ -143,7 +145,7 @@ class Absences:
     def of_key(self, jurisdiction: str, game: str, family: str, key: str) -> Cell:
         """Return the empty cell of a jurisdiction for a key of a typed family."""
         text, about = self._text(jurisdiction, game), subject(family, key)
-        if not text.passages or about is None:  # nothing was looked through, so that nothing is known to be silent
+        if jurisdiction not in self._read or about is None:  # nothing was looked through: nothing is known to be silent
             return Cell(jurisdiction, (), "unread")
         found = text.speaking(about, paid=family == "payout")
         return Cell(jurisdiction, (), _state(found), tuple(passage.place for passage in found))
