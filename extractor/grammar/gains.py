@@ -42,12 +42,13 @@ _GIVES = re.compile(
 )
 _AND_A_HALF = re.compile(rf"\b(?:una?\s+)?{_UNIT}\s+y\s+medi[oa]\b")
 _HALF_UNIT = re.compile(rf"\bmedi[oa]\s+(?={_UNIT})")
+_TIME_AND_A_HALF = re.compile(r"\b(?:una\s+)?vez\s+y\s+media\b(?!\s+(?:el|la|del?)\s+(?:minim|maxim))")
 _TANTOS = re.compile(r"\s+tantos\b")
 _SAME = re.compile(
     r"\botro\s+tanto\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
     rf"|\blo\s+mismo\s+que\s+(?:se\s+|hubiera\s+|haya\s+)?(?:jugo|aposto|puso|arriesgo|{_PUT})"
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)\s+a"
-    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b"
+    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(
@@ -98,7 +99,8 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     scanned = numbers.scan(low)
     ours = [
         *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned), *_sames(low, cell or paid), *_grown(low),
-        *_more(low, scanned), *_decimals(low), *_words(low, cell or paid), *_times(low, scanned, cell or paid),
+        *_more(low, scanned), *_decimals(low),
+        *_and_a_half(low), *_words(low, cell or paid), *_times(low, scanned, cell or paid),
     ]  # fmt: skip
     kept: list[Match[str]] = apart(ours)
     for one in odds.find(text, cell=cell):
@@ -208,6 +210,12 @@ def _given(low: str, start: int, known: bool) -> bool:
     if odds.paid(low, start, window=90):
         return True
     return known and _OTHERWISE.search(low, max(0, start - 90), start) is None
+
+
+def _and_a_half(low: str) -> Iterator[Match[str]]:
+    """ "Una vez y media"."""
+    for hit in _TIME_AND_A_HALF.finditer(low):
+        yield Match("3:2", hit.start(), hit.end(), "times")
 
 
 def _sames(low: str, known: bool) -> Iterator[Match[str]]:

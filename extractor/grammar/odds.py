@@ -121,6 +121,11 @@ def parts(value: str) -> tuple[int, int]:
     return int(gain), int(stake)
 
 
+def paying(low: str) -> bool:
+    """Tell whether folded words hold a verb or noun of paying."""
+    return _PAY.search(low) is not None
+
+
 def paid(low: str, start: int, *, window: int = _WINDOW) -> bool:
     """Tell whether a verb of paying stands before `start` in the same sentence, and no verb of losing after it."""
     left = max(0, start - window)

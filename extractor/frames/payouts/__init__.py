@@ -11,18 +11,20 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.payouts import rows as tables
 from extractor.frames.payouts.chart import Tie, ties
 from extractor.frames.payouts.context import Context
+from extractor.frames.payouts.convention import conventions
 from extractor.frames.payouts.keys import keys
 from extractor.frames.payouts.likeness import likenesses
 from extractor.frames.payouts.names import Item, ideas, items
 from extractor.frames.payouts.prizes import prizes
 from extractor.frames.payouts.rows import Row
-from extractor.grammar import gains
+from extractor.grammar import gains, odds
 from extractor.grammar.dice import combinations
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -62,7 +64,7 @@ class Reading(Struct, frozen=True):
 
 def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[Reading]:
     """Yield what each bet or hand is paid; `skip` tells which passages are about something else that is paid."""
-    context = Context()
+    context = Context(conventions(passages))
     for passage, after in zip(passages, [*passages[1:], None], strict=True):
         context.enter(passage)
         if not passage.game or _aside(passage) or skip(passage):
@@ -71,7 +73,8 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[Read
         found = list(_rows(passage, context, about, _value(after, context)))
         if not found and not passage.cells:
             found = list(_prose(passage, context, about))
-        yield from found
+        certain = context.holds_stake(passage)
+        yield from (replace(one, sure=True) for one in found) if certain else found
         context.leave(passage, any(one.statement is not None for one in found))
 
 
@@ -161,7 +164,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
     text = passage.text[start:end]
     game = passage.game
     said = ideas(text, game)
-    own = any(one.kind == "concept" and one.id in _PAYS for one in said)
+    own = context.paying or odds.paying(fold(text)) or any(one.kind == "concept" and one.id in _PAYS for one in said)
     if _told(text, game):
         yield from _refusals(passage, start, items(text, game, paid=own))
         return
@@ -169,11 +172,13 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         context.name(items(text, game))
         return
     subject = context.subject(about(passage), passage)
-    here = 0
+    here, paid = 0, False
     for stop in [*(hit.start() for hit in _CLAUSE.finditer(text)), len(text)]:
         clause = text[here:stop]
         low = fold(clause)
-        found = items(clause, game, paid=own or context.pays)
+        before = paid
+        found = items(clause, game, paid=own or context.pays, follows=paid)
+        paid = paid or any(one.kind == "gain" for one in found)
         refused = [one for one in found if _refused(one, low, clause, game)]
         yield from _refusals(passage, start + here, refused)
         found = [one for one in found if one not in refused]
@@ -184,6 +189,8 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         first = [one for one in found if one.kind == "bet"]
         for one in likenesses(clause, game, found, subject):
             yield _like(passage, one.key, one.bet, start + here + one.start, start + here + one.end)
+        context.paying = context.paying or any(one.kind == "gain" for one in found)
+        several = before or sum(one.kind == "gain" for one in found) > 1
         charted = _in_order(ties(low, found, subject), found, clause, subject, context)
         for tie in charted:
             told = (
@@ -199,7 +206,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
             known = known or pointed
             known = known or (game == "big_six" and len(charted) > 1)
             yield from _tied(
-                passage, tie, start + here, context, (known or (len(charted) > 1 and told)) and not combinations(clause)
+                passage, tie, start + here, context, (known or (several and told)) and not combinations(clause)
             )
         context.name(found)
         subject = tuple(id_ for one in found if one.kind == "bet" for id_ in one.ids) or subject
@@ -271,7 +278,7 @@ def _tied(passage: Passage, tie: Tie, offset: int, context: Context, sure: bool)
     if passage.game == "big_six" and not named and sure:
         named = [_segment("", value.value)]
     for key in named:
-        moved = Item("gain", (), value.start + offset, value.end + offset, value.value, value.note)
+        moved = Item("gain", (), value.start + offset, value.end + offset, value.value, value.note, value.form)
         stated = _statement(passage, passage.layer, key, moved, tie.start + offset, tie.end + offset, _IN_PROSE)
         yield Reading(stated, passage.layer.span(moved.start, moved.end), sure)
 

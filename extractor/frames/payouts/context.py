@@ -13,13 +13,15 @@ from extractor.grammar import gains
 from extractor.passages import Passage
 
 _ROW = 160
+_GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
 
 
 class Context:
     """What is known on the way through a document; `enter` a passage, read it, `leave` it."""
 
-    def __init__(self) -> None:
+    def __init__(self, conventions: frozenset[str] = frozenset()) -> None:
+        self._conventions = conventions
         self.pays = False
         self.bets: tuple[str, ...] = ()
         self.bare = False
@@ -33,6 +35,7 @@ class Context:
         self._before: tuple[str, ...] = ()
         self._title: object = None
         self._game = ""
+        self.paying = False
         self.groups: list[tuple[Item, ...]] = []
 
     def enter(self, passage: Passage) -> None:
@@ -110,10 +113,15 @@ class Context:
 
     def gain(self, one: Item, passage: Passage) -> Item | None:
         """Return a gain without the stake where the words above its table count it in."""
-        if not self._included or one.note or one.value == "1:1":
+        included = self._included or self.holds_stake(passage)
+        if not included or one.note or one.value == "1:1" or one.form in _GAINS:
             return one
         value = gains.less_stake(one.value)
         return replace(one, value=value, note=f"stake included: {one.value}") if value else None
+
+    def holds_stake(self, passage: Passage) -> bool:
+        """Tell whether the document says that the figures of this game hold the stake."""
+        return bool(self._conventions & {"general", passage.game})
 
     def subject(self, about: Sequence[str], passage: Passage) -> tuple[str, ...]:
         """Return the bets that a clause without a name of its own is about."""
@@ -129,6 +137,7 @@ class Context:
 
     def turn(self) -> None:
         """Begin a passage: what the one before named is what "las dos" may point back to."""
+        self.paying = False
         self.name([])
         if self.named:
             self._before = tuple(dict.fromkeys((*self._before, *self.named)))[-3:]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from extractor.frames.payouts.names import Item, table
 
 _BASES = ("pass", "dont_pass", "come", "dont_come")
-_STEMS = ("hard_ways", "craps_")
+_ONE_ROLL = re.compile(r"any_7|any_craps|eleven|craps_\d+|over_7|under_7")
+_BY_TOTAL = {"7": "any_7", "11": "eleven"}  # bets on one throw that are named by their total
 _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the ordinary way
 
 
@@ -60,6 +62,8 @@ def _by_total(bets: Sequence[str], totals: Sequence[str], game: str) -> list[str
         return [f"total_{n}" for n in totals] if game == "sic_bo" else []
     if set(bets) & {"simple_bets", "multiple_bets"}:
         return []
+    if game == "craps" and bets and all(_ONE_ROLL.fullmatch(bet) for bet in bets):
+        return [_BY_TOTAL.get(n, f"craps_{n}") for n in totals if n in (*_BY_TOTAL, "2", "3", "12")]
     if list(bets) == ["hard_ways"]:
         return [f"hard_{n}" for n in totals]
     if any(bet.startswith("craps_") for bet in bets) and len(bets) == 1:

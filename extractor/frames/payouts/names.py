@@ -21,7 +21,8 @@ _KEPT = 1024  # games with lists of games
 class Item(Struct, frozen=True):
     """A name or gain in `text[start:end]`; `kind` is "bet", "hand", "total", "situation" or "gain".
 
-    A total may hold several numbers ("4 o 10"); a gain has its `value` and, where the stake was taken out, a `note`.
+    A total may hold several numbers ("4 o 10"); a gain has its `value`, the `form` in which it was said and, where the
+    stake was taken out, a `note`.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class Item(Struct, frozen=True):
     end: int
     value: str = ""
     note: str = ""
+    form: str = ""
 
 
 class Case(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,9 +72,12 @@ def ideas(text: str, game: str) -> tuple[Mention, ...]:
     return tuple(one for one in next(iter(mentions([(text, game)]))) if one.kind in ("concept", "role", "item"))
 
 
-def items(text: str, game: str, *, cell: bool = False, paid: bool = False) -> list[Item]:
-    """Return the names and gains of a text, without overlaps: gains come first, then the longer name."""
-    found = [Item("gain", (), m.start, m.end, m.value, m.note) for m in gains.find(text, cell=cell, paid=paid)]
+def items(text: str, game: str, *, cell: bool = False, paid: bool = False, follows: bool = False) -> list[Item]:
+    """Return the names and gains of a text, without overlaps: gains come first, then the longer name.
+
+    `follows` tells that a gain stands before the text, so that a figure alone may be one.
+    """
+    found = [Item("gain", (), m.start, m.end, m.value, m.note, m.kind) for m in gains.find(text, cell=cell, paid=paid)]
     found = _once(text, found)
     masked = _masked(text, found)
     named = sorted(_names(masked, game), key=lambda one: (one.start, -one.end, one.kind))
@@ -81,7 +86,7 @@ def items(text: str, game: str, *, cell: bool = False, paid: bool = False) -> li
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
     kept = _followed(text, _outside(text, sorted(kept, key=lambda one: one.start)))
-    return _with_ellipses(text, kept) if paid or cell else kept
+    return _with_ellipses(text, kept, follows) if paid or cell else kept
 
 
 def _outside(text: str, found: Sequence[Item]) -> list[Item]:
@@ -106,11 +111,11 @@ _SHORT = re.compile(r"\s*(?:,\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+)?")
 _SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
 
 
-def _with_ellipses(text: str, found: list[Item]) -> list[Item]:
+def _with_ellipses(text: str, found: list[Item], follows: bool) -> list[Item]:
     """Add the gains that leave out what the first of them says: "el trío paga cincuenta veces y la escalera seis"."""
     low = folded(text)
     made = [gain for number in numbers.scan(low) if (gain := _ellipsis(low, number, found)) is not None]
-    known = any(one.kind == "gain" for one in found) or len(made) > 1
+    known = follows or any(one.kind == "gain" for one in found) or len(made) > 1
     return sorted([*found, *made], key=lambda one: one.start) if known else found
 
 
@@ -175,6 +180,9 @@ def _names(text: str, game: str) -> Iterator[Item]:
     if served(game, table().figure_games):
         for hit in _ON_DICE.finditer(low):
             yield Item("bet", (_FIGURES[hit.group("dice")],), hit.start(), hit.end())
+    if game == "big_six":
+        for hit in _SYMBOL.finditer(low):
+            yield Item("bet", (f"segment_{hit.group('n')}",), hit.start("n"), hit.end("n"))
     if served(game, table().two_bets):
         yield from (Item("bet", ("ante", "bet"), hit.start(), hit.end()) for hit in _TWO_BETS.finditer(low))
 
@@ -228,6 +236,7 @@ _PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
 _WITH_ZERO = re.compile(
     r"\b(?:comprend|contien|conten|inclu|llev|abar)\w+\s+(?:el|un)\s+cero\b|\bcon\s+el\s+cero\s+se\s+form\w+|(?<=calle)s?\s+(?:del|con\s+el)\s+cero\b"
 )
+_SYMBOL = re.compile(r"\b(?:el|al|del|los)\s+(?P<n>\d{1,2})\b(?!\s*(?:por|a|x|:|veces)\b)")
 _ON_DICE = re.compile(r"\ben\s+(?:los\s+)?(?P<dice>uno?|dos|tres)(?=\s*(?:,|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))")
 _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
@@ -273,7 +282,8 @@ def _followed(text: str, found: list[Item]) -> list[Item]:
     kept: list[Item] = []
     for one in found:
         before = kept[-1] if kept else None
-        stem = before.ids[-1].rpartition("_")[0] if before is not None and before.kind == "bet" else ""
+        numbered = before is not None and before.kind == "bet" and before.ids[-1].rpartition("_")[2].isdigit()
+        stem = before.ids[-1].rpartition("_")[0] if before is not None and numbered else ""
         if (
             one.kind == "total"
             and before is not None

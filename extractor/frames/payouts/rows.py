@@ -74,7 +74,7 @@ def whole(text: str, start: int, end: int, *, bare: bool) -> tuple[Item, bool] |
     found = gains.find(cell, cell=True)
     if len(found) == 1 and _BESIDE.fullmatch(cell[: found[0].start]) and _ends(cell[found[0].end :]):
         one = found[0]
-        return Item("gain", (), start + one.start, start + one.end, one.value, one.note), False
+        return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind), False
     if bare and _NUMBER.fullmatch(cell):
         number = numbers.at(folded(cell), len(cell) - len(cell.lstrip()))
         if number is not None and isinstance(number.value, int) and number.value:
@@ -102,7 +102,7 @@ def _run(text: str) -> Iterator[Row]:
             here = gap.end()
             continue
         one = found[0]
-        value = Item("gain", (), gap.end() + one.start, gap.end() + one.end, one.value, one.note)
+        value = Item("gain", (), gap.end() + one.start, gap.end() + one.end, one.value, one.note, one.kind)
         yield Row((here, gap.start()), value)
         here = value.end
 
