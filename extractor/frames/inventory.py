@@ -41,6 +41,7 @@ class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     attribute: frozenset[str]
     links: frozenset[str]
     copulas: frozenset[str]
+    breaks: frozenset[str]
     lacking: tuple[str, ...]
 
 
@@ -124,8 +125,8 @@ def _paid_by(sentence: Sentence, name: Mention) -> Mention:
 def _count(sentence: Sentence, name: Mention) -> Any:
     """Return how many of a role there are: the number before it; None where an article only says who is meant."""
     near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
-    if near and not set(sentence.folded[near[-1].end : name.start].split()) & _SAYS.listing:
-        return near[-1].value
+    if near and not set(sentence.folded[near[-1].end : name.start].split()) & (_SAYS.listing | {"de"}):
+        return near[-1].value  # "uno de ellos, el tallador" counts no one
     return None
 
 
@@ -319,7 +320,7 @@ class _Reading:
         """What the words before the list say of all its entries."""
         return (
             "optional"
-            if any(one.id in _SAYS.judged - {"required"} and one.note != "not" for one in self._sentence.lead)
+            if any(one.id in _SAYS.judged - {"required"} and one.note != "not" for one in _lead(self._sentence))
             else True
         )
 
@@ -354,6 +355,8 @@ def _marked(words: str) -> int:
 def _enumerated(gap: str) -> bool:
     """Tell whether words lead to the next entry of a list: nothing, a comma, a conjunction, a verb's preposition."""
     words = gap.replace(",", " , ").split()
+    if _SAYS.breaks & {*words}:
+        return False
     if words and _MARK.fullmatch(words[-1] + " "):
         words.pop()
     if not words or gap.endswith((",", ":", ";")):
@@ -373,9 +376,16 @@ def _described(sentence: Sentence) -> bool:
     """Tell whether a lead or title says that the material or the staff is listed here."""
     titles = [one for title in sentence.titles[:2] for one in title]
     own = [one for one in sentence.own if one.start < _HEAD or one.id in ("vertical", "diameter", "be_made")]
-    return any(one.kind == "concept" and one.id in _SAYS.described for one in (*sentence.lead, *titles, *own)) or any(
-        one.kind == "concept" and one.id in _SAYS.verbs for one in sentence.lead
+    lead = _lead(sentence)
+    return any(one.kind == "concept" and one.id in _SAYS.described for one in (*lead, *titles, *own)) or any(
+        one.kind == "concept" and one.id in _SAYS.verbs for one in lead
     )
+
+
+def _lead(sentence: Sentence) -> list[Mention]:
+    """What announces the list: the last sentence of the words before it, where they are a whole paragraph."""
+    words = sentence.passage.lead.text.rstrip(" :.;") if sentence.passage.lead is not None else ""
+    return [one for one in sentence.lead if one.start >= words.rfind(". ")]
 
 
 __all__ = ["LISTED", "PASSING", "RULED", "TOLD", "Listed", "listed", "strongest"]

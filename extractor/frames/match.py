@@ -221,7 +221,7 @@ def _forbids(sentence: Sentence, at: Mention, idea: str) -> bool:
 
 
 def _placed(idea: str) -> bool:
-    return idea.startswith(("title:", "near:", "before:"))
+    return idea.startswith(("title:", "near:", "led:", "before:"))
 
 
 def _found(sentence: Sentence, at: Mention, idea: str) -> float:
@@ -246,7 +246,9 @@ def _found_at(sentence: Sentence, at: Mention, place: str, idea: str) -> float:
     if place == "before":
         before = sentence.before
         return _BEFORE_WEIGHT if before is not None and any(is_idea(one, idea) for one in before.own) else 0.0
-    return _NEAR_WEIGHT if any(is_idea(one, idea) and _beside(sentence, at, one) for one in sentence.own) else 0.0
+    stop = at.start if place == "led" else len(sentence.text)
+    beside = (one for one in sentence.own if is_idea(one, idea) and one.end <= stop)
+    return _NEAR_WEIGHT if any(_beside(sentence, at, one) for one in beside) else 0.0
 
 
 def _gap(at: Mention, one: Mention) -> int:
