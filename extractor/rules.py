@@ -63,6 +63,8 @@ def _rule(
         return None
     start, end = statement.layer.span(first, stop)
     damaged = document.damaged(start, end)
+    if method == _FRAMES and (damaged or document.damaged(*statement.layer.span(0, len(statement.layer)))):
+        return None  # frames rest on all that their sentence says
     if damaged and statement.family not in NORM_FAMILIES and _value_damaged(document, statement, stop):
         return None
     quote = document.source.quote(start, end)
