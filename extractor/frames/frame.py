@@ -11,7 +11,8 @@
     ends = ["players_min", "players_max"]  # the keys of both ends of a range; a plain number goes to `key`
     scale = 0.1                     # what a measure (minutes, millimetres) is multiplied by
     base = "deck"                   # the number is a multiple of this
-    form = ["range"]                # only amounts of these forms; by default number, range and alternatives
+    scope = "pot"                   # only where the sentence is about a pot of added prizes (see scope.py)
+    form = ["range"]                # only values of these forms (amounts: number, range and alternatives by default)
     examples = [{ game = "blackjack", text = "…", value = 10 }]
     against = [{ game = "blackjack", text = "…" }]
 
@@ -76,6 +77,7 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
     value: Any = None
     values: dict[str, Any] = {}
     games: tuple[str, ...] = ()
+    scope: str = ""
     least: float = 0
     most: float = 1e12
     weight: float = 0

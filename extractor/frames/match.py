@@ -13,8 +13,9 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, owners, quantities
-from extractor.frames.frame import Frame, frames
+from extractor.frames.frame import KINDS, Frame, frames
 from extractor.frames.ideas import is_idea, meant
+from extractor.frames.scope import about_pot
 from extractor.frames.sense import sayings
 from extractor.frames.sentence import Sentence
 from extractor.frames.taking import taken_of
@@ -81,27 +82,31 @@ def _best(candidates: Sequence[Reading]) -> list[Reading]:
 
 
 def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
-    game = sentence.passage.game
+    serving = _serving(sentence.passage.game, about_pot(sentence))
     counted = quantities(sentence)
     for quantity in counted:
         yield (
             quantity.amount,
-            [one for frame in _of("quantity") if frame.serves(game) for one in _counted(frame, sentence, quantity)],
+            [one for frame in serving["quantity"] for one in _counted(frame, sentence, quantity)],
         )
     for value in sentence.own:
         if value.kind in ("odds", "multiple", "share", "money", "measure"):
             yield (
                 value,
-                [one for frame in _of(value.kind) if frame.serves(game) for one in _valued(frame, sentence, value)],
+                [one for frame in serving[value.kind] for one in _valued(frame, sentence, value)],
             )
-    for frame in _of("act"):
-        if frame.serves(game) and (readings := [*_acted(frame, sentence)]):
+    for frame in serving["act"]:
+        if readings := [*_acted(frame, sentence)]:
             yield Mention("act", frame.key, readings[0].start, readings[0].end), readings
 
 
 @cache
-def _of(kind: str) -> tuple[Frame, ...]:
-    return tuple(frame for frame in frames() if frame.of == kind)
+def _serving(game: str, pot: bool) -> dict[str, tuple[Frame, ...]]:
+    """The frames of each kind that may be read in a sentence of a game, which is about a pot or not."""
+    return {
+        kind: tuple(frame for frame in frames() if frame.of == kind and frame.serves(game) and (pot or not frame.scope))
+        for kind in KINDS
+    }
 
 
 def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[Reading]:
@@ -119,7 +124,7 @@ def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[R
 
 
 def _valued(frame: Frame, sentence: Sentence, value: Mention) -> Iterator[Reading]:
-    if value.kind == "measure" and value.id not in frame.unit:
+    if (value.kind == "measure" and value.id not in frame.unit) or (frame.form and value.form not in frame.form):
         return
     weight = _weight(frame, sentence, value)
     if weight is None:
@@ -259,5 +264,7 @@ def _beside(sentence: Sentence, at: Mention, one: Mention) -> bool:
     """Tell whether an idea stands close to a value with no other value between."""
     first, last = min(at.end, one.end), max(at.start, one.start)
     return _gap(at, one) <= _BESIDE and not any(
-        first <= other.start and other.end <= last for other in sentence.own if other.kind == at.kind
+        first <= other.start and other.end <= last
+        for other in sentence.own
+        if other.kind == at.kind and at.kind != "concept"  # an idea is no value
     )

@@ -18,6 +18,7 @@ from extractor.grammar import numbers
 from extractor.grammar.match import Match, apart, folded, has_figures
 from schemas.declared import fitted, read
 
+_SPACED = r"\d{1,3}(?: \d{3}){1,3}(?![\d.,]\d|\d)"  # "60 000", behind its sign alone
 _FIGURES = r"\d{1,3}(?:[.,]\d{3}){1,5}(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,15}(?!\d)(?:[.,]\d{1,2}(?!\d))?"
 _CLOSE = r"(?:\s?[.,]-{1,2}|\s?=)?"  # "Bs2.-"
 _RANKS = 10
@@ -60,7 +61,7 @@ def _printed(word: str) -> str:
 def _before() -> re.Pattern[str]:
     signs = sorted((sign for currency in _currencies().values() for sign in currency.signs), key=len, reverse=True)
     printed = "|".join(re.escape(sign) + r"\.?" for sign in signs)
-    return re.compile(rf"(?<![\w$])(?P<sign>{printed})\s?(?P<sum>{_FIGURES})(?![\d])(?:{_CLOSE})")
+    return re.compile(rf"(?<![\w$])(?P<sign>{printed})\s?(?P<sum>{_SPACED}|{_FIGURES})(?![\d])(?:{_CLOSE})")
 
 
 @cache
@@ -102,6 +103,7 @@ def amount(figures: str) -> int | float:
 
     The last mark parts decimals where one or two digits follow it, thousands otherwise.
     """
+    figures = figures.replace(" ", "")
     mark = max(figures.rfind("."), figures.rfind(","))
     if mark < 0 or len(figures) - mark == 4:
         return int(figures.replace(".", "").replace(",", ""))

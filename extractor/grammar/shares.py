@@ -1,9 +1,9 @@
 """Shares of something as exact fractions: "50 %", "cincuenta por ciento (50%)", "la mitad", "dos tercios", "3/4".
 
 In: any text. Out: matches whose value is the fraction in lowest terms as a string ("1/2", "1" for the whole, "3/2"
-for 150 %). Kinds: "percent", "word", "fraction". A percentage and the same one in parentheses are one match. What
-does not match: dates ("3/4/2018"), numbers of instruments ("1452/12"), "mitad" as a place ("en la mitad del mazo" and
-"a mitad de camino"), a half that belongs to a number ("7 1/2").
+for 150 %). Kinds: "percent", "word", "whole", "fraction". A percentage and the same one in parentheses are one match.
+What does not match: dates ("3/4/2018"), numbers of instruments ("1452/12"), "mitad" as a place ("en la mitad del mazo"
+and "a mitad de camino"), a half that belongs to a number ("7 1/2").
 """
 
 from __future__ import annotations
@@ -28,13 +28,19 @@ _HALF = re.compile(
 _WHOLE = re.compile(r"\bla\s+totalidad\b|\bel\s+total\b")
 _PARTS = {
     "terci": 3, "tercer": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10,
-    "vigesim": 20, "centesim": 100,
+    "vigesim": 20, "trigesim": 30, "cuadragesim": 40, "quincuagesim": 50, "centesim": 100,
 }  # fmt: skip
 _PART = re.compile(
-    r"\b(?:(?P<n>un|una|la|su|dos|tres|cuatro|cinco)\s+)(?:(?P<third>terci)os?|(?P<part>tercer|cuart|quint|sext|septim|octav|noven"
-    r"|decim|vigesim|centesim)as?\s+partes?)\b"
+    r"\b(?:(?P<n>un|una|la|su|las\s+dos|las\s+tres|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\s+)"
+    r"(?:(?P<third>terci)os?|(?P<fifth>quint|sext|septim|octav|noven|decim|vigesim|centesim)o(?:s\b|(?=\s+del?\b))"
+    rf"|(?P<part>{'|'.join(part for part in _PARTS if part != 'terci')})as?\s+partes?)\b"
 )
-_PART_COUNTS = {"un": 1, "una": 1, "la": 1, "su": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5}
+_CENTS = re.compile(r"\s+(?:centavos|centimos|centesimos)\s+(?:por|de|en)\s+(?:cada\s+)?[a-z]{3,}\b")
+_HALF_PERCENT = re.compile(r"\b(?:el\s+|un\s+)?medio\s+por\s+(?:ciento|cien|100)\b(?:\s*\(\s*0[.,]50?\s*%\s*\))?")
+_PART_COUNTS = {
+    "un": 1, "una": 1, "la": 1, "su": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5,
+    "las dos": 2, "las tres": 3, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9,
+}  # fmt: skip
 
 
 def find(text: str) -> list[Match[str]]:
@@ -56,9 +62,15 @@ def parse(text: str) -> str | None:
 
 
 def _percents(low: str) -> Iterator[Match[str]]:
-    if "%" not in low and "por" not in low:
+    if "%" not in low and "por" not in low and "cent" not in low:
         return
+    for hit in _HALF_PERCENT.finditer(low):
+        if not re.search(r"\by\s+$", low[: hit.start()]):  # "uno y medio por ciento"
+            yield Match("1/200", hit.start(), hit.end(), "percent")
     for number in numbers.scan(low):
+        cents = _CENTS.match(low, number.end) if number.kind != "article" else None
+        if cents is not None:  # "setenta centavos por peso"
+            yield Match(str(Fraction(str(number.value)) / 100), number.start, cents.end(), "percent")
         sign = _PERCENT.match(low, number.end)
         if sign is None or number.kind == "article":
             continue
@@ -72,7 +84,7 @@ def _percents(low: str) -> Iterator[Match[str]]:
 
 
 def _words(low: str) -> Iterator[Match[str]]:
-    if not any(word in low for word in ("mitad", "total", "terci", "parte")):
+    if not any(word in low for word in ("mitad", "total", "parte", *_PARTS)):
         return
     for hit in _HALF.finditer(low):
         if hit.group("place"):
@@ -80,10 +92,10 @@ def _words(low: str) -> Iterator[Match[str]]:
         again = _SAME.match(low, hit.end())
         yield Match("1/2", hit.start(), again.end() if again else hit.end(), "word")
     for hit in _WHOLE.finditer(low):
-        yield Match("1", hit.start(), hit.end(), "word")
+        yield Match("1", hit.start(), hit.end(), "whole")
     for hit in _PART.finditer(low):
-        size = _PARTS[hit.group("third") or hit.group("part")]
-        yield Match(str(Fraction(_PART_COUNTS[hit.group("n")], size)), hit.start(), hit.end(), "word")
+        size = _PARTS[hit.group("third") or hit.group("fifth") or hit.group("part")]
+        yield Match(str(Fraction(_PART_COUNTS[" ".join(hit.group("n").split())], size)), hit.start(), hit.end(), "word")
 
 
 def _fractions(low: str) -> Iterator[Match[str]]:

@@ -1,0 +1,46 @@
+"""What a sentence is about beyond its game: a pot of added prizes, which frames of such pots ask for by `scope`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from extractor.frames.sentence import Sentence
+from extractor.lexicon import game_group
+from extractor.mentions import Mention
+
+_POTS = frozenset(("progressive_jackpot",))
+"""Games whose rules are nothing but those of a pot."""
+_WITH_POT = frozenset(("blackjack_jackpot", "american_roulette_jackpot", "central_poker_jackpot"))
+"""Games with a pot of their own: their titles name it above rules of any kind."""
+_STRONG = frozenset(("progressive",))
+_WEAK = frozenset(("progressive", "jackpot"))
+_PRIZES = frozenset(("progressive", "jackpot", "added_prize"))
+_TITLES = 3  # headings above a sentence that tell what it is about
+
+
+def about_pot(sentence: Sentence) -> bool:
+    """Tell whether a sentence is about a pot of added prizes.
+
+    It says so itself, or the sentences before it in its paragraph, its lead or its titles do. Among players "pozo" is
+    what lies on the table: there a stronger word is wanted.
+    """
+    return sentence.passage.game in _POTS or _told(sentence, words(sentence.passage.game))
+
+
+def words(game: str) -> frozenset[str]:
+    """Return the concepts that name a pot of added prizes at a game."""
+    if game in game_group("bingo"):
+        return _PRIZES
+    return _STRONG if game in (*game_group("circle_poker"), "poker", "general") else _WEAK
+
+
+def _told(sentence: Sentence, names: frozenset[str]) -> bool:
+    titles = 1 if sentence.passage.game in _WITH_POT else _TITLES
+    around = (sentence.own, sentence.lead, *sentence.titles[:titles])
+    if any(_names(mentions, names) for mentions in around):
+        return True
+    return sentence.before is not None and _told(sentence.before, names)
+
+
+def _names(mentions: Iterable[Mention], names: frozenset[str]) -> bool:
+    return any(one.kind == "concept" and one.id in names for one in mentions)
