@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from extractor.frames.sentence import Sentence
+from collections.abc import Sequence
+
+from extractor.frames.sentence import Sentence, sentences
 from extractor.mentions import Mention
 from extractor.mentions.concepts import concepts
+from extractor.passages import Passage
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
 _SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition")
@@ -21,6 +24,14 @@ def rules_something(sentence: Sentence) -> bool:
     if any(one.kind == "concept" and one.id in _TITLED for title in sentence.titles for one in title):
         return False
     return not any(one.kind == "concept" and (one.id in _SILENT or _recital(sentence, one)) for one in sentence.own)
+
+
+def ruling(passages: Sequence[Passage]) -> list[Passage]:
+    """Return the passages without those of which no sentence rules anything; headings stay."""
+    told: dict[int, bool] = {}
+    for one in sentences(passages):
+        told[id(one.passage)] = told.get(id(one.passage), False) or rules_something(one)
+    return [passage for passage in passages if told.get(id(passage), True)]
 
 
 def _recital(sentence: Sentence, one: Mention) -> bool:

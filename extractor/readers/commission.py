@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
+from extractor.frames.standing import ruling
 from extractor.grammar import numbers, shares
 from extractor.grammar.match import Match
 from extractor.lexicon import game_group
@@ -34,6 +35,7 @@ def _cues() -> dict[str, re.Pattern[str]]:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the rates that the passages state and the facts of `commission.toml`."""
+    passages = ruling(passages)
     yield from phrasebook.read("commission", passages)
     chosen: dict[int, int] = {}
     for passage in passages:

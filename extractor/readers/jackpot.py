@@ -16,6 +16,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from corpus.layers import Layer
+from extractor.frames.standing import ruling
 from extractor.games import games
 from extractor.grammar import hands, money, numbers, odds, shares
 from extractor.grammar.match import Match, apart
@@ -45,6 +46,7 @@ class _Prize:
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the prizes of pots and bingos and the facts of `jackpot.toml` that the passages state."""
+    passages = ruling(passages)
     pots = [passage for passage in passages if _about_pot(passage)]
     for passage in pots:
         yield from (replace(fact, variant=fact.variant or _base_games(passage)) for fact in _facts(passage))

@@ -126,7 +126,10 @@ def _base(sentence: Sentence) -> str:
     if _has(own, *_OTHER):
         return ""
     if _has(own, "winning_stakes"):
-        return "winning_bets"
+        one_side = _has(own, "banker_side", "bank", "staked_on_bank") and not any(
+            one.id == "player" for one in sentence.of("bet")
+        )
+        return "banker_winnings" if one_side else "winning_bets"
     if _has(own, "of_winnings"):
         return "banker_winnings" if _has(own, "banker_side", "bank", "staked_on_bank") else "winning_bets"
     if _has(own, "staked_on_bank"):
