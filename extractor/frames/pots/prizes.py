@@ -27,6 +27,8 @@ _SUIT_ONE = re.compile(r"\bla\s+de\s+color\b")  # behind a straight: "la escaler
 _MARK = re.compile(r"\((\d|\*+|[a-z])\)|(\*+)")
 _END = re.compile(r"\s*(?:[.,;:)]|$|y\b|o\b)")
 _THE = re.compile(r"\b(?:el|lo|la|dicho|todo)\s+$")
+_AND = re.compile(r"\s*(?:,|y)\s*\d")
+_LISTED = 12  # characters between the numbers of a list
 _LABEL = 60  # characters: a longer text is no label of a row
 _NEAR = 70  # characters between a hand and its prize
 _IN_ROW, _IN_PROSE = 0.93, 0.88
@@ -120,6 +122,9 @@ class _Table:
     def _given(
         self, sentence: Sentence, named: Sequence[Match[str]], found: Sequence[_Prize]
     ) -> Iterator[tuple[Match[str], _Prize]]:
+        if len(named) == len(found) > 1 and named[-1].end <= found[0].start and not any(one.cap for one in found):
+            yield from zip(named, found, strict=True)  # "el póker y el full, 400 y 90 veces"
+            return
         here, last = 0, list[Match[str]]()
         for at, prize in enumerate(found):
             stop = found[at + 1].start if at + 1 < len(found) else len(sentence.text)
@@ -192,6 +197,8 @@ def _bare(low: str, found: list[_Prize], kind: str) -> list[_Prize]:
     for number in numbers.scan(low):
         before = [one for one in found if one.end <= number.start]
         of = before[-1].kind if before else kind
+        if not before and _AND.match(low, number.end) and found and found[0].start - number.end <= _LISTED:
+            of = found[0].kind  # "400 y 90 veces"
         free = not any(one.start <= number.start < one.end for one in found)
         if free and number.kind != "article" and of in ("multiple", "amount") and _END.match(low, number.end):
             made.append(_Prize(of, number.value, number.start, number.end))

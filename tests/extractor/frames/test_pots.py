@@ -56,6 +56,12 @@ def test_a_label_and_its_prize_may_stand_on_two_lines() -> None:
     assert found["jackpot.flush"] == {"amount": 240}
 
 
+def test_prizes_may_be_paired_with_hands_in_order() -> None:
+    """As many prizes as hands behind all the hands."""
+    found = facts("progressive_jackpot", "El póker y el full cobran 410 y 95 veces la apuesta, respectivamente.")
+    assert found == {"jackpot.four_of_a_kind": {"multiple": 410}, "jackpot.full_house": {"multiple": 95}}
+
+
 def test_a_prize_may_have_a_cap() -> None:
     """The most that a share may be, in stakes."""
     found = facts(
