@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections.abc import Sequence
+from typing import Any
 
 from corpus.document import Document
 from corpus.wrapping import opening_of
 from extractor.games import kind_of
+from extractor.grammar import money
 from extractor.inheritance import inherited
 from extractor.modalities import Modalities
 from extractor.norms import READERS as NORM_READERS
@@ -78,7 +80,7 @@ def _rule(
         variant=variant,
         family=statement.family,
         key=statement.key,
-        value=statement.value,
+        value=_of_country(statement.value, document),
         text=quote.text,
         line_start=quote.line_start,
         line_end=quote.line_end,
@@ -94,6 +96,14 @@ def _rule(
         exception_to=statement.exception_to,
         game_kind=node.game_kind if game == node.game else kind_of(game),
     )
+
+
+def _of_country(value: Any, document: Document) -> Any:
+    """Return a value whose sum of money has the currency of the document's country, where its sign names none."""
+    if not isinstance(value, dict) or value.get("currency") != money.SHARED:
+        return value
+    place = next((one for one in (document.identity.jurisdiction, document.id) if one[2:3] == "-"), "")
+    return {**value, "currency": money.of_country(money.SHARED, place[:2])}
 
 
 def _sure(node: Node) -> float:

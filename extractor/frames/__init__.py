@@ -12,6 +12,7 @@ from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.frames.spoken import spoken
 from extractor.frames.stakes import stakes
 from extractor.frames.standing import rules_something
+from extractor.frames.sums import sums
 from extractor.passages import Passage
 from extractor.statements import Statement
 
@@ -38,7 +39,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
         things += [(sentence, thing) for thing in listed(sentence)]
     for sentence, thing in strongest(things):
         yield _thing(sentence, thing)
-    for sentence, stake in stakes(told):
+    for sentence, stake in (*stakes(told), *((one, stake) for one in told for stake in sums(one))):
         yield Statement(
             sentence.passage.node, sentence.layer, "limit", stake.key, stake.value, stake.start, stake.end,
             confidence=0.85,

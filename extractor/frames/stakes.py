@@ -61,6 +61,7 @@ _PARTS = {
     "treintav": 30,
     "trigesim": 30, "cuarentav": 40, "cincuentav": 50, "centesim": 100,
 }  # fmt: skip
+_SAID_PLAINLY = ("minim", "maxim", "tope", "hasta", "desde", "lo ")
 _SUBJECTS = {"raises": "raise", "reraises": "reraise"}
 
 
@@ -130,7 +131,7 @@ def _read(sentence: Sentence, carried: _Carried) -> Iterator[Stake]:
         if not bound or base not in _BASES or (base == "bet" and _paid(sentence)) or _by_number(sentence, base):
             continue
         carried.base, carried.bound, carried.passage = base, bound, sentence.passage
-        held = owners(bare, mark, ("unit", "bet")) or _titled(sentence, names)
+        held = owners(bare, mark, ("unit", "bet")) or titled_bet(sentence, names)
         if not held and _THIS_ONE.search(sentence.folded):
             continue
         for key in _keys(held, bound, sentence, value):
@@ -198,7 +199,7 @@ def _subjects(sentence: Sentence, values: Iterable[_Value]) -> list[Mention]:
     ]
 
 
-def _titled(sentence: Sentence, names: Iterable[Mention]) -> tuple[Mention, ...]:
+def titled_bet(sentence: Sentence, names: Iterable[Mention]) -> tuple[Mention, ...]:
     """The one bet that the title is about, where the sentence names none."""
     if any(True for _ in names):
         return ()
@@ -242,7 +243,7 @@ def _base_behind(sentence: Sentence, end: int) -> Mention | None:
 
 def _compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[_Value]:
     """What must be no more or no less than a base: "ninguna apuesta bajará de una ciega grande"."""
-    denied = any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
+    denied = _denied(sentence)
     for base in sentence.of("base"):
         hit = _COMPARED.search(sentence.folded, 0, base.start)
         if hit is None or base.id not in _COMPARABLE or _inside(base, taken):
@@ -254,6 +255,10 @@ def _compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[
                 yield _Value(1, base.id, hit.start(), base.end, "min")
         elif denied:
             yield _Value(1, base.id, hit.start(), base.end, "min" if least else "max")
+
+
+def _denied(sentence: Sentence) -> bool:
+    return any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
 
 
 def _told(words: str, one: Mention) -> Iterator[_Value]:
@@ -306,6 +311,20 @@ def _bound(sentence: Sentence, value: _Value) -> str:
     return max(found)[1]
 
 
+def bound_before(sentence: Sentence, begin: int, stop: int) -> str:
+    """Return "max" or "min" by the last words in `text[begin:stop]` that say so; "" where none does.
+
+    What only compares ("de más de 50 euros") bounds nothing unless the sentence refuses it.
+    """
+    found = [
+        (hit.start(), end, hit.group().startswith(_SAID_PLAINLY))
+        for end, cue in (("max", _MOST), ("min", _LEAST))
+        for hit in cue.finditer(sentence.folded, begin, stop)
+    ]
+    _, end, plain = max(found, default=(0, "", False))
+    return end if plain or _denied(sentence) else ""
+
+
 def _base(sentence: Sentence, value: _Value, carried: _Carried) -> str:
     """Return what a value is a multiple of; "ese mínimo" is the one spoken of before, that of the pleno its own."""
     words = sentence.folded
@@ -323,4 +342,4 @@ def _paid(sentence: Sentence) -> bool:
     return any(one.kind == "concept" and one.id in ("pay", "win", "return") for one in sentence.own)
 
 
-__all__ = ["Stake", "stakes"]
+__all__ = ["Stake", "bound_before", "stakes", "titled_bet"]

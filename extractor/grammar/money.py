@@ -22,6 +22,8 @@ _SPACED = r"\d{1,3}(?: \d{3}){1,3}(?![\d.,]\d|\d)"  # "60 000", behind its sign 
 _FIGURES = r"\d{1,3}(?:[.,]\d{3}){1,5}(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d{1,15}(?!\d)(?:[.,]\d{1,2}(?!\d))?"
 _CLOSE = r"(?:\s?[.,]-{1,2}|\s?=)?"  # "Bs2.-"
 _RANKS = 10
+SHARED = "$"
+"""The currency of "$" and "pesos", which name no country."""
 _CENTS = re.compile(r"\s*\([^()]{1,90}\b\d\d/100\b[^()]{0,40}\)")
 _AGAIN = re.compile(r"\s*\(\s*")
 
@@ -31,6 +33,7 @@ class _Currency(Struct, forbid_unknown_fields=True):
 
     names: list[str]
     signs: list[str] = []
+    countries: list[str] = []
 
 
 @cache
@@ -47,6 +50,13 @@ def _codes() -> dict[str, str]:
         codes |= dict.fromkeys([*currency.signs, *currency.names], code)
         codes |= {name + "s": code for name in currency.names if name[-1] in "aeo" or name in ("peso", "boliviano")}
     return codes
+
+
+def of_country(kind: str, country: str) -> str:
+    """Return the currency that the sign of several countries ("$") means in one (two letters), else `kind` itself."""
+    if kind != SHARED:
+        return kind
+    return next((code for code, one in _currencies().items() if country in one.countries), kind)
 
 
 def _printed(word: str) -> str:
@@ -95,7 +105,7 @@ def _named(low: str) -> Iterator[Match[int | float]]:
 def _code(printed: str) -> str:
     plain = " ".join(printed.replace(".", "").split())
     codes = _codes()
-    return codes.get(plain) or codes.get(plain.replace(" ", "")) or codes.get(plain.removesuffix("s"), "$")
+    return codes.get(plain) or codes.get(plain.replace(" ", "")) or codes.get(plain.removesuffix("s"), SHARED)
 
 
 def amount(figures: str) -> int | float:
@@ -128,6 +138,6 @@ def _joined(low: str, found: list[Match[int | float]]) -> list[Match[int | float
             continue
         close = low.find(")", match.end, match.end + 3)
         note = "" if last.value == match.value else f"in parentheses: {low[match.start : match.end]}"
-        kind = match.kind if last.kind == "$" else last.kind
+        kind = match.kind if last.kind == SHARED else last.kind
         joined[-1] = Match(last.value, last.start, close + 1 if close >= 0 else match.end, kind, note)
     return joined
