@@ -20,6 +20,7 @@ _STAKES = ("stake", "bet")
 _BASES = ("min_bet", "max_bet")
 _LIMITED = ("limits", "minimum", "maximum")
 _ENDS = ("min", "max")
+_OF_CHIPS = 24  # characters from "fichas" to what they are worth
 _BEHIND = 14  # characters in which "como mínimo" stands behind a sum
 
 
@@ -40,7 +41,12 @@ def sums(sentence: Sentence) -> Iterator[Stake]:
 
 def _found(sentence: Sentence) -> list[Mention]:
     """The sums of a sentence; "un mínimo de 5 y un máximo de 500 euros" says the currency once."""
-    said = [one for one in sentence.of("money") if one.form]
+    chips = [one for one in sentence.of("unit", "item") if one.id in ("chips", "money_chips")]
+    said = [
+        one
+        for one in sentence.of("money")
+        if one.form and not any(0 <= one.start - chip.end <= _OF_CHIPS for chip in chips)
+    ]
     if len(said) != 1:
         return said
     named = sentence.of("unit", "item", "role")
@@ -101,10 +107,12 @@ def _ended(
 
 def _of_pair(sentence: Sentence, sum_: Mention, found: Sequence[Mention]) -> str:
     """Return which end a sum is of "de 20 euros a 2.000 euros"."""
-    if len(found) != len(_ENDS) or sentence.folded[found[0].end : found[1].start].strip() not in ("a", "y", "hasta"):
+    if len(found) != len(_ENDS) or found[0].value >= found[1].value:
         return ""
+    joint = sentence.folded[found[0].end : found[1].start].strip()
     opened = sentence.folded[: found[0].start].split()[-1:]
-    return _ENDS[found.index(sum_)] if opened and opened[0] in ("de", "entre", "desde", "son", ":") else ""
+    joined = joint in ("a", "hasta") if opened != ["entre"] else joint == "y"
+    return _ENDS[found.index(sum_)] if joined and opened in (["de"], ["entre"], ["desde"]) else ""
 
 
 def _bound_behind(sentence: Sentence, sum_: Mention) -> str:

@@ -88,6 +88,7 @@ def test_a_sign_of_several_countries_is_the_currency_of_the_document_s(jurisdict
         "El casino pagará por mesa una tasa mínima de 500 soles.",
         "El premio máximo por apuesta será de 50.000 dólares.",
         "Todo cliente que apueste más de 3.000 dólares deberá identificarse.",
+        "Las fichas de $10 y $5, paradas, se ordenan junto al paño donde se apuesta.",
         "La mesa de mínimo inferior a 50 euros tendrá dos crupieres.",
     ],
 )
