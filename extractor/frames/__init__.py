@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from extractor.frames import dealing, moves, outcomes, pots, ranking, ranks, ties, totals
+from extractor.frames import amounts, dealing, moves, outcomes, pots, ranking, ranks, terms, ties, totals
 from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
@@ -13,11 +13,12 @@ from extractor.frames.spoken import spoken
 from extractor.frames.stakes import stakes
 from extractor.frames.standing import rules_something
 from extractor.frames.sums import sums
+from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
 
 _COMPOUND = (totals.read, dealing.read, outcomes.read, ranks.read, moves.read)
-_OVER_SENTENCES = (ranking.read, ties.read, pots.read)
+_OVER_SENTENCES = (ranking.read, ties.read, pots.read, terms.read, amounts.read)
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 
 __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "sentences", "spoken"]
@@ -57,10 +58,7 @@ def _thing(sentence: Sentence, thing: Listed) -> Statement:
 def _told(sentence: Sentence) -> Iterator[Statement]:
     for reader in _COMPOUND:
         for one in reader(sentence):
-            yield Statement(
-                sentence.passage.node, sentence.layer, one.family, one.key, one.value, one.start, one.end,
-                confidence=one.confidence,
-            )  # fmt: skip
+            yield stated(sentence, one)
 
 
 def _statement(sentence: Sentence, one: Reading) -> Statement:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
+from extractor.frames.named_bets import found_in, named_bets
 from extractor.mentions import Mention, mentions
 from extractor.passages import Passage
 
@@ -78,17 +79,25 @@ def sentences(passages: Sequence[Passage]) -> Iterable[Sentence]:
 
 def _sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:
     pairs = [(passage, layer) for passage in passages for layer in _layers(passage)]
-    around = _Around(passages)
+    found = [*mentions((layer.text, passage.game) for passage, layer in pairs)]
+    told = [(layer.text, passage.game, own) for (passage, layer), own in zip(pairs, found, strict=True)]
+    names = named_bets(told)
+    around = _Around(passages, names)
     before: Sentence | None = None
-    for (passage, layer), own in zip(
-        pairs, mentions((layer.text, passage.game) for passage, layer in pairs), strict=True
-    ):
+    for (passage, layer), known in zip(pairs, found, strict=True):
+        own = _with(known, layer.text, names.get(passage.game))
         sentence = Sentence(
             passage, layer, own, around.lead(passage), around.titles(passage), around.header(passage),
             before if before is not None and before.passage is passage else None,
         )  # fmt: skip
         yield sentence
         before = sentence
+
+
+def _with(known: tuple[Mention, ...], text: str, names: Mapping[str, str] | None) -> tuple[Mention, ...]:
+    """Mentions with those of the bets that the text has its own names for."""
+    more = [one for one in found_in(text, names or {}) if one not in known]
+    return tuple(sorted((*known, *more), key=lambda one: (one.start, -one.end, one.kind, one.id))) if more else known
 
 
 def _layers(passage: Passage) -> Iterable[Layer]:
@@ -100,11 +109,12 @@ def _layers(passage: Passage) -> Iterable[Layer]:
 class _Around:
     """The mentions of titles, leads and headers; each text is read once."""
 
-    def __init__(self, passages: Sequence[Passage]) -> None:
+    def __init__(self, passages: Sequence[Passage], names: Mapping[str, Mapping[str, str]]) -> None:
         texts = dict.fromkeys(
             (text, passage.game) for passage in passages if passage.kind != "heading" for text in _context(passage)
         )
-        self._known = dict(zip(texts, mentions(texts), strict=True))
+        found = zip(texts, mentions(texts), strict=True)
+        self._known = {(text, game): _with(own, text, names.get(game)) for (text, game), own in found}
 
     def lead(self, passage: Passage) -> tuple[Mention, ...]:
         """Return the mentions of what introduces the passage's list or table."""

@@ -11,6 +11,7 @@ from extractor.frames.clauses import Clause, clauses
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
+from extractor.statements import Statement
 
 PLAYER, DEALER = "player", "dealer"
 _ROLES = {"player": PLAYER, "croupier": DEALER, "banker": DEALER, "casino": DEALER}
@@ -26,6 +27,14 @@ class Fact(Struct, frozen=True):
     start: int
     end: int
     confidence: float = 0.85
+
+
+def stated(sentence: Sentence, fact: Fact) -> Statement:
+    """Return a fact as a statement of the provision that its sentence stands in."""
+    return Statement(
+        sentence.passage.node, sentence.layer, fact.family, fact.key, fact.value, fact.start, fact.end,
+        confidence=fact.confidence,
+    )  # fmt: skip
 
 
 def is_(one: Mention, *ids: str) -> bool:

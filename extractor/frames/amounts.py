@@ -1,0 +1,240 @@
+"""How much a bet must be: a factor ("el doble", "otro tanto", "un quinto") of a base, and whose stake it is.
+
+What is a bound ("hasta el doble") is a limit and none of this; what is paid is no stake.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from extractor.frames.clauses import clause_at
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.frames.wagers import around, bets, labelled
+from extractor.mentions import Mention
+from extractor.statements import Statement
+
+_TIMES = {"twofold": 2, "threefold": 3, "fourfold": 4, "same_sum": 1, "same_as": 1, "halved": "1/2"}
+_NOUNS = ("twofold", "threefold", "fourfold")
+_ARTICLES = ("el ", "al ", "del ", "un ")
+_WEAK = ("same_as", "halved")  # these measure only where a base stands behind them
+_BASES = {
+    "ante": "ante", "big_blind": "big_blind", "min_bet": "min_bet", "max_bet": "max_bet", "bet": "bet",
+    "ante_min": "ante_min",
+}  # fmt: skip
+_ACTS = {
+    "blackjack": (("insure", "insurance"), ("double", "double"), ("separate", "split_or_double")),
+    "banked_poker": (("purchase", "card_purchase"), ("exchange", "card_purchase")),
+    "war": (("go_to_war", "raise"),),
+}
+_NO_STAKES = frozenset(
+    (
+        "blackjack", "even_money", "split_blackjack", "split_21", "win", "double", "blind", "tie", "jackpot", "odds",
+        "all", "progressive", "odds_pass", "odds_dont_pass", "odds_come", "odds_dont_come",
+    )
+)  # fmt: skip
+_REACH = 50
+_VECES = re.compile(r"\s*(?:\(\w+\)\s*)?veces\b")
+_GAP = re.compile(
+    r"(?:[\s,]|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|importe|valor|monto|cantidad|mism[oa]|apuesta|ese|esa|este"
+    r"|esta|dich[oa]|en|concepto|colocad[oa]|puest[oa]|correspondiente|total|minimo|fijad[oa]|cifra|suma|anterior)\b)*"
+)
+_CLOSED = re.compile(r"\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))")
+
+
+class _Measure(Struct, frozen=True):
+    """A factor of a base as `text[start:end]` says it; `of` is empty where the text leaves it to what was said."""
+
+    times: Any
+    of: str
+    start: int
+    end: int
+    parts: tuple[Mention, ...] = ()
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield `amount.<bet>` as sentences state it, in order."""
+    base, parent = "", None
+    for sentence in told:
+        if not in_games(sentence.passage.game, "poker", "blackjack", "war", "dice"):
+            continue
+        above = sentence.passage.node.parent
+        base = base if above is parent else ""
+        parent = above
+        for measure in _measures(sentence):
+            of = measure.of or _led(sentence) or _understood(sentence, measure, base)
+            names = _staked(sentence, measure) if not _bounded(sentence, measure) else []
+            if of == "bet" and in_games(sentence.passage.game, "poker", "dice"):
+                names = [name for name in names if name == "card_purchase"]
+            if in_games(sentence.passage.game, "poker"):
+                names = [name for name in names if name != "raise"]
+            if measure.times == 2 and in_games(sentence.passage.game, "blackjack"):
+                names = []  # "el doble" is then the whole of a doubled stake
+            base = measure.of or base
+            for name in names:
+                if of and name != of:
+                    value = {"times": measure.times, "of": of}
+                    yield stated(sentence, Fact("bet", f"amount.{name}", value, measure.start, measure.end))
+
+
+def _understood(sentence: Sentence, measure: _Measure, base: str) -> str:
+    """The base that a text leaves out: that of the sentence before ("en las del turn, el doble"), else the own bet."""
+    noun = sentence.folded[measure.start : measure.end].split()[-1] in (
+        "doble",
+        "triple",
+        "duplo",
+        "cuadruple",
+        "tanto",
+    )
+    if in_games(sentence.passage.game, "poker"):
+        return base if noun else ""
+    return _own(sentence)
+
+
+def _measures(sentence: Sentence) -> list[_Measure]:
+    found: list[_Measure] = []
+    for one in sentence.own:
+        times = _factor(sentence, one)
+        if times is None or any(one.start < other.end and other.start < one.end for other in found):
+            continue
+        if one.kind == "multiple":
+            if "times" in one.value and one.value["of"] in _BASES.values() and not _no_stake(sentence, one):
+                found.append(_Measure(times, one.value["of"], one.start, one.end))
+            continue
+        if one.kind == "concept" and _in_multiple(sentence, one):
+            continue
+        end = one.end if one.kind != "amount" else one.end + len(" veces")
+        base = _base(sentence, end)
+        if base is not None:
+            found.append(_Measure(times, _BASES[base.id], one.start, base.end, (base,)))
+        elif not is_(one, *_WEAK) and one.kind != "share" and _closed(sentence, end):
+            found.append(_Measure(times, "", one.start, end))
+        elif one.kind == "share" and _backwards(sentence, end):
+            found.append(_Measure(times, _own(sentence), one.start, end))
+    return _either(found, sentence)
+
+
+def _no_stake(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a multiple is that of cards ("de igual valor") or an act ("dobla su apuesta") and no stake."""
+    words = sentence.folded[one.start : one.end]
+    return words.endswith("valor") or words.startswith(("dobla", "dupli", "tripli"))
+
+
+def _closed(sentence: Sentence, end: int) -> bool:
+    """Tell whether a factor stands without a base of its own: "el doble, a elección del jugador"."""
+    return _CLOSED.match(sentence.folded, end) is not None
+
+
+def _in_multiple(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a multiple says the whole of it: "suma [idéntica a la del ante]"."""
+    return any(other.kind == "multiple" and one.start < other.end and other.start < one.end for other in sentence.own)
+
+
+def _either(measures: list[_Measure], sentence: Sentence) -> list[_Measure]:
+    """Measures of which one may be chosen as one: "otro tanto o el doble"."""
+    found: list[_Measure] = []
+    for one in measures:
+        last = found[-1] if found else None
+        if last is not None and sentence.folded[last.end : one.start].strip() in ("o", "o el", "u"):
+            times = sorted({last.times, one.times}) if isinstance(last.times, int) else [last.times, one.times]
+            found[-1] = _Measure(times, last.of or one.of, last.start, one.end, (*last.parts, *one.parts))
+        else:
+            found.append(one)
+    return found
+
+
+def _factor(sentence: Sentence, one: Mention) -> Any:
+    if one.kind == "multiple":
+        return one.value.get("times", 0) if isinstance(one.value, dict) else None
+    if one.kind == "share":
+        return one.value if isinstance(one.value, str) and "/" in one.value else None
+    if one.kind == "amount" and one.form in ("number", "alternatives", "article"):
+        return one.value if _VECES.match(sentence.folded, one.end) else None
+    if is_(one, *_NOUNS) and not sentence.folded[: one.start].endswith(_ARTICLES):
+        return None  # "se dobla"
+    return next((times for id_, times in _TIMES.items() if is_(one, id_)), None)
+
+
+def _base(sentence: Sentence, end: int) -> Mention | None:
+    """The base that follows a factor with no sign between."""
+    for one in sentence.own:
+        near = end <= one.start <= end + _REACH and _GAP.fullmatch(sentence.folded, end, one.start)
+        if near and one.kind in ("base", "bet") and one.id in _BASES:
+            return one
+    return None
+
+
+_HIS = re.compile(
+    r"\s+(?:de\s+(?:la\s+(?:suya|primera|inicial|anterior|original)|lo\s+\w+|su\b)|al?\s+(?:la\s+)?(?:ya\s+)?(?:primera|inicial|anterior|apostad[oa]|suya))"
+)
+
+
+def _backwards(sentence: Sentence, end: int) -> bool:
+    """Tell whether a share is of what the player has put: "la mitad de lo apostado"."""
+    return _HIS.match(sentence.folded, end) is not None
+
+
+def _led(sentence: Sentence) -> str:
+    """The base that the lead names: "Las siguientes apuestas se miden por el ante:"."""
+    named = {_BASES[one.id] for one in sentence.lead if one.kind == "base" and one.id in _BASES and one.id != "bet"}
+    return named.pop() if len(named) == 1 else ""
+
+
+def _own(sentence: Sentence) -> str:
+    return "ante" if in_games(sentence.passage.game, "poker") else "bet"
+
+
+def _bounded(sentence: Sentence, measure: _Measure) -> bool:
+    """Tell whether a measure is a bound, or what is paid."""
+    clause = clause_at(sentence, measure.start)
+    if clause is None or clause.denied or clause.exception:
+        return True
+    inside = [one for one in clause.main if one.end <= measure.start or one.start >= measure.end]
+    if any(is_(one, "bounded", "pay_out", "odds") or one.kind == "odds" for one in inside):
+        return True
+    before = [one for one in clause.main if one.end <= measure.start]
+    if any(is_(one, "minimum", "maximum") for one in before):
+        return True
+    return any(is_(one, "pay", "win", "lose", "return", "forfeits", "worth") for one in before) and not any(
+        is_(one, "make_bet", "double", "separate", "insure", "purchase", "exchange") for one in before
+    )
+
+
+def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
+    """Whose stake a measure is: the bets of its clause before it, else the act, else those spoken of before."""
+    clause = clause_at(sentence, measure.start)
+    named = [one for one in bets(sentence) if one not in measure.parts and not _within(one, measure)]
+    own = [one for one in named if clause is not None and clause.start <= one.start < measure.start]
+    if one := labelled(sentence):
+        return [one.id]
+    acts = next((acts for games, acts in _ACTS.items() if in_games(sentence.passage.game, games)), ())
+    if not own and (acted := _acted(acts, clause.own if clause is not None else ()) or _acted(acts, sentence.own)):
+        return [acted]
+    own = own or [one for one in named if one.end <= measure.start][-1:] or _told(sentence)
+    if not own:
+        before = sentence.before.own if sentence.before is not None else ()
+        acted = next(
+            (name for near in (before, sentence.lead, *sentence.titles[:1]) if (name := _acted(acts, near))), ""
+        )
+        return [acted] if acted else []
+    return [*dict.fromkeys(one.id for one in own if one.id not in _NO_STAKES)]
+
+
+def _within(one: Mention, measure: _Measure) -> bool:
+    return measure.start <= one.start < measure.end
+
+
+def _told(sentence: Sentence) -> list[Mention]:
+    return [one for one in around(sentence) if one.id not in _NO_STAKES]
+
+
+def _acted(acts: Sequence[tuple[str, str]], own: Sequence[Mention]) -> str:
+    ids = {one.id for one in own if one.kind in ("concept", "bet")}
+    return next((name for act, name in acts if act in ids or name in ids), "")
+
+
+__all__ = ["read"]

@@ -1,0 +1,237 @@
+"""On what terms a bet is made: when, whether it must be, apart from what it is decided, which other it needs.
+
+Read over mentions; whom a term is said of tells `wagers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from extractor.frames.clauses import Clause, clause_at, clauses
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.frames.wagers import bets, is_object, spoken_of
+from extractor.mentions import Mention
+from extractor.statements import Statement
+
+_SIDE = frozenset(
+    (
+        "progressive", "jackpot", "bonus", "ante_bonus", "pair_plus", "perfect_pairs", "over_13", "under_13",
+        "insurance", "player_pair", "banker_pair", "tie",
+    )
+)  # fmt: skip
+_ENTRY = frozenset(("ante", "blind", "small_blind", "big_blind", "pass", "dont_pass", "main"))
+_ODDS = {"pass": "odds_pass", "dont_pass": "odds_dont_pass", "come": "odds_come", "dont_come": "odds_dont_come"}
+_MADE_LATER = ("withdraw", "increase", "pay", "win", "lose", "off", "return", "keep_bet")
+_MOMENTS = (("come_out", "dice"), ("after_point", "dice"), ("any_time", "dice"), ("before_deal", "cards"))
+_ANAPHORA = ("esta ultima", "esta apuesta", "dicha apuesta", "la misma", "esta postura", "dicha postura", "ella ")
+_REACH = 45
+_PLAIN = 200  # characters of a sentence that says when and little else
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield the terms of bets that sentences state, in order."""
+    last: list[Mention] = []
+    parent = None
+    for sentence in told:
+        above = sentence.passage.node.parent
+        last = last if above is parent else []
+        parent = above
+        for fact in _facts(sentence, last):
+            yield stated(sentence, fact)
+        named = [one for one in bets(sentence) if not is_object(sentence, one)]
+        if named and len({one.id for one in named}) == 1:
+            last = named[:1]
+
+
+def _facts(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
+    if not in_games(sentence.passage.game, "poker", "blackjack", "baccarat", "dice", "roulette", "war", "monte") and (
+        sentence.passage.game not in ("progressive_jackpot", "siete_y_medio", "trente_et_quarante", "poker")
+    ):
+        return
+    if in_games(sentence.passage.game, "circle_poker"):
+        entry = [one for one in last if one.id in _ENTRY]
+        yield from _when(sentence, entry)
+        yield from _mandatory(sentence, entry)
+        return
+    needed = [*_requires(sentence, last)]
+    yield from needed
+    yield from _when(sentence, last)
+    if not needed or any(is_(one, "voluntary") for one in sentence.own):
+        yield from _mandatory(sentence, last)
+    yield from _independent(sentence, last)
+
+
+def _named(sentence: Sentence, at: Mention, last: Sequence[Mention], *, objects: bool = False) -> list[str]:
+    return [*dict.fromkeys(one.id for one in spoken_of(sentence, at.start, also=last, objects=objects))]
+
+
+def _span(sentence: Sentence, at: Mention, name: str) -> tuple[int, int]:
+    """The stretch from the name to the words, where both stand in one sentence."""
+    own = [one for one in bets(sentence) if one.id == name]
+    near = min(own, key=lambda one: abs(one.start - at.start), default=at)
+    return min(at.start, near.start), max(at.end, near.end)
+
+
+# --- when
+
+
+def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
+    game = sentence.passage.game
+    if in_games(game, "dice") and not _one_moment(sentence):
+        return
+    for moment, games in _MOMENTS:
+        at = next((one for one in sentence.own if is_(one, moment)), None)
+        if at is None or in_games(game, "dice") != (games == "dice"):
+            continue
+        names = _with_odds(sentence) or _named(sentence, at, last)
+        clause = _making(sentence, at)
+        if moment == "after_point" and set(names) & {"pass", "dont_pass"}:
+            continue
+        if clause is None or not names or (moment == "any_time" and set(names) & set(_ODDS.values())):
+            continue
+        if moment == "before_deal" and not set(names) <= (_SIDE - {"insurance"}) | {
+            "ante",
+            "blind",
+            "big_blind",
+            "small_blind",
+        }:
+            continue
+        for name in names:
+            yield Fact("bet", f"when.{name}", moment, *_span(sentence, at, name))
+        return
+
+
+def _one_moment(sentence: Sentence) -> bool:
+    """Tell whether a sentence names one moment, denies nothing and names the bet itself."""
+    said = {one.id for one in sentence.own if is_(one, "come_out", "after_point", "any_time")}
+    denied = any(is_(one, "not", "off", "discretion", "if") for one in sentence.own)
+    return len(said) == 1 and not denied and bool(bets(sentence)) and len(sentence.text) <= _PLAIN
+
+
+def _with_odds(sentence: Sentence) -> list[str]:
+    """The odds of the one bet that a sentence adds them to: "sobre la postura a buena se toma ventaja"."""
+    ids = {one.id for one in bets(sentence)}
+    added = ids & set(_ODDS)
+    return [_ODDS[one] for one in added] if "odds" in ids and len(added) == 1 else []
+
+
+def _making(sentence: Sentence, at: Mention) -> Clause | None:
+    """The clause, the moment's own or the next one, in which a bet is made; none where it is something else."""
+    told = clauses(sentence)
+    here = clause_at(sentence, at.start)
+    index = told.index(here) if here is not None else 0
+    near = told[index : index + 2] if index + 1 < len(told) else told[max(0, index - 1) : index + 1]
+    if any(clause.has(*_MADE_LATER, "ban", "discretion") or clause.denied for clause in near[:1]):
+        return None
+    return next((clause for clause in near if clause.has("make_bet") and not clause.has(*_MADE_LATER)), None)
+
+
+# --- whether it must be
+
+
+def _mandatory(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
+    said = [one for one in sentence.own if is_(one, "compulsory", "voluntary")]
+    done = set[str]()
+    for at in said:
+        clause = clause_at(sentence, at.start)
+        if clause is None or clause.exception or clause.has("ban") or clause.of("item") or _of_house(clause):
+            continue
+        value = is_(at, "compulsory")
+        if value and (at.note == "not" or clause.denied):
+            continue
+        names = _named(sentence, at, last, objects=value)
+        fit = len(names) == 1 and names[0] in (_ENTRY if value else _SIDE)
+        if fit and names[0] not in done and not _conditional(clause, at):
+            done.add(names[0])
+            yield Fact("bet", f"mandatory.{names[0]}", value, *_span(sentence, at, names[0]))
+    if not said:
+        yield from _everybody(sentence)
+
+
+def _of_house(clause: Clause) -> bool:
+    return any(one.kind == "role" and one.id == "casino" for one in clause.main)
+
+
+def _conditional(clause: Clause, at: Mention) -> bool:
+    return any(one.start == at.start for one in clause.condition)
+
+
+def _everybody(sentence: Sentence) -> Iterator[Fact]:
+    """An ante that all put, or without which nobody gets cards."""
+    own = [one for one in bets(sentence) if one.id in ("ante", "blind")]
+    must = any(is_(one, "everyone") for one in sentence.own) and any(is_(one, "before_deal") for one in sentence.own)
+    without = any(is_(one, "not") for one in sentence.own) and any(is_(one, "without") for one in sentence.own)
+    if own and (must or without):
+        yield Fact("bet", f"mandatory.{own[0].id}", True, own[0].start, own[0].end)
+        if without:
+            yield Fact("bet", f"when.{own[0].id}", "before_deal", own[0].start, own[0].end, 0.8)
+
+
+# --- apart
+
+
+def _independent(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
+    at = next((one for one in sentence.own if is_(one, "independent")), None)
+    if at is None or not any(is_(one, "settle_bet") for one in sentence.own):
+        return
+    clause = clause_at(sentence, at.start)
+    names = [name for name in _named(sentence, at, last) if name in _SIDE]
+    if clause is not None and not clause.denied and len(names) == 1:
+        yield Fact("bet", f"independent.{names[0]}", True, *_span(sentence, at, names[0]))
+
+
+# --- what it needs
+
+
+def _requires(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
+    if added := _added(sentence):
+        yield added
+        return
+    for at in (one for one in sentence.own if is_(one, "have_bet")):
+        needed = _needed(sentence, at)
+        if not needed:
+            continue
+        named = [
+            name
+            for name in _named(sentence, at, last)
+            if name not in needed and name in (*_SIDE - {"insurance"}, "odds")
+        ]
+        for name in named[:1]:
+            for key, value in _keys(name, needed):
+                yield Fact("bet", f"requires.{key}", value, at.start, at.end)
+        if named:
+            return
+
+
+def _added(sentence: Sentence) -> Fact | None:
+    """What odds are taken on: they need the bet that the sentence takes them on."""
+    keys = _with_odds(sentence)
+    at = next((one for one in bets(sentence) if one.id in _ODDS), None)
+    made = any(is_(one, "make_bet", "add_bet", "deal") for one in sentence.own)
+    made = made and not any(is_(one, "if", "maximum") for one in sentence.own)
+    if not keys or at is None or not made or any(is_(one, "withdraw", "increase") for one in sentence.own):
+        return None
+    return Fact("bet", f"requires.{keys[0]}", [at.id], at.start, at.end)
+
+
+def _keys(name: str, needed: list[str]) -> Iterator[tuple[str, list[str]]]:
+    if name != "odds":
+        yield name, sorted(needed)
+    for one in needed if name == "odds" else ():
+        if one in _ODDS:
+            yield _ODDS[one], [one]
+
+
+def _needed(sentence: Sentence, at: Mention) -> list[str]:
+    """The bets that one must have, named right behind the words that say so."""
+    behind = [one for one in bets(sentence) if at.end <= one.start <= at.end + _REACH or at.start <= one.start < at.end]
+    clause = clause_at(sentence, at.start)
+    if clause is None or any(one.kind == "unit" and one.id in ("boxes", "seats") for one in clause.own):
+        return []
+    behind = [one for one in behind if one.start < clause.end and one.id in (*_ENTRY, *_ODDS, "odds", "bet")]
+    if behind:
+        return [*dict.fromkeys(one.id for one in behind if one.id != "odds")]
+    base = [one for one in sentence.own if one.kind == "base" and at.end <= one.start <= at.end + _REACH]
+    main = base and base[0].id == "bet" and in_games(sentence.passage.game, "blackjack")
+    return ["main"] if main and sentence.folded[base[0].start : base[0].end] != "apuesta" else []
