@@ -15,6 +15,7 @@ from extractor.passages import Passage
 
 _TITLE = 160  # characters: what is longer is no title
 _LABEL = 60
+_OPENS = 20  # characters within which a sentence says that all of it is an example
 
 
 class Sentence(Struct, frozen=True, dict=True):
@@ -87,7 +88,7 @@ def _sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:
     for (passage, layer), known in zip(pairs, found, strict=True):
         own = _with(known, layer.text, names.get(passage.game))
         sentence = Sentence(
-            passage, layer, own, around.lead(passage), around.titles(passage), around.header(passage),
+            passage, layer, _ruling(own), around.lead(passage), around.titles(passage), around.header(passage),
             before if before is not None and before.passage is passage else None,
         )  # fmt: skip
         yield sentence
@@ -98,6 +99,13 @@ def _with(known: tuple[Mention, ...], text: str, names: Mapping[str, str] | None
     """Mentions with those of the bets that the text has its own names for."""
     more = [one for one in found_in(text, names or {}) if one not in known]
     return tuple(sorted((*known, *more), key=lambda one: (one.start, -one.end, one.kind, one.id))) if more else known
+
+
+def _ruling(own: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions without those of an example that ends a sentence: "…, por ejemplo, quien juegue cien …"."""
+    examples = (one.start for one in own if one.kind == "concept" and one.id == "example")
+    begun = next((start for start in examples if start > _OPENS), None)
+    return own if begun is None else tuple(one for one in own if one.end <= begun)
 
 
 def _layers(passage: Passage) -> Iterable[Layer]:
