@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from extractor.frames import amounts, dealing, moves, outcomes, pots, ranking, ranks, terms, ties, totals
+from extractor.frames import bank, amounts, dealing, moves, outcomes, pots, ranking, ranks, terms, ties, totals
 from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
@@ -18,7 +18,7 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _COMPOUND = (totals.read, dealing.read, outcomes.read, ranks.read, moves.read)
-_OVER_SENTENCES = (ranking.read, ties.read, pots.read, terms.read, amounts.read)
+_OVER_SENTENCES = (ranking.read, ties.read, bank.read, pots.read, terms.read, amounts.read)
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 
 __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "sentences", "spoken"]

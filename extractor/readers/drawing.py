@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
+from extractor.frames.cases import ordered
 from extractor.grammar import drawing
 from extractor.lexicon import game_group
 from extractor.modalities import variants_named
@@ -102,6 +103,9 @@ def _table(table: _Table) -> Iterator[Statement]:
     first = table.passage.layer
     stretch = Layer.raw(first.source, first.starts[0], max(table.last.layer.ends))
     rows = dict(sorted(table.rows.items()))
+    told_apart = len({str(does) for does in rows.values()}) > 1
+    if not told_apart or (table.whose == "player" and not ordered(rows)):
+        return
     for variant in (*sorted(table.variants),) or (None,):
         # every cell was read as what it can only be: damage beside them takes nothing away
         yield Statement(

@@ -1,0 +1,258 @@
+"""Who draws a third card at baccarat, and on what: `player_draws`, `banker_draws`, `natural`.
+
+A rule is told case by case, in one sentence or many, in a list or in a table: totals, what the hand does with them,
+and for the bank the third cards of the punto against which it does so. What is told of one hand in lines that follow
+each other is one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from corpus.layers import Layer
+from extractor.frames.cases import (
+    Case,
+    Token,
+    cases,
+    closed,
+    is_past,
+    matrix,
+    opened,
+    ordered,
+    points,
+    stands,
+    verdicts,
+)
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import in_games, is_
+from extractor.mentions import Mention
+from extractor.statements import Statement
+
+PLAYER, BANKER, STOOD = "player", "banker", "stood"
+_FULL = 4  # totals that make a table
+_IDLE = 3  # sentences between rows
+_NEAR = 40  # characters between a hand and what it did
+_SAYS = ("third_draw", "third_stand")
+_ABROAD = ("odds", "share", "multiple", "money")
+_ASIDE = ("example", "recital", "fine", "error")
+
+
+class _Table(Struct):
+    """The rows read so far of one hand's table, by total, with where they stand."""
+
+    whose: str
+    first: Sentence
+    last: Sentence
+    rows: dict[str, Any]
+    listed: bool = False  # third cards are named in it
+    idle: int = 0
+
+
+class _Reading(Struct):
+    """Where a document's reading stands: the hand spoken of, the table that is open, those that are closed."""
+
+    whose: str = ""
+    table: _Table | None = None
+    done: list[_Table] = []
+    columns: tuple[int, ...] = ()  # third cards that head the columns of a table
+    opened: Token | None = None  # the totals of a dotted row
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield the tables of the third card and the totals that end a round at once."""
+    state, naturals = _Reading(), dict[str, list[int]]()
+    for sentence in told:
+        if not in_games(sentence.passage.game, "baccarat") or any(is_(one, *_ASIDE) for one in sentence.own):
+            continue
+        if found := _natural(sentence):
+            naturals.setdefault(sentence.passage.game, found.value)
+            yield _said(sentence, "natural", found.value, found.start, found.end)
+        if _bank_follows(sentence):
+            yield _said(sentence, "banker_draws.player_stands", "as_player", 0, len(sentence.text))
+        _enter(state, sentence)
+    _close(state)
+    for table in state.done:
+        yield from _table(table, state.done, naturals)
+
+
+def _enter(state: _Reading, sentence: Sentence) -> None:
+    """Take the cases of a sentence into the table of the hand that it speaks of."""
+    named = _whose(sentence)
+    if named:
+        state.whose = named
+    if state.table is not None and (
+        state.table.first.passage.game != sentence.passage.game or state.table.idle >= _IDLE
+        or state.table.whose != state.whose or state.table.first.passage.titles != sentence.passage.titles
+    ):  # fmt: skip
+        _close(state)
+    state.columns = _columns(sentence) or (state.columns if sentence.passage.cells else ())
+    rows = _rows(sentence, state)
+    if not rows:
+        if state.table is not None:
+            state.table.idle += 1
+        return
+    if state.table is not None and _anew(state.table, rows):
+        _close(state)
+    table = state.table = state.table or _Table(state.whose, sentence, sentence, {})
+    for case in rows:
+        for total in case.totals:
+            table.rows.setdefault(str(total), case.does)
+        table.listed |= case.listed
+    table.last, table.idle = sentence, 0
+
+
+def _anew(table: _Table, rows: Sequence[Case]) -> bool:
+    """Tell whether rows are those of another table: a total told again, a bank's total below one that was told."""
+    totals = [one for case in rows for one in case.totals]
+    lower = table.whose == BANKER and min(totals) < max(int(one) for one in table.rows)
+    return lower or any(str(one) in table.rows for one in totals)
+
+
+def _rows(sentence: Sentence, state: _Reading) -> list[Case]:
+    if state.whose not in (PLAYER, BANKER) or _abroad(sentence) or _is_natural_alone(sentence):
+        return []
+    if state.columns and sentence.passage.cells:
+        return matrix(sentence, state.columns)
+    waiting, state.opened = state.opened, opened(sentence)
+    if waiting is not None and state.whose == BANKER:
+        return closed(waiting, sentence)
+    if state.opened is not None:
+        return []
+    if state.whose == PLAYER:
+        return verdicts(sentence)
+    return cases(sentence, tabled=bool(sentence.passage.cells) or state.table is not None or _announced(sentence))
+
+
+def _abroad(sentence: Sentence) -> bool:
+    """Tell whether a sentence speaks of money or odds; "0 a 4" is a range of totals here."""
+    lists = points(sentence.text)
+    return any(not any(it.start <= one.start < it.end for it in lists) for one in sentence.of(*_ABROAD))
+
+
+def _announced(sentence: Sentence) -> bool:
+    lead = [*sentence.lead, *(one for cell in sentence.header for one in cell)]
+    before = sentence.before.own if sentence.before is not None else ()
+    return any(is_(one, "third_draw", "third_card") for one in (*lead, *before)) or bool(sentence.passage.lead)
+
+
+def _columns(sentence: Sentence) -> tuple[int, ...]:
+    """The third cards that head a table's columns, in this row or in its header."""
+    for cells in (sentence.passage.cells, sentence.passage.header):
+        texts = [cell.text.strip() for cell in cells][1:]
+        if len(texts) > _FULL and all(len(text) == 1 and text.isdigit() for text in texts):
+            return tuple(int(text) for text in texts)
+    return ()
+
+
+def _whose(sentence: Sentence) -> str:
+    """Of which hand a sentence tells what it draws; "stood" for the bank where the punto drew nothing."""
+    titles = [one for one in sentence.titles[:1] if not all(_hands(one))]  # no game's name
+    for around in (sentence.own, sentence.lead, *sentence.header[:1], *titles):
+        if named := _named(sentence, around):
+            return named
+        if around is sentence.own and sentence.of("role", "bet") and not _draws(sentence.own):
+            return ""
+    return ""
+
+
+def _draws(mentions: Sequence[Mention]) -> bool:
+    return any(is_(one, *_SAYS, "third_free", "third_natural", "third_card", "third_every") for one in mentions)
+
+
+def _hands(mentions: Sequence[Mention]) -> tuple[Mention | None, Mention | None]:
+    """The first mention of the punto and the first of the bank."""
+    player = next((one for one in mentions if one.kind in ("role", "bet") and one.id == "player"), None)
+    banker = next(
+        (one for one in mentions if (one.kind in ("role", "bet") and one.id == "banker") or is_(one, "bank")), None
+    )
+    return player, banker
+
+
+def _named(sentence: Sentence, mentions: Sequence[Mention]) -> str:
+    player, banker = _hands(mentions)
+    if player and not banker and mentions is sentence.own and _behind_a_card(sentence, player):
+        return ""  # "la tercera carta del punto": whose rule it is was told before
+    if player is None or banker is None:
+        return PLAYER if player else BANKER if banker else ""
+    if mentions is sentence.own and _stood(sentence, player):
+        return STOOD
+    third = any(is_(one, "third_card", "third_except") for one in mentions)
+    past = mentions is sentence.own and any(is_(one, *_SAYS) and is_past(sentence, one) for one in mentions)
+    return BANKER if third or past or banker.start < player.start else PLAYER
+
+
+def _behind_a_card(sentence: Sentence, player: Mention) -> bool:
+    near = [one for one in sentence.own if abs(one.start - player.end) < _NEAR]
+    return any(is_(one, "third_card") or (is_(one, *_SAYS) and is_past(sentence, one)) for one in near)
+
+
+def _stood(sentence: Sentence, player: Mention) -> bool:
+    """Tell whether a sentence speaks of what follows when the punto has drawn nothing."""
+    near = [one for one in sentence.own if is_(one, *_SAYS) and abs(one.start - player.end) < _NEAR]
+    return any(is_past(sentence, one) and (one.id == "third_stand") != (one.note == "not") for one in near)
+
+
+def _bank_follows(sentence: Sentence) -> bool:
+    return _whose(sentence) == STOOD and any(is_(one, "same_rules") for one in sentence.own)
+
+
+def _natural(sentence: Sentence) -> Any:
+    """The totals of the first two cards that end the round."""
+    if _abroad(sentence) or sentence.passage.cells:
+        return None
+    if not any(is_(one, "from_the_deal") for one in sentence.own):
+        return None
+    if not any(is_(one, "ends_round") for one in sentence.own) and not stands(sentence):
+        return None
+    lists = [one for one in points(sentence.text) if one.value and one.value[0] >= 8 and one.value[-1] <= 9]
+    return lists[0] if len(lists) == 1 else None
+
+
+def _is_natural_alone(sentence: Sentence) -> bool:
+    lists = points(sentence.text)
+    return _natural(sentence) is not None and len(lists) == 1
+
+
+def _close(state: _Reading) -> None:
+    if state.table is not None:
+        state.done.append(state.table)
+    state.table = None
+
+
+def _table(table: _Table, tables: Sequence[_Table], naturals: dict[str, list[int]]) -> Iterator[Statement]:
+    game = table.first.passage.game
+    whole = [one for one in tables if one.whose == table.whose and one.first.passage.game == game]
+    if len(table.rows) < _FULL and len(whole) > 1:
+        return  # a word more on what a table says
+    if len(table.rows) < _FULL and not table.listed and "optional" not in table.rows.values():
+        return
+    if table.whose == BANKER and not (table.listed and (len(table.rows) == 1 or _differs(table.rows))):
+        return
+    if not ordered(table.rows):
+        return
+    if len(table.rows) < _FULL and not table.listed and "optional" not in table.rows.values():
+        return
+    rows = table.rows
+    if len(rows) >= _FULL and (table.whose == PLAYER or "0" in rows):
+        rows = {**{str(total): "natural" for total in naturals.get(game, ())}, **rows}
+    first, last = table.first.layer, table.last.layer
+    stretch = Layer.raw(first.source, first.starts[0], max(last.ends))
+    yield Statement(
+        table.first.passage.node, stretch, "dealer_rule", f"{table.whose}_draws", dict(sorted(rows.items())),
+        core=(0, 1), confidence=0.9,
+    )  # fmt: skip
+
+
+def _differs(rows: dict[str, Any]) -> bool:
+    """Tell whether the bank does not do the same with every total."""
+    return len({str(does) for does in rows.values()}) > 1
+
+
+def _said(sentence: Sentence, key: str, value: Any, start: int, end: int) -> Statement:
+    return Statement(sentence.passage.node, sentence.layer, "dealer_rule", key, value, start, end, confidence=0.85)
+
+
+__all__ = ["read"]

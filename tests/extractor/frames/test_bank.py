@@ -1,0 +1,88 @@
+"""Who draws a third card at baccarat: sentences, lists and tables of three traditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from corpus.reading import read_bytes
+from extractor.frames import bank
+from extractor.frames.sentence import sentences
+from extractor.outline import outline
+from extractor.passages import passages
+
+EVERY = [*range(10)]
+DRAWS = {str(total): "draw" for total in range(5)}
+
+
+def told(text: str, game: str = "punto_banca") -> dict[str, Any]:
+    """What is read in the article of a game."""
+    act = f"REGLAMENTO DE PRUEBA\n\nCAPÍTULO 1. JUEGO\n\nArtículo 1. Reglas.\n\n{text}\n"
+    root = outline(read_bytes(act.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
+    for node in root.walk():
+        node.game = node.read_as = game
+    return {one.key: one.value for one in bank.read(list(sentences(list(passages(root)))))}
+
+
+PLAYER = [
+    ("El punto pide con cero a cinco y se queda con seis y siete.", DRAWS | {"5": "draw", "6": "stand", "7": "stand"}),
+    (
+        "El punto que tiene cuatro o menos pide; con cinco hace lo que le parezca; con seis o siete se queda.",
+        DRAWS | {"5": "optional", "6": "stand", "7": "stand"},
+    ),
+    (
+        "Puntos del jugador | Conducta\n0 a 4 | Tira\n5 | Libre\n6 y 7 | Se queda\n8 y 9 | Abate",
+        DRAWS | {"5": "optional", "6": "stand", "7": "stand", "8": "natural", "9": "natural"},
+    ),
+    ("Con cinco puntos, la petición de carta es facultativa para el ponente.", {"5": "optional"}),
+]
+BANKER = [
+    (
+        "La banca, si el punto pidió, se rige por este cuadro:\n\n"
+        "     0, 1 ó 2 ........ cualquiera\n     3 ............... cualquiera menos el 8\n"
+        "     4 ............... 1 al 7\n     7 ............... ninguno",
+        {"0": EVERY, "1": EVERY, "2": EVERY, "3": [0, 1, 2, 3, 4, 5, 6, 7, 9], "4": [1, 2, 3, 4, 5, 6, 7], "7": []},
+    ),
+    (
+        "Se planta la banca con 5 si el punto recibió 0, 1, 2, 3, 8 o 9, y con 6 si recibió de 0 a 5, o bien 8 o 9.",
+        {"5": [4, 5, 6, 7], "6": [6, 7]},
+    ),
+    ("Total banca | Pide contra | No pide contra\n4 | 2-3-4-5-6-7 | 0-1-8-9\n5 | 4-5-6-7 | 0-1-2-3-8-9",
+     {"4": [2, 3, 4, 5, 6, 7], "5": [4, 5, 6, 7]}),
+    ("Banca | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\n4 | N | N | P | P | P | P | P | P | N | N\n"
+     "6 | N | N | N | N | N | N | P | P | N | N", {"4": [2, 3, 4, 5, 6, 7], "6": [6, 7]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "value"), PLAYER)
+def test_what_the_punto_does(text: str, value: dict[str, str]) -> None:
+    assert told(text)["player_draws"] == value
+
+
+@pytest.mark.parametrize(("text", "value"), BANKER)
+def test_what_the_bank_does(text: str, value: dict[str, Any]) -> None:
+    assert told(text)["banker_draws"] == value
+
+
+def test_a_natural_ends_the_round() -> None:
+    text = "Si el punto o la banca suman ocho o nueve con las dos primeras cartas, hay natural y la mano concluye."
+    assert told(text) == {"natural": [8, 9]}
+
+
+def test_the_bank_does_as_a_punto_that_stood() -> None:
+    text = "Si el punto se plantó, la banca se rige por lo previsto para aquél en el numeral 37."
+    assert told(text) == {"banker_draws.player_stands": "as_player"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "El punto gana si suma ocho y la banca siete.",
+        "El punto pide con 6 y 7 y se planta con 0 a 5.",
+        "La apuesta al punto se paga 1 a 1 y la de la banca 19 a 20.",
+        "Por ejemplo, el punto que pide con cinco y recibe un ocho suma tres.",
+    ],
+)
+def test_what_is_no_drawing_rule(text: str) -> None:
+    assert told(text) == {}
