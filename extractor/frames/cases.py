@@ -203,7 +203,7 @@ def ordered(rows: dict[str, Any]) -> bool:
     totals = sorted(int(total) for total in rows)
     if any(isinstance(does, str) and does != "natural" for does in told):
         ranks = [_RANK.index(does) for does in told if does in _RANK]
-        both = {"draw", "stand"} <= set(told) or set(told) == {"optional"}
+        both = {"draw", "stand"} <= set(told) or told == ["optional"]
         return ranks == sorted(ranks) and both and totals == [*range(totals[0], totals[-1] + 1)]
     lists = [set(does) for does in told if not isinstance(does, str)]
     return bool(lists) and all(after <= before for before, after in pairwise(lists))
