@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from extractor.frames import bank, amounts, dealing, moves, outcomes, pots, ranking, ranks, terms, ties, totals
+from extractor.frames import amounts, bank, dealing, moves, outcomes, pots, ranking, ranks, terms, ties, totals
 from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
