@@ -25,7 +25,7 @@ def why(
     reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
-    """Say why two rows are aligned, feature by feature; of one alone why it is of its game, and its counterparts."""
+    """Say why two rows are aligned, or why one is of its game."""
     from rules_db.cli import explaining
     from rules_db.knowledge import KnowledgeBase
     from rules_db.reviews import default_file, read
