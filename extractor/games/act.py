@@ -20,7 +20,8 @@ _FIRST = 24  # parts that may hold the title of an act
 _LINES = 60  # lines of what stands before the first part
 _LONGEST = 320
 _TITLE = re.compile(
-    r"\b(?:reglamento|reglamentacion|reglas|normas|normativa|directiva|ordenanza|circular|instruccion|manual|condiciones"
+    r"\b(?:reglamento|reglamentacion|reglas|normas|normativa|directiva|ordenanza|circular|instruccion|instructivo|manual"
+    r"|cartilla|folleto|guia|pliego|condiciones"
     r"|bases|desarrollo de|regulan?|regulador[ae]?s?|aprueban?|juegos? de|juego del|modalidad)\b"
 )
 _OBJECT = re.compile(

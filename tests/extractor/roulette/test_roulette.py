@@ -29,6 +29,8 @@ FACTS = {
     "players_max": 12,
 }
 """What every wording rules, by key."""
+FLOOR = 0.82
+"""The share that is read over all; it only rises."""
 
 
 def section(title: str, lines: list[str]) -> Section:
@@ -58,4 +60,8 @@ def share() -> float:
 def test_the_style_of_headings_changes_little(wording: dict[str, Any]) -> None:
     found = [stated(wording, style) for style in STYLES]
     read = [sum(value in one.get(key, []) for key, value in FACTS.items()) for one in found]
-    assert sum(count == max(read) for count in read) >= len(STYLES) - 2, read
+    assert sum(count >= max(read) - 1 for count in read) >= len(STYLES) - 1, read
+
+
+def test_most_facts_are_read_in_all_wordings_and_styles() -> None:
+    assert share() >= FLOOR
