@@ -89,4 +89,6 @@ def seat() -> re.Pattern[str]:
 @cache
 def _national() -> re.Pattern[str]:
     organs = alternatives(table("issuer")["national_organs"])
-    return re.compile(rf"^\W*(?:por\s+(?:ello|tanto|cuanto)\W+)?(?:el|la|las|los)?\s*{organs}\b", re.MULTILINE)
+    return re.compile(
+        rf"^[^\w\n]*(?:por\s(?:ello|tanto|cuanto)\W{{1,40}})?(?:(?:el|la|las|los)\s)?{organs}\b", re.MULTILINE
+    )
