@@ -160,12 +160,18 @@ def _spellings() -> tuple[tuple[str, str], ...]:
     return tuple(data()["spellings"].items())
 
 
+def _spelt(name: str) -> tuple[str, ...]:
+    """The name, and with an article before its second part: `corona y el ancla`."""
+    first, joint, second = name.partition(" y ")
+    return (name, *(f"{first} y {article} {second}" for article in ("el", "la", "los", "las"))) if joint else (name,)
+
+
 @lru_cache(maxsize=1)
 def games() -> Games:
     """Return the lexicon of games, loaded once."""
     told = data()
     listed = {game: table["names"] for game, table in told["games"].items()}
-    names = [(normal(name), game) for game, group in listed.items() for name in group]
+    names = [(spelt, game) for game, group in listed.items() for name in group for spelt in _spelt(normal(name))]
     variants = [(name, v, frozenset(entry["of"])) for v, entry in told["variants"].items() for name in entry["names"]]
     additions = [(base, word, game) for base, words in told["additions"].items() for word, game in words.items()]
     return Games(
