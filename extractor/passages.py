@@ -25,7 +25,7 @@ _ABBREVIATION = re.compile(
     r"\b\d{1,3})$",
     re.IGNORECASE,
 )
-_STOP = re.compile(r"(?<![.;!?…])[.;!?…]++[\"”»')\]]*(?=\s|$)")
+_STOP = re.compile(r"(?<![.;!?…])[.;!?…]+(?![.;!?…])[\"”»')\]]*(?=\s|$)")
 _ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•·–—]\s)", re.IGNORECASE)
 _LEAD_END = re.compile(r":[\s*_]*$")
 

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from benchmarks.measure import Cost, build_cost, cost, help_seconds, tokenise_seconds
 
-# A build comes to some 35: reading and rules 13, repair of one damaged text 11, the comparison graph 6, defects, odds
-# and writing the rest. What is above that is room for what varies on a machine that other work shares.
-BUILD_TO_TOKENISATION = 42.0
+# A build comes to some 60 since frames read beside the older readers: raised from 42 until these go. What is above that
+# is room for what varies on a machine that other work shares.
+BUILD_TO_TOKENISATION = 75.0
 HELP_TO_NOTHING = 10.0
-MEBIBYTES = 1024
+# Pages that processes share count in each: spaCy, loaded before they are forked, counts three times (1,024 before).
+MEBIBYTES = 1536
 
 
 def test_a_build_costs_a_few_tokenisations_and_little_memory(official_cost: Cost, official_sources: Path) -> None:
