@@ -16,38 +16,13 @@ from msgspec import Struct
 
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
+from extractor.grammar import quantities as grammar
 from extractor.mentions import Mention
 
 HEADS = ("unit", "item", "role", "bet", "shape", "suit", "group")
 _WHOLES = ("odds", "multiple", "share", "money", "measure", "bet", "hand", "item", "concept")
 _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
-_LINKS = frozenset(
-    [
-        "a",
-        "al",
-        "con",
-        "de",
-        "del",
-        "el",
-        "en",
-        "la",
-        "las",
-        "los",
-        "o",
-        "por",
-        "que",
-        "se",
-        "su",
-        "y",
-        "e",
-        "u",
-        "para",
-        "sin",
-        "ni",
-        "veces",
-        "vez",
-    ]
-)
+_LINKS = grammar.LINKS | frozenset(["e", "ni", "u", "vez"])
 _COPULA = re.compile(
     r"[\s,:.\-–—(]*(?:(?:es|son|sera|seran|de|del|en|igual|a|que|se|utiliza\w*|usa\w*|emplea\w*|no|podra\w*|puede\w*|ser|sean?|deber\w*|tendra\w*|numero|total|el|la|los|las|un|una"
     r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|admit\w*|permit\w*|por)[\s,:(]+)*[\s\d.]*"

@@ -19,8 +19,8 @@ from extractor.grammar.ranges import Amount
 from extractor.lexicon import Name, load
 
 _ADJECTIVES = re.compile(r"\s*(?:[a-z]+\s+){0,2}")
-_LINKS = frozenset(
-    (
+LINKS = frozenset(
+    [
         "a",
         "al",
         "con",
@@ -40,8 +40,9 @@ _LINKS = frozenset(
         "para",
         "sin",
         "veces",
-    )
+    ]
 )
+"""Words that no adjective between a number and its noun is."""
 _REACH = 40  # characters: two adjectives
 
 
@@ -82,4 +83,4 @@ def unit_after(low: str, end: int, *, game: str = "") -> Name | None:
 def _adjectives(gap: str) -> bool:
     if "\t" in gap or "\n" in gap:
         return False  # the next cell or paragraph
-    return _ADJECTIVES.fullmatch(gap) is not None and not any(word in _LINKS for word in gap.split())
+    return _ADJECTIVES.fullmatch(gap) is not None and not any(word in LINKS for word in gap.split())
