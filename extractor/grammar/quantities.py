@@ -20,7 +20,7 @@ from extractor.lexicon import Name, load
 
 _ADJECTIVES = re.compile(r"\s*(?:[a-z]+\s+){0,2}")
 LINKS = frozenset(
-    [
+    (
         "a",
         "al",
         "con",
@@ -40,7 +40,7 @@ LINKS = frozenset(
         "para",
         "sin",
         "veces",
-    ]
+    )
 )
 """Words that no adjective between a number and its noun is."""
 _REACH = 40  # characters: two adjectives
