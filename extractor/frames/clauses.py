@@ -14,6 +14,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from extractor.folding import fold
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
 from extractor.mentions.concepts import concepts
@@ -45,9 +46,9 @@ class Clause(Struct, frozen=True):
 
     start: int
     end: int
-    own: tuple[Mention, ...]
-    main: tuple[Mention, ...]
-    condition: tuple[Mention, ...] = ()
+    own: Mentions
+    main: Mentions
+    condition: Mentions = Mentions()
     exception: bool = False
     denied: bool = False
     repeats: bool = False  # "en el River, sí": the act is that of the clause before it
@@ -163,9 +164,9 @@ def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
         for at, p in enumerate(spoken)
         if p.kind or at < first or sentence.folded[p.start : p.end].lstrip(_OPENING).startswith("no ")
     )
-    aside = tuple(one for one in within if one not in main)
+    aside = Mentions(one for one in within if one not in main)
     return Clause(
-        min(p.start for p in pieces), max(p.end for p in pieces), tuple(within), tuple(main), aside,
+        min(p.start for p in pieces), max(p.end for p in pieces), Mentions(within), Mentions(main), aside,
         pieces[0].kind == "unless", _denied(words, main), words.rstrip(" .;,:").endswith(_REPEATED),
     )  # fmt: skip
 

@@ -1,11 +1,37 @@
-"""Ideas as frames write them, and whether a mention is one."""
+"""Ideas as frames write them, and the mentions of a stretch found by their idea."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property
 
 from extractor.mentions import Mention
+
+
+class Mentions(tuple[Mention, ...]):  # noqa: SLOT001 (it keeps what it found)
+    """The mentions of a stretch in order, which are looked up by idea.
+
+    An idea is a concept by its id ("not:allow" where it is denied), a kind of name ("hand:"), or a name ("bet:pass").
+    """
+
+    @cached_property
+    def places(self) -> Mapping[str, Sequence[int]]:
+        """The ideas that are mentioned, each with the indices of its mentions."""
+        found: dict[str, list[int]] = {}
+        for index, one in enumerate(self):
+            for name in _names(one.kind, one.id, one.note == "not"):
+                found.setdefault(name, []).append(index)
+        return found
+
+    def holding(self, idea: str) -> list[Mention]:
+        """Return the mentions that are an idea."""
+        return [self[index] for index in self.places.get(idea, ())]
+
+    def said(self, needed: str) -> Mention | None:
+        """Return the first mention that is one of some ideas ("side|behind"); a denied act is the act too."""
+        places = self.places
+        first = min((places[idea][0] for idea in _loosely(needed) if idea in places), default=-1)
+        return self[first] if first >= 0 else None
 
 
 @cache
@@ -14,22 +40,30 @@ def meant(needed: str) -> tuple[str, ...]:
     return tuple(needed.split("|"))
 
 
-def is_idea(one: Mention, idea: str) -> bool:
-    """Tell whether a mention is an idea: a concept by its id ("not:allow" where it is denied), or "kind:id"."""
-    kind, _, name = idea.rpartition(":")
-    if kind in ("", "not"):
-        return one.kind == "concept" and one.id == name and (one.note == "not") == (kind == "not")
-    return one.kind == kind and name in ("", one.id)
+@cache
+def _names(kind: str, id_: str, denied: bool) -> tuple[str, ...]:
+    if kind == "concept":
+        return (f"not:{id_}",) if denied else (id_,)
+    return (f"{kind}:", f"{kind}:{id_}") if id_ else (f"{kind}:",)
+
+
+@cache
+def _loosely(needed: str) -> tuple[str, ...]:
+    """The ideas of which one is asked for, and the same denied."""
+    return tuple(name for idea in meant(needed) for name in (idea, f"not:{idea}"))
+
+
+@cache
+def bare(needed: str, marks: tuple[str, ...]) -> frozenset[str]:
+    """Return the ideas of which one is asked for without the marks of their place ("title:cut"), denied or not."""
+    found = set[str]()
+    for idea in meant(needed):
+        mark, _, rest = idea.partition(":")
+        name = rest if rest and mark in marks else idea
+        found.update((name, f"not:{name}"))
+    return frozenset(found)
 
 
 def said(mentions: Iterable[Mention], needed: str) -> Mention | None:
-    """Return the first mention that is one of some ideas; a denied act is the act too."""
-    wanted = meant(needed)
-    return next(
-        (
-            one
-            for one in mentions
-            if any(is_idea(one, idea) or (one.kind == "concept" and one.id == idea) for idea in wanted)
-        ),
-        None,
-    )
+    """Return the first of some mentions that is one of some ideas; a denied act is the act too."""
+    return (mentions if isinstance(mentions, Mentions) else Mentions(mentions)).said(needed)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, owners, quantities
 from extractor.frames.frame import KINDS, Frame, frames
-from extractor.frames.ideas import is_idea, meant
+from extractor.frames.ideas import bare, meant
 from extractor.frames.scope import about_pot
 from extractor.frames.sense import sayings
 from extractor.frames.sentence import Sentence
@@ -31,6 +31,10 @@ _ALIKE = 0.05
 
 _DENIALS = ("not", "forbid", "push", "unless")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
+
+_PLACES = ("title", "near", "led", "before")
+_MARKS = (*_PLACES, "lead", "sentence")
+"""What may stand before an idea of a frame, to say where it is looked for."""
 
 _FORMS = ("number", "range", "alternatives")
 
@@ -82,7 +86,10 @@ def _best(candidates: Sequence[Reading]) -> list[Reading]:
 
 
 def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
-    serving = _serving(sentence.passage.game, about_pot(sentence))
+    serving = {
+        kind: [frame for frame in some if not any(sentence.around.isdisjoint(bare(one, _MARKS)) for one in frame.need)]
+        for kind, some in _serving(sentence.passage.game, about_pot(sentence)).items()
+    }
     counted = quantities(sentence)
     for quantity in counted:
         yield (
@@ -147,7 +154,7 @@ def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:
             yield Reading(frame, one.key, one.value, one.start, one.end, one.start, 1.0)
         return
     wanted = meant(frame.need[0]) if frame.need else ()
-    at = next((one for one in sentence.own if any(is_idea(one, idea) for idea in wanted)), None)
+    at = min((one for idea in wanted for one in sentence.own.holding(idea)[:1]), key=sentence.own.index, default=None)
     if at is None:
         return
     weight = _weight(frame, sentence, at)
@@ -222,11 +229,12 @@ def _forbids(sentence: Sentence, at: Mention, idea: str) -> bool:
     """Tell whether an idea that must not be there stands in the sentence (or where its mark says)."""
     if _placed(idea):
         return _found(sentence, at, idea) > 0
-    return any(is_idea(one, idea) for one in sentence.own)
+    return idea in sentence.own.places
 
 
 def _placed(idea: str) -> bool:
-    return idea.startswith(("title:", "near:", "led:", "before:"))
+    place, marked, _ = idea.partition(":")
+    return bool(marked) and place in _PLACES
 
 
 def _found(sentence: Sentence, at: Mention, idea: str) -> float:
@@ -234,25 +242,25 @@ def _found(sentence: Sentence, at: Mention, idea: str) -> float:
     if _placed(idea):
         place, _, bare = idea.partition(":")
         return _found_at(sentence, at, place, bare)
-    gaps = [_gap(at, one) for one in sentence.own if is_idea(one, idea)]
+    gaps = [_gap(at, one) for one in sentence.own.holding(idea)]
     if gaps:
         return _NEAR_WEIGHT - (_NEAR_WEIGHT - _FAR_WEIGHT) * min(min(gaps), _FAR) / _FAR
     column = sentence.column(at.start)
-    if 0 <= column < len(sentence.header) and any(is_idea(one, idea) for one in sentence.header[column]):
+    if 0 <= column < len(sentence.header) and idea in sentence.header[column].places:
         return _LABEL_WEIGHT
-    if any(is_idea(one, idea) for one in sentence.lead):
+    if idea in sentence.lead.places:
         return _LEAD_WEIGHT
     return _found_at(sentence, at, "title", idea) or _found_at(sentence, at, "before", idea)
 
 
 def _found_at(sentence: Sentence, at: Mention, place: str, idea: str) -> float:
     if place == "title":
-        return _TITLE_WEIGHT if any(is_idea(one, idea) for title in sentence.titles for one in title) else 0.0
+        return _TITLE_WEIGHT if any(idea in title.places for title in sentence.titles) else 0.0
     if place == "before":
         before = sentence.before
-        return _BEFORE_WEIGHT if before is not None and any(is_idea(one, idea) for one in before.own) else 0.0
+        return _BEFORE_WEIGHT if before is not None and idea in before.own.places else 0.0
     stop = at.start if place == "led" else len(sentence.text)
-    beside = (one for one in sentence.own if is_idea(one, idea) and one.end <= stop)
+    beside = (one for one in sentence.own.holding(idea) if one.end <= stop)
     return _NEAR_WEIGHT if any(_beside(sentence, at, one) for one in beside) else 0.0
 
 

@@ -39,14 +39,12 @@ def sayings(frame: Frame, sentence: Sentence) -> Iterator[Saying]:
 
 def _held(frame: Frame, sentence: Sentence, clause: Clause) -> list[Mention]:
     """The mentions of a clause that a frame needs; none where one is missing or something forbidden stands there."""
-    if clause.exception or any(
-        said(sentence.own, idea[9:]) if idea.startswith("sentence:") else said(clause.own, idea) for idea in frame.no
-    ):
+    if clause.exception or any(_stands(sentence, clause, idea) for idea in frame.no):
         return []
     held = list[Mention]()
     for index, idea in enumerate(frame.need):
         around = idea.startswith("lead:")
-        one = said(clause.own if index or clause.has("discretion") else clause.main, idea.removeprefix("lead:"))
+        one = (clause.own if index or clause.has("discretion") else clause.main).said(idea.removeprefix("lead:"))
         if one is None and clause.repeats and said(_before(sentence, clause), idea):
             continue
         if one is not None:
@@ -56,6 +54,11 @@ def _held(frame: Frame, sentence: Sentence, clause: Clause) -> list[Mention]:
     return held or [*clause.own[:1]]
 
 
+def _stands(sentence: Sentence, clause: Clause, idea: str) -> bool:
+    mark, _, rest = idea.partition(":")
+    return (sentence.own.said(rest) if mark == "sentence" else clause.own.said(idea)) is not None
+
+
 def _before(sentence: Sentence, clause: Clause) -> tuple[Mention, ...]:
     """What is said before a clause, in its sentence and in the one before."""
     near = tuple(one for one in sentence.own if one.end <= clause.start)
@@ -63,9 +66,8 @@ def _before(sentence: Sentence, clause: Clause) -> tuple[Mention, ...]:
 
 
 def _around(sentence: Sentence, idea: str) -> bool:
-    near = (*sentence.own, *sentence.lead, *(one for title in sentence.titles for one in title))
-    before = sentence.before.own if sentence.before is not None else ()
-    return said((*near, *before), idea) is not None
+    before = (sentence.before.own,) if sentence.before is not None else ()
+    return any(near.said(idea) for near in (sentence.own, sentence.lead, *sentence.titles, *before))
 
 
 def _value(frame: Frame, clause: Clause) -> Any:

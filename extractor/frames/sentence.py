@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
+from extractor.frames.ideas import Mentions
 from extractor.frames.named_bets import found_in, named_bets
 from extractor.mentions import Mention, mentions
 from extractor.passages import Passage
@@ -27,10 +28,10 @@ class Sentence(Struct, frozen=True, dict=True):
 
     passage: Passage
     layer: Layer
-    own: tuple[Mention, ...] = ()
-    lead: tuple[Mention, ...] = ()
-    titles: tuple[tuple[Mention, ...], ...] = ()
-    header: tuple[tuple[Mention, ...], ...] = ()
+    own: Mentions = Mentions()
+    lead: Mentions = Mentions()
+    titles: tuple[Mentions, ...] = ()
+    header: tuple[Mentions, ...] = ()
     before: Sentence | None = None
 
     @property
@@ -42,6 +43,14 @@ class Sentence(Struct, frozen=True, dict=True):
     def folded(self) -> str:
         """The words in lower case without accents; offsets are those of `text`."""
         return fold(self.layer.text) if self.layer is not self.passage.layer else self.passage.folded
+
+    @cached_property
+    def around(self) -> frozenset[str]:
+        """The ideas in it, in its lead, in the titles above it, in its table's header, in the sentence before."""
+        before = (self.before.own,) if self.before is not None else ()
+        return frozenset[str]().union(
+            *(one.places for one in (self.own, self.lead, *self.titles, *self.header, *before))
+        )
 
     @cached_property
     def cells(self) -> tuple[tuple[int, int], ...]:
@@ -88,7 +97,8 @@ def _sentences(passages: Sequence[Passage]) -> Iterator[Sentence]:
     for (passage, layer), known in zip(pairs, found, strict=True):
         own = _with(known, layer.text, names.get(passage.game))
         sentence = Sentence(
-            passage, layer, _ruling(own), around.lead(passage), around.titles(passage), around.header(passage),
+            passage, layer, Mentions(_ruling(own)),
+            around.lead(passage), around.titles(passage), around.header(passage),
             before if before is not None and before.passage is passage else None,
         )  # fmt: skip
         yield sentence
@@ -122,21 +132,21 @@ class _Around:
             (text, passage.game) for passage in passages if passage.kind != "heading" for text in _context(passage)
         )
         found = zip(texts, mentions(texts), strict=True)
-        self._known = {(text, game): _with(own, text, names.get(game)) for (text, game), own in found}
+        self._known = {(text, game): Mentions(_with(own, text, names.get(game))) for (text, game), own in found}
 
-    def lead(self, passage: Passage) -> tuple[Mention, ...]:
+    def lead(self, passage: Passage) -> Mentions:
         """Return the mentions of what introduces the passage's list or table."""
-        return self._of(passage.lead.text, passage) if passage.lead is not None else ()
+        return self._of(passage.lead.text, passage) if passage.lead is not None else Mentions()
 
-    def titles(self, passage: Passage) -> tuple[tuple[Mention, ...], ...]:
+    def titles(self, passage: Passage) -> tuple[Mentions, ...]:
         """Return the mentions of each heading above the passage."""
         return tuple(self._of(title, passage) for title in passage.titles if len(title) <= _TITLE)
 
-    def header(self, passage: Passage) -> tuple[tuple[Mention, ...], ...]:
+    def header(self, passage: Passage) -> tuple[Mentions, ...]:
         """Return the mentions of each cell of the header row."""
         return tuple(self._of(cell.text, passage) for cell in passage.header)
 
-    def _of(self, text: str, passage: Passage) -> tuple[Mention, ...]:
+    def _of(self, text: str, passage: Passage) -> Mentions:
         return self._known[text, passage.game]
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.frames.attachment import owners
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.grammar import numbers
 from extractor.lexicon import game_group
@@ -123,7 +124,7 @@ def _read(sentence: Sentence, carried: _Carried) -> Iterator[Stake]:
         return
     names = _subjects(sentence, values)
     marks = tuple(Mention("stake", str(index), one.start, one.end) for index, one in enumerate(values))
-    bare = replace(sentence, own=tuple(sorted((*names, *marks), key=lambda one: (one.start, -one.end))))
+    bare = replace(sentence, own=Mentions(sorted((*names, *marks), key=lambda one: (one.start, -one.end))))
     for value, mark in zip(values, marks, strict=True):
         goes_on = carried.announced or carried.passage is sentence.passage
         bound = value.bound or _bound(sentence, value) or (carried.bound if goes_on else "")

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from extractor.frames.attachment import owners
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.frames.stakes import Stake, bound_before, titled_bet
 from extractor.mentions import Mention
@@ -30,7 +31,7 @@ def sums(sentence: Sentence) -> Iterator[Stake]:
     if not found or not _of_stakes(sentence):
         return
     bets = sentence.of("bet")
-    bare = replace(sentence, own=tuple(sorted((*bets, *found), key=lambda one: (one.start, -one.end))))
+    bare = replace(sentence, own=Mentions(sorted((*bets, *found), key=lambda one: (one.start, -one.end))))
     for begin, sum_ in zip([0, *(one.end for one in found)], found, strict=False):
         held = _held(bare, sum_, found, bets) or titled_bet(sentence, bets)
         for end, value in _ended(sentence, sum_, found, begin):

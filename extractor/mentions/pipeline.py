@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import spacy
 from msgspec.structs import replace
@@ -27,6 +27,7 @@ from spacy.vocab import Vocab
 
 from extractor.folding import fold
 from extractor.grammar import measures, money, multiples, odds, ranges, shares
+from extractor.grammar.match import PASSAGES_KEPT
 from extractor.lexicon import load
 from extractor.mentions.concepts import concepts, lemmas
 from extractor.mentions.mention import Mention
@@ -211,9 +212,15 @@ def pipeline() -> Language:
 
 def mentions(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[Mention, ...]]:
     """Yield the mentions of texts, each given with its game; texts that are too long for a sentence have none."""
-    nlp = pipeline()
-    for doc in nlp.pipe(map(_made, texts)):
-        yield doc._.reglas_mentions
+    for text, game in texts:
+        yield _mentioned(text, game)
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _mentioned(text: str, game: str) -> tuple[Mention, ...]:
+    """Several readers ask for the mentions of one sentence."""
+    found: tuple[Mention, ...] = pipeline()(_made((text, game)))._.reglas_mentions
+    return found
 
 
 def _made(text_and_game: tuple[str, str]) -> Doc:
