@@ -20,6 +20,10 @@ from rules_db.cli.options import (
 
 if TYPE_CHECKING:
     from rules_db.comparing.comparison import Only
+    from rules_db.comparing.orders import Whose
+    from rules_db.comparing.records import Comparison
+    from rules_db.knowledge import KnowledgeBase
+    from rules_db.words import Words
 
 commands = typer.Typer()
 
@@ -42,6 +46,18 @@ def compare(
     everything: Annotated[
         bool, typer.Option("--all", help="Print also what one text alone states and was not read in the others.")
     ] = False,
+    strictest: Annotated[
+        bool, typer.Option("--strictest", help="Print of each rule the value that binds most, with its article.")
+    ] = False,
+    whose: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            metavar="player|house",
+            help="With --strictest: the value that serves the player or the house most.",
+            autocompletion=lambda: ["player", "house"],
+        ),
+    ] = "",
     language: Language = "en",
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
@@ -62,9 +78,29 @@ def compare(
         places = [naming.jurisdiction_of(base, name) for name in jurisdiction or ()]
         family = naming.family_of(base, family)
         found = compared.compare(base, game, jurisdictions=places, family=family, words=words)
+        if strictest or whose:
+            _strictest(base, found, words, whose, form=form, everything=everything)
+            return
     comparison.show(
         compared.only(found, which), words, form=form, norms=norms or bool(family), everything=everything or bool(only)
     )
+
+
+def _strictest(
+    base: KnowledgeBase, found: Comparison, words: Words, whose: str, *, form: str, everything: bool
+) -> None:
+    from rules_db.cli.strictest import show
+    from rules_db.comparing.articles import articles
+    from rules_db.comparing.strictest import provisions_of, strictest
+    from rules_db.errors import ReglasError, shown
+
+    sides: dict[str, Whose] = {"": "", "player": "player", "house": "house"}
+    if whose not in sides:
+        raise ReglasError(f"--for is player or house, not {shown(whose)}")
+    if form not in ("text", "json", "csv"):
+        raise ReglasError(f"--strictest prints text, --json or --csv, not --{form}")
+    winners = strictest(found, articles(base, provisions_of(found)), sides[whose])
+    show(winners, words, form=form, everything=everything)
 
 
 def _which(only: str) -> Only | None:
