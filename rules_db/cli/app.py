@@ -12,6 +12,7 @@ from typer.exceptions import TyperException
 
 from rules_db.cli import (
     aligning,
+    briefing,
     building,
     checking,
     comparing,
@@ -54,6 +55,7 @@ _GROUPS = (
     covering,
     comparing,
     diffing,
+    briefing,
     graphing,
     aligning,
     faults,

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from rules_db.comparing.absence import Absences
+from rules_db.comparing.brief.writing import FORMATS
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.games import find_game
 from rules_db.comparing.layout import said, unfound
@@ -98,6 +99,7 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "limits": sides_limits(base, (ours, theirs), game, words),
         "said": lambda stated, key="": said(stated, words, key),
         "kinds": KINDS,
+        "brief_formats": tuple(FORMATS),
         "kind_names": [(each, asked.frame.t(f"difference.{each}", **names)) for each in KINDS],
         "kind": kind,
         "family": family,

@@ -65,6 +65,10 @@ class Links:
         """What two jurisdictions (or documents) have otherwise, in one game or in all."""
         return self._at("-", "diferencias", a, b, *([game] if game else []), **query)
 
+    def brief(self, a: str, b: str, game: str, form: str) -> str:
+        """The brief of two jurisdictions (or documents) on a game, as a file in a format."""
+        return self._at("-", "informe", a, b, f"{game}.{form}")
+
     def differences(self, **query: object) -> str:
         """The form that asks for two jurisdictions and a game."""
         return self._at("-", "diferencias", **query)

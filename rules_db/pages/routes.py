@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.briefs import brief_file
 from rules_db.pages.counterparts import why
 from rules_db.pages.differences import difference, differences
 from rules_db.pages.documents import document
@@ -23,9 +24,11 @@ Show = Callable[[KnowledgeBase, Asked], Answer]
 """A page: what is asked of a knowledge base, and what it shows. Raises `ReglasError` for what cannot be shown."""
 
 _DIFFERENCE = r"^/-/diferencias/(?P<a>[^/]+)/(?P<b>[^/]+)"
+_BRIEF = r"^/-/informe/(?P<a>[^/]+)/(?P<b>[^/]+)/(?P<game>[^/]+)"
 
 ROUTES: tuple[tuple[str, Show], ...] = (
     (r"^/-/diferencias/?$", differences),
+    (rf"{_BRIEF}\.(?P<format>md|html|docx|pdf)$", brief_file),
     (rf"{_DIFFERENCE}/?$", difference),
     (rf"{_DIFFERENCE}/(?P<game>[^/]+)$", difference),
     (r"^/-/hallazgos/?$", findings),
