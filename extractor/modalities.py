@@ -28,6 +28,7 @@ _CUED = re.compile(
     r"(?:\b(?:casos?|modalidad(?:es)?|variantes?|tratandose)\b|(?:^|[.;:] ?)(?:asimismo,? )?(?:en|para)\b)"
     r"(?: (?:de|del|el|la|los|las|en|con|juegos?|modalidad(?:es)?|variantes?))*[ \"“”]*$"
 )
+_LABELS = re.compile(r"[\d\s.)]*[|\t][\d\s.)|]*")  # what stands before the name that a row of a table is about
 _LINK = re.compile(r"(?:(?:de|del|el|la|los|las|en|y|e|o|u|juegos?|como)\b|[ ,\"“”])*")
 _EXCEPT = re.compile(r"\b(?:salvo|excepto|excepcion|a diferencia|menos)\b[^.;]{0,40}$")
 _WHICHEVER = re.compile(r"[\"” ]*(?:de )?que se trat")  # "según la modalidad de … de que se trate"
@@ -60,26 +61,37 @@ class Modalities:
         for node in root.walk():
             self._variants[node.game] |= set(node.variant.split(",")) - {""}
 
-    def of(self, statement: Statement, *, whole: bool = False) -> tuple[str, str]:
-        """Return the game and the variants, joined by commas, of a statement: its own, or those of its provision.
+    def of(self, statement: Statement, *, whole: bool = False) -> list[tuple[str, str]]:
+        """Return the games, each with its variants joined by commas, of a statement: its own, or its provision's.
 
-        `whole` tells that the statement is a sentence or clause, which no words behind it are about.
+        It is of several games where its words name them together: "para Punto y Banca y Baccarat se usan …". `whole`
+        tells that the statement is a sentence or clause, which no words behind it are about.
         """
         node = statement.node
         game = node.game if statement.game is None else statement.game
-        if statement.variant is not None or node.variant or not game:
-            return game, node.variant if statement.variant is None else statement.variant
-        if side := _side(statement.key):
-            return game, side
+        if statement.variant is not None or not game:
+            return [(game, node.variant if statement.variant is None else statement.variant)]
+        above = set(node.variant.split(",")) - {""}
+        if len(above) == 1:
+            return [(game, node.variant)]
+        if not above and (side := _side(statement.key)):
+            return [(game, side)]
+        named = self._around(statement, game, whole=whole)
+        others = sorted(name.removeprefix(_GAME) for name in named if name.startswith(_GAME))
+        own = sorted(name for name in named if not name.startswith(_GAME))
+        if above:
+            return [(game, ",".join(sorted(above & {*others, *own})) or node.variant)]
+        if len(others) > 1 and game in games().generic:
+            return [(game, ",".join(sorted({*others, *own})))]
+        if whole and (len(others) > 1 or own):
+            return [(game, ",".join(own))]
+        beside = [(other, "") for other in others]
+        return beside if beside and not own else [(game, ",".join(own)), *beside]
+
+    def _around(self, statement: Statement, game: str, *, whole: bool) -> tuple[str, ...]:
         first, last = statement.core or (statement.start, statement.end or len(statement.layer))
         low, first, last = _sentence(folded(statement.layer.text), first, last)
-        low = low[:last] if whole else low
-        named = self._named(low, first, last, game)
-        others = {name.removeprefix(_GAME) for name in named if name.startswith(_GAME)}
-        own = sorted(name for name in named if not name.startswith(_GAME))
-        if others and game in games().generic:
-            return game, ",".join(sorted({*others, *own}))
-        return (others.pop(), "") if len(others) == 1 and not own else (game, ",".join(own))
+        return self._named(low[:last] if whole else low, first, last, game)
 
     def _named(self, low: str, first: int, last: int, game: str) -> tuple[str, ...]:
         """Return what the words at `low[first:last]` are about, of the modalities that their clause names."""
@@ -170,7 +182,7 @@ def _linked(low: str, end: int, start: int) -> bool:
 
 def _group(low: str, run: Sequence[Name]) -> Iterator[_Group]:
     before = low[: run[0].start]
-    cued = _CUED.search(before) is not None
+    cued = _CUED.search(before) is not None or _LABELS.fullmatch(before) is not None
     ids = [name.id.removeprefix(_ANNOUNCED) for name in run if cued or not name.id.startswith((_ANNOUNCED, _GAME))]
     if ids:
         yield _Group(run[0].start, run[-1].end, tuple(dict.fromkeys(ids)), _EXCEPT.search(before) is not None)

@@ -39,10 +39,10 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     rules: dict[tuple[str, ...], Rule] = {}
     typed: dict[tuple[str, str, str], list[Rule]] = {}
     for method, statement in _statements(seen):
-        rule = _rule(document, method, statement, modalities, repaired)
-        if rule is not None and not (method == _FRAMES and _said(rule, typed)):
-            rules.setdefault(_sameness(rule, document), rule)
-            typed.setdefault((rule.game, rule.family, rule.key), []).append(rule)
+        for rule in _rules(document, method, statement, modalities, repaired):
+            if not (method == _FRAMES and _said(rule, typed)):
+                rules.setdefault(_sameness(rule, document), rule)
+                typed.setdefault((rule.game, rule.family, rule.key), []).append(rule)
     for rule in inherited(document, root, seen, list(rules.values())):
         rules.setdefault(_sameness(rule, document), rule)
     return sorted(rules.values(), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key))
@@ -55,47 +55,50 @@ def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
     return sorted(stated, key=lambda pair: (pair[0] == _FRAMES, pair[0]))
 
 
-def _rule(
+def _rules(
     document: Document, method: str, statement: Statement, modalities: Modalities, repaired: Sequence[int]
-) -> Rule | None:
+) -> list[Rule]:
+    """Return a statement's rows, one a game that it is about; none where its value rests on damage."""
     node = statement.node
     stop = len(statement.layer) if statement.end is None else statement.end
     first = _opening(statement.layer.text, statement.start, stop)
     if stop <= first:
-        return None
+        return []
     start, end = statement.layer.span(first, stop)
     damaged = document.damaged(start, end)
     if method == _FRAMES and (damaged or document.damaged(*statement.layer.span(0, len(statement.layer)))):
-        return None  # frames rest on all that their sentence says
+        return []  # frames rest on all that their sentence says
     if damaged and statement.family not in NORM_FAMILIES and _value_damaged(document, statement, stop):
-        return None
+        return []
     quote = document.source.quote(start, end)
     at = bisect_left(repaired, start)
-    game, variant = modalities.of(statement, whole=statement.family in NORM_FAMILIES)
-    return Rule(
-        document_id=document.id,
-        jurisdiction=document.identity.jurisdiction,
-        provision_id=f"{document.id}__{node.eid}",
-        game=game,
-        variant=variant,
-        family=statement.family,
-        key=statement.key,
-        value=_of_country(statement.value, document),
-        text=quote.text,
-        line_start=quote.line_start,
-        line_end=quote.line_end,
-        confidence=round(min(_sure(node), statement.confidence * (_BESIDE_DAMAGE if damaged else 1)), 2),
-        method=method,
-        modality=statement.modality,
-        bearer=statement.bearer,
-        term=statement.term,
-        repaired=at < len(repaired) and repaired[at] < end,
-        note=statement.note,
-        condition=statement.condition,
-        consequence=statement.consequence,
-        exception_to=statement.exception_to,
-        game_kind=node.game_kind if game == node.game else kind_of(game),
-    )
+    return [
+        Rule(
+            document_id=document.id,
+            jurisdiction=document.identity.jurisdiction,
+            provision_id=f"{document.id}__{node.eid}",
+            game=game,
+            variant=variant,
+            family=statement.family,
+            key=statement.key,
+            value=_of_country(statement.value, document),
+            text=quote.text,
+            line_start=quote.line_start,
+            line_end=quote.line_end,
+            confidence=round(min(_sure(node), statement.confidence * (_BESIDE_DAMAGE if damaged else 1)), 2),
+            method=method,
+            modality=statement.modality,
+            bearer=statement.bearer,
+            term=statement.term,
+            repaired=at < len(repaired) and repaired[at] < end,
+            note=statement.note,
+            condition=statement.condition,
+            consequence=statement.consequence,
+            exception_to=statement.exception_to,
+            game_kind=node.game_kind if game == node.game else kind_of(game),
+        )
+        for game, variant in modalities.of(statement, whole=statement.family in NORM_FAMILIES)
+    ]
 
 
 def _of_country(value: Any, document: Document) -> Any:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+
+from rapidfuzz import fuzz
 
 from extractor.folding import fold
 from extractor.games.names import Games, Named, data, games
 from extractor.games.parts import DIVISIONS, HEADED, Part
+from extractor.games.taxonomy import kind_of
 from extractor.games.titles import Title
 
 _MODALITIES = re.compile(r"modalidade?s?\b|variantes?\b|variedades?\b")
+_PLURAL = re.compile(r"\b(?:variantes|modalidades)\b")
+_LONG, _ALIKE = 6, 75  # letters of a word that damage may have changed, and how alike (per cent) it then still is
 _SEVERAL = re.compile(r"\W*(?:para|en) (?:todas )?(?:las?|los) (?:modalidad|variante|juego)|\W*poker, modalidad")
 
 
@@ -23,6 +28,8 @@ def name_variants(root: Part, listed: Mapping[int, str], titles: Mapping[int, Ti
         part.variant = above.variant if above is not None and above.game == part.game else ""
         if not part.game:
             continue
+        if above is not None and above.game != part.game and part.game in data()["hosts"]["games"]:
+            part.variant = ",".join(sorted(_guests(part)))
         own = listed.get(id(part)) or _own(lexicon, part, titles.get(id(part), Title()), only)
         if own is not None:
             part.variant = own
@@ -49,11 +56,12 @@ def _own(lexicon: Games, part: Part, title: Title, only: Mapping[str, set[str]])
         return ",".join(sorted(lexicon.listed(part.heading))) or None
     if part.kind == "heading" and (variant := lexicon.variant_titled(part.game, part.heading)):
         return variant
+    if several := _listed(lexicon, part):
+        return ",".join(sorted(several))
     if title.manner not in ("whole", "about"):
         return None
     if part.game in data()["hosts"]["games"]:
-        guests = {game for one in title.games for game in one[:1]} - {part.game}
-        return ",".join(sorted(guests)) or None
+        return ",".join(sorted(_hosted(title.games, part.game))) or None
     if not any(part.game in one for one in title.games):
         return None
     variant = lexicon.variant(part.game, part.heading)
@@ -63,6 +71,41 @@ def _own(lexicon: Games, part: Part, title: Title, only: Mapping[str, set[str]])
     if variant or above is None or above.game != part.game:
         return variant
     return _full(lexicon, part) or None
+
+
+def _listed(lexicon: Games, part: Part) -> set[str]:
+    """Return the variants that a title lists (`variantes con límites y sin límites`), where it lists several.
+
+    A name that damage has changed by a letter or two counts beside one that stands there.
+    """
+    words = fold(part.heading)
+    if not _PLURAL.search(words):
+        return set()
+    held = set(lexicon.variant(part.game, part.heading).split(",")) - {""}
+    for name, variant, of in lexicon.variants if len(held) == 1 else ():
+        if part.game in of and variant not in held and _changed(name, words, lexicon.around):
+            held.add(variant)
+    return held if len(held) > 1 else set()
+
+
+def _changed(name: str, words: str, known: frozenset[str]) -> bool:
+    """Tell whether a word that nobody knows is one of a name's, but for a letter or two."""
+    strange = [word for word in re.findall("[a-z]+", words) if len(word) >= _LONG and word not in known]
+    return any(fuzz.ratio(word, own) >= _ALIKE for word in strange for own in name.split() if len(own) >= _LONG)
+
+
+def _hosted(named: Iterable[tuple[str, ...]], host: str) -> set[str]:
+    """Return the games beside which another is played, of those that words name: none on events, no machine."""
+    first = {games_[0] for games_ in named if games_} - {host}
+    return {game for game in first if kind_of(game) not in data()["hosts"]["never_guests"]}
+
+
+def _guests(part: Part) -> set[str]:
+    """Return the games that a chapter of one played beside others lists as its modalities."""
+    lists = (one for one in part.children if _MODALITIES.match(fold(one.heading)))
+    listed = [child for one in lists for child in one.children if child.num]
+    named = {game for child in listed for game in games().listed(child.heading or child.own.text)}
+    return _hosted(((game,) for game in named), part.game)
 
 
 def _only_listed(lexicon: Games, part: Part) -> str:

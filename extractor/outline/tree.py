@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from corpus.document import Line
 from corpus.joining import flow
 from corpus.layers import Layer, Source
+from extractor.folding import fold
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece
 from extractor.outline.reading import Reading
@@ -19,6 +20,9 @@ _SHORT = 64
 _LONGEST = 20_000  # a line of this length is no paragraph that anyone has set
 _BOLD = re.compile(r"\*\*")
 _TRIM = " \t*:–—-_=~#"
+_WORDS = re.compile(r"\w+")
+_OPENING = 2  # words with which a title printed again opens as it did
+_TELLING = 4  # letters of a word that says more than an article does
 _MERGED = ("operative", "conclusions")
 _LETTERED = ("letter", "capital", "ordinal", "lower_roman")
 
@@ -44,6 +48,7 @@ class Builder:
         index = 0
         while index < len(self.pieces):
             if index in self.skipped:
+                self._again(index)
                 index += 1
             elif index in self.placed:
                 index = self._open(index, self.placed[index])
@@ -125,6 +130,19 @@ class Builder:
         node.title = title or node.title
         self.nodes[index] = node
         self._own(node, piece, self._empty() if title else piece.layer)
+
+    def _again(self, index: int) -> None:
+        """A title printed again behind its table of contents may say more: what it adds belongs to the title."""
+        node, piece = self.here, self.pieces[index]
+        if not node.title or not piece.text.isupper() or index + 1 not in self.skipped or self.words.get(id(node)):
+            return
+        told = _WORDS.findall(fold(node.heading))
+        again = [(word.group(), word.start()) for word in _WORDS.finditer(fold(piece.text))]
+        behind = _WORDS.findall(fold(self.pieces[index + 1].text))
+        opens = next((i for i, (word, _) in enumerate(again) if told[i : i + 1] != [word]), len(again))
+        added = {word for word, _ in again[opens:]} - {*told}
+        if opens >= _OPENING and behind and told[opens:] == behind and any(len(word) >= _TELLING for word in added):
+            node.title = Layer.join(self.source, [node.title, piece.layer[again[opens][1] :]], " ")
 
     def _table(self, index: int) -> int:
         first = self.pieces[index]

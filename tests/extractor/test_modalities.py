@@ -61,6 +61,12 @@ def test_another_game_that_a_sentence_opens_with_is_that_game() -> None:
     assert ("chemin_de_fer", "", "decks", "3") in told("En el caso del Baccarat, se usan 3 barajas.")
 
 
+def test_what_is_said_for_two_games_at_once_is_a_row_of_each() -> None:
+    found = told("Para las modalidades Punto y Banca y Baccarat se usan 7 barajas, y para el Mini se usan 5 barajas.")
+    assert {("punto_banca", "full", "decks", "7"), ("chemin_de_fer", "", "decks", "7")} <= found
+    assert {game for game, _, key, value in found if (key, value) == ("decks", "5")} == {"punto_banca"}
+
+
 def test_an_exception_leaves_all_the_others() -> None:
     found = told("Se usan 7 barajas, salvo en la modalidad Mini, que tiene otras.")
     assert ("punto_banca", "full", "decks", "7") in found

@@ -352,6 +352,56 @@ def test_a_jackpot_of_several_games_says_which_it_goes_with(tree):
     assert (article.game, article.variant) == ("progressive_jackpot", "caribbean_poker")
 
 
+def test_a_jackpot_goes_with_the_games_that_its_chapter_lists(tree):
+    root = tree("""
+        REGLAMENTO DE JUEGOS DE NAIPES
+
+        CAPÍTULO 1. BLACKJACK
+
+        1.1 MESA
+
+        1.1.1 Se usan seis barajas.
+
+        CAPÍTULO 2. POZOS PROGRESIVOS EN JUEGOS DE CARTAS
+
+        2.1 MODALIDADES DE JUEGO CON POZO
+
+        2.1.1 Draw Poker
+
+        2.1.2 Go Poker
+
+        2.2 REGLAS
+
+        * Apuestas
+
+        Se apuesta antes del reparto.
+
+        2.3 POKER, MODALIDAD GO POKER
+
+        La escalera real gana el pozo.
+    """)
+    for num, served in (("2.2", "draw_poker,go_poker"), ("2.3", "go_poker")):
+        parts = [node for node in at(root, num).walk()]
+        assert {(node.game, node.variant) for node in parts} == {("progressive_jackpot", served)}
+
+
+def test_a_list_of_variants_in_a_title_gives_all_of_them(tree):
+    root = tree("""
+        REGLAMENTO DE JUEGOS DE NAIPES
+
+        CAPÍTULO 1. TEXAS HOLD'EM
+
+        1.1 Modalidad Texas Hold'em, variantes con límites y sin límites
+
+        Se reparten dos cartas.
+
+        1.2 Modalidad Texas Hold'em, variante sin límites
+
+        Se puede apostar todo.
+    """)
+    assert (at(root, "1.1").variant, at(root, "1.2").variant) == ("limit,no_limit", "no_limit")
+
+
 def test_a_chapter_called_like_a_game_beside_others_is_not_the_whole_act(tree: Tree) -> None:
     root = tree(
         """

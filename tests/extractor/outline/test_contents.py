@@ -1,6 +1,9 @@
 """A table of contents announces provisions and makes none."""
 
-from extractor.outline import coverage
+import pytest
+
+from corpus.reading import read_bytes
+from extractor.outline import coverage, outline
 
 REGULATION = """ÍNDICE
 
@@ -103,3 +106,17 @@ def test_an_index_whose_body_is_damaged_swallows_no_body(sketch_of):
         el momento en que se presentan al cajero de la feria.
     """
     assert sketch_of(text) == ["1. DADOS DE FERIA", "  1.1 DEL JUEGO", "    1.1.1", "    1.1.2", "    1.1.3"]
+
+
+@pytest.mark.parametrize(("again", "more"), [("TEXAS HOLD'EM – “MODALIDAD CASH GAME”", True), ("TEXAS HOLD'EM", False)])
+def test_what_a_title_says_more_behind_its_contents_belongs_to_it(again: str, more: bool) -> None:
+    text = (
+        "REGLAMENTO DE PRUEBA\n\n3. TEXAS HOLD'EM\n\nREGLAMENTO DEL JUEGO\n\nÍNDICE Artículo\n\nIntroducción 3.1\n\n"
+        f"De la mesa 3.2\n\nDel cierre 3.3\n\nDe lo general 3.4\n\n{again}\n\nREGLAMENTO DEL JUEGO\n\n"
+        "3.1. INTRODUCCIÓN\n\n3.1.1. Se juega con un mazo.\n\n3.2. DE LA MESA\n\n3.2.1. Es ovalada.\n\n"
+        "3.3. DEL CIERRE\n\n3.3.1. Se anuncia.\n\n3.4. DE LO GENERAL\n\n3.4.1. Las dudas se elevan.\n"
+    )
+    root = outline(read_bytes(text.encode(), "prueba.txt", document_id="prueba", jurisdiction="prueba"))
+    chapter = next(node for node in root.walk() if node.num == "3.")
+    assert chapter.heading.startswith("TEXAS HOLD'EM REGLAMENTO DEL JUEGO")
+    assert ("CASH GAME" in chapter.heading) is more
