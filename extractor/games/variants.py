@@ -58,6 +58,11 @@ def _own(lexicon: Games, part: Part, title: Title, only: Mapping[str, set[str]])
         return variant
     if several := _listed(lexicon, part):
         return ",".join(sorted(several))
+    return _titled(lexicon, part, title, only)
+
+
+def _titled(lexicon: Games, part: Part, title: Title, only: Mapping[str, set[str]]) -> str | None:
+    """Return the variant of a part whose title is the name of a game; None where it is none."""
     if title.manner not in ("whole", "about"):
         return None
     if part.game in data()["hosts"]["games"]:

@@ -381,7 +381,7 @@ def test_a_jackpot_goes_with_the_games_that_its_chapter_lists(tree):
         La escalera real gana el pozo.
     """)
     for num, served in (("2.2", "draw_poker,go_poker"), ("2.3", "go_poker")):
-        parts = [node for node in at(root, num).walk()]
+        parts = list(at(root, num).walk())
         assert {(node.game, node.variant) for node in parts} == {("progressive_jackpot", served)}
 
 
