@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from extractor.frames import amounts, bank, dealing, moves, outcomes, pots, ranking, ranks, terms, ties, totals
+from extractor.frames import (
+    amounts,
+    bank,
+    burning,
+    dealing,
+    moves,
+    outcomes,
+    pots,
+    ranking,
+    ranks,
+    shown,
+    terms,
+    ties,
+    totals,
+)
 from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
@@ -17,7 +31,7 @@ from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-_COMPOUND = (totals.read, dealing.read, outcomes.read, ranks.read, moves.read)
+_COMPOUND = (totals.read, dealing.read, outcomes.read, ranks.read, moves.read, shown.read, burning.read)
 _OVER_SENTENCES = (ranking.read, ties.read, bank.read, pots.read, terms.read, amounts.read)
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 

@@ -24,7 +24,9 @@ _BOUND = re.compile(r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|\.
 _ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno solo\b|\bno obstante\b")
 _OPENING = " ,;:.\t(«\"'yeo"
 _NOT = frozenset(("no", "nunca", "jamas", "tampoco", "nadie", "ningun", "ninguna", "ninguno", "ni"))
-_RELATIVE = re.compile(r"(?<!sin)(?<!para)(?<!modo) (?:que|quien|quienes) no ")
+_IN_NO_WAY = (" en modo alguno", " en caso alguno", " bajo concepto alguno", " por motivo alguno")
+_RELATIVE = re.compile(r"(?<!sin)(?<!para)(?<!modo) (?:que|quien|quienes) no (?:(?:\w+ ){1,4}?ni )?")
+_KEPT = ("not", "forbid", "ban", "absent", "if")
 _NAMES = ("bet", "hand", "base", "role", "item", "situation")
 _WORD = re.compile(r"[a-z]+")
 _DETERMINERS = frozenset(
@@ -34,6 +36,8 @@ _DETERMINERS = frozenset(
         "segunda", "ambas", "demas", "sendas", "entre",
     )
 )  # fmt: skip
+_LABEL = re.compile(r"(?!(?:se|si|no) )[^.;:,|\t]{3,45}:\s")
+_MODAL = re.compile(r"\b(?:podra|podran|puede|pueden|debera|deberan|debe|deben|pudiendo|debiendo)$")
 _REPEATS = ("si", "no", "tambien", "tampoco")
 _REPEATED = (" si", " no", " tambien", " tampoco")
 _BARE_IF = 4
@@ -52,6 +56,7 @@ class Clause(Struct, frozen=True):
     exception: bool = False
     denied: bool = False
     repeats: bool = False  # "en el River, sí": the act is that of the clause before it
+    answers: bool = False  # "Seguro: no": what a label names is to be had or not
 
     def has(self, *ids: str) -> bool:
         """Tell whether it holds one of some concepts."""
@@ -83,7 +88,7 @@ def clauses(sentence: Sentence) -> tuple[Clause, ...]:
     """Return the clauses of a sentence in order."""
     known: dict[str, tuple[Clause, ...]] = sentence.__dict__
     if "clauses" not in known:
-        known["clauses"] = tuple(_clause(sentence, pieces) for pieces in _gathered(_pieces(sentence)))
+        known["clauses"] = tuple(_clause(sentence, pieces) for pieces in _gathered(sentence, _pieces(sentence)))
     return known["clauses"]
 
 
@@ -97,8 +102,13 @@ def _pieces(sentence: Sentence) -> list[_Piece]:
     signs = [hit.start() for hit in _BOUND.finditer(low) if not _amid(sentence, hit.start(), hit.end())]
     opened = [one.start for one in sentence.own if _is(one, "if", "unless")]
     places = sorted({0, *signs, *(at for at in opened if not any(at - 5 <= sign <= at for sign in signs))})
-    pairs = zip(places, [*places[1:], len(low)], strict=True)
-    return [_Piece(a, b, _kind(sentence, a, b), a == 0 or low[a] in ",;:.\t") for a, b in pairs]
+    pairs = [*zip(places, [*places[1:], len(low)], strict=True)]
+    label = _LABEL.match(low)
+    named = label.end() if label is not None and len(pairs) > 1 else 0
+    return [
+        _Piece(a, b, "" if a == 0 and b < named else _kind(sentence, a, b), a == 0 or low[a] in ",;:.\t")
+        for a, b in pairs
+    ]
 
 
 def _amid(sentence: Sentence, start: int, end: int) -> bool:
@@ -131,7 +141,7 @@ def _acts(low: str, one: Mention) -> bool:
     return not before or before[-1] not in _DETERMINERS
 
 
-def _gathered(pieces: list[_Piece]) -> list[list[_Piece]]:
+def _gathered(sentence: Sentence, pieces: list[_Piece]) -> list[list[_Piece]]:
     """Pieces put together to clauses."""
     found: list[list[_Piece]] = []
     waiting: list[_Piece] = []
@@ -141,6 +151,8 @@ def _gathered(pieces: list[_Piece]) -> list[list[_Piece]]:
     for piece in pieces:
         if (piece.kind == "if" and (piece.parted or not found)) or (not piece.kind and (waiting or not found)):
             waiting.append(piece)
+        elif found and _hangs_on(sentence.folded, found[-1], piece):
+            found[-1].append(piece)
         elif piece.kind in ("main", "unless"):
             found.append([*waiting, piece] if piece.kind == "main" else [piece])
             waiting = [] if piece.kind == "main" else waiting
@@ -151,6 +163,12 @@ def _gathered(pieces: list[_Piece]) -> list[list[_Piece]]:
     elif waiting:
         found.append(waiting)
     return found
+
+
+def _hangs_on(low: str, before: list[_Piece], piece: _Piece) -> bool:
+    """Tell whether a piece is the infinitive of a verb before it: "podrá, a su criterio, ofrecer el seguro"."""
+    first = low[piece.start : piece.end].lstrip(_OPENING).partition(" ")[0].strip(",.;:")
+    return infinitive(first) and any(_MODAL.search(low[one.start : one.end].rstrip(" ,")) for one in before[-2:])
 
 
 def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
@@ -165,9 +183,10 @@ def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
         if p.kind or at < first or sentence.folded[p.start : p.end].lstrip(_OPENING).startswith("no ")
     )
     aside = Mentions(one for one in within if one not in main)
+    start, end = min(p.start for p in pieces), max(p.end for p in pieces)
     return Clause(
-        min(p.start for p in pieces), max(p.end for p in pieces), Mentions(within), Mentions(main), aside,
-        pieces[0].kind == "unless", _denied(words, main), words.rstrip(" .;,:").endswith(_REPEATED),
+        start, end, Mentions(within), Mentions(main), aside, pieces[0].kind == "unless", _denied(words, main),
+        words.rstrip(" .;,:").endswith(_REPEATED), any(start <= at < end for at in sentence.answers),
     )  # fmt: skip
 
 
@@ -175,17 +194,24 @@ def _unnamed(sentence: Sentence, start: int, end: int) -> str:
     """The words of a stretch without those inside names ("no pase")."""
     words = [*sentence.folded[start:end]]
     for one in sentence.own:
-        if one.kind in _NAMES or (one.kind == "concept" and one.id not in ("not", "forbid", "ban", "absent", "if")):
+        if one.kind in _NAMES or (one.kind == "concept" and one.id not in _KEPT and not _never(sentence, one)):
             for at in range(max(one.start, start), min(one.end, end)):
                 words[at - start] = "x"
     return "".join(words)
+
+
+def _never(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a name is nothing but a negation: "en ningún caso"."""
+    return any(_is(other, "not") and (other.start, other.end) == (one.start, one.end) for other in sentence.own)
 
 
 def _denied(words: str, main: list[Mention]) -> bool:
     """Tell whether what a clause says is denied: by a negation or by a ban, not by both, nor by "no … más que"."""
     words = _RELATIVE.sub(" ", words)
     said = _WORD.findall(words)
-    negated = (any(word in _NOT for word in said) or " sin que " in words) and _ONLY.search(words) is None
+    negated = (
+        any(word in _NOT for word in said) or any(way in words for way in (" sin que ", *_IN_NO_WAY))
+    ) and _ONLY.search(words) is None
     undone = negated and (" dejar de " in words or any(a == "sin" and b.endswith("r") for a, b in pairwise(said)))
     return (negated != any(_is(one, "ban") for one in main)) and not undone
 

@@ -11,6 +11,7 @@ from extractor.grammar import hands
 from extractor.lexicon import load
 
 _GAP = 40  # characters between two of the moves that are listed together
+_FEWEST = 3  # moves of a turn among players: two are a remark
 _CHOSEN = ("may", "options", "chooses", "allow")
 _PAIRS = "pair_of_"
 
@@ -44,7 +45,8 @@ def _actions(sentence: Sentence) -> Iterator[Fact]:
         one.kind == "role" and one.id == "player" for one in sentence.own
     )
     free = not any(is_(one, "error", "ban", "fine", "if", "announce") for one in sentence.own)
-    if len(names) > 1 and listed and chosen and free and not any(is_(one, "win", "pay") for one in sentence.own):
+    fewest = _FEWEST if in_games(sentence.passage.game, "circle_poker") else 2
+    if len(names) >= fewest and listed and chosen and free and not any(is_(one, "win", "pay") for one in sentence.own):
         yield Fact("option", "actions", names, run[0].start, run[-1].end)
 
 

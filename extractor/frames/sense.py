@@ -9,10 +9,21 @@ from msgspec import Struct
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.frame import Frame
-from extractor.frames.ideas import said
-from extractor.frames.sentence import Sentence
+from extractor.frames.ideas import meant, said
+from extractor.frames.sentence import LEAVE, Sentence
 from extractor.mentions import Mention
 
+_OF_AN_ACE = ("insurance", "even_money")  # there is no other case of these
+_FOLLOWS = (
+    "por lo que",
+    "con lo que",
+    "de modo que",
+    "en este caso",
+    "en ese caso",
+    "en tal caso",
+    "en cuyo caso",
+    "caso en",
+)
 _NAMED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
 
 
@@ -29,7 +40,7 @@ def sayings(frame: Frame, sentence: Sentence) -> Iterator[Saying]:
     """Yield what the clauses of a sentence say by a frame."""
     for at, clause in enumerate(clauses(sentence)):
         held = _held(frame, sentence, clause)
-        value = _value(frame, clause) if held else None
+        value = _value(frame, sentence, clause) if held else None
         if value is None:
             continue
         start, end = min(one.start for one in held), max(one.end for one in held)
@@ -47,6 +58,8 @@ def _held(frame: Frame, sentence: Sentence, clause: Clause) -> list[Mention]:
         one = (clause.own if index or clause.has("discretion") else clause.main).said(idea.removeprefix("lead:"))
         if one is None and clause.repeats and said(_before(sentence, clause), idea):
             continue
+        if one is None and clause.answers and LEAVE & {*meant(idea)}:
+            continue  # "Seguro: sí"
         if one is not None:
             held.append(one)
         elif not around or not _around(sentence, idea.removeprefix("lead:")):
@@ -70,12 +83,12 @@ def _around(sentence: Sentence, idea: str) -> bool:
     return any(near.said(idea) for near in (sentence.own, sentence.lead, *sentence.titles, *before))
 
 
-def _value(frame: Frame, clause: Clause) -> Any:
+def _value(frame: Frame, sentence: Sentence, clause: Clause) -> Any:
     free = clause.has("discretion") or (_of_house(clause) and not clause.denied)
     if frame.sense == "optional":
         return "optional" if free else None
-    if clause.denied and clause.has("if") and frame.key.endswith(".offered"):
-        return None  # what is not to be had in one case may be had in others
+    if clause.denied and frame.key.endswith(".offered") and _in_one_case(frame, sentence, clause):
+        return None  # it may be had in others
     if frame.sense == "either":
         return ("optional" if frame.optional else None) if free else not clause.denied
     if frame.sense != "any" and (free or (frame.sense == "no") != clause.denied):
@@ -85,6 +98,13 @@ def _value(frame: Frame, clause: Clause) -> Any:
             (frame.values[name] for one in clause.own if (name := f"{one.kind}:{one.id}") in frame.values), None
         )
     return frame.value
+
+
+def _in_one_case(frame: Frame, sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether a clause is said of a case alone: "si …", "contra un as", "…, por lo que no podrá asegurarse"."""
+    shown = clause.has("against_it") and bool(clause.of("rank")) and not frame.key.startswith(_OF_AN_ACE)
+    follows = sentence.folded[clause.start : clause.end].lstrip(" ,;:.").startswith(_FOLLOWS)
+    return clause.has("if") or shown or follows
 
 
 def _of_house(clause: Clause) -> bool:

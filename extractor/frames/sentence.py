@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -16,6 +17,11 @@ from extractor.passages import Passage
 
 _TITLE = 160  # characters: what is longer is no title
 _LABEL = 60
+_ANSWER = re.compile(
+    r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
+)
+LEAVE = frozenset(("may", "offer", "ban", "forbid", "absent"))
+"""Ideas that an answer takes the place of: "Seguro: no"."""
 _OPENS = 20  # characters within which a sentence says that all of it is an example
 
 
@@ -48,9 +54,14 @@ class Sentence(Struct, frozen=True, dict=True):
     def around(self) -> frozenset[str]:
         """The ideas in it, in its lead, in the titles above it, in its table's header, in the sentence before."""
         before = (self.before.own,) if self.before is not None else ()
-        return frozenset[str]().union(
+        return frozenset[str](LEAVE if self.answers else ()).union(
             *(one.places for one in (self.own, self.lead, *self.titles, *self.header, *before))
         )
+
+    @cached_property
+    def answers(self) -> tuple[int, ...]:
+        """Where a label or the head of a row is answered with yes or no: "Seguro: no"."""
+        return tuple(hit.start() for hit in _ANSWER.finditer(self.folded))
 
     @cached_property
     def cells(self) -> tuple[tuple[int, int], ...]:

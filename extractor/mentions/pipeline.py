@@ -131,9 +131,14 @@ def _settled(doc: Doc) -> Doc:
         doc._.reglas_mentions = ()
         return doc
     kept = sorted(_outermost(doc._.reglas_mentions), key=lambda one: (one.start, -one.end, one.kind, one.id))
-    kept = [*_negated(fold(_text(doc)), kept)]
+    kept = [*_negated(fold(_text(doc)), [one for one in kept if not _yes(_text(doc), one)])]
     doc._.reglas_mentions = tuple(kept)
     return doc
+
+
+def _yes(text: str, one: Mention) -> bool:
+    """Tell whether what looks like "si" is "sí"."""
+    return one.id == "if" and text[one.start : one.end].lower() == "sí"
 
 
 def _shown(doc: Doc) -> Doc:

@@ -1,0 +1,57 @@
+"""How many cards are burned before which round: "una antes del flop y otra antes del river"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_
+from extractor.mentions import Mention
+
+_ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
+_BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
+_MOST = 5
+
+
+def read(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `burn.before.<bet>` of the rounds that a sentence names."""
+    if not in_games(sentence.passage.game, "poker", "war"):
+        return
+    burned = next((one for one in sentence.own if is_(one, "burn")), None)
+    if burned is None or any(is_(one, "error", "if", "fine") for one in sentence.own):
+        return
+    rounds = [one for one in _rounds(sentence) if any(is_(o, "before", "previous") for o in sentence.own)]
+    counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _MOST]
+    counts = [one for one in counts if not _names_round(sentence, one)]
+    for name, count in _paired(rounds, counts):
+        yield Fact("dealer_rule", f"burn.before.{name.id}", count.value, min(name.start, count.start), count.end)
+
+
+def _rounds(sentence: Sentence) -> list[Mention]:
+    """The rounds that are named, each once, in order."""
+    found: dict[str, Mention] = {}
+    for one in sentence.of("bet", "situation"):
+        id_ = _BEFORE.get(one.id, one.id)
+        if id_ in _ROUNDS:
+            found.setdefault(id_, Mention("bet", id_, one.start, one.end))
+    return sorted(found.values(), key=lambda one: one.start)
+
+
+def _names_round(sentence: Sentence, count: Mention) -> bool:
+    """Tell whether a number counts the rounds: "las tres rondas comunes"."""
+    return any(
+        one.kind == "unit" and one.id != "cards" and 0 <= one.start - count.end < 3 for one in sentence.own
+    ) or any(is_(one, "initial") and 0 <= one.start - count.end < 3 for one in sentence.own)
+
+
+def _paired(rounds: list[Mention], counts: list[Mention]) -> list[tuple[Mention, Mention]]:
+    """Rounds with their numbers: one by one where there are as many, else one number for all of them."""
+    if not rounds or not counts:
+        return []
+    if len(counts) == 1:
+        return [(one, counts[0]) for one in rounds]
+    if len(counts) != len(rounds):
+        return []
+    turns = [rounds[0].start < counts[0].start, *(a.start < b.start for a, b in pairwise([rounds[-1], counts[-1]]))]
+    return [*zip(rounds, counts, strict=True)] if all(turns) or not any(turns) else []
