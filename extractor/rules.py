@@ -9,6 +9,7 @@ from typing import Any
 
 from corpus.document import Document
 from corpus.wrapping import opening_of
+from extractor.frames import Text
 from extractor.games import kind_of
 from extractor.grammar import money
 from extractor.inheritance import inherited
@@ -33,7 +34,7 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     typed statement whose value rests on damaged words that could not be restored is left out; damage beside the value,
     or in the words of a norm, lowers its confidence. `seen` are the tree's passages, where the caller has them.
     """
-    seen = list(passages(root)) if seen is None else seen
+    seen = Text(passages(root)) if seen is None else seen
     repaired = [repair.start for repair in document.repairs]
     modalities = Modalities(root)
     rules: dict[tuple[str, ...], Rule] = {}

@@ -15,6 +15,9 @@ from tests.unseen.score import SHARES, held_out, line, total
 
 FACT = {"game": "boule", "family": "payout", "key": "pays.straight", "value": "7:1", "line_start": 10, "line_end": 11}
 
+FEW = ("blackjack", "craps", "french_roulette")
+"""Games of the passages that both scorers count: the other one starts the program for each."""
+
 
 def rule(key: str = "pays.straight", value: object = "7:1", first: int = 10, last: int = 10) -> Rule:
     return Rule("d", "j", "p", "boule", "", "payout", key, value, "words", first, last, 1.0, "m")
@@ -94,13 +97,16 @@ def _official(tool: str, source: Path, shared: Path, *options: str) -> dict[str,
     return answer
 
 
-def test_the_figures_are_those_of_the_scorer_beside_the_gold(shared: Path) -> None:
+def test_the_figures_are_those_of_the_scorer_beside_the_gold(shared: Path, tmp_path: Path) -> None:
     name = "co_rio_alcarra_acuerdo"
     theirs = _official("score_unseen.py", documents.FOLDER, shared, "--only", name)["total"]
     ours = documents.scored(name).counts
     assert {key: ours[key] for key in theirs} == theirs
-    theirs = _official("score_probes.py", probes.PROBES / "things.jsonl", shared)
-    ours = total(answer.counts for answer in probes.answers("things"))
+    answers = [answer for answer in probes.answers("things") if answer.probe["game"] in FEW]
+    some = tmp_path / "things.jsonl"
+    some.write_text("".join(f"{json.dumps(answer.probe)}\n" for answer in answers), encoding="utf-8")
+    theirs = _official("score_probes.py", some, shared)
+    ours = total(answer.counts for answer in answers)
     assert ours["rules"] - ours["right"] == theirs["false"]
     assert {key: ours[key] for key in ("found", "facts", "rules", "counter", "clean")} == {
         key: theirs[key] for key in ("found", "facts", "rules", "counter", "clean")
