@@ -96,7 +96,7 @@ def _insert(path: Path, anchor: str, content: str) -> None:
 
 def _printed(command: str, place: Path, root: Path) -> str:
     paths = [str(Path(sys.executable).parent), os.environ["PATH"]]
-    told = {"COLUMNS": _WIDTH, "PATH": os.pathsep.join(paths), "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+    told = {"COLUMNS": _WIDTH, "PATH": os.pathsep.join(paths), "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": ""}
     run = subprocess.run(  # noqa: S603 - what our own page says
         ["/bin/sh", "-c", command],
         cwd=place, env=os.environ | told, capture_output=True, text=True, timeout=_SECONDS, check=False,
