@@ -14,6 +14,7 @@ from schemas.records import Rule
 
 _EVERY = re.compile(r"\btodas las apuestas (?:que resulten )?ganadoras\b")
 _REST = re.compile(r"\b(?:demas|restantes|otras)\b")
+_ALL_WINS = ("pays.win", "pays.all")
 _WINS, _LOSES = "wins_on.", "loses_on."
 
 
@@ -21,7 +22,7 @@ _WINS, _LOSES = "wins_on.", "loses_on."
 def paid_otherwise(regulation: Regulation) -> Iterator[Defect]:
     """Find games that pay all winning bets alike but for what the same words except, and that pay another otherwise."""
     for rule in regulation.typed:
-        if rule.key != "pays.win" or not _EVERY.search(fold(rule.text)) or _REST.search(fold(rule.text)):
+        if rule.key not in _ALL_WINS or not _EVERY.search(fold(rule.text)) or _REST.search(fold(rule.text)):
             continue
         here = [other.value for other in regulation.typed if other.provision_id == rule.provision_id]
         others = [
