@@ -23,6 +23,7 @@ _TRIM = " \t*:–—-_=~#"
 _WORDS = re.compile(r"\w+")
 _OPENING = 2  # words with which a title printed again opens as it did
 _TELLING = 4  # letters of a word that says more than an article does
+_LEADING = re.compile(r"(?:[\s*:–—\-_.]|[=~#]{2,}|[=~#](?=\s))*")  # a single "=" may be the text's own
 _MERGED = ("operative", "conclusions")
 _LETTERED = ("letter", "capital", "ordinal", "lower_roman")
 
@@ -230,5 +231,5 @@ def _plain(layer: Layer) -> Layer:
 
 def _trimmed(layer: Layer) -> Layer:
     text = layer.text
-    start = len(text) - len(text.lstrip(_TRIM + "."))
+    start = _LEADING.match(text).end()  # type: ignore[union-attr] # it matches nothing too
     return layer[start : max(start, len(text.rstrip(_TRIM)))]
