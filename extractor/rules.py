@@ -41,7 +41,7 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     typed: dict[tuple[str, str, str], list[Rule]] = {}
     for method, statement in _statements(seen):
         for rule in _rules(document, method, statement, modalities, repaired):
-            if not (method == _FRAMES and _said(rule, typed)):
+            if not (method == _FRAMES and _said(rule, typed, document)):
                 rules.setdefault(_sameness(rule, document), rule)
                 typed.setdefault((rule.game, rule.family, rule.key), []).append(rule)
     for rule in inherited(document, root, seen, list(rules.values())):
@@ -115,13 +115,20 @@ def _sure(node: Node) -> float:
     return 1.0 if node.game in ("", "general") or node.game_confidence >= _SURE_GAME else node.game_confidence
 
 
-def _said(rule: Rule, typed: dict[tuple[str, str, str], list[Rule]]) -> bool:
+def _said(rule: Rule, typed: dict[tuple[str, str, str], list[Rule]], document: Document) -> bool:
     """Tell whether a reader of the rule's family has said what the key is on these lines: frames are silent then."""
+    first, last = _lines(rule, document)
     return any(
-        other.line_start <= rule.line_end and rule.line_start <= other.line_end
+        there[0] <= last and first <= there[1]
         for other in typed.get((rule.game, rule.family, rule.key), ())
         if other.method != _FRAMES or other.value == rule.value
+        for there in (_lines(other, document),)
     )
+
+
+def _lines(rule: Rule, document: Document) -> tuple[int, int]:
+    """Return the author's lines of a rule, however they are printed."""
+    return opening_of(document.source, rule.line_start), opening_of(document.source, rule.line_end)
 
 
 def _opening(text: str, start: int, stop: int) -> int:
@@ -137,5 +144,5 @@ def _value_damaged(document: Document, statement: Statement, stop: int) -> bool:
 def _sameness(rule: Rule, document: Document) -> tuple[str, ...]:
     """Return what two rows of one statement have in common: the place is the author's line, however it is printed."""
     value = json.dumps(rule.value, ensure_ascii=False, sort_keys=True)
-    lines = "-".join(str(opening_of(document.source, line)) for line in (rule.line_start, rule.line_end))
+    lines = "-".join(map(str, _lines(rule, document)))
     return rule.game, rule.variant, rule.family, rule.key, value, rule.bearer, lines, rule.term

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -66,7 +65,7 @@ class Reading(Struct, frozen=True):
 def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[Reading]:
     """Yield what each bet or hand is paid; `skip` tells which passages are about something else that is paid."""
     context = Context(conventions(passages))
-    for passage, after in pairwise((*passages, None)):
+    for passage, after in zip(passages, (*passages[1:], None), strict=False):  # of no passages there is none after
         context.enter(passage)
         if not passage.game or _aside(passage) or skip(passage):
             continue
