@@ -21,10 +21,12 @@ from rules_db.cli.options import (
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from pathlib import Path
 
     from rules_db.comparing.difference import Part
     from rules_db.comparing.records import Difference
     from rules_db.comparing.sides import Side
+    from rules_db.words import Words
 
 commands = typer.Typer()
 
@@ -46,6 +48,9 @@ def diff(
     ] = False,
     edges: Annotated[
         bool, typer.Option("--edges", help="Tell what each changed value would do to the house edge of A.")
+    ] = False,
+    cases: Annotated[
+        bool, typer.Option("--cases", help="Tell every outcome that the two settle differently, with amounts.")
     ] = False,
     exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 where there are differences.")] = False,
     language: Language = "en",
@@ -69,6 +74,11 @@ def diff(
 
     form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
     words = Words(to_language(language))
+    if cases:
+        different = _cases(a, b, game, db, words, form)
+        if exit_code and different:
+            raise typer.Exit(1)
+        return
     parts = _parts(only, family)
     sides = both_sides(a, b, db, game=game, family="" if edges else family, prose="prose" in parts, words=words)
     found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words, absences=sides.absences)
@@ -78,6 +88,23 @@ def diff(
     difference.show(found, words, form=form, game=game, limit=0 if everything else limit, everything=everything)
     if exit_code and found:
         raise typer.Exit(1)
+
+
+def _cases(a: str, b: str, game: str, db: Path, words: Words, form: str) -> bool:
+    """Print what two texts settle differently in a game, and tell whether anything is."""
+    from rules_db.cli import naming, settled_otherwise
+    from rules_db.comparing.cases.asking import cases_between
+    from rules_db.errors import ReglasError
+    from rules_db.knowledge import KnowledgeBase
+
+    if not game:
+        raise ReglasError("--cases needs a game: --game NAME")
+    if form not in ("text", "json", "csv"):
+        raise ReglasError(f"--cases prints text, --json or --csv, not --{form}")
+    with KnowledgeBase.open(db) as base:
+        found = cases_between(base, a, b, naming.game_of(base, game))
+    settled_otherwise.show(found, words, form=form)
+    return bool(found.differing)
 
 
 def _with_edges(found: Difference, side: Side, family: str) -> Difference:
