@@ -45,7 +45,7 @@ _HALF_UNIT = re.compile(rf"\bmedi[oa]\s+(?={_UNIT})")
 _TIME_AND_A_HALF = re.compile(r"\b(?:una\s+)?vez\s+y\s+media\b(?!\s+(?:el|la|del?)\s+(?:minim|maxim))")
 _TANTOS = re.compile(r"\s+tantos\b")
 _SAME = re.compile(
-    r"\botro\s+tanto\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
+    r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
     rf"|\blo\s+mismo\s+que\s+(?:se\s+|hubiera\s+|haya\s+)?(?:jugo|aposto|puso|arriesgo|{_PUT})"
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)\s+a"
     rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
@@ -55,7 +55,7 @@ _GROWS = re.compile(
     rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta)))?"
 )
 _FOLD = re.compile(
-    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|del?\s+(?:ante|minimo|maximo)))"
+    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|del?\s+(?:ante|minimo|maximo)|de\s+\d|elegid|escogid|seleccionad))"
 )
 _FOLDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
 _HALF = re.compile(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from importlib.resources import files
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,11 +16,16 @@ from extractor.grammar import odds
 from extractor.lexicon.tokens import folded
 from extractor.outline.node import Node
 from extractor.passages import Passage
-from extractor.readers.payout_names import cues
 from extractor.readers.subjects import Subject
 from extractor.statements import Statement
 
 _CONFIDENCE = 0.85
+
+
+@cache
+def cues() -> dict[str, Any]:
+    """Return the cues of `payout.toml`."""
+    return tomllib.loads(files("extractor.readers").joinpath("payout.toml").read_text(encoding="utf-8"))
 
 
 @cache

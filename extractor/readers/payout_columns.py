@@ -6,22 +6,25 @@ is paid but print no odds, the last of those are their labels, in the same order
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
 from corpus.layers import Layer
+from extractor.frames.payouts.keys import keys
+from extractor.frames.payouts.names import items
 from extractor.grammar import odds
 from extractor.grammar.match import Match
 from extractor.lexicon import game_group
-from extractor.lexicon.tokens import folded
+from extractor.lexicon.tokens import PASSAGES_KEPT, folded
 from extractor.passages import Passage
-from extractor.readers.payout_clauses import keys_of, search
-from extractor.readers.payout_names import names
-from extractor.readers.payout_rows import ROW, in_pay_section
+from extractor.readers.payout_announced import cues
 from extractor.readers.subjects import Subject
 from extractor.statements import Statement
 
 _CONFIDENCE = 0.7
+_ROW = 120  # characters: a longer paragraph of a section on payments is prose
 _REACH = 40  # passages between the first label and the last odds
 
 
@@ -40,14 +43,14 @@ class Columns:
         if bare is not None:
             self.values.append((passage, bare))
             return
-        concerns = bool(self.values) or len(passage.text) <= ROW  # no label is longer: most passages end here
-        passed_over = concerns and passage.kind != "heading" and not stated and in_pay_section(passage)
+        concerns = bool(self.values) or len(passage.text) <= _ROW  # no label is longer: most passages end here
+        passed_over = concerns and passage.kind != "heading" and not stated and _in_pay_section(passage)
         if self.values and not (passed_over and not _label(passage, subject)):
             yield from self.end()
         if stated:
             self.labels.clear()
-        elif passed_over and (keys := _label(passage, subject)):
-            self.labels.append((passage, keys, self.count))
+        elif passed_over and (named := _label(passage, subject)):
+            self.labels.append((passage, named, self.count))
 
     def holds(self, passage: Passage) -> bool:
         """Tell whether a passage is bare odds of a table whose labels were read: its title alone does not name them."""
@@ -57,14 +60,14 @@ class Columns:
         """Yield the rows that are complete and begin anew."""
         labels = self.labels[-len(self.values) :] if self.values else []
         if len(labels) == len(self.values) and labels and self.count - labels[0][2] <= _REACH:
-            for (label, keys, _), (value, match) in zip(labels, self.values, strict=True):
-                yield from _row(label, keys, value, match)
+            for (label, named, _), (value, match) in zip(labels, self.values, strict=True):
+                yield from _row(label, named, value, match)
         self.labels, self.values = [], []
 
 
 def _bare(passage: Passage) -> Match[str] | None:
     """The odds that are all of a passage in a section on payments."""
-    if passage.kind == "heading" or len(passage.text) > len("1000 a 1 (a la par)") or not in_pay_section(passage):
+    if passage.kind == "heading" or len(passage.text) > len("1000 a 1 (a la par)") or not _in_pay_section(passage):
         return None
     found = odds.find(passage.text, cell=True)
     return found[0] if len(found) == 1 and found[0].end - found[0].start >= len(passage.text.strip(" .")) else None
@@ -73,18 +76,41 @@ def _bare(passage: Passage) -> Match[str] | None:
 def _label(passage: Passage, subject: Subject) -> list[str]:
     """What a passage without odds names as paid: a short sentence of the first column."""
     text, low = passage.text.rstrip(), folded(passage.text)
-    if len(text) > ROW or text.endswith(":") or search("unpaid").search(low):
+    if len(text) > _ROW or text.endswith(":") or _unpaid().search(low):
         return []
     if passage.game in game_group("dice"):
         return []  # tables of dice print totals and odds in one cell
-    named = names(text, low, passage.game, table=True)
-    return keys_of(passage, passage.layer, named, subject) if named else []
+    named = [one for one in items(text, passage.game) if one.kind != "gain"]
+    bets = [id_ for one in named if one.kind == "bet" for id_ in one.ids] or subject.bets
+    found = keys(bets, [one for one in named if one.kind != "bet"], passage.game) if named else []
+    return ["perfect_pairs.perfect" if key == "perfect_pairs" else key for key in found]  # the pair of this name
 
 
-def _row(label: Passage, keys: Sequence[str], value: Passage, match: Match[str]) -> Iterator[Statement]:
+@cache
+def _unpaid() -> re.Pattern[str]:
+    return re.compile(cues()["unpaid"]["words"])
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _announces(low: str) -> bool:
+    """Whether a title or lead-in is one on payments; kept, for a title stands above many passages."""
+    return any(word in low for word in cues()["sections"]["words"])
+
+
+def _in_pay_section(passage: Passage) -> bool:
+    """Tell whether a title, table head or lead-in above the passage announces payments."""
+    head = [folded(cell.text) for cell in passage.header]
+    lead = [folded(passage.lead.text)] if passage.lead else []
+    before = passage.before
+    if before is not None and before.kind == passage.kind == "text" and before.text.rstrip().endswith(":"):
+        lead.append(before.folded)
+    return any(_announces(text) for text in (*passage.titles[:3], *head, *lead))
+
+
+def _row(label: Passage, named: Sequence[str], value: Passage, match: Match[str]) -> Iterator[Statement]:
     whole = Layer.join(label.layer.source, [label.layer, value.layer], " ")
     start = len(label.layer) + 1 + match.start
-    for key in keys:
+    for key in named:
         yield Statement(
             label.node, whole, "payout", f"pays.{key}", match.value,
             core=(start, start + match.end - match.start), confidence=_CONFIDENCE,

@@ -72,9 +72,35 @@ def _paired(
 def _single(low: str, gain: Item, before: Sequence[Item], after: Sequence[Item], subject: Sequence[str]) -> Tie:
     tied = _tied(low, gain, after)
     if not before:
-        return _tie(gain, tied, subject)
+        called = bool(after) and after[0].kind == "bet" and _CALLED.fullmatch(low, gain.end, after[0].start) is not None
+        called = called or bool(after and len(after[0].ids) > 1 and not low[gain.end : after[0].start].strip())
+        return _tie(gain, after if called else tied, subject)
+    if not any(one.kind == "bet" for one in before) and any(one.kind == "bet" for one in tied):
+        return _tie(gain, [*before, *tied], subject)
+    if after and _GIVING.search(low, 0, gain.start) and _IS_OBJECT.fullmatch(low, gain.end, after[0].start):
+        return _tie(gain, after[:1], subject)
+    before = _object(low, before)
     cases = [one for one in tied if one.kind != "bet"]
     return _tie(gain, [*before, *(cases if all(one.kind == "bet" for one in before) else [])], subject)
+
+
+_CALLED = re.compile(r"\s+(?:los|las|el|la)\s+")
+_GIVING = re.compile(r"\b(?:abonando|pagando|abonandose|pagandose)\s+(?:a\s+)?$")
+_IS_OBJECT = re.compile(r"\s*(?:\([^)]*\))?\s*(?:la|el|su|las|los|sus)\s+[\"“]?")
+_BY_TABLE = re.compile(r"\b(?:segun|conforme a|de acuerdo (?:con|a))\s+(?:la|las)\s+tablas?\b")
+_PAYS_IT = re.compile(r"\b(?:pag|abon)\w*\s+(?:solo\s+|unicamente\s+)?(?:a\s+)?(?:la|el|los|las|sus?)\s+[\"“(]*$")
+
+
+def _object(low: str, names: Sequence[Item]) -> Sequence[Item]:
+    """The names from a bet on that a verb of paying has as its object: "si tiene …, paga los seguros".
+
+    Those that are paid "según la tabla" have their gains there.
+    """
+    elsewhere = max((hit.start() for hit in _BY_TABLE.finditer(low, 0, names[-1].start)), default=0)
+    names = [one for one in names if one.start >= elsewhere]
+    at = next((i for i, one in enumerate(names) if one.kind == "bet" and _PAYS_IT.search(low, 0, one.start)), 0)
+    kept = [one for one in names[:at] if one.kind == "situation"]
+    return [*kept, *names[at:]]
 
 
 def _tied(low: str, gain: Item, after: Sequence[Item]) -> list[Item]:
@@ -89,6 +115,9 @@ def _turns(
     low: str, gains: Sequence[Item], before: Sequence[list[Item]], after: Sequence[list[Item]], subject: Sequence[str]
 ) -> Iterator[Tie]:
     """Names and gains take turns: names that a link word ties to the gain before them are its, the rest the next's."""
+    if all(before) and not after[-1] and _alike([names[-1] for names in before]):
+        yield from (_tie(gain, names, subject) for gain, names in zip(gains, before, strict=True))
+        return
     owned: list[list[Item]] = [[] for _ in gains]
     owned[0] += before[0]
     first = [one for one in before[0] if one.kind == "bet"]
@@ -108,6 +137,12 @@ def _turns(
     top = tuple(id_ for one in first for id_ in one.ids) or tuple(subject)
     for gain, names in zip(gains, owned, strict=True):
         yield _tie(gain, names, top)
+
+
+def _alike(names: Sequence[Item]) -> bool:
+    """Tell whether names are of one kind, and bets ones that take the place of each other: "en un dado", "en dos"."""
+    stems = {one.ids[-1].rpartition("_")[2].rstrip("s") if one.ids else "" for one in names}
+    return len({one.kind for one in names}) == 1 and (names[0].kind != "bet" or len(stems) == 1)
 
 
 def _up_to_a_comma(low: str, names: Sequence[Item], gain: Item) -> list[Item]:

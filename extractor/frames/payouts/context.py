@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.folding import fold
@@ -13,8 +14,20 @@ from extractor.grammar import gains
 from extractor.passages import Passage
 
 _ROW = 160
+_OPENS = 6  # characters of a sentence before the bet that it opens with
 _GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
+
+
+class Topic(Struct, frozen=True):
+    """The bets that a passage is about; `own` tells that it opens with them, `label` that they are its label."""
+
+    bets: tuple[str, ...] = ()
+    own: bool = False
+    label: bool = False
+
+
+About = Callable[[Passage], Topic]
 
 
 class Context:
@@ -27,12 +40,13 @@ class Context:
         self.bare = False
         self.label: Passage | None = None
         self.named: tuple[str, ...] = ()
-        self.by_column = False
+        self.heads: tuple[tuple[Item, ...], ...] = ()
         self._included = False
         self._header: tuple[str, ...] = ()
         self._column = -1
         self._labels = False
         self._before: tuple[str, ...] = ()
+        self._opened: tuple[str, ...] = ()
         self._title: object = None
         self._game = ""
         self.paying = False
@@ -62,6 +76,8 @@ class Context:
             passage if label and not self._labels else None
         )  # labels one behind another have their gains elsewhere
         self._labels = label
+        if not found and short and (heads := _heads(_printed(text), game)):
+            self.heads = heads
         if text.rstrip().endswith(":"):
             self._announce(text, passage)
         elif short and not found and not self.label and rows.pays(text, game):
@@ -79,17 +95,15 @@ class Context:
         )
         self._included = gains.includes_stake(fold(text))
         self.pays = self.bare = bool(text) and rows.pays(text, passage.game)
-        self._header, self._column, self.groups, self.by_column = (), -1, [], False
+        self._header, self._column, self.groups, self.heads = (), -1, [], ()
 
     def _take_header(self, passage: Passage) -> None:
         header = tuple(cell.text for cell in passage.header)
-        if header != self._header:
+        if any(rows.whole(cell, 0, len(cell), bare=False) for cell in header):
+            header = ()  # a table that goes on has its first row where others have their heads
+        if header and header != self._header:
             self._header = header
-            self.by_column = any(
-                one.kind == "bet" and set(one.ids) & {*table().side, "ante", "bet"}
-                for cell in header[1:]
-                for one in items(cell, passage.game)
-            )
+            self.heads = _heads(header[1:], passage.game)
             paying = [at for at, cell in enumerate(header) if at and rows.pays(cell, passage.game)]
             self._column = paying[-1] if len(paying) == 1 else -1
             if paying:
@@ -123,8 +137,12 @@ class Context:
         """Tell whether the document says that the figures of this game hold the stake."""
         return bool(self._conventions & {"general", passage.game})
 
-    def subject(self, about: Sequence[str], passage: Passage) -> tuple[str, ...]:
-        """Return the bets that a clause without a name of its own is about."""
+    def subject(self, about: Sequence[str], passage: Passage, *, own: bool = False) -> tuple[str, ...]:
+        """Return the bets that a clause without a name of its own is about; `own` tells that it opens with them."""
+        if own and about and (not self._opened or set(self._opened) & set(about)):
+            return tuple(about)
+        if self.named and set(self.named) <= {part for bet in about for part in table().wider.get(bet, ())}:
+            return tuple(about)
         return self.named or tuple(about) or self.bets or self.titled(passage)
 
     def titled(self, passage: Passage) -> tuple[str, ...]:
@@ -132,7 +150,7 @@ class Context:
         for title in passage.titles:
             bets = {id_ for one in items(title, passage.game) if one.kind == "bet" for id_ in one.ids}
             if bets:
-                return tuple(bets) if len(bets) == 1 else ()
+                return tuple(bets) if len(bets) == 1 or "odds" in bets else ()
         return ()
 
     def turn(self) -> None:
@@ -141,15 +159,29 @@ class Context:
         self.name([])
         if self.named:
             self._before = tuple(dict.fromkeys((*self._before, *self.named)))[-3:]
-        self.named = ()
+        self.named, self._opened = (), ()
 
     def name(self, found: Sequence[Item]) -> None:
         """Keep the bets that a clause names."""
         bets = tuple(dict.fromkeys(id_ for one in found if one.kind == "bet" for id_ in one.ids))
         if bets:
+            first = next(one for one in found if one.kind == "bet")
+            self._opened = first.ids if first.start <= _OPENS else self._opened
             self._before, self.named = tuple(dict.fromkeys((*self._before, *self.named)))[-3:], bets
 
     def both(self) -> tuple[str, ...]:
         """Return the two bets that "las dos" points back to."""
         known = tuple(dict.fromkeys((*self._before, *self.named)))
         return self.named if len(self.named) == 2 else known[-2:] if len(known) >= 2 else ()
+
+
+def _printed(text: str) -> list[str]:
+    return [text[first:last] for first, last in rows.cells(text)]
+
+
+def _heads(cells: Sequence[str], game: str) -> tuple[tuple[Item, ...], ...]:
+    """Return what the heads of columns name where each of several names a bet or situation; none otherwise."""
+    named = [tuple(items(cell, game)) for cell in cells] if len(cells) > 1 else []
+    bets = {*table().side, "ante", "bet"}
+    kept = [tuple(one for one in cell if one.kind == "situation" or set(one.ids) & bets) for cell in named]
+    return tuple(kept) if kept and all(kept) else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from extractor.frames.payouts.names import Item, table
+from extractor.frames.payouts.names import Item, served, table
 
 _BASES = ("pass", "dont_pass", "come", "dont_come")
 _ONE_ROLL = re.compile(r"any_7|any_craps|eleven|craps_\d+|over_7|under_7")
@@ -16,15 +16,21 @@ _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the or
 def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
     """Return the keys of what a gain is paid for; none where nothing is named that a key can say."""
     bets = laid(narrowed(bets))
+    if "all" in bets and served(game, table().one_win):
+        bets = ["win"]
     if any(one.kind == "zero" for one in cases):
         return ["zero_street"] if "street" in bets else []
     hands = [id_ for one in cases if one.kind == "hand" for id_ in one.ids]
     totals = [id_ for one in cases if one.kind == "total" for id_ in one.ids]
     situations = [id_ for one in cases if one.kind == "situation" for id_ in one.ids]
     if hands:
-        return _by_hand(bets, hands, situations)
+        return _by_hand(bets, hands, situations, game)
+    if totals and bets == ["odds"] and "point" in situations:
+        bets = ["odds_pass"]  # "the point" is that of the pass line
     if totals:
         return _by_total(bets, totals, game)
+    if bets == ["insurance"]:  # pays where the dealer has a blackjack, whatever the words
+        situations = [one for one in situations if one != "dealer_blackjack"]
     if situations and bets:
         return [f"{bet}.{situation}" for bet in bets for situation in dict.fromkeys(situations)]
     return [bet for bet in bets if bet not in ("jackpot", "progressive", "odds_limit")]
@@ -44,12 +50,14 @@ def laid(bets: Sequence[str]) -> list[str]:
     return [f"odds_{bet}" for bet in bases] if 0 < len(bases) < len(_BASES) else ["odds"]
 
 
-def _by_hand(bets: Sequence[str], hands: Sequence[str], situations: Sequence[str]) -> list[str]:
+def _by_hand(bets: Sequence[str], hands: Sequence[str], situations: Sequence[str], game: str) -> list[str]:
     side = ["ante_bonus" if bet == "ante" and "ante_bonus" in bets else bet for bet in bets]
     side = [bet for bet in dict.fromkeys(side) if bet in table().side]
     if set(situations) & {"straight_or_better", "below_straight"} and bets:
         return [f"{bet}.{situation}" for bet in bets for situation in situations]
     hands = list(dict.fromkeys(hands))
+    if list(bets) == ["ante"] and len(hands) == 1 and served(game, table().ante_bonus):
+        side = ["ante_bonus"]  # an ante paid by a hand is paid by its bonus
     if not side and set(hands) <= set(table().pairs):
         side = ["perfect_pairs"]
     if set(side) & {"jackpot", "progressive"}:
@@ -68,6 +76,12 @@ def _by_total(bets: Sequence[str], totals: Sequence[str], game: str) -> list[str
         return [f"hard_{n}" for n in totals]
     if any(bet.startswith("craps_") for bet in bets) and len(bets) == 1:
         return [f"craps_{n}" for n in totals]
-    if len(totals) > _ORDINARY:
+    if len(totals) > _ORDINARY or game == "sic_bo":
         return list(bets)
     return [f"{bet}.{n}" for bet in bets for n in totals]
+
+
+def segment(label: str, value: str) -> str:
+    """Return the name of a symbol of the vertical wheel: the figure that it bears, or else what it pays."""
+    figure = re.search(r"\d+", label)
+    return f"segment_{figure.group() if figure else value.partition(':')[0]}"

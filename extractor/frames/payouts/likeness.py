@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from extractor.folding import fold
 from extractor.frames.payouts.keys import laid, narrowed
-from extractor.frames.payouts.names import Item, ideas
+from extractor.frames.payouts.names import Item
+from extractor.mentions import Mention
 
+_OPENS = 6  # characters of a clause before the bet that it opens with
 _REACH = 60  # characters behind "como" in which the other bet is named
+_AS_WELL = re.compile(r"\btanto\b[^.;]*$")  # "tanto esta como aquella"
 _OTHERS = re.compile(r"\s*(?:a\s+|que\s+)?(?:las|los)\s+(?:otr[oa]s|demas|restantes)\b")
 
 
@@ -24,21 +26,25 @@ class Likeness(Struct, frozen=True):
     end: int
 
 
-def likenesses(clause: str, game: str, found: Sequence[Item], subject: Sequence[str]) -> Iterator[Likeness]:
-    """Yield what a clause without a gain of its own says is paid like another bet."""
-    cue = next((one for one in ideas(clause, game) if one.id == "like" and one.kind == "concept"), None)
-    if cue is None or any(one.kind == "gain" for one in found):
+def likenesses(
+    low: str, said: Sequence[Mention], found: Sequence[Item], subject: Sequence[str], own: Sequence[str] = ()
+) -> Iterator[Likeness]:
+    """Yield what a clause without a gain of its own says is paid like another bet.
+
+    `low` is the clause in folded letters, `said` are its concepts, `own` the bets that the passage opens with: others
+    before "como" are mentions, unless the clause opens with one.
+    """
+    cue = next((one for one in said if one.id == "like" and one.kind == "concept"), None)
+    if cue is None or any(one.kind == "gain" for one in found) or _AS_WELL.search(low, 0, cue.start):
         return
     before = [one for one in found if one.end <= cue.start]
     bets = narrowed([id_ for one in before if one.kind == "bet" for id_ in one.ids] or list(subject))
+    if own and not any(one.kind == "bet" and one.start <= _OPENS for one in before):
+        bets = narrowed(own)
     zero = any(one.kind == "zero" for one in before)
     behind = [one for one in found if cue.end <= one.start < cue.end + _REACH and one.kind == "bet"]
-    if (
-        zero
-        and bets == ["street"]
-        and (_OTHERS.match(fold(clause), cue.end) or any(one.ids == ("street",) for one in behind))
-    ):
-        yield Likeness("zero_street", "street", before[0].start, len(clause))
+    if zero and bets == ["street"] and (_OTHERS.match(low, cue.end) or any(one.ids == ("street",) for one in behind)):
+        yield Likeness("zero_street", "street", before[0].start, len(low))
         return
     other = laid([id_ for one in behind for id_ in one.ids])
     if len(other) == 1:

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from extractor.grammar import dice, gains, hands, numbers
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded
@@ -49,7 +50,10 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     pairs: tuple[str, ...]
     figure_games: tuple[str, ...]
     two_bets: tuple[str, ...]
+    ante_bonus: tuple[str, ...]
+    one_win: tuple[str, ...]
     wider: dict[str, tuple[str, ...]]
+    labels: dict[str, str]
     case: tuple[Case, ...]
 
 
@@ -72,17 +76,35 @@ def ideas(text: str, game: str) -> tuple[Mention, ...]:
     return tuple(one for one in next(iter(mentions([(text, game)]))) if one.kind in ("concept", "role", "item"))
 
 
-def items(text: str, game: str, *, cell: bool = False, paid: bool = False, follows: bool = False) -> list[Item]:
+def shifted(said: Sequence[Mention], start: int, end: int) -> tuple[Mention, ...]:
+    """Return the mentions of `text[start:end]` as those of that stretch."""
+    return tuple(
+        replace(one, start=one.start - start, end=one.end - start)
+        for one in said
+        if start <= one.start and one.end <= end
+    )
+
+
+def items(
+    text: str,
+    game: str,
+    *,
+    cell: bool = False,
+    paid: bool = False,
+    follows: bool = False,
+    said: Sequence[Mention] | None = None,
+) -> list[Item]:
     """Return the names and gains of a text, without overlaps: gains come first, then the longer name.
 
-    `follows` tells that a gain stands before the text, so that a figure alone may be one.
+    `follows` tells that a gain stands before the text, so that a figure alone may be one; `said` are the concepts that
+    the text speaks of, where the caller has them.
     """
     found = [Item("gain", (), m.start, m.end, m.value, m.note, m.kind) for m in gains.find(text, cell=cell, paid=paid)]
     found = _once(text, found)
     masked = _masked(text, found)
-    named = sorted(_names(masked, game), key=lambda one: (one.start, -one.end, one.kind))
+    named = sorted(_names(masked, game, said), key=lambda one: (one.start, -one.end, one.kind))
     kept: list[Item] = list(found)
-    for one in sorted(named, key=lambda one: (-(one.end - one.start), one.start)):
+    for one in sorted(named, key=lambda one: (not one.form, -(one.end - one.start), one.start)):
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
     kept = _followed(text, _outside(text, sorted(kept, key=lambda one: one.start)))
@@ -107,7 +129,7 @@ def _outside(text: str, found: Sequence[Item]) -> list[Item]:
 
 
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
-_SHORT = re.compile(r"\s*(?:,\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+)?")
+_SHORT = re.compile(r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+)?")
 _SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
 
 
@@ -117,6 +139,12 @@ def _with_ellipses(text: str, found: list[Item], follows: bool) -> list[Item]:
     made = [gain for number in numbers.scan(low) if (gain := _ellipsis(low, number, found)) is not None]
     known = follows or any(one.kind == "gain" for one in found) or len(made) > 1
     return sorted([*found, *made], key=lambda one: one.start) if known else found
+
+
+def ellipses(text: str, game: str) -> int:
+    """Return how many figures of a text stand right behind names as gains do that leave out their unit."""
+    low, found = folded(text), [one for one in items(text, game) if one.kind != "gain"]
+    return sum(_ellipsis(low, number, found) is not None for number in numbers.scan(low))
 
 
 def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> Item | None:
@@ -144,6 +172,9 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     return Item("gain", (), number.start, number.end, value, note) if value else None
 
 
+_SAYS_AGAIN = re.compile(r"[\s,—-]*(?:\(|o sea|es decir|esto es|—)[\s,]*(?:por\s+(?:el|un|una|la)\s+)?")
+
+
 def _masked(text: str, found: Sequence[Item]) -> str:
     """A text without the words of its gains, at the same places: a total is not read into "uno por dos"."""
     for one in found:
@@ -158,23 +189,23 @@ def _once(text: str, found: Sequence[Item]) -> list[Item]:
         again = (
             bool(kept)
             and kept[-1].value == one.value
-            and text[kept[-1].end : one.start].strip(" ,") in ("(", "o sea", "es decir", "—")
+            and (text[: one.start].endswith("(") or _SAYS_AGAIN.fullmatch(folded(text), kept[-1].end, one.start))
         )
         if not again:
             kept.append(one)
     return kept
 
 
-def _names(text: str, game: str) -> Iterator[Item]:
+def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Item]:
     for name in load().bets.find(text, game=game):
-        if name.id and not _without(text, name.start):
+        if name.id and not _without(text, name.start) and not _LOSES.match(text, name.end):
             yield Item("bet", (name.id,), name.start, name.end)
     yield from _cards(text, game)
     if served(game, table().dice_games):
         yield from _dice(text, game)
     if served(game, ("baccarat",)):
         yield from _winning_totals(text)
-    yield from _cases(text, game)
+    yield from _cases(text, game, said)
     low = folded(text)
     yield from (Item("zero", (), hit.start(), hit.end()) for hit in _WITH_ZERO.finditer(low))
     if served(game, table().figure_games):
@@ -195,6 +226,8 @@ def _cards(text: str, game: str) -> Iterator[Item]:
         if not told and (served(game, table().hand_games) or hand.value in table().pairs):
             yield Item("hand", (hand.value,), hand.start, hand.end)
     for situation in situations:
+        if situation.id == "dealer_not_qualified" and not served(game, table().hand_games):
+            continue
         yield Item("situation", (situation.id,), situation.start, situation.end)
 
 
@@ -206,12 +239,12 @@ def _winning_totals(text: str) -> Iterator[Item]:
             yield Item("total", (str(number.value),), number.start, number.end)
 
 
-def _cases(text: str, game: str) -> Iterator[Item]:
+def _cases(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Item]:
     """Ideas that stand for bets in this game."""
     bets = {case.concept: case.bet for case in table().case if served(game, case.games)}
-    for one in ideas(text, game) if bets else ():
+    for one in (ideas(text, game) if said is None else said) if bets else ():
         if one.id in bets:
-            yield Item("bet", tuple(bets[one.id].split()), one.start, one.end)
+            yield Item("bet", tuple(bets[one.id].split()), one.start, one.end, form=one.id)
 
 
 _WITHOUT = re.compile(
@@ -219,6 +252,7 @@ _WITHOUT = re.compile(
 )
 
 
+_LOSES = re.compile(r"\W{0,6}(?:pierde|pierden|perdera)\b", re.IGNORECASE)
 _DEALERS = re.compile(
     r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
     r"(?:(?:tiene|tenga|tuviera|completa|complete|obtiene|obtenga|forma|forme|hace|haga|liga|ligue|saca|saque|logra|logre|consigue|muestra|posea|descubre)\s+)?(?:un\s+)?$"
@@ -231,7 +265,7 @@ def _without(text: str, start: int) -> bool:
     return any(cue.search(low, max(0, start - 40), start) for cue in (_WITHOUT, _DEALERS))
 
 
-_OF_DOUBLES = re.compile(r"\b(?:doble\s+de|(?<=\by\s)el\s+de|(?:^|;\s*|,\s*)el\s+de)\s+(?P<face>[1-6])\b(?=[^.]*)")
+_OF_DOUBLES = re.compile(r"(?:\bdoble\s+de|(?<=\by\s)el\s+de|(?:^|;|,)\s*el\s+de)\s+(?P<face>[1-6])\b(?=[^.]*)")
 _PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
 _WITH_ZERO = re.compile(
     r"\b(?:comprend|contien|conten|inclu|llev|abar)\w+\s+(?:el|un)\s+cero\b|\bcon\s+el\s+cero\s+se\s+form\w+|(?<=calle)s?\s+(?:del|con\s+el)\s+cero\b"
@@ -247,6 +281,10 @@ _TOTAL = re.compile(
 
 
 def _dice(text: str, game: str) -> Iterator[Item]:
+    for doubles in dice.combinations(text) if game == "craps" else ():
+        faces = [combination.split("-") for combination in doubles.value]
+        if all(a == b for a, b in faces):
+            yield Item("bet", tuple(f"hard_{2 * int(a)}" for a, _ in faces), doubles.start, doubles.end)
     for hard in dice.hard(text):
         yield Item("bet", tuple(f"hard_{n}" for n in hard.value), hard.start, hard.end)
     for hit in _OF_DOUBLES.finditer(folded(text)):

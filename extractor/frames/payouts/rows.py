@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from extractor.frames.payouts.names import Item, ideas, items
+from extractor.frames.payouts.names import Item, ideas, items, table
 from extractor.grammar import gains, numbers
-from extractor.grammar.match import folded
+from extractor.grammar.match import Match, folded
 from extractor.lexicon import load
 
 _ROW = 160  # characters: a longer text is prose
 _LABEL = 70
 _PARTS = re.compile(r"\t|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+")
+_QUOTE = re.compile(r"[\"“”‘’'«»]")
 _LEADERS = re.compile(r"\s*(?:\.\s?){4,}\s*|\s*…{2,}\s*")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
 DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
-_BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*")
+_BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?:\d+ numeros?\s*)?")
+_BARE = 120  # characters: a longer text that ends in a gain is a sentence
+_PART = re.compile(r"[.;]\s|:\s+\S")
 _TAIL = 12  # characters of a value cell that are no value: a mark, a word
 _HEAD_WORDS = ("pay", "award", "win")
 
 
 class Row(Struct, frozen=True):
-    """A label with its gain: `label` and `value` are stretches of a text; `bare` tells a figure without a unit."""
+    """Labels with their gain, all stretches of a text; `bare` tells a figure without a unit.
 
-    label: tuple[int, int]
+    `plain` tells that nothing but their order parts the two.
+    """
+
+    labels: tuple[tuple[int, int], ...]
     value: Item
     bare: bool = False
+    plain: bool = False
 
 
 def pays(text: str, game: str) -> bool:
@@ -59,20 +66,46 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
     split = given or cells(text)
     if len(split) < 2:
         split = _labelled(text)
+    plain = len(split) < 2
+    split = _ended(text) if plain else split
     if len(split) < 2:
         return
     order = [column] if 0 < column < len(split) else range(len(split) - 1, 0, -1)
-    found = [value for at in order if (value := whole(text, *split[at], bare=bare)) is not None]
-    certain = [value for value in found if not value[1]] or found[:1]
-    if len({value[0].value for value in certain}) == 1:  # a row of several is told by its columns
-        yield Row(split[0], *certain[0])
+    found = [(at, value) for at in order if (value := whole(text, *split[at], bare=bare)) is not None]
+    certain = [(at, value) for at, value in found if not value[1]] or found[:1]
+    if len({value[0].value for _, value in certain}) == 1:  # a row of several is told by its columns
+        at, value = certain[0]
+        yield Row(tuple(split[:at]), *value, plain)
+
+
+def several(text: str, given: Sequence[tuple[int, int]], game: str) -> Iterator[tuple[Sequence[Item], Item]]:
+    """Yield the gains of the cell that holds several, each with what is named in the cell before it."""
+    for first, last in given[1:]:
+        cell = text[first:last]
+        found = once(cell, gains.find(cell, cell=True))
+        if len(cell) > _ROW or not found or whole(text, first, last, bare=False) is not None:
+            continue
+        here = first
+        for one in found:
+            start = first + one.start
+            quotes = [hit.start() for hit in _QUOTE.finditer(text, here, start)]
+            begun = quotes[-2] if len(quotes) > 1 else here
+            names = [moved(name, begun) for name in items(text[begun:start], game) if name.kind != "gain"]
+            yield names, Item("gain", (), start, first + one.end, one.value, one.note, one.kind)
+            here = first + one.end
+        return
+
+
+def moved(one: Item, offset: int) -> Item:
+    """Return an item of a stretch as one of the text that the stretch begins in at `offset`."""
+    return Item(one.kind, one.ids, one.start + offset, one.end + offset, one.value, one.note, one.form)
 
 
 def whole(text: str, start: int, end: int, *, bare: bool) -> tuple[Item, bool] | None:
     """Return the gain that a cell is, and whether it is a figure alone."""
     cell = text[start:end]
-    found = gains.find(cell, cell=True)
-    if len(found) == 1 and _BESIDE.fullmatch(cell[: found[0].start]) and _ends(cell[found[0].end :]):
+    found = once(cell, gains.find(cell, cell=True))
+    if len(found) == 1 and _BESIDE.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
         one = found[0]
         return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind), False
     if bare and _NUMBER.fullmatch(cell):
@@ -82,7 +115,10 @@ def whole(text: str, start: int, end: int, *, bare: bool) -> tuple[Item, bool] |
     return None
 
 
-def _ends(rest: str) -> bool:
+def _ends(cell: str, one: Match[str]) -> bool:
+    rest = cell[one.end :]
+    if one.kind == "ratio" and not cell[: one.start].strip() and rest[:1] in " ,;.(":
+        return True  # what is said behind odds that open their cell is said of them
     return _BESIDE.fullmatch(rest) is not None or len(rest.strip(" .;,")) <= _TAIL or gains.includes_stake(folded(rest))
 
 
@@ -90,7 +126,28 @@ def _labelled(text: str) -> list[tuple[int, int]]:
     """ "Full: 100 veces la apuesta"."""
     at = text.find(":")
     odds = text[at - 1 : at].strip().isdigit() and text[at + 1 :].lstrip()[:1].isdigit()  # "Horn 4:1"
+    odds = odds and whole(text, at + 1, len(text), bare=False) is None  # but "Si sale 2: 3 a 1"
     return [(0, at), (at + 1, len(text))] if 0 < at <= _LABEL and text.count(":") == 1 and not odds else []
+
+
+def once(text: str, found: Sequence[Match[str]]) -> list[Match[str]]:
+    """Return gains without the share that prints the one before it again: "2 a 1  200 %"."""
+    kept: list[Match[str]] = []
+    for one in found:
+        if not (one.kind == "percent" and kept and not text[kept[-1].end : one.start].strip(" \t(")):
+            kept.append(one)
+    return kept
+
+
+def _ended(text: str) -> list[tuple[int, int]]:
+    """ "Escalera 4 a 1": a label with its gain in a line of its own."""
+    if len(text) > _BARE or _PART.search(text):
+        return []
+    found = once(text, gains.find(text, cell=True))
+    if len(found) != 1 or found[0].kind not in ("ratio", "percent") or not found[0].start:
+        return []
+    one = found[0]
+    return [(0, one.start), (one.start, len(text))] if text[: one.start].strip(' "“') else []
 
 
 def _run(text: str) -> Iterator[Row]:
@@ -103,7 +160,7 @@ def _run(text: str) -> Iterator[Row]:
             continue
         one = found[0]
         value = Item("gain", (), gap.end() + one.start, gap.end() + one.end, one.value, one.note, one.kind)
-        yield Row((here, gap.start()), value)
+        yield Row(((here, gap.start()),), value)
         here = value.end
 
 
@@ -112,6 +169,8 @@ def named(text: str, game: str) -> list[Item]:
     described = DESCRIBED.search(folded(text))
     text = text[: described.start()] if described else text
     whole_name = load().bets.lookup(text.strip(" .:*"), game=game)
+    if folded(text.strip()) == game:
+        whole_name = table().labels.get(game, whole_name)
     found = [one for one in items(text, game) if one.kind != "gain"]
     if whole_name and not any(one.kind == "bet" and one.ids == (whole_name,) for one in found):
         return [Item("bet", (whole_name,), 0, len(text))]

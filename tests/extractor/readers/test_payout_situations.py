@@ -28,7 +28,7 @@ from tests.extractor.readers.facts import facts
         (
             "PUNTO Y BANCA",
             "La apuesta en Banca ganará el 80 %, en todos los pases pares y el 100 %, en todos los pases impares.",
-            {"pays.shoe_holder.bank_box_even": "4:5", "pays.shoe_holder.bank_box_odd": "1:1"},
+            {"pays.banker.bank_box_even": "4:5", "pays.banker.bank_box_odd": "1:1"},
         ),
         (
             "BLACK JACK",

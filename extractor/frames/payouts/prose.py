@@ -1,0 +1,272 @@
+"""What sentences on payments state, clause by clause: each gain is for the names that the chart ties to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from extractor.folding import fold
+from extractor.frames.payouts import rows
+from extractor.frames.payouts.chart import Tie, ties
+from extractor.frames.payouts.context import About, Context, Topic
+from extractor.frames.payouts.keys import keys, segment
+from extractor.frames.payouts.likeness import likenesses
+from extractor.frames.payouts.names import Item, ellipses, ideas, items, shifted
+from extractor.frames.payouts.told import IN_PROSE, merely_told, paid
+from extractor.grammar import gains, numbers, odds
+from extractor.mentions import Mention
+from extractor.passages import Passage
+from extractor.statements import Statement
+
+_SEVERAL = 2
+_HEAD = 60  # characters in which a passage names its hand
+_FIRST = 6  # characters of a sentence before the name that it opens with
+_OPENS = 12  # characters of a passage before the hand that it is about
+_LABEL = 80
+_SENTENCE = re.compile(r"(?<=[a-záéíóúñ0-9)\]\"”»%])\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡\"“«(\d])")
+_PAYS = ("pay", "award", "win")
+_BOTH = re.compile(
+    r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"
+)
+_REFUSED = re.compile(
+    r"\bno (?:se |le |les )*(?:pag|abon|cobr|gan|prem)\w*\s+(?:\w+\s+){0,1}$"
+    r"|\b(?:en|bajo|por) ningun[ao]? (?:caso|circunstancia|concepto|supuesto|motivo)\b[^.;]*$"
+)
+_SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|marca|espacio|numero|valor)(?:es|s)?\b")
+_TAKEN = re.compile(r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte)\b[^.;,]{0,40}$")
+_CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
+_DOUBLED = re.compile(r"\bdobl(?:ad|e)\w*\b")
+_VARIANT = re.compile(
+    r"(?:(?:denominad|llamad)[ao][, ]+[\"“]?(?:jugar |apostar )?|, (?:o|u|o bien) )"
+    r"(?:al? )?(?:los |las |la |el )?[\"“]?$"
+)
+_CALLED = re.compile(r"\s+(?:los|las|el|la)\s+")
+
+
+class _Clause(Struct):
+    """A clause of a sentence on payments with what it names; `at` is where it begins in its passage."""
+
+    text: str
+    low: str
+    at: int
+    said: Sequence[Mention]
+    found: list[Item]
+
+    def gains(self) -> list[Item]:
+        return [one for one in self.found if one.kind == "gain"]
+
+    def bets(self) -> tuple[str, ...]:
+        return tuple(id_ for one in self.found if one.kind == "bet" for id_ in one.ids)
+
+
+def read(passage: Passage, context: Context, about: About) -> Iterator[Statement]:
+    """Yield what the sentences of a passage state."""
+    context.turn()
+    if rows.whole(passage.text, 0, len(passage.text), bare=False) is not None:
+        return  # a gain alone is its label's or nobody's
+    here = 0
+    for stop in [*_SENTENCE.finditer(passage.text), None]:
+        end = stop.start() + 1 if stop else len(passage.text)
+        if here < end:
+            yield from _sentence(passage, here, end, context, about)
+        here = stop.end() if stop else end
+
+
+def _sentence(passage: Passage, start: int, end: int, context: Context, about: About) -> Iterator[Statement]:
+    text, game = passage.text[start:end], passage.game
+    said = ideas(text, game)
+    own = context.paying or _speaks_of_payment(text, game, said)
+    if merely_told(text, game, said):
+        return
+    if not (own or context.pays or (":" in text[:_LABEL] and gains.find(text))):
+        context.name(items(text, game, said=said))
+        return
+    topic = about(passage)
+    subject = context.subject(topic.bets, passage, own=topic.own)
+    wheel = game == "big_six" and _SEGMENTS.search(fold(text)) is not None
+    for clause in _clauses(text, game, said, own or context.pays, context.paying):
+        clause.at += start
+        yield from _clause(passage, clause, subject, topic, context, wheel=wheel)
+        yield from _reduced(passage, clause, subject)
+        context.name(clause.found)
+        here = clause.bets()
+        subject = tuple(dict.fromkeys((*topic.bets, *here))) if topic.label else here or subject
+
+
+def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
+    return (
+        odds.paying(fold(text)) or any(one.kind == "concept" and one.id in _PAYS for one in said) or _call(text, game)
+    )
+
+
+def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows: bool) -> Iterator[_Clause]:
+    """The parts of a sentence between its semicolons; `known` tells that they speak of payment."""
+    here = 0
+    parts = text.split(";")
+    follows = follows or (len(parts) > _SEVERAL and known and ellipses(text, game) > 1)
+    included = len(parts) > 1 and gains.includes_stake(fold(parts[-1]))
+    for part in parts:
+        inside = shifted(said, here, here + len(part))
+        found = items(part, game, paid=known, follows=follows, said=inside)
+        follows = follows or any(one.kind == "gain" for one in found)
+        low = fold(part)
+        found = [one for one in found if not _refused(one, low, inside)]
+        found = [_with_stake(one) for one in found] if included else found
+        yield _Clause(part, low, here, inside, _labelled(part, found))
+        here += len(part) + 1
+
+
+def _with_stake(one: Item) -> Item:
+    """Take the stake out of a figure that leaves its unit out, where the end of its list counts the stake in."""
+    value = gains.less_stake(one.value) if one.kind == "gain" and not one.form and not one.note else None
+    return replace(one, value=value, note=f"stake included: {one.value}") if value else one
+
+
+def _clause(
+    passage: Passage, clause: _Clause, subject: Sequence[str], topic: Topic, context: Context, *, wheel: bool
+) -> Iterator[Statement]:
+    if _BOTH.search(clause.low) and not clause.bets():
+        subject = context.both() or subject
+    for one in likenesses(clause.low, clause.said, clause.found, subject, topic.bets if topic.own else ()):
+        yield Statement(
+            passage.node, passage.layer, "payout", f"pays.{one.key}", {"as": one.bet}, clause.at + one.start,
+            clause.at + one.end, confidence=IN_PROSE,
+        )  # fmt: skip
+    clause.found = _about(passage, clause, topic)
+    context.paying = context.paying or bool(clause.gains())
+    charted = _in_order(ties(clause.low, clause.found, subject), clause, subject, context)
+    wheel = wheel or (passage.game == "big_six" and len(charted) > 1)
+    for tie in charted:
+        yield from _tied(passage, tie, clause.at, context, wheel=wheel)
+
+
+def _reduced(passage: Passage, clause: _Clause, subject: Sequence[str]) -> Iterator[Statement]:
+    """Points taken off for doubled cards: "descontándose dos puntos por cada carta doblada"."""
+    cut = _CUT.search(clause.low)
+    if cut is None or not _DOUBLED.search(clause.low):
+        return
+    behind = [one for one in clause.found if one.kind == "bet" and one.start > cut.end()]
+    before = [one for one in clause.found if one.kind == "bet" and one.end <= cut.start()]
+    points = [one for one in numbers.scan(clause.low) if one.start >= cut.end() and one.kind != "article"]
+    points = [one for one in points if not clause.low[: one.start].endswith("(") and one.value]
+    if len(behind) == len(points):
+        pairs = [(one.ids, number) for one, number in zip(behind, points, strict=True)]
+    else:
+        pairs = [(before[-1].ids if before else tuple(subject), number) for number in points[:1]]
+    for bets, number in pairs:
+        for bet in bets:
+            yield Statement(
+                passage.node, passage.layer, "payout", f"pays.{bet}.reduction", number.value, clause.at + cut.start(),
+                clause.at + number.end, confidence=IN_PROSE,
+            )  # fmt: skip
+
+
+def _about(passage: Passage, clause: _Clause, topic: Topic) -> list[Item]:
+    """What a clause names as paid, by what its passage is about."""
+    found = clause.found
+    if topic.label:
+        found = _of_label(clause, topic.bets)
+    if topic.bets and "blackjack" not in topic.bets:
+        found = [replace(one, ids=topic.bets) if one.form == "ordinary_pay" else one for one in found]
+    if not topic.bets and not any(one.kind in ("bet", "hand") for one in found):
+        found = [*(_topic_hands(passage) or _point_hands(passage)), *found]
+    return found
+
+
+def _of_label(clause: _Clause, bets: Sequence[str]) -> list[Item]:
+    """Of the bets before the gains of a passage that has a label, those that it names, and variants that it introduces.
+
+    Others are mentions.
+    """
+    last = max((one.start for one in clause.gains()), default=-1)
+    stems = {bet.partition("_")[0] for bet in bets if "_" in bet}
+    return [
+        one
+        for one in clause.found
+        if one.kind != "bet"
+        or one.start > last >= 0
+        or _VARIANT.search(clause.low, 0, one.start)
+        or one.start <= _FIRST
+        or set(one.ids) & set(bets)
+        or all(id_.partition("_")[0] in stems for id_ in one.ids)
+    ]
+
+
+def _topic_hands(passage: Passage) -> tuple[Item, ...]:
+    """The hand that a passage opens with as a label: "Full. Tres cartas iguales … Se paga 7 veces la apuesta"."""
+    head = passage.text[:_HEAD]
+    first = next((one for one in items(head, passage.game) if one.kind == "hand"), None)
+    if first is None or first.start > _OPENS or head[first.end : first.end + 2].strip(' )"”')[:1] not in (".", ":"):
+        return ()
+    return (Item("hand", first.ids, 0, 0),)
+
+
+def _point_hands(passage: Passage) -> tuple[Item, ...]:
+    """The hand of the list item that a paragraph goes on from."""
+    before = passage.before
+    goes_on = passage.kind == "text" and before is not None and before.kind == "point"
+    return _topic_hands(before) if goes_on and before is not None else ()
+
+
+def _in_order(charted: list[Tie], clause: _Clause, subject: Sequence[str], context: Context) -> list[Tie]:
+    """Gains "in the order of the point before": each is for the cases of a row of the table above."""
+    given = clause.gains()
+    points_back = re.search(r"\borden\b", clause.low) is not None
+    if charted or len(given) < _SEVERAL or len(given) != len(context.groups) or not points_back:
+        return charted
+    bets = clause.bets() or tuple(subject)
+    return [
+        Tie(gain, bets, cases, min(gain.start, clause.found[0].start), gain.end)
+        for gain, cases in zip(given, context.groups, strict=True)
+    ]
+
+
+def _labelled(clause: str, found: list[Item]) -> list[Item]:
+    """Leave out what a label says of its name: "Seisena, a dos calles juntas: cinco a uno"."""
+    colon = clause.find(":")
+    described = rows.DESCRIBED.search(fold(clause[: max(colon, 0)]))
+    if described is None or not any(one.end <= described.start() for one in found):
+        return found
+    inside = [one for one in found if described.start() <= one.start < colon]
+    if any(one.form == "even" for one in inside):
+        return found  # "Suertes sencillas, que se pagan a la par:" says what they are paid
+    return [one for one in found if one not in inside]
+
+
+def _call(text: str, game: str) -> bool:
+    """Tell whether a sentence opens with odds and the bet that they are for, as dealers call it: "dos a uno los …"."""
+    first = next(iter(gains.find(text)), None)
+    if first is None or first.kind != "ratio" or text[: first.start].strip(' "“'):
+        return False
+    behind = _CALLED.match(fold(text), first.end)
+    return behind is not None and any(one.kind == "bet" and one.start == behind.end() for one in items(text, game))
+
+
+def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:
+    """Tell whether a gain is denied or forbidden by the words before it."""
+    if one.kind != "gain":
+        return False
+    if _REFUSED.search(low, 0, one.start) or (one.form in ("percent", "share") and _TAKEN.search(low, 0, one.start)):
+        return True
+    return any(
+        idea.end <= one.start
+        and idea.kind == "concept"
+        and "," not in low[idea.end : one.start]
+        and (idea.id == "forbid" or (idea.id in ("allow", "change") and idea.note == "not"))
+        for idea in said
+    )
+
+
+def _tied(passage: Passage, tie: Tie, offset: int, context: Context, *, wheel: bool) -> Iterator[Statement]:
+    value = context.gain(tie.gain, passage)
+    if value is None:
+        return
+    named = keys(tie.bets, tie.cases, passage.game)
+    if wheel and not named:
+        named = [segment("", value.value)]
+    for key in named:
+        moved = rows.moved(value, offset)
+        yield paid(passage, passage.layer, key, moved, tie.start + offset, tie.end + offset, IN_PROSE)

@@ -1,0 +1,117 @@
+"""What the rows of pay tables state: each gain is for what its label names, of the bet above the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from corpus.layers import Layer
+from extractor.folding import fold
+from extractor.frames.payouts import rows
+from extractor.frames.payouts.context import About, Context
+from extractor.frames.payouts.keys import keys, segment
+from extractor.frames.payouts.names import Item
+from extractor.frames.payouts.rows import Row
+from extractor.frames.payouts.told import IN_TABLE, merely_told, paid
+from extractor.passages import Passage
+from extractor.statements import Statement
+
+_TO_ONE = re.compile(r"(?:\b(?:a|por|x)|:)\s?\d|\bpor un|\ba un|par\b")
+_PAYING = re.compile(r"\b(?:pag|cobr|abon|recib|percib|obt)\w*\b|\bgan(?:a|an|ara|aran|aron)\b")
+
+
+def read(passage: Passage, after: Passage | None, context: Context, about: About) -> Iterator[Statement]:
+    """Yield what a passage states as a row (or as the gain under the label before it); `after` follows it."""
+    text, layer, label_end = passage.text, passage.layer, -1
+    if context.heads:
+        yield from _by_column(passage, context)
+        return
+    if context.label is not None and not _value(after, context) and _value(passage, context):
+        layer = Layer.join(context.label.layer.source, [context.label.layer, passage.layer], "\t")
+        text, label_end = layer.text, len(context.label.text)
+    given = [(0, label_end), (label_end + 1, len(text))] if label_end >= 0 else context.cells(passage)
+    found = list(rows.rows(text, given, context.column(passage), bare=context.bare))
+    for row in found:
+        yield from _row(passage, layer, row, context, about)
+    if not found and given:
+        yield from _several(passage, given, context)
+
+
+def _by_column(passage: Passage, context: Context) -> Iterator[Statement]:
+    """A row under heads that name bets or situations: "Trío · 25 por 1 · 4 por 1"."""
+    given = context.cells(passage) or rows.cells(passage.text)
+    label = rows.named(passage.text[given[0][0] : given[0][1]], passage.game) if given else []
+    if not label or len(given) != len(context.heads) + 1:
+        return
+    for cell, head in zip(given[1:], context.heads, strict=True):
+        found = rows.whole(passage.text, *cell, bare=context.bare)
+        value = context.gain(found[0], passage) if found is not None else None
+        names = [*head, *label]
+        for key in keys(_bets(names), [one for one in names if one.kind != "bet"], passage.game) if value else ():
+            yield paid(passage, passage.layer, key, value or names[0], given[0][0], cell[1], IN_TABLE)
+
+
+def _value(passage: Passage | None, context: Context) -> bool:
+    """Tell whether a passage is nothing but a gain: of several under one label none is its."""
+    return passage is not None and rows.whole(passage.text, 0, len(passage.text), bare=context.bare) is not None
+
+
+def _several(passage: Passage, given: Sequence[tuple[int, int]], context: Context) -> Iterator[Statement]:
+    """A row whose cell has several gains: each for what stands before it, of the bet that the label names."""
+    bets = _bets(rows.named(passage.text[given[0][0] : given[0][1]], passage.game))
+    for names, one in rows.several(passage.text, given, passage.game) if bets else ():
+        value = context.gain(one, passage)
+        cases = [name for name in names if name.kind != "bet"]
+        for key in keys(_bets(names) or bets, cases, passage.game) if value is not None else ():
+            start = min((name.start for name in names), default=given[0][0])
+            yield paid(passage, passage.layer, key, value or one, start, one.end, IN_TABLE)
+
+
+def _bets(names: Sequence[Item]) -> tuple[str, ...]:
+    return tuple(id_ for one in names if one.kind == "bet" for id_ in one.ids)
+
+
+def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: About) -> Iterator[Statement]:
+    if not (context.pays or _sure(row, fold(layer.text))) or merely_told(layer.text, passage.game):
+        return
+    value = context.gain(row.value, passage)
+    (first, last), found = _label_of(layer.text, row, passage.game)
+    label = layer.text[first:last]
+    if value is None or (row.plain and _PAYING.search(fold(label))):
+        return  # a sentence
+    for key in _keys(passage, label, found, value, context, about):
+        yield paid(passage, layer, key, value, first, row.value.end, IN_TABLE)
+
+
+def _keys(
+    passage: Passage, label: str, found: Sequence[Item], value: Item, context: Context, about: About
+) -> Sequence[str]:
+    bets, cases = _bets(found), [one for one in found if one.kind != "bet"]
+    if passage.game == "big_six" and "figure" not in bets:
+        return [segment(label, value.value)]
+    if not found:
+        return ()
+    context.groups.append(tuple(cases))
+    above = context.bets or _above(passage, context, about)
+    if bets == ("perfect_pairs",) and "perfect_pairs" in above:
+        return ["perfect_pairs.perfect"]  # of the bet of this name, the pair of this name
+    return keys(bets or above, cases, passage.game)
+
+
+def _above(passage: Passage, context: Context, about: About) -> Sequence[str]:
+    """The bets of the titles above a row; odds with the bets that they are laid on come before odds alone."""
+    titled = context.titled(passage)
+    return titled if len(titled) > 1 else about(passage).bets or titled
+
+
+def _label_of(text: str, row: Row, game: str) -> tuple[tuple[int, int], list[Item]]:
+    """Return the first label of a row that names something, with what it names; the first where none does."""
+    for first, last in row.labels:
+        if found := rows.named(text[first:last], game):
+            return (first, last), found
+    return row.labels[0], []
+
+
+def _sure(row: Row, low: str) -> bool:
+    """Tell whether a row says of itself that it is one of a pay table: odds to one, no share of something."""
+    return not row.bare and _TO_ONE.search(low, row.value.start, row.value.end) is not None

@@ -1,0 +1,43 @@
+"""What payments share, in tables and sentences: the statement that is made of one, and what is only told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from corpus.layers import Layer
+from extractor.folding import fold
+from extractor.frames.payouts.names import Item, ideas
+from extractor.mentions import Mention
+from extractor.passages import Passage
+from extractor.statements import Statement
+
+IN_TABLE, IN_PROSE = 0.97, 0.9
+"""Confidence of what a row and of what a sentence states."""
+
+_TELLS = ("example", "repealed", "fine", "elsewhere", "training")
+_TIMES = re.compile(r"\bve(?:z|ces)\b")
+_PAST = re.compile(
+    r"\b(?:pag|cobr|abon|gan|autoriz|grav)ab(?:a|an)\b|\b(?:recib|pod)ian?\b|\b(?:recibir|cobrar|ganar|percibir)ian?\b"
+    r"|\bhubie(?:ra|se)n?\b|\bhasta el \d{1,2}[.º°]? de [a-z]+ del?\b"
+)
+
+
+def merely_told(text: str, game: str, said: Sequence[Mention] | None = None) -> bool:
+    """Tell whether words only tell of payments: an example, another place, times past; `said` are their concepts."""
+    said = ideas(text, game) if said is None else said
+    return any(one.kind == "concept" and one.id in _TELLS for one in said) or _PAST.search(fold(text)) is not None
+
+
+def paid(passage: Passage, layer: Layer, key: str, gain: Item, start: int, end: int, confidence: float) -> Statement:
+    """Return the statement that `gain` is paid for what `key` names, said in `layer[start:end]`."""
+    return Statement(
+        passage.node, layer, "payout", f"pays.{key}", gain.value, start, end,
+        core=(gain.start, _carried(layer.text, gain)), confidence=confidence, note=gain.note,
+    )  # fmt: skip
+
+
+def _carried(text: str, gain: Item) -> int:
+    """Return where the words end that carry a gain: "5 veces", not the stake that they are of."""
+    times = _TIMES.search(fold(text), gain.start, gain.end) if gain.form == "times" else None
+    return times.end() if times else gain.end
