@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -12,13 +13,14 @@ from msgspec.structs import replace
 from rules_db.comparing.absence import Absences, serving
 from rules_db.comparing.games import find_game
 from rules_db.comparing.limits import limits
+from rules_db.comparing.meaning import meanings
 from rules_db.comparing.qualifying import qualified
 from rules_db.comparing.reading import all_jurisdictions, regulated_games, rule_concepts, rule_relations
-from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row
+from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row, Stated
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
 from rules_db.comparing.subjects import wider
 from rules_db.errors import NotFoundError, shown
-from rules_db.identifiers import content_id
+from rules_db.identifiers import content_id, value_json
 from rules_db.records import StoredRule
 from rules_db.words import Words
 
@@ -33,6 +35,9 @@ _FIRST: tuple[Relation, ...] = ("different", "same", "partly", "alone")
 """In which order rows of a family stand."""
 _LONGEST_LABEL = 90
 
+_Said = Mapping[tuple[str, str], Sequence[StoredRule]]
+State = Callable[[Iterable[StoredRule]], tuple[Stated, ...]]
+"""Gives what rules of one key state."""
 Empty = Callable[[str, Sequence[StoredRule]], Cell]
 """Gives the cell of a jurisdiction that states nothing of what these rules of others state."""
 
@@ -143,12 +148,30 @@ def _place(row: Row, words: Words) -> tuple[object, ...]:
 def _typed_rows(
     rules: Iterable[StoredRule], names: Sequence[str], words: Words, common: Iterable[StoredRule], empty: Empty
 ) -> Iterable[Row]:
+    rules, common = list(rules), list(common)
+    state = partial(stated, words=words, full=meanings([*rules, *common]))
     served, said = _by_key(common), _by_key(rules)
     for (family, key), group in said.items():
-        around = {wide: said.get((family, wide), ()) for wide in wider(key)}
-        cells = tuple(_typed_cell(name, group, served.get((family, key), ()), around, words, empty) for name in names)
+        around = {wide: _of_the_whole(said, family, key, wide) for wide in wider(key)}
+        cells = tuple(_typed_cell(name, group, served.get((family, key), ()), around, state, empty) for name in names)
         game = group[0].game
         yield Row(game, family, key, words.key(family, key, game), _relation(cells, key), cells, _missing(cells))
+
+
+def _of_the_whole(said: _Said, family: str, key: str, wide: str) -> list[StoredRule]:
+    """Return what is said of a wider key and so holds of a key: of texts that state no part of it otherwise.
+
+    A text that pays two of the hard ways one by one has not said what it pays the others by paying "the hard ways".
+    """
+    parts = [rule for (of, other), rules in said.items() if of == family and wide in wider(other) for rule in rules]
+    whole = said.get((family, wide), ())
+    values = {name: {value_json(rule.value) for rule in whole if rule.jurisdiction == name} for name in _places(whole)}
+    apart = {rule.jurisdiction for rule in parts if value_json(rule.value) not in values.get(rule.jurisdiction, ())}
+    return [rule for rule in whole if family != "payout" or rule.jurisdiction not in apart]
+
+
+def _places(rules: Iterable[StoredRule]) -> set[str]:
+    return {rule.jurisdiction for rule in rules}
 
 
 def _by_key(rules: Iterable[StoredRule]) -> dict[tuple[str, str], list[StoredRule]]:
@@ -163,18 +186,18 @@ def _typed_cell(
     group: Sequence[StoredRule],
     served: Iterable[StoredRule],
     around: Mapping[str, Sequence[StoredRule]],
-    words: Words,
+    state: State,
     empty: Empty,
 ) -> Cell:
     """Return the cell of a jurisdiction: what the game's chapter states, of the name or of what it is part of, else
     what a common chapter does, else why there is nothing."""
     if own := [rule for rule in group if rule.jurisdiction == name]:
-        return Cell(name, stated(own, words))
+        return Cell(name, state(own))
     for wide, rules in around.items():
         if wider_rules := [rule for rule in rules if rule.jurisdiction == name]:
-            return Cell(name, stated(wider_rules, words), within=wide)
+            return Cell(name, state(wider_rules), within=wide)
     if shared := [rule for rule in served if rule.jurisdiction == name]:
-        return Cell(name, tuple(replace(each, variant="") for each in stated(shared, words)), common=True)
+        return Cell(name, tuple(replace(each, variant="") for each in state(shared)), common=True)
     return empty(name, group)
 
 

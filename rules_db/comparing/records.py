@@ -27,7 +27,10 @@ class Place(msgspec.Struct, frozen=True, order=True):
 
 
 class Stated(msgspec.Struct, frozen=True):
-    """One value that a text states, with every place that states it; `words` are for people, `text` is the source's."""
+    """One value that a text states, with every place that states it; `words` are for people, `text` is the source's.
+
+    `meaning` is the value in full where the text says it by what it leaves out ("any other"), else None.
+    """
 
     value: Any
     words: str
@@ -38,6 +41,7 @@ class Stated(msgspec.Struct, frozen=True):
     modality: str = ""
     condition: str = ""
     consequence: str = ""
+    meaning: Any = None
 
 
 class Cell(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from rules_db.comparing.qualifying import qualified
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
@@ -99,6 +100,7 @@ def side(
     if not name and len(documents) != 1:
         raise NotFoundError(f"there are {len(documents)} documents; name one of {', '.join(d.id for d in documents)}")
     rules = [r for d in documents for r in base.rules(document_id=d.id, game=game, family=family)]
+    rules = qualified(base, game, rules) if game else rules
     units = [u for d in documents for u in _units(base, d.id, game)] if prose else []
     called = name or documents[0].id
     label = label or (called if called == documents[0].id else jurisdiction_name(called))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from rules_db.comparing.records import Place, Stated
 from rules_db.identifiers import squash, value_json
@@ -13,15 +14,19 @@ from schemas.families import NORM_FAMILIES
 from schemas.values import canonical
 
 
-def stated(rules: Iterable[StoredRule], words: Words) -> tuple[Stated, ...]:
-    """Return what rules of one key state, each value and variant once, in an order that only the content decides."""
+def stated(rules: Iterable[StoredRule], words: Words, full: Mapping[str, Any] | None = None) -> tuple[Stated, ...]:
+    """Return what rules of one key state, each value and variant once, in an order that only the content decides.
+
+    `full` has the values of rules that do not say theirs in full (`meanings`), by the rule's id.
+    """
+    full = full or {}
     same: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
     for rule in rules:
-        same[rule.variant, value_json(rule.value)].append(rule)
-    return tuple(_statement(same[at], words) for at in sorted(same))
+        same[rule.variant, value_json(full.get(rule.id, rule.value))].append(rule)
+    return tuple(_statement(same[at], words, full) for at in sorted(same))
 
 
-def _statement(rules: Sequence[StoredRule], words: Words) -> Stated:
+def _statement(rules: Sequence[StoredRule], words: Words, full: Mapping[str, Any]) -> Stated:
     first = min(rules, key=place)
     return Stated(
         first.value,
@@ -30,6 +35,7 @@ def _statement(rules: Sequence[StoredRule], words: Words) -> Stated:
         tuple(sorted({place(rule) for rule in rules})),
         variant=first.variant,
         condition=first.condition,
+        meaning=full.get(first.id),
     )
 
 
@@ -73,7 +79,8 @@ def _of(values: Mapping[str, frozenset[str]], variant: str) -> frozenset[str]:
 def _by_variant(several: Iterable[Stated], key: str) -> dict[str, frozenset[str]]:
     values: dict[str, set[str]] = defaultdict(set)
     for each in several:
-        values[each.variant].add(value_json(canonical(each.value, key)))
+        meant = each.value if each.meaning is None else each.meaning
+        values[each.variant].add(value_json(canonical(meant, key)))
     return {variant: frozenset(stated_values) for variant, stated_values in values.items()}
 
 

@@ -17,6 +17,8 @@ _OF_THE_WHOLE = frozenset(
     ("bet_max", "bet_min", "numbers", "covers", "positions", "combinations", "win_lose", "bet_limits", "staff")
 )
 """What is said of a whole and not of each part: the limit of all odds together is not that of each."""
+_PAID = "pays"
+"""What is paid on a number of a bet is what the bet is paid, where the text does not say otherwise."""
 _WITHIN, _PARTS = "within", "parts"
 
 
@@ -50,11 +52,12 @@ def wider(key: str) -> tuple[str, ...]:
     parts = key.split(".")
     if parts[0] in _OF_THE_WHOLE:
         return ()
-    return tuple(
+    named = tuple(
         ".".join([*parts[:at], name, *parts[at + 1 :]])
         for at, part in enumerate(parts)
         for name in _table()[_WITHIN].get(part, ())
     )
+    return (".".join(parts[:-1]), *named) if parts[0] == _PAID and len(parts) > 2 and _is_number(parts[-1]) else named
 
 
 def _is_number(name: str) -> bool:
