@@ -26,6 +26,9 @@ _LEAN = 1.5  # a chapter all of whose articles name one game
 _TERM = 3.0  # a title that names a bet of one game only
 _LIVELY = 3  # names of bets or hands of a game, or signs of it, that its text holds
 _VARIETY = re.compile(r"\b(?:variante|variedad|modalidad)\b")  # `Póquer de círculo, en la variedad …`
+_ITSELF = re.compile(
+    r"\besta (?:variante|modalidad)\b(?: \w+){0,12}? (?:denominada|llamada) (?:variante |modalidad )?(\w+)\b"
+)
 _PROVISO = re.compile(r"disposicion")
 
 
@@ -114,8 +117,22 @@ class Reader:
             self._mentioned(part, title.named[0], found, why, title.manner)
         else:
             game, found.doubtful = self.settle(part, title.named[0])
+            if own := self._calls_itself(part, game):
+                game, found.doubtful = own, True
             about = strength - 1 if part.kind in DIVISIONS else _ABOUT
             found.add(only_modality(part, game), strength if title.manner in ("whole", "category") else about, why)
+
+    def _calls_itself(self, part: Part, game: str) -> str:
+        """Return the game that a text calls itself where its title names another: `esta variante, denominada Plus`.
+
+        A title may be damaged, or be printed twice.
+        """
+        kin = next(({base: base, **more} for base, more in games().added.items() if game in (base, *more.values())), {})
+        if not kin or self._below(part) & set(kin.values()):
+            return ""
+        said = _ITSELF.search(body(part))
+        own = kin.get(said[1], "") if said else ""
+        return "" if own == game else own
 
     def _several(self, part: Part, title: Title, found: Evidence, why: str) -> None:
         settled = {self.settle(part, one)[0] for one in title.named}

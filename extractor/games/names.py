@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -50,6 +50,15 @@ class Games:
     choices: dict[str, str]
     sides: frozenset[str]
     fulls: dict[str, frozenset[str]]
+
+    @cached_property
+    def added(self) -> dict[str, dict[str, str]]:
+        """The words that make of a game another one, by game."""
+        return {base: {word: to for of, word, to in self.additions if of == base} for base, _, _ in self.additions}
+
+    def based(self, game: str) -> frozenset[str]:
+        """Return the games that a game is a variant of by its name: `Texas Hold'em Plus` of `Texas Hold'em`."""
+        return frozenset(base for base, words in self.added.items() if game in words.values()) - {game}
 
     def choice(self, game: str, letter: str) -> str:
         """Return the variant that a lettered choice of the house is (pay table `A)`), or an empty string."""

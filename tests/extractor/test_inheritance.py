@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 import corpus
 from extractor.outline import outline
 from extractor.rules import extract
@@ -51,3 +53,83 @@ def test_a_mention_takes_nothing_over() -> None:
 def test_what_the_game_itself_rules_comes_first() -> None:
     (rule,) = payouts(TAKES_OVER, "a) Pleno. El jugador que gana obtiene treinta veces su apuesta.")
     assert (rule.value, rule.method) == ("30:1", "payout")
+
+
+PLAIN = """DECRETO 12/2020, de 3 de mayo, por el que se aprueba el Reglamento de Juegos de Isla Nueva.
+
+CAPÍTULO I. RULETA FRANCESA
+
+Artículo 1. El pleno se paga 33 a 1.
+
+Artículo 2. Si sale el cero, las suertes sencillas pierden la mitad.
+
+CAPÍTULO II. RULETA AMERICANA
+
+Artículo 3. {clause}
+
+Artículo 4. La bola es blanca.
+"""
+
+
+def taken(clause: str) -> set[str]:
+    """Keys of the rules that american roulette takes over by a clause."""
+    document = corpus.read_bytes(PLAIN.format(clause=clause).encode(), "ley.txt")
+    rules = extract(document, outline(document))
+    return {rule.key for rule in rules if rule.game == "american_roulette" and rule.method == "inherited"}
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "Rige lo dispuesto para la ruleta francesa.",
+        "En lo no previsto en este capítulo se estará a lo dispuesto para la ruleta francesa.",
+        "Son aplicables las disposiciones del Capítulo I, salvo lo que aquí se establece.",
+        "Regirá lo previsto en los artículos 1 y 2.",
+        "Valen para la ruleta americana las normas señaladas en el capítulo anterior.",
+        "Esta ruleta se juega conforme a las reglas de la ruleta francesa.",
+    ],
+)
+def test_a_clause_in_any_words_takes_all_over(clause: str) -> None:
+    assert taken(clause) == {"pays.straight", "even_money"}
+
+
+@pytest.mark.parametrize(
+    ("clause", "key"),
+    [
+        ("Los premios serán los mismos que en la ruleta francesa.", "pays.straight"),
+        ("En cuanto a los pagos, se aplicará lo dispuesto para la ruleta francesa.", "pays.straight"),
+        ("Se aplicará lo previsto en el artículo 1.", "pays.straight"),
+        ("La salida del cero se resuelve según el artículo 2.", "even_money"),
+    ],
+)
+def test_a_clause_takes_over_only_that_of_which_it_speaks(clause: str, key: str) -> None:
+    assert taken(clause) == {key}
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "A este juego no se aplica lo dispuesto para la ruleta francesa.",
+        "A diferencia de la ruleta francesa, en este juego no hay prisión.",
+        "La mesa se ubicará conforme al artículo 2.",
+        "Se sancionará conforme a lo previsto en el artículo 1.",
+        "Se aplicará lo previsto en el artículo 1 de la Ley 12/1990.",
+        "El cierre se hará según las reglas de la ruleta francesa.",
+    ],
+)
+def test_what_refuses_or_points_elsewhere_takes_nothing_over(clause: str) -> None:
+    assert taken(clause) == set()
+
+
+def test_a_chapter_may_give_its_rules_to_another_game() -> None:
+    document = corpus.read_bytes(
+        PLAIN.format(clause="La mesa es verde.")
+        .replace(
+            "pierden la mitad.", "pierden la mitad. Lo dispuesto en este capítulo se aplicará a la ruleta americana."
+        )
+        .encode(),
+        "ley.txt",
+    )
+    rules = extract(document, outline(document))
+    found = {rule.key for rule in rules if rule.game == "american_roulette" and rule.method == "inherited"}
+    assert found == {"pays.straight", "even_money"}

@@ -402,6 +402,24 @@ def test_a_list_of_variants_in_a_title_gives_all_of_them(tree):
     assert (at(root, "1.1").variant, at(root, "1.2").variant) == ("limit,no_limit", "no_limit")
 
 
+@pytest.mark.parametrize(("said", "game"), [("Bonus", "texas_holdem_bonus"), ("Plus", "texas_holdem_plus")])
+def test_what_a_variant_calls_itself_counts_for_more_than_a_title_printed_twice(tree, said, game):
+    root = tree(f"""
+        REGLAMENTO DE JUEGOS DE NAIPES
+
+        CAPÍTULO 1. POKER
+
+        1.1 Modalidad Texas Hold'em Poker, variante Plus
+
+        Se reparten dos cartas.
+
+        1.2 Modalidad Texas Hold'em Poker, variante Plus
+
+        Para esta variante de la modalidad, denominada variante {said}, hay tres apuestas.
+    """)
+    assert (at(root, "1.1").game, at(root, "1.2").game) == ("texas_holdem_plus", game)
+
+
 def test_a_chapter_called_like_a_game_beside_others_is_not_the_whole_act(tree: Tree) -> None:
     root = tree(
         """
