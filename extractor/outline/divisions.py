@@ -39,6 +39,8 @@ _RUN_IN_MARKED = (
 _DASH = re.compile(r"[-–—)]")
 _LABELLED = re.compile(r"\s*([A-ZÁÉÍÓÚÑ][^:.;]{2,30}): +(?=\S)")
 
+_CHAPTER_AND_ITEM = 2  # parts of a number that begins with that of its chapter
+
 
 class Divisions:
     """Gives the readings of a piece as a division."""
@@ -275,9 +277,13 @@ class Divisions:
         yield Reading("chapter", "caps", (), _CHAPTER, 0, (0, 0), (0, len(text)), lines, len(text), cost)
 
     def _restarts(self, index: int) -> bool:
-        """Tell whether a numbering begins at a piece: 1, 1.1 or Artículo 1."""
+        """Tell whether a numbering begins at a piece: 1, 1.1, or the first of a further chapter, 2.1."""
         found = self.context.marks[index] if index < len(self.context.pieces) else ()
-        return any(mark.scheme == "dotted" and set(mark.value) == {1} for mark in found)
+        return any(
+            mark.scheme == "dotted"
+            and (set(mark.value) == {1} or (len(mark.value) == _CHAPTER_AND_ITEM and mark.value[1] == 1))
+            for mark in found
+        )
 
     def body(self, index: int) -> Iterator[Reading]:
         """Yield the reading of the title that a table of contents parts from its first printing: the body begins."""

@@ -414,3 +414,28 @@ def test_an_unknown_form_keeps_all_words_in_order(outline_of):
     """
     words = " ".join(node.own.text for node in outline_of(text).walk())
     assert [word for word in ("redondas", "hueso", "premios") if word in words] == ["redondas", "hueso", "premios"]
+
+
+def test_names_that_no_list_knows_over_numbers_that_begin_with_their_chapter(sketch_of):
+    text = """
+        RESOLUCIÓN
+
+        ARTÍCULO PRIMERO. Apruébense las reglas siguientes.
+
+        CARRERA DE SAPOS
+
+        1.1. Corren seis sapos.
+        1.2. Gana el que llega antes.
+
+        TIRO DE LA HERRADURA
+
+        2.1. Se tiran tres herraduras.
+        2.2. Gana quien acierta más.
+
+        PALO ENSEBADO
+
+        3.1. Sube uno cada vez.
+        3.2. Gana quien llega arriba.
+    """
+    titles = [line.strip() for line in sketch_of(text) if line.strip().isupper()]
+    assert titles[-3:] == ["CARRERA DE SAPOS", "TIRO DE LA HERRADURA", "PALO ENSEBADO"]
