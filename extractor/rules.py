@@ -67,7 +67,11 @@ def _rules(
         return []
     start, end = statement.layer.span(first, stop)
     damaged = document.damaged(start, end)
-    if method == _FRAMES and (damaged or document.damaged(*statement.layer.span(0, len(statement.layer)))):
+    if (
+        method == _FRAMES
+        and statement.core is None
+        and (damaged or document.damaged(*statement.layer.span(0, len(statement.layer))))
+    ):
         return []  # frames rest on all that their sentence says
     if damaged and statement.family not in NORM_FAMILIES and _value_damaged(document, statement, stop):
         return []

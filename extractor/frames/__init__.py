@@ -18,6 +18,7 @@ from extractor.frames import (
     terms,
     ties,
     totals,
+    worth,
 )
 from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
@@ -31,8 +32,8 @@ from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-_COMPOUND = (totals.read, dealing.read, outcomes.read, ranks.read, moves.read, shown.read, burning.read)
-_OVER_SENTENCES = (ranking.read, ties.read, bank.read, pots.read, terms.read, amounts.read)
+_COMPOUND = (totals.read, dealing.read, outcomes.read, worth.read, moves.read, shown.read, burning.read)
+_OVER_SENTENCES = (ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read)
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 
 __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "sentences", "spoken"]

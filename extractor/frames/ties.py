@@ -1,4 +1,8 @@
-"""What decides between equal hands: "entre dos póqueres, el de cartas mayores y, siendo iguales, la quinta carta"."""
+"""What decides between equal hands: "entre dos póqueres, el de cartas mayores y, siendo iguales, la quinta carta".
+
+First the cards that make the hand decide (`rank`), then what is said for the case that these are alike too: the second
+pair of two, the pair of a full house, the highest of the other cards (`kicker`) or all of them in turn (`kickers`).
+"""
 
 from __future__ import annotations
 
@@ -8,28 +12,24 @@ from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
 from extractor.grammar import hands
 from extractor.grammar.match import Match
+from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _NEAR = 34  # characters between a hand and the words that say that there are two of it
-_CRITERIA = {
-    "by_kickers": "kickers",
-    "by_kicker": "kicker",
-    "by_second": "second_pair",
-    "by_pair": "pair",
-    "by_rank": "rank",
-}
-_MADE = (
-    "straight_flush",
-    "straight",
-    "royal_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "three_of_a_kind",
-    "two_pair",
-    "pair",
-)
+_LEADING = 14  # characters before the hand that an item is about
+_OPENING = 60  # characters in which the hand is named
+_FURTHER = 4  # sentences that may go on about it
+_LONGEST = 500  # characters of a sentence that says it
+_HEADS = {"figuras": "figures"}
+_MADE = frozenset(
+    (
+        "royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind",
+        "figures", "two_pair", "pair", "ace_king", "high_card", "no_pair",
+    )
+)  # fmt: skip
 _RANKED = ("straight_flush", "straight")
+_LOOSE = ("ace_king", "high_card", "no_pair")
+_RANK = ("high_one", "by_rank", "by_pair", "by_kicker", "by_kickers", "in_turn")
 
 
 def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
@@ -37,76 +37,122 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     for at, sentence in enumerate(sentences):
         if not in_games(sentence.passage.game, "poker") or any(one.kind == "odds" for one in sentence.own):
             continue
-        names = _equal(sentence)
-        if not names:
+        equal = _equal(sentence)
+        if not equal:
+            yield from _of_high_cards(sentence)
             continue
-        decides = _decides(sentence)
-        for further in sentences[at + 1 : at + 4]:
-            if (
-                further.passage is not sentence.passage
-                or _equal(further)
-                or not any(is_(one, "still_equal") for one in further.own)
-            ):
+        start = equal[-1].end
+        said = [one for one in sentence.own if one.start >= start] or [*sentence.own]
+        for further in sentences[at + 1 : at + _FURTHER]:
+            if further.passage is not sentence.passage or _equal(further) or not _goes_on(further):
                 break
-            decides += [name for name in _decides(further) if name not in decides]
-        for name in names:
-            order = _order(name, decides)
-            if order:
+            said += [Mention("concept", "still_equal", 0, 0), *further.own]
+        for hand in equal:
+            if order := _order(hand.value, said):
                 yield Statement(
-                    sentence.passage.node, sentence.layer, "hand_ranking", f"tie_break.{name}", order, confidence=0.86
-                )
+                    sentence.passage.node, sentence.layer, "hand_ranking", f"tie_break.{hand.value}", order,
+                    core=(hand.start, hand.end), confidence=0.86,
+                )  # fmt: skip
 
 
-def _equal(sentence: Sentence) -> list[str]:
+def _of_high_cards(sentence: Sentence) -> Iterator[Statement]:
+    """The tie of hands that hold nothing, where the sentence before says that the highest card wins."""
+    before = sentence.before.own if sentence.before is not None else ()
+    tied = any(is_(one, "tied") for one in sentence.own) and any(is_(one, "in_turn") for one in sentence.own)
+    if tied and any(one.kind == "hand" and one.id == "high_card" for one in before):
+        yield Statement(
+            sentence.passage.node, sentence.layer, "hand_ranking", "tie_break.high_card", ["rank", "kickers"],
+            core=(0, 1), confidence=0.8,
+        )  # fmt: skip
+
+
+def _goes_on(sentence: Sentence) -> bool:
+    return any(is_(one, "still_equal", "by_second", "by_kicker", "in_turn") for one in sentence.own)
+
+
+def _equal(sentence: Sentence) -> list[Match[str]]:
     """The hands of which a sentence says what decides between two of them."""
-    found = hands.find(sentence.text, game=sentence.passage.game)
-    cues = [one for one in sentence.own if is_(one, "two_of_it", "no_tiebreak")]
-    if not found or not cues or not (_decides(sentence)):
+    if len(sentence.text) > _LONGEST:
         return []
-    named = []
-    for one in found:
-        close = any(-_NEAR < one.start - cue.end < _NEAR or -_NEAR < cue.start - one.end < _NEAR for cue in cues)
-        value = (
-            "pair"
-            if one.value == "two_pair" and "entre dos par" in sentence.folded[max(0, one.start - 7) : one.end]
-            else one.value
-        )
-        if value in _MADE and close and one.start <= max(60, len(sentence.text) // 2):
-            named.append(Match(value, one.start, one.end))
-    first = [one for one in named if not named or one.start - named[0].start < _NEAR]
-    low = sentence.folded
-    joined = [
+    cues = [
         one
-        for one in first
-        if one is first[0] or " o " in low[first[0].start : one.start] or " ni " in low[: one.start]
+        for one in sentence.own
+        if is_(one, "two_of_it", "no_tiebreak") or (not one.start and is_(one, "equal_hands"))
     ]
-    return list(dict.fromkeys(one.value for one in joined))
+    if not cues and not any(_ranks(one) for one in sentence.own):
+        return []
+    found = hands.find(sentence.text, game=sentence.passage.game, overrides=_HEADS)
+    found = [one for one in found if one.value in _MADE]
+    named = [one for one in found if any(_close(one, cue) for cue in cues)]
+    if not named and found and found[0].start <= _LEADING and _of_ties(sentence):
+        named = found[:1]  # "Trío: gana el de mayor valor", under words on equal hands
+    if not named or named[0].start > _OPENING:
+        return []
+    return [_said(sentence, one) for one in named if one is named[0] or _joined(sentence, named[0], one)]
 
 
-def _decides(sentence: Sentence) -> list[str]:
-    """What decides, in the order in which it is said."""
-    if any(is_(one, "no_tiebreak") for one in sentence.own):
+def _close(hand: Match[str], cue: Mention) -> bool:
+    return -_NEAR < hand.start - cue.end < _NEAR or -_NEAR < cue.start - hand.end < _NEAR
+
+
+def _joined(sentence: Sentence, first: Match[str], one: Match[str]) -> bool:
+    low = sentence.folded
+    near = one.start - first.start < _NEAR
+    return near and (" o " in low[first.start : one.start] or " ni " in low[: one.start])
+
+
+def _said(sentence: Sentence, hand: Match[str]) -> Match[str]:
+    """A hand as it is meant: "entre dos pares" are two hands of a pair."""
+    paired = hand.value == "two_pair" and "entre dos par" in sentence.folded[max(0, hand.start - 7) : hand.end]
+    return Match("pair", hand.start, hand.end) if paired else hand
+
+
+def _of_ties(sentence: Sentence) -> bool:
+    """Tell whether the words above a sentence are on equal hands."""
+    titles = [one for title in sentence.titles[:1] for one in title]
+    return any(is_(one, "tied", "decides", "equal_hands", "two_of_it") for one in (*sentence.lead, *titles))
+
+
+def _ranks(one: Mention) -> bool:
+    """Tell whether a mention says that cards or their values decide."""
+    return is_(one, *_RANK) or (one.kind == "hand" and one.id == "high_card")
+
+
+def _order(hand: str, said: Sequence[Mention]) -> list[str]:
+    """The criteria as they apply to a hand, in order; none where nothing is said to decide."""
+    if any(is_(one, "no_tiebreak") for one in said):
         return ["none"]
-    found = [_CRITERIA[one.id] for one in sentence.own if one.kind == "concept" and one.id in _CRITERIA]
-    return list(dict.fromkeys(found))
-
-
-def _order(hand: str, decides: list[str]) -> list[str]:
-    """The criteria as they apply to a hand: what makes it comes first."""
-    if decides == ["none"] or not decides:
-        return decides
+    first = next((at for at, one in enumerate(said) if _ranks(one)), None)
+    if first is None or hand == "royal_flush":
+        return []
     if hand in _RANKED:
         return ["rank"]
-    if hand == "flush":
-        return ["kickers"] if "kickers" in decides else ["rank"] if "rank" in decides else []
-    if hand in ("pair", "two_pair"):
-        rest = [name for name in decides if name in ("second_pair", "kicker", "kickers")]
-        rest = [name for name in rest if hand == "two_pair" or name != "second_pair"]
-        return ["pair", *_single(rest)] if rest or {"rank", "pair"} & set(decides) else []
-    rest = [name for name in decides if name in (("pair",) if hand == "full_house" else ("kicker", "kickers"))]
-    return ["rank", *_single(rest)] if rest or "rank" in decides else []
+    if hand == "full_house":
+        pair = any(is_(one, "by_pair") or (one.kind == "hand" and one.id == "pair") for one in said[first + 1 :])
+        return ["rank", "pair"] if pair else ["rank"]
+    order = ["rank"]
+    if hand == "two_pair" and (any(is_(one, "by_second", "next_pair") for one in said) or _again(said, "", "pair")):
+        order.append("second_pair")
+    rest = _others(said)
+    if hand in _LOOSE and is_(said[first], "by_kicker", "by_kickers"):
+        return ["kicker"] if rest == "kickers" and not any(is_(one, "in_turn") for one in said) else [rest]
+    return [*order, rest] if rest else order
 
 
-def _single(rest: list[str]) -> list[str]:
-    """One of "kicker" and "kickers": the latter says more."""
-    return [name for name in rest if name != "kicker" or "kickers" not in rest]
+def _again(said: Sequence[Mention], idea: str, hand: str) -> bool:
+    """Tell whether a hand is spoken of for the case that what decides first is alike."""
+    still = next((at for at, one in enumerate(said) if is_(one, "still_equal")), len(said))
+    return any(is_(one, idea) or (one.kind == "hand" and one.id == hand) for one in said[still:])
+
+
+def _others(said: Sequence[Mention]) -> str:
+    """What is said of the cards that make no hand: one of them, all in turn, or nothing."""
+    if any(is_(one, "in_turn") for one in said):
+        return "kickers"
+    if any(is_(one, "by_kicker", "highest_other") for one in said) or _again(said, "high_one", "high_card"):
+        return "kicker"
+    several = next((one for one in said if is_(one, "by_kickers")), None)
+    if several is None:
+        return ""
+    of_them = any(_ranks(one) and 0 <= several.start - one.end < _NEAR for one in said)
+    return "kicker" if of_them else "kickers"

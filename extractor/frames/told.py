@@ -19,7 +19,7 @@ _CONCEPTS = {"house": DEALER, "bank": DEALER}
 
 
 class Fact(Struct, frozen=True):
-    """A typed fact as `text[start:end]` of a sentence tells it."""
+    """A typed fact as `text[start:end]` of a sentence tells it; `core` are the words that carry the value alone."""
 
     family: str
     key: str
@@ -27,13 +27,14 @@ class Fact(Struct, frozen=True):
     start: int
     end: int
     confidence: float = 0.85
+    core: tuple[int, int] | None = None
 
 
 def stated(sentence: Sentence, fact: Fact) -> Statement:
     """Return a fact as a statement of the provision that its sentence stands in."""
     return Statement(
         sentence.passage.node, sentence.layer, fact.family, fact.key, fact.value, fact.start, fact.end,
-        confidence=fact.confidence,
+        core=fact.core, confidence=fact.confidence,
     )  # fmt: skip
 
 

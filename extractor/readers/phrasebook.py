@@ -48,7 +48,6 @@ from schemas.declared import read as read_file
 BOOKS = (
     "dealer_rule",
     "option",
-    "hand_facts",
     "limit",
     "limit_poker",
     "equipment",

@@ -9,8 +9,8 @@ import pytest
 from tests.extractor.readers.facts import facts
 
 READERS = (
-    "payout", "bet_layout", "bet_limit", "bet_dice", "bet_sums", "equipment", "limit", "dealer_rule", "option",
-    "card_value", "commission", "hand_ranking",
+    "frames", "payout", "bet_layout", "bet_limit", "bet_dice", "bet_sums", "equipment", "limit", "dealer_rule",
+    "option", "commission",
 )  # fmt: skip
 
 ROULETTE_BY_LETTERS = """

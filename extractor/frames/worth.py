@@ -1,0 +1,269 @@
+"""What the cards count: "toda figura vale diez puntos, el as uno u once y las demás cartas su valor nominal".
+
+A sentence is read as cards and values in order: the cards named since the last value have the next one, or, where a
+value comes first ("nada valen los dieces"), that one. Cards from the two on that count what is printed on them are
+the `numerals`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_
+from extractor.mentions import Mention
+
+_GAMES = ("blackjack", "baccarat", "siete_y_medio", "trente_et_quarante", "war")
+_COURT = ("jack", "queen", "king", "knight")
+_KEYS = {"ace": "ace", "figure": "figures", "10": "ten", "knight": "queen"} | {name: name for name in _COURT[:3]}
+_HIGHEST = 25  # points that a card may count
+_FAR = 70  # characters between cards and what they count
+_JOINED = 6  # characters between cards of an enumeration
+_FEW = 3  # numbers that are the cards of an enumeration
+_OPENING = 6  # characters before the card that an entry of a glossary is about
+_NO_VALUES = ("example", "hand_of", "qualify", "twenty_one", "natural", "third_draw", "third_stand")
+_SPEAKS = ("worth", "same_as", "no_value", "face_value")
+_ARTICLES = (["el"], ["los"], ["del"], ["al"])
+_LINKS = frozenset(
+    ("", "-", "–", "—", ",", "y", "o", "el", "los", "las", ", el", ", los", "y el", "y los", "/", "y las")
+)
+
+
+class _Piece(Struct, frozen=True):
+    """Cards (`names`) or what cards count (`value`), where they stand."""
+
+    names: tuple[str, ...]
+    value: Any
+    start: int
+    end: int
+
+
+def read(sentence: Sentence) -> Iterator[Fact]:
+    """Yield what the cards count: `ace`, `figures`, `numerals` and their like."""
+    game = sentence.passage.game
+    if not in_games(game, *_GAMES) or any(is_(one, *_NO_VALUES) for one in sentence.own):
+        return
+    cards = _cards(sentence)
+    worth = _worth(sentence, cards) if cards else []
+    if not worth or not _of_values(sentence, cards, worth):
+        return
+    told = _in_turn(sentence, cards, worth) or _paired(sentence, cards, worth)
+    for names, value, start, end in told:
+        core = next(((one.start, one.end) for one in worth if start <= one.start and one.end <= end), None)
+        for key, one in _keys(game, names, value):
+            yield Fact("card_value", key, one, start, end, core=core)
+
+
+def _cards(sentence: Sentence) -> list[_Piece]:
+    """The cards that a sentence names, and those that it takes together."""
+    found = [*_named(sentence), *_numbers(sentence)]
+    found += [_Piece(("numerals",), None, one.start, one.end) for one in sentence.own if is_(one, "remaining")]
+    if not found and any(is_(one, "its_value") for one in sentence.own):
+        found = _topic(sentence)
+    if not found and sentence.before is not None and sentence.before.text.endswith(".."):  # "Rey – Dama ..... cero"
+        found = [_Piece(one.names, None, 0, 0) for one in _cards(sentence.before)]
+    outer = [one for one in found if len(one.names) > 1 or one.names == ("numerals",)]
+    kept = [one for one in found if one in outer or not any(o.start <= one.start < o.end for o in outer)]
+    return sorted(kept, key=lambda one: (one.start, -one.end))
+
+
+def _named(sentence: Sentence) -> Iterator[_Piece]:
+    """Ranks by name; a ten where it is a card ("el diez", "rey, dama y 10")."""
+    last = -_FAR
+    for one in sentence.of("rank"):
+        within = any(o.kind in ("bet", "hand") and o.start <= one.start and one.end <= o.end for o in sentence.own)
+        if within or (one.id.isdigit() and not _is_ten(sentence, one, last)):
+            continue
+        if one.id in _KEYS and not _letter_of_words(sentence, one):
+            last = one.end
+            yield _Piece((one.id,), None, one.start, one.end)
+
+
+def _letter_of_words(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a single letter is a word ("a") and no card."""
+    return sentence.text[one.start : one.end] in ("a", "A") and one.start > 0
+
+
+def _is_ten(sentence: Sentence, one: Mention, last: int) -> bool:
+    """Tell whether "diez" is a card: "los dieces", "el diez", "diez, jota, reina", and not "diez puntos"."""
+    if one.id != "10" or any(
+        m.kind == "unit" and m.id == "points" and 0 <= m.start - one.end < 3 for m in sentence.own
+    ):
+        return False
+    low = sentence.folded
+    if one.start == 0 and any(is_(m, "no_value") and m.start - one.end <= 2 for m in sentence.own):
+        return True
+    if low[one.start : one.end] == "dieces" or low[: one.start].split()[-1:] in _ARTICLES:
+        return True
+    between = low[max(0, last) : one.start].strip()
+    if between and between in _LINKS and 0 <= one.start - last <= _JOINED:
+        return between != "," or not low[:last].endswith(("figura", "figuras"))  # "las figuras, 10"
+    return any(m.kind == "rank" and m.id in _COURT and 0 < m.start - one.end <= 4 for m in sentence.own)
+
+
+def _numbers(sentence: Sentence) -> Iterator[_Piece]:
+    """Cards by their numbers: "2 al 7", "2 – 3 – 4 – 5", "del as al siete"."""
+    for one in sentence.of("amount"):
+        value = one.value
+        if isinstance(value, dict) and value.get("min") in (1, 2) and 6 <= value.get("max", 0) <= 10:
+            yield _Piece(("ace", "numerals") if value["min"] == 1 else ("numerals",), None, one.start, one.end)
+        ace = next((m for m in sentence.own if m.kind == "rank" and m.id == "ace" and m.end <= one.start), None)
+        if ace and isinstance(value, int) and sentence.folded[ace.end : one.start].strip() in ("al", "a", "hasta el"):
+            yield _Piece(("ace", "numerals"), None, ace.start, one.end)
+    run: list[Mention] = []
+    row = [one for one in sentence.of("rank") if one.id.isdigit() and 1 <= int(one.id) <= 10]
+    for rank in row:
+        follows = run and rank.start - run[-1].end <= _JOINED and int(rank.id) == int(run[-1].id) + 1
+        run = [*run, rank] if follows else [rank]
+        if len(run) >= _FEW and (rank is row[-1] or int(rank.id) >= 6):
+            names = ("ace", "numerals") if run[0].id == "1" else ("numerals",)
+            yield _Piece(names, None, run[0].start, run[-1].end)
+
+
+def _topic(sentence: Sentence) -> list[_Piece]:
+    """The card that the entry of a glossary is about, where a sentence says "su valor"."""
+    first = sentence
+    while first.before is not None:
+        first = first.before
+    rank = next((one for one in first.own if one.kind == "rank" and one.id in _KEYS), None)
+    return [_Piece((rank.id,), None, 0, 0)] if rank is not None and rank.start <= _OPENING else []
+
+
+def _worth(sentence: Sentence, cards: Sequence[_Piece]) -> list[_Piece]:
+    """What cards count: numbers that are no cards, nothing, or what is printed on them."""
+    found = [
+        _Piece((), "face" if one.id == "face_value" else 0, one.start, one.end)
+        for one in sentence.own
+        if is_(one, "face_value", "no_value")
+    ]
+    for one in sentence.of("amount"):
+        value = one.value
+        named = [card for card in cards if card.start < one.end and one.start < card.end]
+        if named and isinstance(value, list) and named[0].names == ("10",):  # "el diez, diez"
+            value = next((other for other in value if other != 10), 10)
+            found.append(_Piece((), value, one.end - 1, one.end))
+        elif named or (value == 0 and not sentence.folded.startswith("cero", one.start)) or _of_things(sentence, one):
+            continue
+        elif isinstance(value, int | float | list) and (one.form != "article" or _counted(sentence, one)):
+            found.append(_Piece((), value, one.start, one.end))
+    kept = list[_Piece]()
+    for piece in sorted(found, key=lambda one: (one.start, -one.end)):
+        if not kept or piece.start >= kept[-1].end:
+            kept.append(piece)
+    return kept
+
+
+def _of_things(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a number counts something else than points: "los tres naipes", "seis barajas"."""
+    return any(m.kind == "unit" and m.id != "points" and 0 <= m.start - one.end <= 2 for m in sentence.own)
+
+
+def _counted(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether "un" counts points: "vale un punto", "el as un punto"."""
+    points = any(m.kind == "unit" and m.id == "points" and 0 <= m.start - one.end <= 2 for m in sentence.own)
+    return points or any(is_(m, "worth", "same_as") and 0 <= one.start - m.end <= 2 for m in sentence.own)
+
+
+def _of_values(sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Piece]) -> bool:
+    """Tell whether a sentence speaks of values: by a verb of worth, a label, or the words above it."""
+    before = sentence.before.own if sentence.before is not None else ()
+    if any(is_(one, *_SPEAKS) for one in (*sentence.own, *before, *sentence.lead)):
+        return True
+    titles = [one for title in sentence.titles[:1] for one in title]
+    between = sentence.folded[cards[-1].end : worth[-1].start].strip()
+    label = between.rstrip(" .")[:1] in (":", "=") or not between.strip(" .:=\t")
+    return label and (any(is_(one, "worth") for one in titles) or between[:1] in (":", "=") or bool(sentence.cells))
+
+
+def _in_turn(
+    sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Piece]
+) -> list[tuple[list[str], Any, int, int]]:
+    """As many values as cards, in the same order; an ace of eleven may be said to count one too."""
+    if not any(is_(one, "respectively") for one in sentence.own):
+        return []
+    values = [one for one in worth if isinstance(one.value, int | float)]
+    if len(values) < len(cards) or len(cards) < 2:
+        return []
+    also = (
+        [1] if any(one.value == 1 and one.start > values[len(cards) - 1].end for one in sentence.of("amount")) else []
+    )
+    return [
+        (
+            [*card.names],
+            sorted({value.value, *also}) if "ace" in card.names and also else value.value,
+            card.start,
+            value.end,
+        )
+        for card, value in zip(cards, values, strict=False)
+    ]
+
+
+def _paired(
+    sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Piece]
+) -> Iterator[tuple[list[str], Any, int, int]]:
+    """Each group of cards with what is said of it: the value behind it, or the one before it that waits for cards."""
+    group, waiting = list[_Piece](), list[_Piece]()
+    pieces = sorted((*cards, *worth), key=lambda one: (one.start, -one.end))
+    for at, piece in enumerate(pieces):
+        if piece.names:
+            group.append(piece)
+            last = at + 1 == len(pieces)
+            if waiting and (last or (not pieces[at + 1].names and _parted(sentence, piece, pieces[at + 1]))):
+                yield _told(group, waiting)
+                group, waiting = [], []
+        elif group and piece.start - group[-1].end <= _FAR:
+            more = [one for one in pieces[at + 1 : at + 3] if not one.names and one.start - piece.end < _FAR]
+            both = more[:1] if _of_ace(group) and piece.value in (1, 11) and more and more[0].value in (1, 11) else []
+            yield _told(group, [piece, *both])
+            group = []
+        elif not waiting and not group and not (at and pieces[at - 1].value in (1, 11)):
+            waiting = [piece]
+
+
+def _parted(sentence: Sentence, first: _Piece, second: _Piece) -> bool:
+    return any(sign in sentence.text[first.end : second.start] for sign in ",;.")
+
+
+def _of_ace(group: Sequence[_Piece]) -> bool:
+    return [name for one in group for name in one.names] == ["ace"]
+
+
+def _told(group: Sequence[_Piece], worth: Sequence[_Piece]) -> tuple[list[str], Any, int, int]:
+    names = list(dict.fromkeys(name for one in group for name in one.names))
+    values = [one.value for one in worth]
+    pieces = (*group, *worth)
+    value = sorted(set(values)) if len(values) > 1 and "face" not in values else values[0]
+    return names, value, min(one.start for one in pieces), max(one.end for one in pieces)
+
+
+def _keys(game: str, names: Sequence[str], value: Any) -> Iterator[tuple[str, Any]]:
+    """The facts that cards with a value are."""
+    if value == "face":
+        if "numerals" in names:
+            yield "numerals", "face"
+            yield from [("ace", 1)] if "ace" in names else []
+        return
+    if isinstance(value, list) and len(set(value)) == 1:
+        value = value[0]
+    if "numerals" in names or not _can_count(game, value):
+        return  # rows of numbers that are no cards, as those of a drawing table
+    for name in _together(names):
+        half_told = name == "ace" and in_games(game, "blackjack") and not isinstance(value, list)
+        if name in _KEYS and not half_told:
+            yield _KEYS[name], value
+
+
+def _can_count(game: str, value: Any) -> bool:
+    """Tell whether cards of a game may count so much; at baccarat what remains of ten is nought."""
+    highest = max(value) if isinstance(value, list) else value
+    return 0 <= highest <= _HIGHEST and not (value == 10 and in_games(game, "baccarat"))
+
+
+def _together(names: Sequence[str]) -> Sequence[str]:
+    """Court cards taken together are the figures."""
+    if set(_COURT[:3]) <= set(names) or {"jack", "knight", "king"} <= set(names):
+        return ["figure", *(name for name in names if name not in _COURT)]
+    return names

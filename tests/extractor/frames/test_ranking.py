@@ -1,0 +1,77 @@
+"""The order of hands and what decides between equal ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts, stated
+
+LIST = """
+Las combinaciones, ordenadas de {way}, son las siguientes:
+
+a) {0}. Un trío y una pareja, o lo que fuere.
+
+b) {1}. Cinco cartas de un palo.
+
+c) {2}. Tres cartas iguales.
+
+d) {3}. Dos cartas iguales.
+"""
+NAMES = ["Full", "Color", "Trío", "Pareja"]
+DOWN = ["full_house", "flush", "three_of_a_kind", "pair"]
+
+
+@pytest.mark.parametrize(("way", "names"), [("mayor a menor", NAMES), ("menor a mayor", NAMES[::-1])])
+def test_an_order_is_given_from_high_to_low(way: str, names: list[str]) -> None:
+    body = LIST.format(*names, way=way)
+    assert [value for key, value, _ in stated("POKER SIN DESCARTE", body, "frames") if key == "order"] == [DOWN]
+
+
+def test_a_list_that_is_not_said_to_be_ordered_is_none() -> None:
+    body = LIST.format(*NAMES, way="").replace(", ordenadas de ,", "")
+    assert "order" not in facts("POKER SIN DESCARTE", body, "frames")
+
+
+@pytest.mark.parametrize(
+    ("body", "key", "decides"),
+    [
+        ("Cuando ambos tengan Trío, gana el de mayor valor.", "three_of_a_kind", ["rank"]),
+        ("Igualdad de Full: decide el valor de la pierna y, de persistir, los pares.", "full_house", ["rank", "pair"]),
+        ("Cuando ambos tengan Pareja, gana la mayor y, si coincide, la carta más alta.", "pair", ["rank", "kicker"]),
+    ],
+)
+def test_what_decides_between_equal_hands(body: str, key: str, decides: list[str]) -> None:
+    assert facts("POKER SIN DESCARTE", body, "frames")[f"tie_break.{key}"] == decides
+
+
+def test_an_order_of_ranks_ends_where_the_enumeration_does() -> None:
+    body = "Las cartas, de mayor a menor, son: As, Rey (K), Dama (Q), Jota (J), 10, 9, 8 y 7. El As cierra la escalera."
+    ranks = facts("POKER SIN DESCARTE", body, "frames")["rank_order"]
+    assert ranks == ["ace", "king", "queen", "jack", "10", "9", "8", "7"]
+
+
+@pytest.mark.parametrize(
+    ("body", "hand", "decides"),
+    [
+        ("Entre dos full, el trío más alto y después la pareja.", "full_house", ["rank", "pair"]),
+        ("Si ambos poseen dos pares decide el par mayor; si coincide, el segundo par; y luego la carta restante.",
+         "two_pair", ["rank", "second_pair", "kicker"]),
+        ("Entre dos colores se comparan las cartas una por una, empezando por la más alta.", "flush",
+         ["rank", "kickers"]),
+        ("Cuando ambos posean escalera real no se puede desempatar.", "royal_flush", ["none"]),
+    ],
+)  # fmt: skip
+def test_what_decides_goes_on(body: str, hand: str, decides: list[str]) -> None:
+    assert facts("POKER SIN DESCARTE", body, "frames")[f"tie_break.{hand}"] == decides
+
+
+@pytest.mark.parametrize(
+    ("body", "above"), [("El color supera al full.", True), ("En esta mesa el full prevalece sobre el color.", False)]
+)
+def test_which_of_flush_and_full_house_is_above(body: str, above: bool) -> None:
+    assert facts("POKER SIN DESCARTE", body, "frames")["flush_beats_full_house"] is above
+
+
+def test_a_table_of_payouts_is_no_order() -> None:
+    body = "Se paga así:\n\nFull: 8 a 1.\n\nColor: 6 a 1.\n\nEscalera: 4 a 1.\n\nTrío: 3 a 1."
+    assert "order" not in facts("POKER SIN DESCARTE", body, "frames")
