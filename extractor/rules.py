@@ -25,6 +25,8 @@ from schemas.records import Rule
 _BESIDE_DAMAGE = 0.9
 _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
+_BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule"))
+"""Families whose frames tell in `core` the words on which a value rests; elsewhere names beside them matter as much."""
 
 
 def extract(document: Document, root: Node, seen: Sequence[Passage] | None = None) -> list[Rule]:
@@ -67,11 +69,7 @@ def _rules(
         return []
     start, end = statement.layer.span(first, stop)
     damaged = document.damaged(start, end)
-    if (
-        method == _FRAMES
-        and statement.core is None
-        and (damaged or document.damaged(*statement.layer.span(0, len(statement.layer))))
-    ):
+    if method == _FRAMES and _beside_damage(document, statement, damaged):
         return []  # frames rest on all that their sentence says
     if damaged and statement.family not in NORM_FAMILIES and _value_damaged(document, statement, stop):
         return []
@@ -104,6 +102,13 @@ def _rules(
         )
         for game, variant in modalities.of(statement, whole=statement.family in NORM_FAMILIES)
     ]
+
+
+def _beside_damage(document: Document, statement: Statement, damaged: bool) -> bool:
+    """Tell whether the words that a frame rests on are damaged: those of its core, or of all its sentence."""
+    if statement.core is not None and statement.family in _BY_CORE:
+        return False  # looked at like any other value
+    return damaged or document.damaged(*statement.layer.span(0, len(statement.layer)))
 
 
 def _of_country(value: Any, document: Document) -> Any:
