@@ -48,7 +48,7 @@ _SAME = re.compile(
     r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
     rf"|\blo\s+mismo\s+que\s+(?:se\s+|hubiera\s+|haya\s+)?(?:jugo|aposto|puso|arriesgo|{_PUT})"
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)\s+a"
-    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
+    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(

@@ -15,7 +15,7 @@ from msgspec import Struct
 from extractor.frames.payouts.names import Item
 
 _LINK = re.compile(
-    r"\s*(?:,\s*(?=(?:si|cuando|en\s+caso)\b))?(?:si|por|con|cuando|para|en|al?|sobre|a\s+quien|tratandose\s+de)\b(?!\s+(?:lo|la)\s+(?:mismo|cual))"
+    r"(?:\s+(?:jugad|apostad|puest|colocad)[oa]s?)?\s*(?:,\s*(?=(?:si|cuando|en\s+caso)\b))?(?:si|por|con|cuando|para|en|al?|sobre|a\s+quien|tratandose\s+de)\b(?!\s+(?:lo|la)\s+(?:mismo|cual))"
 )
 _CLOSE = 45  # characters between a gain and the name behind it that a link word ties to it
 
@@ -107,7 +107,7 @@ def _tied(low: str, gain: Item, after: Sequence[Item]) -> list[Item]:
     """The names behind a gain that a link word ties to it, up to an exception."""
     if not after or _LINK.match(low, gain.end) is None or after[0].start - gain.end > _CLOSE:
         return []
-    stop = re.compile(r"\b(?:salvo|excepto|menos|pero|sin embargo|aunque)\b").search(low, gain.end)
+    stop = re.compile(r"\b(?:salvo|excepto|menos|pero|sin embargo|aunque|no)\b").search(low, gain.end)
     return [one for one in after if stop is None or one.start < stop.start()]
 
 

@@ -18,6 +18,8 @@ def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
     bets = laid(narrowed(bets))
     if "all" in bets and served(game, table().one_win):
         bets = ["win"]
+    if {"split_21", "blackjack"} <= set(bets):
+        bets = ["split_blackjack"]
     if any(one.kind == "zero" for one in cases):
         return ["zero_street"] if "street" in bets else []
     hands = [id_ for one in cases if one.kind == "hand" for id_ in one.ids]
@@ -68,6 +70,8 @@ def _by_hand(bets: Sequence[str], hands: Sequence[str], situations: Sequence[str
 def _by_total(bets: Sequence[str], totals: Sequence[str], game: str) -> list[str]:
     if not bets or bets == ["all"]:
         return [f"total_{n}" for n in totals] if game == "sic_bo" else []
+    if game == "sic_bo" and all(bet.startswith("total_") for bet in bets):
+        return [f"total_{n}" for n in totals]
     if set(bets) & {"simple_bets", "multiple_bets"}:
         return []
     if game == "craps" and bets and all(_ONE_ROLL.fullmatch(bet) for bet in bets):

@@ -206,11 +206,18 @@ def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Ite
     if served(game, ("baccarat",)):
         yield from _winning_totals(text)
     yield from _cases(text, game, said)
+    yield from _marks(text, game)
+
+
+def _marks(text: str, game: str) -> Iterator[Item]:
+    """Names that only some games know: the street with the zero, dice that show a figure, symbols, both bets."""
     low = folded(text)
     yield from (Item("zero", (), hit.start(), hit.end()) for hit in _WITH_ZERO.finditer(low))
     if served(game, table().figure_games):
         for hit in _ON_DICE.finditer(low):
             yield Item("bet", (_FIGURES[hit.group("dice")],), hit.start(), hit.end())
+    for hit in _EXTREMES.finditer(low) if game == "sic_bo" else ():
+        yield Item("bet", ("high" if hit.group() == "mayor" else "low",), hit.start(), hit.end())
     if game == "big_six":
         for hit in _SYMBOL.finditer(low):
             yield Item("bet", (f"segment_{hit.group('n')}",), hit.start("n"), hit.end("n"))
@@ -227,6 +234,9 @@ def _cards(text: str, game: str) -> Iterator[Item]:
             yield Item("hand", (hand.value,), hand.start, hand.end)
     for situation in situations:
         if situation.id == "dealer_not_qualified" and not served(game, table().hand_games):
+            continue
+        if situation.id == "dealer_bust" and served(game, table().one_win):
+            yield Item("bet", ("win",), situation.start, situation.end, form=situation.id)
             continue
         yield Item("situation", (situation.id,), situation.start, situation.end)
 
@@ -265,6 +275,8 @@ def _without(text: str, start: int) -> bool:
     return any(cue.search(low, max(0, start - 40), start) for cue in (_WITHOUT, _DEALERS))
 
 
+_EXTREMES = re.compile(r"\b(?:mayor|menor)\b(?=\s*\(|\s+(?:y|o)\s+(?:el\s+|al\s+)?(?:mayor|menor)\b)")
+_DOUBLES = re.compile(r"\bdobles\s+(?P<totals>(?:4|6|8|10)\b(?:\s*(?:,|y|o|u)\s*(?:el\s+)?(?:4|6|8|10)\b)*)")
 _OF_DOUBLES = re.compile(r"(?:\bdoble\s+de|(?<=\by\s)el\s+de|(?:^|;|,)\s*el\s+de)\s+(?P<face>[1-6])\b(?=[^.]*)")
 _PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
 _WITH_ZERO = re.compile(
@@ -280,11 +292,19 @@ _TOTAL = re.compile(
 )
 
 
-def _dice(text: str, game: str) -> Iterator[Item]:
-    for doubles in dice.combinations(text) if game == "craps" else ():
+def _doubles(text: str) -> Iterator[Item]:
+    """Bets on doubles of craps by their totals or by their faces: "los dobles 4 y 10", "2-2, 5-5", "el doble de 3"."""
+    for hit in _DOUBLES.finditer(folded(text)):
+        totals = re.findall(r"\d+", hit.group("totals"))
+        yield Item("bet", tuple(f"hard_{n}" for n in totals), hit.start(), hit.end())
+    for doubles in dice.combinations(text):
         faces = [combination.split("-") for combination in doubles.value]
         if all(a == b for a, b in faces):
             yield Item("bet", tuple(f"hard_{2 * int(a)}" for a, _ in faces), doubles.start, doubles.end)
+
+
+def _dice(text: str, game: str) -> Iterator[Item]:
+    yield from _doubles(text) if game == "craps" else ()
     for hard in dice.hard(text):
         yield Item("bet", tuple(f"hard_{n}" for n in hard.value), hard.start, hard.end)
     for hit in _OF_DOUBLES.finditer(folded(text)):

@@ -15,12 +15,15 @@ from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.likeness import likenesses
 from extractor.frames.payouts.names import Item, ellipses, ideas, items, shifted
+from extractor.frames.payouts.pushes import pushes
 from extractor.frames.payouts.told import IN_PROSE, merely_told, paid
 from extractor.grammar import gains, numbers, odds
+from extractor.grammar.match import Match
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
 
+_OF_PUSH = 0.87
 _SEVERAL = 2
 _HEAD = 60  # characters in which a passage names its hand
 _FIRST = 6  # characters of a sentence before the name that it opens with
@@ -37,7 +40,10 @@ _REFUSED = re.compile(
 )
 _SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|marca|espacio|numero|valor)(?:es|s)?\b")
 _TAKEN = re.compile(r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte)\b[^.;,]{0,40}$")
+_COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
+_BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
 _CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
+_POINT = re.compile(r"\s+(?:punto|tanto)\b")
 _DOUBLED = re.compile(r"\bdobl(?:ad|e)\w*\b")
 _VARIANT = re.compile(
     r"(?:(?:denominad|llamad)[ao][, ]+[\"“]?(?:jugar |apostar )?|, (?:o|u|o bien) )"
@@ -91,15 +97,26 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         clause.at += start
         yield from _clause(passage, clause, subject, topic, context, wheel=wheel)
         yield from _reduced(passage, clause, subject)
+        yield from _by_number(passage, clause)
         context.name(clause.found)
         here = clause.bets()
         subject = tuple(dict.fromkeys((*topic.bets, *here))) if topic.label else here or subject
 
 
 def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
+    given = gains.find(text)
     return (
-        odds.paying(fold(text)) or any(one.kind == "concept" and one.id in _PAYS for one in said) or _call(text, game)
+        any(_pays_itself(fold(text), one) for one in given)
+        or odds.paying(fold(text))
+        or any(one.kind == "concept" and one.id in _PAYS for one in said)
+        or _call(text, game)
     )
+
+
+def _pays_itself(low: str, one: Match[str]) -> bool:
+    """Tell whether a gain needs no verb of paying: "seis fichas por ficha", "se cubren 7 por 1"."""
+    said = low[one.start : one.end]
+    return (one.kind == "unit" and " por " in said and "cada" not in said) or bool(_COVERS.search(low, 0, one.start))
 
 
 def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows: bool) -> Iterator[_Clause]:
@@ -135,12 +152,27 @@ def _clause(
             passage.node, passage.layer, "payout", f"pays.{one.key}", {"as": one.bet}, clause.at + one.start,
             clause.at + one.end, confidence=IN_PROSE,
         )  # fmt: skip
+    for push in pushes(clause.low, clause.said, clause.found, subject, passage.game):
+        yield Statement(
+            passage.node, passage.layer, "payout", f"pays.{push.key}", "push", clause.at + push.start,
+            clause.at + push.end, confidence=_OF_PUSH,
+        )  # fmt: skip
     clause.found = _about(passage, clause, topic)
     context.paying = context.paying or bool(clause.gains())
     charted = _in_order(ties(clause.low, clause.found, subject), clause, subject, context)
     wheel = wheel or (passage.game == "big_six" and len(charted) > 1)
     for tie in charted:
         yield from _tied(passage, tie, clause.at, context, wheel=wheel)
+
+
+def _by_number(passage: Passage, clause: _Clause) -> Iterator[Statement]:
+    """Symbols that pay what they bear: "cada uno tantas veces la apuesta como indica su número"."""
+    said = _BY_NUMBER.search(clause.low) if passage.game == "big_six" else None
+    for bet in clause.bets() if said is not None else ():
+        figure = bet.removeprefix("segment_")
+        if said is not None and figure.isdigit():
+            gain = Item("gain", (), clause.at + said.start(), clause.at + said.end(), f"{figure}:1")
+            yield paid(passage, passage.layer, bet, gain, clause.at, gain.end, IN_PROSE)
 
 
 def _reduced(passage: Passage, clause: _Clause, subject: Sequence[str]) -> Iterator[Statement]:
@@ -150,8 +182,9 @@ def _reduced(passage: Passage, clause: _Clause, subject: Sequence[str]) -> Itera
         return
     behind = [one for one in clause.found if one.kind == "bet" and one.start > cut.end()]
     before = [one for one in clause.found if one.kind == "bet" and one.end <= cut.start()]
-    points = [one for one in numbers.scan(clause.low) if one.start >= cut.end() and one.kind != "article"]
-    points = [one for one in points if not clause.low[: one.start].endswith("(") and one.value]
+    points = [one for one in numbers.scan(clause.low) if one.start >= cut.end() and one.value]
+    points = [one for one in points if one.kind != "article" or _POINT.match(clause.low, one.end)]
+    points = [one for one in points if not clause.low[: one.start].endswith("(")]
     if len(behind) == len(points):
         pairs = [(one.ids, number) for one, number in zip(behind, points, strict=True)]
     else:

@@ -51,6 +51,45 @@ READ = [
         {"pair_plus.three_of_a_kind": "30:1"},
     ),
     ("punto_banca", "Par punto\t11 x 1\nPar banca\t11 x 1", {"player_pair": "11:1", "banker_pair": "11:1"}),
+    (
+        "french_roulette",
+        "El pleno cobra treinta y seis fichas por ficha, incluida la suya.\n\n"
+        "El caballo, dieciocho; la calle, doce; y la seisena, seis, siempre incluida la suya.",
+        {"straight": "35:1", "split": "17:1", "street": "11:1", "six_line": "5:1"},
+    ),
+    (
+        "big_six",
+        "Quince segmentos pagan 1 a 1; ocho, 2 a 1; cuatro, 5 a 1.",
+        {"segment_1": "1:1", "segment_2": "2:1", "segment_5": "5:1"},
+    ),
+    (
+        "big_six",
+        "El 1 y el 5 se pagan tantas veces la apuesta como indica su número.",
+        {"segment_1": "1:1", "segment_5": "5:1"},
+    ),
+    ("craps", "Los dobles 4 y 10 se cubren 7 por 1.", {"hard_4": "7:1", "hard_10": "7:1"}),
+    (
+        "craps",
+        'Jugada\tPaga\nCampo\t1:1, "2 y 12" = 2:1',
+        {"field": "1:1", "field.2": "2:1", "field.12": "2:1"},
+    ),
+    (
+        "monte",
+        "          En primeras     En segundas\n\nSalto     3 a 1           5 a 2",
+        {"salto.primeras": "3:1", "salto.segundas": "5:2"},
+    ),
+    (
+        "monte",
+        "Por cada naipe doblado se rebajará un tanto del pago del salto y dos del pago del viudo.",
+        {"salto.reduction": 1, "viudo.reduction": 2},
+    ),
+    (
+        "caribbean_poker",
+        "Si no abre, el ante se paga a la par y la apuesta se devuelve sin premio.",
+        {"ante.dealer_not_qualified": "1:1", "bet.dealer_not_qualified": "push"},
+    ),
+    ("caribbean_poker", "Full. Un trío y una pareja. Se paga 7 veces la apuesta.", {"full_house": "7:1"}),
+    ("blackjack", "El black jack formado en mano separada se abonará a tres por dos.", {"split_blackjack": "3:2"}),
     ("french_roulette", "Pleno .......... 35 por 1\nCalle .......... 11 por 1", {"straight": "35:1", "street": "11:1"}),
 ]  # fmt: skip
 
@@ -65,6 +104,8 @@ SILENT = [
     ("blackjack", "No podrá sustituirse el pago del black jack por otro de seis a cinco."),
     ("french_roulette", "Hasta el 31 de diciembre de 2019, las mesas podían seguir pagando la doble docena a la par."),
     ("craps", "En las prácticas los alumnos pagarán diez duros consecutivos a 9 por 1 sin consultar apuntes."),
+    ("blackjack", "En ningún caso se ofrecerá al jugador que tenga black jack el pago a la par."),
+    ("blackjack", "Se usarán seis barajas de 52 cartas cada una, tres de ellas con el dorso azul."),
     ("french_roulette", "El máximo del pleno y del cuadro es de ochenta y ciento veinte veces ese mínimo."),
 ]
 

@@ -1,0 +1,41 @@
+"""Bets that neither win nor lose: what goes back where the dealer does not qualify, or with too low a hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from extractor.frames.payouts.names import Item, served, table
+from extractor.mentions import Mention
+
+_GIVES_BACK = ("give_back", "return")
+_SECOND = re.compile(r"\b(?:la (?:apuesta|postura|segunda|continuacion|ampliacion)|el (?:juego|bet|segundo))\b")
+
+
+class Push(Struct, frozen=True):
+    """A key behind `pays.` of what goes back to its player, said in `text[start:end]` of a clause."""
+
+    key: str
+    start: int
+    end: int
+
+
+def pushes(
+    low: str, said: Sequence[Mention], found: Sequence[Item], subject: Sequence[str], game: str
+) -> Iterator[Push]:
+    """Yield what a clause says goes back; `said` are its concepts, `found` its names, `subject` what it is about."""
+    act = next((one for one in said if one.kind == "concept" and one.id in _GIVES_BACK and not one.note), None)
+    cases = {id_: one for one in found if one.kind in ("situation", "bet") for id_ in one.ids}
+    if act is None:
+        return
+    bets = [id_ for one in found if one.kind == "bet" for id_ in one.ids]
+    end = len(low)
+    if "below_straight" in cases and "ante" in (*bets, *subject):
+        yield Push("ante.below_straight", 0, end)
+    if "dealer_not_qualified" in cases and served(game, table().two_bets):
+        case = cases["dealer_not_qualified"]
+        second = any(one.kind == "bet" and "bet" in one.ids and one.start > case.end for one in found)
+        if act.start > case.end and (second or _SECOND.search(low, case.end)):
+            yield Push("bet.dealer_not_qualified", case.start, end)
