@@ -151,27 +151,32 @@ def _typed_rows(
     rules, common = list(rules), list(common)
     state = partial(stated, words=words, full=meanings([*rules, *common]))
     served, said = _by_key(common), _by_key(rules)
+    wholes = _of_wholes(said)
     for (family, key), group in said.items():
-        around = {wide: _of_the_whole(said, family, key, wide) for wide in wider(key)}
+        around = {wide: wholes.get((family, wide), ()) for wide in wider(key)}
         cells = tuple(_typed_cell(name, group, served.get((family, key), ()), around, state, empty) for name in names)
         game = group[0].game
         yield Row(game, family, key, words.key(family, key, game), _relation(cells, key), cells, _missing(cells))
 
 
-def _of_the_whole(said: _Said, family: str, key: str, wide: str) -> list[StoredRule]:
-    """Return what is said of a wider key and so holds of a key: of texts that state no part of it otherwise.
+def _of_wholes(said: _Said) -> Mapping[tuple[str, str], Sequence[StoredRule]]:
+    """Return what is said of wider keys and so holds of narrower ones: of texts that state no part of them otherwise.
 
     A text that pays two of the hard ways one by one has not said what it pays the others by paying "the hard ways".
     """
-    parts = [rule for (of, other), rules in said.items() if of == family and wide in wider(other) for rule in rules]
-    whole = said.get((family, wide), ())
-    values = {name: {value_json(rule.value) for rule in whole if rule.jurisdiction == name} for name in _places(whole)}
-    apart = {rule.jurisdiction for rule in parts if value_json(rule.value) not in values.get(rule.jurisdiction, ())}
-    return [rule for rule in whole if family != "payout" or rule.jurisdiction not in apart]
+    parts: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
+    for (family, key), rules in said.items():
+        for wide in wider(key):
+            parts[family, wide].extend(rules)
+    return {of: _undivided(said[of], rules) for of, rules in parts.items() if of in said}
 
 
-def _places(rules: Iterable[StoredRule]) -> set[str]:
-    return {rule.jurisdiction for rule in rules}
+def _undivided(whole: Sequence[StoredRule], parts: Iterable[StoredRule]) -> Sequence[StoredRule]:
+    if whole[0].family != "payout":
+        return whole
+    values = {(rule.jurisdiction, value_json(rule.value)) for rule in whole}
+    apart = {rule.jurisdiction for rule in parts if (rule.jurisdiction, value_json(rule.value)) not in values}
+    return [rule for rule in whole if rule.jurisdiction not in apart]
 
 
 def _by_key(rules: Iterable[StoredRule]) -> dict[tuple[str, str], list[StoredRule]]:
