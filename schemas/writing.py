@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from schemas.envelope import Envelope
 from schemas.facts import FACTS, OUTCOMES, BetLine
 from schemas.packs import Pack
 
@@ -17,7 +18,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def schemas() -> dict[str, str]:
     """Return the text of every schema by the name of its file."""
-    records: dict[str, type[msgspec.Struct]] = {"pack": Pack, "bet-line": BetLine}
+    records: dict[str, type[msgspec.Struct]] = {"pack": Pack, "bet-line": BetLine, "envelope": Envelope}
     records |= {f"facts-{kind}": record for kind, record in FACTS.items()}
     records |= {f"outcome-{kind}": record for kind, record in OUTCOMES.items()}
     return {f"{name}.schema.json": _text(record) for name, record in sorted(records.items())}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer.exceptions import TyperException
@@ -31,6 +31,8 @@ from rules_db.cli import (
     surveying,
     worth,
 )
+from rules_db.cli.envelope import Call, begin, enveloped
+from rules_db.cli.output import print_bare_json
 from rules_db.cli.paging import paged
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
@@ -92,9 +94,12 @@ def _main(
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0, 1 (a check failed), 2 (bad use or input), 130 (interrupted)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    group: Any = typer.main.get_command(app)
+    call = Call(given, group.commands)
+    begin(call)
     try:
         with paged(given):
-            result = app(args=given or ["--help"], prog_name="reglas", standalone_mode=False)
+            result = group(args=given or ["--help"], prog_name="reglas", standalone_mode=False)
         sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -102,14 +107,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:  # before typer looks out for it
         result = _INTERRUPTED
     except Exception as error:
-        return _tell(error)
+        return _tell(error, as_json=call.wants_json)
     if result == _INTERRUPTED:
         typer.echo("reglas: interrupted; nothing is left half done", err=True)
     return result if isinstance(result, int) else 0
 
 
-def _tell(error: Exception) -> int:
-    """Say in one sentence what went wrong and return the exit code."""
+def _tell(error: Exception, *, as_json: bool = False) -> int:
+    """Say in one sentence what went wrong, as JSON too where that was wanted, and return the exit code."""
     import sqlite3
 
     from schemas.declared import DeclarationError  # its library would slow the start of every command
@@ -133,8 +138,11 @@ def _tell(error: Exception) -> int:
         case _:
             defect = f"this is a defect of reglas, please report it with the details that {DEBUG}=1 prints"
             sentences = [f"unexpected {type(error).__name__} ({error}); {defect}"]
+    sentences = [sentence.rstrip(".") for sentence in sentences]
     for sentence in sentences:
-        typer.echo(f"reglas: {sentence.rstrip('.')}", err=True)
+        typer.echo(f"reglas: {sentence}", err=True)
+    if as_json:
+        print_bare_json(enveloped(None, faults=sentences, code=code))
     return code
 
 

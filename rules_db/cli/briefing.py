@@ -52,7 +52,7 @@ def brief(
     form = format_of(out) if out else "md"
     found = _made(a, b, game, db, words)
     if as_json:
-        print_json(found)
+        print_json(found, found.limits)
     else:
         _write(found, words, today, form, out)
 

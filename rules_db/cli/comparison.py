@@ -46,7 +46,7 @@ def show(comparison: Comparison, words: Words, *, form: str, norms: bool, everyt
     """
     match form:
         case "json":
-            print_json(comparison)
+            print_json(comparison, comparison.limits)
         case "csv":
             print_csv(*flat(comparison, words))
         case "markdown":

@@ -39,7 +39,7 @@ def show(difference: Difference, words: Words, *, form: str, game: str, limit: i
     """
     match form:
         case "json":
-            print_json(difference)
+            print_json(difference, difference.limits)
         case "csv":
             print_csv(*flat_difference(difference, words))
         case "markdown":

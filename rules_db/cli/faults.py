@@ -48,7 +48,7 @@ def findings(
     Contradictions, gaps, lost tables, wrong numbers, misprints; --codes lists all that is looked for.
     """
     from rules_db.cli import naming
-    from rules_db.cli.output import print_csv, print_json
+    from rules_db.cli.output import print_bare_json, print_csv, print_json
     from rules_db.knowledge import KnowledgeBase
 
     if codes:
@@ -67,7 +67,7 @@ def findings(
     if as_sarif:
         from rules_db.sarif import sarif
 
-        print_json(sarif(found))
+        print_bare_json(sarif(found))
     elif as_json:
         print_json(found)
     elif as_csv:

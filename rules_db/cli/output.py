@@ -29,8 +29,18 @@ _NARROWEST = 12
 """Columns that wrap are not narrower while another one could give way."""
 
 
-def print_json(value: Any) -> None:
-    """Print a record, a list of records or plain data as JSON with the letters as they are."""
+def print_json(value: Any, warnings: Sequence[str] = ()) -> None:
+    """Print a record, a list of records or plain data as JSON in the envelope of all commands.
+
+    `warnings` are sentences that say what limits the data.
+    """
+    from rules_db.cli.envelope import enveloped
+
+    print_bare_json(enveloped(value, warnings))
+
+
+def print_bare_json(value: Any) -> None:
+    """Print what has a format of its own (SARIF) as JSON, with the letters as they are."""
     import msgspec
 
     sys.stdout.write(json.dumps(msgspec.to_builtins(value), ensure_ascii=False, indent=2) + "\n")

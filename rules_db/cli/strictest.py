@@ -22,7 +22,7 @@ def show(found: Strictest, words: Words, *, form: str, everything: bool) -> None
     """Print the winning values as text, json or csv; as text what all state alike is counted, or listed where all of
     it is wanted."""
     if form == "json":
-        print_json(found)
+        print_json(found, found.limits)
     elif form == "csv":
         print_csv(_HEADER, (_flat(one) for one in found.rules))
     else:

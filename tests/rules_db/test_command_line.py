@@ -33,7 +33,7 @@ def printed(capsys: Captured, *arguments: str, code: int = 0) -> str:
 
 
 def data(capsys: Captured, *arguments: str) -> Any:
-    return json.loads(printed(capsys, *arguments, "--json"))
+    return json.loads(printed(capsys, *arguments, "--json"))["data"]
 
 
 def refused(capsys: Captured, *arguments: str, code: int = 2) -> str:
@@ -220,7 +220,7 @@ def test_an_interruption_is_told(capsys: Captured, monkeypatch: pytest.MonkeyPat
 def test_a_pipe_that_closes_early_is_no_error() -> None:
     command = f"{Path(sys.executable).parent / 'reglas'} search apuesta --json | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)  # noqa: S602 - ours
-    assert (done.stdout, done.stderr) == ("[\n", "")
+    assert (done.stdout, done.stderr) == ("{\n", "")
 
 
 def test_output_that_goes_to_a_pipe_has_no_colours() -> None:

@@ -32,7 +32,7 @@ def base(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 def test_tells_how_much_became_rules(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["coverage", "--db", str(base), "--json"]) == 0
-    (row,) = json.loads(capsys.readouterr().out)
+    (row,) = json.loads(capsys.readouterr().out)["data"]
     assert (row["game"], row["sentences"], row["read"], row["rows"], row["rows read"]) == (
         "american_roulette",
         1,

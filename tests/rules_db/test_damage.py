@@ -52,7 +52,7 @@ def test_the_source_command_tells_what_stays_damaged(base: Path, capsys: pytest.
     assert "recxje  damaged here, not restored" in said
     assert "cixrra  damaged here, restored with doubt" in said
     assert run(["source", "norma", "--line", "2", "--json", "--db", str(base)]) == 0
-    [line] = json.loads(capsys.readouterr().out)["lines"]
+    [line] = json.loads(capsys.readouterr().out)["data"]["lines"]
     assert [stretch["text"] for stretch in line["damage"]] == ["recxje", "cixrra"]
 
 

@@ -48,12 +48,12 @@ def test_findings_are_listed_with_their_lines(base: Path, capsys: pytest.Capture
 
 
 def test_severity_and_code_choose(base: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(printed(capsys, "findings", "--severity", "error", "--db", str(base), "--json"))
+    found = json.loads(printed(capsys, "findings", "--severity", "error", "--db", str(base), "--json"))["data"]
     assert [finding["code"] for finding in found] == ["duplicate_number"]
     assert found[0]["evidence"]["repeated"] == [5]
     found = json.loads(
         printed(capsys, "findings", "quieta", "--code", "dangling_reference", "--db", str(base), "--json")
-    )
+    )["data"]
     assert [finding["line_start"] for finding in found] == [13]
 
 
@@ -101,6 +101,6 @@ def test_doubts_of_the_reader_stand_apart(base: Path, tmp_path: Path, capsys: py
     unsure.write_bytes(base.read_bytes())
     with sqlite3.connect(unsure) as connection:
         connection.execute("UPDATE rules SET repaired = 1 WHERE key = 'numbers.red'")
-    (doubt,) = json.loads(printed(capsys, "findings", "--doubts", "--db", str(unsure), "--json"))
+    (doubt,) = json.loads(printed(capsys, "findings", "--doubts", "--db", str(unsure), "--json"))["data"]
     assert (doubt["key"], doubt["why"]) == ("numbers.red", "repaired line")
-    assert json.loads(printed(capsys, "findings", "--json", "--db", str(base)))[0]["code"] == "duplicate_number"
+    assert json.loads(printed(capsys, "findings", "--json", "--db", str(base)))["data"][0]["code"] == "duplicate_number"

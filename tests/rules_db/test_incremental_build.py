@@ -316,7 +316,7 @@ def test_the_commands(there: Path, sources: list[Path], write: Write, capsys: py
     assert "nothing has changed" in capsys.readouterr().out
     new = write("c.txt", "\n".join(wrapped(SENTENCES, 70)))
     assert run(["add", str(new), "--db", str(there), "--id", "nueva", "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = json.loads(capsys.readouterr().out)["data"]
     assert (answer["documents"], answer["read"], answer["written"]) == (3, 1, True)
     assert run(["remove", "nueva", "--db", str(there)]) == 0
     assert "2 documents" in capsys.readouterr().out

@@ -82,4 +82,4 @@ def test_json_keeps_letters(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "título" in out
     assert "\x1b" not in out
-    assert json.loads(out) == {"título": "Año [bold] \x1b"}
+    assert json.loads(out)["data"] == {"título": "Año [bold] \x1b"}

@@ -27,7 +27,7 @@ def text(tmp_path: Path) -> Path:
 
 def test_mentions_rules_and_refusals_of_a_line(text: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["read", str(text), "--line", "5", "--json"]) == 0
-    [sentence] = json.loads(capsys.readouterr().out)
+    [sentence] = json.loads(capsys.readouterr().out)["data"]
     assert [(part["words"], part["value"]) for part in sentence["rules"] if part["id"] == "decks"] == [("seis", 6)]
     assert ("barajas", "decks") in [(part["words"], part["id"]) for part in sentence["mentions"]]
     assert "20" in [part["words"] for part in sentence["refused"]]
@@ -35,7 +35,7 @@ def test_mentions_rules_and_refusals_of_a_line(text: Path, capsys: pytest.Captur
 
 def test_an_example_says_that_it_rules_nothing(text: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["read", str(text), "--line", "7", "--json"]) == 0
-    [sentence] = json.loads(capsys.readouterr().out)
+    [sentence] = json.loads(capsys.readouterr().out)["data"]
     assert sentence["rules"] == []
     assert sentence["standing"]
 

@@ -66,7 +66,7 @@ def said(capsys: Captured, *arguments: str, code: int = 0) -> str:
 
 
 def told(capsys: Captured, *arguments: str) -> Any:
-    return json.loads(said(capsys, *arguments, "--json"))
+    return json.loads(said(capsys, *arguments, "--json"))["data"]
 
 
 def test_why_gives_both_texts_the_features_and_the_words_in_common(folder: Path, capsys: Captured) -> None:

@@ -47,7 +47,7 @@ def repaired(tmp_path: Path) -> Path:
 def lines_of(database: Path, capsys: pytest.CaptureFixture[str], *options: str) -> list[dict[str, object]]:
     capsys.readouterr()
     assert run(["source", "norma", *options, "--db", str(database), "--json"]) == 0
-    found: list[dict[str, object]] = json.loads(capsys.readouterr().out)["lines"]
+    found: list[dict[str, object]] = json.loads(capsys.readouterr().out)["data"]["lines"]
     return found
 
 

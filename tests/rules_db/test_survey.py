@@ -37,7 +37,7 @@ def source(tmp_path: Path) -> Path:
 
 def surveyed(source: Path, capsys: pytest.CaptureFixture[str]) -> dict[str, object]:
     assert run(["survey", str(source), "--id", "callada", "--jurisdiction", "villa-callada", "--json"]) == 0
-    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    found: dict[str, object] = json.loads(capsys.readouterr().out)["data"]
     return found
 
 

@@ -141,7 +141,7 @@ def test_the_command_writes_each_format_and_refuses_others(
     assert run([*at, "--date", "2026-01-31"]) == 0
     assert "Brief of 2026-01-31" in capsys.readouterr().out
     assert run([*at, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["game"] == "blackjack"
+    assert json.loads(capsys.readouterr().out)["data"]["game"] == "blackjack"
     assert run([*at, "--out", str(tmp_path / "brief.odt")]) == 2
     assert "end it in one of .md, .html, .docx, .pdf" in capsys.readouterr().err
     assert run(["brief", GARZA, GARZA, "--db", str(samples_database)]) == 2

@@ -197,7 +197,7 @@ def missed(told: Cases, a: str, b: str, game: str, count: int) -> list[object]:
 def test_the_command_tells_them_and_needs_a_game(samples_database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     at = ["diff", "isla-garza", "villa-nogal", "--cases", "--db", str(samples_database)]
     assert run([*at, "--game", "craps", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(capsys.readouterr().out)["data"]
     assert told["stake"] == 10
     assert all(case["sentence"] for case in told["differing"])
     assert run([*at, "--game", "craps", "--language", "es"]) == 0

@@ -52,20 +52,20 @@ def test_norms_are_counted_or_printed_one_by_one(capsys: Captured) -> None:
 
 
 def test_only_differences(capsys: Captured) -> None:
-    rows = json.loads(printed(capsys, "craps", "--only", "differences", "--json"))["rows"]
+    rows = json.loads(printed(capsys, "craps", "--only", "differences", "--json"))["data"]["rows"]
     assert rows
     assert {row["relation"] for row in rows} == {"different"}
 
 
 def test_only_two_jurisdictions(capsys: Captured) -> None:
     some = ("--jurisdiction", "isla-garza", "--jurisdiction", "villa-nogal")
-    found = json.loads(printed(capsys, "craps", *some, "--json"))
+    found = json.loads(printed(capsys, "craps", *some, "--json"))["data"]
     assert [column["jurisdiction"] for column in found["columns"]] == ["isla-garza", "villa-nogal"]
     assert {cell["jurisdiction"] for row in found["rows"] for cell in row["cells"]} <= {"isla-garza", "villa-nogal"}
 
 
 def test_json_has_every_rule_of_the_game_with_its_place(capsys: Captured) -> None:
-    found = json.loads(printed(capsys, "craps", "--json"))
+    found = json.loads(printed(capsys, "craps", "--json"))["data"]
     told = [
         place["rule_id"]
         for row in found["rows"]
@@ -75,12 +75,12 @@ def test_json_has_every_rule_of_the_game_with_its_place(capsys: Captured) -> Non
         for place in each["places"]
     ]
     assert run(["rules", "--game", "craps", "--json"]) == 0
-    assert sorted(told) == sorted(rule["id"] for rule in json.loads(capsys.readouterr().out))
+    assert sorted(told) == sorted(rule["id"] for rule in json.loads(capsys.readouterr().out)["data"])
 
 
 def test_csv_has_a_row_a_concept(capsys: Captured) -> None:
     rows = list(csv.DictReader(io.StringIO(printed(capsys, "craps", "--csv"))))
-    assert len(rows) == len(json.loads(printed(capsys, "craps", "--json"))["rows"])
+    assert len(rows) == len(json.loads(printed(capsys, "craps", "--json"))["data"]["rows"])
     (pass_line,) = [row for row in rows if row["key"] == "pays.pass"]
     assert pass_line["isla-garza"] == "1:1"
     assert pass_line["isla-garza citations"].startswith("es-isla-garza-decreto-214-2019:")

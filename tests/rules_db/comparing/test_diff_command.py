@@ -61,7 +61,7 @@ def printed(capsys: Captured, *arguments: str, code: int = 0) -> str:
 
 
 def data(capsys: Captured, *arguments: str) -> Any:
-    return json.loads(printed(capsys, *arguments, "--json"))
+    return json.loads(printed(capsys, *arguments, "--json"))["data"]
 
 
 def written(tmp_path: Path, name: str, text: str) -> str:

@@ -109,7 +109,7 @@ def test_the_command_prints_winners_and_refuses_another_side(
 ) -> None:
     at = ["--db", str(samples_database)]
     assert run(["compare", "craps", "--strictest", "--for", "player", "--json", *at]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(capsys.readouterr().out)["data"]
     assert found["whose"] == "player"
     assert {each["outcome"] for each in found["rules"]} <= {"wins", "alone", "unordered", "alike"}
     assert run(["compare", "craps", "--strictest", "--language", "es", *at]) == 0

@@ -14,7 +14,7 @@ GOOD = f'{{"jurisdiction": "melilla", "game": "craps", {BET}, "outcome": {{"roll
 def answer(*arguments: str | Path, code: int = 0):
     run = reglas(*arguments, "--json")
     assert run.returncode == code, run.stderr
-    return json.loads(run.stdout)
+    return json.loads(run.stdout)["data"]
 
 
 def test_settle_tells_the_payment_and_the_lines():

@@ -16,7 +16,7 @@ def export(*arguments: str | Path, to: str = "csv", place: str = "melilla") -> t
 
 def test_one_game_of_the_published_packs(tmp_path: Path) -> None:
     code, out, _ = export("--game", "craps", "-o", tmp_path / "out", "--json")
-    told = json.loads(out)
+    told = json.loads(out)["data"]
     assert code == 0
     assert told == json.loads((tmp_path / "out" / "manifest.json").read_text(encoding="utf-8"))
     assert {entry["path"].partition("/")[0] for entry in told["files"]} == {"craps"}
@@ -24,14 +24,14 @@ def test_one_game_of_the_published_packs(tmp_path: Path) -> None:
 
 def test_all_games_where_none_is_named(tmp_path: Path) -> None:
     _, out, _ = export("-o", tmp_path / "out", "--json", to="json")
-    games = {entry["path"] for entry in json.loads(out)["files"]}
+    games = {entry["path"] for entry in json.loads(out)["data"]["files"]}
     assert {"craps.json", "american_roulette.json", "blackjack.json"} <= games
 
 
 def test_packs_and_documents_of_a_knowledge_base(samples_database: Path, tmp_path: Path) -> None:
     code, out, error = export("--db", samples_database, "-o", tmp_path / "dmn", "--json", to="dmn", place="isla-garza")
     assert (code, error) == (0, "")
-    assert json.loads(out)["items"][0]["source"]["document"].startswith("es-isla-garza")
+    assert json.loads(out)["data"]["items"][0]["source"]["document"].startswith("es-isla-garza")
     code, _, error = export("--db", samples_database, "-o", tmp_path / "akn", to="akn", place="isla-garza")
     assert (code, error) == (0, "")
     assert [path.suffix for path in sorted((tmp_path / "akn").iterdir())] == [".xml", ".json"]

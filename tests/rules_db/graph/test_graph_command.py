@@ -32,7 +32,7 @@ def test_measures_are_what_it_prints_first(capsys: Captured) -> None:
 
 
 def test_measures_as_json(capsys: Captured) -> None:
-    found = json.loads(printed(capsys, "--json"))
+    found = json.loads(printed(capsys, "--json"))["data"]
     assert {each["jurisdiction"] for each in found["alone"]} == {"isla-garza", "puerto-quillay", "villa-nogal"}
     assert all(0 <= each["share"] <= 1 for each in found["follows"])
     assert [(each["jurisdiction"], each["model"]) for each in found["follows"] if each["direction"] == "later"]

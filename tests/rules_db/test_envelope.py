@@ -1,0 +1,93 @@
+"""With --json every command answers in one envelope, and so does every error."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from rules_db.cli import run
+from rules_db.store.schema import program_version
+from tests.conftest import ROOT
+
+Captured = pytest.CaptureFixture[str]
+SCHEMA = json.loads((ROOT / "schemas" / "envelope.schema.json").read_text(encoding="utf-8"))
+PRINTING = (
+    ("documents",),
+    ("show", "isla-garza"),
+    ("search", "apuesta"),
+    ("rules", "--game", "craps"),
+    ("norms", "--bearer", "player"),
+    ("definitions", "apuesta"),
+    ("coverage",),
+    ("compare", "craps"),
+    ("compare", "craps", "--strictest"),
+    ("diff", "isla-garza", "villa-nogal", "--game", "craps"),
+    ("diff", "isla-garza", "villa-nogal", "--game", "craps", "--cases"),
+    ("brief", "isla-garza", "villa-nogal", "--game", "craps"),
+    ("graph",),
+    ("findings",),
+    ("verify",),
+    ("packs",),
+    ("edges", "boule"),
+)
+REFUSED = (
+    ("compare", "ajedrez"),
+    ("compare",),
+    ("diff", "isla-garza", "nada"),
+    ("documents", "--colour"),
+    ("show", "nada"),
+    ("edges", "ajedrez"),
+)
+
+
+@pytest.fixture(autouse=True)
+def _database(samples_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REGLAS_DB", str(samples_database))
+
+
+def answer(capsys: Captured, *words: str, code: int = 0) -> dict[str, Any]:
+    assert run([*words, "--json"]) == code
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    jsonschema_rs.validator_for(SCHEMA).validate(told)
+    return told
+
+
+@pytest.mark.parametrize("words", PRINTING, ids=" ".join)
+def test_every_command_answers_in_the_envelope(words: tuple[str, ...], capsys: Captured) -> None:
+    told = answer(capsys, *words)
+    assert (told["version"], told["command"], told["error"]) == (program_version(), words[0], None)
+    assert told["data"] is not None
+
+
+@pytest.mark.parametrize("words", REFUSED, ids=" ".join)
+def test_an_error_comes_in_the_envelope_too(words: tuple[str, ...], capsys: Captured) -> None:
+    assert run([*words, "--json"]) == 2
+    captured = capsys.readouterr()
+    told = json.loads(captured.out)
+    jsonschema_rs.validator_for(SCHEMA).validate(told)
+    assert (told["command"], told["data"], told["error"]["exit_code"]) == (words[0], None, 2)
+    assert captured.err == "".join(f"reglas: {sentence}\n" for sentence in told["error"]["messages"])
+
+
+def test_an_error_without_json_is_a_sentence_alone(capsys: Captured) -> None:
+    assert run(["compare", "ajedrez"]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_parameters_are_what_was_asked(capsys: Captured) -> None:
+    asked = answer(capsys, "compare", "craps", "--jurisdiction", "isla-garza", "--jurisdiction", "villa-nogal")
+    assert asked["parameters"]["game"] == "craps"
+    assert asked["parameters"]["jurisdiction"] == ["isla-garza", "villa-nogal"]
+    assert not {"as_json", "family"} & set(asked["parameters"])
+
+
+def test_warnings_say_what_limits_the_data(capsys: Captured) -> None:
+    told = answer(capsys, "compare", "craps")
+    assert told["warnings"] == told["data"]["limits"]
+
+
+def test_what_has_a_format_of_its_own_has_no_envelope(capsys: Captured) -> None:
+    assert run(["findings", "--sarif"]) == 0
+    assert json.loads(capsys.readouterr().out)["version"] == "2.1.0"
