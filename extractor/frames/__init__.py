@@ -11,9 +11,13 @@ from extractor.frames import (
     dealing,
     moves,
     outcomes,
+    pack,
     pots,
     ranking,
     ranks,
+    segments,
+    setters,
+    shapes,
     shown,
     terms,
     ties,
@@ -32,8 +36,13 @@ from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-_COMPOUND = (totals.read, dealing.read, outcomes.read, worth.read, moves.read, shown.read, burning.read)
-_OVER_SENTENCES = (ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read)
+_COMPOUND = (
+    totals.read, dealing.read, outcomes.read, worth.read, moves.read, shown.read, burning.read, setters.read,
+    shapes.read,
+)  # fmt: skip
+_OVER_SENTENCES = (
+    ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,
+)  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 
 __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "sentences", "spoken"]

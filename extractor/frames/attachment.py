@@ -25,14 +25,15 @@ _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
 _LINKS = grammar.LINKS | frozenset(["e", "ni", "u", "vez"])
 _COPULA = re.compile(
     r"[\s,:.\-–—(]*(?:(?:es|son|sera|seran|de|del|en|igual|a|que|se|utiliza\w*|usa\w*|emplea\w*|no|podra\w*|puede\w*|ser|sean?|deber\w*|tendra\w*|numero|total|el|la|los|las|un|una"
-    r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|admit\w*|permit\w*|por)[\s,:(]+)*[\s\d.]*"
+    r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por)[\s,:(]+)*[\s\d.]*"
 )
 _REACH = 60
+_LABEL_WORDS = 7
 _BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
 _JOINTS = (
     r","
     r"|\by\b|\be\b|\bo\b|\bu\b|\bo sea\b|\bel\b|\bla\b|\blos\b|\blas\b|\bal?\b|\bdel?\b"
-    r"|\bcomo\b|\btanto\b|\bdicen\b|\bigual que\b|\bademas\b"
+    r"|(?<=\by )(?:en|para|sobre)\b|(?<=, )(?:en|para|sobre)\b|\bcomo\b|\btanto\b|\bdicen\b|\bigual que\b|\bademas\b"
     r'|["“”()«»*]'
 )
 _JOIN = re.compile(rf"(?:\s*(?:{_JOINTS}))*\s*")
@@ -79,7 +80,7 @@ def _inside(amount: Mention, sentence: Sentence) -> bool:
         if one.kind in _WHOLES
         and one is not amount
         and one.end - one.start > length
-        and not (one.kind == "concept" and one.start == amount.start)  # "una sola carta" counts
+        and not (one.kind == "concept" and (one.start == amount.start or one.end == amount.end))  # "una sola carta"
     )
 
 
@@ -127,6 +128,14 @@ def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
         return heads
     first, last = sentence.cells[0]
     return tuple(one for one in sentence.own if one.kind in HEADS and first <= one.start < last) if column else ()
+
+
+def labelled(sentence: Sentence, amount: Mention) -> bool:
+    """Tell whether a value is that of a field: "Barajas: seis", "Jugadores por mesa: de uno a siete", a row's cell."""
+    if sentence.cells:
+        return sentence.column(amount.start) > 0
+    label = sentence.text[: amount.start].rstrip()
+    return label.endswith((":", ".-", ".–", "–", "—")) and len(label.split()) <= _LABEL_WORDS
 
 
 def _topic(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
@@ -231,4 +240,4 @@ def _in_row(sentence: Sentence, value: Mention, names: Sequence[Mention]) -> tup
     return ()
 
 
-__all__ = ["HEADS", "Quantity", "owners", "quantities"]
+__all__ = ["HEADS", "Quantity", "labelled", "owners", "quantities"]

@@ -55,11 +55,14 @@ def _loosely(needed: str) -> tuple[str, ...]:
 
 @cache
 def bare(needed: str, marks: tuple[str, ...]) -> frozenset[str]:
-    """Return the ideas of which one is asked for without the marks of their place ("title:cut"), denied or not."""
+    """Return the ideas of which one is asked for without the marks of their place ("title:cut"), denied or not.
+
+    A mark alone ("label:") asks for no idea: "" stands for it.
+    """
     found = set[str]()
     for idea in meant(needed):
-        mark, _, rest = idea.partition(":")
-        name = rest if rest and mark in marks else idea
+        mark, marked, rest = idea.partition(":")
+        name = rest if marked and mark in marks else idea
         found.update((name, f"not:{name}"))
     return frozenset(found)
 

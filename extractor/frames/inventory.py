@@ -125,7 +125,8 @@ def _paid_by(sentence: Sentence, name: Mention) -> Mention:
 def _count(sentence: Sentence, name: Mention) -> Any:
     """Return how many of a role there are: the number before it; None where an article only says who is meant."""
     near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
-    if near and not set(sentence.folded[near[-1].end : name.start].split()) & (_SAYS.listing | {"de"}):
+    between = sentence.folded[near[-1].end : name.start] if near else ":"
+    if ":" not in between and not set(between.split()) & (_SAYS.listing | {"de"}):
         return near[-1].value  # "uno de ellos, el tallador" counts no one
     return None
 

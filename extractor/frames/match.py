@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from extractor.frames.attachment import Quantity, owners, quantities
+from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.frame import KINDS, Frame, frames
 from extractor.frames.ideas import bare, meant
 from extractor.frames.scope import about_pot
@@ -32,7 +32,7 @@ _ALIKE = 0.05
 _DENIALS = ("not", "forbid", "push", "unless")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
-_PLACES = ("title", "near", "led", "before")
+_PLACES = ("title", "near", "led", "before", "label")
 _MARKS = (*_PLACES, "lead", "sentence")
 """What may stand before an idea of a frame, to say where it is looked for."""
 
@@ -87,7 +87,7 @@ def _best(candidates: Sequence[Reading]) -> list[Reading]:
 
 def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
     serving = {
-        kind: [frame for frame in some if not any(sentence.around.isdisjoint(bare(one, _MARKS)) for one in frame.need)]
+        kind: [frame for frame in some if all(_mentioned(sentence, one) for one in frame.need)]
         for kind, some in _serving(sentence.passage.game, about_pot(sentence)).items()
     }
     counted = quantities(sentence)
@@ -107,6 +107,12 @@ def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
             yield Mention("act", frame.key, readings[0].start, readings[0].end), readings
 
 
+def _mentioned(sentence: Sentence, needed: str) -> bool:
+    """Tell whether one of some ideas is mentioned anywhere around; what a label may stand for needs no mention."""
+    ideas = bare(needed, _MARKS)
+    return "" in ideas or not sentence.around.isdisjoint(ideas)
+
+
 @cache
 def _serving(game: str, pot: bool) -> dict[str, tuple[Frame, ...]]:
     """The frames of each kind that may be read in a sentence of a game, which is about a pot or not."""
@@ -121,6 +127,8 @@ def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[R
         return
     if quantity.amount.form not in (frame.form or _FORMS):
         return
+    if isinstance(quantity.amount.value, float) and not frame.base:
+        return  # nothing is counted by halves
     taken = taken_of(frame, quantity.amount.value, refused=_denies(sentence))
     weight = _weight(frame, sentence, quantity.amount) if taken else None
     if weight is None:
@@ -259,6 +267,8 @@ def _found_at(sentence: Sentence, at: Mention, place: str, idea: str) -> float:
     if place == "before":
         before = sentence.before
         return _BEFORE_WEIGHT if before is not None and idea in before.own.places else 0.0
+    if place == "label":
+        return _LABEL_WEIGHT if labelled(sentence, at) else 0.0
     stop = at.start if place == "led" else len(sentence.text)
     beside = (one for one in sentence.own.holding(idea) if one.end <= stop)
     return _NEAR_WEIGHT if any(_beside(sentence, at, one) for one in beside) else 0.0

@@ -15,54 +15,59 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.frames.attachment import owners
+from extractor.frames.clauses import clause_at
 from extractor.frames.ideas import Mentions
+from extractor.frames.named_stake import least_stake
 from extractor.frames.sentence import Sentence
-from extractor.grammar import numbers
+from extractor.frames.stake_values import REACH, Carried, Value, bound_before, bound_of, values_in
+from extractor.frames.told import is_
+from extractor.grammar import craps_points, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
-_TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
-_BASE_GAP = re.compile(r"\s*(?:\w+\s+){0,3}?")
-_REACH = 40  # characters from a share to what it is a share of
-_MOST = re.compile(
-    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|de|a)|superior(?:es)? a|exce\w+|tope|maxim\w+|pas\w+ de|lo mas)\b"
-)
-_LEAST = re.compile(r"\b(?:desde|menos de|menor(?:es)? (?:que|de|a)|inferior(?:es)? a|baj\w+ de|minim\w+|lo menos)\b")
-_ELLIPTIC = re.compile(r"(?:\b(?:de|hasta|mas de|a|sera|seran)|,)\s$")
 _THAT = re.compile(r"^[^;.]*?\b(?:ese|dicho|este|aquel|tal)\s+minimo")
+_BACK = re.compile(r"\b(?:est[ea]|ell[ao]|la anterior)$")
 _TOGETHER = 140  # characters within which a list of numbers says its base
 _THIS_ONE = re.compile(
     r"\bse le\b|\best[ae] (?:apuesta|postura)\b|\bsu (?:minimo|maximo|monto|importe|tope)\b"
     r"|\ben la (?:primera|segunda|tercera)\b"
     r"|\bpremio\b|\bpoz[oa]\b"
 )
-_ALTERNATIVES = re.compile(r"\b[ou]\b")
-_PER_CENT = re.compile(r"\s*(?:%|por (?:ciento|100|cien)\b)")
 _BOTH = re.compile(r"(?:\s+veces)?,?\s+(?:ni|y)\b")
 _ITS = re.compile(r"\bsu\s")
-_COMPARED = re.compile(
-    r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)|baj\w+|pas\w+ de|igual)\b"
-    r"(?:\s+\w+){0,5}?\s+$"
-)
 _BASES = frozenset(
-    ("min_bet", "max_bet", "straight_min", "simple_max", "ante", "ante_min", "bet", "pot", "big_blind", "last_raise")
+    (
+        "min_bet", "max_bet", "straight_min", "simple_max", "ante", "ante_min", "bet", "pot", "big_blind",
+        "last_raise", "bank",
+    )
+)  # fmt: skip
+_OF_THE_GAME = frozenset(("pot", "big_blind", "last_raise", "bank"))
+_BANKED = frozenset(("chemin_de_fer", "baccarat_two_tables", "siete_y_medio", "monte"))
+"""Games in which a player holds the bank with his own money."""
+_BANK = re.compile(r"\bbanc[ao]s?\b|\bbanquero")
+_STAKE = re.compile(r"\b(?:apuestas?|posturas?|paradas?|puestas?|jugadas?|envites?|puntos?)\b")
+_GENERAL = re.compile(
+    r"\b(?:apuestas?|posturas?|paradas?|puestas?|jugadas?|envites?|maxim[oa]s?|minim[oa]s?|topes?|limites?|apostar\w*)\b"
 )
-_OF_THE_GAME = frozenset(("pot", "big_blind", "last_raise"))
-_COMPARABLE = ("big_blind", "last_raise", "pot", "ante", "bet")
-_LEAST_WORDS = ("inferior", "menor", "baj")
+_AT_SOMETHING = re.compile(r"\b(?:al|(?:a|en|sobre|para)\s+(?:la|las|el|los|un|una|cada|toda))\s+(?P<what>\w+)")
+_BY_LETTER = re.compile(r"\b(?:letra|literal|inciso|numeral)\b")
+_ANYTHING = frozenset(
+    (
+        "mesa", "casilla", "casillas", "puesto", "puestos", "plaza", "jugador", "jugadores", "ronda", "mano", "manos",
+        "pase", "suerte", "suertes", "juego", "apuesta", "apuestas", "postura", "parada", "una", "caso", "minimo",
+        "maximo", "vez", "jugada", "chance", "bola", "golpe", "persona", "sala", "casino", "tapete", "pano", "dia",
+    )
+)  # fmt: skip
+_PRIZE = re.compile(r"\b(?:premio|pago|ganancia)s? maxim|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)")
 _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
 _OF = re.compile(r"(?:\s|fijado|establecido|senalado|autorizado|para|del?|el|la|los|las)+")
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
-_PART = re.compile(
-    r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
-    r"|cuarentav|cincuentav|centesim)[oa](?:\s+parte)?\b"
-)
-_PARTS = {
-    "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10, "vigesim": 20,
-    "treintav": 30,
-    "trigesim": 30, "cuarentav": 40, "cincuentav": 50, "centesim": 100,
-}  # fmt: skip
-_SAID_PLAINLY = ("minim", "maxim", "tope", "hasta", "desde", "lo ")
+_PARTED = re.compile(r"(?:,\s*|\s)(?:ni|pero)\s")
+_BOUNDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
+_POINTS = frozenset((4, 5, 6, 8, 9, 10))
+_STEPS = ("min_bet", "straight_min", "big_blind")
+_NO_TOPIC = frozenset(("win", "blackjack", "ante", "jackpot", "progressive", "all"))
+_OPENS = 12  # characters in which a sentence names what it is about
 _SUBJECTS = {"raises": "raise", "reraises": "reraise"}
 
 
@@ -75,33 +80,16 @@ class Stake(Struct, frozen=True):
     end: int
 
 
-class _Value(Struct, frozen=True):
-    """A multiple as it stands in a sentence; `base` is empty where an earlier one holds on."""
-
-    times: Any
-    base: str
-    start: int
-    end: int
-    bound: str = ""
-
-
-class _Carried(Struct):
-    """What holds on from one sentence of a provision to the next."""
-
-    base: str = ""
-    bound: str = ""
-    passage: Any = None
-    announced: bool = False
-
-
 def stakes(sentences: Iterable[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
     """Yield the limits of stakes that sentences in order state, each with its sentence."""
-    carried, node = _Carried(), None
+    sentences = [*sentences]
+    unit = least_stake(sentences)
+    carried, node = Carried(unit=unit), None
     for sentence in sentences:
         here = sentence.passage.node
         place = here if here.kind in _WHOLE else here.parent
         if place is not node:
-            carried, node = _Carried(), place
+            carried, node = Carried(unit=unit), place
             _announce(sentence.lead, carried)
         if sentence.text.rstrip().endswith(":"):
             _announce(sentence.own, carried)
@@ -109,7 +97,7 @@ def stakes(sentences: Iterable[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
             yield sentence, one
 
 
-def _announce(words: Iterable[Mention], carried: _Carried) -> None:
+def _announce(words: Iterable[Mention], carried: Carried) -> None:
     """Take base and bound from the words that introduce a list."""
     for one in words:
         if one.kind == "base" and one.id in ("straight_min", "min_bet", "max_bet"):
@@ -118,8 +106,9 @@ def _announce(words: Iterable[Mention], carried: _Carried) -> None:
             carried.bound, carried.announced = "max", True
 
 
-def _read(sentence: Sentence, carried: _Carried) -> Iterator[Stake]:
-    values = _ranged(sentence, [*_values(sentence, carried)])
+def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
+    yield from _steps(sentence, carried)
+    values = _ranged(sentence, [*values_in(sentence, carried)])
     if not values:
         return
     names = _subjects(sentence, values)
@@ -127,23 +116,104 @@ def _read(sentence: Sentence, carried: _Carried) -> Iterator[Stake]:
     bare = replace(sentence, own=Mentions(sorted((*names, *marks), key=lambda one: (one.start, -one.end))))
     for value, mark in zip(values, marks, strict=True):
         goes_on = carried.announced or carried.passage is sentence.passage
-        bound = value.bound or _bound(sentence, value) or (carried.bound if goes_on else "")
+        bound = (
+            "min"
+            if _of_garage(sentence, value)
+            else value.bound
+            or bound_of(sentence, value)
+            or _headed(sentence, value)
+            or (carried.bound if goes_on else "")
+        )
         base = _base(sentence, value, carried)
         if not bound or base not in _BASES or (base == "bet" and _paid(sentence)) or _by_number(sentence, base):
             continue
         carried.base, carried.bound, carried.passage = base, bound, sentence.passage
-        held = owners(bare, mark, ("unit", "bet")) or titled_bet(sentence, names)
-        if not held and _THIS_ONE.search(sentence.folded):
-            continue
-        for key in _keys(held, bound, sentence, value):
+        held = _laid(_held(sentence, bare, value, mark) or titled_bet(sentence, names))
+        if not held and not _of_bank(sentence, value):
+            pointed = base in ("bet", "ante", "ante_min") or _THIS_ONE.search(sentence.folded)
+            held = carried.bets if goes_on and not names and not value.base else topic(sentence) if pointed else ()
+            if pointed and not held and not _PRIZE.search(sentence.folded, 0, value.start):
+                continue
+        carried.bets = tuple(held)
+        for key in _keys(held, bound, sentence, value, values):
             straight = key.endswith(".straight") and _ITS.search(sentence.folded, value.start, value.end)
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
             yield Stake(key, _multiple(value, of), *_extent(value, held, names))
 
 
-def _ranged(sentence: Sentence, values: list[_Value]) -> list[_Value]:
+def _steps(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
+    """The smallest step of a bet: "toda apuesta será múltiplo del mínimo de la mesa"."""
+    for one in sentence.own:
+        if one.id != "multiple_of" or one.note == "not":
+            continue
+        base = next((b for b in sentence.of("base") if 0 <= b.start - one.end <= REACH and b.id in _STEPS), None)
+        if base is not None:
+            yield Stake("bet_unit", {"times": 1, "of": base.id}, one.start, base.end)
+        elif carried.unit and (at := sentence.folded.find(carried.unit, one.end, one.end + REACH)) >= 0:
+            yield Stake("bet_unit", {"times": 1, "of": "min_bet"}, one.start, at + len(carried.unit))
+        return
+
+
+def _held(sentence: Sentence, bare: Sentence, value: Value, mark: Mention) -> tuple[Mention, ...]:
+    """The bets and raises of a limit: those of its part of the sentence ("ni la subida …"), else those before it."""
+    begin = max((hit.end() for hit in _PARTED.finditer(sentence.folded, 0, value.start)), default=0)
+    hit = _PARTED.search(sentence.folded, value.end)
+    stop = hit.start() if hit else len(sentence.text)
+    inside = tuple(one for one in bare.own if begin <= one.start < stop)
+    if not any(one.kind != "stake" for one in inside):
+        inside = tuple(one for one in bare.own if one.start < stop)
+    held = owners(replace(bare, own=Mentions(inside)), mark, ("unit", "bet")) or _of_header(sentence, value)
+    return tuple(one for one in held if not _excepted(sentence, one, value, bare))
+
+
+def _of_header(sentence: Sentence, value: Value) -> tuple[Mention, ...]:
+    column = sentence.column(value.start)
+    above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
+    return tuple(one for one in above if one.kind == "bet")
+
+
+def _headed(sentence: Sentence, value: Value) -> str:
+    """The bound that the head of a column names."""
+    column = sentence.column(value.start)
+    above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
+    ends = {_BOUNDS[one.id] for one in above if one.kind in ("concept", "base") and one.id in _BOUNDS}
+    return ends.pop() if len(ends) == 1 else ""
+
+
+def _excepted(sentence: Sentence, name: Mention, value: Value, bare: Sentence) -> bool:
+    """Tell whether a name stands in an exception that the value does not: "salvo en las figuras, …"."""
+    if name not in sentence.own or name.start > value.start:
+        return False
+    there, here = clause_at(sentence, name.start), clause_at(sentence, value.start)
+    if there is None or not there.exception or here is there:
+        return False
+    between = any(one.kind == "stake" and name.end <= one.start < value.start for one in bare.own)
+    return between or "cuy" not in sentence.folded[name.end : value.start]
+
+
+def _laid(held: Iterable[Mention]) -> tuple[Mention, ...]:
+    """Odds that are laid on another bet as one bet: "los odds de pase"."""
+    named = tuple(held)
+    on = [one for one in named if one.id in ("pass", "dont_pass", "come", "dont_come")]
+    if on and any(one.id.startswith("odds") for one in named):
+        return tuple(replace(one, id=f"odds_{one.id}") for one in on)
+    return named
+
+
+def topic(sentence: Sentence) -> tuple[Mention, ...]:
+    """The one bet that is spoken of where a sentence says "esta apuesta", "su mínimo": in it or in those before it."""
+    before: Sentence | None = sentence
+    while before is not None:
+        named = [one for one in before.of("bet") if one.id not in _NO_TOPIC]
+        if named:
+            return (named[0],) if len({one.id for one in named}) == 1 or named[0].start < _OPENS else ()
+        before = before.before
+    return titled_bet(sentence, ())
+
+
+def _ranged(sentence: Sentence, values: list[Value]) -> list[Value]:
     """Join "no inferior a 200 veces ni superior a 500 veces" into one range: between them a maximum has to be fixed."""
-    joined: list[_Value] = []
+    joined: list[Value] = []
     for value in sorted(values, key=lambda one: one.start):
         low = [
             one for one in sentence.of("amount")
@@ -157,36 +227,94 @@ def _ranged(sentence: Sentence, values: list[_Value]) -> list[_Value]:
     return joined
 
 
-def _multiple(value: _Value, of: str) -> dict[str, Any]:
+def _multiple(value: Value, of: str) -> dict[str, Any]:
     return {**value.times, "of": of} if isinstance(value.times, dict) else {"times": value.times, "of": of}
 
 
 def _by_number(sentence: Sentence, base: str) -> bool:
-    """Tell whether a limit at dice depends on the number that is bet on: no one figure is the limit then."""
-    return base == "bet" and sentence.passage.game in game_group("dice") and len(sentence.of("amount")) > 1
+    """Tell whether a limit at dice depends on a number of which nothing is known: no one figure is the limit then."""
+    return (
+        base == "bet"
+        and sentence.passage.game in game_group("dice")
+        and len(sentence.of("amount")) > 1
+        and not sentence.cells
+        and not craps_points.find(sentence.folded, 0, len(sentence.folded))
+    )
 
 
-def _extent(value: _Value, held: Iterable[Mention], names: Iterable[Mention]) -> tuple[int, int]:
+def _points(sentence: Sentence, value: Value, others: Iterable[Value]) -> tuple[int, ...]:
+    """The numbers at dice that a limit is for: in the row's label, behind it, or before it."""
+    if sentence.cells:
+        first, last = sentence.cells[0]
+        label = sentence.folded[first:last]
+        return tuple(int(number.value) for number in numbers.find(label)) if value.start >= last else ()
+    words, others = sentence.folded, [*others]
+    first = min(one.start for one in others)
+    begin = max((one.end for one in others if one.end <= value.start), default=0)
+    stop = min((one.start for one in others if one.start >= value.end), default=len(words))
+    ahead = craps_points.ahead(words, first)
+    points = craps_points.find(words, *((begin, value.start) if ahead else (value.end, stop)))
+    return points if {*points} <= _POINTS else ()
+
+
+def _extent(value: Value, held: Iterable[Mention], names: Iterable[Mention]) -> tuple[int, int]:
     """The words from the name to the value, whichever comes first."""
     own = [one for one in held if one in [*names]]
     return min([value.start, *(one.start for one in own)]), max([value.end, *(one.end for one in own)])
 
 
-def _keys(held: Iterable[Mention], bound: str, sentence: Sentence, value: _Value) -> Iterator[str]:
+def _keys(
+    held: Iterable[Mention], bound: str, sentence: Sentence, value: Value, values: Iterable[Value]
+) -> Iterator[str]:
     named = [*held]
-    if _PAYS.search(sentence.folded, 0, value.start):
+    if _of_garage(sentence, value):
+        yield "garage.threshold"
+        return
+    if _of_bank(sentence, value):
+        yield f"bank_{bound}"
+        return
+    if _PAYS.search(sentence.folded, 0, value.start) or _PRIZE.search(sentence.folded, 0, value.start):
         if bound == "max" and value.bound == "max":
             yield "payout_max"
         return
+    points = _points(sentence, value, values) if any(one.id.startswith("odds") for one in named) else ()
     for one in named:
         if one.id in ("jackpot", "progressive"):
             continue
-        yield f"{_SUBJECTS[one.id]}_{bound}" if one.kind == "unit" else f"bet_{bound}.{one.id}"
-    if not named and (value.base in _OF_THE_GAME or isinstance(value.times, dict)):
+        if one.kind == "unit":
+            yield f"{_SUBJECTS[one.id]}_{bound}"
+        else:
+            stem = f"bet_{bound}.{one.id}"
+            yield from (f"{stem}.{point}" for point in points) if points else (stem,)
+    if not named and (value.base in _OF_THE_GAME or isinstance(value.times, dict) or _of_all(sentence, value)):
         yield f"bet_{bound}"
 
 
-def _subjects(sentence: Sentence, values: Iterable[_Value]) -> list[Mention]:
+def _of_garage(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a sum is that from which winnings leave the bank."""
+    return value.base in ("min_bet", "max_bet") and any(is_(one, "garage") for one in sentence.own)
+
+
+def _of_bank(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a limit is that of the bank which a player holds."""
+    if sentence.passage.game not in _BANKED or value.base not in ("min_bet", "max_bet", "straight_min"):
+        return False
+    last = max((hit.start() for hit in _BANK.finditer(sentence.folded, 0, value.start)), default=-1)
+    return last > max((hit.start() for hit in _STAKE.finditer(sentence.folded, 0, value.start)), default=-1)
+
+
+def _of_all(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a limit holds for every bet: the sentence speaks of bets and of none in particular."""
+    if sentence.of("bet") or any(is_(one, "open_table") for one in sentence.own):
+        return False
+    before = _GENERAL.search(sentence.folded, 0, value.start)
+    if before is None or _paid(sentence) or value.base in ("bet", "ante") or _BY_LETTER.search(sentence.folded):
+        return False
+    at = (hit.group("what") for hit in _AT_SOMETHING.finditer(sentence.folded, 0, value.start))
+    return all(what in _ANYTHING for what in at)
+
+
+def _subjects(sentence: Sentence, values: Iterable[Value]) -> list[Mention]:
     """The bets and raises of a sentence that are no part of a base ("el mínimo del pleno")."""
     spans = [(one.start, one.end) for one in values]
     named = [one for one in sentence.own if one.kind == "bet" or (one.kind == "unit" and one.id in _SUBJECTS)]
@@ -208,127 +336,11 @@ def titled_bet(sentence: Sentence, names: Iterable[Mention]) -> tuple[Mention, .
     return (bets[0],) if len({one.id for one in bets}) == 1 else ()
 
 
-def _values(sentence: Sentence, carried: _Carried) -> Iterator[_Value]:
-    words = sentence.folded
-    taken: list[tuple[int, int]] = []
-    for one in sentence.of("multiple"):
-        taken.append((one.start, one.end))
-        yield from _told(words, one)
-    for one in sentence.of("share"):
-        base = next((b for b in sentence.of("base") if one.end <= b.start <= one.end + _REACH), None)
-        if not _inside(one, taken) and base is not None:
-            taken.append((one.start, base.end))
-            yield _Value(one.value, base.id, one.start, base.end)
-    for hit in _PART.finditer(words):
-        part = Mention("share", "", hit.start(), hit.end())
-        base = next((b for b in sentence.of("base") if hit.end() <= b.start <= hit.end() + _REACH), None)
-        if not _inside(part, taken) and (base is not None or taken or carried.base == "max_bet"):
-            taken.append((hit.start(), base.end if base else hit.end()))
-            yield _Value(f"1/{_PARTS[hit.group('part')]}", base.id if base else "", *taken[-1])
-    for one in sentence.of("amount"):
-        if _inside(one, taken) or one.form in ("article", "alternatives") or _PER_CENT.match(words, one.end):
-            continue
-        times = _TIMES.match(words, one.end)
-        going = bool(taken) or carried.passage is sentence.passage
-        if times or (going and _ELLIPTIC.search(words, 0, one.start) and not _counts(sentence, one)):
-            base = _base_behind(sentence, times.end()) if times else None
-            taken.append((one.start, base.end if base else times.end() if times else one.end))
-            id_ = base.id if base else ""
-            yield from (_Value(n.value, id_, n.start, taken[-1][1], _end_of(one)) for n in _each(words, one))
-    yield from _compared(sentence, taken)
-
-
-def _base_behind(sentence: Sentence, end: int) -> Mention | None:
-    return next((one for one in sentence.of("base") if end <= one.start <= end + 8), None)
-
-
-def _compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[_Value]:
-    """What must be no more or no less than a base: "ninguna apuesta bajará de una ciega grande"."""
-    denied = _denied(sentence)
-    for base in sentence.of("base"):
-        hit = _COMPARED.search(sentence.folded, 0, base.start)
-        if hit is None or base.id not in _COMPARABLE or _inside(base, taken):
-            continue
-        least = hit.group("said").startswith(_LEAST_WORDS)
-        if hit.group("said") == "igual":
-            at_least = re.search(r"(?:cuando|por lo|al|como) (?:menos|minimo)\s*$", sentence.folded[: hit.start()])
-            if at_least:
-                yield _Value(1, base.id, hit.start(), base.end, "min")
-        elif denied:
-            yield _Value(1, base.id, hit.start(), base.end, "min" if least else "max")
-
-
-def _denied(sentence: Sentence) -> bool:
-    return any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
-
-
-def _told(words: str, one: Mention) -> Iterator[_Value]:
-    """The values of a multiple; one for each number of a list ("ochenta y doscientas veces ese mínimo")."""
-    value = one.value
-    if "times" not in value:
-        ends = [end for end in ("min", "max") if end in value]
-        if len(ends) == 1:
-            yield _Value(value[ends[0]], value["of"], one.start, one.end, ends[0])
-    elif isinstance(value["times"], list) and _ALTERNATIVES.search(words, one.start, one.end):
-        yield _Value(value["times"], value["of"], one.start, one.end)
-    elif isinstance(value["times"], list):
-        found = [n for n in numbers.find(words) if one.start <= n.start and n.end <= one.end]
-        yield from (_Value(n.value, value["of"], n.start, n.end) for n in found)
-    else:
-        yield _Value(value["times"], value["of"], one.start, one.end)
-
-
-def _each(words: str, one: Mention) -> list[Any]:
-    return [n for n in numbers.find(words) if one.start <= n.start and n.end <= one.end]
-
-
-def _end_of(one: Mention) -> str:
-    ends = [*one.value] if isinstance(one.value, dict) else []
-    return {"above": "max", "below": "min"}.get(ends[0], ends[0]) if len(ends) == 1 else ""
-
-
-def _counts(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether a number counts something else: "de 52 cartas"."""
-    return any(unit.kind in ("unit", "item", "role") and 0 <= unit.start - one.end <= 2 for unit in sentence.own)
-
-
-def _inside(one: Mention, taken: Iterable[tuple[int, int]]) -> bool:
-    return any(first <= one.start < last for first, last in taken)
-
-
-def _bound(sentence: Sentence, value: _Value) -> str:
-    """Return "max" or "min" by the nearest words before a value that say so, but for those of a base."""
-    words = sentence.folded
-    bases = [(one.start, one.end) for one in sentence.of("base", "multiple") if one.end <= value.start]
-    found = [
-        (hit.start(), end)
-        for end, cue in (("max", _MOST), ("min", _LEAST))
-        for hit in cue.finditer(words, 0, value.start)
-        if not (hit.group().startswith(("minim", "maxim")) and any(a <= hit.start() < b for a, b in bases))
-    ]
-    if not found:
-        near = [one for one in sentence.of("base") if one.end <= value.start and one.id in ("min_bet", "max_bet")]
-        return {"min_bet": "min", "max_bet": "max"}[near[0].id] if near and near[0].start < value.start else ""
-    return max(found)[1]
-
-
-def bound_before(sentence: Sentence, begin: int, stop: int) -> str:
-    """Return "max" or "min" by the last words in `text[begin:stop]` that say so; "" where none does.
-
-    What only compares ("de más de 50 euros") bounds nothing unless the sentence refuses it.
-    """
-    found = [
-        (hit.start(), end, hit.group().startswith(_SAID_PLAINLY))
-        for end, cue in (("max", _MOST), ("min", _LEAST))
-        for hit in cue.finditer(sentence.folded, begin, stop)
-    ]
-    _, end, plain = max(found, default=(0, "", False))
-    return end if plain or _denied(sentence) else ""
-
-
-def _base(sentence: Sentence, value: _Value, carried: _Carried) -> str:
+def _base(sentence: Sentence, value: Value, carried: Carried) -> str:
     """Return what a value is a multiple of; "ese mínimo" is the one spoken of before, that of the pleno its own."""
     words = sentence.folded
+    if carried.base and _BACK.search(words, value.start, value.end):
+        return carried.base
     if value.base == "min_bet":
         behind = words[value.start : value.start + _TOGETHER]
         if carried.base and _THAT.search(behind):

@@ -36,6 +36,7 @@ _BEFORE = re.compile(rf"\b(?:en )?{_NAME}\)?\s*[:=]\s*$")
 _AND_HALF = re.compile(r"\s+y\s+medi[oa]\b")
 _HALF = re.compile(rf"\b(?P<half>medi[oa]|(?:un\s+)?cuarto\s+de|tres\s+cuartos\s+de)\s+{_NAME}")
 _BARE = re.compile(rf"\b{_NAME}\s+y\s+medi[oa]\b")
+_EACH = re.compile(r"\bcada (?P<unit>hora|minuto)\b")
 _PARTS = {"medi": Fraction(1, 2), "cuar": Fraction(1, 4), "un": Fraction(1, 4), "tres": Fraction(3, 4)}
 _CLOCK = re.compile(r"\ba las?\s+$")
 _MORE = re.compile(r"\s*(?:,|y|con)?\s*")
@@ -57,6 +58,8 @@ def _parts(low: str) -> Iterator[Match[Any]]:
         yield _measured(part, hit, hit.start(), hit.end())
     for hit in _BARE.finditer(low):
         yield _measured(Fraction(3, 2), hit, hit.start(), hit.end())
+    for hit in _EACH.finditer(low):
+        yield _measured(Fraction(1), hit, hit.start(), hit.end())
 
 
 def _counted(low: str) -> Iterator[Match[Any]]:

@@ -28,20 +28,38 @@ _FROM = re.compile(r"\b(?:del?|desde(?:\s+(?:el|los|las?))?)\s+$")
 
 _NOT_LESS = (
     r"al\s+menos|a\s+lo\s+menos|por\s+lo\s+menos|como\s+minimo|minim[oa]\s+de|minim[oa]|no\s+menos\s+de|a\s+partir\s+de"
-    r"|\bno\s+(?:\w+\s+){0,3}(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+menos\s+de|cuando\s+menos"
+    r"|\bno\s+(?:\w+\s+){0,3}(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|n[iu](?:nca)?\s+menos\s+de|cuando\s+menos|como\s+poco|\bn[oi]\s+(?:\w+\s+){0,3}baj(?:e|en|ar|ara|aran)\s+de"
 )
 _NOT_MORE = (
-    r"como\s+mucho|hasta\s+un\s+maximo\s+de|hasta\s+un\s+limite\s+de|hasta|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|maxim[oa]\s+de|maxim[oa]"
+    r"como\s+mucho|tope\s+de|limitad[oa]s?\s+a|\bn[oi]\s+(?:\w+\s+){0,3}(?:pas|sub|rebas)(?:e|en|a|an|ar|ara|aran|ira|iran)\s+de|hasta\s+un\s+maximo\s+de|hasta\s+un\s+limite\s+de|hasta|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|maxim[oa]\s+de|maxim[oa]"
     r"|n[oi]\s+mas\s+(?:de|que)|cuando\s+mas|sin\s+(?:que\s+(?:\w+\s+){0,8})?(?:exced|super|sobrepas)\w+(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:exced\w+|super(?:ar|e|en|ara|aran)|sobrepas\w+)"
     r"(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)"
 )
 _ARTICLE = r"\s*(?:,?\s*)(?:(?:la|las|los|el|un|una)\s+)?$"
 # with the words of which each pattern needs one: most numbers have none of them before them
 _BOUNDS = (
-    ("min", ("menos", "minim", "partir", "inferior", "menor"), re.compile(rf"(?:{_NOT_LESS}){_ARTICLE}")),
+    (
+        "min",
+        ("menos", "minim", "partir", "inferior", "menor", "poco", "baj"),
+        re.compile(rf"(?:{_NOT_LESS}){_ARTICLE}"),
+    ),
     (
         "max",
-        ("hasta", "maxim", "mas", "sumo", "exced", "super", "sobrepas", "mayor"),
+        (
+            "hasta",
+            "maxim",
+            "mas",
+            "sumo",
+            "mucho",
+            "exced",
+            "super",
+            "sobrepas",
+            "mayor",
+            "pas",
+            "sub",
+            "tope",
+            "limitad",
+        ),
         re.compile(rf"(?:{_NOT_MORE}){_ARTICLE}"),
     ),
     (
@@ -56,7 +74,7 @@ _BOUNDS = (
     ),
 )
 _AFTER = re.compile(
-    r"\s*,?\s*(?:[a-z]+\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos|al\s+menos|cuando\s+menos)|(?P<max>o\s+menos|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|cuando\s+mas|como\s+mucho))\b"
+    r"\s*,?\s*(?:[a-z]+\s+){0,2}?(?:(?P<min>o\s+mas|como\s+minimo|por\s+lo\s+menos|a\s+lo\s+menos|al\s+menos|cuando\s+menos|como\s+poco|en\s+adelante)|(?P<max>o\s+menos|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|cuando\s+mas|como\s+mucho))\b"
 )
 _NO_COUNT = re.compile(
     r"\s+(?:maxim|minim|cifra|cantidad|limite|total|valor|monto|importe|suma|tercera|segunda|nueva|vez)"

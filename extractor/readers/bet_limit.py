@@ -15,12 +15,12 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.layers import Layer
-from extractor.grammar import multiples
+from extractor.grammar import craps_points, multiples
 from extractor.grammar.match import Match
 from extractor.lexicon import Name, load
 from extractor.lexicon.tokens import folded, tokens
 from extractor.passages import Passage
-from extractor.readers import craps_points, limit_amounts
+from extractor.readers import limit_amounts
 from extractor.readers.limit_amounts import ARTICLES, NO_LESS, NO_MORE, Multiple
 from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement

@@ -8,14 +8,13 @@ from collections.abc import Iterator, Sequence
 from corpus.layers import Layer
 from extractor.games import games
 from extractor.grammar import ranges, sets
-from extractor.lexicon import game_group, load
+from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded
 from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.readers import deck, phrasebook
 from extractor.statements import Statement
 
-_SHAPE_STEMS = ("rectang", "luna", "semicirc", "oval", "poligon", "escudo", "rinon")
 _ZERO = re.compile(
     r"(?:\bmas|\bademas de|\bcon|\bde|\by|\blleva|\btiene|\bcilindro|\bsigno de)"
     r"(?: el| la del| el del| la casilla del| un)? (?:solo |unico )?cero\b"
@@ -24,11 +23,6 @@ _WHEEL = re.compile(r"casill|numerad|cilindro|rueda|disco|compartim|numeros|sign
 _BET = re.compile(
     r"\b(?:apost\w+|paga\w*|sale|salga|saliere|cobra\w*|calles?|linea|columna|docena|pierd\w+|a caballo|cuadros?)\b"
 )
-_TABLE = re.compile(r"\b(?:mesas?|tablero|superficie|forma)\b|^(?:es|sera|son) ")
-_NO_TABLE = re.compile(
-    r"\b(?:cartulina|impresion|tarjetas?|caja|cazuela|recipiente|naipes?|placa|fichas? (?:de|es|son)|casilla en)\b"
-)
-_OR = re.compile(r"\s*(?:,|-)?\s*(?:o|u)?\s*(?:de )?")
 _TABLES = re.compile(r"\s*mesas? de (?:juego de )?(?P<game>[^,;.\-–*]{3,40})")
 
 
@@ -38,33 +32,11 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     yield from deck.read(passages)
     roulette = game_group("roulette")
     for passage in passages:
-        if passage.game:
-            yield from _shapes(passage)
         if passage.game in roulette and "cero" in passage.folded:
             for sentence in passage.sentences:
                 yield from _zeros(passage, sentence)
         elif passage.game in ("", "general") and "mesa" in passage.folded:
             yield from _tables(passage)
-
-
-def _shapes(passage: Passage) -> Iterator[Statement]:
-    """The shape of the table; those that a sentence leaves to choose from are one set."""
-    if passage.kind == "heading" or not any(word in passage.folded for word in _SHAPE_STEMS):
-        return
-    if "mesa" not in passage.folded and not passage.under("mesa", "tablero"):
-        return
-    for sentence in passage.sentences:
-        low = folded(sentence.text)
-        found = [name for name in load().shapes.find(low) if _TABLE.search(low, 0, name.start)]
-        while found and not _NO_TABLE.search(low, 0, found[0].start):
-            run = found[:1]
-            while len(found) > len(run) and _OR.fullmatch(low, run[-1].end, found[len(run)].start):
-                run.append(found[len(run)])
-            found = found[len(run) :]
-            shapes = sorted({name.id for name in run})
-            value = shapes if len(shapes) > 1 else shapes[0]
-            start, end = run[0].start, run[-1].end
-            yield Statement(passage.node, sentence, "equipment", "table.shape", value, start, end)
 
 
 def _zeros(passage: Passage, sentence: Layer) -> Iterator[Statement]:

@@ -32,8 +32,6 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         {"decks": [3, 5], "decks_per_color": [[1, 2], [2, 3]]},
     ),
     ("BLACK JACK", "Con máquina barajadora se usan tres, de distinto color.", {"decks.with_shuffler": 3}),
-    ("BLACK JACK", "La mesa es de media luna.", {"table.shape": "half_moon"}),
-    ("PUNTO Y BANCA", "La mesa será ovalada o poligonal.", {"table.shape": ["oval", "polygonal"]}),
     (
         "CRAPS",
         "La mesa dispone de nueve dados; se usan dos y siete quedan en reserva.",

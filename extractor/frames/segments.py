@@ -1,0 +1,147 @@
+"""How many segments of a vertical wheel carry each symbol: `wheel.segments.<n>`, n being what the symbol pays.
+
+A table gives a row to each symbol ("Llama | 26 | 1"): the number under the head that counts segments belongs to what
+stands under the head of the prize, or to the symbol itself where it is a number. Sentences give them in turn
+("veintitrés sectores llevan el 1; quince, el 2; … los dos restantes llevan figura").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.grammar import numbers
+from extractor.grammar.match import Match
+from extractor.mentions import Mention
+from extractor.statements import Statement
+
+_MOST = 60  # segments of a wheel
+_PRIZES = 100  # what a symbol pays at most
+_GAP = 70  # characters between how many there are and what they pay
+_CELL = re.compile(r"[^|\t\s](?:[^|\t\s]|[^\S\t](?=[^|\t\s]))*")
+_PAYS = re.compile(
+    r"^\s*,?\s*(?:el|con|de)?\s*[\"(]?$|\b(?:paga|pagan|valor|premio|numero|el|llevan?|con|marcad[oa]s?|de)\s*[\"(]?$"
+)
+_OF = re.compile(r"\s*(?:\(\d+\)\s*)?(?:(?:de|los|las|sus)\s+)*")
+_OPEN = re.compile(r"(?:^|[;,:]|\by|\be)\s*(?:los?\s)?$")
+
+Cell = tuple[int, int]
+
+
+class _Going(Struct):
+    """What goes on from one sentence of a passage, or row of a table, to the next."""
+
+    heads: tuple[str, ...] = ()
+    place: object = None
+    paired: bool = False
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield how many segments each symbol of a wheel has, in order."""
+    going = _Going()
+    for sentence in told:
+        if not in_games(sentence.passage.game, "big_six"):
+            continue
+        cells = [hit.span() for hit in _CELL.finditer(sentence.text)]
+        if heads := _headed(sentence, cells):
+            going = _Going(heads)
+        elif len(cells) > 1 and len(cells) == len(going.heads):
+            yield from (stated(sentence, fact) for fact in _of_row(sentence, cells, going.heads))
+        else:
+            going.paired = going.paired and going.place is sentence.passage
+            going.place = sentence.passage
+            yield from (stated(sentence, fact) for fact in _of_prose(sentence, going))
+
+
+def _headed(sentence: Sentence, cells: Sequence[Cell]) -> tuple[str, ...]:
+    """What the columns hold of which a row is the head: "symbol", "segments", "prize"; none where it is no head."""
+    if len(cells) < 2 or sentence.of("amount", "odds"):
+        return ()
+    heads = [_head(sentence, cell) for cell in cells]
+    return tuple(heads) if "segments" in heads else ()
+
+
+def _head(sentence: Sentence, cell: Cell) -> str:
+    inside = [one for one in sentence.own if cell[0] <= one.start < cell[1]]
+    if any(is_(one, "pay", "award") for one in inside):
+        return "prize"
+    if sentence.folded.startswith(("simbolo", "figura", "valor"), cell[0]):
+        return "symbol"
+    return "segments" if any((one.kind, one.id) == ("unit", "segments") for one in inside) else ""
+
+
+def _of_row(sentence: Sentence, cells: Sequence[Cell], heads: Sequence[str]) -> Iterator[Fact]:
+    count = _number(sentence, cells[heads.index("segments")])
+    if count is None or not 0 < count.value <= _MOST:
+        return
+    first = cells[0]
+    if any(one.id in ("figures", "figure") for one in sentence.own):
+        yield Fact("equipment", "wheel.segments.figure", count.value, first[0], count.end)
+        return
+    paid = _prize(sentence, cells[heads.index("prize")]) if "prize" in heads else None
+    paid = paid or _value(_number(sentence, first))
+    if paid and paid <= _PRIZES:
+        yield Fact("equipment", f"wheel.segments.{paid}", count.value, first[0], count.end)
+
+
+def _number(sentence: Sentence, cell: Cell) -> Mention | None:
+    found = [one for one in sentence.of("amount") if cell[0] <= one.start < cell[1] and isinstance(one.value, int)]
+    return found[0] if len(found) == 1 else None
+
+
+def _value(number: Mention | None) -> int | None:
+    return int(number.value) if number is not None else None
+
+
+def _prize(sentence: Sentence, cell: Cell) -> int | None:
+    """What a cell says that the symbol pays, to one."""
+    odds = [one for one in sentence.of("odds") if cell[0] <= one.start < cell[1]]
+    if len(odds) == 1 and str(odds[0].value).endswith(":1"):
+        return int(str(odds[0].value).removesuffix(":1"))
+    return _value(_number(sentence, cell))
+
+
+def _of_prose(sentence: Sentence, going: _Going) -> Iterator[Fact]:
+    """Pairs of a number of segments and what they pay, each pair behind the other."""
+    words = sentence.folded
+    if not going.paired and not any(one.id == "segments" for one in sentence.of("unit")):
+        return
+    found = [one for one in numbers.find(words) if one.kind != "article" and isinstance(one.value, int)]
+    at = 0
+    while at < len(found):
+        first = found[at]
+        begins = _counts(sentence, first) or (going.paired and _OPEN.search(words, 0, first.start) is not None)
+        second = found[at + 1] if at + 1 < len(found) else None
+        at += 1
+        if not begins or not 0 < first.value <= _MOST:
+            continue
+        going.paired = True
+        if (figure := _figure(sentence, first, second)) is not None:
+            yield Fact("equipment", "wheel.segments.figure", int(first.value), first.start, figure.end)
+        elif second is not None and second.value <= _PRIZES and _pays(words[first.end : second.start]):
+            at += 1
+            yield Fact("equipment", f"wheel.segments.{second.value}", int(first.value), first.start, second.end)
+
+
+def _counts(sentence: Sentence, number: Match[int | float]) -> bool:
+    return any(
+        unit.id == "segments" and _OF.fullmatch(sentence.folded, number.end, unit.start) for unit in sentence.of("unit")
+    )
+
+
+def _figure(sentence: Sentence, first: Match[int | float], second: Match[int | float] | None) -> Mention | None:
+    """The figure that the segments carry which a number counts; none where another number stands between."""
+    stop = min(first.end + _GAP, second.start if second is not None else len(sentence.text))
+    return next((one for one in sentence.of("unit") if one.id == "figures" and first.end <= one.start < stop), None)
+
+
+def _pays(gap: str) -> bool:
+    """Tell whether words between two numbers say that the second is what the symbols pay that the first counts."""
+    return len(gap) <= _GAP and not re.search(r"[;.]", gap) and _PAYS.search(gap) is not None
+
+
+__all__ = ["read"]

@@ -1,0 +1,79 @@
+"""Who fixes the least and the highest bet: `bet_limits.set_by`, authority or casino.
+
+A verb of fixing, limits of bets as what is fixed, and its agent: who "por" names, else the subject, before the verb or
+right behind it ("los señala el operador"). Whom it is only about ("para cada casino", "en la sala") fixes nothing,
+and neither does who merely may.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, is_
+from extractor.mentions import Mention
+
+_VALUES = {"authority": "authority", "casino": "casino"}
+_BY = re.compile(r"\bpor\s+(?:(?:el|la|los|las|esta|este|cada|propi[oa])\s+)*$")
+_ABOUT = re.compile(r"\b(?:para|en|de|del|a|al|con|ante)\s+(?:(?:el|la|los|las|cada|un|una|dicho|dicha)\s+)*$")
+_SUBJECT = re.compile(r"(?:^|[\s,(\"])(?:(?:el|la|los|las|esta|este|cada|propi[oa])\s+)*$")
+_BEHIND = 48  # characters from a verb to its subject behind it
+_MAY = re.compile(r"\b(?:podra|podran|puede|pueden)\b")
+_TOP, _LOW = ("max_bet",), ("min_bet", "straight_min")
+_BETS = ("stake", "limits")
+
+
+def read(sentence: Sentence) -> Iterator[Fact]:
+    """Yield who fixes the limits of bets, where a sentence says so."""
+    verbs = [one for one in sentence.own if is_(one, "sets") and one.note != "not"]
+    if (
+        not verbs
+        or not _of_bets(sentence)
+        or _MAY.search(sentence.folded)
+        or any(is_(one, "proposed", "if") for one in sentence.own)
+    ):
+        return
+    agent = _agent(sentence, verbs)
+    if agent is not None:
+        start, end = min(verbs[0].start, agent.start), max(verbs[-1].end, agent.end)
+        yield Fact("limit", "bet_limits.set_by", _value(agent), start, end)
+
+
+def _of_bets(sentence: Sentence) -> bool:
+    """Tell whether what is fixed are the limits of bets: both of them, or one that is said to be of a bet or table."""
+    if any(one.kind == "unit" and one.id in _OTHERS for one in sentence.own):
+        return False
+    bases = {one.id for one in sentence.of("base")}
+    low = bool(bases & {*_LOW}) or any(is_(one, "minimum") for one in sentence.own)
+    top = bool(bases & {*_TOP}) or any(is_(one, "maximum") for one in sentence.own)
+    return (low and top) or (low and _named(sentence))
+
+
+_OTHERS = frozenset(("players", "hands", "minutes", "days", "hours", "bingo_cards", "dice", "decks"))
+
+
+def _named(sentence: Sentence) -> bool:
+    return any(one.kind == "bet" or is_(one, *_BETS) for one in sentence.own) and "minim" in sentence.folded
+
+
+def _value(agent: Mention) -> str:
+    return _VALUES.get(agent.id, "casino")
+
+
+def _agent(sentence: Sentence, verbs: list[Mention]) -> Mention | None:
+    words = sentence.folded
+    who = [one for one in sentence.own if (one.kind == "role" and one.id in _VALUES) or _is_house(one, words)]
+    if by := [one for one in who if _BY.search(words, 0, one.start)]:
+        return by[0]
+    who = [one for one in who if not _ABOUT.search(words, 0, one.start) and _SUBJECT.search(words, 0, one.start)]
+    behind = [one for one in who for verb in verbs if 0 <= one.start - verb.end <= _BEHIND]
+    before = [one for one in who if one.end <= verbs[0].start]
+    return next(iter(behind or before), None)
+
+
+def _is_house(one: Mention, words: str) -> bool:
+    return is_(one, "house") and words[one.start : one.end] in ("casa", "sala", "empresa")
+
+
+__all__ = ["read"]

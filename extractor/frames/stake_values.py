@@ -1,0 +1,226 @@
+"""How much a sentence says that may be staked: multiples, shares and counts with their base and bound.
+
+What a list says once ("tomando como base el mínimo del pleno") holds for the numbers behind it: `Carried`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from extractor.frames.sentence import Sentence
+from extractor.grammar import numbers
+from extractor.mentions import Mention
+
+_TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
+REACH = 40  # characters from a share to what it is a share of
+_MOST = re.compile(
+    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|de|a)|superior(?:es)? a|exce\w+|tope|maxim\w+|pas\w+ de|sub\w+ de"
+    r"|rebas\w+|super\w+|lo mas|sumo|mucho|mas alt[ao])\b"
+)
+_LEAST = re.compile(
+    r"\b(?:desde|menos de|menor(?:es)? (?:que|de|a)|inferior(?:es)? a|baj\w+ de|minim\w+|lo menos|cuando menos|poco"
+    r"|mas baj[ao])\b"
+)
+_ELLIPTIC = re.compile(r"(?:\b(?:de|hasta|mas de|a|sera|seran)|,)\s$")
+_ALTERNATIVES = re.compile(r"\b[ou]\b")
+_PER_CENT = re.compile(r"\s*(?:%|por (?:ciento|100|cien)\b)")
+_COMPARED = re.compile(
+    r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)|baj\w+|pas\w+ de|igual)\b"
+    r"(?:\s+\w+){0,5}?\s+$"
+)
+_COMPARABLE = ("big_blind", "last_raise", "pot", "ante", "bet", "bank")
+_LEAST_WORDS = ("inferior", "menor", "baj")
+_PART = re.compile(
+    r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
+    r"|cuarentav|cincuentav|centesim)[oa](?:\s+parte)?\b"
+)
+_HALF = re.compile(r"\bmedia (?:apuesta|postura|parada|puesta)\b")
+_PARTS = {
+    "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10, "vigesim": 20,
+    "treintav": 30,
+    "trigesim": 30, "cuarentav": 40, "cincuentav": 50, "centesim": 100,
+}  # fmt: skip
+_FIXED = ("maximo", "tope", "mas alta")
+_SAID_PLAINLY = ("minim", "maxim", "tope", "hasta", "desde", "lo ")
+
+
+class Value(Struct, frozen=True):
+    """A multiple as it stands in a sentence; `base` is empty where an earlier one holds on."""
+
+    times: Any
+    base: str
+    start: int
+    end: int
+    bound: str = ""
+
+
+class Carried(Struct):
+    """What holds on from one sentence of a provision to the next."""
+
+    base: str = ""
+    bound: str = ""
+    passage: Any = None
+    bets: tuple[Mention, ...] = ()
+    announced: bool = False
+    unit: str = ""  # what the document calls its least stake, where it counts stakes by it
+
+
+def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
+    """Yield the multiples that a sentence says, of a base of its own or of the one carried from before."""
+    taken: list[tuple[int, int]] = []
+    for one in sentence.of("multiple"):
+        taken.append((one.start, one.end))
+        yield from _told(sentence.folded, one)
+    yield from _parts(sentence, carried, taken)
+    if carried.unit and carried.unit in sentence.folded:
+        yield from _in_units(sentence, carried.unit, taken)
+    yield from _counted(sentence, carried, taken)
+    yield from _compared(sentence, taken)
+
+
+def _parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:
+    """Shares: "la quinta parte del máximo", "media postura", "un vigésimo" of what was spoken of."""
+    words = sentence.folded
+    for one in sentence.of("share"):
+        base = next((b for b in sentence.of("base") if one.end <= b.start <= one.end + REACH), None)
+        if not _inside(one, taken) and base is not None:
+            taken.append((one.start, base.end))
+            yield Value(one.value, base.id, one.start, base.end)
+    for hit in _HALF.finditer(words):
+        taken.append(hit.span())
+        yield Value("1/2", "bet", *hit.span())
+    for hit in _PART.finditer(words):
+        part = Mention("share", "", hit.start(), hit.end())
+        base = next((b for b in sentence.of("base") if hit.end() <= b.start <= hit.end() + REACH), None)
+        if not _inside(part, taken) and (base is not None or taken or carried.base == "max_bet"):
+            taken.append((hit.start(), base.end if base else hit.end()))
+            yield Value(f"1/{_PARTS[hit.group('part')]}", base.id if base else "", *taken[-1])
+
+
+def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:
+    """Numbers of times without a base of their own, and what goes on counting without saying "veces"."""
+    words = sentence.folded
+    for one in sentence.of("amount"):
+        if _inside(one, taken) or one.form in ("article", "alternatives") or _PER_CENT.match(words, one.end):
+            continue
+        times = _TIMES.match(words, one.end)
+        going = bool(taken) or carried.passage is sentence.passage
+        if times or (going and _ELLIPTIC.search(words, 0, one.start) and not _counts(sentence, one)):
+            base = _base_behind(sentence, times.end()) if times else None
+            taken.append((one.start, base.end if base else times.end() if times else one.end))
+            id_ = base.id if base else ""
+            yield from (Value(n.value, id_, n.start, taken[-1][1], _end_of(one)) for n in _each(words, one))
+
+
+def _in_units(sentence: Sentence, unit: str, taken: list[tuple[int, int]]) -> Iterator[Value]:
+    """What is counted by the document's own word for the least stake: "no menos de diez unidades ni más de cien"."""
+    counted = re.compile(rf"\s*(?:\([\d.,]+\)\s*)?{unit}(?:e?s)?\b(?!\s+tributaria)")
+    for one in sentence.of("amount"):
+        words, end = sentence.folded, one.end
+        hit = counted.match(words, end) or counted.search(words, one.start, end)
+        if hit is None or _inside(one, taken):
+            continue
+        taken.append((one.start, max(end, hit.end())))
+        ends = one.value if isinstance(one.value, dict) else {}
+        if {"min", "max"} <= {*ends}:
+            whole = sentence.folded[: one.start].rstrip().endswith(_FIXED)
+            for side in ("min", "max") if not whole else ():
+                yield Value(ends[side], "min_bet", one.start, taken[-1][1], side)
+            continue
+        plain = next(iter(ends.values())) if ends else one.value
+        yield Value(plain, "min_bet", one.start, taken[-1][1], _end_of(one))
+
+
+def _base_behind(sentence: Sentence, end: int) -> Mention | None:
+    return next((one for one in sentence.of("base") if end <= one.start <= end + 8), None)
+
+
+def _compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Value]:
+    """What must be no more or no less than a base: "ninguna apuesta bajará de una ciega grande"."""
+    denied = _denied(sentence)
+    for base in sentence.of("base"):
+        hit = _COMPARED.search(sentence.folded, 0, base.start)
+        if hit is None or base.id not in _COMPARABLE or _inside(base, taken):
+            continue
+        least = hit.group("said").startswith(_LEAST_WORDS)
+        if hit.group("said") == "igual":
+            at_least = re.search(r"(?:cuando|por lo|al|como) (?:menos|minimo)\s*$", sentence.folded[: hit.start()])
+            if at_least:
+                yield Value(1, base.id, hit.start(), base.end, "min")
+        elif denied:
+            yield Value(1, base.id, hit.start(), base.end, "min" if least else "max")
+
+
+def _denied(sentence: Sentence) -> bool:
+    return any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
+
+
+def _told(words: str, one: Mention) -> Iterator[Value]:
+    """The values of a multiple; one for each number of a list ("ochenta y doscientas veces ese mínimo")."""
+    value = one.value
+    if "times" not in value:
+        ends = [end for end in ("min", "max") if end in value]
+        if len(ends) == 1:
+            yield Value(value[ends[0]], value["of"], one.start, one.end, ends[0])
+    elif isinstance(value["times"], list) and _ALTERNATIVES.search(words, one.start, one.end):
+        yield Value(value["times"], value["of"], one.start, one.end)
+    elif isinstance(value["times"], list):
+        found = [n for n in numbers.find(words) if one.start <= n.start and n.end <= one.end]
+        yield from (Value(n.value, value["of"], n.start, n.end) for n in found)
+    else:
+        yield Value(value["times"], value["of"], one.start, one.end)
+
+
+def _each(words: str, one: Mention) -> list[Any]:
+    return [n for n in numbers.find(words) if one.start <= n.start and n.end <= one.end]
+
+
+def _end_of(one: Mention) -> str:
+    ends = [*one.value] if isinstance(one.value, dict) else []
+    return {"above": "max", "below": "min"}.get(ends[0], ends[0]) if len(ends) == 1 else ""
+
+
+def _counts(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a number counts something else: "de 52 cartas"."""
+    return any(unit.kind in ("unit", "item", "role") and 0 <= unit.start - one.end <= 2 for unit in sentence.own)
+
+
+def _inside(one: Mention, taken: Iterable[tuple[int, int]]) -> bool:
+    return any(first <= one.start < last for first, last in taken)
+
+
+def bound_of(sentence: Sentence, value: Value) -> str:
+    """Return "max" or "min" by the nearest words before a value that say so, but for those of a base."""
+    words = sentence.folded
+    bases = [(one.start, one.end) for one in sentence.of("base", "multiple") if one.end <= value.start]
+    found = [
+        (hit.start(), end)
+        for end, cue in (("max", _MOST), ("min", _LEAST))
+        for hit in cue.finditer(words, 0, value.start)
+        if not (hit.group().startswith(("minim", "maxim")) and any(a <= hit.start() < b for a, b in bases))
+    ]
+    if not found:
+        near = [one for one in sentence.of("base") if one.end <= value.start and one.id in ("min_bet", "max_bet")]
+        return {"min_bet": "min", "max_bet": "max"}[near[0].id] if near and near[0].start < value.start else ""
+    return max(found)[1]
+
+
+def bound_before(sentence: Sentence, begin: int, stop: int) -> str:
+    """Return "max" or "min" by the last words in `text[begin:stop]` that say so; "" where none does.
+
+    What only compares ("de más de 50 euros") bounds nothing unless the sentence refuses it.
+    """
+    found = [
+        (hit.start(), end, hit.group().startswith(_SAID_PLAINLY))
+        for end, cue in (("max", _MOST), ("min", _LEAST))
+        for hit in cue.finditer(sentence.folded, begin, stop)
+    ]
+    _, end, plain = max(found, default=(0, "", False))
+    return end if plain or _denied(sentence) else ""
+
+
+__all__ = ["REACH", "Carried", "Value", "bound_before", "bound_of", "values_in"]
