@@ -34,9 +34,8 @@ def read(sentence: Sentence) -> Iterator[Fact]:
             continue
         span = (run[0].start, run[-1].end)
         ids = sorted({one.id for one in run})
-        yield Fact(
-            "equipment", "table.shape", ids if len(ids) > 1 else ids[0], run[0].start, run[-1].end, 0.9, named=True
-        )
+        value = ids if len(ids) > 1 else ids[0]
+        yield Fact("equipment", "table.shape", value, *span, 0.9, core=span)
 
 
 def _runs(sentence: Sentence, shapes: tuple[Mention, ...]) -> list[list[Mention]]:
