@@ -24,6 +24,8 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _OF_PUSH = 0.87
+_ALL = re.compile(r"\btod[ao]s?(?: l[ao]s)? $")
+_ALL_WITHIN = 12
 _SEVERAL = 2
 _HEAD = 60  # characters in which a passage names its hand
 _FIRST = 6  # characters of a sentence before the name that it opens with
@@ -302,4 +304,12 @@ def _tied(passage: Passage, tie: Tie, offset: int, context: Context, *, wheel: b
         named = [segment("", value.value)]
     for key in named:
         moved = rows.moved(value, offset)
-        yield paid(passage, passage.layer, key, moved, tie.start + offset, tie.end + offset, IN_PROSE)
+        yield paid(
+            passage, passage.layer, key, moved, _with_all(passage.text, tie.start + offset), tie.end + offset, IN_PROSE
+        )
+
+
+def _with_all(text: str, start: int) -> int:
+    """Return where the words before a name begin that say that all of them are meant."""
+    said = _ALL.search(fold(text[max(0, start - _ALL_WITHIN) : start]))
+    return start - len(said[0]) if said else start
