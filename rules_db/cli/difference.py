@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_csv, print_json, styled
-from rules_db.comparing.layout import cited, flat_difference, said, unfound, worths
+from rules_db.comparing.layout import cited, flat_difference, moves, said, unfound, worths
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
 from rules_db.printable import visible
@@ -156,6 +156,7 @@ class _Text:
         line.append(self._stated(change.before, change, "red" if change.kind == "changed" else ""))
         line.append(styled(" → ", "bold"))
         line.append(self._stated(change.after, change, "green" if change.kind == "changed" else ""))
+        line.append(styled(f" {note}" if (note := moves(change, self._words)) else "", "dim"))
         return line
 
     def _stated(self, several: Sequence[Stated], change: ValueChange, style: str) -> Text:

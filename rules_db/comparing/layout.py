@@ -124,6 +124,12 @@ def said(stated: Stated, words: Words, key: str = "") -> str:
     return ": ".join(part for part in (variant, bearer, stated.words) if part) + limited + follows
 
 
+def moves(change: ValueChange, words: Words) -> str:
+    """Return whom the second value serves more and whether it is stricter, as a note; empty where nobody can say."""
+    told = [words.text(f"moves_{name}") for name in (change.better, change.binds) if name]
+    return f"({', '.join(told)})" if told else ""
+
+
 def worths(change: ValueChange, words: Words) -> list[str]:
     """Return what a changed value would do to the house edge, a sentence for the bets of which it is the same."""
     same: dict[tuple[str, str], list[str]] = {}

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from schemas.declared import fitted, read
+from schemas.values import canonical
 
 Way = Literal["", "more", "less"]
 Whose = Literal["", "player", "house"]
@@ -94,6 +95,28 @@ def hull(spans: list[Span]) -> Span | None:
     if first.holds is not None or any(one.holds is not None or one.unit != first.unit for one in spans):
         return None
     return Span(min(one.low for one in spans), max(one.high for one in spans), first.unit)
+
+
+class Move(Struct, frozen=True):
+    """What another value does: whom it serves more, and whether it binds more; empty where that cannot be said."""
+
+    better: Whose = ""
+    binds: Literal["", "stricter", "laxer"] = ""
+
+
+def move(family: str, key: str, game: str, before: Any, after: Any) -> Move:
+    """Return what a value does that stands where another stood."""
+    by = order(family, key, game)
+    spans = [place(canonical(value, key), by) for value in (before, after)] if by else []
+    if by is None or None in spans:
+        return Move()
+    one, other = spans
+    more = at_least(other, one) if one is not None and other is not None and one != other else None
+    if more is None:
+        return Move()
+    better: Whose = "" if not by.player else "player" if more == (by.player == "more") else "house"
+    best = by.best("")
+    return Move(better, "" if not best else "stricter" if more == (best == "more") else "laxer")
 
 
 def at_least(a: Span, b: Span) -> bool | None:

@@ -142,7 +142,8 @@ class ValueChange(msgspec.Struct, frozen=True):
     """A value that only one side states, or that the sides state in another way.
 
     `worth` are the bets whose house edge it alters, where that was asked for and can be told. Where one side states
-    none, `state` tells why and `passages` are those of that side that speak of it.
+    none, `state` tells why and `passages` are those of that side that speak of it. `better` is whom B's value serves
+    more, `binds` whether it is stricter or laxer, where values can be ordered.
     """
 
     kind: Kind
@@ -155,6 +156,8 @@ class ValueChange(msgspec.Struct, frozen=True):
     worth: tuple[Worth, ...] = ()
     state: State = "silent"
     passages: tuple[Place, ...] = ()
+    better: Literal["", "player", "house"] = ""
+    binds: Literal["", "stricter", "laxer"] = ""
 
 
 class NormChange(msgspec.Struct, frozen=True):

@@ -15,7 +15,6 @@ from rules_db.comparing.brief.records import Brief, Count, Half, Money, Point, R
 from rules_db.comparing.difference import diff, links_between
 from rules_db.comparing.layout import said
 from rules_db.comparing.limits import sides_limits
-from rules_db.comparing.orders import Whose, at_least, order, place
 from rules_db.comparing.records import Difference, NormChange, Place, Stated, ValueChange
 from rules_db.comparing.sides import Side
 from rules_db.comparing.stating import is_norm, stated
@@ -219,18 +218,7 @@ def _values(
     for change in sorted(kept, key=lambda c: (c.kind != "changed", c.family not in _PRICED)):
         halves = _half(change.before, change, cited, words), _half(change.after, change, cited, words)
         right: Right | Literal[""] = _RIGHTS.get(change.family) or ""
-        yield Point(change.game, change.label, *halves, right, _served(change))
-
-
-def _served(change: ValueChange) -> Whose:
-    """Return whom B's value serves more than A's; empty where that cannot be said."""
-    by = order(change.family, change.key, change.game)
-    if by is None or not by.player or len(change.before) != 1 or len(change.after) != 1:
-        return ""
-    spans = [place(canonical(each[0].value, change.key), by) for each in (change.before, change.after)]
-    if spans[0] is None or spans[1] is None or (more := at_least(spans[1], spans[0])) is None:
-        return ""
-    return "player" if more == (by.player == "more") else "house"
+        yield Point(change.game, change.label, *halves, right, change.better)
 
 
 def _norms(changes: Iterable[NormChange], cited: Mapping[str, str], words: Words) -> Iterator[Point]:

@@ -6,8 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import partial
 
+from msgspec.structs import replace
+
 from rules_db.comparing.changes import KINDS
 from rules_db.comparing.meaning import meanings
+from rules_db.comparing.orders import move
 from rules_db.comparing.records import Kind, Stated, ValueChange
 from rules_db.comparing.stating import agree, is_norm, stated
 from rules_db.records import StoredRule
@@ -42,7 +45,11 @@ def _change(key: _Key, before: _Stated, after: _Stated, words: Words) -> ValueCh
     kind: Kind = "added" if not before else "missing" if not after else "changed"
     if kind == "changed" and agree(before, after, name):
         return None
-    return ValueChange(kind, game, family, name, words.key(family, name, game), before, after)
+    change = ValueChange(kind, game, family, name, words.key(family, name, game), before, after)
+    if kind != "changed" or len(before) != 1 or len(after) != 1:
+        return change
+    moved = move(family, name, game, before[0].value, after[0].value)
+    return replace(change, better=moved.better, binds=moved.binds)
 
 
 def _place(change: ValueChange, words: Words) -> tuple[object, ...]:
