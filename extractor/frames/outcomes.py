@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from extractor.frames import two_hands
 from extractor.frames.clauses import Clause, clauses
+from extractor.frames.compared import HIGHER, LOWER, compared
+from extractor.frames.scope import about_pot
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties
+from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties, subject
 from extractor.mentions import Mention
 
 _CARDS = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "trente_et_quarante")
+_COMPARED = ("blackjack", "siete_y_medio", "banked_poker", "war")
 _AMONG_PLAYERS = ("circle_poker", "poker")
-_ABROAD = ("example", "recital", "fine")
+_SITUATIONS = ("dealer_bust", "player_bust", "dealer_blackjack")
+_ABROAD = ("example", "fine")
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `outcome.<situation>`."""
-    if not in_games(sentence.passage.game, *_CARDS) or in_games(sentence.passage.game, "pai_gow_poker"):
+    game = sentence.passage.game
+    if not in_games(game, *_CARDS) or any(is_(one, *_ABROAD) for one in sentence.own) or about_pot(sentence):
         return
-    if any(is_(one, *_ABROAD) for one in sentence.own):
+    if in_games(game, "pai_gow_poker"):
+        yield from two_hands.read(sentence)
         return
     found: tuple[str, Mention] | None = None
     for clause in clauses(sentence):
@@ -34,39 +41,52 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 
 def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:
     """The situation that a clause is about."""
+    game = sentence.passage.game
     for one in clause.own:
-        if is_(one, "passes") and in_games(sentence.passage.game, "blackjack", "siete_y_medio"):
-            who = _who(sentence, clause, one)
-            if who == DEALER:
-                return "dealer_bust", one
-            if who == PLAYER:
-                return "player_bust", one
-        if is_(one, "tied"):
-            return "tie", one
-        if is_(one, "bank_blackjack"):
-            return "dealer_blackjack", one
-        if is_(one, "nearer") and clause.has("win") and in_games(sentence.passage.game, "blackjack", "siete_y_medio"):
-            return "player_higher", one
-        if (
-            is_(one, "better")
-            and not clause.has("independent")
-            and in_games(sentence.passage.game, "banked_poker", "war", "siete_y_medio")
-        ):
-            who = _who(sentence, clause, one)
-            return ("player_lower" if who == DEALER else "player_higher", one) if who else None
-    if in_games(sentence.passage.game, "blackjack") and (own := _blackjack_of_bank(clause)):
+        if name := _named(sentence, clause, one):
+            return name, one
+    if in_games(game, *_COMPARED) and not clause.has("independent", "several"):
+        found = compared(sentence, clause)
+        if found is not None:
+            return found
+    if in_games(game, "blackjack") and (own := _blackjack_of_bank(clause)):
         return "dealer_blackjack", own
     return None
 
 
+def _named(sentence: Sentence, clause: Clause, one: Mention) -> str:
+    """The situation that a word names."""
+    game = sentence.passage.game
+    if one.kind == "situation" and one.id in _SITUATIONS and in_games(game, "blackjack", "siete_y_medio"):
+        return one.id
+    if is_(one, "passes") and in_games(game, "blackjack", "siete_y_medio"):
+        who = _who(sentence, clause, one)
+        return f"{who}_bust" if who else ""
+    if is_(one, "tied") or sentence.folded.startswith("empat", one.start):
+        return "tie"
+    if is_(one, "bank_blackjack"):
+        return "dealer_blackjack"
+    if is_(one, "nearer") and clause.has("win", "pay") and in_games(game, "blackjack", "siete_y_medio"):
+        return HIGHER
+    if is_(one, "losing_hands") and in_games(game, "banked_poker"):
+        return LOWER
+    better = is_(one, "better") and in_games(game, "banked_poker", "war", "siete_y_medio")
+    who = _who(sentence, clause, one) if better and not clause.has("independent") else ""
+    return (LOWER if who == DEALER else HIGHER) if who else ""
+
+
 def _who(sentence: Sentence, clause: Clause, act: Mention) -> str:
     """Who does an act: the last one named before it in the clause, else in the sentence before."""
-    named = [who for one, who in parties(clause.own) if one.end <= act.start]
+    named = [who for one, who in parties(clause.own) if one.end <= act.start or act.start <= one.start < act.end]
     if named:
-        return named[-1]
+        return named[-1]  # the act's own name may hold it: "tallador se pase"
     before = [who for one, who in parties(sentence.own) if one.end <= act.start]
     if before:
         return before[-1]
+    if clause.of("unit") and any(one.id == "hands" and one.end <= act.start for one in clause.of("unit")):
+        return PLAYER  # "toda mano que se pase"
+    if sentence.folded[clause.start : act.start].lstrip(" ,;").startswith(("quien", "el que", "todo el que")):
+        return PLAYER
     near = parties(sentence.before.own) if sentence.before is not None else []
     return near[0][1] if near else ""
 
@@ -81,33 +101,41 @@ def _blackjack_of_bank(clause: Clause) -> Mention | None:
 def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
     """What a clause says becomes of the player's bet."""
     if situation == "dealer_blackjack":
-        return _against_blackjack(clause)
+        return _against_blackjack(sentence, clause)
+    if clause.has("purpose"):
+        return ""
     if clause.has("nothing_happens"):
-        return "push"
+        return "push" if situation == "tie" else ""
     if clause.has("split_pot") and in_games(sentence.passage.game, *_AMONG_PLAYERS):
         return "split_pot" if situation == "tie" else ""
-    won = any(is_(one, "win", "favours") or (situation == "dealer_bust" and is_(one, "pay")) for one in clause.main)
-    lost = any(is_(one, "lose", "sweep", "for_house") for one in clause.main)
+    acts = [one for one in clause.main if not is_(one, "higher", "lower", "losing_hands")]
+    paid = situation in ("dealer_bust", HIGHER)
+    taken = situation in ("player_bust", LOWER)
+    won = any(is_(one, "win", "favours") or (paid and is_(one, "pay")) for one in acts)
+    lost = any(is_(one, "lose", "sweep", "for_house") or (taken and is_(one, "collects")) for one in acts)
     if situation == "tie":
-        aside = clause.has("give_up") or any(one.kind == "share" for one in clause.own)
+        listed = " o que " in sentence.folded[clause.start : clause.end]  # "que gane la banca o que empaten"
+        aside = listed or clause.has("give_up") or any(one.kind == "share" for one in clause.own)
         return "" if aside else _tied(clause, won=won, lost=lost)
-    if clause.denied or won == lost:
+    if clause.denied or any(one.kind == "share" for one in clause.own):
         return ""
-    if situation in ("dealer_bust", "player_higher"):
-        return "win" if won else ""
-    return "lose" if lost else ""
+    return ("win" if won and paid else "") or ("lose" if lost and taken else "")
 
 
-def _against_blackjack(clause: Clause) -> str:
-    if not clause.has("lose", "taken", "sweep"):
-        return ""
-    return "lose_original" if clause.has("original_only") else "lose" if clause.has("whole") else ""
+def _against_blackjack(sentence: Sentence, clause: Clause) -> str:
+    if clause.has("original_only"):
+        return "lose_original" if clause.has("lose", "taken", "sweep") else ""
+    gone = clause.has("lose", "taken", "sweep") and clause.has("whole")
+    swept = clause.has("sweep", "collects") and not clause.denied and subject(sentence, clause) == DEALER
+    return "lose" if gone or (swept and bool(clause.of("unit", "base") or clause.has("bet"))) else ""
 
 
 def _tied(clause: Clause, *, won: bool, lost: bool) -> str:
     """What becomes of a tie: won and lost both denied, or given back, is a push."""
+    if clause.has("void_hand"):
+        return "push"
     if clause.denied:
-        return "push" if won else ""
+        return "push" if won or lost else ""
     returned = any(is_(one, "return", "free", "stays") for one in clause.main)
     if returned and not lost and any(one.kind in ("bet", "base") or is_(one, "bet") for one in clause.own):
         return "push"

@@ -13,6 +13,9 @@ from extractor.mentions.forms import Lemmas
 from schemas.declared import fitted, read
 
 
+_OF_PLAY = ("play.toml", "moves.toml")
+
+
 @cache
 def concepts() -> dict[str, tuple[str, ...]]:
     """Return the names of every concept, acts and cues alike, by id."""
@@ -22,6 +25,21 @@ def concepts() -> dict[str, tuple[str, ...]]:
             for id_, names in fitted(read(path), dict[str, list[str]], path.name).items():
                 found.setdefault(id_, []).extend(names)
     return {id_: tuple(dict.fromkeys(names)) for id_, names in found.items()}
+
+
+@cache
+def rooms() -> dict[str, frozenset[str]]:
+    """Return of each concept where it has names: among those of play, or among the rest; both for one in both.
+
+    What is played is said with the words of the table ("superior a", "se pasa"), longer names of which other subjects
+    have: these do not hide a name of play, nor the other way round.
+    """
+    found: dict[str, set[str]] = {}
+    for path in files(__package__).joinpath("concepts").iterdir():
+        if path.name.endswith(".toml"):
+            for id_ in fitted(read(path), dict[str, list[str]], path.name):
+                found.setdefault(id_, set()).add("play" if path.name in _OF_PLAY else "rest")
+    return {id_: frozenset(names) for id_, names in found.items()}
 
 
 @cache

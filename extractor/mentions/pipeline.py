@@ -29,7 +29,7 @@ from extractor.folding import fold
 from extractor.grammar import measures, money, multiples, odds, ranges, shares
 from extractor.grammar.match import PASSAGES_KEPT
 from extractor.lexicon import load
-from extractor.mentions.concepts import concepts, lemmas
+from extractor.mentions.concepts import concepts, lemmas, rooms
 from extractor.mentions.mention import Mention
 
 GROUP = "reglas"
@@ -151,7 +151,10 @@ def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
     wide = [one for one in found if one.kind not in (*_VALUES, "event", "base")]
     for one in found:
         inside = one.kind == "concept" and any(
-            other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
+            other.start <= one.start
+            and one.end <= other.end
+            and other.end - other.start > one.end - one.start
+            and (other.kind != "concept" or not rooms()[one.id].isdisjoint(rooms()[other.id]))
             for other in wide
         )
         if not inside:

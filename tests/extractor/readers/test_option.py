@@ -34,7 +34,7 @@ from tests.extractor.readers.facts import facts
     ],
 )
 def test_choices(title: str, body: str, expected: dict[str, object]) -> None:
-    read = facts(title, body, "option")
+    read = facts(title, body, "option", "frames")
     assert {key: read.get(key) for key in expected} == expected
 
 

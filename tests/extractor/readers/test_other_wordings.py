@@ -206,7 +206,7 @@ TEXTS = [
 
 @pytest.mark.parametrize(("title", "body", "stated"), TEXTS)
 def test_all_that_the_text_states_is_read(title: str, body: str, stated: dict[str, Any]) -> None:
-    read = facts(title, body, *READERS)
+    read = facts(title, body, "frames", *READERS)
     assert {key: read.get(key) for key in stated} == stated
 
 
