@@ -25,6 +25,7 @@ from rules_db.pages.frame import Answer, Asked, Elsewhere, Page
 
 KINDS: tuple[Kind, ...] = ("changed", "missing", "added")
 """What an analyst looks for first stands first."""
+_SETTLED = "SELECT 1 FROM packs WHERE document_id = ? AND game = ? AND tables LIKE '%\"settlement\"%'"
 _VALUES: tuple[Part, ...] = ("values",)
 
 
@@ -101,6 +102,7 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "said": lambda stated, key="": said(stated, words, key),
         "kinds": KINDS,
         "brief_formats": tuple(FORMATS),
+        "settled": all(_settles(base, one, game) for one in (ours, theirs)),
         "kind_names": [(each, asked.frame.t(f"difference.{each}", **names)) for each in KINDS],
         "kind": kind,
         "family": family,
@@ -108,6 +110,12 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "documents": _documents(base, ours, theirs),
     }
     return Page("difference.html", {**_choices(base, asked), "a": a, "b": b, "game": game, **shown})
+
+
+def _settles(base: KnowledgeBase, one: Side, game: str) -> bool:
+    """Tell whether a side has a pack that settles bets of a game."""
+    rows = (base.connection.execute(_SETTLED, (document, game)).fetchone() for document in one.documents)
+    return any(rows)
 
 
 def _choices(base: KnowledgeBase, asked: Asked) -> dict[str, Any]:

@@ -65,6 +65,10 @@ class Links:
         """What two jurisdictions (or documents) have otherwise, in one game or in all."""
         return self._at("-", "diferencias", a, b, *([game] if game else []), **query)
 
+    def cases(self, a: str, b: str, game: str) -> str:
+        """What two jurisdictions (or documents) settle differently in a game."""
+        return self._at("-", "casos", a, b, game)
+
     def brief(self, a: str, b: str, game: str, form: str) -> str:
         """The brief of two jurisdictions (or documents) on a game, as a file in a format."""
         return self._at("-", "informe", a, b, f"{game}.{form}")

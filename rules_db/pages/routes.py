@@ -17,6 +17,7 @@ from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.provisions import provision
 from rules_db.pages.quantities import unread
 from rules_db.pages.searching import search
+from rules_db.pages.settled_otherwise import settled_otherwise
 from rules_db.pages.start import start
 from rules_db.pages.trying import choose, trying
 
@@ -28,6 +29,7 @@ _BRIEF = r"^/-/informe/(?P<a>[^/]+)/(?P<b>[^/]+)/(?P<game>[^/]+)"
 
 ROUTES: tuple[tuple[str, Show], ...] = (
     (r"^/-/diferencias/?$", differences),
+    (r"^/-/casos/(?P<a>[^/]+)/(?P<b>[^/]+)/(?P<game>[^/]+)$", settled_otherwise),
     (rf"{_BRIEF}\.(?P<format>md|html|docx|pdf)$", brief_file),
     (rf"{_DIFFERENCE}/?$", difference),
     (rf"{_DIFFERENCE}/(?P<game>[^/]+)$", difference),

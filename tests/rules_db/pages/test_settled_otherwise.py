@@ -1,0 +1,19 @@
+"""The page of what two texts settle differently."""
+
+from pathlib import Path
+
+from tests.rules_db.pages.asking import get
+
+AT = "/-/casos/isla-garza/villa-nogal/craps"
+
+
+def test_it_tells_scenarios_and_is_linked_where_both_settle_bets(samples_database: Path) -> None:
+    page = get(samples_database, AT)
+    assert page.status_code == 200
+    assert "resuelven de otro modo" in page.text
+    assert f'href="{AT}"' in get(samples_database, "/-/diferencias/isla-garza/villa-nogal/craps").text
+
+
+def test_what_is_not_there_is_refused(samples_database: Path) -> None:
+    assert get(samples_database, "/-/casos/isla-garza/nada/craps").status_code == 404
+    assert get(samples_database, "/-/casos/isla-garza/isla-garza/craps").status_code == 400
