@@ -288,7 +288,7 @@ _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
 _WINS_WITH = re.compile(r"\bgan\w*\s+con\s+(?:un\s+|una\s+)?")
 _TOTAL = re.compile(
-    r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/:%]|[.,]\d|\s*(?:veces|dados|numeros|fichas))"
+    r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/%]|[.,:]\d|\s*(?:veces|dados|numeros|fichas))"
 )
 
 

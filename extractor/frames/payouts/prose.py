@@ -19,6 +19,7 @@ from extractor.frames.payouts.pushes import pushes
 from extractor.frames.payouts.told import IN_PROSE, merely_told, paid
 from extractor.grammar import gains, numbers, odds
 from extractor.grammar.match import Match
+from extractor.lexicon import load
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -41,10 +42,14 @@ _REFUSED = re.compile(
     r"|\b(?:en|bajo|por) ningun[ao]? (?:caso|circunstancia|concepto|supuesto|motivo)\b[^.;]*$"
 )
 _SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|marca|espacio|numero|valor)(?:es|s)?\b")
-_TAKEN = re.compile(r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte)\b[^.;,]{0,40}$")
+_TAKEN = re.compile(
+    r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte|menos)\b[^.;,]{0,40}$"
+)
 _COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
 _BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
 _CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
+_NAME_LABEL = re.compile(r"\s*(?:(?:y\s+)?[a-zñ\d]{1,2}[.)]\s*)?(?P<name>[^\W\d][^:.;]{2,40}?)\s*:\s*")
+_CASE_LABEL = re.compile(r"(?:cualquiera|cada|si|cuando|con|en|por|para|de|todas?|todos?|ambas?|los|las|el|la|al?)\b")
 _POINT = re.compile(r"\s+(?:punto|tanto)\b")
 _DOUBLED = re.compile(r"\bdobl(?:ad|e)\w*\b")
 _VARIANT = re.compile(
@@ -130,11 +135,11 @@ def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows
     for part in parts:
         inside = shifted(said, here, here + len(part))
         found = items(part, game, paid=known, follows=follows, said=inside)
-        follows = follows or any(one.kind == "gain" for one in found)
+        behind, follows = follows, follows or any(one.kind == "gain" for one in found)
         low = fold(part)
         found = [one for one in found if not _refused(one, low, inside)]
         found = [_with_stake(one) for one in found] if included else found
-        yield _Clause(part, low, here, inside, _labelled(part, found))
+        yield _Clause(part, low, here, inside, _under_label(part, game, _labelled(part, found), behind))
         here += len(part) + 1
 
 
@@ -269,6 +274,22 @@ def _labelled(clause: str, found: list[Item]) -> list[Item]:
     if any(one.form == "even" for one in inside):
         return found  # "Suertes sencillas, que se pagan a la par:" says what they are paid
     return [one for one in found if one not in inside]
+
+
+def _under_label(clause: str, game: str, found: list[Item], behind: bool) -> list[Item]:
+    """The names of a clause with the bet that its label is; what a label that nobody knows is paid, no other is.
+
+    `behind` tells that a gain stands before the clause, so that its subject would be that gain's.
+    """
+    gain = next((one for one in found if one.kind == "gain"), None)
+    label = _NAME_LABEL.match(clause)
+    if gain is None or label is None or label.end() != gain.start or any(one.end < gain.start for one in found):
+        return found
+    words = label.group("name")
+    if bet := load().bets.lookup(words, game=game):
+        return [Item("bet", (bet,), *label.span("name")), *found]
+    known = game == "big_six" or odds.paying(fold(words)) or _CASE_LABEL.match(fold(words))
+    return found if known or not behind else [one for one in found if one.kind != "gain"]
 
 
 def _call(text: str, game: str) -> bool:

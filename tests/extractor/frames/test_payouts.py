@@ -67,6 +67,16 @@ READ = [
         "El 1 y el 5 se pagan tantas veces la apuesta como indica su número.",
         {"segment_1": "1:1", "segment_5": "5:1"},
     ),
+    (
+        "craps",
+        "Se pagará así: a) cualquier craps: siete a uno; b) once: quince a uno; c) jugada nueva: tres a uno.",
+        {"any_craps": "7:1", "eleven": "15:1"},
+    ),
+    (
+        "sic_bo",
+        "Suma 4 o 17: 60 por 1; suma 5 o 16: 30 por 1.",
+        {"total_4": "60:1", "total_17": "60:1", "total_5": "30:1", "total_16": "30:1"},
+    ),
     ("craps", "Los dobles 4 y 10 se cubren 7 por 1.", {"hard_4": "7:1", "hard_10": "7:1"}),
     (
         "craps",
