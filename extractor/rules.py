@@ -27,6 +27,8 @@ _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
 _BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment"))
 """Families whose frames tell in `core` the words on which a value rests; elsewhere names beside them matter as much."""
+_LAST = ("bet_dice",)
+"""Readers that are heard only where the frames are silent."""
 
 
 def extract(document: Document, root: Node, seen: Sequence[Passage] | None = None) -> list[Rule]:
@@ -43,19 +45,20 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     typed: dict[tuple[str, str, str], list[Rule]] = {}
     for method, statement in _statements(seen):
         for rule in _rules(document, method, statement, modalities, repaired):
-            if not (method == _FRAMES and _said(rule, typed, document)):
+            if not (method in (_FRAMES, *_LAST) and _said(rule, typed, document)):
                 rules.setdefault(_sameness(rule, document), rule)
-                typed.setdefault((rule.game, rule.family, rule.key), []).append(rule)
+                typed.setdefault((rule.game, rule.family, _subject(rule)), []).append(rule)
     for rule in inherited(document, root, seen, list(rules.values())):
         rules.setdefault(_sameness(rule, document), rule)
     return sorted(rules.values(), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key))
 
 
 def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
-    """Return what all readers state; in whatever order they are asked, one order of answers: frames come last."""
+    """Return what all readers state; in whatever order they are asked, one order of answers: frames come last but for
+    the readers that are heard where those are silent."""
     asked = {**READERS, **NORM_READERS}
     stated = [(method, statement) for method, reader in asked.items() for statement in reader(seen)]
-    return sorted(stated, key=lambda pair: (pair[0] == _FRAMES, pair[0]))
+    return sorted(stated, key=lambda pair: (pair[0] in _LAST, pair[0] == _FRAMES, pair[0]))
 
 
 def _rules(
@@ -129,10 +132,16 @@ def _said(rule: Rule, typed: dict[tuple[str, str, str], list[Rule]], document: D
     first, last = _lines(rule, document)
     return any(
         there[0] <= last and first <= there[1]
-        for other in typed.get((rule.game, rule.family, rule.key), ())
-        if other.method != _FRAMES or other.value == rule.value
+        for other in typed.get((rule.game, rule.family, _subject(rule)), ())
+        if (other.method != _FRAMES or rule.method in _LAST or other.value == rule.value)
+        and (other.key == rule.key or (rule.method in _LAST and other.value == rule.value))
         for there in (_lines(other, document),)
     )
+
+
+def _subject(rule: Rule) -> str:
+    """The key of a rule without the phase of a game that it may end in."""
+    return rule.key.removesuffix(".come_out").removesuffix(".point")
 
 
 def _lines(rule: Rule, document: Document) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from extractor.frames import (
     amounts,
     bank,
+    bets,
     burning,
     dealing,
     moves,
@@ -42,6 +43,7 @@ _COMPOUND = (
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,
+    bets.read,
 )  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 

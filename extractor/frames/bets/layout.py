@@ -1,0 +1,397 @@
+"""What bets take of a layout: how many numbers and which, in how many places, with which chances.
+
+A count ("dos números") and a set ("del 1 al 18") belong to a bet as any value does (see `attachment`); in a table the
+header says what a column holds. A bet is the one beside it, that of the label or of the list's item, that of the title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from extractor.frames.attachment import Quantity, owners, quantities
+from extractor.frames.bets.topic import Topic, grouped, named_in
+from extractor.frames.bets.words import words
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.grammar import numbers, sets
+from extractor.lexicon.tokens import ORDINAL_WORDS
+from extractor.mentions import Mention
+from extractor.statements import Statement
+
+_SIMPLE = ("red", "black", "even", "odd", "low", "high")
+_LISTED = (*_SIMPLE, "neutral", "first_four", "five_line")
+_COUNTED = (
+    "straight", "split", "street", "corner", "six_line", "five_line", "first_four", "column", "dozen", "double_column",
+    "double_dozen", "simple_chance",
+)  # fmt: skip
+_PLURAL = {"dozen": "dozen_{}", "column": "column_{}"}
+_ACTS = ("cover", "enter", "make_bet", "bet")
+_ELSE = ("spin", "announce", "limit", "repeat")
+_MOST = 24
+_PLACES = 150
+_ONE = re.compile(r"\s*(?:\(?1\)?\s+)?(?:solo |unico )?numero\b(?! (?:ganador|que|de|anterior|elegido por))")
+_WORDED = re.compile(r"\bnumeros?\b")
+_REACH = 90
+_ORDINAL = re.compile(
+    r"\b(?:la )?(?P<o>" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + r"|[123]\.?[aª]|del medio|ultima)\b"
+)
+_PLACE_WORDS = {"del medio": 2, "ultima": 3}
+_SPAN = re.compile(r"(?P<a>\d{1,2}) a (?P<b>\d{2})\b")
+_WIDE = re.compile(r"\s{2,}|\s*\|\s*")
+_DIGIT = re.compile(r"\d")
+_UNREAD = re.compile(r"[^\W\d]|\s*[,;]\s*(?:\d+(?![ºª°])[^\W\d]|[^\W\d]+\d)")  # a list that goes on in damage
+_LABEL = 12  # characters before a name that opens a line
+_CHANCE = 42  # characters between a count and the word that says for whom it is
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield what sentences in order say of the layout of wheels."""
+    topic, last = Topic(), ""
+    unit: Any = None
+    heads: list[str] = []
+    for sentence in told:
+        if not in_games(sentence.passage.game, "roulette", "boule"):
+            continue
+        named = named_in(sentence)
+        about = topic.of(sentence)
+        counted = [*_covers(sentence, named, about, unit), *_in_columns(sentence, named, heads)]
+        heads = _heads(sentence, named) or heads
+        unit = sentence.passage.node.parent if any(fact.key.startswith("covers") for fact in counted) else unit
+        lists = [*_numbers(sentence, named, about or (last,))]
+        for fact in (*counted, *lists, *_positions(sentence, named, about), *_chances(sentence, named, about)):
+            yield stated(sentence, fact)
+        topic.goes_on(sentence, named)
+        last = next((one.id.partition("_")[0] for one in named if one.id.partition("_")[0] in _PLURAL), last)
+
+
+# --- how many numbers
+
+
+def _covers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...], unit: Any) -> Iterator[Fact]:
+    if any(is_(one, *_ELSE) for one in sentence.own):
+        return
+    counts = [*_counts(sentence, unit)]
+    held = [one for one in named if one.id in _COUNTED]
+    bare = replace(sentence, own=tuple(sorted((*held, *counts), key=lambda one: (one.start, -one.end))))
+    yield from _in_turn(sentence, held)
+    for count in counts:
+        for one in _of_count(sentence, bare, held, count, counts):
+            if (count.value == 1) == (one.id == "straight"):
+                start, end = min(count.start, one.start), max(count.end, one.end)
+                yield Fact("bet", f"covers.{one.id}", count.value, start, end)
+        lone = about[0] if not named and len(about) == 1 and about[0] in _COUNTED else ""
+        if lone and _acted(sentence, count, 0) and (count.value == 1) == (lone == "straight"):
+            yield Fact("bet", f"covers.{lone}", count.value, count.start, count.end)
+
+
+def _heads(sentence: Sentence, named: Sequence[Mention]) -> list[str]:
+    """The columns of a line that heads a table set with blanks alone."""
+    parts = _WIDE.split(sentence.folded.strip())
+    return parts if len(parts) > 1 and not sentence.cells and not named and not _DIGIT.search(sentence.folded) else []
+
+
+def _in_columns(sentence: Sentence, named: Sequence[Mention], heads: Sequence[str]) -> Iterator[Fact]:
+    parts = _WIDE.split(sentence.folded.strip())
+    if sentence.cells or len(parts) < 2 or len(parts) != len(heads) or not named or named[0].id not in _COUNTED:
+        return
+    for head, part in zip(heads, parts, strict=True):
+        if _WORDED.search(head) and part.isdigit() and 0 < int(part) <= _MOST:
+            yield Fact("bet", f"covers.{named[0].id}", int(part), named[0].start, len(sentence.text))
+
+
+def _in_turn(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
+    """Counts of as many bets in their order: "caballo, calle y cuadro, a dos, tres y cuatro números"."""
+    for one in quantities(sentence):
+        if not isinstance(one.amount.value, list) or not _numbered(one):
+            continue
+        groups = [group for group in grouped(sentence, held) if group[-1].end <= one.amount.start]
+        if groups and len(groups[-1]) == len(one.amount.value):
+            for bet, value in zip(groups[-1], one.amount.value, strict=True):
+                yield Fact("bet", f"covers.{bet.id}", value, bet.start, one.amount.end)
+
+
+def _counts(sentence: Sentence, unit: Any) -> Iterator[Mention]:
+    """The counts of numbers in a sentence: "dos números", "a dos, tres y cuatro números", a column of them."""
+    low = sentence.folded
+    found = [one for one in quantities(sentence) if isinstance(one.amount.value, int) and one.amount.value <= _MOST]
+    numbered = _WORDED.search(low) is not None
+    for index, quantity in enumerate(found):
+        amount = quantity.amount
+        if amount.form == "article" and not _ONE.match(low, amount.end):
+            continue
+        column = sentence.column(amount.start)
+        if column > 0:
+            if _heads_numbers(sentence, column) or quantity.counts("numbers"):
+                yield replace(amount, kind="count")
+            continue
+        if amount.form == "list":
+            continue
+        later = any(_numbered(one) and one.near for one in found[index + 1 : index + 4])
+        elliptic = (
+            unit is sentence.passage.node.parent
+            and not numbered
+            and not (quantity.heads and quantity.near)
+            and _after_act(sentence, amount)
+        )
+        if (_numbered(quantity) and quantity.near) or (later and _in_list(low, amount.end)) or elliptic:
+            yield replace(amount, kind="count")
+
+
+def _numbered(quantity: Quantity) -> bool:
+    """Tell whether a number counts the numbers that are named behind it."""
+    return any(one.id == "numbers" and one.start >= quantity.amount.end for one in quantity.heads)
+
+
+def _heads_numbers(sentence: Sentence, column: int) -> bool:
+    head = sentence.header[column] if column < len(sentence.header) else ()
+    return any((one.kind == "unit" and one.id == "numbers") or is_(one, "cover") for one in head) and not any(
+        one.kind == "odds" or is_(one, "pay", "favourable", "adverse") for one in head
+    )
+
+
+def _in_list(low: str, end: int) -> bool:
+    return re.match(r"\s*(?:,|y|e|o|u)\s", low[end : end + 4]) is not None
+
+
+def _after_act(sentence: Sentence, amount: Mention) -> bool:
+    return any(is_(one, "cover", "enter") and 0 <= amount.start - one.end <= 3 for one in sentence.own)
+
+
+def _of_count(
+    sentence: Sentence, bare: Sentence, held: Sequence[Mention], count: Mention, counts: Sequence[Mention]
+) -> Sequence[Mention]:
+    """The bets that a count is of: those of its row, one each in turn, or those beside it."""
+    if sentence.cells:
+        first = [one for one in held if one.end <= count.start]
+        return [one for one in first if sentence.column(one.start) == sentence.column(first[0].start)]
+    if not held:
+        return ()
+    found = owners(bare, count, ("bet",))
+    groups = [group for group in grouped(sentence, held) if any(one in found for one in group)]
+    if len(counts) > 1 and len(found) == 1:
+        return found
+    near = groups[0] if groups else []
+    if not near:
+        return ()
+    start, end = (near[-1].end, count.start) if near[-1].end <= count.start else (count.end, near[0].start)
+    labels = (
+        near[0].start <= _LABEL and len(groups) == 1 and len(counts) == 1 and ". " not in sentence.folded[start:end]
+    )
+    return near if labels or _beside(sentence, start, end) or _acted(sentence, count, near[-1].end) else ()
+
+
+def _beside(sentence: Sentence, start: int, end: int) -> bool:
+    gap = re.sub(r"^\s*(?:numeros?|contiguos|consecutivos|juntos)\b", "", sentence.folded[start:end])
+    return len(gap) <= _REACH and words("beside").fullmatch(_WORDED.sub(" ", gap)) is not None
+
+
+def _acted(sentence: Sentence, count: Mention, start: int) -> bool:
+    """Tell whether a bet covers a count, or is made on it."""
+    low = sentence.folded
+    acts = [one for one in sentence.own if is_(one, *_ACTS) and start <= one.start and 0 <= count.start - one.end <= 40]
+    return any(not any(sign in low[one.end : count.start] for sign in ".;") for one in acts) and not re.search(
+        r"\b(?:uno de|cualquiera de|alguno de|entre) (?:los |las )?$", low[: count.start]
+    )
+
+
+# --- which numbers
+
+
+def _numbers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Fact]:
+    found = _sets(sentence)
+    if not found:
+        return
+    names = [*named, *_ordinals(sentence, named, about)]
+    names = sorted((one for one in names if one.id in _LISTED or "_" in one.id), key=lambda one: one.start)
+    listed = [one for one in names if one.id in _LISTED or one.id.rpartition("_")[0] in _PLURAL]
+    low, taken = sentence.folded, 0
+    plural = next((one.id for one in named if one.id in _PLURAL), next((one for one in about if one in _PLURAL), ""))
+    if plural and len(found) == 3 and low.find("respectivamente", found[-1].end) >= 0:
+        for place, one in enumerate(found, 1):
+            yield Fact("bet", f"numbers.{_PLURAL[plural].format(place)}", one.value, one.start, one.end)
+        return
+    for one in found:
+        owner = _owner(low, listed, one, taken)
+        if owner is not None:
+            taken = max(one.end, owner.end)
+            start, end = min(one.start, owner.start), max(one.end, owner.end)
+            yield Fact("bet", f"numbers.{owner.id}", one.value, start, end)
+    yield from _with_zero(named, found)
+
+
+def _sets(sentence: Sentence) -> list[Mention]:
+    """The sets of a sentence, also those in words: "del uno al doce"."""
+    low = sentence.folded
+    found = [one for one in sets.find(low) if not _UNREAD.match(low, one.end)]
+    if (not found and _WORDED.search(low)) or "cero" in low:
+        found = found or sets.find(_in_figures(low))
+    whole = [
+        Mention("set", "", one.start, one.end, one.value)
+        for one in found
+        if not words("noun_next").match(low, one.end) and not any(
+            other.kind in ("odds", "money", "multiple") and other.start < one.end and one.start < other.end
+            for other in sentence.own
+            if one.kind != "range"
+        )
+    ]  # fmt: skip
+    return whole or [*_spans(sentence)]
+
+
+def _spans(sentence: Sentence) -> Iterator[Mention]:
+    """What looks like odds and is a range: "(1 a 18)"."""
+    for one in sentence.of("odds"):
+        hit = _SPAN.match(sentence.folded, one.start)
+        if hit and int(hit.group("a")) < int(hit.group("b")) <= 36 and not any(is_(o, "pay") for o in sentence.own):
+            yield Mention("set", "", one.start, hit.end(), [*range(int(hit.group("a")), int(hit.group("b")) + 1)])
+
+
+def _in_figures(low: str) -> str:
+    """The text with figures for numbers in words, of the same length: "del uno al doce" is "del 1   al 12  "."""
+    text = low.replace("doble cero", "00        ").replace("cero", "0   ")
+    for one in reversed(numbers.find(text)):
+        if one.kind == "word" and isinstance(one.value, int):
+            text = text[: one.start] + str(one.value).ljust(one.end - one.start) + text[one.end :]
+    return re.sub(r"\b(un[oa]) (?=al?\b|hasta\b|,|y )", "1   ", text)
+
+
+def _ordinals(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Mention]:
+    """The columns and dozens that an ordinal alone names: "la segunda, del 13 al 24"."""
+    for hit in _ORDINAL.finditer(sentence.folded):
+        if any(one.start < hit.end() and hit.start() < one.end for one in named):
+            continue
+        before = [one.id.partition("_")[0] for one in named if one.start <= hit.start()]
+        behind = [one.id for one in named if 0 <= one.start - hit.end() <= 2]
+        plural = next((one for one in (*behind, *reversed(before), *about) if one in _PLURAL), "")
+        word = hit.group("o")
+        if not word.endswith(("a", "ª", "medio")):
+            continue  # "en el primer caso"
+        place = _PLACE_WORDS.get(word) or ORDINAL_WORDS.get(word) or (int(word[0]) if word[0].isdigit() else 0)
+        if plural and 0 < place <= 3:
+            yield Mention("bet", _PLURAL[plural].format(place), hit.start(), hit.end())
+
+
+def _owner(low: str, listed: Sequence[Mention], one: Mention, taken: int) -> Mention | None:
+    before = [name for name in listed if name.end <= one.start and name.start >= taken]
+    if (
+        before
+        and not words("gap").sub("", low[before[-1].end : one.start]).strip()
+        and one.start - before[-1].end <= _REACH
+    ):
+        joined = len(before) > 1 and low[before[-2].end : before[-1].start].strip() in ("y", "o", "e", ",")
+        return None if joined else before[-1]
+    after = next((name for name in listed if name.start >= one.end), None)
+    if after is not None and words("after").fullmatch(low, one.end, after.start) and low[one.end : one.end + 1] != ";":
+        return after if low[one.end : after.start].strip(' ,"') else None
+    return None
+
+
+def _with_zero(named: Sequence[Mention], found: Sequence[Mention]) -> Iterator[Fact]:
+    """Streets with a zero, and the four or five numbers at the zeros."""
+    zero = [one for one in found if one.value and one.value[0] in ("0", "00") and len(one.value) > 2]
+    kinds = {one.id for one in named}
+    if zero and "street" in kinds and all(len(one.value) == 3 for one in zero):
+        values = [
+            value for at, value in enumerate([one.value for one in zero]) if value not in [o.value for o in zero[:at]]
+        ]
+        yield Fact("bet", "numbers.zero_street", values, zero[0].start, zero[-1].end)
+    elif len(zero) == 1 and kinds & {"five_line", "first_four"} and len(kinds & {"five_line", "first_four"}) == 1:
+        bet = (kinds & {"five_line", "first_four"}).pop()
+        if len(zero[0].value) == {"five_line": 5, "first_four": 4}[bet]:
+            yield Fact("bet", f"numbers.{bet}", zero[0].value, zero[0].start, zero[0].end)
+
+
+# --- in how many places
+
+
+def _positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Fact]:
+    """In how many places a bet can be made: "hay once líneas", "en veintidós lugares del paño"."""
+    if any(is_(one, "cover") for one in sentence.own) and not any(is_(one, "sites") for one in sentence.own):
+        return
+    low = sentence.folded
+    for quantity in quantities(sentence):
+        amount = quantity.amount
+        value = amount.value
+        if not isinstance(value, int) or amount.form not in ("number", "article") or not 0 < value <= _PLACES:
+            continue
+        act = any(is_(one, "there_are", "make_bet") and 0 <= amount.start - one.end <= 30 for one in sentence.own)
+        act = act or low[: amount.start].rstrip().endswith("forman")
+        bets = [one for one in named if 0 <= one.start - amount.end <= 12 and one.id in (*_COUNTED, "zero_street")]
+        sites = [one for one in sentence.own if is_(one, "sites") and 0 <= one.start - amount.end <= 12]
+        sites = [one for one in sites if value == 1 or low[one.start : one.end].endswith("s")]
+        if (
+            bets
+            and act
+            and amount.form == "number"
+            and not re.search(r"\d|\(|\bde\b|numero", low[amount.end : bets[0].start])
+        ):
+            bet = bets[0].id
+            bet = "zero_street" if bet == "street" and "cero" in low else bet
+            yield Fact("bet", f"positions.{bet}", value, amount.start, bets[0].end)
+        elif (
+            sites
+            and act
+            and (
+                amount.form == "number"
+                or "unic" in low[amount.end : sites[0].end]
+                or "sol" in low[amount.end : sites[0].end]
+            )
+        ):
+            near = [one for one in named if one.id in (*_COUNTED, "zero_street")]
+            for bet in dict.fromkeys(one.id for one in near[:1]) if near else about[:1]:
+                yield Fact("bet", f"positions.{bet}", value, amount.start, sites[0].end)
+
+
+# --- with which chances
+
+
+def _chances(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Fact]:
+    """How many chances win and how many lose: "12 a favor y 25 en contra", or columns headed so."""
+    columns = _columns(sentence)
+    amounts = [one for one in sentence.own if one.kind == "amount" and isinstance(one.value, int)]
+    if len(columns) == 2 and named:
+        held = [next((one for one in amounts if sentence.column(one.start) == column), None) for column in columns]
+        win, lose = held
+    else:
+        win, lose = _told(sentence, amounts)
+    if win is None or lose is None:
+        return
+    bets = [one for one in named if one.start < win.start or not sentence.cells]
+    groups = grouped(sentence, bets)
+    for bet in dict.fromkeys(one.id for one in groups[0]) if groups else about[:2]:
+        value = {"win": win.value, "lose": lose.value}
+        yield Fact("bet", f"win_lose.{bet}", value, min(win.start, lose.start), max(win.end, lose.end))
+
+
+def _columns(sentence: Sentence) -> list[int]:
+    found = [
+        next(
+            (
+                at
+                for at, head in enumerate(sentence.header[: len(sentence.cells)])
+                if any(is_(one, id_) for one in head)
+            ),
+            -1,
+        )
+        for id_ in ("favourable", "adverse")
+    ]
+    return found if -1 not in found and found[0] != found[1] else []
+
+
+def _told(sentence: Sentence, amounts: Sequence[Mention]) -> tuple[Mention | None, Mention | None]:
+    good = next((one for one in sentence.own if is_(one, "favourable")), None)
+    bad = next((one for one in sentence.own if is_(one, "adverse") and (good is None or one.start > good.start)), None)
+    if good is None or bad is None:
+        return None, None
+    before = [one for one in amounts if one.end <= good.start and good.start - one.end <= _CHANCE]
+    between = [one for one in amounts if good.end <= one.start and one.end <= bad.start]
+    behind = [one for one in amounts if bad.end <= one.start <= bad.end + _CHANCE]
+    if before and between:
+        return before[-1], between[-1]
+    return (between[0], behind[0]) if between and behind else (None, None)
+
+
+__all__ = ["read"]

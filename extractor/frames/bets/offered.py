@@ -1,0 +1,186 @@
+"""Which bets a game offers: `bets_offered`, `call_bets` and `blinds`, where a text lists them.
+
+A list of bets is an offer where words of offering lead to it ("las apuestas posibles son", "se puede apostar a", "tres
+recuadros: …") and nothing denies, pays or limits it. Items below a lead that announces bets are one list too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from extractor.frames.bets.topic import grouped, label, named_in
+from extractor.frames.bets.words import words
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_, stated
+from extractor.lexicon import load
+from extractor.mentions import Mention
+from extractor.statements import Statement
+
+_BETWEEN = 34
+_LISTED = 2
+_SHORT = 26
+_PARTS = re.compile(r"\s*(?:,|\by\b|\be\b|\bo\b|\bu\b)\s*")
+_SIMPLE = ("red", "black", "even", "odd", "low", "high")
+_MANY = {"baccarat": 3, "roulette": 4, "dice": 3, "poker": 2, "trente_et_quarante": 4, "monte": 3}
+_NEVER = ("all", "simple_chance", "simple_bets", "multiple_bets", "main", "raise", "double", "win", "call_bets")
+_CALLS = {"neighbours": "neighbors_of_zero", "orphans": "orphans", "thirds": "thirds"}
+_BLINDS = re.compile(r"\bciegas?\b")
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield which bets games offer, from sentences in order."""
+    items: list[tuple[Sentence, str]] = []
+    for sentence in told:
+        if items and (not sentence.lead or sentence.passage.lead is not items[-1][0].passage.lead):
+            yield from _from_items(items)
+            items = []
+        if name := _item(sentence):
+            items.append((sentence, name))
+        yield from (stated(sentence, fact) for fact in _facts(sentence))
+    yield from _from_items(items)
+
+
+def _facts(sentence: Sentence) -> Iterator[Fact]:
+    if sentence.cells:
+        return
+    if in_games(sentence.passage.game, "roulette"):
+        yield from _called(sentence)
+    if in_games(sentence.passage.game, "baccarat"):
+        yield from _either(sentence)
+    yield from _blinds(sentence)
+    names = named_in(sentence)
+    if len({one.id for one in names}) >= _LISTED:
+        yield from _offered(sentence, names)
+
+
+def _offered(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
+    low = sentence.folded
+    groups = [group for group in _lists(sentence, names) if len({one.id for one in group}) >= _least(sentence)]
+    for group in groups:
+        first, last = group[0].start, group[-1].end
+        hit = next((hit for hit in words("offers").finditer(low, 0, first) if first - hit.end() <= _BETWEEN), None)
+        if hit is None or _denied(sentence, hit.start(), last):
+            continue
+        more = _unnamed(sentence, group, hit.end())
+        bets = sorted({*(one.id for one in group), *more} - {*_NEVER})
+        if "" in more or (in_games(sentence.passage.game, "roulette", "boule") and {*bets} <= {*_SIMPLE}):
+            continue
+        if len(bets) >= _least(sentence):
+            yield Fact("bet", "bets_offered", bets, hit.start(), last)
+            return
+
+
+def _denied(sentence: Sentence, start: int, end: int) -> bool:
+    letters = [*sentence.folded]
+    for one in sentence.own:
+        if one.kind in ("bet", "item"):
+            letters[one.start : one.end] = "x" * (one.end - one.start)
+    low = "".join(letters)
+    return words("denies").search(low, max(0, start - 40), end) is not None or any(
+        is_(one, "ban", "forbid") for one in sentence.own
+    )
+
+
+def _lists(sentence: Sentence, names: Sequence[Mention]) -> list[list[Mention]]:
+    """The bets of a sentence in lists, with short words between that may name one more."""
+    found: list[list[Mention]] = []
+    for group in grouped(sentence, names):
+        between = sentence.folded[found[-1][-1].end : group[0].start] if found else ""
+        if found and len(between) <= _SHORT and not words("parted").search(between):
+            found[-1] += group
+        else:
+            found.append(group)
+    return found
+
+
+def _unnamed(sentence: Sentence, group: Sequence[Mention], begin: int) -> list[str]:
+    """The bets of a list that are called so only in lists ("ante, apuesta y pozo"); empty for what is no bet's name."""
+    first, last = group[0].start, group[-1].end
+    led = sentence.folded[:begin].endswith((" a", " al", " en", " sobre", " por"))
+    first = begin if led and first - begin <= _SHORT else first
+    letters = [*sentence.text[first:last]]
+    for one in group:
+        letters[one.start - first : one.end - first] = " " * (one.end - one.start)
+    game, bets = sentence.passage.game, load().bets
+    parts = [part.strip(" \"'“”«»().:") for part in _PARTS.split("".join(letters))]
+    bare = [
+        part if bets.lookup(part, game=game) else words("article").sub("", part).strip(" \"'“”«»().") for part in parts
+    ]
+    return [bets.lookup(part, game=game) or "" for part in bare if part]
+
+
+def _least(sentence: Sentence) -> int:
+    game = sentence.passage.game
+    return next((least for group, least in _MANY.items() if in_games(game, group)), _LISTED)
+
+
+# --- items of a list
+
+
+def _item(sentence: Sentence) -> str:
+    """The bet that an item of a list of bets names, and little else."""
+    lead = sentence.passage.lead
+    if lead is None or sentence.passage.kind == "row" or sentence.before is not None:
+        return ""
+    said = lead.text.lower()
+    if not (words("lead").search(said) and words("leads").search(said)) or words("denies").search(said):
+        return ""
+    named = named_in(sentence)
+    return label(sentence) or (named[0].id if named and named[0].start <= 8 else "")
+
+
+def _from_items(items: Sequence[tuple[Sentence, str]]) -> Iterator[Statement]:
+    bets = sorted({name for _, name in items} - {*_NEVER})
+    if any(one.kind == "odds" or is_(one, "pay") for sentence, _ in items for one in sentence.own):
+        return  # what is listed is what they pay
+    if items and in_games(items[0][0].passage.game, "roulette"):
+        return  # lists there are by kinds of bets, and none of them whole
+    if items and len(bets) >= max(_LISTED, min(3, _least(items[0][0]))):
+        sentence = items[-1][0]
+        yield stated(sentence, Fact("bet", "bets_offered", bets, 0, len(sentence.text)))
+
+
+# --- calls, hands, blinds
+
+
+def _called(sentence: Sentence) -> Iterator[Fact]:
+    """The bets of roulette that are called by name."""
+    found = [one for one in sentence.own if one.kind == "concept" and one.id in _CALLS]
+    kinds = {_CALLS[one.id] for one in found}
+    called = any(is_(one, "called_bets") for one in sentence.own)
+    called = called or (len(kinds) > 1 and any(is_(one, "offer", "may") for one in sentence.own))
+    if kinds and called and not any(one.note == "not" or is_(one, "ban", "forbid") for one in sentence.own):
+        yield Fact("bet", "call_bets", sorted(kinds), found[0].start, found[-1].end)
+
+
+def _either(sentence: Sentence) -> Iterator[Fact]:
+    """Either hand or the tie: "a que gane el punto, que gane la banca o que empaten"."""
+    low = sentence.folded
+    hit = words("either").search(low) or words("winners").search(low)
+    made = any(is_(one, "make_bet", "bet") for one in sentence.own)
+    if hit and made and not words("denies").search(low[: hit.start()]):
+        yield Fact("bet", "bets_offered", ["banker", "player", "tie"], hit.start(), hit.end())
+
+
+def _blinds(sentence: Sentence) -> Iterator[Fact]:
+    """How many blinds there are: counted, or both named."""
+    low = sentence.folded
+    if not in_games(sentence.passage.game, "circle_poker", "poker") or not _BLINDS.search(low):
+        return
+    hit = re.search(
+        r"\b(?:hay|habra|existen|con|se (?:ponen|colocan|usan|juega con)) (?P<n>una sola|una|dos|tres) ciegas?\b", low
+    )
+    if hit:
+        yield Fact("bet", "blinds", {"una sola": 1, "una": 1, "dos": 2, "tres": 3}[hit.group("n")], *hit.span())
+        return
+    if words("no_blinds").search(low):
+        yield Fact("bet", "blinds", 0, 0, len(low))
+        return
+    named = [one for one in sentence.own if one.kind == "bet" and one.id in ("small_blind", "big_blind")]
+    both = len({one.id for one in named}) == len(("small_blind", "big_blind"))
+    if both and any(is_(one, "there_are", "exist") and one.start < named[0].start for one in sentence.own):
+        yield Fact("bet", "blinds", 2, named[0].start, named[-1].end)
+
+
+__all__ = ["read"]

@@ -1,0 +1,86 @@
+"""Results of dice that a sentence names: totals, combinations, doubles and trebles, "los demás"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from extractor.frames.bets.words import words
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import in_games
+from extractor.grammar import dice, ranges, sets
+from extractor.mentions import Mention
+
+_STOP = re.compile(r"\.\s+(?=[a-z])|\s(?=y con\b)")  # no list goes on behind these
+
+
+class Result(Struct, frozen=True):
+    """Results in `text[start:end]` of a sentence, as the vocabulary has them."""
+
+    value: tuple[Any, ...]
+    start: int
+    end: int
+
+
+def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
+    """Return the results that a sentence names, outside the names of bets, odds and numbers of things."""
+    low = sentence.folded
+    found = of_two(low) if in_games(sentence.passage.game, "craps") else of_three(low)
+    taken = [
+        *named,
+        *(one for one in sentence.own if one.kind in ("odds", "multiple", "money", "share", "measure", "item")),
+    ]
+    if not in_games(sentence.passage.game, "craps"):  # "sumas de 4 a 10" are no odds
+        taken = [
+            one for one in taken if one.kind != "odds" or not sentence.folded[: one.start].endswith(("de ", "del "))
+        ]
+    kept = [one for one in found if not any(one.start < other.end and other.start < one.end for other in taken)]
+    return [
+        one
+        for one in kept
+        if not words("condition").search(low, max(0, one.start - 40), one.start)
+        and not words("counted").match(low, one.end)
+        and '" =' not in low[one.end : one.end + 4]
+    ]
+
+
+def of_two(low: str) -> list[Result]:
+    """Return the results of two dice that a folded text names."""
+    found: list[Result] = []
+    begin = 0
+    for end in (*(hit.end() for hit in _STOP.finditer(low)), len(low)):
+        found += [Result(tuple(one.value), begin + one.start, begin + one.end) for one in dice.results(low[begin:end])]
+        begin = end
+    found += [Result(("double",), hit.start(), hit.end()) for hit in words("doubles").finditer(low)]
+    found += [
+        Result(("other",), hit.start(), hit.end())
+        for hit in (*words("contrary").finditer(low), *words("rest").finditer(low))
+    ]
+    return _apart(found)
+
+
+def of_three(low: str) -> list[Result]:
+    """Return the results of three dice that a folded text names: lists, ranges, any three alike."""
+    found = [Result(("triple",), hit.start(), hit.end()) for hit in words("triple").finditer(low)]
+    found += [Result(tuple(one.value), one.start, one.end) for one in sets.find(low, top=18)]
+    for one in ranges.find(low):
+        ends = one.value if isinstance(one.value, dict) else {}
+        if ends.keys() == {"min", "max"} and ends["max"] <= 18 and all(isinstance(end, int) for end in ends.values()):
+            found.append(Result(tuple(range(ends["min"], ends["max"] + 1)), one.start, one.end))
+    found += [Result(tuple(one.value), one.start, one.end) for one in dice.results(low) if one.value == ["other"]]
+    found += [Result(("other",), hit.start(), hit.end()) for hit in words("rest").finditer(low)]
+    return _apart(found)
+
+
+def _apart(found: Sequence[Result]) -> list[Result]:
+    kept: list[Result] = []
+    for one in sorted(found, key=lambda one: (one.start, -one.end)):
+        if not kept or one.start >= kept[-1].end:
+            kept.append(one)
+    return kept
+
+
+__all__ = ["Result", "of_three", "of_two", "results"]

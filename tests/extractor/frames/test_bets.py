@@ -1,0 +1,109 @@
+"""Bets in the wordings of several countries: on what they are won, what they cover, which are offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from corpus.reading import read_bytes
+from extractor.outline import outline
+from extractor.rules import extract
+
+_TITLES = {
+    "craps": "Craps", "american_roulette": "Ruleta Americana", "french_roulette": "Ruleta Francesa",
+    "chuck_a_luck": "Chuck a Luck", "punto_banca": "Punto y Banca", "trente_et_quarante": "Treinta y Cuarenta",
+}  # fmt: skip
+
+
+def _bets(game: str, *lines: str) -> dict[str, object]:
+    text = "\n".join(["CAPÍTULO I", "", _TITLES[game], "", "Artículo 1.", "", *lines, ""])
+    document = read_bytes(text.encode(), "x.txt", document_id="x", jurisdiction="x")
+    return {rule.key: rule.value for rule in extract(document, outline(document)) if rule.family == "bet"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "La apuesta Come se resuelve con el tiro siguiente: 7 u 11 ganan, 2, 3 o 12 pierden, "
+            "y cualquier otro total pasa a ser su número.",
+            {
+                "wins_on.come.come_out": [7, 11],
+                "loses_on.come.come_out": [2, 3, 12],
+                "points.come": [4, 5, 6, 8, 9, 10],
+            },
+        ),
+        (
+            "Fijado el punto, la apuesta de pase cobra si el punto se repite antes de que salga el siete.",
+            {"wins_on.pass.point": ["point"], "loses_on.pass.point": [7]},
+        ),
+        ("Apuesta al once: favorable con 11, adversa con cualquier otro total.", {"wins_on.eleven": [11]}),
+        ("Cualquier craps se cobra cuando los dados suman 2, 3 o 12.", {"wins_on.any_craps": [2, 3, 12]}),
+    ],
+)
+def test_each_result_goes_with_its_verdict(text: str, said: dict[str, object]) -> None:
+    assert said.items() <= _bets("craps", text).items()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "En los casinos de la provincia vecina el 12 gana en la línea de no pase y el campo paga triple el 2.",
+        "El pagador anuncia: «Siete, pierde la línea de pase».",
+    ],
+)
+def test_what_is_told_in_passing_decides_nothing(text: str) -> None:
+    assert not [key for key in _bets("craps", text) if key.startswith(("wins_on", "loses_on"))]
+
+
+def test_exceptions_and_both_sides_of_three_dice() -> None:
+    found = _bets("chuck_a_luck", "La apuesta a mayor gana con totales de 11 a 18, salvo los tríos.")
+    assert found["wins_on.high"] == [*range(11, 19)]
+    assert found["loses_on.high"] == ["triple"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Semipleno: dos números contiguos.", {"covers.split": 2}),
+        ("Apuesta de seis números (línea): la ficha va en el extremo.", {"covers.six_line": 6}),
+        ("Caballo, calle y cuadro, a dos, tres y cuatro números.", {"covers.split": 2, "covers.street": 3}),
+        ("Quien apuesta a la doble docena tiene a su favor veinticuatro números.", {"covers.double_dozen": 24}),
+        ("La primera docena reúne los números del uno al doce.", {"numbers.dozen_1": [*range(1, 13)]}),
+        ("Hay doce transversales.", {"positions.street": 12}),
+        ("En la docena hay 12 casos favorables y 25 adversos.", {"win_lose.dozen": {"win": 12, "lose": 25}}),
+    ],
+)
+def test_what_a_bet_takes_of_the_layout(text: str, said: dict[str, object]) -> None:
+    assert said.items() <= _bets("american_roulette", text).items()
+
+
+def test_what_is_exchanged_or_of_the_wheel_is_no_cover() -> None:
+    assert not _bets("american_roulette", "De cada dos semiplenos se formará un pleno.")
+    assert not _bets("american_roulette", "La rueda tiene treinta y siete números.")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "bets"),
+    [
+        ("punto_banca", "Se apuesta al punto, a la banca o al empate.", ["banker", "player", "tie"]),
+        (
+            "trente_et_quarante",
+            "Las suertes son cuatro: rojo, negro, color e inverso.",
+            ["black", "color", "inverse", "red"],
+        ),
+        ("craps", "Se ofrecen las siguientes apuestas: pase, no pase y campo.", ["dont_pass", "field", "pass"]),
+    ],
+)
+def test_lists_of_bets_are_what_a_game_offers(game: str, text: str, bets: list[str]) -> None:
+    assert _bets(game, text)["bets_offered"] == bets
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No se admiten las apuestas de pase, no pase y campo.",
+        "Se pagan a la par las apuestas de pase, no pase y campo.",
+    ],
+)
+def test_bets_that_are_refused_or_paid_are_no_offer(text: str) -> None:
+    assert "bets_offered" not in _bets("craps", text)
