@@ -8,6 +8,7 @@ covered is a part of it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -17,13 +18,21 @@ from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties, subject
 from extractor.mentions import Mention
 
-_BOTH = "both"
+_BOTH, _COMMUNITY = "both", "community"
+_HOLDEM = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha")
 _SINGLE = ("siete_y_medio", "war")  # elsewhere one card is dealt at a time
-_GAMES = ("blackjack", "baccarat", "poker", "siete_y_medio", "war")
+_GAMES = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "monte")
 _ACTS = ("deal", "dealt", "keeps")
+_TO = ("a", "al", "para", "por", "cada", "del", "de")
+_NO_NOUNS = (*_TO, "se", "y", "o", "que", "juntas", "mas", "iniciales", "comunes", "en")
+_OF_A_HAND = ("mano", "alta", "baja", "mayor", "menor", "juego")  # "una mano baja de dos" is no deal
+_EACH = ("each", "each_seat", "to_each")
+_FORMING = ("best_hand", "combine", "use", "make_up")
+_FEW = 4  # cards on the cloth of hold'em, all of them together
+_FAR = 90  # characters between a number and a face that is said of its cards
+_BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 _NO_CARDS = ("points", "chips", "hands", "times", "rounds", "decks", "bets", "seats", "boxes", "numbers")
-_TO = ("a", "al", "para", "por", "cada", "del", "de")
 
 
 class _Dealt(Struct):
@@ -37,15 +46,15 @@ class _Dealt(Struct):
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `cards.player`, `cards.dealer`, how they lie, and `dealt_by`."""
-    if not in_games(sentence.passage.game, *_GAMES):
+    """Yield `cards.player`, `cards.dealer`, and how they lie."""
+    game = sentence.passage.game
+    if not in_games(game, *_GAMES) or not sentence.of("amount"):
         return
-    found = list[_Dealt]()
-    for clause in clauses(sentence):
-        if not clause.exception and not any(
-            is_(one, "error", "double", "burn", "exchange", "purchase", "times", "community") for one in clause.own
-        ):
-            _deal(sentence, clause, found)
+    if in_games(game, "baccarat") and any(is_(one, "third_draw", "third_stand") for one in sentence.own):
+        return
+    if in_games(game, *_SINGLE) and any(is_(one, "burn") for one in sentence.own):
+        return  # the cards of a war, and not the deal
+    found = _deal(sentence)
     among = in_games(sentence.passage.game, "circle_poker")
     for one in found:
         if among and one.who != PLAYER:
@@ -54,49 +63,122 @@ def read(sentence: Sentence) -> Iterator[Fact]:
             yield from _facts(one)
 
 
-def _deal(sentence: Sentence, clause: Clause, found: list[_Dealt]) -> None:
-    goes_on = found or _told_before(sentence)
-    acted = any(is_(one, *_ACTS) for one in clause.main) or _given_to_all(sentence, clause)
-    if clause.denied or not (acted or goes_on):
-        return
-    if any(is_(one, "one_card") for one in clause.main) and not any(
-        is_(one, "each", "each_seat") for one in clause.main
-    ):
-        return
-    amounts = [one for one in clause.main if _counts_cards(sentence, clause, one)]
-    for at, amount in enumerate(amounts):
-        stop = amounts[at + 1].start if at + 1 < len(amounts) else clause.end
-        begin = amounts[at - 1].end if at else clause.start
-        who = _receiver(sentence, clause, amount, begin, stop, found)
-        faces = [one for one in clause.main if is_(one, "face_up", "face_down") and amount.end <= one.start < stop]
-        part = next((one for one in reversed(found) if one.who == who or not who), None)
-        if (
-            part is not None
-            and faces
-            and _value(amount) <= _number(part.count)
-            and (part.who == who or not _names(clause, amount, stop))
-        ):
-            part.faces[faces[0].id] = amount.value
-            part.parts = True
-        elif who and not (part is not None and part.who == who):
-            count = found[-1].count if amount.kind == "concept" and found else amount.value
-            if count is None:
-                continue
-            late = bool(faces) and "," in sentence.folded[amount.end : faces[0].start] and bool(found)
-            found.append(_Dealt(who, count, amount, {} if late else {one.id: count for one in faces[:1]}))
-            if late and found[0].who == PLAYER:  # "dos al punto y dos a la banca, cara arriba"
-                found[0].faces.setdefault(faces[0].id, found[0].count)
-    if not amounts and found:
-        _described(clause, found)
+def _deal(sentence: Sentence) -> list[_Dealt]:
+    """Who has how many cards by a sentence: each number goes to whom the words around it name."""
+    found, used = list[_Dealt](), list[Mention]()
+    counted = [(clause, one) for clause in clauses(sentence) if _tells(clause) for one in clause.main]
+    amounts = [(clause, one) for clause, one in counted if _counts_cards(sentence, clause, one)]
+    if not amounts or not _dealt_here(sentence, amounts[0][0]):
+        return found
+    ends = [*(one.start for _, one in amounts[1:]), len(sentence.text)]
+    begin, forming = 0, False
+    for (clause, amount), stop in zip(amounts, ends, strict=True):
+        around = _Around(sentence, clause, amount, begin, stop)
+        forming = _forms(around, forming)
+        used += [] if forming else _take(around, found)
+        begin = amount.end
+    _described(sentence, found, [one for one in _faces(sentence, 0, len(sentence.text)) if one not in used])
+    return found
+
+
+def _tells(clause: Clause) -> bool:
+    """Tell whether a clause may deal cards: nothing is denied, excepted, burned or changed in it."""
+    barred = ("error", "double", "burn", "exchange", "purchase", "times")
+    return not (clause.exception or clause.denied or clause.has(*barred))
+
+
+def _dealt_here(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether cards are dealt in a sentence, or in the one before it."""
+    if any(is_(one, "one_card") for one in clause.main) and not any(is_(one, *_EACH) for one in sentence.own):
+        return False
+    if any(is_(one, *_ACTS) for one in sentence.own) or _given_to_all(sentence, clause):
+        return True
+    monte = in_games(sentence.passage.game, "monte") and any(is_(one, "on_the_cloth") for one in sentence.own)
+    return monte or _told_before(sentence)
+
+
+class _Around(Struct, frozen=True):
+    """A number of cards in its clause, with the stretch of the sentence from the number before it to the next."""
+
+    sentence: Sentence
+    clause: Clause
+    amount: Mention
+    begin: int
+    stop: int
+
+    @property
+    def behind(self) -> list[Mention]:
+        """What is said between the number and the next."""
+        return [one for one in self.sentence.own if self.amount.end <= one.start < self.stop]
+
+    @property
+    def before(self) -> list[Mention]:
+        """What is said between the number before it and it."""
+        return [one for one in self.sentence.own if self.begin <= one.start < self.amount.start]
+
+
+def _forms(around: _Around, forming: bool) -> bool:
+    """Tell whether cards are those of which a hand is made, and not dealt: "la mejor combinación de cinco naipes"."""
+    if any(is_(one, *_FORMING) for one in around.before):
+        return True
+    return forming and not any(is_(one, *_ACTS, *_EACH) for one in (*around.before, *around.behind))
+
+
+def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
+    """Add a number of cards to those found, or a part of them that lies open or covered; return the faces used."""
+    amount = around.amount
+    if _laid(around):
+        if not any(one.who == _COMMUNITY for one in found):
+            found.append(_Dealt(_COMMUNITY, amount.value, amount, {}))
+        return []
+    who = _receiver(around, found)
+    faces = [one for one in _faces(around.sentence, amount.end, around.stop) if not _single_before(around, one)][:1]
+    if not faces and not found:
+        faces = _faces(around.sentence, around.begin, amount.start)[-1:]  # "entrega, cubiertas, dos cartas"
+    part = next((one for one in reversed(found) if one.who == who or not who), None)
+    named = bool(parties(around.behind)) or any(is_(one, "to_house", *_EACH) for one in around.behind)
+    if part is not None and faces and _value(amount) <= _number(part.count) and (part.who == who or not named):
+        part.faces[faces[0].id] = amount.value
+        part.parts = True
+        return faces
+    if not who or (part is not None and part.who == who):
+        return []
+    count = found[-1].count if amount.kind == "concept" and found else amount.value
+    if count is None:
+        return []
+    between = around.sentence.folded[amount.end : faces[0].start] if faces else ""
+    late = "," in between and ", que " not in between + " " and bool(found)
+    found.append(_Dealt(who, count, amount, {} if late else {one.id: count for one in faces}))
+    if late and found[0].who == PLAYER:  # "dos al punto y dos a la banca, cara arriba"
+        found[0].faces.setdefault(faces[0].id, found[0].count)
+    return faces
+
+
+def _laid(around: _Around) -> bool:
+    """Tell whether cards lie on the cloth for all: "cinco comunes", "cuatro naipes sobre el paño"."""
+    holdem = in_games(around.sentence.passage.game, *_HOLDEM) and _value(around.amount) < _FEW
+    if any(is_(one, "community") for one in around.behind):
+        return not holdem and not any(is_(one, "to_house", *_EACH) for one in around.behind)
+    monte = in_games(around.sentence.passage.game, "monte")
+    return monte and any(is_(one, "on_the_cloth") for one in around.sentence.own)
+
+
+def _faces(sentence: Sentence, start: int, stop: int) -> list[Mention]:
+    return [one for one in sentence.own if is_(one, "face_up", "face_down") and start <= one.start < stop]
+
+
+def _single_before(around: _Around, face: Mention) -> bool:
+    """Tell whether a face is said of one card of several: "cinco naipes, el último de ellos boca arriba"."""
+    return around.amount.value != 1 and any(
+        is_(one, "single") and around.amount.end <= one.start < face.start and face.start - one.start < _NEAR
+        for one in around.behind
+    )
 
 
 def _given_to_all(sentence: Sentence, clause: Clause) -> bool:
-    """Tell whether a clause without an act gives cards to the players: "dos cartas a cada jugador"."""
-    return (
-        bool(clause.main)
-        and clause.main[0].kind == "amount"
-        and any(is_(one, "each", "each_seat") for one in clause.main)
-    )
+    """Tell whether a sentence without an act gives cards to the players: "dos cartas a cada jugador"."""
+    first = next((one for one in sentence.own if one.kind == "amount"), None)
+    return first is not None and first.start < _NEAR and any(is_(one, *_EACH) for one in clause.own)
 
 
 def _told_before(sentence: Sentence) -> bool:
@@ -105,15 +187,22 @@ def _told_before(sentence: Sentence) -> bool:
     return before is not None and any(is_(one, *_ACTS) for one in before.own) and bool(before.of("unit", "amount"))
 
 
-def _described(clause: Clause, found: list[_Dealt]) -> None:
-    """Faces without a number: "ambas a la vista", "la primera descubierta", "todas ocultas"."""
+def _described(sentence: Sentence, found: list[_Dealt], faces: list[Mention]) -> None:
+    """Faces without a number: "ambas a la vista", "la primera descubierta", "vuelve la última"."""
+    if not found:
+        return
     last = found[-1]
-    for face in (one for one in clause.own if is_(one, "face_up", "face_down")):
-        single = any(is_(one, "single") and face.start - _NEAR <= one.start <= face.start for one in clause.own)
+    for face in faces:
+        if face.start - last.at.end > _FAR:
+            break
+        single = any(
+            is_(one, "single") and -_BEHIND < face.start - one.start < _NEAR and one.start > last.at.end
+            for one in sentence.own
+        )
         if single and last.who == DEALER:
             last.faces[face.id] = 1
             last.parts = True
-        elif not single and not last.parts and any(is_(one, "all_of_them") for one in clause.own):
+        elif not single and not last.parts and any(is_(one, "all_of_them") for one in sentence.own):
             last.faces[face.id] = last.count
 
 
@@ -127,28 +216,41 @@ def _value(amount: Mention) -> float:
 
 def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
     """Tell whether a number counts cards: they stand behind it, or nothing else does where cards are spoken of."""
-    if one.kind not in ("amount", "concept") or (one.kind == "concept" and one.id != "as_many"):
-        return False
-    if one.kind == "amount" and (not isinstance(one.value, int) or not 1 <= one.value <= 9):
+    if one.kind == "concept":
+        return is_(one, "as_many") or (is_(one, "another") and _goes_to(sentence, one))
+    if one.kind != "amount" or not isinstance(one.value, int) or not 1 <= one.value <= 9:
         return False
     if _one_by_one(sentence, one):
         return False
+    goes = _goes_to(sentence, one)
     before = sentence.before.own if _told_before(sentence) and sentence.before is not None else ()
-    if not any(m.kind == "unit" and m.id == "cards" for m in (*sentence.own, *before)):
+    if not goes and not any(m.kind == "unit" and m.id == "cards" for m in (*sentence.own, *before)):
         return False
     heads = [
         m for m in sentence.own if m.kind in ("unit", "role", "item", "suit") and one.end <= m.start < one.end + _NEAR
     ]
     between = sentence.folded[one.end : heads[0].start].split() if heads else []
-    if (
-        heads
-        and len(between) < 3
-        and not any(word.strip(",.;:") in _TO for word in between)
-        and "," not in " ".join(between)
-    ):
+    plain = not any(word.strip(",.;:") in _TO for word in between) and "," not in " ".join(between)
+    if heads and len(between) < 3 and plain and not goes:
         return heads[0].kind == "unit" and heads[0].id == "cards"
+    return goes or _faced(sentence, one) or _stands_alone(sentence, one)
+
+
+def _stands_alone(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether no noun follows a number, so that the cards named before are meant: "dos se distribuyen a …"."""
+    if any(is_(m, "community", *_ACTS) and 0 <= m.start - one.end <= 3 for m in sentence.own):
+        return True
     behind = sentence.folded[one.end : one.end + 14].split()
-    return not behind or one.form != "article" or _faced(sentence, one)
+    word = behind[0].rstrip(",.;:") if behind else ""
+    return one.form != "article" and (not word or word != behind[0] or word in _NO_NOUNS)
+
+
+def _goes_to(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether words right behind a number say who gets so many: "tres por puesto", "una para la banca"."""
+    near = [m for m in sentence.own if one.end <= m.start <= one.end + 3]
+    if any(is_(m, "to_house", "each_seat", "to_each") for m in near):
+        return True
+    return any(_given(sentence, m) and 0 <= m.start - one.end <= 6 for m, _ in parties(sentence.own))
 
 
 def _one_by_one(sentence: Sentence, one: Mention) -> bool:
@@ -158,6 +260,7 @@ def _one_by_one(sentence: Sentence, one: Mention) -> bool:
         behind[:1] in (["en"], ["por"])
         or (behind[:2] in (["a", "una"], ["a", "uno"]) and one.form == "article")
         or before[-1:] == ["en"]
+        or (before[-1:] == ["de"] and before[-2:-1] in [[word] for word in _OF_A_HAND])
     )
 
 
@@ -166,40 +269,56 @@ def _faced(sentence: Sentence, one: Mention) -> bool:
     return any(is_(m, "face_up", "face_down") and one.end <= m.start <= one.end + 16 for m in sentence.own)
 
 
-def _names(clause: Clause, amount: Mention, stop: int) -> list[tuple[Mention, str]]:
-    return parties(m for m in clause.own if amount.end <= m.start < stop)
-
-
-def _receiver(sentence: Sentence, clause: Clause, amount: Mention, begin: int, stop: int, found: list[_Dealt]) -> str:
+def _receiver(around: _Around, found: list[_Dealt]) -> str:
     """Who gets a number of cards."""
-    window = [one for one in clause.main if amount.end <= one.start < stop]
-    if any(is_(one, "each_hand") for one in window):
+    behind, before = around.behind, around.before
+    if any(is_(one, "each_hand") for one in behind) or _named_together(around):
         return _BOTH
-    behind = [(one, who) for one, who in parties(window) if _given(sentence, one)]
-    if behind:
-        return behind[0][1]
-    if any(is_(one, "each_seat") for one in window):
-        return PLAYER
-    before = [one for one in clause.own if begin <= one.start < amount.start]
-    if any(is_(one, "oneself", "keeps") for one in (*before, *window)):
+    if who := _given_to(around.sentence, behind):
+        return who
+    if any(is_(one, "oneself", "keeps") for one in (*before, *behind)):
         return DEALER
-    given = [who for one, who in parties(before) if _given(sentence, one) and not is_(one, "each_seat")]
+    if any(is_(one, "takes") for one in before) and _giver(around.sentence) == DEALER:
+        return DEALER
     if any(is_(one, "each_hand") for one in before):
         return _BOTH
-    if given:
-        return given[-1]
-    if any(is_(one, "each_seat") for one in before):
-        return PLAYER
+    if who := _given_to(around.sentence, before):
+        return who
     named = parties(before)
-    if named and not any(is_(one, "dealt") for one in before):
+    gives = any(is_(one, "dealt") for one in before)
+    if named and not gives:
         return named[-1][1]
-    if not named and not any(is_(one, "dealt") for one in before):
-        return (
-            subject(sentence, clause)
-            if not found
-            else (found[-1].who if _faced(sentence, amount) else subject(sentence, clause))
-        )
-    return ""
+    if named or gives:
+        return ""
+    if found and _faced(around.sentence, around.amount):
+        return found[-1].who
+    receives = any(is_(one, *_ACTS) for one in around.clause.main) or _told_before(around.sentence)
+    return subject(around.sentence, around.clause) if receives else ""
+
+
+def _given_to(sentence: Sentence, window: list[Mention]) -> str:
+    """To whom the words of a stretch give something; the first that they name."""
+    given = [(one.start, who) for one, who in parties(window) if _given(sentence, one)]
+    given += [(one.start, DEALER) for one in window if is_(one, "to_house")]
+    given += [(one.start, PLAYER) for one in window if is_(one, "each_seat", "to_each")]
+    return min(given)[1] if given else ""
+
+
+def _named_together(around: _Around) -> bool:
+    """Tell whether the player and the dealer are named in one breath: "cada jugador y el crupier reciben siete"."""
+    for window in (around.behind, around.before):
+        named = parties(window)
+        for (one, who), (other, whose) in pairwise(named):
+            joined = around.sentence.folded[one.end : other.start].split()[:1] == ["y"]
+            alike = _given(around.sentence, one) == _given(around.sentence, other)
+            if {who, whose} == {PLAYER, DEALER} and joined and alike:
+                return not any(is_(m, "dealt") and m.start < one.start for m in window)
+    return False
+
+
+def _giver(sentence: Sentence) -> str:
+    """Who deals, where a sentence says it: the first who is named and gets nothing."""
+    return next((who for one, who in parties(sentence.own) if not _given(sentence, one)), "")
 
 
 def _given(sentence: Sentence, one: Mention) -> bool:
@@ -212,6 +331,9 @@ def _given(sentence: Sentence, one: Mention) -> bool:
 
 def _facts(one: _Dealt) -> Iterator[Fact]:
     start, end = one.at.start, one.at.end
+    if one.who == _COMMUNITY:
+        yield Fact("dealer_rule", "cards.community", one.count, start, end)
+        return
     both = (PLAYER, DEALER) if one.who == _BOTH else (one.who,)
     for who in both:
         yield Fact("dealer_rule", f"cards.{who}", one.count, start, end)

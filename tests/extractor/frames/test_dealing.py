@@ -1,0 +1,53 @@
+"""Who is dealt how many cards, and how they lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        ("POKER SIN DESCARTE", "Cinco cartas a cada uno, boca abajo.", {"cards.player": 5, "cards.face_up": False}),
+        (
+            "POKER SIN DESCARTE",
+            "El tallador dará cinco naipes cubiertos a cada apostador y cinco para la casa, cuatro de ellos cubiertos"
+            " y uno descubierto.",
+            {"cards.player": 5, "cards.dealer": 5, "cards.dealer_up": 1, "cards.dealer_down": 4},
+        ),
+        (
+            "POKER SIN DESCARTE",
+            "La banca recibe cinco naipes, el último de ellos boca arriba.",
+            {"cards.dealer": 5, "cards.dealer_up": 1},
+        ),
+        (
+            "POKER TRES CARTAS",
+            "Recibirán tres naipes cada uno de los jugadores y el crupier.",
+            {"cards.player": 3, "cards.dealer": 3},
+        ),
+        (
+            "GUERRA",
+            "El crupier da una carta descubierta a cada jugador y termina con una para la banca.",
+            {"cards.player": 1, "cards.dealer": 1, "cards.face_up": True},
+        ),
+    ],
+)
+def test_who_is_dealt_what(title: str, body: str, expected: dict[str, Any]) -> None:
+    read = facts(title, body, "frames")
+    assert {key: read.get(key) for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Cada jugador procura la mejor combinación de cinco naipes entre los que recibe.",
+        "Los naipes se entregan al pagador, que formará tres pilas de ellos.",
+        "No se repartirán cuatro cartas a ningún jugador.",
+    ],
+)
+def test_what_is_no_deal(body: str) -> None:
+    assert not {"cards.player", "cards.dealer"} & set(facts("POKER SIN DESCARTE", body, "frames"))
