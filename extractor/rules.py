@@ -19,6 +19,7 @@ from extractor.outline.node import Node
 from extractor.passages import Passage, passages
 from extractor.readers import READERS
 from extractor.statements import Statement
+from extractor.wheels import told_apart
 from schemas.families import NORM_FAMILIES
 from schemas.records import Rule
 
@@ -48,9 +49,13 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
             if not (method in (_FRAMES, *_LAST) and _said(rule, typed, document)):
                 rules.setdefault(_sameness(rule, document), rule)
                 typed.setdefault((rule.game, rule.family, _subject(rule)), []).append(rule)
-    for rule in inherited(document, root, seen, list(rules.values())):
+    own = told_apart(rules.values())
+    for rule in inherited(document, root, seen, own):
         rules.setdefault(_sameness(rule, document), rule)
-    return sorted(rules.values(), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key))
+    return sorted(
+        (*own, *list(rules.values())[len(own) :]),
+        key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key),
+    )
 
 
 def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
