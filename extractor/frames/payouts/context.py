@@ -69,9 +69,9 @@ class Context:
     def leave(self, passage: Passage, found: bool) -> None:
         """Keep what a passage says of those behind it."""
         text, game = passage.text, passage.game
-        names = [one for one in items(text, game) if one.kind != "gain"]
         short = len(text) <= _HEAD and not text.rstrip().endswith(".")
-        label = short and bool(names) and not found and passage.kind in ("text", "point")
+        label = short and not found and passage.kind in ("text", "point")
+        label = label and any(one.kind != "gain" for one in items(text, game))
         self.label = (
             passage if label and not self._labels else None
         )  # labels one behind another have their gains elsewhere
