@@ -40,9 +40,10 @@ def brief(
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
 ) -> None:
-    """Write a brief of how two texts differ: what it costs, rights and duties, and what cannot be compared.
+    """Write on three pages how two texts differ.
 
-    Each difference stands with its article on both sides; without --out it is printed as Markdown.
+    What it costs, rights and duties, and what cannot be compared. Each difference stands with its article on both
+    sides; without --out it is printed as Markdown.
     """
     from rules_db.cli.output import print_json
     from rules_db.comparing.brief.writing import format_of
