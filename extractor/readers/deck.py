@@ -1,11 +1,11 @@
-"""What a deck is made of: its suits and their colours, the court cards, the ranks taken out."""
+"""What a deck is made of: its suits and their colours, the court cards."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
-from extractor.grammar import cards, numbers
+from extractor.grammar import cards
 from extractor.passages import Passage
 from extractor.statements import Statement
 
@@ -17,16 +17,10 @@ _COURT = re.compile(r"\b(?:figuras|personas)\b")
 _COURT_RANKS = ("jack", "queen", "king")
 _LISTED = re.compile(r"\bfiguras,? ?\(?(?:[^.;:]{0,30}?[:(]\s*)?")
 _FOLLOWING = 6  # entries behind one on the figures in which they are described
-_WITHOUT = re.compile(
-    r"\bsin (?:los |las )?(?:naipes|cartas)[^.;]{0,24}"
-    r"|\b(?:exclu|suprim|elimin)\w+ (?:los |las )?(?:naipes|cartas)?[^.;]{0,24}"
-)
-_PART = 30  # characters in which ranks that are taken out are named
-_HIGHEST = 12
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield the suits, court cards and missing ranks that the passages of games with cards state."""
+    """Yield the suits and court cards that the passages of games with cards state."""
     coloured: dict[tuple[tuple[str, ...], str], list[tuple[Passage, str, re.Match[str]]]] = {}
     for index, passage in enumerate(passages):
         if not passage.game or passage.kind == "heading":
@@ -40,8 +34,6 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
                 coloured.setdefault(key, []).append((passage, suit.value, hit))
         if "figuras" in low:
             yield from _court_cards(passage, passages[index + 1 : index + 1 + _FOLLOWING])
-        if "sin " in low or "exclu" in low or "suprim" in low or "elimin" in low:
-            yield from _removed(passage)
     for (_, colour), entries in coloured.items():
         passage, _, hit = entries[0]
         suits = sorted({suit for _, suit, _ in entries})
@@ -75,14 +67,3 @@ def _court_cards(passage: Passage, following: Sequence[Passage]) -> Iterator[Sta
     ranks = {rank.value for p in entries for rank in cards.ranks(p.text[:_LABEL].partition(":")[0], game=p.game)[:1]}
     if ranks >= set(_COURT_RANKS):
         yield _state(passage, "court_cards", list(_COURT_RANKS), low.find(":") + 1, len(low), 0.85)
-
-
-def _removed(passage: Passage) -> Iterator[Statement]:
-    """Ranks that a game is played without: "sin los ochos y nueves"."""
-    for hit in _WITHOUT.finditer(passage.folded):
-        part = passage.folded[hit.start() : hit.end() + _PART].partition(",")[0]
-        found = [n for n in numbers.scan(part) if n.kind != "article" and 1 < n.value <= _HIGHEST]
-        ranks = list(dict.fromkeys(str(n.value) for n in found))
-        if len(ranks) > 1:
-            start = hit.start()
-            yield _state(passage, "removed_ranks", ranks, start, start + found[-1].end)

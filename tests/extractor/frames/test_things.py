@@ -35,6 +35,10 @@ SAID = [
     ("punto_banca", "La mesa será ovalada o poligonal.", "table.shape", ["oval", "polygonal"]),
     ("general", "El mínimo y el tope de cada mesa los señala el operador.", "bet_limits.set_by", "casino"),
     ("general", "Mínimos y máximos los fija la Superintendencia.", "bet_limits.set_by", "authority"),
+    ("craps", "Los dados tienen 17 mm de lado.", "dice.edge_mm", 17),
+    ("siete_y_medio", "Se juega sin los naipes con valor 6 y 7.", "removed_ranks", [6, 7]),
+    ("blackjack", "Al cierre se anuncian las cuatro últimas manos.", "closing.last_rounds", 4),
+    ("blackjack", "La banca se repone cuando su capital baja al cuarenta por ciento.", "refill.share", "2/5"),
 ]  # fmt: skip
 
 UNSAID = [

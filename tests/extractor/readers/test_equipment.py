@@ -37,8 +37,6 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         "La mesa dispone de nueve dados; se usan dos y siete quedan en reserva.",
         {"dice.set": 9, "dice.reserve": 7},
     ),
-    ("CRAPS", "Los dados tienen 17 mm de lado.", {"dice.edge_mm": 17}),
-    ("SIETE Y MEDIO", "Se juega sin los naipes con valor 6 y 7.", {"removed_ranks": ["6", "7"]}),
     (
         "MONTE",
         "La baraja es española, de cuatro palos: oros, copas, espadas y bastos.",

@@ -30,11 +30,8 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("BIG SIX", "La rueda debe dar al menos dos giros.", {"turns_min.wheel": 2}),
     ("BLACK JACK", "Al cortar debe dejar 25 cartas a cada lado.", {"cut.cards_min": 25}),
     ("BLACK JACK", "La carta de corte va delante de las 33 últimas.", {"cut.reserve_min": 33, "cut.reserve_max": 33}),
-    ("BLACK JACK", "En el descartador no se junten más de 3 mazos.", {"shuffler.discard_decks_max": 3}),
     ("BLACK JACK", "Las fichas irán en pilas de 15 y en series de a 3.", {"chips_per.pile": 15, "chips_per.series": 3}),
-    ("BLACK JACK", "Se repone el cuarenta por ciento (40%) del capital.", {"refill.share": "2/5"}),
     ("BLACK JACK", "El jefe de mesa puede vigilar hasta seis mesas.", {"tables_per_pit_boss_max": 6}),
-    ("BLACK JACK", "Se anuncian las cuatro últimas manos.", {"closing.last_rounds": 4}),
     ("CRAPS", "Arrojar por buena: puede tirar hasta una cuarta vez consecutiva.", {"throws_max.pass": 4}),
     ("SEVEN STUD", "Cada uno puede subir su apuesta como máximo seis veces.", {"raises_max": 6}),
 ]
