@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from extractor.frames.clauses import Clause, clauses
+from extractor.frames.clauses import Clause, clause_at, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, subject
 from extractor.grammar import hands
@@ -14,6 +14,9 @@ _GAP = 40  # characters between two of the moves that are listed together
 _FEWEST = 3  # moves of a turn among players: two are a remark
 _CHOSEN = ("may", "options", "chooses", "allow")
 _PAIRS = "pair_of_"
+_NOUNS = (" la ", " su ", " el ", " del ", " de ", " una ", " en ")  # before "apuesta" and "juego"
+_APART = 90  # characters between going on and giving up
+_ONE_ROUND = ("caribbean_poker", "three_card_poker", "draw_poker", "central_poker_jackpot")
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
@@ -23,9 +26,10 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         if in_games(game, "poker", "war"):
             yield from _fold(clause)
         if in_games(game, "blackjack", "war", "siete_y_medio"):
-            yield from _surrender(clause)
+            yield from _surrender(sentence, clause)
     if in_games(game, "poker", "war"):
-        yield from _actions(sentence)
+        told = [*_actions(sentence)]
+        yield from told or _go_or_fold(sentence)
         yield from _lowest(sentence)
 
 
@@ -50,6 +54,23 @@ def _actions(sentence: Sentence) -> Iterator[Fact]:
         yield Fact("option", "actions", names, run[0].start, run[-1].end)
 
 
+def _go_or_fold(sentence: Sentence) -> Iterator[Fact]:
+    """Going on or giving up, where these are the two moves of a game: "escoge entre apostar y retirarse"."""
+    if not in_games(sentence.passage.game, *_ONE_ROUND) or any(
+        is_(one, "error", "ban", "fine", "if", "announce", "win") for one in sentence.own
+    ):
+        return
+    folds = [one for one in sentence.own if is_(one, "fold", "gives_up_hand")]
+    goes = [one for one in sentence.own if is_(one, "bet") and not sentence.folded.endswith(_NOUNS, 0, one.start)]
+    pairs = [(a, b) for a in folds for b in goes if 0 < abs(a.start - b.start) < _APART]
+    for fold, go in pairs[:1]:
+        start, end = min(fold.start, go.start), max(fold.end, go.end)
+        between = sentence.folded[start:end]
+        chosen = any(is_(one, "chooses") for one in sentence.own if one.start <= start)
+        if " o " in between or " u " in between or (chosen and " y " in between):
+            yield Fact("option", "actions", ["bet", "fold"], start, end)
+
+
 def _fold(clause: Clause) -> Iterator[Fact]:
     """The bets that who folds loses."""
     act = next((one for one in clause.own if is_(one, "fold", "gives_up_hand")), None)
@@ -61,11 +82,14 @@ def _fold(clause: Clause) -> Iterator[Fact]:
         yield Fact("option", "fold_loses", bets, clause.start, clause.end)
 
 
-def _surrender(clause: Clause) -> Iterator[Fact]:
+def _surrender(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The share of the bet that who gives up loses: that said, or what remains of the share given back."""
     if not clause.has("give_up") or clause.denied:
         return
     share = next((one for one in clause.own if one.kind == "share"), None)
+    behind = clause_at(sentence, clause.end) if share is None else None
+    if behind is not None and behind.has("lose", "return") and not (behind.denied or behind.has("insure", "win")):
+        share, clause = next((one for one in behind.own if one.kind == "share"), None), behind
     if share is None:
         return
     top, _, below = str(share.value).partition("/")
