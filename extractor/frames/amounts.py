@@ -196,7 +196,8 @@ def _bounded(sentence: Sentence, measure: _Measure) -> bool:
     inside = [one for one in clause.main if one.end <= measure.start or one.start >= measure.end]
     if any(is_(one, "bounded", "pay_out", "odds") or one.kind == "odds" for one in inside):
         return True
-    before = [one for one in clause.main if one.end <= measure.start]
+    sums = [one.start for one in clause.main if is_(one, "same_sum")]  # in "suma idéntica" nothing adds up
+    before = [one for one in clause.main if one.end <= measure.start and one.start not in sums]
     if any(is_(one, "minimum", "maximum") for one in before):
         return True
     return any(is_(one, "pay", "win", "lose", "return", "forfeits", "worth") for one in before) and not any(

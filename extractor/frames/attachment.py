@@ -29,6 +29,7 @@ _COPULA = re.compile(
 )
 _REACH = 60
 _LABEL_WORDS = 7
+_PARTITIVE = re.compile(r"\s+de (?:entre )?(?:ell[ao]s|l[ao]s cuales|l[ao]s que|est[ao]s\b|es[ao]s\b|dich[ao]s)")
 _BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
 _JOINTS = (
     r","
@@ -53,8 +54,12 @@ class Quantity(Struct, frozen=True):
 
 
 def quantities(sentence: Sentence) -> list[Quantity]:
-    """Return the numbers of a sentence, each with what it counts."""
-    amounts = [one for one in sentence.own if one.kind == "amount" and not _inside(one, sentence)]
+    """Return the numbers of a sentence, each with what it counts; a mere part ("dos de ellas") is none."""
+    amounts = [
+        one
+        for one in sentence.own
+        if one.kind == "amount" and not _inside(one, sentence) and not _PARTITIVE.match(sentence.folded, one.end)
+    ]
     found: list[Quantity] = []
     for index, amount in enumerate(amounts):
         stop = amounts[index + 1].start if index + 1 < len(amounts) else len(sentence.text)

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
+from extractor.frames.clauses import clause_at
 from extractor.frames.frame import KINDS, Frame, frames
 from extractor.frames.ideas import bare, meant
 from extractor.frames.scope import about_pot
@@ -32,9 +33,12 @@ _ALIKE = 0.05
 _DENIALS = ("not", "forbid", "push", "unless")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
-_PLACES = ("title", "near", "led", "before", "label")
+_PLACES = ("title", "near", "led", "ahead", "before", "label")
 _MARKS = (*_PLACES, "lead", "sentence")
 """What may stand before an idea of a frame, to say where it is looked for."""
+
+_PROVISOS = ("not", "provided")
+"""Ideas by which a condition asks for what it names."""
 
 _FORMS = ("number", "range", "alternatives")
 
@@ -125,7 +129,7 @@ def _serving(game: str, pot: bool) -> dict[str, tuple[Frame, ...]]:
 def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[Reading]:
     if frame.unit and not any(quantity.counts(unit) for unit in frame.unit):
         return
-    if quantity.amount.form not in (frame.form or _FORMS):
+    if quantity.amount.form not in (frame.form or _FORMS) or _supposed(sentence, quantity.amount):
         return
     if isinstance(quantity.amount.value, float) and not frame.base:
         return  # nothing is counted by halves
@@ -149,6 +153,19 @@ def _valued(frame: Frame, sentence: Sentence, value: Mention) -> Iterator[Readin
             yield from _filled(frame, sentence, value, one, weight, (), key)
     else:
         yield from _filled(frame, sentence, value, value.value if frame.value is None else frame.value, weight, ())
+
+
+def _supposed(sentence: Sentence, amount: Mention) -> bool:
+    """Tell whether a number stands in a mere condition: "si fueran dos …" is no bound, "mientras no haya dos" is."""
+    clause = clause_at(sentence, amount.start)
+    if clause is None:
+        return False
+    whole = not clause.condition and any(one.kind == "concept" and one.id == "if" for one in clause.main[:2])
+    if amount not in clause.condition and not whole:  # "si fuera de dos o más se adjudicará …"
+        return False
+    if any(sentence.folded.startswith("cuando", one.start) for one in clause.own if one.id == "if"):
+        return False  # a moment: "vuelven a la máquina cuando junten dos mazos"
+    return not any(one.kind == "concept" and (one.id in _PROVISOS or one.note == "not") for one in clause.own)
 
 
 def _denies(sentence: Sentence) -> bool:
@@ -269,6 +286,8 @@ def _found_at(sentence: Sentence, at: Mention, place: str, idea: str) -> float:
         return _BEFORE_WEIGHT if before is not None and idea in before.own.places else 0.0
     if place == "label":
         return _LABEL_WEIGHT if labelled(sentence, at) else 0.0
+    if place == "ahead":
+        return _FAR_WEIGHT if any(one.end <= at.start for one in sentence.own.holding(idea)) else 0.0
     stop = at.start if place == "led" else len(sentence.text)
     beside = (one for one in sentence.own.holding(idea) if one.end <= stop)
     return _NEAR_WEIGHT if any(_beside(sentence, at, one) for one in beside) else 0.0

@@ -37,6 +37,10 @@ _LONGEST = 4000
 """Characters of a sentence; a longer one is a list of figures or no sentence at all, and mentions nothing."""
 _MOST = 500
 """Mentions of a sentence: what says more at once says nothing that could be attached. Both bounds keep time linear."""
+_YES = "sí"
+"""What folding makes a condition of: "para sí" and "sí" are none."""
+_CONDITIONS = ("if", "unless", "provided")
+"""What opens a condition does so inside longer names too: "si persiste" is one, whatever else it is."""
 _NAMES = {
     "bet": "bets", "hand": "hands", "rank": "ranks", "suit": "suits", "role": "bearers", "item": "items",
     "unit": "units", "base": "bases", "situation": "situations", "group": "groups", "event": "events",
@@ -62,6 +66,7 @@ class _Concepts:
         found = [
             Mention("concept", doc.vocab.strings[hit], doc[first].idx, doc[last - 1].idx + len(doc[last - 1]))
             for hit, first, last in self._matcher(doc)
+            if last - first > 1 or doc[first].lower_ != _YES
         ]
         doc._.reglas_mentions = (*doc._.reglas_mentions, *found)
         return doc
@@ -150,12 +155,16 @@ def _shown(doc: Doc) -> Doc:
 def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
     wide = [one for one in found if one.kind not in (*_VALUES, "event", "base")]
     for one in found:
-        inside = one.kind == "concept" and any(
-            other.start <= one.start
-            and one.end <= other.end
-            and other.end - other.start > one.end - one.start
-            and (other.kind != "concept" or not rooms()[one.id].isdisjoint(rooms()[other.id]))
-            for other in wide
+        inside = (
+            one.kind == "concept"
+            and one.id not in _CONDITIONS
+            and any(
+                other.start <= one.start
+                and one.end <= other.end
+                and other.end - other.start > one.end - one.start
+                and (other.kind != "concept" or not rooms()[one.id].isdisjoint(rooms()[other.id]))
+                for other in wide
+            )
         )
         if not inside:
             yield one
