@@ -48,7 +48,9 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         return
     cards = _cards(sentence)
     worth = _worth(sentence, cards) if cards else []
-    if not worth or not _of_values(sentence, cards, worth):
+    letters = {one.names for one in cards} <= {(name,) for name in _COURT}
+    repeated = len(cards) >= _FEW and letters and len({one.names for one in cards}) == 1  # of a table's cells
+    if not worth or repeated or not _of_values(sentence, cards, worth):
         return
     told = _in_turn(sentence, cards, worth) or _paired(sentence, cards, worth)
     for names, value, start, end in told:
