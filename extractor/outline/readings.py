@@ -66,8 +66,10 @@ class Readings:
                 return
         issuer = mark.scheme == "roman" and self.context.fold(index)[mark.rest :].startswith(self.known.issuers)
         if mark.value and not issuer:
-            yield self._listed(index, mark)
-            yield from self._counting(index, mark)
+            counting = [*self._counting(index, mark)]
+            if not (counting and mark.scheme in ("capital", "roman")):  # a title of the document's own is no item
+                yield self._listed(index, mark)
+            yield from counting
 
     def _counting(self, index: int, mark: Mark) -> Iterator[Reading]:
         """Yield the reading of a number that counts on from one head to the next."""

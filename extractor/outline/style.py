@@ -50,6 +50,7 @@ def learn(context: Context) -> Style:
     acts = instruments(context, with_words)
     alone = _plain(context, with_words | acts)
     heads = with_words | acts | alone
+    heads |= _lettered(context, heads)
     heads |= _numbers(context, heads)
     ordered = [heads[index] for index in sorted(heads)]
     found = ranks(ordered, context.known.divisions)
@@ -243,6 +244,35 @@ def _opens(context: Context, head: Head, found: Mapping[int, Head], heads: Mappi
         short = _BODY if not context.gap(head.piece) else len(context.text(head.piece))
         return (context.gap(head.piece) and _valued(text)) or len(text) > max(short, _BODY)
     return len(text) > _BODY or _valued(text)
+
+
+def _lettered(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
+    """Return the titles in capitals behind a letter or a Roman number that rises by one, over numbers that count on."""
+    found: defaultdict[Sign, list[Head]] = defaultdict(list)
+    for index in range(len(context.pieces)):
+        for mark in context.marks[index] if index not in heads and context.gap(index) else ():
+            words = context.text(index)[mark.rest :]
+            if mark.scheme in ("capital", "roman") and mark.value and context.upper(words) and not CLOSED.search(words):
+                sign = Sign(system=mark.scheme, mark=context.text(index)[mark.end - 1 : mark.end])
+                found[sign].append(Head(index, sign, mark.value, (mark.start, mark.end), mark.rest))
+    return {
+        head.piece: head
+        for sign, group in found.items()
+        if len(group) >= _FEWEST["title"] and [head.value for head in group] == [(n,) for n in range(1, len(group) + 1)]
+        for head in group
+        if _carried_on(context, group)
+    }
+
+
+def _carried_on(context: Context, group: Sequence[Head]) -> bool:
+    """Tell whether the numbers below titles go on from those below the title before, nearly always."""
+    pairs = list(pairwise([*(head.piece for head in group), len(context.pieces)]))
+    numbers = [
+        [mark.value for piece in range(*pair) for mark in context.marks[piece] if mark.scheme == "decimal"]
+        for pair in pairs
+    ]
+    on = sum(bool(before and after) and after[0] == (before[-1][0] + 1,) for before, after in pairwise(numbers))
+    return on >= _REGULAR * (len(numbers) - 1)
 
 
 def _numbers(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:

@@ -439,3 +439,25 @@ def test_names_that_no_list_knows_over_numbers_that_begin_with_their_chapter(ske
     """
     titles = [line.strip() for line in sketch_of(text) if line.strip().isupper()]
     assert titles[-3:] == ["CARRERA DE SAPOS", "TIRO DE LA HERRADURA", "PALO ENSEBADO"]
+
+
+def test_letters_over_numbers_that_count_on(sketch_of):
+    text = """
+        REGLAS DE LA SALA
+
+        A. LA MESA
+        1—Paño. Es verde y se cambia cada año.
+        2—Sillas. Hay siete, y se numeran.
+
+        B. LA RUEDA
+        3—Madera. Es de nogal y gira sin ruido.
+        4—Bola. Es de marfil y pesa poco.
+
+        C. LOS DADOS
+        5—Número. Se juega con dos dados.
+        6—Cubilete. Es de cuero.
+    """
+    shape = [(len(line) - len(line.lstrip()), line.split()[0]) for line in sketch_of(text)]
+    deep = shape[-1][0]
+    assert [mark for indent, mark in shape if indent == deep - 2][-3:] == ["A.", "B.", "C."]
+    assert [mark for indent, mark in shape if indent == deep][-6:] == ["1—", "2—", "3—", "4—", "5—", "6—"]
