@@ -24,6 +24,7 @@ _TAIL = re.compile(
 )
 _LIST = re.compile(r" (?:y|e|o) ")  # a title of several things
 _CLAUSE = re.compile(r"\bque\b")  # words that say something, and so are no name
+_COMMON = re.compile(r"\b(?:tod[oa]s|cualquier|cualesquiera|comun(?:es)?|general(?:es)?)\b")  # what several games share
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def called(words: str, part: Part) -> Stranger | None:
 def _named(words: str, text: str) -> Stranger | None:
     """Return the game of a (normal) name, if its text (normal too) is one of a kind of games."""
     name = _TAIL.sub("", _LEAD.sub("", words)).strip()
-    if not name or len(name.split()) > _LONGEST or _CLAUSE.search(name) or told_nothing(name):
+    if not name or len(name.split()) > _LONGEST or _CLAUSE.search(name) or _COMMON.search(name) or told_nothing(name):
         return None
     kind = kind_told(name, text)
     return Stranger(name.replace(" ", "_"), name, kind) if kind else None

@@ -20,6 +20,7 @@ from extractor.outline.readings import Readings
 from extractor.outline.solver import Placed, solve
 from extractor.outline.style import Style, learn
 from extractor.outline.survey import Level, describe
+from extractor.outline.tables import aligned
 from extractor.outline.tree import Builder
 from extractor.outline.words import words
 
@@ -55,7 +56,7 @@ def levels(document: Document) -> list[Level]:
 
 
 def _read(document: Document) -> _Read:
-    parts = list(pieces(document.lines))
+    parts = aligned(list(pieces(document.lines)))
     folded = [fold(piece.text[:_HEAD]) for piece in parts]
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}

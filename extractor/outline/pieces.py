@@ -23,7 +23,7 @@ class Piece(Struct, frozen=True):
 
     `gap` tells whether a blank line stands before it, `first` whether it begins its line, `bold` whether its line is
     printed in bold. Of a line of the author's that several lines print, `also` numbers those after `line` that print
-    this piece, and `last` the last of the line's.
+    this piece, and `last` the last of the line's. `aligned` tells that it is a row of a table set with spaces.
     """
 
     line: int
@@ -34,6 +34,7 @@ class Piece(Struct, frozen=True):
     also: tuple[int, ...] = ()
     last: int = 0
     bold: bool = False
+    aligned: bool = False
 
     @property
     def text(self) -> str:

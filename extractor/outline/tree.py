@@ -154,7 +154,7 @@ class Builder:
             piece = self.pieces[index]
             if piece.gap and table.children:
                 break
-            row = Node("tr", "", self._empty(), piece.layer, piece.line, piece.line, cells=cells(piece.layer))
+            row = Node("tr", "", self._empty(), piece.layer, piece.line, piece.line, cells=cells(piece))
             self.lines[id(row)] = [piece.line]
             self._attach(row, table)
             index += 1

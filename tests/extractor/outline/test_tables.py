@@ -37,3 +37,23 @@ def test_a_cell_quotes_the_source(outline_of):
 def test_one_pipe_makes_no_table(outline_of):
     root = outline_of("Artículo 1. Pagos.\n\nLa mesa paga 3 | 4 veces lo apostado a la suerte roja.\n")
     assert [node.kind for node in root.walk()] == ["document", "article"]
+
+
+def test_rows_set_with_spaces_have_cells(outline_of):
+    root = outline_of(
+        "Artículo 1. Pagos.\n\nSe paga así:\n\nSuerte      Cubre         Paga\nRoja        una parte        3\n"
+        "Negra       dos partes      12\n\nNada más se paga en esta mesa.\n"
+    )
+    article = root.children[0]
+    assert [[cell.text for cell in row.cells] for row in article.children[0].children] == [
+        ["Suerte", "Cubre", "Paga"], ["Roja", "una parte", "3"], ["Negra", "dos partes", "12"],
+    ]  # fmt: skip
+    assert article.own.text.splitlines() == ["Se paga así:", "Nada más se paga en esta mesa."]
+
+
+def test_spaces_that_justify_a_typescript_make_no_table(outline_of):
+    root = outline_of(
+        "Artículo 1. Pagos.\n\nLa mesa  paga tres veces lo apostado\na la suerte  roja y dos a la negra,\n"
+        "y nada  más que eso, aunque la bola\n"
+    )
+    assert [node.kind for node in root.walk()] == ["document", "article"]
