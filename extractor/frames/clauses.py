@@ -191,18 +191,15 @@ def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
 
 
 def _unnamed(sentence: Sentence, start: int, end: int) -> str:
-    """The words of a stretch without those inside names ("no pase")."""
+    """The words of a stretch without those of names ("no pase") that are no mere negation ("en ningún caso")."""
     words = [*sentence.folded[start:end]]
+    negations = {(one.start, one.end) for idea in ("not", "not:not") for one in sentence.own.holding(idea)}
     for one in sentence.own:
-        if one.kind in _NAMES or (one.kind == "concept" and one.id not in _KEPT and not _never(sentence, one)):
+        named = one.kind == "concept" and one.id not in _KEPT and (one.start, one.end) not in negations
+        if one.kind in _NAMES or named:
             for at in range(max(one.start, start), min(one.end, end)):
                 words[at - start] = "x"
     return "".join(words)
-
-
-def _never(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether a name is nothing but a negation: "en ningún caso"."""
-    return any(_is(other, "not") and (other.start, other.end) == (one.start, one.end) for other in sentence.own)
 
 
 def _denied(words: str, main: list[Mention]) -> bool:

@@ -90,8 +90,9 @@ def _best(candidates: Sequence[Reading]) -> list[Reading]:
 
 
 def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
+    apart = sentence.around.isdisjoint
     serving = {
-        kind: [frame for frame in some if all(_mentioned(sentence, one) for one in frame.need)]
+        kind: [frame for frame, asked in some if not any(map(apart, asked))]
         for kind, some in _serving(sentence.passage.game, about_pot(sentence)).items()
     }
     counted = quantities(sentence)
@@ -111,17 +112,18 @@ def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
             yield Mention("act", frame.key, readings[0].start, readings[0].end), readings
 
 
-def _mentioned(sentence: Sentence, needed: str) -> bool:
-    """Tell whether one of some ideas is mentioned anywhere around; what a label may stand for needs no mention."""
-    ideas = bare(needed, _MARKS)
-    return "" in ideas or not sentence.around.isdisjoint(ideas)
-
-
 @cache
-def _serving(game: str, pot: bool) -> dict[str, tuple[Frame, ...]]:
-    """The frames of each kind that may be read in a sentence of a game, which is about a pot or not."""
+def _serving(game: str, pot: bool) -> dict[str, tuple[tuple[Frame, tuple[frozenset[str], ...]], ...]]:
+    """The frames of each kind that may be read in a sentence of a game, which is about a pot or not.
+
+    With each stand the ideas of which one or another must be mentioned around; what a label may stand for need not.
+    """
     return {
-        kind: tuple(frame for frame in frames() if frame.of == kind and frame.serves(game) and (pot or not frame.scope))
+        kind: tuple(
+            (frame, tuple(ideas for needed in frame.need if "" not in (ideas := bare(needed, _MARKS))))
+            for frame in frames()
+            if frame.of == kind and frame.serves(game) and (pot or not frame.scope)
+        )
         for kind in KINDS
     }
 

@@ -154,19 +154,20 @@ def _shown(doc: Doc) -> Doc:
 
 def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
     wide = [one for one in found if one.kind not in (*_VALUES, "event", "base")]
+    around: dict[tuple[int, int], list[Mention]] = {}  # many concepts stand at one place
     for one in found:
-        inside = (
-            one.kind == "concept"
-            and one.id not in _CONDITIONS
-            and any(
-                other.start <= one.start
-                and one.end <= other.end
-                and other.end - other.start > one.end - one.start
-                and (other.kind != "concept" or not rooms()[one.id].isdisjoint(rooms()[other.id]))
+        if one.kind != "concept" or one.id in _CONDITIONS:
+            yield one
+            continue
+        place = start, end = one.start, one.end
+        if place not in around:
+            around[place] = [
+                other
                 for other in wide
-            )
-        )
-        if not inside:
+                if other.start <= start and end <= other.end and (other.start, other.end) != place
+            ]
+        own = rooms()[one.id]
+        if all(other.kind == "concept" and own.isdisjoint(rooms()[other.id]) for other in around[place]):
             yield one
 
 
