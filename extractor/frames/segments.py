@@ -24,7 +24,8 @@ _PRIZES = 100  # what a symbol pays at most
 _GAP = 70  # characters between how many there are and what they pay
 _CELL = re.compile(r"[^|\t\s](?:[^|\t\s]|[^\S\t](?=[^|\t\s]))*")
 _PAYS = re.compile(
-    r"^\s*,?\s*(?:el|con|de)?\s*[\"(]?$|\b(?:paga|pagan|valor|premio|numero|el|llevan?|con|marcad[oa]s?|de)\s*[\"(]?$"
+    r"^\s*(?:,\s*)?(?:(?:el|con|de)\s*)?[\"(]?$"
+    r"|\b(?:paga|pagan|valor|premio|numero|el|llevan?|con|marcad[oa]s?|de)\s*[\"(]?$"
 )
 _OF = re.compile(r"\s*(?:\(\d+\)\s*)?(?:(?:de|los|las|sus)\s+)*")
 _OPEN = re.compile(r"(?:^|[;,:]|\by|\be)\s*(?:los?\s)?$")

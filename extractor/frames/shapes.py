@@ -21,7 +21,7 @@ _OTHER = re.compile(
     r"\b(?:cartulina|impresion|tarjetas?|cajas?|cazuela|recipiente|naipes?|placas?|fichas?|casillas? en|dados?|cilindro"
     r"|sabot|carton\w*|bombo|rastrillo)\b"
 )
-_OR = re.compile(r"\s*(?:,|-)?\s*(?:o|u|bien)?\s*(?:bien\s+)?(?:de\s+|en\s+)?(?:forma\s+(?:de\s+)?)?")
+_OR = re.compile(r"\s*(?:[,-]\s*)?(?:(?:o|u|bien)\s*)?(?:bien\s+)?(?:de\s+|en\s+)?(?:forma\s+(?:de\s+)?)?")
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:

@@ -94,10 +94,11 @@ def _main(
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0, 1 (a check failed), 2 (bad use or input), 130 (interrupted)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    group: Any = typer.main.get_command(app)
-    call = Call(given, group.commands)
+    call = Call(given)
     begin(call)
     try:
+        group: Any = typer.main.get_command(app)  # takes a while, in which a person may press Ctrl-C
+        begin(Call(given, group.commands))
         with paged(given):
             result = group(args=given or ["--help"], prog_name="reglas", standalone_mode=False)
         sys.stdout.flush()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 from extractor import lexicon
 from extractor.games import games
@@ -74,11 +75,18 @@ def test_a_file_that_is_no_toml_is_named(tmp_path: Path) -> None:
 def test_who_runs_a_command_is_told_in_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
+    commands = typer.Typer()
+
+    @commands.command("sound")
+    def sound() -> None:
+        pass
+
+    @commands.command("findings")
+    def refuse() -> None:
         raise DeclarationError("codes.toml, open_list: the table is missing required field `severity`")
 
-    monkeypatch.setattr("rules_db.cli.app.app", refuse)
-    assert run(["findings", "--codes"]) == 2
+    monkeypatch.setattr("rules_db.cli.app.app", commands)
+    assert run(["findings"]) == 2
     told = capsys.readouterr().err
     assert told.startswith("reglas: the program's own data is not in order: codes.toml, open_list: ")
     assert told.count("\n") == 1
