@@ -58,3 +58,10 @@ def test_housekeeping_is_no_step() -> None:
 
 def test_where_a_chip_is_put_is_a_step() -> None:
     assert len(norms("Para jugar a ambos se coloca la ficha sobre la línea común.", "procedure")) == 1
+
+
+def test_a_chapter_for_one_variant_is_no_list_of_bets() -> None:
+    """Under a chapter that lists variants a sentence is a step only where someone acts in an order."""
+    step = "4.1 DEL REPARTO DEL FONDO\n\n4.1.1. Luego se recogen las posturas perdidas."
+    assert norms(f"4. PÓQUER DE PRUEBA - MODALIDAD LARGA\n\n{step}", "procedure") != []
+    assert norms(f"4. MODALIDADES DEL PÓQUER\n\n{step}", "procedure") == []
