@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group
-from extractor.mentions import Mention
 
 _POTS = frozenset(("progressive_jackpot",))
 """Games whose rules are nothing but those of a pot."""
@@ -42,5 +40,5 @@ def _told(sentence: Sentence, names: frozenset[str]) -> bool:
     return sentence.before is not None and _told(sentence.before, names)
 
 
-def _names(mentions: Iterable[Mention], names: frozenset[str]) -> bool:
-    return any(one.kind == "concept" and one.id in names for one in mentions)
+def _names(mentions: Mentions, names: frozenset[str]) -> bool:
+    return any(name in mentions.places or f"not:{name}" in mentions.places for name in names)

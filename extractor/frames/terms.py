@@ -81,7 +81,7 @@ def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
     if in_games(game, "dice") and not _one_moment(sentence):
         return
     for moment, games in _MOMENTS:
-        at = next((one for one in sentence.own if is_(one, moment)), None)
+        at = sentence.own.said(moment)
         if at is None or in_games(game, "dice") != (games == "dice"):
             continue
         names = _with_odds(sentence) or _named(sentence, at, last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -43,6 +44,7 @@ def is_(one: Mention, *ids: str) -> bool:
     return one.kind == "concept" and one.id in ids
 
 
+@cache
 def in_games(game: str, *names: str) -> bool:
     """Tell whether a game is one of some games or groups of games."""
     return any(game == name or game in game_group(name) for name in names)
