@@ -11,6 +11,8 @@ from tests.extractor.norms.reading import families, norms
         ("Cada mesa será atendida por dos crupieres y un cambista.", ["croupier", "changer"]),
         ("Atienden la mesa un pagador y un ayudante.", ["croupier", "assistant"]),
         ("Cada mesa contará con un inspector.", ["inspector"]),
+        ("Toda mesa tendrá un inspector y dos crupieres.", ["inspector", "croupier"]),
+        ("El inspector podrá tener a su cargo hasta tres mesas.", ["inspector"]),
     ],
 )
 def test_the_composition_of_a_table(sentence: str, bearers: list[str]) -> None:
@@ -19,6 +21,8 @@ def test_the_composition_of_a_table(sentence: str, bearers: list[str]) -> None:
 
 def test_players_are_no_staff() -> None:
     assert families("Cada mesa será ocupada por nueve jugadores.", "staff") == []
+    assert families("Cada mesa tendrá un paño y dos tableros.", "staff") == []
+    assert families("Es el jugador quien corta el mazo.", "staff") == []
 
 
 def test_a_role_comes_with_its_first_words_and_each_duty_of_its_list() -> None:
@@ -50,6 +54,7 @@ def test_a_role_comes_with_its_first_words_and_each_duty_of_its_list() -> None:
         ("El inspector se encarga de abrir la caja.", "inspector"),
         ("El cambista tiene por misión canjear placas.", "changer"),
         ("El recuento será realizado por el ayudante.", "assistant"),
+        ("Abierta la sala, es el inspector quien guarda las llaves.", "inspector"),
     ],
 )
 def test_words_of_duty(sentence: str, bearer: str) -> None:
