@@ -39,7 +39,7 @@ _OFFSUIT = re.compile(
 )
 _COURT = ("king", "queen", "jack")
 _LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b)\s*(?:un\s+|de\s+)?")
-_BOTH = re.compile(r"\s+al\s+mismo\s+tiempo\s+que\s+(?:(?:un|otro)\s+)?")
+_BOTH = re.compile(r"\s+(?:al\s+mismo\s+tiempo|a\s+la\s+vez|simultaneamente)\s+(?:que|con)\s+(?:(?:un|otro)\s+)?")
 _DEALER = r"(?:la\s+)?(?:casa|banca)|(?:el\s+|del?\s+)?(?:crupier|croupier|dealer|tallador|repartidor|pagador)"
 _BOTH_HANDS = re.compile(
     rf"\s+(?:de|del)\s+jugador\s+y\s+(?:otr[oa]\s+)?(?:(?:par(?:eja)?\s+(?:de\s+)?(?:dos\s+)?ases|ases)\s+)?(?:de\s+|del\s+)?(?:{_DEALER})\b"

@@ -233,10 +233,10 @@ def place(the_pack, kind):
     alias = {"royal_flush": "straight_flush", "ace_king": "high_card"}
     if kind in order:
         return order[kind]
-    if kind == "high_card" and order:
-        return max(order.values()) + 1
     if alias.get(kind) in order:
         return order[alias[kind]]
+    if kind in ("high_card", "ace_king") and order:
+        return max(order.values()) + 1
     raise UndecidedError(kind)
 
 
@@ -314,7 +314,7 @@ def looked_at(hand, criterion):
             "kicker": singles,
             "kickers": singles,
         }[criterion]
-    if kind == "ace_king" and criterion in ("kicker", "kickers"):
+    if kind == "ace_king":
         return heights[2:3] if criterion == "kicker" else heights
     if kind in ("high_card", "flush", "straight", "straight_flush", "royal_flush"):
         return heights[:1] if criterion == "kicker" else heights

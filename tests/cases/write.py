@@ -19,6 +19,8 @@ STAKE = "10"
 
 def main():
     count = 0
+    for file in FOLDER.glob("*/*.json"):
+        file.unlink()  # a game that settles nothing any more has no cases
     for jurisdiction, game in deals.games():
         cases = list(of_game(jurisdiction, game))
         file = FOLDER / jurisdiction / f"{game}.json"

@@ -33,7 +33,7 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[tupl
         if not passage.game or _under(passage, _REASONS) or passage.text.lstrip().startswith("¿") or skip(passage):
             continue
         found = list(tabled.read(passage, after, context, about))
-        if not found and not passage.cells and not _under(passage, _FRONT):
+        if not found and not passage.cells and not _under(passage, _FRONT) and not tabled.unknown(passage):
             found = list(prose.read(passage, context, about))
         yield passage, [*prizes(passage), *found]
         context.leave(passage, bool(found))

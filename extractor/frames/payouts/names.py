@@ -107,8 +107,24 @@ def items(
     for one in sorted(named, key=lambda one: (not one.form, -(one.end - one.start), one.start)):
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
+    kept = _by_name(text, kept)
     kept = _followed(text, _outside(text, sorted(kept, key=lambda one: one.start)))
     return _with_ellipses(text, kept, follows) if paid or cell else kept
+
+
+def _by_name(text: str, found: Sequence[Item]) -> list[Item]:
+    """Leave out the number of a bet whose name stands in parentheses behind it: "la 2ª apuesta (Flop)"."""
+    named = [one for one in found if one.kind == "bet" and text[: one.start].rstrip('"“ ').endswith("(")]
+    return [
+        one
+        for one in found
+        if one.kind != "bet"
+        or not _NUMBERED.match(folded(text), one.start, one.end)
+        or not any(
+            other.ids != one.ids and other.start >= one.end and not text[one.end : other.start].strip(' ("“')
+            for other in named
+        )
+    ]
 
 
 def _outside(text: str, found: Sequence[Item]) -> list[Item]:
@@ -128,6 +144,7 @@ def _outside(text: str, found: Sequence[Item]) -> list[Item]:
     return kept
 
 
+_NUMBERED = re.compile(r"(?:\d|primer|segund|tercer|cuart|quint)\w*[ªa°º.]{0,2}\s+apuesta")
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
 _SHORT = re.compile(r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+)?")
 _SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")

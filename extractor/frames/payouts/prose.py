@@ -107,7 +107,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         yield from _by_number(passage, clause)
         context.name(clause.found)
         here = clause.bets()
-        subject = tuple(dict.fromkeys((*topic.bets, *here))) if topic.label else here or subject
+        subject = tuple(dict.fromkeys((*topic.bets, *subject, *here))) if topic.label else here or subject
 
 
 def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:

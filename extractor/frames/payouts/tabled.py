@@ -10,12 +10,14 @@ from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.context import About, Context
 from extractor.frames.payouts.keys import keys, segment
-from extractor.frames.payouts.names import Item
+from extractor.frames.payouts.names import Item, served, table
 from extractor.frames.payouts.rows import Row
 from extractor.frames.payouts.told import IN_TABLE, merely_told, paid
 from extractor.passages import Passage
 from extractor.statements import Statement
 
+_LABEL_AND_GAIN = 2
+_CARDS = re.compile(r"\b[AKQJ]\s?[-–]\s?[AKQJ]")
 _TO_ONE = re.compile(r"(?:\b(?:a|por|x)|:)\s?\d|\bpor un|\ba un|par\b")
 _PAYING = re.compile(r"\b(?:pag|cobr|abon|recib|percib|obt)\w*\b|\bgan(?:a|an|ara|aran|aron)\b")
 
@@ -26,10 +28,12 @@ def read(passage: Passage, after: Passage | None, context: Context, about: About
     if context.heads:
         yield from _by_column(passage, context)
         return
-    if context.label is not None and not _value(after, context) and _value(passage, context):
+    parts = _goes_on(passage, context) or ([(0, len(text))] if _value(passage, context) else [])
+    if context.label is not None and not _value(after, context) and parts:
         layer = Layer.join(context.label.layer.source, [context.label.layer, passage.layer], "\t")
         text, label_end = layer.text, len(context.label.text)
-    given = [(0, label_end), (label_end + 1, len(text))] if label_end >= 0 else context.cells(passage)
+    behind = [(label_end + 1 + first, label_end + 1 + last) for first, last in parts]
+    given = [(0, label_end), *behind] if label_end >= 0 else context.cells(passage)
     found = list(rows.rows(text, given, context.column(passage), bare=context.bare))
     for row in found:
         yield from _row(passage, layer, row, context, about)
@@ -49,6 +53,27 @@ def _by_column(passage: Passage, context: Context) -> Iterator[Statement]:
         names = [*head, *label]
         for key in keys(_bets(names), [one for one in names if one.kind != "bet"], passage.game) if value else ():
             yield paid(passage, passage.layer, key, value or names[0], given[0][0], cell[1], IN_TABLE)
+
+
+def unknown(passage: Passage) -> bool:
+    """Tell whether a passage is a row whose label is cards that make no known hand: its gain is nobody's."""
+    found = list(rows.rows(passage.text, [], -1, bare=False)) if served(passage.game, table().hand_games) else []
+    labels = [passage.text[first:last] for row in found for first, last in row.labels]
+    return any(_CARDS.search(one) for one in labels) and not any(rows.named(one, passage.game) for one in labels)
+
+
+def _goes_on(passage: Passage, context: Context) -> list[tuple[int, int]]:
+    """Return the cells of a row that opens with the last word of the label above it, which names a hand.
+
+    "As-As a la vez que As-As del / croupier ..... 1000-1": a label of two lines.
+    """
+    above = context.label
+    cells = rows.cells(passage.text) if above is not None else []
+    if above is None or len(cells) < _LABEL_AND_GAIN or passage.cells or " " in passage.text[slice(*cells[0])].strip():
+        return []
+    hand = any(one.kind == "hand" for one in rows.named(above.text, above.game))
+    hand = hand and rows.whole(passage.text, *cells[-1], bare=False) is not None
+    return cells if hand and not rows.named(passage.text[slice(*cells[0])], passage.game) else []
 
 
 def _value(passage: Passage | None, context: Context) -> bool:

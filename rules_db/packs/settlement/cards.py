@@ -118,7 +118,9 @@ class _Blackjack:
             self.draft.state(self.scope.paid(when, paid))
 
     def _split_is_blackjack(self) -> tuple[str, ...]:
-        found = [s for s in self.said.all("option", "split.21_is_blackjack") if s.value is True]
+        """Return the rules by which 21 with two cards of a split hand is a blackjack: said, or by what it is paid."""
+        said = self.said.all("option", "split.21_is_blackjack")
+        found = [s for s in said if s.value is True] if said else self.said.all("payout", "pays.split_blackjack")
         return tuple(cite for s in found for cite in s.cites)
 
     def _split_paid(self) -> list[Statement]:

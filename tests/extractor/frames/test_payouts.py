@@ -100,6 +100,13 @@ READ = [
     ),
     ("caribbean_poker", "Full. Un trío y una pareja. Se paga 7 veces la apuesta.", {"full_house": "7:1"}),
     ("blackjack", "El black jack formado en mano separada se abonará a tres por dos.", {"split_blackjack": "3:2"}),
+    (
+        "caribbean_poker",
+        "Con una mano menor, el juego acaba, pagándose solo la primera apuesta (ANTE) 1 a 1.",
+        {"ante.dealer_not_qualified": "1:1"},
+    ),
+    ("texas_holdem_bonus", "La 2ª apuesta (Flop) se paga 1 a 1.", {"flop": "1:1"}),
+    ("texas_holdem_bonus", "Bonus: As-As a la vez que As-As de banca, 9 a 1.", {"bonus.pair_of_ace_both": "9:1"}),
     ("french_roulette", "Pleno .......... 35 por 1\nCalle .......... 11 por 1", {"straight": "35:1", "street": "11:1"}),
 ]  # fmt: skip
 
