@@ -24,7 +24,17 @@ _FAR = 70  # characters between cards and what they count
 _JOINED = 6  # characters between cards of an enumeration
 _FEW = 3  # numbers that are the cards of an enumeration
 _OPENING = 6  # characters before the card that an entry of a glossary is about
-_NO_VALUES = ("example", "hand_of", "qualify", "twenty_one", "natural", "third_draw", "third_stand")
+_NO_VALUES = (
+    "example",
+    "announce",
+    "options",
+    "hand_of",
+    "qualify",
+    "twenty_one",
+    "natural",
+    "third_draw",
+    "third_stand",
+)
 _SPEAKS = ("worth", "same_as", "no_value", "face_value")
 _ARTICLES = (["el"], ["los"], ["del"], ["al"])
 _LINKS = frozenset(
