@@ -5,9 +5,9 @@ from pathlib import Path
 
 from benchmarks.measure import Cost, build_cost, cost, help_seconds, tokenise_seconds
 
-# A build comes to some 60 since frames read beside the older readers: raised from 42 until these go. What is above that
-# is room for what varies on a machine that other work shares.
-BUILD_TO_TOKENISATION = 75.0
+# A build comes to some 70 since frames read beside the older readers, and read more than these did: raised from 42 and
+# from 75 until the older ones go. What is above that is room for what varies on a machine that other work shares.
+BUILD_TO_TOKENISATION = 85.0
 HELP_TO_NOTHING = 10.0
 # Pages that processes share count in each: spaCy, loaded before they are forked, counts three times (1,024 before).
 MEBIBYTES = 1536
