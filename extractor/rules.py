@@ -50,11 +50,12 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
                 rules.setdefault(_sameness(rule, document), rule)
                 typed.setdefault((rule.game, rule.family, _subject(rule)), []).append(rule)
     own = told_apart(rules.values())
+    taken_over: dict[tuple[str, ...], Rule] = {}
     for rule in inherited(document, root, seen, own):
-        rules.setdefault(_sameness(rule, document), rule)
+        if (sameness := _sameness(rule, document)) not in rules:
+            taken_over.setdefault(sameness, rule)
     return sorted(
-        (*own, *list(rules.values())[len(own) :]),
-        key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key),
+        (*own, *taken_over.values()), key=lambda rule: (rule.line_start, rule.line_end, rule.family, rule.key)
     )
 
 

@@ -65,7 +65,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield the tables of the third card and the totals that end a round at once."""
     state, naturals = _Reading(), dict[str, list[int]]()
     for sentence in told:
-        if not in_games(sentence.passage.game, "baccarat") or any(is_(one, *_ASIDE) for one in sentence.own):
+        if not in_games(sentence.passage.game, "baccarat") or sentence.own.has(*_ASIDE):
             continue
         if found := _natural(sentence):
             naturals.setdefault(sentence.passage.game, found.value)
@@ -196,16 +196,16 @@ def _stood(sentence: Sentence, player: Mention) -> bool:
 
 
 def _bank_follows(sentence: Sentence) -> bool:
-    return _whose(sentence) == STOOD and any(is_(one, "same_rules") for one in sentence.own)
+    return _whose(sentence) == STOOD and sentence.own.has("same_rules")
 
 
 def _natural(sentence: Sentence) -> Any:
     """The totals of the first two cards that end the round."""
     if _abroad(sentence) or sentence.passage.cells:
         return None
-    if not any(is_(one, "from_the_deal") for one in sentence.own):
+    if not sentence.own.has("from_the_deal"):
         return None
-    if not any(is_(one, "ends_round") for one in sentence.own) and not stands(sentence):
+    if not sentence.own.has("ends_round") and not stands(sentence):
         return None
     lists = [one for one in points(sentence.text) if one.value and one.value[0] >= 8 and one.value[-1] <= 9]
     return lists[0] if len(lists) == 1 else None

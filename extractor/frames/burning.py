@@ -19,9 +19,9 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     if not in_games(sentence.passage.game, "poker", "war"):
         return
     burned = next((one for one in sentence.own if is_(one, "burn")), None)
-    if burned is None or any(is_(one, "error", "if", "fine") for one in sentence.own):
+    if burned is None or sentence.own.has("error", "if", "fine"):
         return
-    rounds = [one for one in _rounds(sentence) if any(is_(o, "before", "previous") for o in sentence.own)]
+    rounds = [one for one in _rounds(sentence) if sentence.own.has("before", "previous")]
     counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _MOST]
     counts = [one for one in counts if not _names_round(sentence, one)]
     for name, count in _paired(rounds, counts):

@@ -60,7 +60,7 @@ class Clause(Struct, frozen=True):
 
     def has(self, *ids: str) -> bool:
         """Tell whether it holds one of some concepts."""
-        return any(one.kind == "concept" and one.id in ids for one in self.own)
+        return self.own.has(*ids)
 
     def of(self, *kinds: str) -> tuple[Mention, ...]:
         """Return its mentions of some kinds."""

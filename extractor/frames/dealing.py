@@ -32,7 +32,6 @@ _FEW = 4  # cards on the cloth of hold'em, all of them together
 _FAR = 90  # characters between a number and a face that is said of its cards
 _BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
-_NO_CARDS = ("points", "chips", "hands", "times", "rounds", "decks", "bets", "seats", "boxes", "numbers")
 
 
 class _Dealt(Struct):
@@ -50,9 +49,9 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     game = sentence.passage.game
     if not in_games(game, *_GAMES) or not sentence.of("amount"):
         return
-    if in_games(game, "baccarat") and any(is_(one, "third_draw", "third_stand") for one in sentence.own):
+    if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand"):
         return
-    if in_games(game, *_SINGLE) and any(is_(one, "burn") for one in sentence.own):
+    if in_games(game, *_SINGLE) and sentence.own.has("burn"):
         return  # the cards of a war, and not the deal
     found = _deal(sentence)
     among = in_games(sentence.passage.game, "circle_poker")
@@ -89,11 +88,11 @@ def _tells(clause: Clause) -> bool:
 
 def _dealt_here(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether cards are dealt in a sentence, or in the one before it."""
-    if any(is_(one, "one_card") for one in clause.main) and not any(is_(one, *_EACH) for one in sentence.own):
+    if clause.main.has("one_card") and not sentence.own.has(*_EACH):
         return False
-    if any(is_(one, *_ACTS) for one in sentence.own) or _given_to_all(sentence, clause):
+    if sentence.own.has(*_ACTS) or _given_to_all(sentence, clause):
         return True
-    monte = in_games(sentence.passage.game, "monte") and any(is_(one, "on_the_cloth") for one in sentence.own)
+    monte = in_games(sentence.passage.game, "monte") and sentence.own.has("on_the_cloth")
     return monte or _told_before(sentence)
 
 
@@ -160,7 +159,7 @@ def _laid(around: _Around) -> bool:
     if any(is_(one, "community") for one in around.behind):
         return not holdem and not any(is_(one, "to_house", *_EACH) for one in around.behind)
     monte = in_games(around.sentence.passage.game, "monte")
-    return monte and any(is_(one, "on_the_cloth") for one in around.sentence.own)
+    return monte and around.sentence.own.has("on_the_cloth")
 
 
 def _faces(sentence: Sentence, start: int, stop: int) -> list[Mention]:
@@ -178,13 +177,13 @@ def _single_before(around: _Around, face: Mention) -> bool:
 def _given_to_all(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether a sentence without an act gives cards to the players: "dos cartas a cada jugador"."""
     first = next((one for one in sentence.own if one.kind == "amount"), None)
-    return first is not None and first.start < _NEAR and any(is_(one, *_EACH) for one in clause.own)
+    return first is not None and first.start < _NEAR and clause.own.has(*_EACH)
 
 
 def _told_before(sentence: Sentence) -> bool:
     """Tell whether the sentence before deals cards."""
     before = sentence.before
-    return before is not None and any(is_(one, *_ACTS) for one in before.own) and bool(before.of("unit", "amount"))
+    return before is not None and before.own.has(*_ACTS) and bool(before.of("unit", "amount"))
 
 
 def _described(sentence: Sentence, found: list[_Dealt], faces: list[Mention]) -> None:
@@ -202,7 +201,7 @@ def _described(sentence: Sentence, found: list[_Dealt], faces: list[Mention]) ->
         if single and last.who == DEALER:
             last.faces[face.id] = 1
             last.parts = True
-        elif not single and not last.parts and any(is_(one, "all_of_them") for one in sentence.own):
+        elif not single and not last.parts and sentence.own.has("all_of_them"):
             last.faces[face.id] = last.count
 
 
@@ -292,7 +291,7 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return ""
     if found and _faced(around.sentence, around.amount):
         return found[-1].who
-    receives = any(is_(one, *_ACTS) for one in around.clause.main) or _told_before(around.sentence)
+    receives = around.clause.main.has(*_ACTS) or _told_before(around.sentence)
     return subject(around.sentence, around.clause) if receives else ""
 
 

@@ -27,6 +27,10 @@ class Mentions(tuple[Mention, ...]):  # noqa: SLOT001 (it keeps what it found)
         """Return the mentions that are an idea."""
         return [self[index] for index in self.places.get(idea, ())]
 
+    def has(self, *concepts: str) -> bool:
+        """Tell whether one of some concepts is mentioned, affirmed or denied."""
+        return any(one in self.places or f"not:{one}" in self.places for one in concepts)
+
     def said(self, needed: str) -> Mention | None:
         """Return the first mention that is one of some ideas ("side|behind"); a denied act is the act too."""
         places = self.places

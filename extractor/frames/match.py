@@ -171,7 +171,7 @@ def _supposed(sentence: Sentence, amount: Mention) -> bool:
 
 
 def _denies(sentence: Sentence) -> bool:
-    return any(one.kind == "concept" and one.id in _DENIALS for one in sentence.own)
+    return sentence.own.has(*_DENIALS)
 
 
 def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:

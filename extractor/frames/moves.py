@@ -45,12 +45,10 @@ def _actions(sentence: Sentence) -> Iterator[Fact]:
     listed = (bool(run) and " o " in sentence.folded[run[0].start : run[-1].end]) or any(
         is_(one, "options") for one in sentence.own
     )
-    chosen = any(is_(one, *_CHOSEN) for one in sentence.own) or any(
-        one.kind == "role" and one.id == "player" for one in sentence.own
-    )
-    free = not any(is_(one, "error", "ban", "fine", "if", "announce") for one in sentence.own)
+    chosen = sentence.own.has(*_CHOSEN) or any(one.kind == "role" and one.id == "player" for one in sentence.own)
+    free = not sentence.own.has("error", "ban", "fine", "if", "announce")
     fewest = _FEWEST if in_games(sentence.passage.game, "circle_poker") else 2
-    if len(names) >= fewest and listed and chosen and free and not any(is_(one, "win", "pay") for one in sentence.own):
+    if len(names) >= fewest and listed and chosen and free and not sentence.own.has("win", "pay"):
         yield Fact("option", "actions", names, run[0].start, run[-1].end)
 
 
@@ -111,15 +109,11 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
             continue
         hand = inside[0].value.removesuffix("_or_better")
         hand = hand if hand.startswith(_PAIRS) or not hand.startswith("pair_") else _PAIRS + hand.removeprefix("pair_")
-        if any(is_(one, "opens_betting") for one in clause.own):
+        if clause.own.has("opens_betting"):
             yield Fact("dealer_rule", "opening_hand_min", hand, clause.start, clause.end)
-        elif any(is_(one, "qualify", "qualifies") for one in clause.own) and subject(sentence, clause) == DEALER:
+        elif clause.own.has("qualify", "qualifies") and subject(sentence, clause) == DEALER:
             yield Fact("dealer_rule", "qualifies_with", hand, clause.start, clause.end)
-        elif (
-            clause.has("from_up")
-            and not clause.has("qualify", "qualifies")
-            and any(is_(one, "win", "pay") for one in clause.own)
-        ):
+        elif clause.has("from_up") and not clause.has("qualify", "qualifies") and clause.own.has("win", "pay"):
             bets = [
                 one.id
                 for one in clause.own

@@ -22,7 +22,7 @@ _ABROAD = ("example", "fine")
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `outcome.<situation>`."""
     game = sentence.passage.game
-    if not in_games(game, *_CARDS) or any(is_(one, *_ABROAD) for one in sentence.own) or about_pot(sentence):
+    if not in_games(game, *_CARDS) or sentence.own.has(*_ABROAD) or about_pot(sentence):
         return
     if in_games(game, "pai_gow_poker"):
         yield from two_hands.read(sentence)
@@ -32,9 +32,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         found = _situation(sentence, clause) or found
         result = _result(sentence, clause, found[0]) if found is not None else ""
         if found is not None and result:
-            situation = found[0] + (
-                ".war_phase" * (found[0] == "tie" and any(is_(o, "second_tie") for o in sentence.own))
-            )
+            situation = found[0] + (".war_phase" * (found[0] == "tie" and sentence.own.has("second_tie")))
             yield Fact("dealer_rule", f"outcome.{situation}", result, min(found[1].start, clause.start), clause.end)
             found = None
 
@@ -136,7 +134,7 @@ def _tied(clause: Clause, *, won: bool, lost: bool) -> str:
         return "push"
     if clause.denied:
         return "push" if won or lost else ""
-    returned = any(is_(one, "return", "free", "stays") for one in clause.main)
+    returned = clause.main.has("return", "free", "stays")
     if returned and not lost and any(one.kind in ("bet", "base") or is_(one, "bet") for one in clause.own):
         return "push"
     if lost:

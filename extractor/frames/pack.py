@@ -53,7 +53,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
 
 
 def _has(sentence: Sentence, *ids: str) -> bool:
-    return any(is_(one, *ids) for one in sentence.own)
+    return sentence.own.has(*ids)
 
 
 def _suits(sentence: Sentence) -> Iterator[Fact]:

@@ -51,7 +51,7 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
             yield from _closed(listed)
             listed = heard = None
             continue
-        if any(is_(one, "downward", "upward") for one in sentence.own):
+        if sentence.own.has("downward", "upward"):
             heard = (sentence, at)
             if sentence.before is None and not _items(sentence):
                 yield from _closed(listed)
@@ -76,10 +76,10 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
 
 def _ends(sentence: Sentence) -> bool:
     """Tell whether no list goes on here: payouts of hands, and cards to be changed, are no order."""
-    if sentence.before is None and any(is_(one, "exchange", "change") for one in sentence.own):
+    if sentence.before is None and sentence.own.has("exchange", "change"):
         return True
     paid = any(one.kind in _PRIZES for one in sentence.own)
-    return paid and not any(is_(one, "downward", "upward") for one in sentence.lead) and bool(_items(sentence))
+    return paid and not sentence.lead.has("downward", "upward") and bool(_items(sentence))
 
 
 def _next(listed: _Listed | None, sentence: Sentence) -> tuple[_Listed | None, _Listed | None]:
@@ -110,9 +110,9 @@ def _items(sentence: Sentence) -> list[str]:
     found = hands.find(text, game=sentence.passage.game, overrides=_HEADS)
     if not found or (found[0].value.startswith("ace_") and len(sentence.of("rank")) > _FEWEST):
         return []  # ranks of cards in a row
-    if any(is_(one, "gives_way", "these") for one in sentence.own):
+    if sentence.own.has("gives_way", "these"):
         return [one.value for one in found]
-    if any(is_(one, "two_of_it", "tied", "decides") for one in sentence.own):
+    if sentence.own.has("two_of_it", "tied", "decides"):
         return []
     if sentence.before is not None and sentence.before.text.endswith("."):
         return []  # what the hand is made of
@@ -203,7 +203,7 @@ def _evident(names: Sequence[str]) -> bool | None:
 
 def _closed(listed: _Listed | None) -> Iterator[Statement]:
     """The order of a list that has ended, where words before it tell that it is one."""
-    if listed is None or len(listed.names) < _FEWEST or any(is_(one, "stand") for one in listed.first.lead):
+    if listed is None or len(listed.names) < _FEWEST or listed.first.lead.has("stand"):
         return
     down = _direction(listed.first, listed.names)
     if down is None and listed.above is not None:
@@ -252,7 +252,7 @@ def _measured(sentences: Iterable[Sentence]) -> Iterator[Statement]:
             loses = next((one for one in sentence.own if is_(one, "gives_way", "never_beaten")), None)
             if loses is not None and whose not in entries:
                 to = "" if is_(loses, "never_beaten") or loses.note == "not" else sentence.folded[loses.end :]
-                entries[whose] = (sentence, to, any(is_(one, "both_of_them") for one in sentence.own))
+                entries[whose] = (sentence, to, sentence.own.has("both_of_them"))
     count = {name: _losses(name, to, both, entries) for name, (_, to, both) in entries.items()}
     if len(entries) >= _LOSERS and sorted(count.values()) == list(range(len(entries))):
         told = [sentence for sentence, _, _ in entries.values()]

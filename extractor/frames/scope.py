@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group
 
@@ -35,10 +34,6 @@ def words(game: str) -> frozenset[str]:
 def _told(sentence: Sentence, names: frozenset[str]) -> bool:
     titles = 1 if sentence.passage.game in _WITH_POT else _TITLES
     around = (sentence.own, sentence.lead, *sentence.titles[:titles])
-    if any(_names(mentions, names) for mentions in around):
+    if any(mentions.has(*names) for mentions in around):
         return True
     return sentence.before is not None and _told(sentence.before, names)
-
-
-def _names(mentions: Mentions, names: frozenset[str]) -> bool:
-    return any(name in mentions.places or f"not:{name}" in mentions.places for name in names)

@@ -27,12 +27,7 @@ _BETS = ("stake", "limits")
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield who fixes the limits of bets, where a sentence says so."""
     verbs = [one for one in sentence.own if is_(one, "sets") and one.note != "not"]
-    if (
-        not verbs
-        or not _of_bets(sentence)
-        or _MAY.search(sentence.folded)
-        or any(is_(one, "proposed", "if") for one in sentence.own)
-    ):
+    if not verbs or not _of_bets(sentence) or _MAY.search(sentence.folded) or sentence.own.has("proposed", "if"):
         return
     agent = _agent(sentence, verbs)
     if agent is not None:
@@ -45,8 +40,8 @@ def _of_bets(sentence: Sentence) -> bool:
     if any(one.kind == "unit" and one.id in _OTHERS for one in sentence.own):
         return False
     bases = {one.id for one in sentence.of("base")}
-    low = bool(bases & {*_LOW}) or any(is_(one, "minimum") for one in sentence.own)
-    top = bool(bases & {*_TOP}) or any(is_(one, "maximum") for one in sentence.own)
+    low = bool(bases & {*_LOW}) or sentence.own.has("minimum")
+    top = bool(bases & {*_TOP}) or sentence.own.has("maximum")
     return (low and top) or (low and _named(sentence))
 
 

@@ -87,7 +87,7 @@ def _decided(sentence: Sentence, clause: Clause, topic: str, cards: Sequence[Men
     main = told[max(0, told.index(clause) - 1)] if clause.exception else clause
     refused = main.denied != clause.exception
     if topic in (_INSURE, _EVEN):
-        return "" if refused or any(is_(one, "lose", "pay_odds") for one in main.main) else topic
+        return "" if refused or main.main.has("lose", "pay_odds") else topic
     if topic == _GIVE_UP:
         return topic if refused else ""
     return "blackjack.waits_against" if _waits(sentence, clause, cards) else ""
@@ -95,12 +95,10 @@ def _decided(sentence: Sentence, clause: Clause, topic: str, cards: Sequence[Men
 
 def _waits(sentence: Sentence, clause: Clause, cards: Sequence[Mention]) -> bool:
     """Tell whether a blackjack is paid at once but against some cards, or waits where the house shows them."""
-    if any(is_(one, "lose", "tied") for one in clause.main) or any(
-        is_(one, "even_money", "accept") for one in sentence.own
-    ):
+    if clause.main.has("lose", "tied") or any(is_(one, "even_money", "accept") for one in sentence.own):
         return False
     unlike = any(one.note == "not" or is_(one, "unlike") for one in clause.condition if one.start < cards[0].start)
-    soon = any(is_(one, "at_once") for one in sentence.own) and any(is_(one, "pay") for one in sentence.own)
+    soon = sentence.own.has("at_once") and sentence.own.has("pay")
     if soon and (clause.exception or unlike):
         return True
-    return not unlike and any(is_(one, "waits") for one in sentence.own) and not clause.exception
+    return not unlike and sentence.own.has("waits") and not clause.exception

@@ -20,7 +20,6 @@ from extractor.frames.ideas import Mentions
 from extractor.frames.named_stake import least_stake
 from extractor.frames.sentence import Sentence
 from extractor.frames.stake_values import REACH, Carried, Value, bound_before, bound_of, values_in
-from extractor.frames.told import is_
 from extractor.grammar import craps_points, numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
@@ -292,7 +291,7 @@ def _keys(
 
 def _of_garage(sentence: Sentence, value: Value) -> bool:
     """Tell whether a sum is that from which winnings leave the bank."""
-    return value.base in ("min_bet", "max_bet") and any(is_(one, "garage") for one in sentence.own)
+    return value.base in ("min_bet", "max_bet") and sentence.own.has("garage")
 
 
 def _of_bank(sentence: Sentence, value: Value) -> bool:
@@ -305,7 +304,7 @@ def _of_bank(sentence: Sentence, value: Value) -> bool:
 
 def _of_all(sentence: Sentence, value: Value) -> bool:
     """Tell whether a limit holds for every bet: the sentence speaks of bets and of none in particular."""
-    if sentence.of("bet") or any(is_(one, "open_table") for one in sentence.own):
+    if sentence.of("bet") or sentence.own.has("open_table"):
         return False
     before = _GENERAL.search(sentence.folded, 0, value.start)
     if before is None or _paid(sentence) or value.base in ("bet", "ante") or _BY_LETTER.search(sentence.folded):

@@ -24,7 +24,6 @@ _ENTRY = frozenset(("ante", "blind", "small_blind", "big_blind", "pass", "dont_p
 _ODDS = {"pass": "odds_pass", "dont_pass": "odds_dont_pass", "come": "odds_come", "dont_come": "odds_dont_come"}
 _MADE_LATER = ("withdraw", "increase", "pay", "win", "lose", "off", "return", "keep_bet")
 _MOMENTS = (("come_out", "dice"), ("after_point", "dice"), ("any_time", "dice"), ("before_deal", "cards"))
-_ANAPHORA = ("esta ultima", "esta apuesta", "dicha apuesta", "la misma", "esta postura", "dicha postura", "ella ")
 _REACH = 45
 _PLAIN = 200  # characters of a sentence that says when and little else
 
@@ -57,7 +56,7 @@ def _facts(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
     needed = [*_requires(sentence, last)]
     yield from needed
     yield from _when(sentence, last)
-    if not needed or any(is_(one, "voluntary") for one in sentence.own):
+    if not needed or sentence.own.has("voluntary"):
         yield from _mandatory(sentence, last)
     yield from _independent(sentence, last)
 
@@ -105,7 +104,7 @@ def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
 def _one_moment(sentence: Sentence) -> bool:
     """Tell whether a sentence names one moment, denies nothing and names the bet itself."""
     said = {one.id for one in sentence.own if is_(one, "come_out", "after_point", "any_time")}
-    denied = any(is_(one, "not", "off", "discretion", "if") for one in sentence.own)
+    denied = sentence.own.has("not", "off", "discretion", "if")
     return len(said) == 1 and not denied and bool(bets(sentence)) and len(sentence.text) <= _PLAIN
 
 
@@ -160,8 +159,8 @@ def _conditional(clause: Clause, at: Mention) -> bool:
 def _everybody(sentence: Sentence) -> Iterator[Fact]:
     """An ante that all put, or without which nobody gets cards."""
     own = [one for one in bets(sentence) if one.id in ("ante", "blind")]
-    must = any(is_(one, "everyone") for one in sentence.own) and any(is_(one, "before_deal") for one in sentence.own)
-    without = any(is_(one, "not") for one in sentence.own) and any(is_(one, "without") for one in sentence.own)
+    must = sentence.own.has("everyone") and sentence.own.has("before_deal")
+    without = sentence.own.has("not") and sentence.own.has("without")
     if own and (must or without):
         yield Fact("bet", f"mandatory.{own[0].id}", True, own[0].start, own[0].end)
         if without:
@@ -173,7 +172,7 @@ def _everybody(sentence: Sentence) -> Iterator[Fact]:
 
 def _independent(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
     at = next((one for one in sentence.own if is_(one, "independent")), None)
-    if at is None or not any(is_(one, "settle_bet") for one in sentence.own):
+    if at is None or not sentence.own.has("settle_bet"):
         return
     clause = clause_at(sentence, at.start)
     names = [name for name in _named(sentence, at, last) if name in _SIDE]
@@ -208,9 +207,9 @@ def _added(sentence: Sentence) -> Fact | None:
     """What odds are taken on: they need the bet that the sentence takes them on."""
     keys = _with_odds(sentence)
     at = next((one for one in bets(sentence) if one.id in _ODDS), None)
-    made = any(is_(one, "make_bet", "add_bet", "deal") for one in sentence.own)
-    made = made and not any(is_(one, "if", "maximum") for one in sentence.own)
-    if not keys or at is None or not made or any(is_(one, "withdraw", "increase") for one in sentence.own):
+    made = sentence.own.has("make_bet", "add_bet", "deal")
+    made = made and not sentence.own.has("if", "maximum")
+    if not keys or at is None or not made or sentence.own.has("withdraw", "increase"):
         return None
     return Fact("bet", f"requires.{keys[0]}", [at.id], at.start, at.end)
 

@@ -58,7 +58,7 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
 def _of_high_cards(sentence: Sentence) -> Iterator[Statement]:
     """The tie of hands that hold nothing, where the sentence before says that the highest card wins."""
     before = sentence.before.own if sentence.before is not None else ()
-    tied = any(is_(one, "tied") for one in sentence.own) and any(is_(one, "in_turn") for one in sentence.own)
+    tied = sentence.own.has("tied") and sentence.own.has("in_turn")
     if tied and any(one.kind == "hand" and one.id == "high_card" for one in before):
         yield Statement(
             sentence.passage.node, sentence.layer, "hand_ranking", "tie_break.high_card", ["rank", "kickers"],
@@ -67,7 +67,7 @@ def _of_high_cards(sentence: Sentence) -> Iterator[Statement]:
 
 
 def _goes_on(sentence: Sentence) -> bool:
-    return any(is_(one, "still_equal", "by_second", "by_kicker", "in_turn") for one in sentence.own)
+    return sentence.own.has("still_equal", "by_second", "by_kicker", "in_turn")
 
 
 def _equal(sentence: Sentence) -> list[Match[str]]:

@@ -21,7 +21,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     if not in_games(game, *_GAMES):
         return
     soft_before = False
-    if any(is_(one, "announce") for one in sentence.own):
+    if sentence.own.has("announce"):
         return
     for clause in clauses(sentence):
         soft = clause.has("soft") or (clause.has("ace_as_eleven") or _ace(clause))

@@ -54,7 +54,7 @@ class _Piece(Struct, frozen=True):
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield what the cards count: `ace`, `figures`, `numerals` and their like."""
     game = sentence.passage.game
-    if not in_games(game, *_GAMES) or any(is_(one, *_NO_VALUES) for one in sentence.own):
+    if not in_games(game, *_GAMES) or sentence.own.has(*_NO_VALUES):
         return
     cards = _cards(sentence)
     worth = _worth(sentence, cards) if cards else []
@@ -73,7 +73,7 @@ def _cards(sentence: Sentence) -> list[_Piece]:
     """The cards that a sentence names, and those that it takes together."""
     found = [*_named(sentence), *_numbers(sentence)]
     found += [_Piece(("numerals",), None, one.start, one.end) for one in sentence.own if is_(one, "remaining")]
-    if not found and any(is_(one, "its_value") for one in sentence.own):
+    if not found and sentence.own.has("its_value"):
         found = _topic(sentence)
     if not found and sentence.before is not None and sentence.before.text.endswith(".."):  # "Rey – Dama ..... cero"
         found = [_Piece(one.names, None, 0, 0) for one in _cards(sentence.before)]
@@ -194,7 +194,7 @@ def _in_turn(
     sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Piece]
 ) -> list[tuple[list[str], Any, int, int]]:
     """As many values as cards, in the same order; an ace of eleven may be said to count one too."""
-    if not any(is_(one, "respectively") for one in sentence.own):
+    if not sentence.own.has("respectively"):
         return []
     values = [one for one in worth if isinstance(one.value, int | float)]
     if len(values) < len(cards) or len(cards) < 2:

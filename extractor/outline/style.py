@@ -259,8 +259,8 @@ def _lettered(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
         head.piece: head
         for sign, group in found.items()
         if len(group) >= _FEWEST["title"] and [head.value for head in group] == [(n,) for n in range(1, len(group) + 1)]
-        for head in group
         if _carried_on(context, group)
+        for head in group
     }
 
 

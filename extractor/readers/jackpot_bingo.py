@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 from corpus.layers import Layer
-from extractor.grammar import money, numbers, ranges
+from extractor.frames.pots.bingo import extraction_by_cards, extraction_by_hour
+from extractor.grammar import money, numbers
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
@@ -22,8 +22,6 @@ from extractor.statements import Statement
 
 _HOURS_OF_DAY = 24
 _CONFIDENCE = 0.9
-_DAY = re.compile(r"n(?:\s*\+\s*(\d{1,2}))?")
-_HOUR = re.compile(r"(\d{1,2})[.:](\d\d)")
 _BALL = re.compile(r"(\d{1,2})(?:\s*o\s+menos)?")
 
 
@@ -68,7 +66,7 @@ def _variant(passage: Passage) -> str:
 
 def _row(passage: Passage) -> Iterator[Statement]:
     cells = [cell.text.strip().lower() for cell in passage.cells]
-    key = _day_and_hour(cells) or _cards_sold(cells)
+    key = extraction_by_hour(cells) or _cards_sold(cells)
     if not key:
         return
     balls = [int(ball.group(1)) for cell in cells[-3:] if (ball := _BALL.fullmatch(cell))]
@@ -77,21 +75,10 @@ def _row(passage: Passage) -> Iterator[Statement]:
         yield _statement(passage, passage.layer, key, balls if several else balls[-1], 0, None)
 
 
-def _day_and_hour(cells: Sequence[str]) -> str:
-    for day, hour in pairwise(cells):
-        if (at := _DAY.fullmatch(day)) and (time := _HOUR.fullmatch(hour)):
-            return f"extraction_max.day_{at.group(1) or 0}.h{int(time.group(1))}"
-    return ""
-
-
 def _cards_sold(cells: Sequence[str]) -> str:
     if not cells or not _pattern("cards").search(cells[0]):
         return ""
-    sold = ranges.find(cells[0])
-    span = sold[0].value if len(sold) == 1 and isinstance(sold[0].value, dict) else {}
-    if {"min", "max"} <= span.keys():
-        return f"extraction_max.cards_{span['min']}_{span['max']}"
-    return f"extraction_max.cards_over_{span['above']}" if "above" in span else ""
+    return extraction_by_cards(cells[0])
 
 
 def _sentence(passage: Passage, sentence: Layer, low: str) -> Iterator[Statement]:

@@ -72,7 +72,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
 
 
 def _covers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...], unit: Any) -> Iterator[Fact]:
-    if any(is_(one, *_ELSE) for one in sentence.own):
+    if sentence.own.has(*_ELSE):
         return
     counts = [*_counts(sentence, unit)]
     held = [one for one in named if one.id in _COUNTED]
@@ -245,7 +245,7 @@ def _spans(sentence: Sentence) -> Iterator[Mention]:
     """What looks like odds and is a range: "(1 a 18)"."""
     for one in sentence.of("odds"):
         hit = _SPAN.match(sentence.folded, one.start)
-        if hit and int(hit.group("a")) < int(hit.group("b")) <= 36 and not any(is_(o, "pay") for o in sentence.own):
+        if hit and int(hit.group("a")) < int(hit.group("b")) <= 36 and not sentence.own.has("pay"):
             yield Mention("set", "", one.start, hit.end(), [*range(int(hit.group("a")), int(hit.group("b")) + 1)])
 
 
@@ -309,7 +309,7 @@ def _with_zero(named: Sequence[Mention], found: Sequence[Mention]) -> Iterator[F
 
 def _positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Fact]:
     """In how many places a bet can be made: "hay once líneas", "en veintidós lugares del paño"."""
-    if any(is_(one, "cover") for one in sentence.own) and not any(is_(one, "sites") for one in sentence.own):
+    if sentence.own.has("cover") and not sentence.own.has("sites"):
         return
     low = sentence.folded
     for quantity in quantities(sentence):

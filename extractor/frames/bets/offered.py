@@ -148,8 +148,8 @@ def _called(sentence: Sentence) -> Iterator[Fact]:
     """The bets of roulette that are called by name."""
     found = [one for one in sentence.own if one.kind == "concept" and one.id in _CALLS]
     kinds = {_CALLS[one.id] for one in found}
-    called = any(is_(one, "called_bets") for one in sentence.own)
-    called = called or (len(kinds) > 1 and any(is_(one, "offer", "may") for one in sentence.own))
+    called = sentence.own.has("called_bets")
+    called = called or (len(kinds) > 1 and sentence.own.has("offer", "may"))
     if kinds and called and not any(one.note == "not" or is_(one, "ban", "forbid") for one in sentence.own):
         yield Fact("bet", "call_bets", sorted(kinds), found[0].start, found[-1].end)
 
@@ -158,7 +158,7 @@ def _either(sentence: Sentence) -> Iterator[Fact]:
     """Either hand or the tie: "a que gane el punto, que gane la banca o que empaten"."""
     low = sentence.folded
     hit = words("either").search(low) or words("winners").search(low)
-    made = any(is_(one, "make_bet", "bet") for one in sentence.own)
+    made = sentence.own.has("make_bet", "bet")
     if hit and made and not words("denies").search(low[: hit.start()]):
         yield Fact("bet", "bets_offered", ["banker", "player", "tie"], hit.start(), hit.end())
 

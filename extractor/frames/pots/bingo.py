@@ -76,13 +76,14 @@ def _cells(sentence: Sentence) -> list[str]:
 
 def _row(sentence: Sentence) -> Iterator[Statement]:
     cells = _cells(sentence)
-    key = _day_and_hour(cells) or _cards_sold(sentence, cells)
+    key = extraction_by_hour(cells) or _cards_sold(sentence, cells)
     balls = [int(ball.group(1)) for cell in cells[-3:] if (ball := _BALL.fullmatch(cell))]
     if key and balls:
         yield _statement(sentence, key, balls if ".day_" in key else balls[-1], 0, None)
 
 
-def _day_and_hour(cells: Sequence[str]) -> str:
+def extraction_by_hour(cells: Sequence[str]) -> str:
+    """Return the key of the last ball of a prize by day and hour, which two cells of a row state; empty for none."""
     for day, hour in pairwise(cells):
         if (at := _DAY.fullmatch(day)) and (time := _HOUR.fullmatch(hour)):
             return f"extraction_max.day_{at.group(1) or 0}.h{int(time.group(1))}"
@@ -93,7 +94,12 @@ def _cards_sold(sentence: Sentence, cells: Sequence[str]) -> str:
     head = " ".join(cell.text for cell in sentence.passage.header[:1]).lower()
     if "cart" not in f"{cells[0]} {head}" and not (_ball_table(sentence) or _about_prize(sentence)):
         return ""
-    sold = ranges.find(cells[0])
+    return extraction_by_cards(cells[0])
+
+
+def extraction_by_cards(cell: str) -> str:
+    """Return the key of the last ball of a prize by the cards sold, which a cell states as a range; empty for none."""
+    sold = ranges.find(cell)
     span = sold[0].value if len(sold) == 1 and isinstance(sold[0].value, dict) else {}
     if {"min", "max"} <= span.keys():
         return f"extraction_max.cards_{span['min']}_{span['max']}"
