@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules_db.engine import Bet
+from rules_db.engine.strict_json import object_of
 from rules_db.errors import ReglasError, shown
 from rules_db.packs.scope import settings
 
 _BET = re.compile(
     r"(?P<bet>[a-z0-9_]+)(?:\.(?P<on>[0-9]{1,4}(?:-[0-9]{1,4})*))?(?:@(?P<roll>[0-9]{1,4}))?(?:/(?P<choice>[a-z_]+))?:(?P<stake>.+)"
 )
+_LONGEST_TOTAL = 9
 _CHOICES = ("half", "prison", "in_prison")
 
 
@@ -47,12 +48,9 @@ def bet_of_text(text: str) -> Bet:
 
 def outcome_of(given: Mapping[str, str], text: str) -> dict[str, Any]:
     """Return an outcome from the options of a command line and, for anything else, JSON; raises `ReglasError`."""
-    try:
-        more = json.loads(text) if text else {}
-    except json.JSONDecodeError as error:
-        raise ReglasError(f"the outcome is no JSON ({error})") from error
-    if not isinstance(more, dict):
-        raise ReglasError('the outcome is a JSON object, such as {"pocket": 17}')
+    more = object_of(text, "the outcome") if text else {}
+    if twice := sorted(given.keys() & more.keys()):
+        raise ReglasError(f"{twice[0]} is told twice, as an option and in the outcome")
     return {**given, **more}
 
 
@@ -67,7 +65,9 @@ def facts_of_text(texts: Sequence[str]) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         if not equals or not name or not value:
             raise ReglasError(f"{shown(text)} tells nothing; write it as name=value, such as players=7")
+        if name in facts:
+            raise ReglasError(f"{shown(name)} is told twice")
         words = {"yes": True, "no": False, "true": True, "false": False}
-        whole = name == "total" and value.isdigit()
+        whole = name == "total" and value.isascii() and value.isdigit() and len(value) < _LONGEST_TOTAL
         facts[name] = words.get(value, int(value) if whole else value)
     return facts

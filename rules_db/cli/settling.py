@@ -11,6 +11,8 @@ from rules_db.cli.options import Json
 from rules_db.cli.packing import PacksFrom, engine_of
 
 commands = typer.Typer()
+NOT_KNOWN = 3
+"""The exit status of a check that neither holds nor fails: the text, as read, leaves something open."""
 
 Place = Annotated[str, typer.Argument(metavar="JURISDICTION", help="Whose rules, such as melilla.")]
 Played = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as craps.")]
@@ -117,7 +119,8 @@ def check(
 ) -> None:
     """Tell whether a table, a stake or a deck is lawful.
 
-    Exits with 1 where it is not. Without facts it lists what can be asked, as in `players=8 bet.straight=50 min_bet=5`.
+    Exits with 1 where something is not, with 3 where nothing is unlawful but something is not known. Without facts it
+    lists what can be asked, as in `players=8 bet.straight=50 min_bet=5`.
     """
     from rules_db.cli import showing_answers
     from rules_db.cli.bets import facts_of_text
@@ -129,5 +132,6 @@ def check(
         return
     answers: list[Any] = engine.check(jurisdiction, game, facts_of_text(facts), variant=variant)
     showing_answers.checks(answers, as_json)
-    if any(answer.lawful == "no" for answer in answers):
-        raise typer.Exit(1)
+    lawful = {answer.lawful for answer in answers}
+    if lawful != {"yes"}:
+        raise typer.Exit(1 if "no" in lawful else NOT_KNOWN)

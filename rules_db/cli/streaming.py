@@ -15,6 +15,7 @@ import typer
 from rules_db.cli.output import progress_bar
 from rules_db.cli.showing_answers import plain
 from rules_db.engine.money import told
+from rules_db.engine.strict_json import object_of
 from rules_db.errors import ReglasError, shown
 from rules_db.printable import visible
 
@@ -25,8 +26,6 @@ _SHOWN = 20
 """Bad lines that are told one by one; the others are counted."""
 _STEP = 1000
 """Lines between two steps of the progress bar."""
-_DECODER = msgspec.json.Decoder(float_hook=str)
-"""Numbers with decimals stay as they are written: no money passes through a binary float."""
 
 
 def settle_file(engine: Engine, file: Path, jurisdiction: str, game: str, variant: str, as_json: bool) -> int:
@@ -67,12 +66,7 @@ def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
 
 def settled(engine: Engine, raw: bytes, jurisdiction: str, game: str, variant: str) -> list[Payment]:
     """Return what the bets of a line are paid; raises `ReglasError` where the line cannot be settled."""
-    try:
-        line = _DECODER.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ReglasError(f"it is no JSON ({error})") from error
-    if not isinstance(line, dict):
-        raise ReglasError("it is no JSON object")
+    line = object_of(raw)
     place, played = line.get("jurisdiction", jurisdiction), line.get("game", game)
     bets = line.get("bets", [_single(line)] if "bet" in line else None)
     outcome = line.get("outcome")

@@ -1,16 +1,20 @@
-"""Whether a table, a stake, a deck or a number of players is lawful in a game."""
+"""Whether a table, a stake, a deck or a number of players is lawful in a game.
+
+A thing is lawful only where the text, as read, bounds it on both sides. What is counted (`counted` of `games.toml`)
+cannot be fewer than none; a stake is above zero and within the limits of the table where these are given.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules_db.engine.money import money, told
-from rules_db.engine.records import Check
+from rules_db.engine.money import amount, exact, told
+from rules_db.engine.records import Check, Reference
 from rules_db.engine.runner import Runner
 from rules_db.packs.scope import settings
-from rules_db.packs.tables import Among
+from rules_db.packs.tables import Among, Condition, Range, Row, holds
 
 _TABLES = ("limits", "equipment", "prizes")
 _BASES = (
@@ -18,18 +22,51 @@ _BASES = (
     "last_raise", "deck",
 )  # fmt: skip
 """Figures of the moment of which a limit may be a multiple."""
+_OF_THE_TABLE = ("", "min_bet", "max_bet")
+"""What a limit of a stake is a multiple of where the table's own minimum and maximum hold for that stake too."""
+
+
+class _Asked(NamedTuple):
+    """What is looked at: its name, the name under which the text rules it, what was given, and the moment."""
+
+    subject: str
+    ruled_as: str
+    value: object
+    figures: Mapping[str, Fraction]
+    variant: str
+
+    @property
+    def a_stake(self) -> bool:
+        return self.subject.partition(".")[0] == "bet"
+
+
+class _Bounds(NamedTuple):
+    """The rows that bound something as a multiple of `base`, and which sides they bound."""
+
+    base: str
+    rows: Sequence[Row]
+    below: bool
+    above: bool
 
 
 def check(runner: Runner, facts: Mapping[str, Any], variant: str = "") -> list[Check]:
-    """Return for each given thing whether it is lawful; a thing that the text does not limit is `unstated`.
+    """Return an answer for each fact: yes, no, depends, or unstated where the text does not bound it on both sides.
 
     `facts` name subjects of the tables (`players`, `decks`, `has.shoe`, `table.shape`, `bet.straight` …) with their
-    values, and figures of the moment (`min_bet`, `ante` …) that limits refer to. Raises `MoneyError` for a value that
-    is no figure.
+    values, and figures of the moment (`min_bet`, `ante` …) that limits refer to; of these only those that no limit
+    refers to have an answer of their own. Raises `MoneyError` for a value that is no figure.
     """
-    bases = {name: money(facts[name], name) for name in _BASES if name in facts}
-    subjects = {name: value for name, value in facts.items() if name not in _BASES}
-    return [one for subject, value in subjects.items() for one in _checked(runner, subject, value, bases, variant)]
+    figures = {name: amount(facts[name], name) for name in _BASES if name in facts}
+    known = set(subjects(runner))
+    answers: list[Check] = []
+    used: set[str] = set()
+    for subject, value in facts.items():
+        if subject not in _BASES or subject in known:
+            found = list(_checked(runner, _Asked(subject, subject, value, figures, variant)))
+            answers += [one for one, _ in found]
+            used |= {base for _, bases in found for base in bases}
+    idle = [name for name in figures if name not in known | used]
+    return answers + [_idle(name, facts[name]) for name in idle]
 
 
 def subjects(runner: Runner) -> list[str]:
@@ -39,21 +76,22 @@ def subjects(runner: Runner) -> list[str]:
     return sorted(found)
 
 
-def _checked(
-    runner: Runner, subject: str, value: object, bases: Mapping[str, Fraction], variant: str
-) -> Iterator[Check]:
-    found = False
-    for name in _near(subject):
-        for table in _TABLES:
-            for base in _bases(runner, table, name):
-                found = True
-                yield _one(runner, table, name, base, value, bases, variant)
+def _idle(name: str, value: object) -> Check:
+    return Check(name, str(value), "unstated", "", (), (f"no limit that was asked for, as read, refers to {name}",))
+
+
+def _checked(runner: Runner, asked: _Asked) -> Iterator[tuple[Check, set[str]]]:
+    """Yield an answer for each base to which the limits of a thing refer, with the figures that it was judged by."""
+    for name in _near(asked.subject):
+        found = [bounds for table in _TABLES for bounds in _bounds(runner, table, name, asked.variant)]
         if found:
+            near = asked._replace(ruled_as=name)
+            yield from (_one(runner, near, bounds, _sides(near, found, bounds)) for bounds in found)
             return
-    note = f"the text, as read, sets no bound for {subject}"
+    note = f"the text, as read, sets no bound for {asked.subject}"
     known = subjects(runner)
     perhaps = f"; it rules {', '.join(known[:12])}{' …' if len(known) > 12 else ''}" if known else ""
-    yield Check(subject, str(value), "unstated", "", (), (note + perhaps,))
+    yield Check(asked.subject, str(asked.value), "unstated", "", (), (note + perhaps,)), set()
 
 
 def _near(subject: str) -> Iterator[str]:
@@ -63,52 +101,125 @@ def _near(subject: str) -> Iterator[str]:
     group = settings()["bets"]["group"]
     while head == "bet" and (bet := group.get(bet, "")):
         yield f"bet.{bet}"
-    if head == "bet":
+    if head == "bet" and subject != "bet":
         yield "bet"
 
 
-def _bases(runner: Runner, table: str, subject: str) -> list[str]:
-    if table not in runner.tables:
-        return []
-    about = [row.when for row in runner.tables[table].rows if row.when["subject"] == Among((subject,))]
-    return list(dict.fromkeys(str(when["base"].values[0]) for when in about if isinstance(when["base"], Among)))
+def _bounds(runner: Runner, table: str, subject: str, variant: str) -> Iterator[_Bounds]:
+    about: dict[str, list[Row]] = {}
+    for row in runner.tables[table].rows if table in runner.tables else ():
+        base = row.when["base"]
+        if row.when["subject"] == Among((subject,)) and isinstance(base, Among):
+            about.setdefault(str(base.values[0]), []).append(row)
+    for name, rows in about.items():
+        here = [row for row in rows if "variant" not in row.when or holds(row.when["variant"], variant)]
+        yield _Bounds(name, here or rows, _open(here, "low"), _open(here, "high"))
 
 
-def _one(
-    runner: Runner, table: str, subject: str, base: str, value: object, bases: Mapping[str, Fraction], variant: str
+def _open(rows: Sequence[Row], side: str) -> bool:
+    """Tell whether rows bound a side: something beyond it is unlawful, or the text leaves the figure free."""
+    beyond = [row.when.get("value", Range()) for row in rows if row.then["lawful"] == "no"]
+    free = any("value" not in row.when and "name" not in row.when for row in rows)
+    return free or any(isinstance(one, Range) and getattr(one, side) is None for one in beyond)
+
+
+def _sides(asked: _Asked, found: Sequence[_Bounds], bounds: _Bounds) -> tuple[bool, bool]:
+    """Tell whether a thing is bounded below and above by everything that the text, its nature or the table says."""
+    head = asked.subject.partition(".")[0]
+    counted = head == "has" or head in settings()["counted"]["heads"] or bounds.base not in _OF_THE_TABLE
+    below = any(one.below for one in found) or counted or (asked.a_stake and "min_bet" in asked.figures)
+    above = any(one.above for one in found) or head == "has" or (asked.a_stake and "max_bet" in asked.figures)
+    return below, above
+
+
+def _one(runner: Runner, asked: _Asked, bounds: _Bounds, sides: tuple[bool, bool]) -> tuple[Check, set[str]]:
+    if isinstance(asked.value, str) and any("name" in row.when for row in bounds.rows):
+        return _by_name(runner, asked, bounds), set()
+    figure = _figure(asked)
+    used = {bounds.base} - {""}
+    if used - set(asked.figures):
+        note = f"the bound is a multiple of {bounds.base}; give it as {bounds.base}=…"
+        return _answer(asked, "no" if asked.a_stake and not figure else "depends", notes=(note,)), set()
+    if reason := _impossible(asked, figure):
+        return _answer(asked, "no", notes=(reason,)), used
+    if bounds.base and asked.figures[bounds.base] == 0:
+        note = f"{bounds.base} is 0, so that no multiple of it can be told"
+        return _answer(asked, "depends", notes=(note,)), used
+    row = _row(bounds, figure / asked.figures[bounds.base] if bounds.base else figure, asked.variant)
+    told_by = row or (bounds.rows[0] if bounds.rows else None)
+    bound, cites = (str(told_by.then["bound"]), runner.references(told_by.cites)) if told_by else ("", ())
+    if row is None or row.then["lawful"] == "no":
+        unbound = () if row else ("the text, as read, does not bound it so",)
+        return _answer(asked, "no" if row else "unstated", bound, cites, unbound), used
+    if table_says := _of_the_table(asked, figure, bounds):
+        return _answer(asked, "no", bound, cites, (table_says,)), {*used, "min_bet", "max_bet"}
+    missing = [name for name, there in zip(("lower", "upper"), sides, strict=True) if not there]
+    notes = tuple(f"no {name} bound is read" for name in missing)
+    lawful = "unstated" if missing and row.then["lawful"] == "yes" else str(row.then["lawful"])
+    limits = {"min_bet", "max_bet"} if asked.a_stake and bounds.base in _OF_THE_TABLE else set()
+    return _answer(asked, lawful, bound, cites, notes), used | limits
+
+
+def _answer(
+    asked: _Asked, lawful: str, bound: str = "", cites: tuple[Reference, ...] = (), notes: tuple[str, ...] = ()
 ) -> Check:
-    if base and base not in bases:
-        return Check(
-            subject, str(value), "depends", "", (), (f"the bound is a multiple of {base}; give it as {base}=…",)
-        )
-    facts: dict[str, Any] = {"subject": subject, "base": base, "value": -1, "name": "", "variant": variant}
-    if isinstance(value, str) and not _figure(value):
-        facts["name"] = value
-    else:
-        amount = Fraction(int(value)) if isinstance(value, bool) else money(value, subject)
-        if base and bases[base] == 0:
-            return Check(
-                subject, told(amount), "depends", "", (), (f"{base} is 0, so that no multiple of it can be told",)
-            )
-        figure = amount / bases[base] if base else amount
-        facts["value"] = figure.numerator if figure.denominator == 1 else float(figure)
-    answer = runner.ask(table, {name: facts[name] for name in runner.inputs[table]})
-    if answer is None:
-        return _outside(runner, table, facts, str(value))
-    found, references = answer
-    return Check(subject, str(value), found["lawful"], found["bound"], references)
+    return Check(asked.subject, str(asked.value), lawful, bound, cites, notes)
 
 
-def _figure(text: str) -> bool:
-    return bool(text) and set(text) <= set("0123456789.-/")
+def _figure(asked: _Asked) -> Fraction:
+    """Return what was given as a figure; only what a table has or has not is told by yes and no."""
+    counted = asked.subject.partition(".")[0] in settings()["counted"]["heads"]
+    if isinstance(asked.value, bool) and not asked.a_stake and not counted:
+        return Fraction(int(asked.value))
+    return amount(asked.value, asked.subject)
 
 
-def _outside(runner: Runner, table: str, facts: dict[str, Any], value: str) -> Check:
-    """Say no where the text names what is allowed and this is not among it."""
-    rows = [row for row in runner.tables[table].rows if row.when["subject"] == Among((facts["subject"],))]
-    named = [row for row in rows if "name" in row.when]
-    if facts["name"] and named:
-        return Check(facts["subject"], value, "no", str(named[0].then["bound"]), runner.references(named[0].cites))
-    bound = str(rows[0].then["bound"]) if rows else ""
-    cites = runner.references(rows[0].cites) if rows else ()
-    return Check(facts["subject"], value, "unstated", bound, cites, ("the text, as read, does not bound it so",))
+def _impossible(asked: _Asked, figure: Fraction) -> str:
+    """Return why a figure cannot be, whatever the text says; nothing where it can."""
+    if asked.a_stake and figure == 0:
+        return "a stake is above zero"
+    if asked.subject.partition(".")[0] in settings()["counted"]["heads"] and figure.denominator != 1:
+        return "it is counted in whole numbers"
+    return ""
+
+
+def _of_the_table(asked: _Asked, figure: Fraction, bounds: _Bounds) -> str:
+    """Return which limit of the table a stake does not keep; a text that allows less than the minimum goes first."""
+    if not asked.a_stake or bounds.base not in _OF_THE_TABLE:
+        return ""
+    least, most = asked.figures.get("min_bet"), asked.figures.get("max_bet")
+    if least is not None and figure < least and not bounds.below and not _allows_less(bounds):
+        return f"below the minimum of the table, {told(least)}"
+    if most is not None and figure > most and not bounds.above:
+        return f"above the maximum of the table, {told(most)}"
+    return ""
+
+
+def _allows_less(bounds: _Bounds) -> bool:
+    """Tell whether the highest stake that the text allows is itself less than the minimum of the table."""
+    highs = [row.when["value"] for row in bounds.rows if row.then["lawful"] == "no" and "value" in row.when]
+    return bounds.base == "min_bet" and any(
+        isinstance(one, Range) and one.low is not None and one.low < 1 for one in highs
+    )
+
+
+def _row(bounds: _Bounds, figure: Fraction, variant: str) -> Row | None:
+    """Return the row that judges a figure, compared exactly."""
+    fitting = (row for row in bounds.rows if "name" not in row.when and _within(row.when.get("value", Range()), figure))
+    return next((row for row in fitting if "variant" not in row.when or holds(row.when["variant"], variant)), None)
+
+
+def _within(condition: Condition, figure: Fraction) -> bool:
+    if isinstance(condition, Among):
+        return any(exact(value) == figure for value in condition.values if isinstance(value, int | float))
+    low, high = (None if end is None else exact(end) for end in (condition.low, condition.high))
+    above = low is None or (figure > low if condition.low_open else figure >= low)
+    return above and (high is None or (figure < high if condition.high_open else figure <= high))
+
+
+def _by_name(runner: Runner, asked: _Asked, bounds: _Bounds) -> Check:
+    """Judge what the text tells by names: lawful is what it names."""
+    named = [row for row in bounds.rows if "name" in row.when]
+    row = next((row for row in named if holds(row.when["name"], asked.value)), named[0])
+    lawful = "yes" if holds(row.when["name"], asked.value) else "no"
+    return _answer(asked, lawful, str(row.then["bound"]), runner.references(row.cites))

@@ -136,7 +136,7 @@ def bet_asked(asked: Asked) -> Bet:
     number = asked.get("numero")
     return Bet(
         asked.get("apuesta"),
-        asked.get("monto").replace(",", "."),
+        asked.get("monto"),
         tuple(part for part in re.split(r"[\s,;-]+", asked.get("numeros")) if part),
         int(number) if number.isascii() and number.isdigit() else 0,
         choice="none" if choice in ("", "in_prison") else choice,

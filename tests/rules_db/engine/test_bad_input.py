@@ -87,7 +87,8 @@ def test_a_sum_is_told_exactly(text, expected):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1e400", "1e5", "NaN", "1,5", "1/0", "--1", "9" * 41, "½", True, None, Decimal("Infinity")]
+    "text",
+    ["", "1e400", "1e5", "NaN", "1,000,000", "12.50€", "1/0", "--1", "9" * 41, "½", True, None, Decimal("Infinity")],
 )
 def test_what_is_no_sum_is_refused(text):
     with pytest.raises(ReglasError, match="is no sum of money"):

@@ -55,6 +55,13 @@ def test_outcomes_of_every_kind(arguments: tuple[str, ...]):
         (("settle", "melilla", "craps", "--bet", "pass:10", "--rolls", "7+6"), "a total of 13"),
         (("settle", "--file", "no-such-file"), "there is no file no-such-file"),
         (("check", "melilla", "craps", "players"), "players tells nothing"),
+        (("check", "melilla", "craps", "players=1", "players=2"), "players is told twice"),
+        (("settle", "melilla", "craps", "--bet", "pass:1,000,000", "--rolls", "1+1"), "is no sum of money"),
+        (("settle", "melilla", "craps", "--bet", "pass:1.000", "--rolls", "1+1"), "may mean 1000 or 1"),
+        (
+            ("settle", "melilla", "craps", "--bet", "pass:1", "--rolls", "1+1", "--outcome", '{"rolls": ["6+1"]}'),
+            "rolls is told twice",
+        ),
         (("packs", "melilla", "craps", "--out", "x"), "leave the names out"),
         (("decide", "melilla", "craps", "stickman"), "no role stickman"),
     ],
@@ -95,6 +102,29 @@ def test_decide_incident_and_check():
     assert answer("check", "melilla", "american_roulette", "bet.straight=5", "min_bet=1")[0]["lawful"] == "yes"
     assert answer("check", "melilla", "american_roulette", "bet.straight=50", "min_bet=1", code=1)[0]["lawful"] == "no"
     assert "bet.straight" in answer("check", "melilla", "american_roulette")
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        (("bet.straight=10", "min_bet=1"), 0),
+        (("bet.straight=50", "min_bet=1"), 1),
+        (("bet.straight=1/2", "min_bet=1"), 1),
+        (("bet.straight=0", "min_bet=1"), 1),
+        (("bet.straight=10",), 3),
+        (("no.such.thing=3",), 3),
+        (("no.such.thing=3", "bet.straight=50", "min_bet=1"), 1),
+    ],
+)
+def test_check_ends_with_a_status_of_its_own_for_what_is_not_known(facts: tuple[str, ...], code: int):
+    assert reglas("check", "melilla", "american_roulette", *facts).returncode == code
+
+
+@pytest.mark.parametrize("figure", ["1000000€", "1e6", "1,000,000", "NaN", "abc", "1.000"])
+def test_check_refuses_what_is_no_figure(figure: str):
+    run = reglas("check", "melilla", "american_roulette", f"bet.straight={figure}", "min_bet=1")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert len(run.stderr.splitlines()) == 1
 
 
 def test_packs_lists_shows_and_writes(tmp_path: Path, database: Path):

@@ -23,6 +23,15 @@ LONG = "123456789012345678901234567890123456.78"
         ("10/4", Fraction(5, 2)),
         ("0", Fraction(0)),
         ("1" * 40, Fraction("1" * 40)),
+        ("12,50", Fraction(25, 2)),
+        ("1.250,50", Fraction(2501, 2)),
+        ("1.250.000", Fraction(1250000)),
+        ("1 250,5", Fraction(2501, 2)),
+        ("1\N{NO-BREAK SPACE}250", Fraction(1250)),
+        ("1234.500", Fraction(2469, 2)),
+        ("0.125", Fraction(1, 8)),
+        ("0,125", Fraction(1, 8)),
+        ("12.5000", Fraction(25, 2)),
     ],
 )
 def test_a_sum_is_read_exactly(given_as: object, amount: Fraction) -> None:
@@ -45,6 +54,17 @@ def test_a_sum_is_read_exactly(given_as: object, amount: Fraction) -> None:
         ("1.2.3", "is no sum of money"),
         ("1/2/3", "is no sum of money"),
         ("1" * 41, "is no sum of money"),
+        (10**40, "more than 40 digits"),
+        (Decimal("1e999999999"), "is no sum of money"),
+        ("1,000,000", "is no sum of money"),
+        ("1.00.000", "is no sum of money"),
+        ("1000€", "is no sum of money"),
+        ("\N{ARABIC-INDIC DIGIT THREE}", "is no sum of money"),
+        ("\N{FULLWIDTH DIGIT THREE}", "is no sum of money"),
+        ("\N{SUPERSCRIPT TWO}", "is no sum of money"),
+        ("1.000", "may mean 1000 or 1; write one of these"),
+        ("12.500", "may mean 12500 or 12.5; write one of these"),
+        ("12,345", "may mean 12345 or 12.3450; write one of these"),
     ],
 )
 def test_what_is_no_sum_is_refused_with_its_reason(given_as: object, reason: str) -> None:

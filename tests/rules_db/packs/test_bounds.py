@@ -1,15 +1,20 @@
 """Limits and equipment as bounds: what is lawful, what is not, and what the house may choose."""
 
+from fractions import Fraction
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules_db.engine import Engine
+from rules_db.errors import ReglasError
 from tests.rules_db.packs.small import gaps, pack, rule
 
 
 def lawful(key, value, family="limit", **asked):
     compiled = pack(rule(1, family, key, value))
     subject, figure = next(iter(asked.items()))
-    facts = {subject.replace("__", "."): figure, "min_bet": "2"}
+    facts = {subject.replace("__", "."): figure, **({"min_bet": "2"} if subject.startswith("bet") else {})}
     (answer,) = Engine([compiled]).check("isla", "craps", facts)
     return answer.lawful
 
@@ -73,13 +78,10 @@ def test_a_range_that_stands_upside_down_bounds_nothing():
 @pytest.mark.parametrize(
     ("key", "value", "lawful_ones", "unlawful", "open_ones"),
     [
-        ("players_min", 2, [2, 3], [1], []),
-        ("players_min", [2, 4], [4, 5], [1], [2, 3]),
         ("players_max", [6, 8], [6, 0], [9], [7, 8]),
         ("players_max", {"min": 6, "max": 8}, [6], [9], [7, 8]),
         ("players", 5, [5], [4, 6], []),
         ("players", {"min": 5, "max": 7}, [5, 7], [4, 8], []),
-        ("players", {"min": 5}, [5, 6], [4], []),
         ("players", {"max": 5}, [4, 5], [6], []),
         ("players", "unlimited", [0, 900], [], []),
     ],
@@ -147,3 +149,77 @@ def test_a_variant_that_is_told_alone_and_with_another_is_a_contradiction_and_no
     alone = rule(2, "limit", "seats_max", 7, "punto_banca", "mini")
     compiled = pack(both, alone, game="punto_banca")
     assert [(clash.followed_outcome, clash.ignored_outcome) for clash in compiled.conflicts] == [("14", "7")]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "answers"),
+    [
+        ("players_min", 2, {1: "no", 2: "unstated", 3: "unstated"}),
+        ("players_min", [2, 4], {1: "no", 3: "depends", 4: "unstated"}),
+        ("players", {"min": 5}, {4: "no", 5: "unstated"}),
+    ],
+)
+def test_what_is_bounded_below_alone_is_never_lawful(key, value, answers):
+    assert {n: lawful(key, value, players=n) for n in answers} == answers
+    (answer,) = Engine([pack(rule(1, "limit", key, value))]).check("isla", "craps", {"players": 900})
+    assert answer.notes == ("no upper bound is read",)
+
+
+TENFOLD = rule(1, "limit", "bet_max.field", {"times": 10, "of": "min_bet"})
+
+
+def stake(figure, *rules, **moment):
+    facts = {"bet.field": figure, **moment}
+    return Engine([pack(*(rules or (TENFOLD,)))]).check("isla", "craps", facts)[0]
+
+
+@pytest.mark.parametrize(
+    ("figure", "expected"),
+    [("1", "yes"), ("10", "yes"), ("10.00000000000000000001", "no"), ("0.99", "no"), ("1/2", "no"), ("0", "no"),
+     ("1" * 40, "no"), ("10,00", "yes"), ("1.000,50", "no"), ("1 000", "no")],
+)  # fmt: skip
+def test_a_stake_is_within_the_limits_of_the_table_exactly(figure, expected):
+    assert stake(figure, min_bet="1").lawful == expected
+
+
+@pytest.mark.parametrize(
+    "figure", ["1000000€", "1e6", "1,000,000", "NaN", "abc", "", "1.000", "1,000", "٣", "½", "inf", True, None, "0x10"]
+)
+def test_what_is_no_figure_is_refused_and_never_lawful(figure):
+    with pytest.raises(ReglasError, match=r"is no figure|may mean"):
+        stake(figure, min_bet="1")
+
+
+def test_a_stake_needs_both_bounds_to_be_lawful():
+    thousand = rule(1, "limit", "bet_max.field", 1000)
+    assert (stake("5", thousand).lawful, stake("5", thousand).notes) == ("unstated", ("no lower bound is read",))
+    assert stake("5", thousand, min_bet="5").lawful == "yes"
+    assert stake("5", thousand, min_bet="6").lawful == "no"
+    least = rule(1, "limit", "bet_min.field", 5)
+    assert (stake("5", least).lawful, stake("5", least).notes) == ("unstated", ("no upper bound is read",))
+    assert stake("5", least, max_bet="10").lawful == "yes"
+    assert stake("11", least, max_bet="10").lawful == "no"
+
+
+def test_the_share_of_another_stake_may_be_below_the_minimum_of_the_table():
+    half = rule(1, "limit", "bet_max.field", {"times": "1/2", "of": "bet"})
+    assert stake("5", half, bet="10", min_bet="10").lawful == "yes"
+
+
+def test_what_is_counted_is_whole():
+    assert told(rule(1, "limit", "players_max", 7), players="2.5").lawful == "no"
+
+
+def test_each_fact_has_an_answer():
+    rules = (rule(1, "limit", "bet_max", {"times": 10, "of": "max_bet"}), rule(2, "limit", "players_max", 7))
+    found = Engine([pack(*rules)]).check("isla", "craps", {"bet": "1001", "min_bet": "1", "players": 9, "pot": 4})
+    assert [(one.subject, one.lawful) for one in found] == [
+        ("bet", "depends"), ("players", "no"), ("min_bet", "unstated"), ("pot", "unstated"),
+    ]  # fmt: skip
+
+
+@given(st.fractions(0, 100, max_denominator=10**9))
+def test_a_third_is_a_third(figure):
+    thirds = rule(1, "limit", "bet_max.field", {"times": "1/3", "of": "bet"})
+    expected = "no" if figure == 0 or figure > Fraction(1, 3) else "yes"
+    assert stake(figure, thirds, bet="1").lawful == expected
