@@ -17,6 +17,12 @@ _PASSIVE_AFTER = re.compile(
 _IMPERSONAL = re.compile(r"\bse (?!reserva)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig")
 _ADDRESSED = re.compile(r"prohib|permit|autoriz|impid|necesari")
 _BELONGING = re.compile(r"responsab|obligacion|deber$|injerencia|albedrio|corresponde|cargo|cuenta|discrecion|criterio")
+_HAS = re.compile(r"(?:no )?(?:tienen?|tendran?)\b")
+# whose presence or part is admitted or forbidden: "no se admite la participación de los menores"
+_PARTAKING = re.compile(
+    r"\b(?:participacion|presencia|entrada|ingreso|acceso|permanencia|intervencion) (?:en \w+ )?(?:de|del|de los|de las) (?:\w+ )?$"
+)
+_INFINITIVE = re.compile(r"\b\w{2,}(?:ar|er|ir)(?:se|los?|las?|les?)?\b")
 _PRONOUN = re.compile(r"\bles?\b|dole(?:s)?\b")
 _RELATIVE = re.compile(r"\b(?:quien|quienes|que|cual|cuales) (?:\w+mente )?(?:no )?$")
 _AFTER_VERB, _NEAR = 32, 32
@@ -30,7 +36,11 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
     if named := bearers.subject(found, modal.start, modal.end):
         return named
     words = folded[modal.start : modal.end]
-    if _BELONGING.search(words) and (owner := bearers.governed(found, _OF, modal.start, modal.clause_end)):
+    if (
+        _BELONGING.search(words)
+        and not _HAS.match(words)
+        and (owner := bearers.governed(found, _OF, modal.start, modal.clause_end))
+    ):
         return owner
     if is_impersonal(unit, modal):
         return _of_passive(unit, modal) or _of_context(unit, modal)
@@ -62,7 +72,7 @@ def _of_passive(unit: Unit, modal: Modal) -> str:
     """Return whom a passive or impersonal clause binds: its own subject is what the act is done to."""
     words, found = unit.folded[modal.start : modal.end], unit.mentions
     start = modal.clause_start + clauses.head(unit.folded[modal.clause_start : modal.start])
-    if _ADDRESSED.search(words) and (addressed := bearers.governed(found, _TO, start, modal.clause_end)):
+    if addressed := _addressed(unit, modal, start):
         return addressed
     if agent := bearers.governed(found, _BY, modal.end, modal.clause_end):
         return agent
@@ -72,6 +82,38 @@ def _of_passive(unit: Unit, modal: Modal) -> str:
     if unit.role and doer not in ("player", "casino"):
         return unit.role
     return doer or _of_active(unit, modal) or _of_title(unit)
+
+
+def _addressed(unit: Unit, modal: Modal, start: int) -> str:
+    """Return to whom an impersonal clause speaks: "se prohíbe a los jugadores", "no se admite la presencia de menores".
+
+    Behind the infinitive of what is forbidden "a" governs whom the act is done to, and addresses nobody.
+    """
+    if _ADDRESSED.search(unit.folded, modal.start, modal.end):
+        stop = _act(unit, modal)
+        if found := bearers.governed(unit.mentions, _TO, start, stop):
+            return found
+    return next(
+        (
+            one.bearer
+            for one in unit.mentions
+            if modal.end <= one.start < modal.clause_end and _PARTAKING.search(unit.folded, modal.end, one.start)
+        ),
+        "",
+    )
+
+
+def _act(unit: Unit, modal: Modal) -> int:
+    """Return where the infinitive of what is forbidden or allowed begins, or the end of the clause."""
+    named = [(one.start, one.end) for one in unit.mentions]
+    return next(
+        (
+            act.start()
+            for act in _INFINITIVE.finditer(unit.folded, modal.end, modal.clause_end)
+            if not any(start <= act.start() < end for start, end in named)
+        ),
+        modal.clause_end,
+    )
 
 
 def _of_condition(unit: Unit, modal: Modal) -> str:

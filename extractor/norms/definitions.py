@@ -27,6 +27,23 @@ _RESERVED = re.compile(
     r"\b(?:solo|solamente|unicamente) (?:se )?(?:pued|podr)|\bdebera[n]? ser (?:\w+ )?(?:aprobad|autorizad)"
 )
 _LONGEST_TERM = 80
+_SHAPES = (
+    "glossary",
+    "quoted",
+    "run_in",
+    "elliptic",
+    "made",
+    "called",
+    "capitals",
+    "label",
+    "meaning_of_label",
+    "no_label",
+    "named",
+    "meaning",
+)
+# sections whose labels name what to do, to pay or to avoid, and define nothing
+_UNLABELLED = frozenset({"staff", "prohibitions", "sanctions", "accounting", "irregularities", "limits"})
+_FEWEST_IN_LABEL, _MOST_IN_TERM = 3, 7
 
 
 @dataclass(frozen=True)
@@ -35,7 +52,12 @@ class _Cues:
     quoted: re.Pattern[str]
     run_in: re.Pattern[str]
     elliptic: re.Pattern[str]
+    made: re.Pattern[str]
+    called: re.Pattern[str]
     capitals: re.Pattern[str]
+    label: re.Pattern[str]
+    meaning_of_label: re.Pattern[str]
+    no_label: re.Pattern[str]
     named: re.Pattern[str]
     meaning: re.Pattern[str]
     sentences: tuple[Cue, ...]
@@ -65,15 +87,37 @@ def _entries(unit: Unit) -> list[Statement]:
     """Return the terms that make a passage: the entries of a glossary, a term in capitals, the names of a game."""
     passage, cues = unit.passage, _cues()
     if _in_glossary(unit):
-        found = [_entry(passage, piece, (cues.glossary, cues.quoted)) for piece in _pieces(passage.layer)]
+        found = [_in_list(passage, piece) for piece in _pieces(passage.layer)]
         return [entry for entry in found if entry is not None]
     if "names" in unit.section and _ALIAS.search(passage.folded):
         names = short(passage.layer)
         return [Statement(passage.node, passage.layer, "definition", "", names, term=names)]
     entry = _entry(passage, passage.layer, (cues.run_in,))
     if entry is None and not ("gana" in passage.folded and _OUTCOME.search(passage.folded)):
-        entry = _entry(passage, passage.layer, (cues.capitals,), folded=False)
+        entry = _entry(passage, passage.layer, (cues.capitals,), folded=False) or _labelled(unit)
     return [entry] if entry else []
+
+
+def _in_list(passage: Passage, piece: Layer) -> Statement | None:
+    """Return the entry of a glossary that a stretch of it is, however its term is marked."""
+    cues = _cues()
+    return _entry(passage, piece, (cues.glossary, cues.quoted, cues.called)) or _entry(
+        passage, piece, (cues.capitals,), folded=False
+    )
+
+
+def _labelled(unit: Unit) -> Statement | None:
+    """Return what a label says of itself in a phrase ("Term: a thing that …"), or None."""
+    cues, text = _cues(), unit.passage.text
+    match = cues.label.match(text)
+    if match is None or unit.section & _UNLABELLED or unit.housekeeping:
+        return None
+    term, meaning = fold(match.group("term")), fold(text[match.end() :])
+    if len(term.split()) > _MOST_IN_TERM or cues.no_label.search(term) or not cues.meaning_of_label.match(meaning):
+        return None
+    if len(_WORDS.findall(meaning)) < _FEWEST_IN_LABEL:
+        return None
+    return _entry(unit.passage, unit.passage.layer, (cues.label,), folded=False)
 
 
 def _row(passage: Passage) -> Iterator[Statement]:
@@ -137,12 +181,25 @@ def _number(term: str) -> str:
 
 def _sentence(unit: Unit) -> list[Statement]:
     """Return the definition that a sentence of running text states."""
-    term = _first_term(unit)
-    if unit.position == 0 and not term and _cues().elliptic.match(unit.folded):
-        term = short(unit.passage.node.title)
-    if term or (unit.position == 0 and _tells_purpose(unit)):
+    term = _first_term(unit) or _told_of(unit)
+    if term or (unit.position == 0 and _tells_purpose(unit)) or _tells_make(unit):
         return [Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)]
     return []
+
+
+def _told_of(unit: Unit) -> str:
+    """Return the title, or the few words before, that a sentence tells the meaning of ("Es aquella que …"), or ""."""
+    if unit.position > 1 or not _cues().elliptic.match(unit.folded):
+        return ""
+    if unit.position == 0:
+        return short(unit.passage.node.title)
+    before = unit.before.folded if unit.before is not None else ""
+    return short(unit.before.layer) if unit.before and len(before.split()) <= _MOST_IN_TERM else ""
+
+
+def _tells_make(unit: Unit) -> bool:
+    """Tell whether a sentence says how a thing that is played with is made, where its section is about such things."""
+    return "equipment" in unit.section and not unit.housekeeping and _cues().made.match(unit.folded) is not None
 
 
 def _tells_purpose(unit: Unit) -> bool:
@@ -158,7 +215,7 @@ def _first_term(unit: Unit) -> str:
     """Return the first term that a sentence defines, as printed, or an empty string."""
     for pattern in _cues().sentences:
         if (match := pattern.search(unit.folded)) is not None:
-            start, end = match.span("term")
+            start, end = next((match.span(name) for name in match.groupdict() if match.group(name)), (0, 0))
             return short(unit.layer, start, end).strip("\"'“”") if end > start else short(unit.layer)[:_LONGEST_TERM]
     return ""
 
@@ -167,10 +224,7 @@ def _first_term(unit: Unit) -> str:
 def _cues() -> _Cues:
     data = table("definitions")
     return _Cues(
-        **{
-            name: re.compile(data[name])
-            for name in ("glossary", "quoted", "run_in", "elliptic", "capitals", "named", "meaning")
-        },
+        **{name: re.compile(data[name]) for name in _SHAPES},
         sentences=tuple(map(cue, data["sentence"])),
         form=cue(data["form"]),
     )

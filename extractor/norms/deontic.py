@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from extractor.norms import clauses
+from extractor.norms import bearers, clauses
 from extractor.norms.binding import bearer_of, is_impersonal
 from extractor.norms.modality import Modal, modals
 from extractor.norms.units import Unit, units
@@ -43,7 +43,7 @@ def _counts(unit: Unit, modal: Modal) -> bool:
     if modal.modality == "prohibition":
         return not unit.tells_housekeeping
     if modal.modality == "permission" and unit.section & LISTED:
-        return False
+        return not is_impersonal(unit, modal) and bool(bearers.subject(unit.mentions, 0, modal.start))
     return unit.passage.kind != "row" and not unit.housekeeping
 
 

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
+from extractor.norms.orders import ordered
 from extractor.norms.units import Unit, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
@@ -58,8 +59,10 @@ def _is_step(unit: Unit) -> bool:
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
+    if cues.none.search(folded):
+        return False
     # the phases come last: they are many patterns, and no word is common to them all
-    return _acts(unit) and not cues.none.search(folded) and bool(phase(folded))
+    return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded)))
 
 
 def _acts(unit: Unit) -> bool:

@@ -21,9 +21,14 @@ def sanctions(passages: Sequence[Passage]) -> Iterator[Statement]:
         if unit.passage.kind == "row":
             continue
         for key, pattern in kinds:
-            if (found := pattern.search(unit.folded)) is not None and cause.search(unit.folded):
+            if (found := pattern.search(unit.folded)) is not None and _caused(unit, cause):
                 yield _statement(unit, key, found)
                 break
+
+
+def _caused(unit: Unit, cause: Cue) -> bool:
+    """Tell whether a sentence names the breach that it punishes, or its title announces what breaches lead to."""
+    return "sanctions" in unit.section or cause.search(unit.folded) is not None
 
 
 def _statement(unit: Unit, key: str, found: re.Match[str]) -> Statement:

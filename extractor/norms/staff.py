@@ -12,7 +12,7 @@ from extractor.folding import fold
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
-from extractor.norms.unspoken import ordered
+from extractor.norms.orders import ordered
 from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement

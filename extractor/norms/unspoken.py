@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from extractor.norms import clauses
-from extractor.norms.modality import PRESENT, modals
+from extractor.norms import bearers, clauses
+from extractor.norms.modality import modals
+from extractor.norms.orders import ordered
 from extractor.norms.units import Unit
 from extractor.norms.wording import short
 from extractor.statements import Statement
@@ -22,13 +23,7 @@ _ITEM = re.compile(
 )
 _DUTIES = re.compile(r"\b(?:actividades|funciones|tareas|labores|obligaciones|cometidos)\b")
 _ENDS_WITH_MODAL = re.compile(r"\b(?:pued|podr|deb|prohib|permit|oblig)[^,.;]{0,60}:[\s*_]*$")
-# "el croupier anunciará": law orders in the future; how the play comes out is told in it too, and orders nothing
-_FUTURE = re.compile(
-    r"[\"']?(?: \w+){0,2}? (?!seran?\b|estaran?\b|tendran?\b|habran?\b|podran?\b|ganar|perder|cobrar|recuperar|obtendr)"
-    rf"(?!{PRESENT})\w{{3,}}(?:ara|aran|era|eran|ira|iran)\b"
-)
-_ANY_FUTURE = re.compile(r"(?:ara|era|ira)n?\b")
-_ORDERS = frozenset({"procedure", "staff", "irregularities"})
+_ORDERLESS = frozenset({"glossary", "payouts"})
 
 
 def unspoken(unit: Unit) -> Statement | None:
@@ -36,10 +31,17 @@ def unspoken(unit: Unit) -> Statement | None:
     if unit.passage.kind == "row" or unit.housekeeping:
         return None
     if modality := _given(unit):
-        return _statement(unit, modality, unit.role)
-    if unit.section & _ORDERS and (bearer := ordered(unit)):
+        return _statement(unit, modality, unit.role or _implied(unit, modality))
+    if not unit.section & _ORDERLESS and (bearer := ordered(unit)):
         return _statement(unit, "obligation", bearer)
     return None
+
+
+def _implied(unit: Unit, modality: str) -> str:
+    """Return whom a list under a title such as "Prohibiciones" addresses: who alone can do the act, or else who plays."""
+    if modality != "prohibition" or "accounting" in unit.sections:
+        return ""
+    return bearers.subject(unit.mentions) or bearers.doer(unit.folded) or "player"
 
 
 def _given(unit: Unit) -> str:
@@ -56,20 +58,6 @@ def _given(unit: Unit) -> str:
     elif unit.passage.kind == "point" and unit.role and "staff" in unit.sections:
         return "obligation"
     return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "")
-
-
-def ordered(unit: Unit) -> str:
-    """Return the bearer whom a sentence orders something in the future, or an empty string."""
-    if not _ANY_FUTURE.search(unit.folded):
-        return ""
-    return next(
-        (
-            mention.bearer
-            for mention in unit.mentions
-            if not mention.preposition and _FUTURE.match(unit.folded, mention.end)
-        ),
-        "",
-    )
 
 
 def _statement(unit: Unit, modality: str, bearer: str) -> Statement:

@@ -65,3 +65,19 @@ def test_the_banker_is_a_player_whose_words_say_which() -> None:
     (found,) = norms("El banquero no podrá mirar el mazo.", "deontic")
     assert found.is_ == ("prohibition", "player")
     assert "banquero" in found.words
+
+
+@pytest.mark.parametrize(
+    ("sentence", "bearer"),
+    [
+        ("No se admite la presencia de jugadores ebrios.", "player"),
+        ("El jugador tiene la obligación de mostrar el carné al crupier.", "player"),
+    ],
+)
+def test_whom_an_act_is_done_to_is_not_its_bearer(sentence: str, bearer: str) -> None:
+    assert bearer in [who for _, who in families(sentence, "deontic")]
+
+
+def test_prohibitions_without_an_addressee_are_for_those_who_play() -> None:
+    text = "8. Prohibiciones\n\n- Silbar en la sala.\n- Fumar cigarros."
+    assert families(text, "deontic") == [("prohibition", "player")] * 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.extractor.norms.reading import norms
+from tests.extractor.norms.reading import norms, one
 
 
 def terms(text: str) -> list[tuple[str, str]]:
@@ -102,3 +102,34 @@ def test_a_row_may_say_what_its_first_cell_means_but_not_what_it_pays() -> None:
     Silbar\tAvisar al tallador de que falta un dado.
     """
     assert terms(text) == [("Arcoíris", "Tres colores distintos en fila")]
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("Voces\n\n¡Fuera manos!, aviso con que se cierra el plazo.", "¡Fuera manos!"),
+        ("Glosario\n\nCAJÓN DE COBRE. recipiente donde caen las monedas.", "CAJÓN DE COBRE"),
+        ("5. Del torneo\n\nRecompra: derecho a adquirir otra pila de fichas.", "Recompra"),
+        ("5. Del torneo\n\nSe entenderá cerrada la ronda cuando nadie pida.", "ronda"),
+        ("5. Del torneo\n\nVuelta doble. Es aquella en la que reparten dos manos.", "Vuelta doble"),
+    ],
+)
+def test_a_term_is_defined_in_many_forms(text: str, term: str) -> None:
+    assert one(norms(text, "definitions")).term == term
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5. Del torneo\n\nImportante: la mesa cierra a las diez.",
+        "5. Del torneo\n\nPrimera ronda: pagar la entrada y tomar asiento.",
+        "5. Del torneo\n\nEn caso de igualdad: se reparte otra vez.",
+    ],
+)
+def test_a_label_that_orders_or_warns_defines_nothing(text: str) -> None:
+    assert norms(text, "definitions") == []
+
+
+def test_how_a_piece_of_equipment_is_made_is_a_definition_of_it() -> None:
+    text = "6. Elementos del juego\n\nEl tambor es de forma octogonal.\n\nEl tambor debe limpiarse."
+    assert [norm.words for norm in norms(text, "definitions")] == ["El tambor es de forma octogonal."]

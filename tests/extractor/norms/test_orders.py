@@ -1,0 +1,32 @@
+"""Orders told in the future bind whom they name; how the play comes out, told in the future too, binds nobody."""
+
+import pytest
+
+from tests.extractor.norms.reading import families
+
+
+@pytest.mark.parametrize(
+    ("sentence", "bearer"),
+    [
+        ("El inspector custodiará las llaves del armario.", "inspector"),
+        ("El crupier, terminada la ronda, lustrará el paño.", "croupier"),
+        ("Las tijeras serán guardadas por el crupier.", "croupier"),
+        ("Si un jugador rompe la copa, repondrá su precio.", "player"),
+        ("El plano de la sala se expondrá junto a la puerta.", "casino"),
+    ],
+)
+def test_an_order_in_the_future_obliges(sentence: str, bearer: str) -> None:
+    assert families(f"4. Del orden de la sala\n\n{sentence}", "deontic") == [("obligation", bearer)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "El jugador ganará cuando acierte.",
+        "La sala tendrá ventanas.",
+        "Si el jugador no quemara la carta, no pasa nada.",
+        "El resultado dependerá del azar.",
+    ],
+)
+def test_what_only_tells_the_outcome_or_a_state_obliges_nobody(sentence: str) -> None:
+    assert ("obligation", "player") not in families(f"4. Del orden de la sala\n\n{sentence}", "deontic")
