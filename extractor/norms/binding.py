@@ -20,7 +20,8 @@ _BELONGING = re.compile(r"responsab|obligacion|deber$|injerencia|albedrio|corres
 _HAS = re.compile(r"(?:no )?(?:tienen?|tendran?)\b")
 # whose presence or part is admitted or forbidden: "no se admite la participación de los menores"
 _PARTAKING = re.compile(
-    r"\b(?:participacion|presencia|entrada|ingreso|acceso|permanencia|intervencion) (?:en \w+ )?(?:de|del|de los|de las) (?:\w+ )?$"
+    r"\b(?:participacion|presencia|entrada|ingreso|acceso|permanencia|intervencion) (?:en \w+ )?"
+    r"(?:de|del|de los|de las) (?:\w+ )?$"
 )
 _INFINITIVE = re.compile(r"\b\w{2,}(?:ar|er|ir)(?:se|los?|las?|les?)?\b")
 _PRONOUN = re.compile(r"\bles?\b|dole(?:s)?\b")

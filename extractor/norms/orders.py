@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from extractor.norms import bearers, clauses
 from extractor.norms.modality import PRESENT
@@ -25,7 +24,8 @@ _BEFORE_VERB = (
     r"(?:(?:se|le|les|lo|la|los|las|no|tambien|ademas|asimismo|igualmente|luego|entonces|solo|siempre|\w+mente) )*"
 )
 _BETWEEN = re.compile(
-    rf"[\"'”)]*(?:,? (?:que|quien|situad|encargad|ubicad)[^;:.]{{0,90}}?,?|,[^,;:.]{{0,60}},|(?: \w+){{0,3}}?)? {_BEFORE_VERB}$"
+    r"[\"'”)]*(?:,? (?:que|quien|situad|encargad|ubicad)[^;:.]{0,90}?,?|,[^,;:.]{0,60},|(?: \w+){0,3}?)? "
+    rf"{_BEFORE_VERB}$"
 )
 _AT_CLAUSE_START = re.compile(rf"(?:^|[,;:.] |\b(?:y|e|pero|quien|quienes) )\W*{_BEFORE_VERB}$")
 _REFLEXIVE = re.compile(r"\bse $")

@@ -11,8 +11,8 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
-from extractor.norms.units import Unit, announced, units
 from extractor.norms.orders import ordered
+from extractor.norms.units import Unit, announced, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement

@@ -38,7 +38,7 @@ def unspoken(unit: Unit) -> Statement | None:
 
 
 def _implied(unit: Unit, modality: str) -> str:
-    """Return whom a list under a title such as "Prohibiciones" addresses: who alone can do the act, or else who plays."""
+    """Return whom a list under "Prohibiciones" addresses: who alone can do the act, or else who plays."""
     if modality != "prohibition" or "accounting" in unit.sections:
         return ""
     return bearers.subject(unit.mentions) or bearers.doer(unit.folded) or "player"
