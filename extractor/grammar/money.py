@@ -24,6 +24,7 @@ _CLOSE = r"(?:\s?[.,]-{1,2}|\s?=)?"  # "Bs2.-"
 _RANKS = 10
 SHARED = "$"
 """The currency of "$" and "pesos", which name no country."""
+_MILLIONS = re.compile(r"\s+millon(?:es)?\b(?P<half>\s+y\s+medio\b)?")
 _CENTS = re.compile(r"\s*\([^()]{1,90}\b\d\d/100\b[^()]{0,40}\)")
 _AGAIN = re.compile(r"\s*\(\s*")
 
@@ -97,9 +98,31 @@ def _signed(low: str) -> Iterator[Match[int | float]]:
 
 def _named(low: str) -> Iterator[Match[int | float]]:
     for number in numbers.scan(low):
-        name = _after().match(low, number.end) if number.kind != "article" else None
+        value, end, counted = _in_millions(low, number)
+        name = _after().match(low, end) if counted or number.kind != "article" else None
         if name is not None:
-            yield Match(number.value, number.start, name.end(), _code(name.group("name")))
+            yield Match(value, number.start, name.end(), _code(name.group("name")))
+
+
+def _in_millions(low: str, number: Match[int | float]) -> tuple[int | float, int, bool]:
+    """Return what a number counts, where its words end and whether it counts millions: "dos millones y medio"."""
+    found = _MILLIONS.match(low, number.end)
+    if found is None:
+        return number.value, number.end, False
+    rest = numbers.at(low, found.end() + 1)
+    if found["half"] or rest is None or low[found.end() : found.end() + 1] != " ":
+        return int(number.value * 10**6) + (500_000 if found["half"] else 0), found.end(), True
+    return int(number.value * 10**6 + rest.value), rest.end, True
+
+
+def plain(words: str) -> int | float | None:
+    """Return the sum that words without a currency say ("un millón", "600"), or None."""
+    low = folded(words).strip()
+    number = numbers.at(low, 0)
+    if number is None:
+        return None
+    value, end, _ = _in_millions(low, number)
+    return value if end == len(low) else None
 
 
 def _code(printed: str) -> str:

@@ -8,6 +8,7 @@ from functools import cache
 
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
+from extractor.norms.penalties import penalties
 from extractor.norms.units import Unit, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
@@ -20,14 +21,19 @@ def sanctions(passages: Sequence[Passage]) -> Iterator[Statement]:
     for unit in units(passages):
         if unit.passage.kind == "row":
             continue
+        if table_rows := list(penalties(unit)):
+            yield from table_rows
+            continue
         for key, pattern in kinds:
-            if (found := pattern.search(unit.folded)) is not None and _caused(unit, cause):
+            if (found := pattern.search(unit.folded)) is not None and _caused(unit, cause, key):
                 yield _statement(unit, key, found)
                 break
 
 
-def _caused(unit: Unit, cause: Cue) -> bool:
+def _caused(unit: Unit, cause: Cue, key: str) -> bool:
     """Tell whether a sentence names the breach that it punishes, or its title announces what breaches lead to."""
+    if key == "sanction":
+        return not unit.folded.rstrip().endswith(":") and cause.search(unit.folded) is not None
     return "sanctions" in unit.section or cause.search(unit.folded) is not None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +20,8 @@ from rules_db.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rules_db.comparing.comparison import Only
     from rules_db.comparing.orders import Whose
     from rules_db.comparing.records import Comparison
@@ -32,7 +35,7 @@ _ONLY = "Only rows that are: differences, common (all state it alike) or missing
 
 @commands.command()
 def compare(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: its id, such as blackjack, or its name.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game: its id, such as blackjack, or its name.")] = "",
     jurisdiction: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Only this jurisdiction; may be given again.")
     ] = None,
@@ -58,6 +61,9 @@ def compare(
             autocompletion=lambda: ["player", "house"],
         ),
     ] = "",
+    sanctions: Annotated[
+        bool, typer.Option("--sanctions", help="Compare what breaches cost: classes, fines, terms; no game is named.")
+    ] = False,
     language: Language = "en",
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
@@ -65,13 +71,16 @@ def compare(
     as_markdown: Markdown = False,
     as_html: Html = False,
 ) -> None:
-    """Compare what jurisdictions rule on a game."""
+    """Compare what jurisdictions rule on a game, or what breaches cost in each."""
     from rules_db.cli import comparison, naming
     from rules_db.comparing import comparison as compared
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
 
     form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
+    if sanctions or not game:
+        _sanctions(db, game, jurisdiction or (), form=form, asked=sanctions)
+        return
     which = _which(only)
     words = Words(to_language(language))
     with KnowledgeBase.open(db) as base:
@@ -84,6 +93,26 @@ def compare(
     comparison.show(
         compared.only(found, which), words, form=form, norms=norms or bool(family), everything=everything or bool(only)
     )
+
+
+def _sanctions(db: Path, game: str, jurisdictions: Sequence[str], *, form: str, asked: bool) -> None:
+    from rules_db.cli import naming
+    from rules_db.cli.sanctioning import show
+    from rules_db.comparing.sanctions import sanctions
+    from rules_db.errors import ReglasError
+    from rules_db.knowledge import KnowledgeBase
+
+    if not asked:
+        raise ReglasError("which game? Name one, such as blackjack, or ask for --sanctions")
+    if game:
+        raise ReglasError("--sanctions are those of the whole text: name no game")
+    if form not in ("text", "json", "csv"):
+        raise ReglasError(f"--sanctions prints text, --json or --csv, not --{form}")
+    with KnowledgeBase.open(db) as base:
+        places = [naming.jurisdiction_of(base, name) for name in jurisdictions]
+        found = [rule for rule in base.rules(family="sanction") if not places or rule.jurisdiction in places]
+        names = naming.short_names(base)
+    show(sanctions(found), names, form=form)
 
 
 def _strictest(

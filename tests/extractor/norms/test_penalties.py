@@ -1,0 +1,66 @@
+"""Tables of sanctions: classes of infractions, conducts, fines as ranges, other sanctions, limitation."""
+
+from typing import Any
+
+from tests.extractor.norms.reading import norms
+
+LAW = """
+Artículo 40. Infracciones graves.
+
+Son infracciones graves:
+
+a) Abrir la sala sin luz eléctrica.
+
+b) Esconder el libro de visitas.
+
+Artículo 41. Sanciones.
+
+1. Las infracciones se sancionarán como sigue:
+
+a) Las leves, con multa de hasta 300 dólares.
+
+b) Las graves, con multa desde 301 dólares hasta 9.000 dólares; y además, en su caso, con el cierre por un mes.
+
+c) Las muy graves, con multa de un millón a dos millones de euros.
+
+Artículo 42. Prescripción.
+
+Las infracciones leves prescribirán al año, las graves y muy graves a los tres años.
+"""
+
+
+def stated(text: str) -> list[tuple[str, Any]]:
+    """Key and value of each sanction of a text."""
+    return [(norm.statement.key, norm.statement.value) for norm in norms(text, "sanctions")]
+
+
+def test_a_statute_gives_its_table_of_sanctions() -> None:
+    found = stated(LAW)
+    assert ("infraction.serious", "Esconder el libro de visitas") in found
+    assert ("fine.minor", {"max": 300, "currency": "USD"}) in found
+    assert ("fine.serious", {"min": 301, "currency": "USD", "max": 9000}) in found
+    assert ("fine.very_serious", {"min": 1000000, "max": 2000000, "currency": "EUR"}) in found
+    assert ("accessory.serious", "el cierre por un mes") in found
+
+
+def test_classes_named_together_share_their_term() -> None:
+    found = stated(LAW)
+    assert ("limitation.infraction.minor", {"amount": 1, "unit": "year"}) in found
+    for kind in ("serious", "very_serious"):
+        assert (f"limitation.infraction.{kind}", {"amount": 3, "unit": "year"}) in found
+
+
+def test_a_fine_without_a_class_is_one_of_any() -> None:
+    text = "Artículo 3. Quien venda sin licencia será castigado con multa de 20 a 50 UIT y decomiso."
+    assert ("fine.any", {"min": 20, "max": 50, "currency": "UIT"}) in stated(text)
+
+
+def test_who_imposes_and_how_it_is_measured_is_no_sanction() -> None:
+    text = """
+    Artículo 41. Sanciones.
+
+    La competencia para imponer multas de hasta 300 dólares corresponde al alcalde.
+
+    La prescripción se interrumpe si el expediente se paraliza más de un mes.
+    """
+    assert [key for key, _ in stated(text) if "." in key] == []
