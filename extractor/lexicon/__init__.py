@@ -21,11 +21,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from extractor.lexicon.vocabulary import Entry, Name, Vocabulary, entries
+from extractor.lexicon.vocabulary import Entry, Name, Vocabularies, Vocabulary, entries
 from schemas.declared import fitted
 from schemas.declared import read as read_file
 
-__all__ = ["Entry", "Lexicon", "Name", "Vocabulary", "game_group", "load", "read"]
+__all__ = ["Entry", "Lexicon", "Name", "Vocabularies", "Vocabulary", "game_group", "load", "read"]
 
 
 @dataclass(frozen=True)

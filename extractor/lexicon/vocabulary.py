@@ -9,7 +9,7 @@ games nor the places for numbers in names ("2.ª docena").
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -129,7 +129,8 @@ class Vocabulary:
         all its `ids` when `ambiguous` is asked for. `overrides` are names that the text itself defines, with their
         ids: they come before the lexicon's.
         """
-        return list(_scan(tokens(text), self._roots(overrides), game, ambiguous))
+        words, roots = tokens(text), self._roots(overrides)
+        return list(_scan(words, _openings(words, roots), roots, game, ambiguous))
 
     def first(self, text: str, start: int, reach: int, *, game: str = "") -> Name | None:
         """Return the first name that begins in `text[start:start + reach]`, or None.
@@ -175,15 +176,42 @@ class Vocabulary:
                 node.leaves.append(leaf)
 
 
+class Vocabularies:
+    """Several vocabularies, each under a name of its own, of which a text is asked once."""
+
+    def __init__(self, parts: Mapping[str, Vocabulary]) -> None:
+        self._roots = {kind: part._root for kind, part in parts.items()}
+        words = {word for root in self._roots.values() for word in root.openings}
+        self._opened = {word: self._following(word) for word in words}
+
+    def _following(self, word: str) -> tuple[tuple[str, frozenset[str] | None], ...]:
+        """The vocabularies that have names that open with a word, each with the words that may follow."""
+        opened = {kind: root.openings for kind, root in self._roots.items()}
+        named = {kind: word if word in names or word[0] not in _DIGITS else _FIGURE for kind, names in opened.items()}
+        return tuple((kind, names[named[kind]]) for kind, names in opened.items() if named[kind] in names)
+
+    def find(self, text: str, *, game: str = "") -> Iterator[tuple[str, Name]]:
+        """Yield the names in `text`, each with the name of its vocabulary; as `Vocabulary.find` has them."""
+        words, opened = tokens(text), self._opened
+        places: dict[str, list[int]] = {}
+        for index, word in enumerate(words.words):
+            for kind, seconds in opened.get(word) or (opened.get(_FIGURE, ()) if word[0] in _DIGITS else ()):
+                if seconds is None or "".join(words.words[index + 1 : index + 2]) in seconds:
+                    places.setdefault(kind, []).append(index)
+        for kind, openings in places.items():
+            for name in _scan(words, openings, (self._roots[kind],), game, False):
+                yield kind, name
+
+
 @lru_cache(maxsize=64)
 def _trie(names: tuple[tuple[str, str], ...]) -> _Node:
     """Return the trie of names that a text defines for itself."""
     return Vocabulary(Entry(named, (name,)) for name, named in names)._root
 
 
-def _scan(words: Tokens, roots: Sequence[_Node], game: str, ambiguous: bool) -> Iterable[Name]:
+def _scan(words: Tokens, openings: Sequence[int], roots: Sequence[_Node], game: str, ambiguous: bool) -> Iterable[Name]:
     after = 0
-    for index in _openings(words, roots):
+    for index in openings:
         if index < after:
             continue
         length, ids = _longest(words, index, roots, game)

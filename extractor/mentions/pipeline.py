@@ -25,10 +25,9 @@ from spacy.symbols import NORM
 from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
-from extractor.folding import fold
 from extractor.grammar import measures, money, multiples, odds, ranges, shares
-from extractor.grammar.match import PASSAGES_KEPT
-from extractor.lexicon import load
+from extractor.grammar.match import PASSAGES_KEPT, folded
+from extractor.lexicon import Vocabularies, load
 from extractor.mentions.concepts import concepts, lemmas, rooms
 from extractor.mentions.mention import Mention
 
@@ -87,14 +86,16 @@ def _text(doc: Doc) -> str:
     return known
 
 
+@cache
+def _vocabularies() -> Vocabularies:
+    return Vocabularies({kind: getattr(load(), field) for kind, field in _NAMES.items()})
+
+
 def _named(doc: Doc) -> Doc:
     """Add what the lexicon names in a text."""
-    lexicon, game, text = load(), doc._.reglas_game, _text(doc)
+    game, text = doc._.reglas_game, _text(doc)
     found = [
-        Mention(kind, name.id, name.start, name.end)
-        for kind, field in _NAMES.items()
-        for name in getattr(lexicon, field).find(text, game=game)
-        if name.id
+        Mention(kind, name.id, name.start, name.end) for kind, name in _vocabularies().find(text, game=game) if name.id
     ]
     doc._.reglas_mentions = (*doc._.reglas_mentions, *found)
     return doc
@@ -132,12 +133,12 @@ def _valued(doc: Doc) -> Doc:
 
 def _settled(doc: Doc) -> Doc:
     """Order the mentions, leave out concepts inside longer names, mark negated acts."""
-    if len(doc._.reglas_mentions) > _MOST:
+    found, text = doc._.reglas_mentions, _text(doc)
+    if len(found) > _MOST:
         doc._.reglas_mentions = ()
         return doc
-    kept = sorted(_outermost(doc._.reglas_mentions), key=lambda one: (one.start, -one.end, one.kind, one.id))
-    kept = [*_negated(fold(_text(doc)), [one for one in kept if not _yes(_text(doc), one)])]
-    doc._.reglas_mentions = tuple(kept)
+    kept = sorted(_outermost(found), key=lambda one: (one.start, -one.end, one.kind, one.id))
+    doc._.reglas_mentions = tuple(_negated(folded(text), [one for one in kept if not _yes(text, one)]))
     return doc
 
 
@@ -174,6 +175,9 @@ def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
 def _negated(low: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Note "not" on an act right behind a negation: "no se admite", "nunca podrá doblarse"."""
     nots = [one.end for one in found if one.kind == "concept" and one.id == "not"]
+    if not nots:
+        yield from found
+        return
     for one in found:
         denied = one.kind == "concept" and any(
             end <= one.start and _BETWEEN.fullmatch(low, end, one.start) for end in nots

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +17,7 @@ from extractor.passages import Passage
 
 _ROW = 160
 _OPENS = 6  # characters of a sentence before the bet that it opens with
+_REMEMBERED = 4  # passages in which "las dos" may have been named
 _GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
 
@@ -30,6 +33,27 @@ class Topic(Struct, frozen=True):
 About = Callable[[Passage], Topic]
 
 
+class _Told:
+    """What a clause names; `found` finds it when it is asked for."""
+
+    def __init__(self, found: Callable[[], Sequence[Item]]) -> None:
+        self._found = found
+
+    @cached_property
+    def _bets(self) -> tuple[Item, ...]:
+        return tuple(one for one in self._found() if one.kind == "bet")
+
+    @property
+    def bets(self) -> tuple[str, ...]:
+        """The bets that it names."""
+        return tuple(dict.fromkeys(id_ for one in self._bets for id_ in one.ids))
+
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The bet that it opens with."""
+        return self._bets[0].ids if self._bets and self._bets[0].start <= _OPENS else ()
+
+
 class Context:
     """What is known on the way through a document; `enter` a passage, read it, `leave` it."""
 
@@ -39,14 +63,12 @@ class Context:
         self.bets: tuple[str, ...] = ()
         self.bare = False
         self.label: Passage | None = None
-        self.named: tuple[str, ...] = ()
         self.heads: tuple[tuple[Item, ...], ...] = ()
         self._included = False
         self._header: tuple[str, ...] = ()
         self._column = -1
         self._labels = False
-        self._before: tuple[str, ...] = ()
-        self._opened: tuple[str, ...] = ()
+        self._told: deque[list[_Told]] = deque(([],), _REMEMBERED)
         self._title: object = None
         self._game = ""
         self.paying = False
@@ -55,7 +77,9 @@ class Context:
     def enter(self, passage: Passage) -> None:
         """Take what a heading, lead or header above says of a passage."""
         if passage.game != self._game:
-            self._game, self._before, self.named = passage.game, (), ()
+            self._game = passage.game
+            self._told.clear()
+            self._told.append([])
         if passage.titles and passage.titles != self._title:
             self._title = passage.titles
             self._announce("", passage)
@@ -139,11 +163,12 @@ class Context:
 
     def subject(self, about: Sequence[str], passage: Passage, *, own: bool = False) -> tuple[str, ...]:
         """Return the bets that a clause without a name of its own is about; `own` tells that it opens with them."""
-        if own and about and (not self._opened or set(self._opened) & set(about)):
+        if own and about and (not (opened := self._opened()) or set(opened) & set(about)):
             return tuple(about)
-        if self.named and set(self.named) <= {part for bet in about for part in table().wider.get(bet, ())}:
+        named = self._named()
+        if named and set(named) <= {part for bet in about for part in table().wider.get(bet, ())}:
             return tuple(about)
-        return self.named or tuple(about) or self.bets or self.titled(passage)
+        return named or tuple(about) or self.bets or self.titled(passage)
 
     def titled(self, passage: Passage) -> tuple[str, ...]:
         """Return the one bet that the nearest title with a bet names."""
@@ -156,23 +181,27 @@ class Context:
     def turn(self) -> None:
         """Begin a passage: what the one before named is what "las dos" may point back to."""
         self.paying = False
-        self.name([])
-        if self.named:
-            self._before = tuple(dict.fromkeys((*self._before, *self.named)))[-3:]
-        self.named, self._opened = (), ()
+        self._told.append([])
 
-    def name(self, found: Sequence[Item]) -> None:
-        """Keep the bets that a clause names."""
-        bets = tuple(dict.fromkeys(id_ for one in found if one.kind == "bet" for id_ in one.ids))
-        if bets:
-            first = next(one for one in found if one.kind == "bet")
-            self._opened = first.ids if first.start <= _OPENS else self._opened
-            self._before, self.named = tuple(dict.fromkeys((*self._before, *self.named)))[-3:], bets
+    def name(self, found: Callable[[], Sequence[Item]]) -> None:
+        """Keep what a clause names: looked at only when one behind it points back."""
+        self._told[-1].append(_Told(found))
+
+    def _named(self) -> tuple[str, ...]:
+        """The bets that were named last in this passage."""
+        return next((told.bets for told in reversed(self._told[-1]) if told.bets), ())
+
+    def _opened(self) -> tuple[str, ...]:
+        """The bet with which the last clause of this passage opens that opens with one."""
+        return next((told.opened for told in reversed(self._told[-1]) if told.opened), ())
 
     def both(self) -> tuple[str, ...]:
         """Return the two bets that "las dos" points back to."""
-        known = tuple(dict.fromkeys((*self._before, *self.named)))
-        return self.named if len(self.named) == 2 else known[-2:] if len(known) >= 2 else ()
+        named = self._named()
+        if len(named) == 2:
+            return named
+        known = tuple(dict.fromkeys(bet for passage in self._told for told in passage for bet in told.bets))
+        return known[-2:] if len(known) >= 2 else ()
 
 
 def _printed(text: str) -> list[str]:

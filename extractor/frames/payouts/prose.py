@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -95,7 +96,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
     if merely_told(text, game, said):
         return
     if not (own or context.pays or (":" in text[:_LABEL] and gains.find(text))):
-        context.name(items(text, game, said=said))
+        context.name(partial(items, text, game, said=said))
         return
     topic = about(passage)
     subject = context.subject(topic.bets, passage, own=topic.own)
@@ -105,7 +106,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         yield from _clause(passage, clause, subject, topic, context, wheel=wheel)
         yield from _reduced(passage, clause, subject)
         yield from _by_number(passage, clause)
-        context.name(clause.found)
+        context.name(partial(list, clause.found))
         here = clause.bets()
         subject = tuple(dict.fromkeys((*topic.bets, *subject, *here))) if topic.label else here or subject
 
