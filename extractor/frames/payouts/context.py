@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.names import Item, items, table
 from extractor.grammar import gains
+from extractor.grammar.match import PASSAGES_KEPT
 from extractor.passages import Passage
 
 _ROW = 160
@@ -172,11 +173,7 @@ class Context:
 
     def titled(self, passage: Passage) -> tuple[str, ...]:
         """Return the one bet that the nearest title with a bet names."""
-        for title in passage.titles:
-            bets = {id_ for one in items(title, passage.game) if one.kind == "bet" for id_ in one.ids}
-            if bets:
-                return tuple(bets) if len(bets) == 1 or "odds" in bets else ()
-        return ()
+        return next((bets for title in passage.titles if (bets := _in_title(title, passage.game)) is not None), ())
 
     def turn(self) -> None:
         """Begin a passage: what the one before named is what "las dos" may point back to."""
@@ -202,6 +199,15 @@ class Context:
             return named
         known = tuple(dict.fromkeys(bet for passage in self._told for told in passage for bet in told.bets))
         return known[-2:] if len(known) >= 2 else ()
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _in_title(title: str, game: str) -> tuple[str, ...] | None:
+    """The one bet that a title names, none of several; None where it names no bet."""
+    bets = {id_ for one in items(title, game) if one.kind == "bet" for id_ in one.ids}
+    if not bets:
+        return None
+    return tuple(bets) if len(bets) == 1 or "odds" in bets else ()
 
 
 def _printed(text: str) -> list[str]:

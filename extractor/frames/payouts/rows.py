@@ -104,7 +104,7 @@ def moved(one: Item, offset: int) -> Item:
 def whole(text: str, start: int, end: int, *, bare: bool) -> tuple[Item, bool] | None:
     """Return the gain that a cell is, and whether it is a figure alone."""
     cell = text[start:end]
-    found = once(cell, gains.find(cell, cell=True))
+    found = once(cell, gains.find(cell, cell=True)) if len(cell) <= _BARE else []
     if len(found) == 1 and _BESIDE.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
         one = found[0]
         return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind), False
