@@ -44,7 +44,8 @@ def _decision(runner: Runner, what: str, table: str, facts: dict[str, Any]) -> D
     found, references = answer
     action = str(found.get("action", found.get("allowed", "")))
     value = str(found.get("cards", found.get("value", "")) if action != "open" else "")
-    return Decision(what, action, value, asked, references)
+    does = f"discard {found['cards']}" if found.get("cards") else action
+    return Decision(what, action, value, asked, references, (), does)
 
 
 def _held(state: State, name: str, fewest: int = 1) -> list[cards.Card]:

@@ -63,7 +63,10 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What somebody must or may do: `action` (draw, stand, open …), `allowed` for a player's options."""
+    """What somebody must or may do: `action` (draw, stand, open …), `allowed` for a player's options.
+
+    `does` says it with its figure: `discard 3` where that many cards are changed.
+    """
 
     what: str
     action: str
@@ -71,6 +74,7 @@ class Decision(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
     citations: tuple[Reference, ...]
     notes: tuple[str, ...] = ()
+    does: str = ""
 
 
 class IncidentAnswer(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -96,7 +96,10 @@ def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any
     if not 1 <= bet.roll <= len(rolls):
         raise OutcomeError(f"the bet {bet.bet} is laid before throw {bet.roll}, but there are {len(rolls)} throws")
     payment: Payment | None = None
-    for thrown in rolls[bet.roll - 1 :]:
+    off = _off(runner, bet, rolls, outcome)
+    for at, thrown in enumerate(rolls[bet.roll - 1 :], bet.roll):
+        if at in off:
+            continue
         facts = {"bet": bet.bet, "variant": variant, "point": point, **dice.facts(thrown)}
         payment = _paid(runner, bet, stake, facts, point)
         if payment.outcome != "pending":
@@ -104,7 +107,41 @@ def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any
         if bet.bet in craps["travelling"] and not point:
             point = sum(thrown)
             payment = _paid(runner, bet, stake, facts, point)
-    return payment if payment is not None else _undecided(runner, bet, stake, {})
+    return payment if payment is not None else _idle(runner, bet, stake)
+
+
+def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], outcome: Mapping[str, Any]) -> set[int]:
+    """Return the throws (from 1) at which a bet is off: the come-out throws, where the text says so.
+
+    The first throw is one unless the outcome tells the `point` that the table stands on; so is that after a point that
+    was made or lost.
+    """
+    if runner.parameter(f"option.off_on_come_out.{bet.bet}") is not True:
+        return set()
+    points = {point for point in runner.domain("settlement", "point") if point}
+    found, point = set(), _point_of(outcome, points)
+    for at, thrown in enumerate(rolls, 1):
+        total = sum(thrown)
+        if not point:
+            found.add(at)
+            point = total if total in points else 0
+        elif total in (point, dice.SEVEN):
+            point = 0
+    return found
+
+
+def _point_of(outcome: Mapping[str, Any], points: Container[object]) -> int:
+    point = outcome.get("point", 0)
+    if point and point not in points:
+        raise OutcomeError(f"the table cannot stand on {point}")
+    return int(point)
+
+
+def _idle(runner: Runner, bet: Bet, stake: Fraction) -> Payment:
+    """A bet that was off at every throw is as it was."""
+    said = runner.pack.parameters[f"option.off_on_come_out.{bet.bet}"][0]["rules"]
+    note = "the bet is off on the come-out throw: it neither wins nor loses"
+    return Payment(bet.bet, stake, "push", _ZERO, stake, _ZERO, runner.references(said), (note,))
 
 
 def _rolls(outcome: Mapping[str, Any]) -> Sequence[tuple[int, int]]:

@@ -9,6 +9,7 @@ from rules_db.errors import shown
 from rules_db.facts.errors import OutcomeError
 
 FACES = 6
+SEVEN = 7
 _ROLL = re.compile(r"\s*(\d+)\s*[+\-x ,]\s*(\d+)\s*")
 
 

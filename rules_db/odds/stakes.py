@@ -17,13 +17,11 @@ from rules_db.odds.book import Book, Facts
 from rules_db.odds.hands.ranking import Numbers, Ranking, ranking
 from rules_db.odds.records import UnstatedError
 from rules_db.packs.jdm import unpacked
+from rules_db.packs.settlement.hands import LEFT, LOST
 from rules_db.packs.tables import matching
 
 _BONUS = "ante_bonus"
 _ORDER, _OPENING = "hand_ranking", "dealer"
-LEFT = "a bet that the text neither pays nor takes comes back"
-LOST = "a better hand of the dealer takes the bets"
-"""Notes of a method: what was taken to be where the text does not say it in so many words."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +100,8 @@ _SEEN = {"lower": "player_higher", "equal": "tie", "higher": "player_lower"}
 class _Reader:
     def __init__(self, book: Book, raised: Fraction) -> None:
         self.book, self.raised = book, raised
-        self.notes: dict[str, None] = {}
+        taken = [gap.reason for gap in book.pack.gaps if gap.subject in ("ante", "bet") and gap.reason in (LEFT, LOST)]
+        self.notes: dict[str, None] = dict.fromkeys(sorted(taken))
         self.unpaid: dict[str, None] = {}
 
     def stays(self, hand: str, case: Facts) -> Fraction:

@@ -17,6 +17,7 @@ from rules_db.packs.tables import Among, Condition, Range, Row, Scalar, Table, k
 from schemas.packs import Conflict, Field, Gap
 
 Box = dict[str, frozenset[Scalar]]
+_VARIANT = "variant"
 _FEWEST_OF_A_RANGE = 4
 """Numbers in a row from which a set is written as a range."""
 
@@ -89,11 +90,41 @@ class Draft:
         """Return the boxes inside one that no row decides."""
         return list(self._undecided(self._box(when)))
 
+    def _unite(self) -> None:
+        """Let what every variant decides alike hold where no variant is named."""
+        named = [value for value in self.domains.get(_VARIANT, ()) if value]
+        for part in self.open_parts({_VARIANT: [""]}) if named else []:
+            alike: list[tuple[Box, dict[str, Scalar] | None, tuple[str, ...]]] = [(part, None, ())]
+            for variant in named:
+                alike = [met for one in alike for met in self._of_variant(variant, *one)]
+            for box, then, cites in alike:
+                self._widen(_Written(box, then or {}, cites))
+
+    def _of_variant(
+        self, variant: Scalar, box: Box, then: dict[str, Scalar] | None, cites: tuple[str, ...]
+    ) -> Iterator[tuple[Box, dict[str, Scalar], tuple[str, ...]]]:
+        """Yield the parts of a box that the rows of a variant decide in one way."""
+        for row in self.written:
+            if variant in row.box[_VARIANT] and then in (None, row.then):
+                both = _meeting(box, {**row.box, _VARIANT: box[_VARIANT]})
+                if both is not None and (left := self.possible(both)) is not None:
+                    yield left, row.then, tuple(dict.fromkeys((*cites, *row.cites)))
+
+    def _widen(self, new: _Written) -> None:
+        """Write a row, as one with that of the variants where it is the same but for them."""
+        for row in self.written:
+            if row.then == new.then and {**row.box, _VARIANT: new.box[_VARIANT]} == new.box:
+                row.box[_VARIANT] |= new.box[_VARIANT]
+                row.cites = tuple(dict.fromkeys((*row.cites, *new.cites)))
+                return
+        self.written.append(new)
+
     def table(self) -> Table:
         """Return what was written, the rows of a bet together.
 
         It asks for no fact that no row depends on, but every row says what it is about.
         """
+        self._unite()
         asked = {
             self.subject,
             *(n for row in self.written for n in row.box if row.box[n] != frozenset(self.domains[n])),

@@ -85,15 +85,20 @@ def settle(the_pack, bet, outcome, variant=""):
 def decided(the_pack, bet, outcome, variant=""):
     """Return the facts of a bet and the answers of the row that decides it, None where none does."""
     if the_pack["kind"] == "craps" and "facts" not in outcome:
-        return thrown(the_pack, bet, outcome["rolls"], variant)
+        return thrown(the_pack, bet, outcome, variant)
     facts = outcome.get("facts") or FACTS[the_pack["kind"]](the_pack, bet, outcome, variant)
     facts = {"bet": bet["bet"], "variant": variant, **facts}
     return facts, answer(the_pack, "settlement", facts)
 
 
-def thrown(the_pack, bet, rolls, variant):
+def thrown(the_pack, bet, outcome, variant):
+    rolls = outcome["rolls"]
     point, then, facts = bet.get("number", 0), None, {}
-    for roll in rolls[bet.get("roll", 1) - 1 :]:
+    first, off = bet.get("roll", 1) - 1, idle(the_pack, bet, rolls, outcome.get("point", 0))
+    late = [roll for at, roll in enumerate(rolls) if at >= first and at not in off]
+    if not late:
+        return {}, {"outcome": "push", "pays_num": 0, "pays_den": 1, "returns_num": 1, "returns_den": 1}
+    for roll in late:
         dice = sorted((int(face) for face in re.findall(r"\d+", roll)), reverse=True)
         facts = {
             "bet": bet["bet"],
@@ -108,6 +113,22 @@ def thrown(the_pack, bet, rolls, variant):
         if bet["bet"] in TRAVELLING and point == 0:
             point = sum(dice)
     return facts, then
+
+
+def idle(the_pack, bet, rolls, stands):
+    """Return the throws at which a bet is off: those that begin a round, if the pack says so of the bet."""
+    if not said(the_pack, f"option.off_on_come_out.{bet['bet']}"):
+        return set()
+    (field,) = [f for f in the_pack["tables"]["settlement"]["inputs"] if f["name"] == "point"]
+    found = set()
+    for at, roll in enumerate(rolls):
+        total = sum(int(face) for face in re.findall(r"\d+", roll))
+        if stands == 0:
+            found.add(at)
+            stands = total if total in field["values"] else 0
+        elif total in (7, stands):
+            stands = 0
+    return found
 
 
 def wheel(the_pack, bet, outcome, _variant):

@@ -90,7 +90,10 @@ def throws(pack, bet):
     points = [n for n in deals.domain(pack, "point") if n] or [0]
     for roll in dice:
         if bet in reference.STANDING:
-            yield from (({"bet": bet, "stake": STAKE, "number": point}, {"rolls": [roll]}, "") for point in points)
+            on = {"point": points[0]} if reference.said(pack, f"option.off_on_come_out.{bet}") else {}
+            yield from (
+                ({"bet": bet, "stake": STAKE, "number": point}, {"rolls": [roll], **on}, "") for point in points
+            )
         else:
             yield {"bet": bet, "stake": STAKE}, {"rolls": [roll]}, ""
     if bet in reference.TRAVELLING:

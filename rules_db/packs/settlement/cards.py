@@ -24,6 +24,12 @@ PAIRS = ("perfect", "colored", "mixed", "none")
 FIRST_TOTALS = tuple(range(2, 22))
 _HIGHER, _LOWER, _TIE = COMPARISONS
 _COUNTED = ["split_21", "twenty_one", "points"]
+_LOST_WITH: dict[str, When] = {
+    "insurance": {"dealer": ["points", "bust"]},
+    "perfect_pairs": {"pair": [PAIRS[-1]]},
+}
+_LOST_BY_NAME = "the bet is taken to be lost where what it is named after does not happen"
+_UNSAID = "the text, as read, does not state what becomes of the bet"
 _BY_NAME = "the bet is taken to win with the better hand; the text, as read, states what it is paid"
 
 
@@ -60,11 +66,18 @@ class _Blackjack:
         found = [s for s in self.said.all("dealer_rule", f"outcome.{situation}") if s.value == name]
         return tuple(cite for s in found for cite in s.cites)
 
-    def _lost(self, when: When, cites: tuple[str, ...], subject: str) -> None:
-        if cites:
-            self.draft.rest(Stated({"bet": ["main"], **when}, LOSE, cites))
-        else:
-            self.draft.gap("main", "no_rule", f"the text, as read, does not state what becomes of the bet: {subject}")
+    def _lost(self, when: When, cites: tuple[str, ...], subject: str, *, plainly: bool = True) -> None:
+        """Write a loss: as the text states it, or as what it says of the winner makes it plain."""
+        winners = (*self.scope.pays("win"), *self._won_with()) if plainly else ()
+        plain = tuple(c for s in winners for c in s.cites)
+        if cites or plain:
+            self.draft.rest(Stated({"bet": ["main"], **when}, LOSE, cites or tuple(dict.fromkeys(plain))))
+        if not cites:
+            reason = f"the bet is taken to be lost: {subject}" if plain else f"{_UNSAID}: {subject}"
+            self.draft.gap("main", "by_name" if plain else "no_rule", reason)
+
+    def _won_with(self) -> list[Statement]:
+        return self.said.all("dealer_rule", f"outcome.{_HIGHER}")
 
     def main(self) -> None:
         self._given_up()
@@ -89,7 +102,7 @@ class _Blackjack:
         self.draft.state(self.scope.paid({**when, "dealer": ["blackjack"]}, both))
         if ties:
             self.draft.rest(Stated({**when, "dealer": ["blackjack"]}, PUSH, ties))
-        paid = self.said.all("payout", "pays.blackjack")
+        paid = self.scope.pays("blackjack")
         others: When = {**when, "dealer": ["points", "bust"]}
         self.draft.state(self.scope.paid(others, paid))
         if not paid:
@@ -109,7 +122,7 @@ class _Blackjack:
             {"player": ["points"], "dealer": ["blackjack"]}, stated or lower or beats, "the dealer has blackjack"
         )
         twenty_one = {"player": ["twenty_one", "split_21"], "dealer": ["blackjack"]}
-        self._lost(dict(twenty_one), stated or beats, "21 against the dealer's blackjack")
+        self._lost(dict(twenty_one), stated or beats, "21 against the dealer's blackjack", plainly=False)
 
     def _split_against_blackjack(self) -> None:
         paid = self.said.all("payout", "pays.split_blackjack.dealer_blackjack")
@@ -173,6 +186,12 @@ class _Blackjack:
         if not won:
             self.draft.gap(bet, "no_payout", "the text, as read, does not state when the bet wins and what it is paid")
         self.draft.state(rows)
+        if won and bet in _LOST_WITH:
+            why = tuple(dict.fromkeys(c for row in won for c in row.cites))
+            where: When = {"bet": [bet], **_LOST_WITH[bet]}
+            if self.draft.open_parts(where):
+                self.draft.gap(bet, "by_name", _LOST_BY_NAME)
+            self.draft.rest(Stated(where, LOSE, why))
 
     def _insurance(self, bet: str) -> Iterator[Stated]:
         yield from self.scope.paid({"bet": [bet], "dealer": ["blackjack"]}, self.scope.pays(bet))

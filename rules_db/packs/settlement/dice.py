@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from rules_db.facts.dice import SEVEN
 from rules_db.packs.drafts import Box, Draft, Stated
 from rules_db.packs.scope import Scope, When, citing, settings
 from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, win
@@ -21,7 +22,6 @@ TOTALS = tuple(range(2, 13))
 ROLLS = tuple(f"{high}-{low}" for high in FACES for low in FACES if low <= high)
 TOTAL_OF = {roll: int(roll[0]) + int(roll[-1]) for roll in ROLLS}
 """The total of each roll of two dice."""
-SEVEN = 7
 _NO_POINT = 0
 
 

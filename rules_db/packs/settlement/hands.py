@@ -28,6 +28,13 @@ HOLES = (
 """What two cards may be called; `pair_of_ace_both`: the dealer has two aces as well."""
 _OUTCOMES = {"win": win(None), "lose": LOSE, "push": PUSH}
 _FREE: When = {"folded": [False]}
+_STRENGTHS = ("straight_or_better", "below_straight")
+_BONUS = "ante_bonus"
+LEFT = "a bet that the text neither pays nor takes comes back"
+LOST = "a better hand of the dealer takes the bets"
+"""What is taken to be where the text, as read, does not say it in so many words."""
+_NOT_LISTED = "a bet that is paid by a list is taken to be lost with what stands below the list"
+_NO_STAKE = "what is paid for a good hand is no stake: nothing of it is lost"
 
 
 def hands(scope: Scope) -> tuple[str, ...]:
@@ -48,7 +55,7 @@ def write_paytable(scope: Scope) -> Draft:
 
 def _write(scope: Scope, *, dealer: bool) -> Draft:
     kinds = hands(scope)
-    payments = _Payments(scope, kinds)
+    payments = _Payments(scope, kinds, dealer=dealer)
     domains: dict[str, tuple[Scalar, ...]] = {"bet": payments.bets or ("",)}
     if dealer:
         domains |= {"folded": (False, True), "qualified": (True, False), "comparison": COMPARISONS}
@@ -73,8 +80,8 @@ def _named_hands(kinds: tuple[str, ...]) -> tuple[str, ...]:
 class _Payments:
     """What a text prints for bets and hands, by bet."""
 
-    def __init__(self, scope: Scope, kinds: tuple[str, ...]) -> None:
-        self.scope, self.kinds = scope, kinds
+    def __init__(self, scope: Scope, kinds: tuple[str, ...], *, dealer: bool) -> None:
+        self.scope, self.kinds, self.dealer = scope, kinds, dealer
         paid = dict.fromkeys(name for name, _ in scope.said.below("payout", "pays"))
         self.hands = [name for name in paid if self.meant(name)]
         whole = [name for name in paid if "." not in name and not self.meant(name)]
@@ -89,7 +96,7 @@ class _Payments:
     def _apart(self, bet: str) -> bool:
         """Tell whether a bet is paid for the player's cards alone, whatever the dealer has."""
         independent = any(s.value is True for s in self.scope.said.all("bet", f"independent.{bet}"))
-        return bet == "ante_bonus" or (bool(self.of(bet)) and (independent or bet not in ("ante", self.listed)))
+        return bet == _BONUS or (bool(self.of(bet)) and (independent or bet not in ("ante", self.listed)))
 
     def of(self, bet: str) -> list[tuple[frozenset[str], Statement]]:
         """Return the hands that are paid on a bet by name, with what is paid for them."""
@@ -136,12 +143,17 @@ class _Poker:
 
     def by_list(self, bet: str) -> None:
         """A bet that is paid for the player's cards alone."""
+        self._folded(bet)
         fact = "hole" if self.payments.by_hole(bet) else "hand"
         narrow = sorted(self.payments.of(bet), key=lambda pair: len(pair[0]))
         seen: dict[tuple[str, str], frozenset[str]] = {}
+        stays: When = dict(_FREE) if self._lost_when_folded(bet) else {}
         for named, statement in narrow:
-            self._pay(bet, fact, named, statement, seen, {})
-        self._lowest(bet, fact)
+            self._pay(bet, fact, named, statement, seen, stays)
+        if bet == _BONUS:
+            self._bonus(bet, fact)
+        else:
+            self._lowest(bet, fact)
 
     def _pay(
         self,
@@ -160,27 +172,66 @@ class _Poker:
         left = named - narrower
         self.draft.state(self.scope.paid({"bet": [bet], fact: sorted(left), **when}, [paid]))
 
+    def _bonus(self, bet: str, fact: str) -> None:
+        """What is paid beside a bet for a good hand is no stake: where no hand of its list is held nothing is lost."""
+        why = tuple(dict.fromkeys(c for _, s in self.payments.of(bet) for c in s.cites))
+        if why:
+            self.draft.rest(Stated({"bet": [bet], fact: self._unlisted(bet, fact)}, PUSH, why))
+            self.draft.gap(bet, "by_name", _NO_STAKE)
+
     def _lowest(self, bet: str, fact: str) -> None:
-        """Below the lowest hand that a side bet pays, it is lost where the text says from which hand it wins."""
-        lowest = self.scope.said.first("bet", f"min_hand.{bet}") or self.scope.said.first("bet", "min_hand")
-        if lowest is None or fact != "hand" or lowest.value not in self.payments.kinds:
-            return
-        below = self.payments.kinds[self.payments.kinds.index(lowest.value) + 1 :]
-        self.draft.rest(Stated({"bet": [bet], "hand": below}, LOSE, lowest.cites))
+        """Below the lowest hand that a list pays, the bet is lost; a hand left out above it stays open."""
+        said = self.scope.said
+        lowest = said.first("bet", f"min_hand.{bet}") or said.first("bet", "min_hand")
+        beaten = [s for s in said.all("dealer_rule", "outcome.player_lower") if s.value == "lose"]
+        why = lowest.cites if lowest else beaten[0].cites if beaten and not self.payments.dealer else ()
+        listed = self.payments.of(bet)
+        if not why and listed:
+            why = tuple(dict.fromkeys(c for _, s in listed for c in s.cites))
+            self.draft.gap(bet, "by_name", _NOT_LISTED)
+        lost = self._unlisted(bet, fact)
+        if why and lost:
+            self.draft.rest(Stated({"bet": [bet], fact: lost}, LOSE, why))
+
+    def _unlisted(self, bet: str, fact: str) -> list[str]:
+        """Return the hands below the lowest one that a list pays; of two cards, all that it does not name."""
+        named = frozenset(hand for hands_, _ in self.payments.of(bet) for hand in hands_)
+        if fact == "hole":
+            return [hole for hole in HOLES if hole not in named]
+        order = _named_hands(self.payments.kinds)
+        lowest = max((order.index(hand) for hand in named if hand in order), default=len(order))
+        return list(order[lowest + 1 :])
+
+    def _lost_when_folded(self, bet: str) -> bool:
+        return any(bet in s.value for s in self.scope.said.all("option", "fold_loses"))
 
     def against_dealer(self, bet: str) -> None:
         """A bet that is decided against the dealer's hand."""
         self._folded(bet)
         open_hand = self._not_qualified(bet)
         self._compared(bet, open_hand)
-        if self.draft.open_parts({"bet": [bet], **open_hand, **_FREE, "comparison": ["player_lower"]}):
-            self.draft.gap(
-                bet, "no_loss_rule", "the text, as read, does not state that the bet is lost to a better hand"
-            )
-        if self.draft.open_parts({"bet": [bet], **open_hand, **_FREE, "comparison": ["tie"]}):
-            self.draft.gap(
-                bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet between equal hands"
-            )
+        self._closed(bet, open_hand)
+
+    def _closed(self, bet: str, open_hand: When) -> None:
+        """Close what the text leaves open: a better hand takes the bet, what is neither paid nor taken comes back."""
+        when: When = {"bet": [bet], **_FREE}
+        why = self._reasons(bet)
+        sides: tuple[tuple[When, dict[str, Scalar], str], ...] = (
+            ({**when, **open_hand, "comparison": ["player_lower"]}, LOSE, LOST),
+            ({**when, **open_hand, "comparison": ["tie"]}, PUSH, LEFT),
+            ({**when, "qualified": [False]}, PUSH, LEFT),
+        )
+        for where, then, reason in sides if why else ():
+            if self.draft.open_parts(where):
+                self.draft.rest(Stated(where, then, why))
+                self.draft.gap(bet, "by_name", reason)
+
+    def _reasons(self, bet: str) -> tuple[str, ...]:
+        """Return the rules by which a bet is decided against the dealer's hand."""
+        paid = [*self.scope.pays(bet), *(s for _, s in self.payments.of(bet))]
+        paid += [s for name, s in self.scope.said.below("payout", f"pays.{bet}") if name in _STRENGTHS]
+        paid += self.scope.said.all("dealer_rule", "outcome.player_higher")
+        return tuple(dict.fromkeys(cite for s in paid for cite in s.cites))
 
     def _folded(self, bet: str) -> None:
         for statement in self.scope.said.all("option", "fold_loses"):
@@ -194,9 +245,6 @@ class _Poker:
             return {}
         paid = self.scope.said.all("payout", f"pays.{bet}.dealer_not_qualified")
         self.draft.state(self.scope.paid({"bet": [bet], **_FREE, "qualified": [False]}, paid, opens.cites))
-        if not paid:
-            reason = "the text, as read, does not state what becomes of the bet where the dealer does not open"
-            self.draft.gap(bet, "no_rule_unqualified", reason, opens.cites)
         return {"qualified": [True]}
 
     def _compared(self, bet: str, open_hand: When) -> None:
@@ -220,6 +268,8 @@ class _Poker:
             self._pay(bet, "hand", named, paid, seen, {key: value for key, value in when.items() if key != "bet"})
         plain = [] if listed or rows else self.scope.pays(bet)
         self.draft.state([*rows, *self.scope.paid(when, plain, why)])
+        if rows and stated is not None:
+            self._unpaid(bet, when, (*why, *rows[0].cites))
         if not rows and not listed and not plain:
             self.draft.gap(bet, "no_payout", "the text, as read, does not state what the bet is paid", why)
             self.draft.rest(Stated(when, win(None), why))
@@ -234,11 +284,17 @@ class _Poker:
                 Stated({**when, "hand": part["hand"]}, win(None), tuple(c for _, s in listed for c in s.cites))
             )
 
+    def _unpaid(self, bet: str, when: When, why: tuple[str, ...]) -> None:
+        """A winning bet that is paid from a straight up alone comes back with the hands below."""
+        if self.draft.open_parts(when):
+            self.draft.rest(Stated(when, PUSH, tuple(dict.fromkeys(why))))
+            self.draft.gap(bet, "by_name", LEFT)
+
     def _by_strength(self, bet: str, when: When, why: tuple[str, ...]) -> Iterator[Stated]:
         """Pay what depends on whether the winning hand reaches a straight."""
         order = self.payments.kinds
         straight = order.index("straight") + 1
-        for situation, kinds in (("straight_or_better", order[:straight]), ("below_straight", order[straight:])):
+        for situation, kinds in zip(_STRENGTHS, (order[:straight], order[straight:]), strict=True):
             paid = self.scope.said.all("payout", f"pays.{bet}.{situation}")
             names: Iterable[Scalar] = _named_hands(kinds)
             yield from self.scope.paid({**when, "hand": names}, paid, why)

@@ -1,0 +1,92 @@
+"""Every bet can lose, tie and come back: what a text makes plain without saying it is settled, and said so."""
+
+from rules_db.engine import Engine
+from tests.rules_db.packs.small import gaps, pack, rule
+
+HANDS = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card"]
+GAME = "three_card_poker"
+THREE = (
+    rule(1, "payout", "pays.ante", "1:1", game=GAME),
+    rule(2, "payout", "pays.bet", "1:1", game=GAME),
+    rule(3, "payout", "pays.ante.dealer_not_qualified", "1:1", game=GAME),
+    rule(4, "dealer_rule", "qualifies_with", "queen_high", game=GAME),
+    rule(5, "hand_ranking", "order", HANDS, game=GAME),
+    rule(6, "hand_ranking", "tie_break.high_card", ["rank"], game=GAME),
+    rule(7, "option", "fold_loses", ["ante", "pair_plus"], game=GAME),
+    rule(8, "payout", "pays.pair_plus.pair", "1:1", game=GAME),
+    rule(9, "payout", "pays.pair_plus.flush", "4:1", game=GAME),
+)
+LOW, HIGH = ["QS", "5H", "3D"], ["KH", "5D", "3C"]
+
+
+def settled(the_pack, bet, outcome, **more):
+    (payment,) = Engine([the_pack]).settle("isla", the_pack.game, [{"bet": bet, "stake": "12", **more}], outcome)
+    return payment
+
+
+def three(*more):
+    return pack(*THREE, *more, game=GAME)
+
+
+def test_a_better_hand_of_the_dealer_takes_the_bets():
+    assert [settled(three(), bet, {"player": LOW, "dealer": HIGH}).gain for bet in ("ante", "bet")] == [-12, -12]
+    assert ("ante", "by_name") in gaps(three())
+
+
+def test_what_is_neither_paid_nor_taken_comes_back():
+    closed = {"player": LOW, "dealer": ["JH", "5D", "3C"]}
+    assert [settled(three(), bet, closed).gain for bet in ("ante", "bet")] == [12, 0]
+    assert settled(three(), "bet", {"player": LOW, "dealer": ["QD", "5D", "3C"]}).gain == 0
+
+
+def test_who_gives_up_loses_what_the_text_names_and_no_more():
+    folded = {"player": ["8S", "8H", "3D"], "dealer": HIGH, "folded": True}
+    assert settled(three(), "pair_plus", folded).gain == -12
+    assert settled(three(), "bet", folded).gain is None
+
+
+def test_a_list_loses_below_its_lowest_hand_and_leaves_open_what_it_skips():
+    assert settled(three(), "pair_plus", {"player": LOW, "dealer": HIGH}).gain == -12
+    assert settled(three(), "pair_plus", {"player": ["4S", "5H", "6D"], "dealer": HIGH}).gain is None
+
+
+def test_what_all_variants_decide_alike_holds_where_none_is_named():
+    tables = [
+        rule(at, "payout", f"pays.pair_plus.{hand}", odds, game=GAME, variant=name)
+        for at, (name, hand, odds) in enumerate(
+            (("a", "flush", "4:1"), ("b", "flush", "3:1"), ("a", "pair", "1:1"), ("b", "pair", "1:1")), 20
+        )
+    ]
+    compiled = pack(*THREE[:7], *tables, game=GAME)
+    assert settled(compiled, "pair_plus", {"player": ["8S", "8H", "3D"], "dealer": HIGH}).gain == 12
+    flush = settled(compiled, "pair_plus", {"player": ["2S", "8S", "9S"], "dealer": HIGH})
+    assert flush.gain is None
+    assert "name one of a, b" in flush.notes[0]
+
+
+def test_a_bet_that_is_off_on_the_come_out_neither_wins_nor_loses():
+    compiled = pack(
+        rule(1, "bet", "wins_on.right_bet", ["point"]),
+        rule(2, "bet", "loses_on.right_bet", [7]),
+        rule(3, "payout", "pays.right_bet.6", "7:6"),
+        rule(4, "option", "off_on_come_out.right_bet", True),
+    )
+    assert settled(compiled, "right_bet", {"rolls": ["3+4"]}, number=6).gain == 0
+    assert settled(compiled, "right_bet", {"rolls": ["3+3", "3+4"]}, number=6).gain == -12
+    assert settled(compiled, "right_bet", {"rolls": ["4+2"], "point": 6}, number=6).gain == 14
+
+
+def test_the_lower_total_and_the_bust_lose_at_blackjack():
+    compiled = pack(
+        rule(1, "payout", "pays.win", "1:1", game="blackjack"),
+        rule(2, "payout", "pays.blackjack", {"as": "split"}, game="blackjack"),
+        rule(3, "payout", "pays.blackjack", "3:2", game="blackjack"),
+        rule(4, "card_value", "numerals", "face", game="blackjack"),
+        rule(5, "card_value", "figures", 10, game="blackjack"),
+        rule(6, "card_value", "ace", [1, 11], game="blackjack"),
+        game="blackjack",
+    )
+    assert settled(compiled, "main", {"player": ["10S", "7D"], "dealer": ["10H", "8C"]}).gain == -12
+    assert settled(compiled, "main", {"player": ["10S", "7D", "9D"], "dealer": ["10H", "8C"]}).gain == -12
+    assert settled(compiled, "main", {"player": ["AS", "KD"], "dealer": ["10H", "8C"]}).gain == 18
+    assert settled(compiled, "main", {"player": ["10S", "8D"], "dealer": ["10H", "8C"]}).gain is None
