@@ -161,7 +161,9 @@ def _opening(text: str, start: int, stop: int) -> int:
 
 
 def _value_damaged(document: Document, statement: Statement, stop: int) -> bool:
-    first, last = statement.core or (statement.start, stop)
+    """Tell whether the words are damaged on which a value rests, or those of its key's figure ("field.6")."""
+    figure = statement.key.rpartition(".")[2].isdigit()
+    first, last = (statement.start, stop) if statement.core is None or figure else statement.core
     return document.damaged(*statement.layer.span(first, last))
 
 

@@ -39,6 +39,7 @@ def restore(window: Window, around: Surroundings, copies: Copies) -> Restoring[R
     certain = _proven(copy, rivals) or _seen(window, copy, around)
     certain = (
         certain
+        and not around.drops_figure(window, copy.words)
         and not (yield from around.fits_other_figure(window, copy.words, spot))
         and not (yield from around.hides_negation(window, copy.words, spot, copies.deniable))
     )
