@@ -38,9 +38,9 @@ _LABELLED = re.compile(r"\s*(?P<label>[A-ZÁÉÍÓÚÜÑ][^:.;]{2,30}): +(?P<tit
 _LEADERS = re.compile(r"\.{3,}|…|\t|\||  {2,}\S")
 _FIGURES = re.compile(r"\d")
 _LETTERED = re.compile(r"[^\W\d_]{3}")
-_ASKED = re.compile(r"¿|(?:Cómo|Qué|Quién|Quiénes|Cuándo|Cuánto|Cuántos|Dónde|Cuál|Cuáles|Por qué|Para qué)\b")
+ASKED = re.compile(r"¿|(?:Cómo|Qué|Quién|Quiénes|Cuándo|Cuánto|Cuántos|Dónde|Cuál|Cuáles|Por qué|Para qué)\b")
 _FEWEST_CAPITALS = 3  # letters of a title in capitals that runs on into its text
-_LONGEST = 90  # characters of a title in small letters
+LONGEST = 90  # characters of a title in small letters
 _OFFICE = 60  # characters of the longest office below a signature
 _DEEP = 8  # columns that a centred line stands in from the others
 
@@ -167,7 +167,7 @@ def _led(context: Context, index: int, text: str) -> Head | None:
     """Return the reading of a text that begins with its title in capitals, or with the label of its name."""
     if text.lstrip()[:_FEWEST_CAPITALS].isupper() and not context.shouting and (match := _CAPITALS_FIRST.match(text)):
         return Head(index, Sign(form="capitals", mark=match["mark"]), (), match.span("title"), match.end())
-    if len(text) <= _LONGEST and ": " in text and (match := _LABELLED.match(text)):
+    if len(text) <= LONGEST and ": " in text and (match := _LABELLED.match(text)):
         label = context.fold(index)[match.start("label") : match.end("label")]
         if label.split(" ")[0] in context.known.names:
             return Head(index, Sign(word=label, form="name"), (), match.span("title"), -1)
@@ -203,11 +203,11 @@ def _centred(context: Context, index: int) -> bool:
 
 def _titled(context: Context, index: int, words: str, rule: str) -> bool:
     """Tell whether words in small letters may be a title: short, no sentence, apart from what goes on around them."""
-    if len(words) > _LONGEST or context.known.caption(context.plain(index)):
+    if len(words) > LONGEST or context.known.caption(context.plain(index)):
         return False
     if rule:
         return True
-    if context.sentence(words) and not _ASKED.match(words):
+    if context.sentence(words) and not ASKED.match(words):
         return False
     after = context.text(index + 1)
     if after.lstrip()[:1].islower() or ". " in words or (context.width and context.full(index)):
@@ -217,4 +217,4 @@ def _titled(context: Context, index: int, words: str, rule: str) -> bool:
     return ":" not in words and not (_FIGURES.search(words) and not context.gap(index))
 
 
-__all__ = ["RULE", "TRIM", "Head", "Sign", "plain", "worded"]
+__all__ = ["ASKED", "LONGEST", "RULE", "TRIM", "Head", "Sign", "plain", "worded"]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context
-from extractor.outline.heads import Head, Sign, plain, worded
+from extractor.outline.heads import LONGEST, Head, Sign, plain, worded
 from extractor.outline.instruments import INSTRUMENT, instruments
 from extractor.outline.order import ranks
 
@@ -247,12 +247,12 @@ def _opens(context: Context, head: Head, found: Mapping[int, Head], heads: Mappi
 
 
 def _lettered(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
-    """Return the titles in capitals behind a letter or a Roman number that rises by one, over numbers that count on."""
+    """Return the titles behind a letter or a Roman number that rises by one, over numbers that count on."""
     found: defaultdict[Sign, list[Head]] = defaultdict(list)
     for index in range(len(context.pieces)):
         for mark in context.marks[index] if index not in heads and context.gap(index) else ():
             words = context.text(index)[mark.rest :]
-            if mark.scheme in ("capital", "roman") and mark.value and context.upper(words) and not CLOSED.search(words):
+            if mark.scheme in ("capital", "roman") and mark.value and _named(context, words):
                 sign = Sign(system=mark.scheme, mark=context.text(index)[mark.end - 1 : mark.end])
                 found[sign].append(Head(index, sign, mark.value, (mark.start, mark.end), mark.rest))
     return {
@@ -262,6 +262,13 @@ def _lettered(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
         if _carried_on(context, group)
         for head in group
     }
+
+
+def _named(context: Context, words: str) -> bool:
+    """Tell whether words behind a mark are a title: in capitals, or few and no sentence."""
+    if CLOSED.search(words):
+        return False
+    return context.upper(words) or (words[:1].isupper() and len(words) < LONGEST and not context.sentence(words))
 
 
 def _carried_on(context: Context, group: Sequence[Head]) -> bool:

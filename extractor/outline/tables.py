@@ -13,11 +13,14 @@ from extractor.outline.pieces import Piece
 _TAB = re.compile(r"\t")
 _PIPE = re.compile(r"\s*\|\s*")
 _SPACES = re.compile(r" {2,}")
+_BAR = re.compile(r"[^|\s] *\| *[^|\s]")
 _CELL = re.compile(r"(?<=[^ .:;]) {2,}(?=[^ .])")  # two spaces behind a full stop part sentences, dots lead to a figure
 _FIGURE = re.compile(r"\d[^ ]*(?= {2}| *$)")
 _FEWEST_ROWS = 3
 _WIDEST = 110  # characters of a row
+_DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_LINE = re.compile(r"(?=[^|+]*[|+])[\s|:+]*(?:[-=_]{2,}[\s|:+]+)+(?:[-=_]{2,})?$")  # what parts the head of a table from its rows, or frames it
 
 
 def is_row(piece: Piece) -> bool:
@@ -28,17 +31,43 @@ def is_row(piece: Piece) -> bool:
     return "|" in text and text.count("|") > 1
 
 
-def aligned(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces with those marked that are rows of a table set with spaces.
+def is_line(piece: Piece) -> bool:
+    """Tell whether a row is only the line that parts the head of a table from its rows, or frames it."""
+    return _LINE.match(piece.text) is not None
 
-    These are three lines or more without a blank one between, each with cells, one of which begins at the same column
-    in all of them.
+
+def aligned(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return the pieces with those marked that are rows of a table set with spaces, or with one bar.
+
+    These are lines without a blank one between: three or more with cells, one of which begins at the same column in
+    all of them, or three with as many bars and a figure in one, and the lines of dashes between those.
     """
     found = list(pieces)
-    for first, stop in _blocks(pieces):
+    for first, stop in (*_blocks(pieces), *_barred(pieces)):
         for index in range(first, stop):
             found[index] = replace(found[index], aligned=True)
     return found
+
+
+def _barred(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of pieces (start, stop) with as many bars each, but for lines of dashes."""
+    first = 0
+    while first < len(pieces):
+        stop = first + 1
+        if bars := _bars(pieces[first]):
+            while stop < len(pieces) and not pieces[stop].gap and _bars(pieces[stop]) in (bars, -1):
+                stop += 1
+            rows = pieces[first:stop]
+            if len(rows) >= _FEWEST_ROWS and bars > 0 and any(_DIGIT.search(row.text) for row in rows):
+                yield first, stop
+        first = stop
+
+
+def _bars(piece: Piece) -> int:
+    """Return how many bars part the words of a line; -1 for a line of dashes, 0 for any other."""
+    if _LINE.match(piece.text):
+        return -1
+    return piece.text.count("|") if _BAR.search(piece.text) and piece.first else 0
 
 
 def _blocks(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
@@ -48,7 +77,7 @@ def _blocks(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
         shared, stop = _starts(pieces[first]), first + 1
         while shared and stop < len(pieces) and not pieces[stop].gap and (both := shared & _starts(pieces[stop])):
             shared, stop = both, stop + 1
-        if stop - first >= _FEWEST_ROWS:
+        if stop - first >= _FEWEST_ROWS and any(_LETTERS.search(piece.text) for piece in pieces[first:stop]):
             yield first, stop
         first = stop
 
@@ -57,7 +86,7 @@ def _starts(piece: Piece) -> frozenset[int]:
     """Return the columns in which the cells of a line begin, but for the first, and (below zero) those in which figures
     end; none of a line that is no row."""
     text = piece.text
-    if "  " not in text or len(text) > _WIDEST or not piece.first or not _LETTERS.search(text):
+    if "  " not in text or len(text) > _WIDEST or not piece.first or "|" in text:
         return frozenset()
     begun = [match.end() for match in _CELL.finditer(text)]
     ends = (match.end() for match in _FIGURE.finditer(text) if match.start() in begun)
@@ -67,15 +96,14 @@ def _starts(piece: Piece) -> frozenset[int]:
 def cells(piece: Piece) -> tuple[Layer, ...]:
     """Return the cells of a row; empty cells between two others are kept."""
     layer = piece.layer
-    if piece.aligned:
-        parts = _split(layer.strip(), _SPACES)
-    elif "\t" in layer.text:
+    if "\t" in layer.text and not piece.aligned:
         parts = _split(layer, _TAB)
-    else:
+    elif "|" in layer.text:
         body = layer.strip()
-        text = body.text
-        body = body[len(text) - len(text.lstrip("| ")) : len(text.rstrip("| "))]
-        parts = _split(body, _PIPE)
+        framed = body.text.startswith("|"), body.text.endswith("|") and len(body) > 1
+        parts = _split(body[framed[0] : len(body) - framed[1]], _PIPE)
+    else:
+        parts = _split(layer.strip(), _SPACES)
     return tuple(part.strip() for part in parts)
 
 

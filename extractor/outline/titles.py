@@ -15,6 +15,7 @@ from extractor.outline.reading import Reading
 _SHORT = 64
 _TITLE = 110
 _NONE = (0, 0)
+_QUESTION = re.compile(r"¿[^¿?]{3,130}\?[\s*_]*")
 
 # What speaks for a bulleted piece being a title (below zero) and what for an item of a list.
 _KNOWN, _UNKNOWN = -6.0, 1.5  # whether the tradition knows the title
@@ -51,6 +52,8 @@ class Titles:
         if mark.scheme == "word":  # `PRIMERO: Aprobar ...` orders, it has no title
             return _NONE, 1
         whole = context.title(index, mark.rest)
+        if _QUESTION.fullmatch(whole) and context.kind(index + lines) != "end":
+            return span, lines
         if len(whole) > _TITLE or ". " in whole or context.sentence(whole) or CLOSED.search(whole.rstrip('."”» ')):
             return _NONE, 1
         if ":" in whole.rstrip(TRIM) and not (mark.scheme == "dotted" and self._deeper(index + lines, mark)):
@@ -92,6 +95,8 @@ class Titles:
             return False
         after = context.past_junk(index + lines)
         kind, follower = context.kind(after), context.mark(after)
+        if kind == "division":
+            return not CLOSED.search(words)
         if kind == "text":
             return not context.initial(after).islower() and (context.gap(after) or not context.full(index))
         if kind in ("mark", "bullet") and follower is not None:

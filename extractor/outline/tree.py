@@ -13,7 +13,7 @@ from extractor.outline.node import Node
 from extractor.outline.pieces import Piece
 from extractor.outline.reading import Reading
 from extractor.outline.solver import Placed
-from extractor.outline.tables import cells, is_row
+from extractor.outline.tables import cells, is_line, is_row
 
 _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")
 _SHORT = 64
@@ -154,6 +154,10 @@ class Builder:
             piece = self.pieces[index]
             if piece.gap and table.children:
                 break
+            if is_line(piece):
+                self.lines.setdefault(id(table), []).append(piece.line)
+                index += 1
+                continue
             row = Node("tr", "", self._empty(), piece.layer, piece.line, piece.line, cells=cells(piece))
             self.lines[id(row)] = [piece.line]
             self._attach(row, table)
