@@ -201,13 +201,13 @@ def _bank_follows(sentence: Sentence) -> bool:
 
 def _natural(sentence: Sentence) -> Any:
     """The totals of the first two cards that end the round."""
-    if _abroad(sentence) or sentence.passage.cells:
-        return None
-    if not sentence.own.has("from_the_deal"):
+    if _abroad(sentence) or not sentence.own.has("from_the_deal"):
         return None
     if not sentence.own.has("ends_round") and not stands(sentence):
         return None
     lists = [one for one in points(sentence.text) if one.value and one.value[0] >= 8 and one.value[-1] <= 9]
+    if sentence.passage.cells and any(len(one.value) == 1 for one in lists):
+        return None  # a row for each of the totals
     return lists[0] if len(lists) == 1 else None
 
 

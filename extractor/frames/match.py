@@ -133,6 +133,8 @@ def _counted(frame: Frame, sentence: Sentence, quantity: Quantity) -> Iterator[R
         return
     if quantity.amount.form not in (frame.form or _FORMS) or _supposed(sentence, quantity.amount):
         return
+    if quantity.amount.form == "range" and len(sentence.cells) > 1 and sentence.column(quantity.amount.start) == 0:
+        return  # the label of a row says between what its values hold
     if isinstance(quantity.amount.value, float) and not frame.base:
         return  # nothing is counted by halves
     taken = taken_of(frame, quantity.amount.value, refused=_denies(sentence))
@@ -229,11 +231,8 @@ def _names(sentence: Sentence, at: Mention, kinds: tuple[str, ...]) -> Iterable[
         return found
     if any(one.kind in kinds for one in sentence.own if one.end <= at.start):
         return ()
-    lead = [one for one in sentence.lead if one.kind in kinds]
-    if len({one.id for one in lead}) == 1:
-        return lead[:1]
-    for title in sentence.titles[:1]:
-        named = [one for one in title if one.kind in kinds]
+    for words in sentence.above:
+        named = [one for one in words if one.kind in kinds]
         if len({one.id for one in named}) == 1:
             return named[:1]
     return ()

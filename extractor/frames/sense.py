@@ -131,7 +131,7 @@ def _names(sentence: Sentence, at: int, kinds: tuple[str, ...]) -> list[Mention]
     for clause in told[at::-1]:
         if named := _subjects([one for one in clause.own if one.kind in kinds]):
             return named
-    around = [sentence.lead, *sentence.titles[:1]]
+    around = [*sentence.above]
     if sentence.before is not None:
         around.insert(0, sentence.before.own)
     for near in around:

@@ -63,6 +63,12 @@ class Sentence(Struct, frozen=True, dict=True):
         """Where a label or the head of a row is answered with yes or no: "Seguro: no"."""
         return tuple(hit.start() for hit in _ANSWER.finditer(self.folded))
 
+    @property
+    def above(self) -> tuple[Mentions, ...]:
+        """What is named in the words that introduce its list and in the title above it, the nearer of the two first."""
+        titles = self.titles[:1]
+        return (*titles, self.lead) if self.passage.node.title else (self.lead, *titles)
+
     @cached_property
     def cells(self) -> tuple[tuple[int, int], ...]:
         """The stretches of a row's cells in its text; none outside tables."""

@@ -13,7 +13,7 @@ from extractor.games.mentions import Mention, mentions
 from extractor.games.names import data, games
 from extractor.games.openings import opening
 from extractor.games.parts import DIVISIONS, HEADED, Part, body
-from extractor.games.strangers import Stranger, stranger
+from extractor.games.strangers import Stranger, beside, staked, stranger
 from extractor.games.taxonomy import family, resolve, signs_in
 from extractor.games.titles import Title, everybodys, label, read_title
 from extractor.games.variants import only_modality
@@ -110,6 +110,8 @@ class Reader:
             found.add(GENERAL, _EVERYBODY, why)
         elif len(title.games) > 1:
             self._several(part, title, found, why)
+        elif title.manner == "named" and (own := self._own_name(part, title)):
+            self._strange(own, found)
         elif title.manner == "named" and part.kind in DIVISIONS:
             game, found.doubtful = self.settle(part, title.named[0])
             found.add(game, _ABOUT, why)
@@ -162,11 +164,23 @@ class Reader:
                 return
         alone = self.whole.told and not labelled  # where the act has one game, its chapters are no others
         if not alone and (new := stranger(part, title.words, labelled, self.titles)):
-            self.strangers[new.game] = new
-            found.add(new.game, _WHOLE, f'"{new.name}", a game of the kind {new.kind}')
-            found.doubtful = True
+            self._strange(new, found)
         elif part.kind in DIVISIONS and everybodys(title.words):
             found.add(GENERAL, _EVERYBODY, f'title "{part.heading[:80]}"')
+
+    def _own_name(self, part: Part, title: Title) -> Stranger | None:
+        """Return the game that a title names after another (`Póquer Tres Fuegos`) whose text is not of that one."""
+        meant = title.named[0].games
+        if self.whole.told or title.named[0].defined:
+            return None
+        if set(meant) <= games().generic or not any(lively(game, body(part)) for game in meant):
+            return beside(part, title.words, self.titles) if staked(body(part)) else None
+        return None
+
+    def _strange(self, new: Stranger, found: Evidence) -> None:
+        self.strangers[new.game] = new
+        found.add(new.game, _WHOLE, f'"{new.name}", a game of the kind {new.kind}')
+        found.doubtful = True
 
     def _opening(self, part: Part, found: Evidence) -> None:
         if opens := opening(part, self.defined):

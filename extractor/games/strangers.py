@@ -8,11 +8,14 @@ from dataclasses import dataclass
 
 from extractor.games.names import normal
 from extractor.games.parts import DIVISIONS, Part, body
-from extractor.games.taxonomy import kind_told, noun_of, strength
+from extractor.games.taxonomy import kind_told, noun_of
 from extractor.games.titles import Title, told_nothing
 
 _LONGEST = 6  # words of a name
-_MOST = 4  # parts beside it that are called like games, and words of a kind, where its name says nothing of what it is
+_TELLING = 4  # letters of a word that may be said again
+_ODDS = re.compile(r"\b(?:\w+ (?:a|por) (?:1|uno|una)|1 1|a la par|tantos?)\b")
+_STAKE = re.compile(r"\b(?:apuest\w+|apost\w+|postura|puesta|ante)\b")
+_WON = re.compile(r"\b(?:paga\w*|pagos?|premio|gana\w*|cobra\w*)\b")
 _CALLED = re.compile(
     r"(?:(?:reglamento|reglas|normas|regulacion|normativa) (?:\w+ )?(?:de |del |para )(?:el )?)?"
     r"(?:del |el )?(?:juego|modalidad) "
@@ -42,8 +45,7 @@ def stranger(part: Part, words: str, labelled: str, titles: Mapping[int, Title])
         return _named(normal(labelled), body(part))
     if found := called(words, part):
         return found
-    opens = part.kind in DIVISIONS or (part.kind == "heading" and part.num)
-    return _beside(part, words, titles) if opens and words and not _LIST.search(words) else None
+    return beside(part, words, titles)
 
 
 def called(words: str, part: Part) -> Stranger | None:
@@ -61,14 +63,30 @@ def _named(words: str, text: str) -> Stranger | None:
     return Stranger(name.replace(" ", "_"), name, kind) if kind else None
 
 
-def _beside(part: Part, words: str, titles: Mapping[int, Title]) -> Stranger | None:
-    """A chapter beside those of games is one too where its name says a kind, or most are and its text says one."""
+def beside(part: Part, words: str, titles: Mapping[int, Title]) -> Stranger | None:
+    """Return the unknown game of a chapter beside those of known games; None where it is none.
+
+    Its name says a kind, or its text is played for a stake, most chapters beside it are games, and it says its name.
+    """
+    if part.kind not in (*DIVISIONS, "heading") or not words or _LIST.search(words):
+        return None
     held = part.parent.children if part.parent else ()
-    beside = [titles.get(id(other), Title()) for other in held if other is not part and other.kind == part.kind]
-    known = sum(title.manner == "whole" for title in beside)
+    others = [titles.get(id(other), Title()) for other in held if other is not part and other.kind == part.kind]
+    known = sum(title.manner == "whole" for title in others)
     text = body(part) if known else ""
     found = _named(words, text) if known else None
     if found is None or noun_of(found.name, found.kind):
         return found
-    others = sum(not told_nothing(title.words) for title in beside)
-    return found if known >= _MOST and 2 * known >= others and strength(text) >= _MOST else None
+    telling = sum(not told_nothing(title.words) and title.manner != "general" for title in others)
+    return found if 2 * known >= telling and staked(text) and _says(found.name, text) else None
+
+
+def staked(text: str) -> bool:
+    """Tell whether a (normal) text says what is won for a stake, as a game's own does."""
+    return bool(_ODDS.search(text) or _STAKE.search(text)) and _WON.search(text) is not None
+
+
+def _says(name: str, text: str) -> bool:
+    """Tell whether a (normal) text says the name that its title has, besides there."""
+    words = [word for word in name.split() if len(word) >= _TELLING]
+    return any(len(re.findall(rf"\b{re.escape(word.rstrip('s'))}(?:e?s)?\b", text)) > 1 for word in words)

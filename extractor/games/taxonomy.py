@@ -58,11 +58,6 @@ def noun_of(name: str, kind: str) -> bool:
     return bool(set(name.split()) & set(data()["kinds"][kind]["nouns"]))
 
 
-def strength(words: str) -> int:
-    """Return how many words of the kind that it is likeliest of a (normal) text holds."""
-    return max(len(set(_words(kind).findall(words))) for kind in data()["kinds"])
-
-
 @cache
 def _signs(game: str) -> re.Pattern[str]:
     return either(data()["games"].get(game, {}).get("signs", ()))

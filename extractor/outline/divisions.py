@@ -29,6 +29,7 @@ _SHORT = 64
 _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})\.(?:[-–—]| [-–—])? +(?=[A-ZÁÉÍÓÚÑ\"“])"),
     re.compile(r"[(\[](?P<title>[^()\[\]]{2,120})[)\]][.:;]?[-–—]?(?: +(?=[A-ZÁÉÍÓÚÑ\"“¿])| *$)"),
+    re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][A-ZÁÉÍÓÚÜÑ ,/()\d-]{2,80}): +(?=\S)"),
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})(?::| [-–—]) +(?=[A-ZÁÉÍÓÚÑ¿\d])"),
 )
 _PROVISOS_RANK = 20
@@ -112,13 +113,16 @@ class Divisions:
     def _runs(self, head: Head, division: Division) -> bool:
         return division.kind == "article" or head.sign in self.style.running
 
-    def run_in(self, text: str, rest: int, *, plain: bool = True) -> re.Match[str] | None:
+    def run_in(self, text: str, rest: int, *, plain: bool = True, colon: bool = True) -> re.Match[str] | None:
         """Return the title that runs on into its text: `OBJETO. El ...`, `(PREMIOS). Se ...`, `Del objeto: La ...`.
 
-        Where a full stop or a colon is not `plain` enough, only brackets and a stop with a dash part a title.
+        Where a full stop or a colon is not `plain` enough, only brackets and a stop with a dash part a title; where a
+        `colon` may stand behind any word of a list, only words in capitals are one before it.
         """
         for form in _RUN_IN if plain else _RUN_IN_MARKED:
-            if (match := form.match(text, rest)) and not self._verbal(match["title"]):
+            match = form.match(text, rest)
+            listed = match and not colon and form is _RUN_IN[-1] and not self.context.upper(match["title"])
+            if match and not listed and not self._verbal(match["title"]):
                 return match
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -18,6 +19,8 @@ _CLAUSES = ("decimal", "roman", "word")
 _NONE = (0, 0)
 _DEEP = 3
 _SAME = 40
+_NUMBERS = ("decimal", "ordinal", "roman")  # schemes of numbers that may stand before titles
+_FEWEST, _NEARLY = 4, 0.7  # numbers of a kind, and the share of them with a title, that make it a kind with titles
 
 
 class Readings:
@@ -31,6 +34,7 @@ class Readings:
         self.style = style
         self.bodies = bodies
         self.copies = self._copies()
+        self.titled = self._titled()
 
     def of(self, index: int) -> list[Reading]:
         """Return the readings of piece `index` besides that of running text."""
@@ -124,10 +128,21 @@ class Readings:
             seen.add(key)
         return copies
 
+    def _titled(self) -> set[tuple[str, str]]:
+        """Return the kinds of numbers behind which nearly always a short title runs into its text: `12— Corte. El …`."""
+        seen, held = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+        for index, found in enumerate(self.context.marks):
+            mark = next((mark for mark in found if mark.scheme in _NUMBERS), None)
+            if mark is not None and (text := self.context.text(index)):
+                seen[_written(text, mark)] += 1
+                held[_written(text, mark)] += bool(self.divisions.run_in(text, mark.rest, colon=False))
+        return {kind for kind, count in seen.items() if count >= _FEWEST and held[kind] >= _NEARLY * count}
+
     def _listed(self, index: int, mark: Mark) -> Reading:
         title, lines = self.titles.numbered(index, mark)
         text = self.context.text(index)
-        if run_in := self.divisions.run_in(text, mark.rest, plain=mark.scheme == "word"):
+        plainly = mark.scheme == "word" or _written(text, mark) in self.titled
+        if run_in := self.divisions.run_in(text, mark.rest, plain=plainly, colon=mark.scheme == "word"):
             num, title = (mark.start, mark.end), run_in.span("title")
             return Reading("clause", mark.scheme, mark.value, 0, 0, num, title, 1, run_in.end(), mark.cost)
         if self.context.tight(index) and not (mark.scheme == "word" or self.context.upper(text[mark.rest :])):
@@ -151,6 +166,11 @@ class Readings:
             return
         yield point
         yield from self.titles.bulleted(index, mark)
+
+
+def _written(text: str, mark: Mark) -> tuple[str, str]:
+    """Return the kind of a number: its scheme and what stands behind it."""
+    return mark.scheme, text[mark.start : mark.end].lstrip("0123456789IVXLivxl ")
 
 
 __all__ = ["LONG_TITLE", "Readings"]

@@ -25,6 +25,7 @@ _OPENING = 2  # words with which a title printed again opens as it did
 _TELLING = 4  # letters of a word that says more than an article does
 _LEADING = re.compile(r"(?:[\s*:–—\-_.]|[=~#]{2,}|[=~#](?=\s))*")  # a single "=" may be the text's own
 _MERGED = ("operative", "conclusions")
+_COUNTED = ("decimal", "ordinal")
 _LETTERED = ("letter", "capital", "ordinal", "lower_roman")
 
 
@@ -109,7 +110,7 @@ class Builder:
     def _kind(self, reading: Reading, parent: Node) -> str:
         """A number below a list item is an item too, whatever it looks like alone."""
         listed = parent.kind == "point" or self.schemes.get(id(parent)) in _LETTERED
-        return "point" if reading.kind == "clause" and listed and reading.scheme == "decimal" else reading.kind
+        return "point" if reading.kind == "clause" and listed and reading.scheme in _COUNTED else reading.kind
 
     def _title(self, index: int, reading: Reading) -> tuple[Layer, int]:
         stop = min(index + reading.lines, len(self.pieces))
