@@ -31,6 +31,9 @@ _RATIO_AFTER = re.compile(
     r"\s+(?:a|por|x)\s+(?:\d|(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)\b)|\s+veces\b"
 )
 _RANGE_BEFORE = re.compile(r"\b(?:del?|desde|entre|las?)\s+$")
+_BETWEEN_TOTALS = re.compile(
+    r"\b(?:total(?:es)?|sumas?|puntos?|puntajes?|puntuacion(?:es)?|numeros?|cartas?)\s+(?:de|del|entre)\s+(?:el\s+)?$"
+)
 _SCORE_BEFORE = re.compile(r"(?:\bgan[ao]\s+(?:el\s+|la\s+)?(?:punto|banca)\s+|¡\s*)$")  # "gana punto 6 a 2"
 _CLOCK = re.compile(r"\s*(?:horas?|hrs?|hs|h|am|pm)\b")
 _NEXT_WORD = re.compile(r"\s+([a-z]+)")
@@ -55,6 +58,9 @@ _LIMIT_BEFORE = re.compile(
 )
 _AMOUNT_BEFORE = re.compile(r"\b(?:de|al?)\s+$")
 _NOT_PAID_BEFORE = re.compile(r"(?:\bpremio\s*\(|\bun\s)\s*$")  # "el segundo premio (20%)", "percibe un 5%"
+_LESS = re.compile(
+    r"\b(?:menos|descontad\w+|descuento|deduccion|comision|retencion)\s+(?:(?:de|del|el|un|una|la)\s+){0,2}$"
+)
 _JOINED = re.compile(r"\s*,?\s*[ouyea]\s+")  # one number of several: "10, 20 ó 30 veces" are limits
 
 _PAY = re.compile(
@@ -139,8 +145,8 @@ def _ratios(low: str, cell: bool) -> Iterator[Match[str]]:
     for number in numbers.scan(low):
         gap = _BETWEEN.match(low, number.end)
         other = numbers.at(low, gap.end()) if gap else None
-        if gap is None or other is None or not _whole(number, other) or not other.value:
-            continue
+        if gap is None or other is None or not _whole(number, other) or not other.value or not number.value:
+            continue  # what gains nothing is a range: "de 0 a 5"
         link = gap.group("word") or gap.group().strip()
         if _is_ratio(low, number, other, link) or (cell and link == "-" and _ends_row(low, number, other)):
             note = "return" if gap.group("word") == "for" else ""
@@ -173,6 +179,8 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
     if link == "-":
         return _PAY_DIRECT.search(low, max(0, first.start - 30), first.start) is not None
     if first.value != second.value and _SCORE_BEFORE.search(low, max(0, first.start - 24), first.start):
+        return False
+    if first.value < second.value and _BETWEEN_TOTALS.search(low, max(0, first.start - 30), first.start):
         return False
     if _PAY.search(low, max(0, first.start - 30), first.start):
         return True
@@ -275,6 +283,10 @@ def _shares(low: str, cell: bool) -> Iterator[Match[str]]:
         if _POOL_AFTER.match(low, share.end) or Fraction(share.value) == 0:
             continue
         if not cell and _NOT_PAID_BEFORE.search(low, max(0, share.start - 12), share.start):
+            continue
+        if _LIMIT_BEFORE.search(low, max(0, share.start - 24), share.start) or _LESS.search(
+            low, max(0, share.start - 24), share.start
+        ):
             continue
         near = 45 if share.kind == "percent" else _WINDOW
         if (
