@@ -20,7 +20,9 @@ _FEWEST_ROWS = 3
 _WIDEST = 110  # characters of a row
 _DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
-_LINE = re.compile(r"(?=[^|+]*[|+])[\s|:+]*(?:[-=_]{2,}[\s|:+]+)+(?:[-=_]{2,})?$")  # what parts the head of a table from its rows, or frames it
+_LINE = re.compile(
+    r"(?=[^|+]*[|+])[\s|:+]*(?:[-=_]{2,}[\s|:+]+)+(?:[-=_]{2,})?$"
+)  # what parts the head of a table from its rows, or frames it
 
 
 def is_row(piece: Piece) -> bool:
