@@ -110,8 +110,8 @@ class Reader:
             found.add(GENERAL, _EVERYBODY, why)
         elif len(title.games) > 1:
             self._several(part, title, found, why)
-        elif title.manner == "named" and (own := self._own_name(part, title)):
-            self._strange(own, found)
+        elif title.manner == "named" and (new := self._own_name(part, title)):
+            self._strange(new, found)
         elif title.manner == "named" and part.kind in DIVISIONS:
             game, found.doubtful = self.settle(part, title.named[0])
             found.add(game, _ABOUT, why)

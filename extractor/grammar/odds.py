@@ -167,20 +167,13 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
     """Tell odds from ranges, times and shares: the two look alike but for the words around."""
     if _NOT_ODDS_AFTER.match(low, second.end) or low[first.start - 1 : first.start] in ("-", ":", "/"):
         return False
+    if first.value < second.value and _BETWEEN_TOTALS.search(low, max(0, first.start - 30), first.start):
+        return False
     if link == ":":
-        if first.kind != "figure" or second.kind != "figure":
-            return False  # "toma también cinco: cuatro tapadas"
-        if _RATIO_AFTER.match(low, second.end):
-            return False  # "Si sale 2: 3 a 1"
-        clock = second.end - second.start == 2 and (
-            _CLOCK.match(low, second.end) or re.search(r"\blas\s+$", low[: first.start][-5:])
-        )
-        return not clock
+        return _in_figures(low, first, second)
     if link == "-":
         return _PAY_DIRECT.search(low, max(0, first.start - 30), first.start) is not None
     if first.value != second.value and _SCORE_BEFORE.search(low, max(0, first.start - 24), first.start):
-        return False
-    if first.value < second.value and _BETWEEN_TOTALS.search(low, max(0, first.start - 30), first.start):
         return False
     if _PAY.search(low, max(0, first.start - 30), first.start):
         return True
@@ -194,6 +187,18 @@ def _is_ratio(low: str, first: Match[int | float], second: Match[int | float], l
     ):
         return False
     return not (_RANGE_BEFORE.search(low, max(0, first.start - 8), first.start) and first.value < second.value)
+
+
+def _in_figures(low: str, first: Match[int | float], second: Match[int | float]) -> bool:
+    """Tell odds behind a colon from a list that it opens, and from a time."""
+    if first.kind != "figure" or second.kind != "figure":
+        return False  # "toma también cinco: cuatro tapadas"
+    if _RATIO_AFTER.match(low, second.end):
+        return False  # "Si sale 2: 3 a 1"
+    clock = second.end - second.start == 2 and (
+        _CLOCK.match(low, second.end) or re.search(r"\blas\s+$", low[: first.start][-5:])
+    )
+    return not clock
 
 
 def _glued(low: str, cell: bool) -> Iterator[Match[str]]:

@@ -129,7 +129,7 @@ class Readings:
         return copies
 
     def _titled(self) -> set[tuple[str, str]]:
-        """Return the kinds of numbers behind which nearly always a short title runs into its text: `12— Corte. El …`."""
+        """Return the kinds of numbers behind which mostly a short title runs into its text: `12— Corte. El …`."""
         seen, held = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
         for index, found in enumerate(self.context.marks):
             mark = next((mark for mark in found if mark.scheme in _NUMBERS), None)
