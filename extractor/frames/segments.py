@@ -123,7 +123,7 @@ def _of_prose(sentence: Sentence, going: _Going) -> Iterator[Fact]:
         going.paired = True
         if (figure := _figure(sentence, first, second)) is not None:
             yield Fact("equipment", "wheel.segments.figure", int(first.value), first.start, figure.end)
-        elif second is not None and second.value <= _PRIZES and _pays(words[first.end : second.start]):
+        elif second is not None and second.value <= _PRIZES and _pays(sentence, first.end, second.start):
             at += 1
             yield Fact("equipment", f"wheel.segments.{second.value}", int(first.value), first.start, second.end)
 
@@ -140,9 +140,14 @@ def _figure(sentence: Sentence, first: Match[int | float], second: Match[int | f
     return next((one for one in sentence.of("unit") if one.id == "figures" and first.end <= one.start < stop), None)
 
 
-def _pays(gap: str) -> bool:
+def _pays(sentence: Sentence, start: int, end: int) -> bool:
     """Tell whether words between two numbers say that the second is what the symbols pay that the first counts."""
-    return len(gap) <= _GAP and not re.search(r"[;.]", gap) and _PAYS.search(gap) is not None
+    gap = sentence.folded[start:end]
+    if len(gap) > _GAP or re.search(r"[;.]", gap):
+        return False
+    paid = any(one.start == end and str(one.value).endswith(":1") for one in sentence.of("odds"))
+    said = any(start <= one.start < end and is_(one, "pay") for one in sentence.own)
+    return (paid and said) or _PAYS.search(gap) is not None
 
 
 __all__ = ["read"]
