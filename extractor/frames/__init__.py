@@ -24,6 +24,7 @@ from extractor.frames import (
     ties,
     totals,
     worth,
+    zeros,
 )
 from extractor.frames.inventory import RULED, Listed, listed, strongest
 from extractor.frames.match import Reading, Refusal
@@ -43,7 +44,7 @@ _COMPOUND = (
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,
-    bets.read,
+    bets.read, zeros.read,
 )  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 

@@ -144,10 +144,14 @@ def _acts(low: str, one: Mention) -> bool:
 def _gathered(sentence: Sentence, pieces: list[_Piece]) -> list[list[_Piece]]:
     """Pieces put together to clauses."""
     found: list[list[_Piece]] = []
+    low = sentence.folded
     waiting: list[_Piece] = []
     if pieces[0].kind == "if" and pieces[0].end - pieces[0].start <= _BARE_IF and any(p.parted for p in pieces[2:]):
         last = max(at for at, piece in enumerate(pieces) if piece.parted)  # "Si, …, …, <what then follows>"
         pieces = [_Piece(piece.start, piece.end, "if", True) if at < last else piece for at, piece in enumerate(pieces)]
+    if pieces[0].kind == "if":  # "Si A, y B: C"
+        colon = next((at for at, piece in enumerate(pieces) if low[piece.start] == ":" and piece.kind == "main"), 0)
+        pieces = [_Piece(p.start, p.end, "if", True) if at < colon else p for at, p in enumerate(pieces)]
     for piece in pieces:
         if (piece.kind == "if" and (piece.parted or not found)) or (not piece.kind and (waiting or not found)):
             waiting.append(piece)

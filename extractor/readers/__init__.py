@@ -25,7 +25,6 @@ from extractor.readers import (
     play,
     staff,
     variants,
-    zero_rule,
 )
 from extractor.statements import Reader
 
@@ -45,7 +44,6 @@ READERS: dict[str, Reader] = {
     "jackpot": jackpot.read,
     "bet_layout": bet_layout.read,
     "bet_numbers": bet_numbers.read,
-    "zero_rule": zero_rule.read,
     "bet_terms": bet_terms.read,
     "bet_points": bet_points.read,
     "bet_amount": bet_amount.read,

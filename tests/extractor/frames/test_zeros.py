@@ -8,7 +8,7 @@ from tests.extractor.readers.facts import facts
 
 
 def zero(body: str, title: str = "RULETA FRANCESA") -> dict[str, object]:
-    return facts(title, body, "zero_rule")
+    return facts(title, body, "frames")
 
 
 @pytest.mark.parametrize(
@@ -63,4 +63,31 @@ def test_the_neutral_number_of_the_ball_table() -> None:
 def test_a_tie_at_thirty_one() -> None:
     title = "TREINTA Y CUARENTA"
     assert zero("Si ambas filas suman 31, pierden la mitad.", title) == {"tie_at_31": "lose_half"}
-    assert zero("Si empatan, salvo en 31, nadie pierde la mitad.", title) == {}
+    assert "tie_at_31" not in zero("Si empatan, salvo en 31, nadie pierde la mitad.", title)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (
+            "Salido el cero, las posturas a suertes sencillas quedan presas hasta la otra bola. Si entonces ganan, "
+            "se devuelven sin premio; si pierden, las cobra la banca.",
+            {"even_money": "en_prison", "prison.next_win": "returned", "prison.next_lose": "lose_all"},
+        ),
+        (
+            "Rojo y negro, par e impar pierden si la bola cae en cero o doble cero; docenas y columnas, igual.",
+            dict.fromkeys(("even_money", "even_money.double_zero", "other_bets", "other_bets.double_zero"), "lose_all"),
+        ),
+        (
+            "No existe la prisión: el cero hace perder la mitad de lo jugado en suertes sencillas.",
+            {"even_money": "lose_half"},
+        ),
+        (
+            "Con el cero pierden todas las apuestas, excepto las suertes sencillas, que pierden sólo la mitad.",
+            {"other_bets": "lose_all", "even_money": "lose_half"},
+        ),
+    ],
+)
+def test_what_one_clause_leaves_open_the_next_goes_on_from(body: str, expected: dict[str, object]) -> None:
+    told = zero(body)
+    assert {key: told.get(key) for key in expected} == expected
