@@ -26,6 +26,8 @@ _ABBREVIATION = re.compile(
     re.IGNORECASE,
 )
 _STOP = re.compile(r"(?<![.;!?…])[.;!?…]+(?![.;!?…])[\"”»')\]]*(?=\s|$)")
+_LONGEST = 4000
+"""Characters of the longest passage that is read as one; official texts have none of that length."""
 _ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•·–—]\s)", re.IGNORECASE)
 _LEAD_END = re.compile(r":[\s*_]*$")
 
@@ -101,12 +103,30 @@ def sentences(layer: Layer) -> Iterator[Layer]:
         yield rest
 
 
+def bounded(layer: Layer) -> Iterator[Layer]:
+    """Yield a layer, or its parts where it is longer than any paragraph; they end between words where they can.
+
+    Readers look back and forth in a passage, so that their time would grow with the square of its length.
+    """
+    start, length = 0, len(layer.text)
+    while length - start > _LONGEST:
+        space = layer.text.rfind(" ", start + _LONGEST // 2, start + _LONGEST)
+        end = space if space > 0 else start + _LONGEST
+        if part := layer[start:end].strip():
+            yield part
+        start = end
+    if not start:
+        yield layer
+    elif rest := layer[start:].strip():
+        yield rest
+
+
 def paragraphs(layer: Layer) -> Iterator[Layer]:
-    """Yield the non-empty paragraphs of a layer, which a line feed parts."""
+    """Yield the non-empty paragraphs of a layer, which a line feed parts; one that is too long in parts."""
     start = 0
     for piece in layer.text.split("\n"):
         if part := layer[start : start + len(piece)].strip():
-            yield part
+            yield from bounded(part)
         start += len(piece) + 1
 
 

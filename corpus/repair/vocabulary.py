@@ -19,6 +19,8 @@ COMMON = 2e-6
 """Share of running words from which a word of the list may be what was lost."""
 
 _ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "úü", "n": "ñ"}
+_LONGEST = 40
+"""Letters of the longest word that is looked up with other accents."""
 _WELL_KNOWN = 20
 """Occurrences from which sound documents alone decide between two spellings."""
 
@@ -27,9 +29,9 @@ _CORPUS_WEIGHT = 2e-5
 
 
 def accented(word: str) -> Iterable[str]:
-    """Yield the plain word and every spelling of it with one accent or one `ñ`."""
+    """Yield the plain word and every spelling of it with one accent or one `ñ`; of what is no word, only itself."""
     yield word
-    for i, c in enumerate(word):
+    for i, c in enumerate(word if len(word) <= _LONGEST else ""):
         for other in _ACCENTED.get(c, ""):
             yield word[:i] + other + word[i + 1 :]
 

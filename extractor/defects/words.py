@@ -24,6 +24,8 @@ _FEW_VOTES = 3
 _SHARE = 0.9
 """Share of these articles that must be of one gender: the others are what is looked for."""
 _ACCENTS = str.maketrans("áéíóú", "aeiou")
+_LONGEST = 40
+"""Letters of the longest word that may have lost its accent."""
 _ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "ú"}
 
 
@@ -57,7 +59,9 @@ def unaccented(word: str) -> str:
 
 
 def accented(word: str) -> list[str]:
-    """Return the spellings of an unaccented word with one accent."""
+    """Return the spellings of an unaccented word with one accent; none of what is longer than any word."""
+    if len(word) > _LONGEST:
+        return []
     return [f"{word[:at]}{_ACCENTED[letter]}{word[at + 1 :]}" for at, letter in enumerate(word) if letter in _ACCENTED]
 
 

@@ -26,7 +26,7 @@ from extractor.frames import (
     worth,
     zeros,
 )
-from extractor.frames.inventory import RULED, Listed, listed, strongest
+from extractor.frames.inventory import RULED, Inventory, Listed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
@@ -54,6 +54,7 @@ __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "s
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the typed facts that the frames read in a document's passages."""
     things: list[tuple[Sentence, Listed]] = []
+    inventory = Inventory()
     told = [sentence for sentence in sentences(passages) if rules_something(sentence)]
     for reader in _OVER_SENTENCES:
         yield from reader(told)
@@ -64,7 +65,7 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
                 yield _statement(sentence, one)
             said.add((sentence.passage.game, one.key))
         yield from _told(sentence)
-        things += [(sentence, thing) for thing in listed(sentence)]
+        things += [(sentence, thing) for thing in inventory.listed(sentence)]
     for sentence, thing in strongest(things):
         yield _thing(sentence, thing)
     for sentence, stake in (*stakes(told), *((one, stake) for one in told for stake in sums(one))):

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -76,19 +77,48 @@ class Listed(Struct, frozen=True):
     strength: int = 1
 
 
-def listed(sentence: Sentence) -> Iterator[Listed]:
-    """Yield the things and the staff that a sentence says are there, may be there or are not there."""
-    seen: set[str] = set()
-    for name, said, strength in _Reading(sentence).read():
-        one = _listed(sentence, _paid_by(sentence, name), said, strength)
-        if one is not None and one.key not in seen:
-            seen.add(one.key)
-            yield one
-    if not any(one.kind == "concept" and one.id in _SAYS.unreal for one in sentence.own):
-        for name in sentence.of("item"):
-            if name.id in _SAYS.tools and f"has.{name.id}" not in seen and sentence.passage.game != "general":
-                seen.add(f"has.{name.id}")
-                yield Listed(f"has.{name.id}", True, name.start, name.end, PASSING)
+class Inventory:
+    """Reads what sentences list, in their order: it remembers what the last one says of a list that goes on."""
+
+    def __init__(self) -> None:
+        self._last: Sentence | None = None
+        self._mode: Any = None
+
+    def listed(self, sentence: Sentence) -> Iterator[Listed]:
+        """Yield the things and the staff that a sentence says are there, may be there or are not there."""
+        seen: set[str] = set()
+        for name, said, strength in self._read(sentence, self._carried(sentence)):
+            one = _listed(sentence, _paid_by(sentence, name), said, strength)
+            if one is not None and one.key not in seen:
+                seen.add(one.key)
+                yield one
+        if not any(one.kind == "concept" and one.id in _SAYS.unreal for one in sentence.own):
+            for name in sentence.of("item"):
+                if name.id in _SAYS.tools and f"has.{name.id}" not in seen and sentence.passage.game != "general":
+                    seen.add(f"has.{name.id}")
+                    yield Listed(f"has.{name.id}", True, name.start, name.end, PASSING)
+
+    def _read(self, sentence: Sentence, carried: Any) -> list[tuple[Mention, Any, int]]:
+        reading = _Reading(sentence, carried)
+        found = reading.read()
+        self._last, self._mode = sentence, reading.mode
+        return found
+
+    def _carried(self, sentence: Sentence) -> Any:
+        """What the sentence before says of its list, where this one goes on with it: "…; b) un cronómetro; …"."""
+        chain: list[Sentence] = []
+        mode: Any = None
+        for before in islice(sentence.back(), 1, None):
+            if not before.text.rstrip().endswith((";", ",")):
+                break
+            if before is self._last:
+                mode = self._mode
+                break
+            chain.append(before)
+        for before in reversed(chain):
+            self._read(before, mode)
+            mode = self._mode
+        return mode
 
 
 def strongest(things: Iterable[tuple[Sentence, Listed]]) -> Iterator[tuple[Sentence, Listed]]:
@@ -134,12 +164,12 @@ def _count(sentence: Sentence, name: Mention) -> Any:
 class _Reading:
     """One pass over the verbs, judgements and names of a sentence."""
 
-    def __init__(self, sentence: Sentence) -> None:
+    def __init__(self, sentence: Sentence, carried: Any) -> None:
         self._sentence = sentence
         self._words = sentence.folded
         self._described = _described(sentence)
         self._from = _marked(self._words)  # where what the mode rules begins: behind its verb or the last name listed
-        self._mode: Any = self._carried()
+        self._mode: Any = carried
         self._judged: set[Mention] = set()
         self._ruled = any(
             f"{one.kind}:{one.id}" in _SAYS.places and one.note != "not" for one in sentence.own
@@ -173,15 +203,6 @@ class _Reading:
     def mode(self) -> Any:
         """What would be said of a name that the list went on with."""
         return self._mode
-
-    def _carried(self) -> Any:
-        """What the sentence before says of its list, where this one goes on with it: "…; b) un cronómetro; …"."""
-        before = self._sentence.before
-        if before is None or not before.text.rstrip().endswith((";", ",")):
-            return None
-        reading = _Reading(before)
-        reading.read()
-        return reading.mode
 
     def _events(self) -> list[Mention]:
         own = self._sentence.own
@@ -389,4 +410,4 @@ def _lead(sentence: Sentence) -> list[Mention]:
     return [one for one in sentence.lead if one.start >= words.rfind(". ")]
 
 
-__all__ = ["LISTED", "PASSING", "RULED", "TOLD", "Listed", "listed", "strongest"]
+__all__ = ["LISTED", "PASSING", "RULED", "TOLD", "Inventory", "Listed", "strongest"]

@@ -73,13 +73,7 @@ def _coloured(sentence: Sentence) -> bool:
 
 def _opened(sentence: Sentence) -> Mention | None:
     """The suit that an entry is about: the one that its first sentence opens with."""
-    first: Sentence | None = sentence
-    while first is not None:
-        for one in first.of("suit"):
-            if one.start <= _HEAD:
-                return one
-        first = first.before
-    return None
+    return next((one for first in sentence.back() for one in first.of("suit") if one.start <= _HEAD), None)
 
 
 def _collect(sentence: Sentence, found: dict[tuple[object, str], dict[str, tuple[Sentence, Mention]]]) -> None:

@@ -270,10 +270,11 @@ def _last_word(hand: str) -> str:
 
 def _entry(sentence: Sentence) -> str:
     """The hand that the entry of a sentence is about: its own, or that of the sentences before it."""
-    found = hands.find(sentence.text, game=sentence.passage.game)
-    if found and found[0].start <= _HEAD:
-        return found[0].value
-    return _entry(sentence.before) if sentence.before is not None else ""
+    for one in sentence.back():
+        found = hands.find(one.text, game=one.passage.game)
+        if found and found[0].start <= _HEAD:
+            return found[0].value
+    return ""
 
 
 def _flush(sentence: Sentence) -> Iterator[Statement]:

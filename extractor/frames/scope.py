@@ -33,7 +33,5 @@ def words(game: str) -> frozenset[str]:
 
 def _told(sentence: Sentence, names: frozenset[str]) -> bool:
     titles = 1 if sentence.passage.game in _WITH_POT else _TITLES
-    around = (sentence.own, sentence.lead, *sentence.titles[:titles])
-    if any(mentions.has(*names) for mentions in around):
-        return True
-    return sentence.before is not None and _told(sentence.before, names)
+    around = (sentence.lead, *sentence.titles[:titles])
+    return any(mentions.has(*names) for mentions in around) or any(one.own.has(*names) for one in sentence.back())

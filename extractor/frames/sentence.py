@@ -13,7 +13,7 @@ from extractor.folding import fold
 from extractor.frames.ideas import Mentions
 from extractor.frames.named_bets import found_in, named_bets
 from extractor.mentions import Mention, mentions
-from extractor.passages import Passage
+from extractor.passages import Passage, bounded
 
 _TITLE = 160  # characters: what is longer is no title
 _LABEL = 60
@@ -22,6 +22,7 @@ _ANSWER = re.compile(
 )
 LEAVE = frozenset(("may", "offer", "ban", "forbid", "absent"))
 """Ideas that an answer takes the place of: "Seguro: no"."""
+_BACK = 100  # sentences of one passage: what was said before them is forgotten
 _OPENS = 20  # characters within which a sentence says that all of it is an example
 
 
@@ -81,6 +82,15 @@ class Sentence(Struct, frozen=True, dict=True):
             found.append((at, here))
         return tuple(found)
 
+    def back(self) -> Iterator[Sentence]:
+        """Yield it and the sentences before it in its passage, nearest first; no further back than a reader looks."""
+        one: Sentence | None = self
+        for _ in range(_BACK):
+            if one is None:
+                return
+            yield one
+            one = one.before
+
     def of(self, *kinds: str) -> tuple[Mention, ...]:
         """Return the mentions of some kinds."""
         return tuple(one for one in self.own if one.kind in kinds)
@@ -138,7 +148,7 @@ def _ruling(own: tuple[Mention, ...]) -> tuple[Mention, ...]:
 def _layers(passage: Passage) -> Iterable[Layer]:
     if passage.kind == "heading":
         return ()
-    return (passage.layer,) if passage.kind == "row" else passage.sentences
+    return bounded(passage.layer) if passage.kind == "row" else passage.sentences
 
 
 class _Around:

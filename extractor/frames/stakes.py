@@ -201,12 +201,10 @@ def _laid(held: Iterable[Mention]) -> tuple[Mention, ...]:
 
 def topic(sentence: Sentence) -> tuple[Mention, ...]:
     """The one bet that is spoken of where a sentence says "esta apuesta", "su mínimo": in it or in those before it."""
-    before: Sentence | None = sentence
-    while before is not None:
+    for before in sentence.back():
         named = [one for one in before.of("bet") if one.id not in _NO_TOPIC]
         if named:
             return (named[0],) if len({one.id for one in named}) == 1 or named[0].start < _OPENS else ()
-        before = before.before
     return titled_bet(sentence, ())
 
 

@@ -137,9 +137,7 @@ def _numbers(sentence: Sentence) -> Iterator[_Piece]:
 
 def _topic(sentence: Sentence) -> list[_Piece]:
     """The card that the entry of a glossary is about, where a sentence says "su valor"."""
-    first = sentence
-    while first.before is not None:
-        first = first.before
+    *_, first = sentence.back()
     rank = next((one for one in first.own if one.kind == "rank" and one.id in _KEYS), None)
     return [_Piece((rank.id,), None, 0, 0)] if rank is not None and rank.start <= _OPENING else []
 

@@ -33,6 +33,10 @@ _PIECES = {
     "broken words": "mesa-\n",
     "titles": "RULETA AMERICANA\n\n",
     "the same article": "Artículo 1. El pleno paga 3 a 1.\n",
+    "full stops apart": ". ",
+    "semicolons": "; ",
+    "a plain word without end": "a",
+    "ratios": "1/",
     "deep numbers": "1.1.1.1.1.1.1.1.1.1.1.1 Nivel.\n1.2 Otro.\n",
 }
 _SHORT, _LONG = 5_000, 20_000
@@ -54,6 +58,19 @@ def test_four_times_the_text_takes_about_four_times_as_long(name: str) -> None:
     extract(corpus.read_bytes(text("La bola gira. ", 100), "x.txt"))  # what is loaded once
     short, long = (seconds(text(_PIECES[name], length)) for length in (_SHORT, _LONG))
     assert long < 8 * short + 0.3
+
+
+@pytest.mark.parametrize("piece", ["a", "á", ".", ". ", "; ", "x y; "])
+def test_long_words_and_long_lists_end_soon_and_in_little_memory(piece: str) -> None:
+    data = text(piece, 40_000)
+    extract(corpus.read_bytes(text(piece, 100), "x.txt"))
+    tracemalloc.start()
+    begun = process_time()
+    extract(corpus.read_bytes(data, "x.txt"))
+    taken, peak = process_time() - begun, tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert taken < 60
+    assert peak < 300 * 2**20
 
 
 @pytest.mark.parametrize("name", ["accents", "one word again and again", "the same article"])
