@@ -19,6 +19,7 @@ _MODULES = (
     "announcements",
     "cases",
     "choices",
+    "cited",
     "contents",
     "contradictions",
     "doubts",
@@ -52,8 +53,16 @@ for _module in _MODULES:
 
 
 def find(regulation: Regulation) -> list[Finding]:
-    """Return the defects of a document in the order of their lines."""
-    found = [_finding(regulation, code, defect) for code, look in checks() for defect in look(regulation)]
+    """Return the defects of a document in the order of their lines, each once."""
+    found: list[Finding] = []
+    told: set[tuple[str, str, int, int]] = set()
+    for code, look in checks():
+        for defect in look(regulation):
+            one = _finding(regulation, code, defect)
+            words = one.code, one.message, one.line_start, one.line_end
+            if words not in told:
+                told.add(words)
+                found.append(one)
     return sorted(found, key=lambda finding: (finding.line_start, finding.line_end, finding.code, finding.message))
 
 

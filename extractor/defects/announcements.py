@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from extractor.defects.addresses import amends, retells
 from extractor.defects.headings import is_empty
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words, quoted
@@ -33,9 +34,14 @@ def announced(regulation: Regulation) -> Iterator[Defect]:
         if passage.kind == "row" or words is None or not _COLON.search(words.text) or not _ends(passage, following):
             continue
         quote = words.quote()
-        if regulation.sound(quote.line_start, quote.line_end):
+        if regulation.sound(quote.line_start, quote.line_end) and not _enacts(regulation, passage, quote.line_end):
             message = f"A continuación de {quoted(words.text)} empieza otra parte: falta lo que se anuncia."
             yield at_words(passage.node, words, message)
+
+
+def _enacts(regulation: Regulation, passage: Passage, line: int) -> bool:
+    """Tell whether words announce the law itself, or what it puts in place of another."""
+    return amends(passage) or retells(regulation, line)
 
 
 @check("missing_table")

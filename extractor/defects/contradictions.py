@@ -15,6 +15,8 @@ from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.passages import Passage
 from schemas.records import Rule
 
+_OF_NO_GAME = frozenset(("", "general"))
+"""What is ruled for no game in particular is ruled for many things that a key does not tell apart."""
 _MAY = "optional"
 _REST = "other"
 _THINGS = "equipment"
@@ -93,7 +95,7 @@ def two_decks(regulation: Regulation) -> Iterator[Defect]:
 def _alike(regulation: Regulation) -> dict[tuple[str, ...], list[Rule]]:
     found: dict[tuple[str, ...], list[Rule]] = defaultdict(list)
     for rule in regulation.typed:
-        if _comparable(rule):
+        if _comparable(rule) and rule.game not in _OF_NO_GAME:
             found[rule.game, rule.variant, rule.family, rule.key].append(rule)
     return {key: rules for key, rules in found.items() if len(rules) > 1}
 
@@ -128,7 +130,6 @@ def hours_of_a_table(regulation: Regulation) -> Iterator[Defect]:
         ]
         printed = {int(_BY_HOUR.search(rule.key)[1]) for rule in rows}  # type: ignore[index]
         if printed and isinstance(said.value, list) and printed != set(said.value):
-            message = (
-                f"La tabla es para las {sorted(printed)} horas, y el juego tiene lugar a las {sorted(said.value)}."
-            )
+            table, hours = (", ".join(map(str, sorted(some))) for some in (printed, said.value))
+            message = f"La tabla es para las {table} horas, y según la línea {said.line_start} se juega a las {hours}."
             yield regulation.of_rules([*rows, said], message, {"table": sorted(printed), "said": said.value}, "error")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from extractor.defects.addresses import amends
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation
 from extractor.outline.node import Node
@@ -16,6 +17,12 @@ _UNNUMBERED = frozenset(("td", "tr", "point", "table", "document"))
 _DIVISIONS = frozenset(("part", "title", "chapter", "section", "subsection", "annex"))
 _UNIQUE = 0.7
 """Share of a document's numbers that stand once from which they were meant to stand once."""
+_ONE_SERIES = 0.95
+"""Share of articles with a number of their own from which a number names one article."""
+_BEGINS = 4
+"""Articles in a row with numbers that were there before, from which they are those of another text."""
+_NOTE = 3
+"""Passages before a part in which a note may tell what it replaces."""
 _SEQUENCE = 4
 """Parts in a row that count on by one, from which a gap in the row is one."""
 _FEW = 2
@@ -27,12 +34,53 @@ _ONE_LEFT_OUT = 2
 def repeated(regulation: Regulation) -> Iterator[Defect]:
     """Find parts with the number of another part at the same place; a run of clauses is one finding."""
     before: Node | None = None
-    for first, second in _repeated(_numbered(regulation)):
+    pairs = list(_repeated(_numbered(regulation)))
+    begun_again = _begun_again([second for _, second in pairs if second.kind == "article"])
+    for first, second in pairs:
+        if id(second) in begun_again or _replaces(regulation, second) or _of_two_articles(first, second):
+            continue
         if before is None or second.kind == "article" or not _follows(before, second):
             message = f"El número {second.num.strip()} ya figura en la línea {first.line_start}."
             evidence = {"number": bare(second.num), "lines": [first.line_start, second.line_start]}
             yield Defect(second, second.line_start, second.line_start, message, evidence)
         before = second
+
+
+def _begun_again(nodes: Sequence[Node]) -> frozenset[int]:
+    """Return the articles (by `id`) whose numbers begin again and count on: a second text bound with the first."""
+    again: set[int] = set()
+    run: list[Node] = []
+    for node in nodes:
+        number, last = _last(node.num), _last(run[-1].num) if run else None
+        run = [*run, node] if number is not None and last is not None and number == last + 1 else [node]
+        if len(run) >= _BEGINS or (len(run) > 1 and _last(run[0].num) == 1):
+            again.update(map(id, run))
+    return frozenset(again)
+
+
+def _of_two_articles(first: Node, second: Node) -> bool:
+    """Tell whether two clauses of one number stand in two articles of one number, which are told themselves."""
+    one, other = (
+        next((above for above in node.ancestors() if above.kind == "article"), None) for node in (first, second)
+    )
+    return one is not None and other is not None and one is not other and bare(one.num) == bare(other.num)
+
+
+def _replaces(regulation: Regulation, node: Node) -> bool:
+    """Tell whether a part stands behind a note that tells that it replaces the one of its number."""
+    heading = next((passage for passage in regulation.of_node(node)), None)
+    before, seen = (heading.before if heading else None), 0
+    while before is not None and seen < _NOTE:
+        if amends(before):
+            return True
+        before, seen = before.before, seen + 1
+    return amends(heading)
+
+
+def one_series(regulation: Regulation) -> bool:
+    """Tell whether the articles of a document are numbered once: where two texts are bound together they are not."""
+    numbers = [bare(node.num) for node in regulation.root.walk() if node.kind == "article"]
+    return len(set(numbers)) > _ONE_SERIES * len(numbers)
 
 
 def _numbered(regulation: Regulation) -> list[Node]:

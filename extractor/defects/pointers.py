@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from extractor.defects.addresses import is_of_this_text, parts_are_read
+from extractor.defects.numbering import one_series
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.folding import fold
+from extractor.games import games
 from extractor.outline.node import Node
 from schemas.records import Citation
 
@@ -17,7 +20,7 @@ _NO_PART = "no part of the document"
 _PARTS_ALIKE = re.compile(r"^(\d+) parts of the document")
 _SOME_PART = re.compile(
     r"\b(?:articulado|articulo|capitulo|apartado|seccion|titulo) "
-    r"(?:correspondiente|pertinente|respectivo|respectiva)\b(?! al?\b)"
+    r"(?:correspondiente|pertinente|respectivo|respectiva)\b(?! (?:al?|del?)\b)"
 )
 _INSTRUMENT = re.compile(r"\b(?:acuerdo|decreto|ley|orden|resolucion)\b[^.]*\b(?:de fecha|numero|n[ºo.]|\d+/\d{4})")
 _NUMBER = re.compile(r"\d")
@@ -39,6 +42,13 @@ _BOUND_ABOVE = re.compile(
 )
 """A least or greatest figure that the part before is said to fix."""
 _NUMBER_HERE = re.compile(r"\bnumero (?P<number>\d+) de este (?:apartado|articulo|punto)\b")
+_NAMED = 6
+"""Words before "established in" that name what is established."""
+_UNSPECIFIC = frozenset(
+    ("termi", "condi", "requi", "forma", "maner", "efect", "previ", "dispu", "acuer", "confo", "actua")
+)
+"""Stems of what any part may hold: terms, conditions, requirements."""
+_NEAR = 60
 _STEM = 5
 """First letters by which words of one family are alike."""
 _HEAD = 12
@@ -60,6 +70,8 @@ def dangling(regulation: Regulation) -> Iterator[Defect]:
         place = citation.text, citation.line_start
         if citation.provision_id in foreign or place in told or _is_of_another(regulation, citation):
             continue
+        if not (is_of_this_text(regulation, citation) and parts_are_read(regulation, citation)):
+            continue
         if regulation.sound(citation.line_start, citation.line_end):
             told.add(place)
             yield _defect(regulation, citation)
@@ -79,7 +91,9 @@ def of_two_parts(regulation: Regulation) -> Iterator[Defect]:
     """Find references to a number or title that several parts bear, none of them nearer than the others."""
     for citation in regulation.citations:
         several = _PARTS_ALIKE.match(citation.reason) if citation.kind == "internal" else None
-        if several and regulation.sound(citation.line_start, citation.line_end):
+        if several and regulation.sound(citation.line_start, citation.line_end) and one_series(regulation):
+            if not is_of_this_text(regulation, citation):
+                continue
             message = (
                 f"Se remite a {quoted(citation.text)}, y {several[1]} partes del texto tienen ese número o título."
             )
@@ -119,7 +133,8 @@ def misleading(regulation: Regulation) -> Iterator[Defect]:
         if target.kind not in _PARTS or not regulation.sound(citation.line_start, citation.line_end):
             continue
         here = regulation.nodes[citation.provision_id]
-        if reason := _reason(here, target, citation.text, _sentence(regulation, citation)):
+        reason = _reason(here, target, citation.text, _sentence(regulation, citation))
+        if reason and is_of_this_text(regulation, citation):
             message = f"Se remite a {quoted(citation.text)} (línea {target.line_start}), {reason}."
             evidence = {"words": citation.text, "target": [target.line_start, target.line_end]}
             yield Defect(here, citation.line_start, citation.line_end, message, evidence)
@@ -133,10 +148,28 @@ def _reason(here: Node, target: Node, words: str, sentence: str) -> str:
         return "que está fuera de la sección que se nombra"
     title = _stems(target.heading)
     said = _stems(f"{sentence} {here.heading} {here.parent.heading if here.parent else ''}")
-    holds = _HOLDS.search(fold(sentence.partition(words[:_HEAD])[0]))
+    before = fold(sentence.partition(words[:_HEAD])[0])
+    holds = _HOLDS.search(before)
+    if _is_of_another_game(before, target):
+        return f"que trata de otra cosa: {quoted(target.heading)}"
+    if holds and _is_there(before[: holds.start()], target):
+        return ""
     if holds and title and not title & said and target.kind in _TITLED and not _RELATIVE.search(fold(words)):
         return f"que trata de otra cosa: {quoted(target.heading)}"
     return ""
+
+
+def _is_there(before: str, target: Node) -> bool:
+    """Tell whether a part speaks of what a sentence names last before it refers to it, if that is particular."""
+    named = [word[:_STEM] for word in _WORD.findall(before)[-_NAMED:] if len(word) >= _STEM]
+    particular = [stem for stem in named if stem not in _UNSPECIFIC | _GENERAL]
+    return not particular or particular[-1] in _stems(" ".join(part.own.text for part in target.walk()))
+
+
+def _is_of_another_game(before: str, target: Node) -> bool:
+    """Tell whether the words right before a reference name a game, and the part that it leads to is not about that."""
+    named = {game for name, game in games().printed if game and f"juego de {fold(name)} " in before[-_NEAR:]}
+    return bool(named) and target.game not in named and target.read_as not in named
 
 
 def _is_inside(node: Node, outer: Node) -> bool:

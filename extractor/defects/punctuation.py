@@ -30,6 +30,8 @@ _PAIRS = (("“", "”", "las comillas"), ("«", "»", "las comillas"), ("(", ")
 _STRAIGHT = re.compile(r'(?<!\d)"')
 """A quotation mark that is no sign for inches."""
 _ITEM = ("text", "point")
+_QUOTATION = 80
+"""Passages that a quotation may go on for, as where a law words another one anew."""
 _NEXT = 3
 """Passages within which words that open in one may close in another."""
 
@@ -54,8 +56,11 @@ def misplaced(regulation: Regulation) -> Iterator[Defect]:
 def _unclosed(seen: Sequence[Passage], opening: str, closing: str, name: str) -> Iterator[Defect]:
     """Yield the passages that open more than they close, unless one of the next ones closes it."""
     balance = [_balance(passage, opening, closing) for passage in seen]
+    quoted_on = _quoted_on(seen, balance, opening)
     for at, passage in enumerate(seen):
         if passage.kind not in _ITEM:
+            continue
+        if at in quoted_on:
             continue
         if balance[at] > 0 and not any(left < 0 for left in balance[at + 1 : at + 1 + _NEXT]):
             start = passage.text.rindex(opening)
@@ -65,9 +70,34 @@ def _unclosed(seen: Sequence[Passage], opening: str, closing: str, name: str) ->
             yield at_span(passage, max(0, end - 40), end, f"Se cierran {name} que nada abre.")
 
 
+def _quoted_on(seen: Sequence[Passage], balance: Sequence[int], opening: str) -> frozenset[int]:
+    """Return the passages at which a quotation of many paragraphs begins, or ends: its sign opens its first one.
+
+    Paragraphs inside may each begin with the sign again.
+    """
+    found: set[int] = set()
+    begun: list[int] = []
+    for at, passage in enumerate(seen):
+        begun = [place for place in begun if at - place <= _QUOTATION]
+        if balance[at] > 0 and passage.text.lstrip().startswith(opening):
+            begun.append(at)
+        elif balance[at] < 0 and begun:
+            found.update((at, *begun))
+            begun = []
+    return frozenset(found)
+
+
 def _uneven(seen: Sequence[Passage]) -> Iterator[Defect]:
     """Yield the passages with an odd number of straight quotation marks, where the ones beside it have an even one."""
     odd = [passage.text.count('"') % 2 and len(_STRAIGHT.findall(passage.text)) % 2 for passage in seen]
+    opened = 0
+    for at, passage in enumerate(seen):  # a quotation of many paragraphs: opened at the head of one, closed at an end
+        text = passage.text.strip()
+        if odd[at] and text.startswith('"'):
+            opened = at + 1
+        elif odd[at] and opened and at < opened + _QUOTATION and text.rstrip(" .;)*").endswith('"'):
+            odd[at] = odd[opened - 1] = 0
+            opened = 0
     for at, passage in enumerate(seen):
         if odd[at] and passage.kind in _ITEM and sum(odd[max(0, at - _NEXT) : at + 1 + _NEXT]) == 1:
             start = passage.text.rindex('"')

@@ -88,7 +88,7 @@ def _run(parts: Sequence[_Part], first: int, second: int) -> int:
 def _defect(earlier: Sequence[_Part], block: Sequence[_Part]) -> Defect:
     spans = [_lines(run) for run in (earlier, block)]
     (before, until), (start, stop) = spans
-    message = f"Estas palabras ya figuran en las líneas {before} a {until}: suprima una de las dos."
+    message = f"Estas palabras ya figuran en las líneas {before} a {until}: compruebe si sobra una de las dos."
     severity = "error" if len(block) >= _GRAVE else ""
     return Defect(block[0].node, start, stop, message, {"passages": len(block), "lines": spans}, severity)
 
