@@ -98,7 +98,7 @@ def _around(regulation: Regulation, citation: Citation) -> tuple[Passage | None,
     """Return the passage that holds a reference, and its words behind it."""
     node = regulation.nodes[citation.provision_id]
     for passage in regulation.of_node(node):
-        before, found, behind = passage.text.partition(citation.text)
+        _, found, behind = passage.text.partition(citation.text)
         if found:
             return passage, behind
     return None, ""

@@ -12,7 +12,7 @@ from extractor.defects.words import unaccented
 from extractor.folding import fold
 from extractor.passages import Passage
 
-_ITSELF = re.compile(r"\b(?:presente|este) (?P<name>catalogo|reglamento|ordenanza|resolucion|decreto|manual)\b")
+_ITSELF = re.compile(r"\b(?:presente|este) (?P<name>catalogo|reglamento|ordenanza|resolucion|decreto|manual)\b(?! de )")
 _PROJECT = re.compile(
     r"\b(?:referido|citado|dicho|presente) proyecto de (?P<name>ordenanza|reglamento|catalogo|manual)\b"
 )
@@ -22,6 +22,7 @@ _DIVISION = re.compile(
 )
 _COURT = re.compile(r"(?<!\w)([^\W\d_]{3,}?)e?s? ?\([\"“]?([JQK])[\"”]?\)")
 """A court card with the letter that its index bears."""
+_OF_DECREES = frozenset(("reglamento", "manual"))
 _USUAL = 3
 """Places from which a card has a usual name."""
 _FORM = re.compile(
@@ -40,6 +41,8 @@ def not_itself(regulation: Regulation) -> Iterator[Defect]:
     itself = [passage for passage in regulation.saying("presente ", "este ") if _ITSELF.search(passage.folded)]
     named = {found["name"] for passage in itself for found in _ITSELF.finditer(passage.folded)}
     wrong = {name for name in named if name not in own and not _is_a_part(regulation, name)}
+    if "decreto" in own or "circular" in own:
+        wrong -= _OF_DECREES  # what a decree lays down is a regulation whatever it is called, and a circular's a manual
     for passage in itself if wrong else ():
         for found in _ITSELF.finditer(passage.folded):
             if found["name"] in wrong:
