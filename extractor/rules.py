@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from corpus.document import Document
@@ -20,6 +22,7 @@ from extractor.passages import Passage, passages
 from extractor.readers import READERS
 from extractor.statements import Statement
 from extractor.wheels import told_apart
+from schemas.declared import fitted, read
 from schemas.families import NORM_FAMILIES
 from schemas.records import Rule
 
@@ -97,7 +100,7 @@ def _rules(
             text=quote.text,
             line_start=quote.line_start,
             line_end=quote.line_end,
-            confidence=round(min(_sure(node), statement.confidence * (_BESIDE_DAMAGE if damaged else 1)), 2),
+            confidence=round(min(_sure(node, statement), statement.confidence * (_BESIDE_DAMAGE if damaged else 1)), 2),
             method=method,
             modality=statement.modality,
             bearer=statement.bearer,
@@ -128,9 +131,17 @@ def _of_country(value: Any, document: Document) -> Any:
     return {**value, "currency": money.of_country(money.SHARED, place[:2])}
 
 
-def _sure(node: Node) -> float:
-    """Return how sure a rule may be at most of a provision: where its game is in doubt, no surer than that."""
-    return 1.0 if node.game in ("", "general") or node.game_confidence >= _SURE_GAME else node.game_confidence
+def _sure(node: Node, statement: Statement) -> float:
+    """Return how sure a rule may be at most: no surer than its family allows, nor than its provision is of its game."""
+    ceiling = _ceilings().get(statement.family, 1.0)
+    known = node.game in ("", "general") or node.game_confidence >= _SURE_GAME
+    return ceiling if known else min(ceiling, node.game_confidence)
+
+
+@cache
+def _ceilings() -> dict[str, float]:
+    place = files(__package__).joinpath("confidence.toml")
+    return fitted(read(place), dict[str, dict[str, float]], place.name)["ceilings"]
 
 
 def _said(rule: Rule, typed: dict[tuple[str, str, str], list[Rule]], document: Document) -> bool:

@@ -24,13 +24,18 @@ COUNTED = (
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What was counted of one regulation, by the names of `COUNTED`; what was missed and what is wrong."""
+    """What was counted of one regulation, by the names of `COUNTED`; what was missed, each rule and whether it is right."""
 
     name: str
     counts: Counter[str]
     families: dict[str, tuple[int, int]] = field(default_factory=dict)
     missed: list[Fact] = field(default_factory=list)
-    wrong: list[Rule] = field(default_factory=list)
+    rules: list[tuple[Rule, bool]] = field(default_factory=list)
+
+    @property
+    def wrong(self) -> list[Rule]:
+        """The typed rules that no fact of the truth bears out."""
+        return [rule for rule, right in self.rules if not right]
 
 
 def names() -> list[str]:
@@ -83,8 +88,7 @@ def _typed(name: str, facts: list[Fact], rules: list[Rule]) -> Score:
         payouts=len(payouts),
         invented=sum(comparable(rule.value) not in odds for rule in payouts),
     )
-    wrong = [rule for rule, ok in zip(rules, right, strict=True) if not ok]
-    return Score(name, counts, _by_family(facts, missed), missed, wrong)
+    return Score(name, counts, _by_family(facts, missed), missed, list(zip(rules, right, strict=True)))
 
 
 def _games(fact: Fact) -> set[str]:
