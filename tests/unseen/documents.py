@@ -24,7 +24,7 @@ COUNTED = (
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What was counted of one regulation, by the names of `COUNTED`; what was missed, each rule and whether it is right."""
+    """What was counted of one regulation, by the names of `COUNTED`; misses, rules with whether they are right."""
 
     name: str
     counts: Counter[str]
