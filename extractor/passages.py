@@ -28,6 +28,13 @@ _ABBREVIATION = re.compile(
 _STOP = re.compile(r"(?<![.;!?…])[.;!?…]+(?![.;!?…])[\"”»')\]]*(?=\s|$)")
 _LONGEST = 4000
 """Characters of the longest passage that is read as one; official texts have none of that length."""
+_FIGURE = re.compile(r"\b\d{1,3}$")
+_CAPITAL = re.compile(r"\s+[A-ZÁÉÍÓÚÑ][a-záéíóúñ]*\b")
+_NUMBERED = re.compile(
+    r"\b(?:art[íi]culos?|arts?\.?|n[º°.ú]\w*\.?[º°]?|apartado|punto|numeral|inciso|fig\w*|cap\w*|anexo|ley)\s+\d{1,3}$",
+    re.IGNORECASE,
+)
+_SHORT = 20  # characters before a figure that begins a sentence as its number
 _ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•·–—]\s)", re.IGNORECASE)
 _LEAD_END = re.compile(r":[\s*_]*$")
 
@@ -92,9 +99,7 @@ def sentences(layer: Layer) -> Iterator[Layer]:
     """Yield the sentences of a layer; abbreviations and numbers of articles end none."""
     start = 0
     for stop in _STOP.finditer(layer.text):
-        if stop.group().startswith(".") and _ABBREVIATION.search(
-            layer.text, max(start, stop.start() - 8), stop.start()
-        ):
+        if stop.group().startswith(".") and _goes_on(layer.text, start, stop.start(), stop.end()):
             continue
         if part := layer[start : stop.end()].strip():
             yield part
@@ -119,6 +124,21 @@ def bounded(layer: Layer) -> Iterator[Layer]:
         yield layer
     elif rest := layer[start:].strip():
         yield rest
+
+
+def _goes_on(text: str, start: int, stop: int, end: int) -> bool:
+    """Tell whether a stop at `text[stop:end]` of a sentence begun at `start` is that of an abbreviation or a number.
+
+    A figure ends a sentence of some length where a capital follows, unless it is the number of a provision.
+    """
+    if _ABBREVIATION.search(text, max(start, stop - 8), stop) is None:
+        return False
+    figure = _FIGURE.search(text, max(start, stop - 4), stop)
+    if figure is None or figure.start() - start < _SHORT:
+        return True
+    return (
+        _CAPITAL.match(text, end) is None or _NUMBERED.search(text, max(start, figure.start() - 12), stop) is not None
+    )
 
 
 def paragraphs(layer: Layer) -> Iterator[Layer]:

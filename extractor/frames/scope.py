@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from extractor.frames.payouts.added import under_pot
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group
 
@@ -21,7 +22,9 @@ def about_pot(sentence: Sentence) -> bool:
     It says so itself, or the sentences before it in its paragraph, its lead or its titles do. Among players "pozo" is
     what lies on the table: there a stronger word is wanted.
     """
-    return sentence.passage.game in _POTS or _told(sentence, words(sentence.passage.game))
+    if sentence.passage.game in _POTS or _told(sentence, words(sentence.passage.game)):
+        return True
+    return under_pot(sentence.passage) if sentence.cells else False
 
 
 def words(game: str) -> frozenset[str]:

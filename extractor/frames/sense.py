@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.frame import Frame
-from extractor.frames.ideas import meant, said
+from extractor.frames.ideas import Mentions, meant, said
 from extractor.frames.sentence import LEAVE, Sentence
 from extractor.mentions import Mention
 
+_LABEL = 60  # characters: a longer first sentence is no label
 _OF_AN_ACE = ("insurance", "even_money")  # there is no other case of these
 _FOLLOWS = (
     "por lo que",
@@ -133,12 +134,20 @@ def _names(sentence: Sentence, at: int, kinds: tuple[str, ...]) -> list[Mention]
             return named
     around = [*sentence.above]
     if sentence.before is not None:
-        around.insert(0, sentence.before.own)
+        around[:0] = [sentence.before.own, _label(sentence)]
     for near in around:
         named = [one for one in near if one.kind in kinds]
         if len({one.id for one in named}) == 1:
             return named[:1]
     return []
+
+
+def _label(sentence: Sentence) -> Mentions:
+    """What the passage opens with where that is a label: "Gran 6. Se juega … Si sale un siete, …"."""
+    first = sentence
+    while first.before is not None:
+        first = first.before
+    return first.own if len(first.text) <= _LABEL else Mentions()
 
 
 def _subjects(named: list[Mention]) -> list[Mention]:

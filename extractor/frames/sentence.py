@@ -12,6 +12,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.ideas import Mentions
 from extractor.frames.named_bets import found_in, named_bets
+from extractor.grammar import numbers
 from extractor.mentions import Mention, mentions
 from extractor.passages import Passage, bounded
 
@@ -20,6 +21,7 @@ _LABEL = 60
 _ANSWER = re.compile(
     r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
 )
+_FIELD = re.compile(r"[^\d:]{4,60}:\s*(?:de\s+|entre\s+|hasta\s+)?")
 LEAVE = frozenset(("may", "offer", "ban", "forbid", "absent"))
 """Ideas that an answer takes the place of: "Seguro: no"."""
 _BACK = 100  # sentences of one passage: what was said before them is forgotten
@@ -145,10 +147,16 @@ def _ruling(own: tuple[Mention, ...]) -> tuple[Mention, ...]:
     return own if begun is None else tuple(one for one in own if one.end <= begun)
 
 
-def _layers(passage: Passage) -> Iterable[Layer]:
+def _layers(passage: Passage) -> Sequence[Layer]:
     if passage.kind == "heading":
-        return ()
-    return bounded(passage.layer) if passage.kind == "row" else passage.sentences
+        return (passage.layer,) if _is_field(passage.folded) else ()
+    return tuple(bounded(passage.layer)) if passage.kind == "row" else passage.sentences
+
+
+def _is_field(low: str) -> bool:
+    """Tell whether what stands as a heading is a field with its figure: "Comisión de la casa: 4 %"."""
+    label = _FIELD.match(low)
+    return label is not None and numbers.at(low, label.end()) is not None
 
 
 class _Around:
@@ -156,7 +164,7 @@ class _Around:
 
     def __init__(self, passages: Sequence[Passage], names: Mapping[str, Mapping[str, str]]) -> None:
         texts = dict.fromkeys(
-            (text, passage.game) for passage in passages if passage.kind != "heading" for text in _context(passage)
+            (text, passage.game) for passage in passages if _layers(passage) for text in _context(passage)
         )
         found = zip(texts, mentions(texts), strict=True)
         self._known = {(text, game): Mentions(_with(own, text, names.get(game))) for (text, game), own in found}

@@ -10,7 +10,7 @@ from extractor.mentions.concepts import concepts
 from extractor.passages import Passage
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
-_SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition")
+_SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report")
 _TITLED = ("example", "repealed", "transition", "school")
 
 

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from extractor.frames import payouts
 from extractor.frames.payouts import Topic
+from extractor.frames.payouts.added import under_pot
 from extractor.passages import Passage
 from extractor.readers import phrasebook
-from extractor.readers.jackpot_scope import under_pot
 from extractor.readers.payout_announced import Announced, Tables, cues
 from extractor.readers.payout_columns import Columns
 from extractor.readers.subjects import Subject, subject_of

@@ -52,8 +52,6 @@ BOOKS = (
     "limit_poker",
     "equipment",
     "payout_situations",
-    "commission",
-    "jackpot",
 )
 """The files of facts, without their ending."""
 

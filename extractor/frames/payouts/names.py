@@ -43,6 +43,15 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
     bet: str
 
 
+class Added(Struct, frozen=True, forbid_unknown_fields=True):
+    """Words of a pot of added prizes and of titles on prizes; games that are all pot, and those that have none."""
+
+    words: tuple[str, ...]
+    table: tuple[str, ...]
+    games: tuple[str, ...]
+    never: tuple[str, ...]
+
+
 class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     hand_games: tuple[str, ...]
     dice_games: tuple[str, ...]
@@ -54,6 +63,7 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     one_win: tuple[str, ...]
     wider: dict[str, tuple[str, ...]]
     labels: dict[str, str]
+    added: Added
     case: tuple[Case, ...]
 
 

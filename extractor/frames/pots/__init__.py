@@ -1,6 +1,6 @@
 """Pots of added prizes and the rates of the house, as far as they need a list, a table or the bounds of a share.
 
-What one sentence says with one value is declared in `jackpot.toml` and `commission.toml`. Here: `prizes` (what hands
+What one sentence says of a pot with one value is declared in `jackpot.toml`. Here: `prizes` (what hands
 win of a pot), `terms` (sets: games with a pot, what loses it), `bingo` (balls, hours, sums of added prizes), `rates`.
 """
 
@@ -19,4 +19,4 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     for sentence in sentences:
         yield from terms.read(sentence)
         yield from bingo.read(sentence)
-        yield from rates.read(sentence)
+    yield from rates.read(sentences)

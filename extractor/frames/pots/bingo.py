@@ -25,6 +25,7 @@ _HOUR = re.compile(r"(\d{1,2})[.:](\d\d)")
 _BALL = re.compile(r"(\d{1,2})(?:\s*o\s+menos)?(?:\s*bol(?:a|illa)s?)?")
 _JOINED = re.compile(r"(?:[\s,]|\b(?:y|o|de|a|las?|horas?|hs?|hrs)\b|[.:]00)*")
 _IS_HOUR = re.compile(r"[.:]00\b|(?:\s*(?:,|y|o|de|a|las?|\d{1,2}|[a-z]+)){0,16}?\s*(?:horas?|hs|hrs)\b")
+_HOUR_WORD = re.compile(r"\s*(?:horas?|hs|hrs)\b")
 _AT = re.compile(r"\b(?:las?|horas?)\s+$")
 _NOT_LESS = re.compile(
     r"no\s+(?:\w+\s+){0,2}(?:menor|inferior|menos)(?:es)?\s+(?:de|a)\s*$|minimo\s+(?:de\s+)?$|entre\s+$"
@@ -133,7 +134,11 @@ def _hours(sentence: Sentence) -> Iterator[Statement]:
     low = sentence.folded
     taken: list[Match[int | float]] = []
     for number in numbers.scan(low):
-        if number.kind == "article" or number.value != int(number.value) or number.value >= _HOURS_OF_DAY:
+        if (
+            (number.kind == "article" and not _HOUR_WORD.match(low, number.end))
+            or number.value != int(number.value)
+            or number.value >= _HOURS_OF_DAY
+        ):
             continue
         follows = bool(taken) and _JOINED.fullmatch(low, taken[-1].end, number.start) is not None
         if follows or (not taken and _AT.search(low, 0, number.start) and _IS_HOUR.match(low, number.end)):

@@ -11,20 +11,38 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from msgspec.structs import replace
+
 from extractor.frames.sentence import Sentence
 from extractor.games import games
 from extractor.grammar import numbers, shares
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
+from extractor.outline.node import Node
 from extractor.statements import Statement
 
 _CONFIDENCE = 0.88
 _FROM = re.compile(r"(?:entre|de|del)\s+(?:el\s+|un\s+)?$")
 _TO = re.compile(r"\s*(?:%|por\s+ciento)?\s*(?:y|a|al|y\s+el|y\s+un)\s+(?:el\s+)?")
+_NOR = re.compile(
+    r"\s*(?:%|por\s+ciento)?\s*,?\s*(?:ni|y)\s+(?:no\s+)?(?:mas|mayor|superior|exced\w+|super\w+|sub\w+|pas\w+)\s+(?:de|al?|del)\s*(?:el\s+)?"
+)
 _CAP = re.compile(
     r"(?:hasta|maxim[oa]|sumo|no\s+(?:podra\s+)?(?:exced\w+|super\w+|mayor|pas\w+))(?:\s+(?:de|a|del|el|un|hasta|la))*\s*$"
 )
-_LEAST = re.compile(r"(?:minim[oa]|desde|no\s+(?:podra\s+ser\s+)?(?:menor|inferior))(?:\s+(?:de|a|del|el|un|al))*\s*$")
+_LEAST = re.compile(
+    r"(?:minim[oa]|desde|no\s+(?:podra\s+)?(?:ser\s+)?(?:menor|inferior|baj\w+|menos))(?:\s+(?:de|a|del|el|un|al))*\s*$"
+)
+_WAYS = re.compile(r"\buna de las (?:\w+ )?(?:opciones|formas|modalidades|maneras)\b|\buna de las siguientes\b")
+_TO_HOUSE = re.compile(
+    r"\s*(?:de\s+juego\s*)?(?:,\s*)?(?:(?:que|corresponde\w*|pertenece\w*|percib\w+|cobr\w+|reten\w+|tom\w+|a|en|favor|beneficio|provecho|para|por|de|del|la|el|al|su|propia)\s+){0,6}"
+)
+_SETTERS = (("role", "authority"), ("concept", "proprietor"), ("concept", "operator"))
+_AGREES = ("aprob", "autoriz")  # who approves a rate does not fix it
+_POTS = ("jackpot", "progressive")
+_BESIDE = 60
+_BEFORE = 30  # characters between the house and what it does
+_SUBJECT = re.compile(r"\s+(?:para\s+)?(?:la|el|al?|las?)?\s*")
 _OTHER = ("other_levy", "repealed", "fine")
 _MOST = Fraction(1, 2)  # no house takes half of what it is a part of
 _FAR = 1000
@@ -33,21 +51,32 @@ _FLOP = re.compile(r"\bflop\b|\bcartas\s+comunitarias\b")
 _AMONG_PLAYERS = frozenset((*game_group("circle_poker"), "poker"))
 
 
-def read(sentence: Sentence) -> Iterator[Statement]:
-    """Yield what a sentence says the house takes."""
-    if not sentence.passage.game:
-        return
-    rates = [
-        one
-        for one in shares.find(sentence.text)
-        if Fraction(one.value) < _MOST and _is_rate(sentence, one.start, one.end)
-    ]
-    levied = _has(sentence.own, "levy_noun") and sentence.passage.game not in game_group("bingo")
+def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield what sentences, which come in their order, say the house takes; of several ways each is a variant."""
+    ways: tuple[Node | None, int] = (None, 0)
+    for sentence in sentences:
+        if not sentence.passage.game:
+            continue
+        stated = [*_stated(sentence)]
+        node, count = ways
+        if _WAYS.search(sentence.folded):
+            ways = sentence.passage.node, 0
+        elif node is sentence.passage.node and any(one.key == "rate" for one in stated):
+            ways = node, count + 1
+            stated = [replace(one, variant=f"option_{count + 1}") for one in stated]
+        yield from stated
+
+
+def _stated(sentence: Sentence) -> Iterator[Statement]:
+    rates = [one for one in sentence.of("share") if Fraction(one.value) < _MOST and _is_rate(sentence, one)]
+    levied = _levied(sentence) and sentence.passage.game not in game_group("bingo")
     for one in rates:
         yield from _for_games(sentence, "rate", *_bounded(sentence.folded, one.value, one.start, one.end))
-    if not rates and levied and _free(sentence):
+    if not rates and (setter := _set_by(sentence)):
+        yield from _for_games(sentence, "rate.set_by", setter, 0, len(sentence.text))
+    if not rates and _free(sentence):
         yield from _for_games(sentence, "rate", "0", 0, len(sentence.text))
-    if (rates or (levied and _ruled(sentence))) and (base := _base(sentence)):
+    if (rates or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
         yield from _for_games(sentence, "base", base, 0, len(sentence.text))
     if _denied(sentence) and _FLOP.search(sentence.folded) and sentence.passage.game in _AMONG_PLAYERS:
         yield from _for_games(sentence, "not_charged_if", "no_flop", 0, len(sentence.text))
@@ -59,10 +88,12 @@ def _has(mentions: Sequence[Mention], *ids: str, note: str | None = "") -> bool:
     return any(one.kind == "concept" and one.id in ids and note in (None, one.note) for one in mentions)
 
 
-def _is_rate(sentence: Sentence, start: int, end: int) -> bool:
-    own = sentence.own
+def _is_rate(sentence: Sentence, share: Mention) -> bool:
+    own, start, end = sentence.own, share.start, share.end
     if _has([one for one in own if one.start < start or one.id != "other_levy"], *_OTHER):
         return False
+    if _for_house(sentence):
+        return not _has(own, "progressive", "feed")
     levies = [one for one in own if one.kind == "concept" and one.id == "levy" and one.start - end <= _BEHIND]
     if levies:
         return min(_gap(one, start, end) for one in levies) <= min(
@@ -71,28 +102,70 @@ def _is_rate(sentence: Sentence, start: int, end: int) -> bool:
     if _has(own, "progressive", "feed"):
         return False
     takes = [one for one in own if one.kind == "concept" and one.id == "take_share" and one.note != "not"]
-    if any(_house_before(sentence, one) and one.end <= start for one in takes):
+    if any(_house_takes(sentence, one) and one.end <= start for one in takes):
         return True
-    titled = any(_has(title, "levy") for title in sentence.titles[:2])
-    return titled and not sentence.of("bet") and not takes
+    titled = any(_has(title, "levy", "levy_title") for title in sentence.titles[:2])
+    return titled and not any(one.id not in _POTS for one in sentence.of("bet")) and not takes
+
+
+def _levied(sentence: Sentence) -> bool:
+    """Tell whether a sentence names what the house takes."""
+    return _has(sentence.own, "levy_noun") or _for_house(sentence)
+
+
+def _for_house(sentence: Sentence) -> bool:
+    """Tell whether a part of something is for the house: "la participación de la sala", "un gravamen a favor del club".
+
+    What the house itself pays to others is no such part.
+    """
+    houses = [one for one in sentence.own if one.kind == "concept" and one.id in ("proprietor", "to_house")]
+    return bool(houses) and any(
+        _TO_HOUSE.fullmatch(sentence.folded, part.end, house.start)
+        for part in sentence.own
+        if part.kind == "concept" and part.id == "part_taken" and part.note != "not"
+        for house in houses
+    )
+
+
+def _set_by(sentence: Sentence) -> str:
+    """Return who fixes the rate: "lo fija la autoridad", "el casino determinará la comisión"; empty where none does."""
+    own = sentence.own
+    if (
+        not _levied(sentence)
+        or sentence.of("share")
+        or _has(own, "progressive", *_OTHER)
+        or _has(own, "levy", note="not")
+    ):
+        return ""
+    acts = [one for one in own if one.kind == "concept" and one.id == "set_up" and one.note != "not"]
+    acts = [one for one in acts if not sentence.folded.startswith(_AGREES, one.start)]
+    beside = [
+        (min(_gap(one, act.start, act.end) for act in acts), one)
+        for one in own
+        if acts and (one.kind, one.id) in _SETTERS
+    ]
+    gap, nearest = min(beside, key=lambda one: one[0], default=(_FAR, None))
+    return "" if nearest is None or gap > _BESIDE else "authority" if nearest.kind == "role" else "casino"
 
 
 def _gap(one: Mention, start: int, end: int) -> int:
     return max(start - one.end, one.start - end, 0)
 
 
-def _house_before(sentence: Sentence, act: Mention) -> bool:
-    """Tell whether the house is who takes: "la casa percibirá", "el operador retiene"."""
+def _house_takes(sentence: Sentence, act: Mention) -> bool:
+    """Tell whether the house is who takes: "la casa percibirá", "toma la casa", "corresponde al casino"."""
+    houses = [one for one in sentence.own if one.kind == "concept" and one.id in ("proprietor", "operator", "to_house")]
     return any(
-        one.kind == "concept" and one.id in ("proprietor", "operator") and 0 <= act.start - one.end <= 30
-        for one in sentence.own
+        0 <= act.start - one.end <= _BEFORE or _SUBJECT.fullmatch(sentence.folded, act.end, one.start) for one in houses
     )
 
 
 def _bounded(low: str, value: str, start: int, end: int) -> tuple[Any, int, int]:
     """Make "hasta el 5 por 100" and "entre el 2 y el 5 por ciento" ranges."""
     for number in numbers.scan(low):
-        if number.end <= start and _TO.fullmatch(low, number.end, start) and _FROM.search(low, 0, number.start):
+        joined = _TO.fullmatch(low, number.end, start) and _FROM.search(low, 0, number.start)
+        joined = joined or (_NOR.fullmatch(low, number.end, start) and _LEAST.search(low, 0, number.start))
+        if number.end <= start and joined:
             return {"min": shares.parse(f"{number.value} %"), "max": value}, number.start, end
     if cap := _CAP.search(low, max(0, start - 40), start):
         return {"max": value}, cap.start(), end
@@ -103,15 +176,21 @@ def _bounded(low: str, value: str, start: int, end: int) -> tuple[Any, int, int]
 
 def _free(sentence: Sentence) -> bool:
     """Tell whether a sentence says that nothing is taken: "sin comisión", "no se cobra comisión"."""
-    if sentence.passage.game != "punto_banca" or any(one.id == "player" for one in sentence.of("bet")):
+    if sentence.passage.game != "punto_banca" or not (_denied(sentence) and _has(sentence.own, "levy_noun", note=None)):
         return False
-    return _denied(sentence)
+    return not any(one.id == "player" and sentence.folded[one.end - 1] != "s" for one in sentence.of("bet"))
 
 
 def _denied(sentence: Sentence) -> bool:
-    """Tell whether a levy is denied: "sin comisión", "no causa comisión"."""
+    """Tell whether a levy is denied: "sin comisión", "no causa comisión", "no habrá retención"."""
     own = sentence.own
-    return _has(own, "levy", note="not") or (_has(own, "levy_noun") and _has(own, "charge", note="not"))
+    absent = [one.end for one in own if one.kind == "concept" and one.id == "absent"]
+    levies = [one for one in own if one.kind == "concept" and one.id == "levy_noun"]
+    return (
+        _has(own, "levy", note="not")
+        or any(0 <= one.start - end <= _BEFORE for one in levies for end in absent)
+        or (bool(levies) and _has(own, "charge", note="not"))
+    )
 
 
 def _ruled(sentence: Sentence) -> bool:
@@ -141,9 +220,7 @@ def _base(sentence: Sentence) -> str:
 
 def _per_pot(sentence: Sentence, rated: bool) -> bool:
     own = sentence.own
-    ours = (
-        rated or _has(own, "levy") or (_has(own, "rate_of") and any(_has(title, "levy") for title in sentence.titles))
-    )
+    ours = rated or _has(own, "levy", "rate_of")
     return ours and _has(own, "table_pot") and _has(own, "apart_each") and sentence.passage.game in _AMONG_PLAYERS
 
 

@@ -22,11 +22,15 @@ Artículo 1. Apuestas.
 
 
 def stated(title: str, body: str, *readers: str) -> list[tuple[str, Any, str]]:
-    """Key, value and the source's own words of what readers state in a body under the chapter of a game."""
+    """Key, value and the source's own words of what readers state in a body under the chapter of a game.
+
+    "frames:jackpot" are the frames with what they state of that family.
+    """
     text = HEAD.format(title=title) + dedent(body).strip() + "\n"
     document = read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba")
     seen = list(passages(outline(document)))
-    found = [statement for reader in readers for statement in READERS[reader](seen)]
+    asked = [reader.partition(":") for reader in readers]
+    found = [one for reader, _, family in asked for one in READERS[reader](seen) if not family or one.family == family]
     return [(s.key, s.value, " ".join(s.layer.quote(s.start, s.end).text.split())) for s in found]
 
 

@@ -10,7 +10,7 @@ from tests.extractor.readers.facts import facts
 
 
 def commission(title: str, body: str) -> dict[str, object]:
-    return facts(title, body, "commission")
+    return facts(title, body, "frames:commission")
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def commission(title: str, body: str) -> dict[str, object]:
         (
             "PUNTO Y BANCA",
             "La Banca que gana cobra a la par, con descuento del seis por ciento (6%) sobre lo ganado.",
-            {"rate": "3/50", "base": "winning_bets"},
+            {"rate": "3/50", "base": "banker_winnings"},
         ),
         ("PAI GOW PÓQUER", "La comisión, como máximo, será de hasta el 3 por 100.", {"rate": {"max": "3/100"}}),
         ("PUNTO Y BANCA", "La comisión será fijada por el casino.", {"rate.set_by": "casino"}),

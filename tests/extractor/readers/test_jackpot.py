@@ -8,7 +8,7 @@ from tests.extractor.readers.facts import facts
 
 
 def jackpots(title: str, body: str, *readers: str) -> dict[str, object]:
-    return facts(title, body, *(readers or ("jackpot",)))
+    return facts(title, body, *(readers or ("frames:jackpot",)))
 
 
 TABLE = """

@@ -10,7 +10,7 @@ from tests.extractor.readers.facts import facts
 
 READERS = (
     "frames", "payout", "bet_layout", "bet_limit", "bet_dice", "equipment", "limit", "dealer_rule",
-    "option", "commission",
+    "option",
 )  # fmt: skip
 
 ROULETTE_BY_LETTERS = """
