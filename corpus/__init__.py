@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from corpus.discovery import find_sources
+from corpus.discovery import find_sources, is_plain
 from corpus.document import Document, Line
 from corpus.errors import CorpusError, UnreadableError
 from corpus.layers import Layer, Source
@@ -20,6 +20,7 @@ __all__ = [
     "Source",
     "UnreadableError",
     "find_sources",
+    "is_plain",
     "read",
     "read_bytes",
 ]

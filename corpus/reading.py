@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from corpus.discovery import refuse_special
 from corpus.document import Document
 from corpus.encoding import decode
 from corpus.errors import UNKNOWN, CorpusError, UnreadableError, shown
@@ -85,8 +86,7 @@ def _printed_source(path: Path, sha256: str, media_type: str, limits: Limits | N
 
 def _refuse_what_never_ends(path: Path) -> None:
     """A folder has no text, and a device may give bytes for ever."""
-    if not path.is_file():
-        raise CorpusError(f"{shown(str(path))} is not a file; name a text file, or a folder that holds some.")
+    refuse_special(path)
     if path.stat().st_size > LONGEST_FILE:
         raise CorpusError(f"{shown(str(path))} has more than {LONGEST_FILE} bytes; split it into smaller files.")
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import corpus
 from rules_db.errors import BuildError, DatabaseError, shown
 from rules_db.extracted import Extracted
 from rules_db.fingerprint import program_sha256
@@ -146,6 +147,8 @@ class Former:
 
     def of_file(self, path: Path, key: str, pages: int) -> Kept | None:
         """Return the document that a file would give again when read under `key` with `pages` at most, or None."""
+        if not corpus.is_plain(path):
+            return None  # whoever reads it says why not
         try:
             with path.open("rb") as file:
                 kept = self._by_hash.get(hashlib.file_digest(file, "sha256").hexdigest())

@@ -203,7 +203,7 @@ def files_of(sources: Iterable[Path], gathered: Gathered) -> list[Path]:
             gathered.problems.append(_sentence(error))
             continue
         for path in found:
-            files.setdefault(path.resolve(), path)
+            files.setdefault(path.absolute() if path.is_symlink() else path.resolve(), path)
     return sorted(files.values())
 
 

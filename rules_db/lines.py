@@ -126,6 +126,8 @@ def _found(sources: Sequence[Path]) -> list[Path]:
 
 
 def _has(path: Path, sha256: str) -> bool:
+    if not corpus.is_plain(path):
+        return False
     try:
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest() == sha256

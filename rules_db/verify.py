@@ -164,7 +164,7 @@ def _files(sources: Sequence[Path]) -> dict[str, Path]:
         found = corpus.find_sources(sources)
     except corpus.CorpusError as error:
         raise ReglasError(str(error)) from error
-    for path in found:
+    for path in filter(corpus.is_plain, found):
         with suppress(OSError), path.open("rb") as file:
             files[hashlib.file_digest(file, "sha256").hexdigest()] = path
     return files

@@ -1,5 +1,6 @@
 """Which files a folder gives to read."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -40,3 +41,19 @@ def test_where_there_is_nothing_to_read(tmp_path: Path, name: str) -> None:
     with pytest.raises(CorpusError) as refused:
         corpus.find_sources([tmp_path / name])
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("special", ["link", "pipe", "link to a device", "link to itself"])
+def test_what_is_no_file_of_its_own_is_refused_before_it_is_opened(special: str, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Artículo 1. La bola gira.\n", encoding="utf-8")
+    path = tmp_path / "b.txt"
+    if special == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to({"link": tmp_path / "a.txt", "link to itself": path}.get(special, "/dev/zero"))
+    with pytest.raises(CorpusError, match=r"is a link|is not a file|does not exist") as told:
+        corpus.find_sources([path])
+    assert "\n" not in str(told.value)
+    with pytest.raises(CorpusError, match=r"is a link|is not a file"):
+        corpus.read(path)
+    assert tmp_path / "a.txt" in corpus.find_sources([tmp_path])

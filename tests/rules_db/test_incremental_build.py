@@ -1,6 +1,7 @@
 """What has not changed is not read again, and what is written is the same as if everything had been read."""
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -322,3 +323,17 @@ def test_the_commands(there: Path, sources: list[Path], write: Write, capsys: py
     assert "2 documents" in capsys.readouterr().out
     assert run(["remove", "nueva", "--db", str(there)]) == 2
     assert "there is no document nueva" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["pipe", "link", "link to a device"])
+def test_what_is_no_file_of_its_own_stops_no_build_over_a_database(kind: str, write: Write, tmp_path: Path) -> None:
+    target, source = tmp_path / "x.db", write("quieta.txt", QUIETA)
+    build([source], target)
+    path = tmp_path / "special.txt"
+    if kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(source if kind == "link" else "/dev/zero")
+    report = build([source, path], target)
+    assert [problem for problem in report.problems if "special.txt" in problem]
+    assert report.documents == 1
