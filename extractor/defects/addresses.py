@@ -33,10 +33,14 @@ _AMENDS = re.compile(
     r"|\bquedan? (?:modificad|redactad|sin efecto|sin contenido)|\bcuyo texto es\b"
 )
 """Words of a law that changes another one, or of a note that tells what changed this one."""
+_INSTRUMENT = re.compile(r"\b(?:articulos?|ley|decreto|disposicion)\b")
 _QUOTES = ("«", "“", '"')
 _PART = re.compile(r"\b(?:letras?|apartados?|incisos?|numeral(?:es)?|numeros?|puntos?|parrafos?|literal(?:es)?)\b")
 _ARTICLE = re.compile(r"\barticulos? (\d+)")
 _SAME = re.compile(r"\b(?:presente|mismo|este|anterior)\b")
+_LETTER = re.compile(r"\b[a-z]\)")
+_NAMELESS = re.compile(r"(?:presente|est[ea]|mism[oa]|dicho) \w+(?: y)?$")
+"""A part that is named by no number: nobody misses it."""
 _NEAR = 60
 
 
@@ -49,6 +53,8 @@ def is_of_this_text(regulation: Regulation, citation: Citation) -> bool:
     """Tell whether a reference means a part of this text as it stands, as far as the words beside it tell."""
     passage, behind = _around(regulation, citation)
     low = fold(behind)
+    if _NAMELESS.fullmatch(fold(citation.text)):
+        return False
     if _SUFFIX.match(low) or _ADDED.match(low) or (_ELSEWHERE.match(low) and not _OWN.match(low)):
         return False
     if passage is not None and passage.text.partition(citation.text)[0].rstrip()[-1:] in _QUOTES:
@@ -61,6 +67,11 @@ def amends(passage: Passage | None) -> bool:
     if passage is None:
         return False
     return bool(_AMENDS.search(passage.folded)) or passage.text.lstrip()[:1] in _QUOTES[:2]
+
+
+def amends_a_law(passage: Passage) -> bool:
+    """Tell whether a passage changes an article or a law, or tells of such a change; words in quotes alone do not."""
+    return _INSTRUMENT.search(passage.folded) is not None and _AMENDS.search(passage.folded) is not None
 
 
 def retells(regulation: Regulation, line: int) -> bool:
@@ -87,11 +98,14 @@ def parts_are_read(regulation: Regulation, citation: Citation) -> bool:
     if number is None:
         return not before.rstrip().endswith(",") and not _SAME.search(words)
     found = [node for node in regulation.root.walk() if node.kind == "article" and bare(node.num) == number[1]]
-    return not found or any(_numbered(node) for node in found)
+    lettered = _LETTER.search(words) is not None
+    return not found or any(_numbered(node, lettered) for node in found)
 
 
-def _numbered(article: Node) -> bool:
-    return sum(bool(part.num.strip()) for part in article.walk() if part is not article) > 1
+def _numbered(article: Node, lettered: bool) -> bool:
+    """Tell whether two or more parts of an article were read with a letter, or with a figure."""
+    marks = [bare(part.num) for part in article.walk() if part is not article and part.num.strip()]
+    return sum(mark.isalpha() if lettered else mark[:1].isdigit() for mark in marks) > 1
 
 
 def _around(regulation: Regulation, citation: Citation) -> tuple[Passage | None, str]:

@@ -41,6 +41,7 @@ _NAMING = re.compile(r"\b(?:sea|sean|son|es) $")
 _BEFORE = 16
 """Letters before a match that show what it hangs on: more than the longest of the words above."""
 _STRESSED_A = re.compile(r"h?[aá]")
+_LISTED = re.compile(r"(?: [^\W\d_]+){0,4}(?:,| y | e )")
 _LONG = 5
 _KNOWN = 3
 """Occurrences in the document from which a noun's number is known."""
@@ -124,7 +125,8 @@ def _is_of_another(match: re.Match[str]) -> bool:
     kind = determiners()[match["article"]]
     said = ("m" if match["gender"] == "o" else "f") + ("p" if match["many"] else "s")
     stressed = match["article"] == "el" and _STRESSED_A.match(match["noun"])
-    return said != kind and not stressed
+    listed = match["many"] and _LISTED.match(match.string, match.end())  # several things, of which the first is one
+    return said != kind and not stressed and not listed
 
 
 @cache
@@ -222,4 +224,5 @@ def _passives() -> re.Pattern[str]:
     """Return the pattern of a passive whose verb is of one number and whose participle of the other."""
     verbs = spanish()["being"]
     one, many = ("|".join(sorted(verbs[number], key=len, reverse=True)) for number in ("singular", "plural"))
-    return re.compile(rf"(?<![\w-])(?:(?:{one}) [^\W\d_]{{2,}}[ai]d[oa]s|(?:{many}) [^\W\d_]{{2,}}[ai]d[oa])(?!\w)")
+    single, plural = rf"(?:{one}) [^\W\d_]{{2,}}[ai]d[oa]s", rf"(?:{many}) (?!demasiado\b)[^\W\d_]{{2,}}[ai]d[oa]"
+    return re.compile(rf"(?<![\w-])(?:{single}|{plural})(?!\w| ?\()")

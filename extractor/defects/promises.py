@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
 from extractor.folding import fold
+from schemas.records import Rule
 
 _IN_FORCE = re.compile(r"\bentrada en vigencia\b|\bentrada en vigor\b")
 _ENTERS = re.compile(
@@ -27,7 +28,7 @@ def commission_left_open(regulation: Regulation) -> Iterator[Defect]:
     stated = {(rule.game, rule.variant) for rule in regulation.typed if rule.key == "rate"}
     games = {game for game, _ in stated}
     for rule in regulation.typed:
-        if rule.key == "rate.set_by" and rule.game not in games:
+        if rule.key == "rate.set_by" and rule.game not in (*games, "", "general") and not _is_body(rule):
             message = f"La comisión no tiene cifra ni límite: {quoted(rule.text)}."
             yield regulation.of_rules([rule], message, {"set_by": rule.value})
 
@@ -55,3 +56,8 @@ def day_left_open(regulation: Regulation) -> Iterator[Defect]:
     for found in _IN_FORCE.finditer(relying[0].folded):
         yield at_span(relying[0], *found.span(), "Se remite a la entrada en vigencia, y ningún artículo la fija.")
         return
+
+
+def _is_body(rule: Rule) -> bool:
+    """Tell whether the commission is one that sits: "la Comisión resolverá"."""
+    return "Comisi" in rule.text and not rule.text.isupper()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from extractor.defects.addresses import amends_a_law
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.passages import Passage
@@ -14,8 +15,8 @@ _SIGNS = (
     (",.", re.compile(r"[^\W\d_],\.(?=\s|$)"), "Sobra un signo: «{}»."),
     (",,", re.compile(r",,"), "Sobra un signo: «{}»."),
     (";;", re.compile(r";;"), "Sobra un signo: «{}»."),
-    (".", re.compile(r"[a-záéíóúñ]{3,}\.[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
-    (";", re.compile(r"[a-záéíóúñ]{3,};[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
+    (".", re.compile(r"[^\W\d_][a-záéíóúñ]{2,}\.[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
+    (";", re.compile(r"[^\W\d_][a-záéíóúñ]{2,};[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+"), "Falta un espacio en «{}»."),
     ("”", re.compile(r"[^\W\d_]{2,}”[^\W\d_]{2,}"), "Falta un espacio en «{}»."),
     ("»", re.compile(r"[^\W\d_]{2,}»[^\W\d_]{2,}"), "Falta un espacio en «{}»."),
     ("(", re.compile(r"[^\W\d_]{2,}\((?=\d|[a-z]{4})"), "Falta un espacio en «{}»."),
@@ -30,6 +31,8 @@ _PAIRS = (("“", "”", "las comillas"), ("«", "»", "las comillas"), ("(", ")
 _STRAIGHT = re.compile(r'(?<!\d)"')
 """A quotation mark that is no sign for inches."""
 _ITEM = ("text", "point")
+_QUOTING = 3
+"""Passages with new wordings of a law from which a text quotes so much that its marks tell nothing."""
 _QUOTATION = 80
 """Passages that a quotation may go on for, as where a law words another one anew."""
 _NEXT = 3
@@ -48,13 +51,19 @@ def misplaced(regulation: Regulation) -> Iterator[Defect]:
                 yield at_span(passage, start, match.end(), message.format(match[0].strip()))
         for match in _LIST.finditer(passage.text) if ", de" in passage.text else ():
             yield at_span(passage, *match.span(), f"Falta una coma en la enumeración {quoted(match[0])}.")
-    for opening, closing, name in _PAIRS:
-        yield from _unclosed(regulation.seen, opening, closing, name)
-    yield from _uneven(regulation.seen)
+    quoting = sum(map(amends_a_law, regulation.seen)) >= _QUOTING
+    for opening, closing, name in _PAIRS[-1:] if quoting else _PAIRS:
+        yield from _unclosed(regulation, opening, closing, name)
+    if not quoting:
+        yield from _uneven(regulation.seen)
 
 
-def _unclosed(seen: Sequence[Passage], opening: str, closing: str, name: str) -> Iterator[Defect]:
-    """Yield the passages that open more than they close, unless one of the next ones closes it."""
+def _unclosed(regulation: Regulation, opening: str, closing: str, name: str) -> Iterator[Defect]:
+    """Yield the passages that open more than they close, unless one of the next ones closes it.
+
+    What stands before the number of a part is read with the number, and opens its words all the same.
+    """
+    seen, source = regulation.seen, regulation.document.source
     balance = [_balance(passage, opening, closing) for passage in seen]
     quoted_on = _quoted_on(seen, balance, opening)
     for at, passage in enumerate(seen):
@@ -66,6 +75,8 @@ def _unclosed(seen: Sequence[Passage], opening: str, closing: str, name: str) ->
             start = passage.text.rindex(opening)
             yield at_span(passage, start, min(len(passage.text), start + 40), f"No se cierran {name}.")
         if balance[at] < 0 and not any(left > 0 for left in balance[max(0, at - _NEXT) : at]):
+            if source.line(passage.node.line_start).lstrip().startswith(opening):
+                continue
             end = passage.text.index(closing) + 1
             yield at_span(passage, max(0, end - 40), end, f"Se cierran {name} que nada abre.")
 

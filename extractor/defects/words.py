@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.wordlist import frequencies as frequencies
+from extractor.games import games
 from extractor.lexicon.tokens import numerals
 from extractor.passages import Passage
 
@@ -23,6 +24,8 @@ _FEW_VOTES = 3
 """Articles, all of one gender, that are enough where the noun's ending says the same."""
 _SHARE = 0.9
 """Share of these articles that must be of one gender: the others are what is looked for."""
+_HIATUS = re.compile(r"[aeo]íd[oa]s?$")
+_VOWELS = frozenset("aeiouáéíóúü")
 _ACCENTS = str.maketrans("áéíóú", "aeiou")
 _LONGEST = 40
 """Letters of the longest word that may have lost its accent."""
@@ -108,7 +111,7 @@ class Words:
         return {
             word: count
             for word, count in self.counts.items()
-            if len(word) > _SHORT and word not in listed and not is_form(word)
+            if len(word) > _SHORT and word not in listed and not is_form(word) and _spoken(word)
         }
 
     def gender(self, noun: str) -> str:
@@ -124,6 +127,16 @@ class Words:
         return self._genders[noun]
 
 
+def _spoken(word: str) -> bool:
+    """Tell whether letters can be a word: with vowels, and no name of a game, which no list of words needs to have."""
+    return not _VOWELS.isdisjoint(word) and unaccented(word) not in _names_of_games()
+
+
+@cache
+def _names_of_games() -> frozenset[str]:
+    return frozenset(part for name, _ in games().printed for part in WORD.findall(unaccented(name.lower())))
+
+
 def _numbers(noun: str) -> Sequence[str]:
     """Return a noun in the spellings that can be its singular and plural."""
     if noun.endswith("s"):
@@ -136,7 +149,12 @@ def is_form(word: str) -> bool:
     known = frequencies()
     if any(form in known for form in _numbers(word)) or word.removeprefix("re") in known:
         return True
-    return any(_is_verb(stem) for stem in (word, *_without_pronouns(word)))
+    return any(_is_verb(stem) for stem in (word, *_without_pronouns(word), *_without_hiatus(word)))
+
+
+def _without_hiatus(word: str) -> list[str]:
+    """Return a participle without the accent that a vowel before it asks for: "traído"."""
+    return [unaccented(word)] if _HIATUS.search(word) else []
 
 
 def _without_pronouns(word: str) -> list[str]:
