@@ -33,6 +33,7 @@ _MODULES = (
     "offers",
     "opposites",
     "payouts",
+    "phrases",
     "pointers",
     "promises",
     "punctuation",

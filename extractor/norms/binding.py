@@ -17,6 +17,10 @@ _PASSIVE_AFTER = re.compile(
 _IMPERSONAL = re.compile(r"\bse (?!reserva)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig")
 _ADDRESSED = re.compile(r"prohib|permit|autoriz|impid|necesari")
 _BELONGING = re.compile(r"responsab|obligacion|deber$|injerencia|albedrio|corresponde|cargo|cuenta|discrecion|criterio")
+_OF_NO_GAME = frozenset(("", "general"))
+_ACT = 70
+"""Letters of a law's clause in which its act stands."""
+_CHARGED = re.compile(r"\b(?:cargo(?: y responsabilidad)?|cuenta) del?$")
 _HAS = re.compile(r"(?:no )?(?:tienen?|tendran?)\b")
 # whose presence or part is admitted or forbidden: "no se admite la participación de los menores"
 _PARTAKING = re.compile(
@@ -43,6 +47,8 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
         and (owner := bearers.governed(found, _OF, modal.start, modal.clause_end))
     ):
         return owner
+    if _CHARGED.search(words):
+        return ""  # whoever is charged is named, by a name that is no bearer's
     if is_impersonal(unit, modal):
         return _of_passive(unit, modal) or _of_context(unit, modal)
     return (
@@ -51,7 +57,7 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
         or unit.role
         or _of_context(unit, modal)
         or _of_condition(unit, modal)
-        or bearers.doer(folded[modal.clause_start : modal.clause_end])
+        or _doer(unit, modal.clause_start, modal.clause_end)
     )
 
 
@@ -79,10 +85,15 @@ def _of_passive(unit: Unit, modal: Modal) -> str:
         return agent
     if unit.role and (_PRONOUN.search(words) or unit.section & _ADDRESSING_TITLES):
         return unit.role
-    doer = bearers.doer(unit.folded[start : modal.clause_end])
+    doer = _doer(unit, start, modal.clause_end)
     if unit.role and doer not in ("player", "casino"):
         return unit.role
     return doer or _of_active(unit, modal) or _of_title(unit)
+
+
+def _doer(unit: Unit, start: int, end: int) -> str:
+    """Return who alone can do the act of a clause; a law names bets and games in clauses about other things too."""
+    return bearers.doer(unit.folded[start : min(end, start + _ACT) if unit.game in _OF_NO_GAME else end])
 
 
 def _addressed(unit: Unit, modal: Modal, start: int) -> str:

@@ -30,6 +30,14 @@ _BETWEEN = re.compile(
 _AT_CLAUSE_START = re.compile(rf"(?:^|[,;:.] |\b(?:y|e|pero|quien|quienes) )\W*{_BEFORE_VERB}$")
 _REFLEXIVE = re.compile(r"\bse $")
 _NEAR = 120
+_OF_NO_GAME = frozenset(("", "general"))
+_TELLS = re.compile(
+    r"(?:entender|considerar|denominar|regir|aplicar|llamar|computar|presumir|estimar|reputar|contar|calcular)"
+)
+_TELLS_STATE = re.compile(
+    r"seran? (?:\w+mente )?(?:considerad|aplicad|entendid|denominad|castigad|sancionad|nul|reputad|estimad)"
+)
+"""Futures that tell what holds or what something is."""
 # what a house alone does to its own things
 _OF_HOUSE = re.compile(r"\b(?:expon|exhib|public|homolog|precint|expuest)\w+")
 
@@ -81,3 +89,16 @@ def _of_passive(unit: Unit, verb: re.Match[str]) -> str:
     """Return the agent of a passive verb, or the house where nobody else does the act ("se expondrán en cada mesa")."""
     agent = bearers.governed(unit.mentions, ("por",), verb.end(), verb.end() + _NEAR)
     return agent or ("casino" if _OF_HOUSE.search(verb.group()) else "")
+
+
+def impersonal(unit: Unit) -> bool:
+    """Tell whether a sentence of a law orders something without saying of whom: "se publicará", "será remitida".
+
+    In the rules of a game such a sentence is a step of the play; a law tells no play.
+    """
+    if unit.game not in _OF_NO_GAME or not _ANY.search(unit.folded):
+        return False
+    found = (verb for verb in _VERB.finditer(unit.folded) if _REFLEXIVE.search(unit.folded, 0, verb.start()))
+    return any(_is_future(unit, verb) and not _TELLS.match(unit.folded, verb.start()) for verb in found) or any(
+        not _TELLS_STATE.match(unit.folded, verb.start()) for verb in _PASSIVE.finditer(unit.folded)
+    )

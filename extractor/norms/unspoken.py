@@ -6,7 +6,7 @@ import re
 
 from extractor.norms import bearers, clauses
 from extractor.norms.modality import modals
-from extractor.norms.orders import ordered
+from extractor.norms.orders import impersonal, ordered
 from extractor.norms.units import Unit
 from extractor.norms.wording import short
 from extractor.statements import Statement
@@ -34,6 +34,8 @@ def unspoken(unit: Unit) -> Statement | None:
         return _statement(unit, modality, unit.role or _implied(unit, modality))
     if not unit.section & _ORDERLESS and (bearer := ordered(unit)):
         return _statement(unit, "obligation", bearer)
+    if impersonal(unit) and not unit.sections & (_ORDERLESS | _NO_DUTIES):
+        return _statement(unit, "obligation", "")
     return None
 
 

@@ -30,3 +30,8 @@ def test_an_order_in_the_future_obliges(sentence: str, bearer: str) -> None:
 )
 def test_what_only_tells_the_outcome_or_a_state_obliges_nobody(sentence: str) -> None:
     assert ("obligation", "player") not in families(f"4. Del orden de la sala\n\n{sentence}", "deontic")
+
+
+def test_a_law_orders_without_saying_whom() -> None:
+    text = "LEY 9\n\nArtículo 1. Actas\n\nLas actas se remitirán al archivo.\n\nSe entenderá por acta el parte."
+    assert families(text, "deontic") == [("obligation", "")]
