@@ -90,13 +90,32 @@ class Engine:
         Money is given as whole numbers, decimal strings, `Decimal` or `Fraction`. Raises `ReglasError` with one
         sentence where a name, a sum or an outcome cannot be.
         """
+        laid = [bet if isinstance(bet, Bet) else bet_of(bet) for bet in bets]
         runner = self.runner(jurisdiction, game)
         if "settlement" not in runner.pack.tables:
-            raise ReglasError(f"{jurisdiction} {game}: {_why_absent(runner.pack)}")
+            runner = self._of_parts(runner, [bet.bet for bet in laid])
         if variant and runner.pack.variants and variant not in runner.pack.variants:
             raise runner.unknown("variant", variant, runner.pack.variants)
         settle = self._settle or self._load_settle()
-        return [settle(runner, bet if isinstance(bet, Bet) else bet_of(bet), outcome, variant) for bet in bets]
+        return [settle(runner, bet, outcome, variant) for bet in laid]
+
+    def _of_parts(self, whole: Runner, bets: Sequence[str]) -> Runner:
+        """Return the one game that has all of some bets, among those into which a text splits a game.
+
+        Raises `ReglasError` where none has, or several have: the game must be named then.
+        """
+        from rules_db.engine.outcomes import called
+
+        place, game = whole.pack.jurisdiction, whole.pack.game
+        names = [name for at, name in self.games() if at == place and name.startswith(f"{game}_")]
+        parts = [one for one in (self.runner(place, name) for name in names) if "settlement" in one.pack.tables]
+        fitting = [one for one in parts if all(called(one, bet) for bet in bets)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if parts:
+            named = ", ".join(one.pack.game for one in fitting or parts)
+            raise ReglasError(f"{place} {game}: the text splits the game; name one of {named}")
+        raise ReglasError(f"{place} {game}: {_why_absent(whole.pack)}")
 
     def _load_settle(self) -> Settle:
         """Import what settles bets at its first use, so that importing the engine stays cheap."""

@@ -13,9 +13,11 @@ from typing import Any
 
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
-from rules_db.facts import cards, poker, rows, wheels
+from rules_db.facts import cards, dice, poker, rows, wheels
 from rules_db.facts.cards import Card, Counting
 from rules_db.facts.errors import OutcomeError
+from rules_db.packs.scope import settings
+from rules_db.packs.settlement.dice import OTHER
 from rules_db.packs.tables import Scalar
 
 Outcome = Mapping[str, Any]
@@ -28,7 +30,7 @@ def facts_of(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     found = (
         _given(runner, given) if isinstance(given, dict) else _KINDS[runner.pack.kind](runner, bet, outcome, variant)
     )
-    found["bet"] = bet.bet
+    found.setdefault("bet", bet.bet)
     if "variant" in runner.inputs["settlement"]:
         found["variant"] = variant
     return found
@@ -86,17 +88,161 @@ def _laid(
     return laid
 
 
+def called(runner: Runner, bet: str) -> bool:
+    """Tell whether a name is a bet of a pack, a figure that a bet of it may be laid on, or a hand that it pays."""
+    figures = settings()["figures"]
+    on_figure = bet in figures["names"] and bool(runner.bets & figures["bets"].keys())
+    by_hand = runner.pack.kind == "half" and bet in _HALF_WON
+    return bet in runner.bets or on_figure or by_hand or bool(_of_list(runner, bet))
+
+
+def _of_list(runner: Runner, bet: str) -> str:
+    """Return the bet that a list of hands pays, where a name is a hand of that list; nothing elsewhere."""
+    if runner.pack.kind not in _OF_HANDS or bet not in runner.domain("settlement", "hand"):
+        return ""
+    return next((one for one in _LISTED if len(runner.odds_of(one)) > 1), "")
+
+
+_OF_HANDS = ("poker", "paytable")
+_LISTED = ("bet", "ante", "main")
+"""Bets that a list of hands may pay."""
+
+
+def _thrown(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
+    """The result of dice for a bet: what it is named after, or `other`; a figure by how often it fell."""
+    if "dice" not in outcome:
+        return _named(runner, bet, outcome, variant)
+    figures = settings()["figures"]
+    if runner.bets & figures["bets"].keys():
+        return _figure(runner, bet, outcome["dice"])
+    number = runner.parameter("equipment.dice")
+    if not isinstance(number, int):
+        raise OutcomeError("the text, as read, does not state how many dice are thrown")
+    totals = runner.parameter(f"bet.wins_on.{bet.bet}") or ()
+    chosen = [int(face) for face in bet.numbers if str(face).isdigit()]
+    hit = dice.hits(bet.bet, dice.faces(outcome["dice"], number), totals, chosen)
+    if hit is None:
+        raise OutcomeError(f"the text, as read, does not state on which throws the bet {bet.bet} wins")
+    return {"result": bet.bet if hit else OTHER}
+
+
+def _figure(runner: Runner, bet: Bet, shown: Any) -> Facts:
+    figures = settings()["figures"]
+    fallen = shown.replace(",", " ").split() if isinstance(shown, str) else shown
+    if not isinstance(fallen, list) or len(fallen) != runner.parameter("equipment.dice"):
+        raise OutcomeError('the outcome does not tell each die; write it as {"dice": ["anchor", "heart", "heart"]}')
+    for name in (bet.bet, *fallen):
+        if name not in figures["names"]:
+            raise runner.unknown("figure", name, figures["names"])
+    times = fallen.count(bet.bet)
+    paid = {count: name for name, count in figures["bets"].items()}
+    return {"bet": paid[times or 1], "result": paid.get(times, OTHER)}
+
+
 def _named(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     return {"result": _word(runner, "result", _needed(outcome, "result", '{"result": "segment_5"}'))}
 
 
 def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    if runner.pack.game == "war" and "player" in outcome and "dealer" in outcome:
-        held = cards.cards([outcome["player"], outcome["dealer"]], decks=cards.MOST_DECKS)
-        situation = rows.war(held[0], held[1], _counting(runner, held))
-        phase = f"{outcome['phase']}." if outcome.get("phase") else ""
-        return {"situation": _word(runner, "situation", f"{phase}{situation}")}
+    doubled: Facts = {}
+    if "doubled" in runner.inputs["settlement"]:
+        doubled = {"doubled": _count(runner, "doubled", outcome.get("doubled", 0))}
+    if isinstance(outcome.get("player"), dict):
+        return {**doubled, "situation": _word(runner, "situation", _two_hands(runner, outcome))}
+    return {**doubled, **_told_situation(runner, outcome)}
+
+
+def _count(runner: Runner, fact: str, value: object) -> int:
+    if type(value) is not int or value not in runner.domain("settlement", fact):
+        raise OutcomeError(f"{fact} is a number from 0 to {runner.domain('settlement', fact)[-1]}, not {value}")
+    return value
+
+
+_HALVES = {"high": 5, "low": 2}
+_SIDES = ("player", "dealer")
+
+
+def _two_hands(runner: Runner, outcome: Outcome) -> str:
+    """Return how two hands of the player fare against two of the dealer: `one_won_one_tied` and so on."""
+    example = '{"player": {"high": [five cards], "low": [two]}, "dealer": {...}}'
+    held = {side: _needed(outcome, side, example) for side in _SIDES}
+    hands = {
+        (side, half): cards.cards(_needed(held[side], half, example), what=f"the {half} hand")
+        for side in _SIDES
+        for half in _HALVES
+    }
+    cards.once([card for hand in hands.values() for card in hand])
+    for (_, half), hand in hands.items():
+        if len(hand) != _HALVES[half]:
+            raise OutcomeError(f"the {half} hand has {_HALVES[half]} cards, not {len(hand)}")
+    high = _compared(
+        runner, _best(runner, hands["player", "high"], [], ""), _best(runner, hands["dealer", "high"], [], ""), ""
+    )
+    low = poker.compare_two(*(hands[side, "low"] for side in _SIDES))
+    fares = ({"player_higher": "won", "player_lower": "lost"}.get(one, "tied") for one in (high, low))
+    words = sorted(map(_FARES.index, fares))
+    first, second = (_FARES[at] for at in words)
+    return f"both_{first}" if first == second else f"one_{first}_one_{second}"
+
+
+_FARES = ("won", "lost", "tied")
+
+
+def _told_situation(runner: Runner, outcome: Outcome) -> Facts:
     return {"situation": _word(runner, "situation", _needed(outcome, "situation", '{"situation": "tie"}'))}
+
+
+_WORDS = {"won": "player_higher", "lost": "player_lower"}
+"""How a comparison may be told by a word."""
+
+
+def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
+    """One card each, or the cards of the war as well: `{"player": ["9S", "KD"], "dealer": ["9H", "4C"]}`."""
+    phase, _, told = str(outcome.get("situation", "")).rpartition(".")
+    if "player" in outcome or not told:
+        mine = cards.cards(_needed(outcome, "player", '{"player": "9S", "dealer": "KH"}'), decks=cards.MOST_DECKS)
+        theirs = cards.cards(_needed(outcome, "dealer", '{"player": "9S", "dealer": "KH"}'), decks=cards.MOST_DECKS)
+        if len(mine) != len(theirs) or len(mine) > 2:
+            raise OutcomeError("each has one card, and after a tie one more")
+        counting = _counting(runner, [*mine, *theirs])
+        if len(mine) > 1 and rows.war(mine[0], theirs[0], counting) != "tie":
+            raise OutcomeError("there is a war only after a tie")
+        phase = "war_phase" if len(mine) > 1 else ""
+        told = rows.war(mine[-1], theirs[-1], counting)
+    return {
+        "phase": _word(runner, "phase", outcome.get("phase", phase) or "deal"),
+        "comparison": _word(runner, "comparison", _WORDS.get(told, told)),
+        "surrendered": bool(outcome.get("surrendered")),
+    }
+
+
+_HALF_WON = {**{hand: (hand, rows.BUST) for hand in rows.NAMED}, "tie": (rows.NAMED[-1],) * 2}
+"""What a hand's name wins, as a text lists it: against a dealer who passed, or (`tie`) against one who has the same."""
+_HALF_WORDS = {"won": (rows.POINTS, rows.BUST), "lost": (rows.BUST, rows.POINTS), "tie": (rows.POINTS, rows.POINTS)}
+
+
+def _half_told(bet: Bet, word: object) -> Facts:
+    if word not in _HALF_WORDS:
+        raise OutcomeError(f"the situation is one of {', '.join(_HALF_WORDS)}")
+    named = _HALF_WON.get(bet.bet) if word == "won" else None
+    player, dealer = named or _HALF_WORDS[str(word)]
+    return {"bet": "main", "player": player, "dealer": dealer, "comparison": "tie"}
+
+
+def _half(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
+    if "situation" in outcome:
+        return _half_told(bet, outcome["situation"])
+    example = '{"player": ["7S", "KS"], "dealer": ["5H", "QD"]}'
+    hand, found = _hand(outcome, bet), {}
+    points = []
+    for side, given in (("player", hand), ("dealer", outcome)):
+        held = cards.cards(_needed(given, side, example), decks=_decks(runner))
+        found[side], reached = rows.half(held, _counting(runner, held), _target(runner))
+        points.append(reached)
+    mine, theirs = points
+    both = found["player"] == found["dealer"] == rows.POINTS
+    compared = "tie" if mine == theirs or not both else "player_higher" if mine > theirs else "player_lower"
+    return {"bet": "main", **found, "comparison": compared}
 
 
 def _word(runner: Runner, fact: str, value: object) -> str:
@@ -112,7 +258,8 @@ def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     stops = runner.parameter("dealer_rule.row_stops_at")
     if not isinstance(stops, int):
         raise OutcomeError("the text, as read, does not state at which total a row ends")
-    return dict(rows.rows(black, red, _counting(runner, [*black, *red]), stops))
+    shade_of = runner.parameter("dealer_rule.shade_of")
+    return dict(rows.rows(black, red, _counting(runner, [*black, *red]), stops, str(shade_of or "")))
 
 
 def _decks(runner: Runner) -> int:
@@ -193,7 +340,33 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     return {"winner": "tie" if mine == theirs else "player" if mine > theirs else "banker"}
 
 
+_TOLD: dict[str, Facts] = {
+    **{
+        word: {"folded": False, "qualified": True, "comparison": word}
+        for word in ("player_higher", "player_lower", "tie")
+    },
+    "folded": {"folded": True, "qualified": True, "comparison": "tie"},
+    "dealer_not_qualified": {"folded": False, "qualified": False, "comparison": "tie"},
+}
+
+
+def _told(runner: Runner, bet: Bet, word: str) -> Facts:
+    """Return the facts that a word tells of a game of hands: who won, or what the player holds.
+
+    What it does not tell stays unknown: a bet that depends on that is not decided.
+    """
+    listed = _of_list(runner, bet.bet) if bet.bet not in runner.bets else ""
+    found: Facts = {"bet": listed, "hand": bet.bet} if listed else {}
+    meant = _WORDS.get(word, word)
+    holds = [fact for fact in ("hand", "hole") if word in runner.domain("settlement", fact)]
+    if meant not in _TOLD and not holds:
+        raise runner.unknown("situation", word, (*_TOLD, *_WORDS))
+    return {**found, **_TOLD.get(meant, {}), **dict.fromkeys(holds, word)}
+
+
 def _poker(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
+    if "situation" in outcome:
+        return _told(runner, bet, str(outcome["situation"]))
     board = cards.cards(outcome["board"]) if outcome.get("board") else []
     mine = cards.cards(_needed(outcome, "player", '{"player": [...], "dealer": [...]}'), fewest=2)
     theirs = cards.cards(outcome["dealer"], what="the dealer's hand") if outcome.get("dealer") else []
@@ -239,6 +412,8 @@ def _compared(runner: Runner, player: poker.Hand, dealer: poker.Hand, variant: s
 
 
 def _paytable(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
+    if "situation" in outcome:
+        return _told(runner, bet, str(outcome["situation"]))
     held = cards.cards(_needed(outcome, "player", '{"player": ["AS", "KD", "9H"], "board": [...]}'))
     board = cards.cards(outcome["board"]) if outcome.get("board") else []
     cards.once([*held, *board])
@@ -248,11 +423,13 @@ def _paytable(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts
 _KINDS: dict[str, Callable[[Runner, Bet, Outcome, str], Facts]] = {
     "wheel": _wheel,
     "symbols": _named,
-    "named": _named,
+    "named": _thrown,
     "blackjack": _blackjack,
     "baccarat": _baccarat,
     "poker": _poker,
     "paytable": _paytable,
     "rows": _rows,
+    "war": _war,
+    "half": _half,
     "situations": _situation,
 }

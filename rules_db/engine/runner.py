@@ -19,7 +19,7 @@ from schemas.packs import Gap, Pack
 
 _REMEMBERED = 100_000
 """Most cases of a table whose answers are kept."""
-_TOLD = {"by_name", "commission_not_stated", "commission_apart", "reduction_apart"}
+_TOLD = {"by_name", "reduction_apart"}
 """Codes of gaps that are told with every payment that they bear on."""
 _QUIET = ("open_cases",)
 """Codes of gaps that are no news about a single answer."""
@@ -119,6 +119,14 @@ class Runner:
             for bet in getattr(row.when.get("bet"), "values", self.bets):
                 found[str(bet)] |= row.when.keys()
         return {bet: frozenset(facts) for bet, facts in found.items()}
+
+    def odds_of(self, bet: str) -> frozenset[Fraction]:
+        """Return the different odds at which a bet may win."""
+        rows = [
+            row for row in self.tables["settlement"].rows if bet in getattr(row.when.get("bet"), "values", self.bets)
+        ]
+        won = [row.then for row in rows if row.then["outcome"] == "win"]
+        return frozenset(Fraction(int(then["pays_num"]), int(then["pays_den"])) for then in won)
 
     def domain(self, table: str, fact: str) -> list[str | int | float | bool]:
         """Return the values that a fact of a table may take; none where the table does not ask for it."""

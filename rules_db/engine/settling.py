@@ -6,8 +6,9 @@ from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from rules_db.engine.deducting import deducted
 from rules_db.engine.money import money
-from rules_db.engine.outcomes import facts_of
+from rules_db.engine.outcomes import called, facts_of
 from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner, Settled
 from rules_db.facts import dice
@@ -23,11 +24,12 @@ _OPEN = ("pending", "unstated", "undecided")
 def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str = "") -> Payment:
     """Return what becomes of a bet; raises `OutcomeError`, `MoneyError` or `NotFoundError` for what cannot be."""
     stake = money(bet.stake)
-    if bet.bet not in runner.bets:
+    if not called(runner, bet.bet):
         return _unsettled(runner, bet, stake)
     if runner.pack.kind == "craps" and "facts" not in outcome:
         return _thrown(runner, bet, stake, outcome, variant)
-    return _paid(runner, bet, stake, facts_of(runner, bet, outcome, variant))
+    paid = _paid(runner, bet, stake, facts_of(runner, bet, outcome, variant))
+    return deducted(runner, paid, outcome)
 
 
 def _paid(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any], point: int = 0) -> Payment:
@@ -56,9 +58,9 @@ def _open(bet: Bet, stake: Fraction, settled: Settled, facts: dict[str, Any], po
     notes = settled.notes
     if settled.outcome == "pending" and point:
         notes = (*notes, f"the bet stands on {point}")
-    elif settled.outcome == "unstated" and not notes:
+    elif settled.outcome == "unstated" and not notes and not settled.pays:
         notes = ("the bet wins, but the text, as read, does not state what it is paid",)
-    return Payment(bet.bet, stake, settled.outcome, _ZERO, None, None, settled.citations, notes, point, facts)
+    return Payment(bet.bet, stake, settled.outcome, settled.pays, None, None, settled.citations, notes, point, facts)
 
 
 def _undecided(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any]) -> Payment:

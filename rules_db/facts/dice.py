@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from rules_db.errors import shown
@@ -10,6 +11,7 @@ from rules_db.facts.errors import OutcomeError
 
 FACES = 6
 SEVEN = 7
+_PAIR = 2
 _ROLL = re.compile(r"\s*(\d+)\s*[+\-x ,]\s*(\d+)\s*")
 
 
@@ -36,6 +38,38 @@ def _thrown(one: int, other: int, value: object) -> tuple[int, int]:
         if not 1 <= face <= FACES:
             raise OutcomeError(f"a die has no face {face}: the throw {shown(value)} has a total of {one + other}")
     return max(one, other), min(one, other)
+
+
+def faces(values: object, dice: int) -> list[int]:
+    """Return a throw of some dice as their faces: `[1, 2, 5]` or `"1+2+5"`; raises `OutcomeError`."""
+    if isinstance(values, str):
+        values = [int(part) if part.strip().isdigit() else part for part in re.split(r"[+\- ,]+", values.strip())]
+    if not isinstance(values, list | tuple) or len(values) != dice:
+        raise OutcomeError(f"{shown(values)} is no throw of {dice} dice; write each, such as 1+2+5")
+    for face in values:
+        if type(face) is not int or not 1 <= face <= FACES:
+            raise OutcomeError(f"a die has no face {shown(face)}")
+    return list(values)
+
+
+def hits(bet: str, thrown: Sequence[int], totals: Collection[int], numbers: Collection[int] = ()) -> bool | None:
+    """Tell whether a throw of several dice is what a bet is named after; None where the name does not say it.
+
+    `totals` are those on which a text says that the bet wins, `numbers` the faces that the player chose.
+    """
+    name, _, number = bet.rpartition("_")
+    if totals:
+        return sum(thrown) in totals
+    if bet in ("any_treble", "any_triple"):
+        return len(set(thrown)) == 1
+    if name == "total" and number.isdigit():
+        return sum(thrown) == int(number)
+    if bet in ("triple", "treble", "double") and len(numbers) == 1:
+        fallen = list(thrown).count(next(iter(numbers)))
+        return fallen >= (_PAIR if bet == "double" else len(thrown))
+    if bet == "combination" and len(numbers) == _PAIR:
+        return set(numbers) <= set(thrown)
+    return None
 
 
 def facts(thrown: tuple[int, int]) -> dict[str, int | str]:

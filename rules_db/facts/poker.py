@@ -110,13 +110,28 @@ def compare(player: Hand, dealer: Hand, ranks: Mapping[str, int], ties: Mapping[
     if player.heights == dealer.heights:
         return Comparison("tie")
     kind = player.kind if player.kind in ties or player.kind in ranks else _CASE_OF.get(player.kind, player.kind)
-    if kind not in ties:
-        return Comparison("", f"the text, as read, does not state what decides between two hands of {kind}")
-    for criterion in ties[kind]:
+    for criterion in ties.get(kind, _BY_ITSELF.get(kind, ())):
         ours, other = _part(player, criterion), _part(dealer, criterion)
         if ours != other:
             return Comparison("player_higher" if ours > other else "player_lower")
+    if kind not in ties:
+        return Comparison("", f"the text, as read, does not state what decides between two hands of {kind}")
     return Comparison("tie")
+
+
+_BY_ITSELF: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("four_of_a_kind", "full_house", "three_of_a_kind", "two_pair", "pair"), ("made",)),
+    **dict.fromkeys(("straight_flush", "straight", "flush", "high_card"), ("highest",)),
+}
+"""What decides between two hands of a kind whatever a text says: the cards that make it, or the highest of all."""
+
+
+def compare_two(player: Sequence[Card], dealer: Sequence[Card]) -> str:
+    """Return which hand of two cards is better: a pair before none, then the higher cards."""
+    mine, theirs = (
+        (one.rank == other.rank, sorted((one.height, other.height), reverse=True)) for one, other in (player, dealer)
+    )
+    return "tie" if mine == theirs else "player_higher" if mine > theirs else "player_lower"
 
 
 def _part(one: Hand, criterion: str) -> tuple[int, ...]:
@@ -128,6 +143,8 @@ def _part(one: Hand, criterion: str) -> tuple[int, ...]:
         "rank": made[:2] if one.kind == "two_pair" else made,
         "pair": made[:2],
         "second_pair": made[2:4],
+        "made": made,
+        "highest": one.heights[:1],
         "kicker": _kicker(one, others),
         "kickers": others,
     }

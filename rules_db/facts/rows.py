@@ -8,6 +8,20 @@ from fractions import Fraction
 from rules_db.facts.cards import RED, Card, Counting, total
 from rules_db.facts.errors import OutcomeError
 
+NAMED = ("siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor")
+"""What a hand that makes the target is called: of two cards of one suit, of two suits, of more cards."""
+POINTS, BUST = "points", "bust"
+
+
+def half(held: Sequence[Card], counting: Counting, target: Fraction) -> tuple[str, Fraction]:
+    """Return what a hand is at siete y medio, and its points."""
+    reached, _ = total(held, counting, target)
+    if reached != target:
+        return (BUST if reached > target else POINTS), reached
+    if len(held) > 2:
+        return NAMED[2], reached
+    return NAMED[0 if held[0].suit == held[-1].suit else 1], reached
+
 
 def row_total(row: Sequence[Card], counting: Counting, stops_at: int) -> int:
     """Return the total of a row at trente et quarante; raises `OutcomeError` where it ends too early or too late."""
@@ -21,18 +35,23 @@ def row_total(row: Sequence[Card], counting: Counting, stops_at: int) -> int:
     return int(reached)
 
 
-def rows(black: Sequence[Card], red: Sequence[Card], counting: Counting, stops_at: int) -> dict[str, str]:
+def rows(
+    black: Sequence[Card], red: Sequence[Card], counting: Counting, stops_at: int, shade_of: str = ""
+) -> dict[str, str]:
     """Return the facts of a deal at trente et quarante: the winning row, and whether there is colour or inverse.
 
     `row` is `black`, `red` or `tie`, `tie_at_31` where both rows have it; `shade` is `color` where the first card
-    of the black row has the winning row's colour, else `inverse`.
+    has the winning row's colour, else `inverse`: the first of the `black_row` or of the `winning_row`, as `shade_of`
+    says. Where that is not known and the two differ, there is no `shade`.
     """
     one, other = row_total(black, counting, stops_at), row_total(red, counting, stops_at)
     if one == other:
         return {"row": "tie_at_31" if one == stops_at else "tie", "shade": "none"}
     winner = "black" if one < other else "red"
-    first = "red" if black[0].suit in RED else "black"
-    return {"row": winner, "shade": "color" if winner == first else "inverse"}
+    firsts = {"black_row": black[0], "winning_row": black[0] if winner == "black" else red[0]}
+    looked_at = [firsts[shade_of]] if shade_of in firsts else list(firsts.values())
+    shades = {"color" if (card.suit in RED) is (winner == "red") else "inverse" for card in looked_at}
+    return {"row": winner, "shade": shades.pop()} if len(shades) == 1 else {"row": winner}
 
 
 def war(player: Card, dealer: Card, counting: Counting) -> str:

@@ -60,7 +60,7 @@ class Book:
         """Return the row that decides a case. Raises `UnstatedError` where none does."""
         row = self.find(bet, facts)
         if row is not None:
-            if row.then.get("outcome") == "win":
+            if row.then.get("outcome") in ("win", "unstated") and row.then["pays_num"]:
                 self._paying.update(dict.fromkeys(row.cites[-1:]))
             self._cited.update(dict.fromkeys(row.cites))
             return row
@@ -85,12 +85,13 @@ class Book:
     def gain(self, bet: str, facts: Facts) -> Fraction | None:
         """Return what a decided bet wins in stakes (-1: it is lost), None while it is pending.
 
-        Raises `UnstatedError` where the text does not state the case or the payment.
+        A gain from which an open commission is still to be taken is told before it. Raises `UnstatedError` where the
+        text does not state the case or the payment.
         """
         then = self.answer(bet, facts).then
         if then["outcome"] == "pending":
             return None
-        if then["outcome"] == "unstated":
+        if then["outcome"] == "unstated" and not then["pays_num"]:
             raise UnstatedError("what the bet is paid")
         returned = Fraction(int(then["returns_num"]), int(then["returns_den"]))
         return Fraction(int(then["pays_num"]), int(then["pays_den"])) + returned - 1

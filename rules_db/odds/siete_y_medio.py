@@ -22,7 +22,7 @@ from rules_db.packs.tables import matching
 
 _TARGET, _FIGURE, _SEVEN = 15, 1, 14
 _REAL, _MAYOR, _MENOR, _TWO = "siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor", "two cards"
-_BUST = "bust"
+_BUST, _POINTS = "bust", "points"
 _RANKED = (_MENOR, _MAYOR, _REAL)
 _NOTE = "who passes the target or has fewer points loses"
 
@@ -61,13 +61,14 @@ def _read(book: Book) -> _Rules:
     for rank, number in copies(book).items():
         halves = int(2 * counted.values[rank][0])
         per_deck[halves] = per_deck.get(halves, 0) + number
-    paid = {hand: _gain(book, hand, "won") for hand in (*_RANKED, "win")}
+    paid = {hand: _gain(book, hand, _BUST) for hand in _RANKED}
+    paid["win"] = _gain(book, _POINTS, _BUST)
     splits = "court_cards" in book.stated("option.split.on")
-    return _Rules(per_deck, _draws(book), paid, _gain(book, "tie", "won"), _gain(book, "win", "tie"), splits)
+    return _Rules(per_deck, _draws(book), paid, _gain(book, _MENOR, _MENOR), _gain(book, _POINTS, _POINTS), splits)
 
 
-def _gain(book: Book, bet: str, situation: str) -> Fraction:
-    gain = book.gain(bet, {"situation": situation})
+def _gain(book: Book, player: str, dealer: str, comparison: str = "tie") -> Fraction:
+    gain = book.gain("main", {"player": player, "dealer": dealer, "comparison": comparison})
     if gain is None:
         raise UnstatedError("how the bet is decided")
     return gain

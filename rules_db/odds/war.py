@@ -28,18 +28,19 @@ def edges(book: Book) -> Iterator[Edge]:
 
 def _average(book: Book, number: int) -> Fraction:
     first, war, second = _ties(number)
-    plain = _paid(book, "initial")
-    raised = _paid(book, "raise")
-    lost = Fraction(-2)  # the first stake and the one that matches it
-    tied = plain + raised + _paid(book, "tie_bonus")
-    at_war = second * tied + (1 - second) / 2 * (plain + raised + lost)
-    return (1 - first) / 2 * (plain - 1) + war * at_war
+    won, lost = (_gain(book, "war", "deal", side) for side in ("player_higher", "player_lower"))
+    ends = [sum(_gain(book, bet, _PHASE, side) for bet in ("war", _PHASE)) for side in _SIDES]
+    at_war = second * ends[2] + (1 - second) / 2 * (ends[0] + ends[1])
+    return (1 - first) / 2 * (won + lost) + war * at_war
 
 
-def _paid(book: Book, situation: str) -> Fraction:
-    gain = book.gain(_PHASE, {"situation": situation})
+_SIDES = ("player_higher", "player_lower", "tie")
+
+
+def _gain(book: Book, bet: str, phase: str, side: str) -> Fraction:
+    gain = book.gain(bet, {"phase": phase, "comparison": side, "surrendered": False})
     if gain is None:
-        raise UnstatedError(f"what is paid at {situation}")
+        raise UnstatedError(f"what becomes of the bet at {side}")
     return gain
 
 

@@ -32,6 +32,12 @@ def _possible(kind: str, case: Mapping[str, Scalar]) -> bool:
         return _craps(case)
     if kind == "blackjack":
         return _blackjack(case)
+    if kind == "named":
+        return case["result"] in (case["bet"], "other")
+    if kind == "war":
+        return _war(case)
+    if kind == "half":
+        return case["player"] == case["dealer"] == "points" or case.get("comparison", "tie") == "tie"
     if kind == "rows":
         return (case.get("shade", "none") == "none") is (case["row"] in ("tie", "tie_at_31"))
     return kind != "poker" or _poker(case)
@@ -72,6 +78,13 @@ def _blackjack(case: Mapping[str, Scalar]) -> bool:
     return (case["bet"] != "even_money" or case.get("player") == "blackjack") and (
         compared or case.get("comparison", "tie") == "tie"
     )
+
+
+def _war(case: Mapping[str, Scalar]) -> bool:
+    """The second stake is laid after a tie; only a first tie can be given up."""
+    if case.get("surrendered"):
+        return case["bet"] == "war" and case["phase"] == "deal" and case["comparison"] == "tie"
+    return case["bet"] != "war_phase" or case["phase"] == "war_phase"
 
 
 def _poker(case: Mapping[str, Scalar]) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from rules_db.packs import bounds, norms, play
+from rules_db.packs import bounds, commissions, norms, play
 from rules_db.packs.cases import cases
 from rules_db.packs.drafts import Draft
 from rules_db.packs.jdm import packed
 from rules_db.packs.proof import prove
 from rules_db.packs.scope import Scope
-from rules_db.packs.settlement import cards, dice, hands, situations, wheels
+from rules_db.packs.settlement import cards, dice, hands, single, situations, wheels
 from rules_db.packs.statements import Statements, citation
 from rules_db.packs.tables import Table
 from schemas.families import NORM_FAMILIES
@@ -36,6 +36,8 @@ _SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
     "poker": hands.write,
     "paytable": hands.write_paytable,
     "rows": situations.write_rows,
+    "war": single.write_war,
+    "half": single.write_half,
     "situations": situations.write,
 }
 
@@ -119,7 +121,9 @@ def _tables(scope: Scope) -> tuple[list[Table], list[Gap], list[Conflict]]:
 
 
 def _drafts(scope: Scope) -> Iterator[Draft]:
-    yield _SETTLEMENT[scope.kind](scope)
+    settlement = _SETTLEMENT[scope.kind](scope)
+    commissions.apply(scope, settlement)
+    yield settlement
     yield from play.write(scope)
     yield from play.ranking(scope)
     yield from play.jackpots(scope)

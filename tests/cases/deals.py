@@ -135,9 +135,41 @@ def two_rows(pack, bet, source):
     return {}, {"black": rows[0], "red": rows[1]}
 
 
+def war(pack, bet, source):
+    cards = source.sample(DECK, 4)
+    if source.random() < 0.5:
+        cards[1] = f"{cards[0][:-1]}{source.choice([suit for suit in SUITS if suit != cards[0][-1]])}"
+    if source.random() < 0.3:
+        cards[3] = f"{cards[2][:-1]}{source.choice([suit for suit in SUITS if suit != cards[2][-1]])}"
+    after = cards[0][:-1] == cards[1][:-1] and source.random() < 0.7
+    outcome = {
+        "player": " ".join(cards[0::2] if after else cards[:1]),
+        "dealer": " ".join(cards[1::2] if after else cards[1:2]),
+    }
+    if not after and source.random() < 0.3:
+        outcome["surrendered"] = True
+    return {}, outcome
+
+
+def half(pack, bet, source):
+    deck = [card for card in DECK if card[:-1] not in ("8", "9", "10")]
+    cards = source.sample(deck, 8)
+    for at in (0, 4):
+        trick = source.random()
+        if trick < 0.3:
+            cards[at], cards[at + 1] = f"7{source.choice(SUITS)}", f"{source.choice('JQK')}{source.choice(SUITS)}"
+    hands = cards[: source.choice([1, 2, 2, 3, 4])], cards[4 : 4 + source.choice([1, 2, 2, 3])]
+    return {}, {"player": hands[0], "dealer": hands[1]}
+
+
+def situation(pack, bet, source):
+    told = {"situation": source.choice(domain(pack, "situation"))}
+    return {}, told | ({"doubled": source.choice(domain(pack, "doubled"))} if domain(pack, "doubled") else {})
+
+
 DEALS = {
     "wheel": wheel, "craps": craps, "symbols": words("result"), "named": words("result"),
-    "situations": words("situation"),
+    "situations": situation, "war": war, "half": half,
     "blackjack": blackjack, "baccarat": baccarat, "poker": poker, "paytable": paytable, "rows": two_rows,
 }  # fmt: skip
 

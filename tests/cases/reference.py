@@ -314,12 +314,26 @@ def compared(the_pack, mine, theirs):
         other = {"royal_flush": "straight_flush", "ace_king": "high_card", "high_card": "ace_king"}.get(kind)
         criteria = said(the_pack, f"hand_ranking.tie_break.{other}")
     if criteria is None:
-        raise UndecidedError(mine[0])
+        by_itself = (
+            "rank" if kind in ("four_of_a_kind", "full_house", "three_of_a_kind", "two_pair", "pair") else "kicker"
+        )
+        one, other = (made_of(hand, by_itself) for hand in (mine, theirs))
+        if one == other or kind in ("ace_king", "royal_flush"):
+            raise UndecidedError(mine[0])
+        return "player_higher" if one > other else "player_lower"
     for criterion in criteria:
         one, other = (looked_at(hand, criterion) for hand in (mine, theirs))
         if one != other:
             return "player_higher" if one > other else "player_lower"
     return "tie"
+
+
+def made_of(hand, criterion):
+    """What decides between two hands of a kind whatever a text says: the cards that make it, or the highest."""
+    _, heights = hand
+    if criterion == "rank":
+        return [height for height in heights if heights.count(height) > 1]
+    return heights[:1]
 
 
 def looked_at(hand, criterion):
@@ -363,11 +377,45 @@ def two_rows(the_pack, bet, outcome, _variant):
     if black == red:
         return {"row": "tie_at_31" if black == stops else "tie", "shade": "none"}
     winner = "black" if black < red else "red"
-    first = "red" if outcome["black"][0][-1] in "HD" else "black"
-    return {"row": winner, "shade": "color" if first == winner else "inverse"}
+    decides = {"black_row": ["black"], "winning_row": [winner]}.get(
+        said(the_pack, "dealer_rule.shade_of"), ["black", winner]
+    )
+    colours = {"red" if outcome[row][0][-1] in "HD" else "black" for row in decides}
+    shade = "?" if len(colours) > 1 else "color" if colours == {winner} else "inverse"
+    return {"row": winner, "shade": shade}
+
+
+def war(the_pack, bet, outcome, _variant):
+    mine, theirs = (outcome[side].split() for side in ("player", "dealer"))
+    one, other = (value_of(the_pack, hand[-1][:-1])[0] for hand in (mine, theirs))
+    return {
+        "phase": "war_phase" if len(mine) > 1 else "deal",
+        "comparison": "tie" if one == other else "player_higher" if one > other else "player_lower",
+        "surrendered": bool(outcome.get("surrendered")),
+    }
+
+
+def half(the_pack, bet, outcome, _variant):
+    target = Fraction(15, 2)
+    found, reached = {}, {}
+    for side in ("player", "dealer"):
+        hand = outcome[side]
+        reached[side] = counted(the_pack, hand, target)
+        named = "mayor" if len({card[-1] for card in hand}) > 1 else "real"
+        at_target = f"siete_y_medio_{'menor' if len(hand) > 2 else named}"
+        found[side] = "bust" if reached[side] > target else "points" if reached[side] < target else at_target
+    mine, theirs = reached["player"], reached["dealer"]
+    plain = set(found.values()) == {"points"} and mine != theirs
+    compared_ = "tie" if not plain else "player_higher" if mine > theirs else "player_lower"
+    return {**found, "comparison": compared_}
+
+
+def situation(the_pack, bet, outcome, _variant):
+    return {"situation": outcome["situation"], "doubled": outcome.get("doubled", 0)}
 
 
 FACTS = {
-    "wheel": wheel, "symbols": word("result"), "named": word("result"), "situations": word("situation"),
+    "wheel": wheel, "symbols": word("result"), "named": word("result"), "situations": situation,
+    "war": war, "half": half,
     "blackjack": blackjack, "baccarat": baccarat, "poker": poker, "paytable": paytable, "rows": two_rows,
 }  # fmt: skip

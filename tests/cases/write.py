@@ -106,8 +106,9 @@ def turns(pack, bet):
     variants = deals.domain(pack, "variant") or [""]
     if pack["kind"] != "wheel":
         fact = "situation" if pack["kind"] == "situations" else "result"
-        for word, variant in product(deals.domain(pack, fact), variants):
-            yield {"bet": bet, "stake": STAKE}, {fact: word}, variant
+        doubled = [{"doubled": count} for count in deals.domain(pack, "doubled")] or [{}]
+        for word, variant, more in product(deals.domain(pack, fact), variants, doubled):
+            yield {"bet": bet, "stake": STAKE}, {fact: word, **more}, variant
         return
     source = deals.seeded(pack["jurisdiction"], f"{pack['game']}/{bet}")
     for pocket in pack["parameters"]["equipment.pockets"][0]["value"]:

@@ -9,7 +9,6 @@ these with the ace as one. Facts of punto y banca: `bet`, and `winner`: `player`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When
@@ -252,7 +251,6 @@ def write_baccarat(scope: Scope) -> Draft:
             continue
         why = tuple(dict.fromkeys(c for s in paid for c in s.cites)) or wins or offered
         _others(scope, draft, bet, why)
-    _commission(scope, draft)
     return draft
 
 
@@ -268,17 +266,3 @@ def _others(scope: Scope, draft: Draft, bet: str, why: tuple[str, ...]) -> None:
         draft.rest(Stated({"bet": [bet], "winner": ["tie"]}, PUSH, ties[0].cites))
     elif bet != "tie":
         draft.gap(bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet at a tie")
-
-
-def _commission(scope: Scope, draft: Draft) -> None:
-    """Say where a commission on the bank's winnings is not in the printed odds."""
-    found = [s for s in scope.said.family("commission") if s.value in ("banker_winnings", "casino", "authority")]
-    rates = [s for s in scope.said.all("commission", "rate") if share(s.value) is not None]
-    paid = [s for s in scope.pays("banker") if s.value == "1:1"]
-    if found and paid and not rates:
-        reason = "the house takes a commission on what the bank wins that is not in the odds; the text states no rate"
-        draft.gap("banker", "commission_not_stated", reason, tuple(c for s in found for c in s.cites))
-    elif rates and paid:
-        rate = Fraction(str(rates[0].value))
-        reason = f"the house takes {rate} of what the bank wins; the odds are printed without it"
-        draft.gap("banker", "commission_apart", reason, rates[0].cites)

@@ -226,14 +226,24 @@ class _Craps:
         self.draft.gap(bet, "undecided", gap, why)
 
 
+OTHER = "other"
+"""The result of a throw on which a bet is not paid."""
+
+
 def write_named(scope: Scope) -> Draft:
-    """Return the settlement of games whose bets bear the name of the result on which they are paid."""
+    """Return the settlement of games whose bets bear the name of the result on which they are paid.
+
+    A bet is asked for its own result, or for another: results may happen together, as a low total and a field.
+    """
     bets = tuple(dict.fromkeys(name.partition(".")[0] for name, _ in scope.said.below("payout", "pays")))
-    draft = scope.draft("settlement", {"bet": bets or ("",), "result": (*bets, "other")})
+    draft = scope.draft("settlement", {"bet": bets or ("",), "result": (*bets, OTHER)})
     for bet in bets:
         paid = scope.pays(bet)
         rows = scope.paid({"bet": [bet], "result": [bet]}, paid)
         draft.state(rows)
         why = tuple(cite for statement in paid for cite in statement.cites)
-        draft.gap(bet, "by_name", "the bet is taken to win on the result that it is named after", why)
+        draft.rest(Stated({"bet": [bet], "result": [OTHER]}, LOSE, why))
+        draft.gap(
+            bet, "by_name", "the bet is taken to win on the result that it is named after, and to lose on others", why
+        )
     return draft

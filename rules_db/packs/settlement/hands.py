@@ -88,10 +88,18 @@ class _Payments:
         parts = [name.partition(".")[0] for name in paid if "." in name]
         offered = [bet for s in scope.said.all("bet", "bets_offered") for bet in s.value]
         amounts = [name for name, _ in scope.said.below("bet", "amount")]
-        self.listed = "bet" if {"ante", "bet"} & {*whole, *parts, *amounts} else "main"
+        self.listed = self._listed({*whole, *parts, *amounts}, whole)
         of_list = [self.listed] if self.hands else []
         self.bets = tuple(dict.fromkeys([*whole, *parts, *of_list, *offered]))
         self.against_dealer = [bet for bet in self.bets if not self._apart(bet)]
+
+    def _listed(self, known: set[str], whole: list[str]) -> str:
+        """Return the bet that the list of hands pays: the second, or the ante where that one has odds of its own."""
+        if not {"ante", "bet"} & known:
+            return "main"
+        about = ("mandatory.ante", "when.ante")
+        ante = "ante" in known or any(self.scope.said.all("bet", key) for key in about)
+        return "ante" if ante and "bet" in whole and "ante" not in whole else "bet"
 
     def _apart(self, bet: str) -> bool:
         """Tell whether a bet is paid for the player's cards alone, whatever the dealer has."""
@@ -112,6 +120,8 @@ class _Payments:
 
     def meant(self, name: str) -> frozenset[str]:
         """Return the hands that a name of a pay table means; none where it names no hand."""
+        if name == _PAIRS[-1]:
+            return frozenset((name, f"{name}_both"))
         if name in HOLES or (name in self.kinds and name != "pair"):
             return frozenset((name,)) | self._cases(name)
         if name == "pair":
@@ -135,6 +145,18 @@ def _range_of_pairs(name: str) -> frozenset[str]:
     if not name.startswith("pair_") or not separator or first not in RANKS or last not in RANKS:
         return frozenset()
     return frozenset(_PAIRS[RANKS.index(first) : RANKS.index(last) + 1])
+
+
+def _skipped(hole: str, named: frozenset[str]) -> bool:
+    """Tell whether a list of two cards pays lower ones of the same kind: it leaves this one out, or was not read."""
+    for kind in (
+        _PAIRS,
+        tuple(f"{cards}_suited" for cards in reversed(_HIGH)),
+        tuple(f"{c}_offsuit" for c in reversed(_HIGH)),
+    ):
+        if hole in kind and named & frozenset(kind[: kind.index(hole)]):
+            return True
+    return hole == "pair_of_ace_both" and bool(named & frozenset(_PAIRS))
 
 
 class _Poker:
@@ -186,18 +208,25 @@ class _Poker:
         beaten = [s for s in said.all("dealer_rule", "outcome.player_lower") if s.value == "lose"]
         why = lowest.cites if lowest else beaten[0].cites if beaten and not self.payments.dealer else ()
         listed = self.payments.of(bet)
-        if not why and listed:
+        if not why and self._whole(listed, fact):
             why = tuple(dict.fromkeys(c for _, s in listed for c in s.cites))
             self.draft.gap(bet, "by_name", _NOT_LISTED)
         lost = self._unlisted(bet, fact)
         if why and lost:
             self.draft.rest(Stated({"bet": [bet], fact: lost}, LOSE, why))
 
+    def _whole(self, listed: list[tuple[frozenset[str], Statement]], fact: str) -> bool:
+        """Tell whether a list of hands ends where such lists do: with a pair, or with a straight or better."""
+        named = frozenset(hand for hands_, _ in listed for hand in hands_)
+        straight = self.payments.kinds.index("straight")
+        lowest = max((at for at, kind in enumerate(self.payments.kinds) if kind in named), default=-1)
+        return bool(named) and (fact == "hole" or bool(named & frozenset(_PAIRS)) or 0 <= lowest <= straight)
+
     def _unlisted(self, bet: str, fact: str) -> list[str]:
         """Return the hands below the lowest one that a list pays; of two cards, all that it does not name."""
         named = frozenset(hand for hands_, _ in self.payments.of(bet) for hand in hands_)
         if fact == "hole":
-            return [hole for hole in HOLES if hole not in named]
+            return [hole for hole in HOLES if hole not in named and not _skipped(hole, named)]
         order = _named_hands(self.payments.kinds)
         lowest = max((order.index(hand) for hand in named if hand in order), default=len(order))
         return list(order[lowest + 1 :])

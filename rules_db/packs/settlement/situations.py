@@ -1,21 +1,27 @@
 """Games whose results are told by name: a symbol of the wheel, or a situation of the vocabulary.
 
 Facts of a wheel of symbols: `bet` and `result`, the symbol. Facts of other games: `bet`, and `situation` as the
-regulation names it (`player_higher`, `tie`, `war_phase.player_lower`, `primeras` …): whoever runs the game says what
-happened, the table says what the text makes of it. A bet whose payment depends on no situation asks for `won`.
+regulation names it (`both_won`, `tie`, `segundas` …): whoever runs the game says what happened, the table says what the
+text makes of it. A bet whose payment depends on no situation asks for `won`; one that is not won is `lost`. `doubled`
+counts the cards that lower the odds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from rules_db.packs.drafts import Draft, Stated
-from rules_db.packs.scope import Scope
-from rules_db.packs.settlement.outcomes import LOSE, PUSH, keep
+from rules_db.packs.scope import Scope, When
+from rules_db.packs.settlement.outcomes import LOSE, PUSH, keep, win
 from rules_db.packs.statements import Statement, odds
 from rules_db.packs.tables import Scalar
 
 _BY_NAME = "the bet is taken to win on the result that it is named after"
+_NO_SHADE = (
+    "the text, as read, does not state which row's first card decides color and inverse: the bet is decided where the "
+    "first cards of the black and of the winning row say the same"
+)
 _LOST = {"lose": LOSE, "push": PUSH}
 
 
@@ -40,31 +46,63 @@ def write_symbols(scope: Scope) -> Draft:
 def write(scope: Scope) -> Draft:
     """Return the settlement of a game whose situations are told by name."""
     paid = {name: s for name, s in scope.said.below("payout", "pays") if odds(s.value) is not None}
-    outcomes = [(name, s) for name, s in scope.said.below("dealer_rule", "outcome") if s.value in _LOST]
+    outcomes = [(name, s) for name, s in scope.said.below("dealer_rule", "outcome") if s.value in (*_LOST, "win")]
     split = {name: name.partition(".") for name in paid}
     bets = tuple(dict.fromkeys(bet for bet, _, _ in split.values()))
-    situations = tuple(dict.fromkeys(["won", *(s or "won" for _, _, s in split.values()), *(n for n, _ in outcomes)]))
-    draft = scope.draft("settlement", {"bet": bets or ("",), "situation": situations})
+    told = [s or WON for _, _, s in split.values()]
+    situations = tuple(dict.fromkeys([WON, *told, *(n for n, _ in outcomes), NOT_WON]))
+    domains: dict[str, tuple[Scalar, ...]] = {"bet": bets or ("",), "situation": situations}
+    if _reductions(scope):
+        domains["doubled"] = _DOUBLED
+    draft = scope.draft("settlement", domains)
     for name, (bet, _, situation) in split.items():
-        rows = scope.paid({"bet": [bet], "situation": [situation or "won"]}, scope.said.all("payout", f"pays.{name}"))
-        draft.state(rows)
+        rows = scope.paid({"bet": [bet], "situation": [situation or WON]}, scope.said.all("payout", f"pays.{name}"))
+        draft.state(part for row in rows for part in _lowered(scope, bet, row))
     for situation, statement in outcomes:
-        then = _LOST[statement.value]
         for bet in bets:
-            within = scope.within(statement)
-            draft.rest(
-                Stated({"bet": [bet], "situation": [situation], **within}, then, statement.cites, statement.line)
-            )
-    _reductions(scope, draft)
+            draft.state(_decided(scope, bet, situation, statement))
+    _not_won(scope, draft, bets)
     return draft
 
 
-def _reductions(scope: Scope, draft: Draft) -> None:
-    for name, statement in scope.said.below("payout", "pays"):
-        bet, _, situation = name.rpartition(".")
-        if situation == "reduction":
-            reason = f"the odds are lowered by {statement.value} for each doubled card; the table pays them without it"
-            draft.gap(bet, "reduction_apart", reason, statement.cites)
+WON, NOT_WON = "won", "lost"
+_DOUBLED: tuple[Scalar, ...] = tuple(range(7))
+"""How many cards may be doubled or burnt that lower the odds of a bet."""
+
+
+def _reductions(scope: Scope) -> dict[str, Statement]:
+    """Return by bet by how much each doubled card lowers its odds."""
+    named = ((*name.rpartition("."), s) for name, s in scope.said.below("payout", "pays"))
+    return {bet: s for bet, _, situation, s in named if situation == "reduction"}
+
+
+def _lowered(scope: Scope, bet: str, row: Stated) -> Iterator[Stated]:
+    """Yield a winning row, for each number of doubled cards where they lower its odds."""
+    lower = _reductions(scope).get(bet)
+    if lower is None or row.then["outcome"] != "win":
+        yield row
+        return
+    cites = tuple(dict.fromkeys((*row.cites, *lower.cites)))
+    full = Fraction(int(row.then["pays_num"]), int(row.then["pays_den"]))
+    for doubled in _DOUBLED:
+        left = full - int(doubled) * Fraction(str(lower.value))
+        if left > 0:
+            yield Stated({**row.when, "doubled": [doubled]}, win(left), cites, row.line)
+
+
+def _decided(scope: Scope, bet: str, situation: str, s: Statement) -> list[Stated]:
+    """Return what the text makes of a situation: lost, returned, or paid as the bet is."""
+    where: When = {"bet": [bet], "situation": [situation]}
+    if s.value == "win":
+        return scope.paid({**scope.within(s), **where}, scope.pays(bet), s.cites)
+    return [Stated({**scope.within(s), **where}, _LOST[s.value], s.cites, s.line)]
+
+
+def _not_won(scope: Scope, draft: Draft, bets: Iterable[str]) -> None:
+    """A bet that is told to be lost is lost."""
+    for bet in bets:
+        why = tuple(dict.fromkeys(c for s in scope.pays(bet) for c in s.cites))
+        draft.rest(Stated({"bet": [bet], "situation": [NOT_WON]}, LOSE, why))
 
 
 def write_rows(scope: Scope) -> Draft:
@@ -86,6 +124,8 @@ def write_rows(scope: Scope) -> Draft:
         draft.state(scope.paid({**both, fact: [bet]}, paid))
         draft.rest(Stated({**both, fact: [opposite]}, LOSE, why))
         draft.gap(bet, "by_name", _BY_NAME, why)
+        if fact == "shade" and not scope.said.all("dealer_rule", "shade_of"):
+            draft.gap(bet, "no_shade_rule", _NO_SHADE)
         for s in ties[:1]:
             draft.rest(Stated({"bet": [bet], "row": ["tie"]}, PUSH, s.cites))
         for s in at_31:

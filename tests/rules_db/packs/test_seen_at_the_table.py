@@ -1,0 +1,143 @@
+"""Games are settled from what is seen at the table: cards, dice, figures; and never for a gain that is not sure."""
+
+import pytest
+
+from rules_db.engine import Engine
+from rules_db.facts.errors import OutcomeError
+from tests.rules_db.packs.small import gaps, pack, rule
+
+
+def rules(game, *told):
+    return [rule(at, family, key, value, game=game) for at, (family, key, value) in enumerate(told, 1)]
+
+
+def gain(the_pack, bet, outcome):
+    (payment,) = Engine([the_pack]).settle("isla", the_pack.game, [{"bet": bet, "stake": "12"}], outcome)
+    return payment.gain
+
+
+COUNTED = (("card_value", "numerals", "face"), ("card_value", "figures", 11), ("card_value", "ace", 14))
+WAR = pack(
+    *rules(
+        "war", *COUNTED, ("payout", "pays.war", "1:1"), ("payout", "pays.war_phase.initial", "1:1"),
+        ("payout", "pays.war_phase.raise", "1:1"), ("payout", "pays.war_phase.tie", "1:1"),
+        ("payout", "pays.war_phase.tie_bonus", "1:1"), ("payout", "pays.tie", "10:1"),
+        ("option", "surrender.loses", "1/2"),
+    ),
+    game="war",
+)  # fmt: skip
+
+
+def test_war_is_settled_by_cards():
+    assert gain(WAR, "war", {"player": "AS", "dealer": "KH"}) == 12
+    assert gain(WAR, "war", {"player": "3S", "dealer": "KH"}) == -12
+    assert gain(WAR, "war", {"player": "9S", "dealer": "9H"}) is None
+    assert gain(WAR, "war", {"player": "9S", "dealer": "9H", "surrendered": True}) == -6
+    assert [gain(WAR, bet, {"player": "9S 4S", "dealer": "9H 4H"}) for bet in ("war", "war_phase")] == [24, 12]
+    assert gain(WAR, "tie", {"player": "9S", "dealer": "9H"}) == 120
+    assert gain(WAR, "tie", {"player": "9S", "dealer": "8H"}) == -12
+    with pytest.raises(OutcomeError, match="only after a tie"):
+        gain(WAR, "war", {"player": "9S 4S", "dealer": "8H 4H"})
+
+
+NAMED = ["siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor"]
+HALF = pack(
+    *rules(
+        "siete_y_medio", ("card_value", "numerals", "face"), ("card_value", "figures", 0.5), ("card_value", "ace", 1),
+        ("dealer_rule", "target_total", 7.5), ("hand_ranking", "order", NAMED), ("payout", "pays.win", "1:1"),
+        ("payout", f"pays.{NAMED[0]}", "2:1"), ("payout", "pays.tie", "1:2"), ("dealer_rule", "outcome.tie", "push"),
+    ),
+    game="siete_y_medio",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "gained"),
+    [
+        (["7S", "KS"], ["6H", "KD"], 24),
+        (["7S", "KS"], ["7H", "KD"], 24),
+        (["7S", "KH"], ["7H", "KH"], -12),
+        (["7S", "KH"], ["7H", "KD"], 6),
+        (["6S", "4H"], ["7H", "KD"], -12),
+        (["5S", "KH"], ["5H", "QD"], 0),
+        (["5S"], ["6H", "5D"], 12),
+        (["5S"], ["6H"], -12),
+    ],
+)
+def test_siete_y_medio_is_settled_by_cards(player, dealer, gained):
+    assert gain(HALF, "main", {"player": player, "dealer": dealer}) == gained
+
+
+def test_a_figure_is_paid_by_how_often_it_falls():
+    told = [("payout", f"pays.{name}", odds) for name, odds in (("one_figure", "1:1"), ("two_figures", "2:1"))]
+    compiled = pack(*rules("crown_and_anchor", ("equipment", "dice", 3), *told), game="crown_and_anchor")
+    fallen = {"dice": ["anchor", "heart", "heart"]}
+    assert [gain(compiled, name, fallen) for name in ("anchor", "heart", "crown")] == [12, 24, -12]
+    assert gain(compiled, "heart", {"dice": ["heart"] * 3}) is None
+
+
+def test_totals_of_dice_win_where_the_text_says_so():
+    compiled = pack(
+        *rules(
+            "chuck_a_luck", ("equipment", "dice", 3), ("payout", "pays.low", "1:1"), ("payout", "pays.field", "1:1"),
+            ("payout", "pays.any_treble", "30:1"), ("bet", "wins_on.low", [3, 4, 5, 6, 7, 8, 9]),
+        ),
+        game="chuck_a_luck",
+    )  # fmt: skip
+    assert [gain(compiled, "low", {"dice": dice}) for dice in ([1, 2, 5], [6, 5, 4])] == [12, -12]
+    assert [gain(compiled, "any_treble", {"dice": dice}) for dice in ([4, 4, 4], [4, 4, 5])] == [360, -12]
+    with pytest.raises(OutcomeError, match="on which throws"):
+        gain(compiled, "field", {"dice": [1, 2, 5]})
+
+
+ROWS = rules(
+    "trente_et_quarante", ("card_value", "numerals", "face"), ("card_value", "figures", 10), ("card_value", "ace", 1),
+    ("dealer_rule", "row_stops_at", 31), ("payout", "pays.color", "1:1"), ("payout", "pays.red", "1:1"),
+)  # fmt: skip
+RED_WINS = {"black": ["KS", "QS", "9D", "6C"], "red": ["KH", "QH", "10D", "AC"]}
+
+
+def test_which_first_card_decides_the_shade_is_data_of_the_pack():
+    def of(row):
+        more = rule(9, "dealer_rule", "shade_of", row, game="trente_et_quarante")
+        return gain(pack(*ROWS, more, game="trente_et_quarante"), "color", RED_WINS)
+
+    assert (of("winning_row"), of("black_row")) == (12, -12)
+    unread = pack(*ROWS, game="trente_et_quarante")
+    assert (gain(unread, "color", RED_WINS), gain(unread, "red", RED_WINS)) == (None, 12)
+    assert ("color", "no_shade_rule") in gaps(unread)
+
+
+def test_a_gain_with_an_open_commission_is_told_with_the_commission():
+    told = (
+        ("payout", "pays.win", "1:1"),
+        ("commission", "base", "winning_bets"),
+        ("commission", "rate", {"max": "1/20"}),
+    )
+    compiled = pack(*rules("pai_gow_poker", *told), game="pai_gow_poker")
+    (payment,) = Engine([compiled]).settle("isla", "pai_gow_poker", [{"bet": "win", "stake": 10}], {"situation": "won"})
+    assert (payment.gain, payment.outcome) == (None, "unstated")
+    assert "the gain lies between 9.5 and 10" in payment.notes[-1]
+    assert gain(compiled, "win", {"situation": "won", "commission": "1/24"}) == 11.5
+    assert gain(compiled, "win", {"situation": "lost"}) == -12
+    with pytest.raises(OutcomeError, match="allows 1/20"):
+        gain(compiled, "win", {"situation": "won", "commission": "1/10"})
+
+
+def test_doubled_cards_lower_the_odds():
+    told = (("payout", "pays.viudo", "11:1"), ("payout", "pays.viudo.reduction", 1))
+    compiled = pack(*rules("monte", *told), game="monte")
+    assert [gain(compiled, "viudo", {"situation": "won", "doubled": n}) for n in (0, 2)] == [132, 108]
+
+
+def test_a_game_that_the_text_splits_is_found_by_its_bets():
+    plus = pack(
+        *rules("holdem_plus", ("payout", "pays.win", "1:1"), ("payout", "pays.side", "2:1")), game="holdem_plus"
+    )
+    bonus = pack(*rules("holdem_bonus", ("payout", "pays.win", "1:1")), game="holdem_bonus")
+    whole = pack(*rules("holdem", ("card_value", "ace", 1)), game="holdem")
+    engine = Engine([plus, bonus, whole])
+    (payment,) = engine.settle("isla", "holdem", [{"bet": "side", "stake": 1}], {"situation": "won"})
+    assert payment.gain == 2
+    with pytest.raises(Exception, match="name one of holdem_bonus, holdem_plus"):
+        engine.settle("isla", "holdem", [{"bet": "win", "stake": 1}], {"situation": "won"})
