@@ -10,6 +10,8 @@ from extractor.frames import (
     bets,
     burning,
     dealing,
+    exchanging,
+    makeup,
     moves,
     outcomes,
     pack,
@@ -23,6 +25,7 @@ from extractor.frames import (
     terms,
     ties,
     totals,
+    turns,
     worth,
     zeros,
 )
@@ -39,12 +42,12 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _COMPOUND = (
-    totals.read, dealing.read, outcomes.read, worth.read, moves.read, shown.read, burning.read, setters.read,
-    shapes.read,
+    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, shown.read, burning.read,
+    setters.read, shapes.read,
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,
-    bets.read, zeros.read,
+    bets.read, zeros.read, exchanging.read, turns.read,
 )  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 

@@ -1,4 +1,4 @@
-"""What a player may do at his turn, what folding costs him, and the lowest hand that counts."""
+"""What folding costs a player, and the lowest hand that counts."""
 
 from __future__ import annotations
 
@@ -8,19 +8,12 @@ from extractor.frames.clauses import Clause, clause_at, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, subject
 from extractor.grammar import hands
-from extractor.lexicon import load
 
-_GAP = 40  # characters between two of the moves that are listed together
-_FEWEST = 3  # moves of a turn among players: two are a remark
-_CHOSEN = ("may", "options", "chooses", "allow")
 _PAIRS = "pair_of_"
-_NOUNS = (" la ", " su ", " el ", " del ", " de ", " una ", " en ")  # before "apuesta" and "juego"
-_APART = 90  # characters between going on and giving up
-_ONE_ROUND = ("caribbean_poker", "three_card_poker", "draw_poker", "central_poker_jackpot")
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `actions`, `fold_loses`, `surrender.loses`, `qualifies_with`, `opening_hand_min` and `min_hand`."""
+    """Yield `fold_loses`, `surrender.loses`, `qualifies_with`, `opening_hand_min` and `min_hand`."""
     game = sentence.passage.game
     for clause in clauses(sentence):
         if in_games(game, "poker", "war"):
@@ -28,45 +21,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         if in_games(game, "blackjack", "war", "siete_y_medio"):
             yield from _surrender(sentence, clause)
     if in_games(game, "poker", "war"):
-        told = [*_actions(sentence)]
-        yield from told or _go_or_fold(sentence)
         yield from _lowest(sentence)
-
-
-def _actions(sentence: Sentence) -> Iterator[Fact]:
-    """Two or more moves listed as what may be done."""
-    found = [one for one in load().actions.find(sentence.text, game=sentence.passage.game) if one.id]
-    run = [
-        one
-        for at, one in enumerate(found)
-        if any(0 < abs(one.start - o.start) < _GAP for o in found[:at] + found[at + 1 :])
-    ]
-    names = sorted({one.id for one in run})
-    listed = (bool(run) and " o " in sentence.folded[run[0].start : run[-1].end]) or any(
-        is_(one, "options") for one in sentence.own
-    )
-    chosen = sentence.own.has(*_CHOSEN) or any(one.kind == "role" and one.id == "player" for one in sentence.own)
-    free = not sentence.own.has("error", "ban", "fine", "if", "announce")
-    fewest = _FEWEST if in_games(sentence.passage.game, "circle_poker") else 2
-    if len(names) >= fewest and listed and chosen and free and not sentence.own.has("win", "pay"):
-        yield Fact("option", "actions", names, run[0].start, run[-1].end)
-
-
-def _go_or_fold(sentence: Sentence) -> Iterator[Fact]:
-    """Going on or giving up, where these are the two moves of a game: "escoge entre apostar y retirarse"."""
-    if not in_games(sentence.passage.game, *_ONE_ROUND) or any(
-        is_(one, "error", "ban", "fine", "if", "announce", "win") for one in sentence.own
-    ):
-        return
-    folds = [one for one in sentence.own if is_(one, "fold", "gives_up_hand")]
-    goes = [one for one in sentence.own if is_(one, "bet") and not sentence.folded.endswith(_NOUNS, 0, one.start)]
-    pairs = [(a, b) for a in folds for b in goes if 0 < abs(a.start - b.start) < _APART]
-    for fold, go in pairs[:1]:
-        start, end = min(fold.start, go.start), max(fold.end, go.end)
-        between = sentence.folded[start:end]
-        chosen = any(is_(one, "chooses") for one in sentence.own if one.start <= start)
-        if " o " in between or " u " in between or (chosen and " y " in between):
-            yield Fact("option", "actions", ["bet", "fold"], start, end)
 
 
 def _fold(clause: Clause) -> Iterator[Fact]:

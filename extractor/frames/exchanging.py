@@ -1,0 +1,104 @@
+"""How many cards the house changes with which hand: "con trío, dos; con pareja, tres; con escalera, ninguna".
+
+Said in one sentence or row by row under words that announce it; a row names the hand and how many cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import DEALER, in_games, is_, parties
+from extractor.grammar import hands
+from extractor.grammar.match import Match
+from extractor.mentions import Mention
+from extractor.statements import Statement
+
+_GAMES = ("draw_poker", "central_poker_jackpot", "synthetic_poker", "five_card_draw")
+_NAMES = {"pair_of_2": "pair"}  # "pareja" alone
+_MOST = 4
+_IDLE = 3  # sentences between rows
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield `draws.<hand>` and, of the hands with which nothing is changed, `stands_on`."""
+    idle, stands, at = _IDLE, list[str](), None
+    for sentence in told:
+        if not in_games(sentence.passage.game, *_GAMES):
+            continue
+        idle = 0 if _announces(sentence) else idle + 1
+        rows = [*_rows(sentence)] if idle <= _IDLE else []
+        for name, count in rows:
+            if count.value:
+                yield _said(sentence, f"draws.{name.value}", count.value, min(name.start, count.start), count.end)
+            else:
+                stands.append(name.value)
+                at = at or (sentence, name, count)
+        if stands and at is not None and (not rows or sentence is told[-1]):
+            yield _said(at[0], "stands_on", sorted(set(stands)), min(at[1].start, at[2].start), at[2].end)
+            stands, at = [], None
+        idle = 0 if rows else idle
+    if stands and at is not None:
+        yield _said(at[0], "stands_on", sorted(set(stands)), min(at[1].start, at[2].start), at[2].end)
+
+
+def _announces(sentence: Sentence) -> bool:
+    """Tell whether words tell what the house changes: in the sentence, its lead, the title, or the table's head."""
+    around = [sentence.own, sentence.lead, *sentence.titles[:1]]
+    around.append(type(sentence.own)(one for cell in sentence.header for one in cell))
+    return any(near.has("exchange") and _of_house(near) for near in around)
+
+
+def _of_house(near: Sequence[Mention]) -> bool:
+    return any(who == DEALER for _, who in parties(near)) or any(is_(one, "owner", "to_house") for one in near)
+
+
+def _rows(sentence: Sentence) -> Iterator[tuple[Match[str], Mention]]:
+    """The hands of a sentence, each with the number of cards beside it."""
+    found = [_bare(sentence, one) for one in hands.find(sentence.text, game=sentence.passage.game)]
+    counts = [one for one in _counts(sentence) if not any(hand.start <= one.start < hand.end for hand in found)]
+    if not found or not counts:
+        return
+    if len(counts) == 1:
+        yield from ((hand, counts[0]) for hand in found)
+    elif len(counts) == len(found):
+        yield from zip(found, counts, strict=True)
+
+
+def _bare(sentence: Sentence, hand: Match[str]) -> Match[str]:
+    """A hand without the number of the next row: "con pareja, dos con trío"."""
+    comma = sentence.text.find(",", hand.start, hand.end)
+    end = comma if comma > 0 else hand.end
+    name = next((one.id for one in sentence.of("hand") if one.start == hand.start), hand.value)
+    return Match(name if comma > 0 else _NAMES.get(hand.value, hand.value), hand.start, end)
+
+
+def _counts(sentence: Sentence) -> Iterator[Mention]:
+    for one in sentence.own:
+        if one.kind == "amount" and isinstance(one.value, int) and 0 <= one.value <= _MOST:
+            alone = one.form != "article" or sentence.cells or _cards_behind(sentence, one)
+            if alone and not _in_brackets(sentence, one):
+                yield one
+        elif is_(one, "third_none", "third_stand"):
+            yield Mention("amount", "", one.start, one.end, 0)
+
+
+def _cards_behind(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether "una" is a number: cards stand behind it, or nothing but a preposition or the end."""
+    behind = sentence.folded[one.end :].split()
+    return (
+        not behind
+        or behind[0].strip(".,;") in ("carta", "naipe", "con", "sola", "solo", "si", "")
+        or (sentence.folded[one.end : one.end + 1] in ",;.")
+    )
+
+
+def _in_brackets(sentence: Sentence, one: Mention) -> bool:
+    return sentence.folded[: one.start].endswith("(") or sentence.folded[one.end : one.end + 1] == ")"
+
+
+def _said(sentence: Sentence, key: str, value: object, start: int, end: int) -> Statement:
+    return Statement(sentence.passage.node, sentence.layer, "dealer_rule", key, value, start, end, confidence=0.85)
+
+
+__all__ = ["read"]

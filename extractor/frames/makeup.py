@@ -1,0 +1,140 @@
+"""Of which cards a hand is made: own ones, those on the cloth, how many in all; the two hands of pai gow.
+
+"Dos, una o ninguna de las propias", "dos cartas propias con tres de las comunes", "su mejor mano de cinco". A number
+belongs to the word for own or common cards beside it; where own cards stand beside all five common ones, the text says
+how many there are, and not how many of them must be used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_
+from extractor.mentions import Mention
+
+_SHARED = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha", "synthetic_poker")
+_MAKING = ("combine", "use", "make_up", "best_hand", "enter")
+_BEHIND, _BEFORE = 34, 12  # characters between a number and the word for whose cards it counts
+_MOST = 9
+_LISTING = frozenset(
+    ("o", "u", "de", "con", "una", "sola", "solo", "cartas", "naipes", "carta", "las", "propias", "dos")
+)
+_NONE = frozenset(("ninguna", "ninguno"))
+_ALL_COMMON = 5
+_LONGEST = 5  # cards of a hand
+
+
+def read(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `cards.hole_used`, `cards.community_used`, `cards.hand`, `hand.high_cards` and the like."""
+    game = sentence.passage.game
+    if in_games(game, "pai_gow_poker"):
+        yield from _two_hands(sentence)
+    elif in_games(game, *_SHARED) and sentence.own.has(*_MAKING) and not sentence.own.has("error", "if", "burn"):
+        yield from _of_table(sentence)
+
+
+def _numbers(sentence: Sentence) -> list[Mention]:
+    """The numbers of cards, with "ninguna" as none and "ambas" as two, in order."""
+    found = [one for one in sentence.of("amount") if isinstance(one.value, int) and 0 <= one.value <= _MOST]
+    for one in sentence.own:
+        word = sentence.folded[one.start : one.end]
+        if is_(one, "third_none") and word in _NONE:
+            found.append(Mention("amount", "", one.start, one.end, 0))
+        elif is_(one, "two_rows") and word == "ambas":
+            found.append(Mention("amount", "", one.start, one.end, 2))
+    return sorted(found, key=lambda one: one.start)
+
+
+def _of_table(sentence: Sentence) -> Iterator[Fact]:
+    numbers = _numbers(sentence)
+    own = [one for one in numbers if _counts(sentence, one, "hole", "its_own") or _his(sentence, one)]
+    common = [one for one in numbers if one not in own and _counts(sentence, one, "community", "on_table")]
+    loose = [one for one in numbers if one not in own and one not in common and _listed(sentence, one, own)]
+    given = own and common and common[0].value == _ALL_COMMON
+    if own and not loose and sentence.folded[: own[0].start].split()[-2:] == ["de", "sus"]:
+        yield from _of_dealt(own[0], numbers)  # "de sus cuatro cartas usará dos"
+        own = []
+    if own and (len(own) > 1 or loose):
+        values = sorted({one.value for one in (*own, *loose)})
+        first, last = min([own[0], *loose], key=_start), max([own[-1], *loose], key=_start)
+        if _alternatives(sentence, first, last):
+            yield Fact("dealer_rule", "cards.hole_used", {"min": values[0], "max": values[-1]}, first.start, last.end)
+    elif given:
+        yield Fact("dealer_rule", "cards.player", own[0].value, own[0].start, own[0].end)
+        yield Fact("dealer_rule", "cards.community", common[0].value, common[0].start, common[0].end)
+    elif common and common[0].value < _ALL_COMMON:
+        used = own[-1:] or [
+            one for one in numbers if one.end < common[0].start and one.value == _ALL_COMMON - common[0].value
+        ]
+        yield Fact("dealer_rule", "cards.community_used", common[0].value, common[0].start, common[0].end)
+        for one in used[:1]:
+            yield Fact("dealer_rule", "cards.hole_used", one.value, one.start, one.end)
+
+
+def _of_dealt(dealt: Mention, numbers: list[Mention]) -> Iterator[Fact]:
+    yield Fact("dealer_rule", "cards.player", dealt.value, dealt.start, dealt.end)
+    used = next((one for one in numbers if one.start > dealt.end), None)
+    if used is not None and used.value < dealt.value:
+        yield Fact("dealer_rule", "cards.hole_used", used.value, used.start, used.end)
+
+
+def _listed(sentence: Sentence, one: Mention, own: list[Mention]) -> bool:
+    """Tell whether a number stands in one list with numbers of own cards: "dos, una o ninguna de las propias"."""
+    stretches = [(min(one.end, other.end), max(one.start, other.start)) for other in own]
+    return any(_LISTING.issuperset(sentence.folded[a:b].replace(",", " ").split()) for a, b in stretches)
+
+
+def _start(one: Mention) -> int:
+    return one.start
+
+
+def _alternatives(sentence: Sentence, first: Mention, last: Mention) -> bool:
+    return " o " in sentence.folded[first.end : last.start + 1]
+
+
+def _counts(sentence: Sentence, number: Mention, *ideas: str) -> bool:
+    """Tell whether a number counts cards of some ideas: "dos propias", "tres de las comunes"."""
+    behind = [
+        one for one in sentence.own
+        if is_(one, *ideas) and -1 <= one.start - number.end < _BEHIND
+    ]  # fmt: skip
+    if not behind:
+        return False
+    between = sentence.folded[number.end : behind[0].start]
+    return not any(sign in between for sign in ",;.") and not any(
+        one.kind == "amount" and one.form != "article" and number.end <= one.start < behind[0].start
+        for one in sentence.own
+    )
+
+
+def _his(sentence: Sentence, number: Mention) -> bool:
+    """Tell whether "sus" stands before a number: "servirse de sus dos cartas"."""
+    return sentence.folded[: number.start].split()[-1:] in (["sus"], ["mis"])
+
+
+def _two_hands(sentence: Sentence) -> Iterator[Fact]:
+    """How many cards the high and the low hand of pai gow have: the number nearest to its name."""
+    hands = sentence.of("hand")
+    numbers = [
+        one
+        for one in sentence.of("amount")
+        if isinstance(one.value, int)
+        and 2 <= one.value <= _LONGEST
+        and not any(hand.start <= one.start < hand.end for hand in hands)  # "cinco ases"
+    ]
+    for key, idea in (("high_cards", "high_hand"), ("low_cards", "low_hand")):
+        named = next((one for one in sentence.own if is_(one, idea)), None)
+        if named is None or not numbers:
+            continue
+        near = min(numbers, key=lambda one: (_gap(named, one), one.start))
+        if _gap(named, near) < _BEHIND and near.value > 1:
+            yield Fact("dealer_rule", f"hand.{key}", near.value, min(near.start, named.start), max(near.end, named.end))
+
+
+def _gap(name: Mention, number: Mention) -> int:
+    """How far a number is from a name; one behind it counts as nearer: "una alta de cinco y una baja de dos"."""
+    return number.start - name.end if number.start >= name.end else name.start - number.end + 4
+
+
+__all__ = ["read"]

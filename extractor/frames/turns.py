@@ -1,0 +1,204 @@
+"""What a player may do at his turn: "apuesta o se retira", "podrá pasar, igualar, subir o tirar las cartas".
+
+Moves are named in a TOML table as a dictionary has them, and found in any form of their verb. Two or more that stand in
+one list are the choice of a turn, and so are the items of a list of which each opens with one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+
+from extractor.folding import fold
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import in_games, is_
+from extractor.mentions.forms import conjugated, infinitive
+from extractor.statements import Statement
+from schemas.declared import fitted
+from schemas.declared import read as declared
+
+_AMONG = "circle_poker"
+_HOLDEM = ("texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked")
+_TABLES = {"war": ("war",), "among_players": (_AMONG,), "holdem_banked": _HOLDEM}
+_WORD = re.compile(r"[a-z]+")
+_PARTICIPLES = ("ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas")
+_SHALL = ("ra", "ran")  # endings of the future
+_NEVER = frozenset(("juego", "juegos", "pago", "paso", "mesa"))
+_OF_IR = ("va", "ir", "ya", "fu", "ib")  # "ir" has no root of its own
+_GAP = 45  # characters between two moves of one list
+_OPENS = 22  # characters of an item in which its move stands
+_FEWEST = 3  # moves of a turn among players: two are a remark
+_ROUNDS = ("pocket", "flop", "turn", "river")
+_BARRED = ("error", "ban", "fine", "announce", "win", "pay", "forbid", "example")
+_CHOSEN = ("may", "options", "chooses", "allow")
+_LIST_OF_TWO = (
+    "caribbean_poker",
+    "three_card_poker",
+    "draw_poker",
+    "central_poker_jackpot",
+    "texas_holdem_bonus",
+    "texas_holdem_plus",
+    "texas_holdem_banked",
+    "go_poker",
+    "trijoker",
+    "war",
+)
+_NOUNS = frozenset(
+    ("la", "su", "el", "del", "de", "una", "en", "cada", "esta", "dicha", "las", "los", "al", "un", "sus")
+)
+
+
+class Move(Struct, frozen=True):
+    """A move named in `text[start:end]`."""
+
+    id: str
+    start: int
+    end: int
+
+
+def read(told: Sequence[Sentence]) -> Iterator[Statement]:
+    """Yield `actions` and `actions.<round>`."""
+    items = list[tuple[Sentence, Move]]()
+    for sentence in told:
+        if not in_games(sentence.passage.game, "poker", "war"):
+            continue
+        first = _opening(sentence)
+        if items and (first is None or items[0][0].passage.lead is not sentence.passage.lead):
+            yield from _listed(items)
+            items = []
+        if first is not None:
+            items.append((sentence, first))
+        yield from _said(sentence)
+    yield from _listed(items)
+
+
+def _opening(sentence: Sentence) -> Move | None:
+    """The move with which an item of a list of choices opens."""
+    lead = sentence.passage.lead
+    if lead is None or not (sentence.lead.has(*_CHOSEN) or sentence.lead.has("turn_to_act")):
+        return None
+    found = moves(sentence)
+    return found[0] if found and found[0].start <= _OPENS else None
+
+
+def _listed(items: Sequence[tuple[Sentence, Move]]) -> Iterator[Statement]:
+    names = sorted({move.id for _, move in items})
+    if len(names) >= _FEWEST:
+        sentence, move = items[0]
+        yield _statement(sentence, names, move.start, move.end)
+
+
+def _said(sentence: Sentence) -> Iterator[Statement]:
+    """The moves that a sentence lists."""
+    lost = any(sentence.folded.endswith(_SHALL, 0, one.end) for one in sentence.own if is_(one, "lose"))
+    if lost or sentence.own.has(*_BARRED):
+        return  # "los que opten por retirarse perderán …"
+    for run in _runs(sentence, moves(sentence)):
+        names = sorted({one.id for one in run})
+        text = sentence.folded[run[0].start : run[-1].end]
+        if len(names) < _fewest(sentence) or not _chosen(sentence, run, text):
+            continue
+        if in_games(sentence.passage.game, *_HOLDEM) and len(_rounds(sentence)) != 1:
+            continue  # which moves there are differs from round to round
+        yield _statement(sentence, names, run[0].start, run[-1].end)
+        return
+
+
+def _fewest(sentence: Sentence) -> int:
+    return _FEWEST if in_games(sentence.passage.game, _AMONG) else 2
+
+
+def _chosen(sentence: Sentence, run: Sequence[Move], text: str) -> bool:
+    """Tell whether moves are to be chosen from: joined by "o", or told as the choices there are."""
+    either = " o " in text or " u " in text
+    if len(run) == 2 and not {"o", "u", "y"} & {*sentence.folded[run[0].end : run[1].start].split()}:
+        return False
+    told = sentence.own.has("options", "chooses") or any(is_(one, "options") for one in sentence.lead)
+    if not either and not told:
+        return False
+    if "si" in sentence.folded[: run[0].start].split()[-2:] and "o si" not in text:
+        return False  # "si apuesta o se retira antes de …"
+    free = sentence.own.has(*_CHOSEN) or any(one.kind == "role" and one.id == "player" for one in sentence.own)
+    plain = in_games(sentence.passage.game, *_LIST_OF_TWO) and either
+    return (free or plain) and (told or plain or len({one.id for one in run}) >= _FEWEST)
+
+
+def _runs(sentence: Sentence, found: Sequence[Move]) -> Iterator[list[Move]]:
+    """Moves that stand close together, without a new sentence between."""
+    run = list[Move]()
+    for one in found:
+        if run and (one.start - run[-1].end > _GAP or ";" in sentence.folded[run[-1].end : one.start]):
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def moves(sentence: Sentence) -> list[Move]:
+    """Return the moves that a sentence names, the longest name at each place."""
+    words = [*_WORD.finditer(sentence.folded)]
+    game = sentence.passage.game
+    names = _names(next((group for group, games in _TABLES.items() if in_games(game, *games)), ""))
+    found, at = list[Move](), 0
+    while at < len(words):
+        fits = [
+            (len(tail), id_)
+            for tail, id_ in names.get(words[at].group(), ())
+            if [word.group() for word in words[at + 1 : at + 1 + len(tail)]] == [*tail]
+        ]
+        noun = at and words[at - 1].group() in _NOUNS
+        if fits and not noun:
+            longest, id_ = max(fits, key=lambda fit: fit[0])
+            found.append(Move(id_, words[at].start(), words[at + longest].end()))
+            at += longest
+        at += 1
+    return found
+
+
+@cache
+def _names(among: str) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
+    """The names of moves by their first word in every form, each with the words behind it."""
+    tables = fitted(declared(files(__package__).joinpath("turns.toml")), dict[str, dict[str, list[str]]], "turns.toml")
+    found: dict[str, dict[tuple[str, ...], str]] = {}
+    for table in (tables["anywhere"], tables.get(among, {})):
+        for id_, names in table.items():
+            for name in names:
+                head, *tail = fold(name).split()
+                if head == "no" and tail:
+                    for form in _forms(tail[0]):
+                        found.setdefault("no", {})[(form, *tail[1:])] = id_
+                        found["no"][("se", form, *tail[1:])] = id_
+                    continue
+                for form in _forms(head):
+                    found.setdefault(form, {})[tuple(tail)] = id_
+    return {head: [*tails.items()] for head, tails in found.items()}
+
+
+def _forms(word: str) -> set[str]:
+    """The forms of a verb without its participles and nouns: "jugadas" and "juego" are no moves."""
+    verb = word.removesuffix("se")
+    if not infinitive(verb):
+        return {word}
+    made = {form for form in conjugated(verb) if not form.endswith(_PARTICIPLES) and form not in _NEVER}
+    return {word} | {form for form in made if len(verb) > 2 or form[:2] in _OF_IR}
+
+
+def _rounds(sentence: Sentence) -> set[str]:
+    """The betting rounds that a sentence, else its title, names."""
+    titles = sentence.titles[:1]
+    own = {one.id for one in sentence.of("bet") if one.id in _ROUNDS}
+    return own or {one.id for title in titles for one in title if one.kind == "bet" and one.id in _ROUNDS}
+
+
+def _statement(sentence: Sentence, names: Sequence[str], start: int, end: int) -> Statement:
+    named = _rounds(sentence)
+    key = f"actions.{named.pop()}" if len(named) == 1 else "actions"
+    return Statement(sentence.passage.node, sentence.layer, "option", key, names, start, end, confidence=0.85)
+
+
+__all__ = ["Move", "moves", "read"]
