@@ -36,6 +36,7 @@ _NUMBERED = re.compile(
 )
 _SHORT = 20  # characters before a figure that begins a sentence as its number
 _ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•·–—]\s)", re.IGNORECASE)
+_LONGEST_LEAD = 240  # characters of a lead-in that says for the lists inside its list too what they are of
 _LEAD_END = re.compile(r":[\s*_]*$")
 
 
@@ -199,13 +200,20 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
             yield Passage(
                 paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles
             )
-            announced = paragraph if _LEAD_END.search(paragraph.text) else announced
+            announced = _joined(around.lead, paragraph, kind) if _LEAD_END.search(paragraph.text) else announced
         yield (child, _Around(announced, head, titles))
     for paragraph in reversed(waiting):
         lead = _introduced(paragraph, lead)
         yield Passage(
             paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles
         )
+
+
+def _joined(outer: Layer | None, paragraph: Layer, kind: str) -> Layer:
+    """Return what introduces the items of an item: its own words behind those that introduce the list it stands in."""
+    if kind != "point" or outer is None or len(outer) > _LONGEST_LEAD:
+        return paragraph
+    return Layer.join(paragraph.source, [outer, paragraph], " ")
 
 
 def _introduced(paragraph: Layer, lead: Layer | None) -> Layer | None:

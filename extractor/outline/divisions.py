@@ -32,7 +32,7 @@ _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][A-ZÁÉÍÓÚÜÑ ,/()\d-]{2,80}): +(?=\S)"),
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})(?::| [-–—]) +(?=[A-ZÁÉÍÓÚÑ¿\d])"),
 )
-_PROVISOS_RANK = 20
+_PROVISOS_RANK = 19.5  # over `Transitorio I`, beside chapters
 _RUN_IN_MARKED = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,60})\.[-–—] *(?=[A-ZÁÉÍÓÚÑ\"“¿])"),
     re.compile(r"[(\[](?P<title>[A-ZÁÉÍÓÚÑ][^()\[\]]{2,80})[)\]][.:][-–—]? +(?=[A-ZÁÉÍÓÚÑ\"“¿])"),
