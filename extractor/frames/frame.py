@@ -38,7 +38,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from extractor.lexicon import game_group
+from extractor.lexicon import of_games
 from schemas.declared import fitted, read
 
 KINDS = ("quantity", "odds", "multiple", "share", "money", "measure", "act")
@@ -88,7 +88,7 @@ class Frame(Struct, frozen=True, forbid_unknown_fields=True):
 
     def serves(self, game: str) -> bool:
         """Tell whether the frame is said of a game; one of no named game is served by frames of every game alone."""
-        return not self.games or any(game == one or game in game_group(one) for one in self.games)
+        return not self.games or of_games(game, *self.games)
 
 
 @cache

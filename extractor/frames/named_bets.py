@@ -15,7 +15,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from extractor.frames.ideas import said
-from extractor.lexicon import game_group, load
+from extractor.lexicon import game_group, load, of_games
 from extractor.mentions import Mention
 from schemas.declared import fitted, read
 
@@ -98,7 +98,7 @@ def _known(name: str, game: str) -> bool:
 
 def _meaning(game: str, mentions: Sequence[Mention]) -> str:
     for one in _table().defined:
-        fits = any(game == name or game in game_group(name) for name in one.games)
+        fits = of_games(game, *one.games)
         if fits and all(said(mentions, idea) for idea in one.need):
             return one.id
     return ""

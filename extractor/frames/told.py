@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.sentence import Sentence
-from extractor.lexicon import game_group
+from extractor.lexicon import of_games
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -47,7 +47,7 @@ def is_(one: Mention, *ids: str) -> bool:
 @cache
 def in_games(game: str, *names: str) -> bool:
     """Tell whether a game is one of some games or groups of games."""
-    return any(game == name or game in game_group(name) for name in names)
+    return of_games(game, *names)
 
 
 def party(one: Mention) -> str:

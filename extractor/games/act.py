@@ -14,11 +14,11 @@ from extractor.games.names import games, normal
 from extractor.games.parts import PREFACE, Part
 from extractor.games.strangers import Stranger, called
 from extractor.games.taxonomy import family
-from extractor.games.titles import Title
+from extractor.games.titles import Title, read_title
 
 _FIRST = 24  # parts that may hold the title of an act
 _LINES = 60  # lines of what stands before the first part
-_LONGEST = 320
+_LONGEST, _SHORT = 320, 60
 _TITLE = re.compile(
     r"\b(?:reglamento|reglamentacion|reglas|normas|normativa|directiva|ordenanza|circular|instruccion|instructivo|manual"
     r"|cartilla|folleto|guia|pliego|condiciones"
@@ -119,7 +119,7 @@ def _lines(part: Part) -> int:
 
 
 def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:
-    """Lines that may be the act's own title: it says that it regulates."""
+    """Lines that may be the act's own title: it says that it regulates, or is a game's name and nothing else."""
     for at, part in enumerate(root.walk()):
         if at > _FIRST or id(part) in chapters:
             return
@@ -129,6 +129,8 @@ def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:
             low = fold(line)
             if len(line) < _LONGEST and _TITLE.search(low) and not _PAST.match(low):
                 yield line
+        if part.kind in PREFACE:
+            yield from (line for line in own if len(line) < _SHORT and read_title(line, {}).manner == "whole")
 
 
 def _joined(lines: list[str]) -> list[str]:

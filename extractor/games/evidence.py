@@ -173,9 +173,11 @@ class Reader:
         meant = title.named[0].games
         if self.whole.told or title.named[0].defined:
             return None
-        if set(meant) <= games().generic or not any(lively(game, body(part)) for game in meant):
-            return beside(part, title.words, self.titles) if staked(body(part)) else None
-        return None
+        if set(meant) <= games().generic:
+            return beside(part, title.words, self.titles)
+        words = body(part)
+        other = not any(lively(game, words) for game in meant) and staked(words)
+        return beside(part, title.words, self.titles) if other else None
 
     def _strange(self, new: Stranger, found: Evidence) -> None:
         self.strangers[new.game] = new

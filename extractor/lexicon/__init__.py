@@ -76,6 +76,17 @@ def game_group(name: str) -> frozenset[str]:
 
 
 @cache
+def of_games(game: str, *names: str) -> bool:
+    """Tell whether a game is one of some games or groups of games.
+
+    One that nobody knows by name, read as its kind, has all that any game of this kind has.
+    """
+    own = _groups().get(game, ())
+    held = own if own[:1] == [game] else ()  # a kind stands first among its games
+    return any(game == name or name in held or game in game_group(name) for name in names)
+
+
+@cache
 def _groups() -> dict[str, list[str]]:
     data = _table(_HERE.joinpath("games.toml"))
     groups = {kind: [kind] for kind in data["kinds"]}

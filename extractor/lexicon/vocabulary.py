@@ -32,7 +32,8 @@ class Entry:
 
     They hold in `games` (in any where it is empty). A name may have one place for a number (`craps <n>`) or ordinal
     (`<o> columna`), which then stands in the id. `cell` names hold only as the whole of a cell or title: words too
-    common to be recognised in a sentence. The id `_` is for words that hold a name but do not name it ("a la par",
+    common to be recognised in a sentence. In a game that nobody knows, read as its kind, they hold where `kinds` has it
+    and nothing else does. The id `_` is for words that hold a name but do not name it ("a la par",
     "la línea que separa"): they are matched and left out.
     """
 
@@ -41,6 +42,7 @@ class Entry:
     games: frozenset[str] = frozenset()
     cell: tuple[str, ...] = ()
     plural: bool = True
+    kinds: frozenset[str] = frozenset()
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -57,10 +59,11 @@ class _Leaf:
     id: str
     games: frozenset[str]
     cell: bool
+    kinds: frozenset[str]
 
     def filled(self, slot: int) -> _Leaf:
         """Return the leaf with the number that the name has in its id."""
-        return _Leaf(self.id.replace(NUMBER, str(slot)), self.games, self.cell)
+        return _Leaf(self.id.replace(NUMBER, str(slot)), self.games, self.cell, self.kinds)
 
 
 class _Node(dict[str, "_Node"]):
@@ -109,7 +112,7 @@ class Vocabulary:
                 self._names.setdefault(entry.id, []).extend((*entry.names, *entry.cell))
             for cell, names in ((False, entry.names), (True, entry.cell)):
                 for name in names:
-                    self._add(name, _Leaf(entry.id, entry.games, cell), entry.plural)
+                    self._add(name, _Leaf(entry.id, entry.games, cell, entry.kinds), entry.plural)
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -285,10 +288,10 @@ def _choose(leaves: Sequence[_Leaf], game: str, cell: bool) -> tuple[str, ...]:
     """
     if len(leaves) == 1:  # nearly all names
         leaf = leaves[0]
-        holds = (cell or not leaf.cell) and (not game or not leaf.games or game in leaf.games)
+        holds = (cell or not leaf.cell) and (not game or not leaf.games or game in leaf.games or game in leaf.kinds)
         return (leaf.id,) if holds else ()
     usable = [leaf for leaf in leaves if cell or not leaf.cell]
-    own = [leaf for leaf in usable if game in leaf.games]
+    own = [leaf for leaf in usable if game in leaf.games] or [leaf for leaf in usable if game in leaf.kinds]
     narrowest = min((len(leaf.games) for leaf in own), default=0)
     common = [leaf for leaf in usable if not leaf.games]
     fitting = [leaf for leaf in own if len(leaf.games) == narrowest] or common or ([] if game else usable)
@@ -310,6 +313,11 @@ class _Written(_Names):
     also: list[_Names] = []
 
 
+def _kinds(games: frozenset[str], groups: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """Return the kinds of which some games are; a kind stands first among its games."""
+    return frozenset(kind for kind, held in groups.items() if held[0] == kind and games & {*held})
+
+
 def entries(table: Mapping[str, Any], groups: Mapping[str, Sequence[str]], place: str = "") -> list[Entry]:
     """Return the entries of a parsed TOML file; `groups` name sets of games ("roulette"), `place` is the file's name.
 
@@ -320,5 +328,6 @@ def entries(table: Mapping[str, Any], groups: Mapping[str, Sequence[str]], place
         written = fitted(body, _Written, f"{place}, {named}")
         for part in (written, *written.also):
             games = frozenset(game for name in part.games for game in groups.get(name, (name,)))
-            made.append(Entry(named, tuple(part.names), games, tuple(part.cell), part.plural))
+            names, cell = tuple(part.names), tuple(part.cell)
+            made.append(Entry(named, names, games, cell, part.plural, _kinds(games, groups)))
     return made

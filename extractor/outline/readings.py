@@ -80,8 +80,12 @@ class Readings:
         head = self.style.heads.get(index)
         if head is None or head.num != (mark.start, mark.end) or head.sign.system != mark.scheme:
             return
+        text = self.context.text(index)
         title, lines = self.titles.numbered(index, mark)
-        rest = len(self.context.text(index)) if title[1] else mark.rest
+        rest = len(text) if title[1] else mark.rest
+        plainly = _written(text, mark) in self.titled
+        if not title[1] and (run_in := self.divisions.run_in(text, mark.rest, plain=plainly, colon=False)):
+            title, rest = run_in.span("title"), run_in.end()
         yield Reading(
             "clause" if head.sign in self.style.leaves else "part",
             "level",

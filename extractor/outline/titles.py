@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from extractor.folding import fold
 from extractor.outline.context import CLOSED, COLON, LONG_TITLE, TRIM, Context
 from extractor.outline.marks import Mark
+from extractor.outline.numerals import cardinal
 from extractor.outline.reading import Reading
 
 _SHORT = 64
@@ -185,7 +186,7 @@ class Titles:
         below = context.mark(after)
         if kind == "bullet" and below is not None:
             if COLON.search(words) and (below.scheme != mark.scheme or below.start > mark.start):
-                return _OVER_LIST
+                return _OVER_NOTHING if _counts(words) else _OVER_LIST
             if self._contrast(after, below, words):
                 return _OVER_NAMES
         return _OVER_NOTHING
@@ -257,3 +258,9 @@ class Titles:
             return False
         ended = CLOSED.search(self.context.text(index - 1))
         return len(words) < 45 and bool(ended) and words[:1].isupper() and not CLOSED.search(words)
+
+
+def _counts(words: str) -> bool:
+    """Tell whether words open with a number: `Ocho barajas:` is an item that says how many, with items of its own."""
+    first = fold(words.strip(TRIM)).split(" ", 1)[0]
+    return first.isdigit() or cardinal(first) > 1

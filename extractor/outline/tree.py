@@ -41,6 +41,7 @@ class Builder:
         self.root = Node("document", "", empty, empty, 1, max(1, len(source)))
         self.nodes: dict[int, Node] = {-1: self.root}
         self.schemes: dict[int, str] = {}
+        self.columns: dict[int, int] = {}
         self.words: dict[int, list[Line]] = {}
         self.lines: dict[int, list[int]] = {}
         self.here = self.root
@@ -92,15 +93,30 @@ class Builder:
             return stop
         num = piece.text[slice(*reading.num)].strip(" *_") if reading.num[1] else ""
         num = "" if reading.scheme.startswith("bullet:") else num
+        if reading.scheme.startswith("bullet:"):
+            parent = self._inner(piece, parent)
         node = Node(self._kind(reading, parent), num, title, self._empty(), piece.line, piece.line)
         self._attach(node, parent)
         self.nodes[index] = self.here = node
         self.schemes[id(node)] = reading.scheme
+        self.columns[id(node)] = _column(piece)
         self._own(node, piece, _after(piece.layer[reading.rest :]) if reading.lines == 1 else self._empty())
         for other in range(index + 1, stop):
             labelled = reading.skip and other == index + 1
             self._own(node, self.pieces[other], self.pieces[other].layer if labelled else self._empty())
         return stop
+
+    def _inner(self, piece: Piece, parent: Node) -> Node:
+        """Return the item before that announces items set further in, where a bullet is one of those."""
+        node, column = self.here, _column(piece)
+        while node.kind == "point" and self.schemes.get(id(node), "").startswith("bullet:") and node is not parent:
+            words = self.words.get(id(node), [])
+            if words and column > self.columns.get(id(node), column) and words[-1].layer.text.endswith(":"):
+                return node
+            if node.parent is None:
+                break
+            node = node.parent
+        return parent
 
     def _alone(self) -> bool:
         """Tell whether the open part has a title in capitals with words below: no formula that goes on."""
@@ -219,6 +235,11 @@ def _postorder(root: Node) -> list[Node]:
         order.append(node)
         stack.extend(node.children)
     return order[::-1]
+
+
+def _column(piece: Piece) -> int:
+    """Return the column at which a piece's words begin."""
+    return len(piece.text) - len(piece.text.lstrip())
 
 
 def _after(layer: Layer) -> Layer:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from extractor.grammar import dice, gains, hands, numbers
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded
-from extractor.lexicon import game_group, load
+from extractor.lexicon import load, of_games
 from extractor.mentions import Mention, mentions
 from schemas.declared import fitted, read
 
@@ -77,7 +77,7 @@ def table() -> _Names:
 @lru_cache(maxsize=_KEPT)
 def served(game: str, names: tuple[str, ...]) -> bool:
     """Tell whether a game is among names of games or groups of them."""
-    return any(game == one or game in game_group(one) for one in names)
+    return of_games(game, *names)
 
 
 @lru_cache(maxsize=PASSAGES_KEPT)

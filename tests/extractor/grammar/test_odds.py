@@ -62,6 +62,10 @@ def test_odds(text: str, expected: str) -> None:
         "reparte los naipes uno por uno",
         "gana punto 6 a 2",
         "una apuesta de dos veces el valor del ante",
+        "El grande gana con totales de 11 a 17",
+        "Tercera carta del punto: con 0 a 5 pide",
+        "A la figura no se le recibe más de la décima parte del tope",
+        "La banca cobra la ganancia menos el 5 %",
     ],
 )
 def test_look_alikes(text: str) -> None:

@@ -86,3 +86,11 @@ def test_a_name_is_found_behind_anything(name: str, before: str) -> None:
     text = f"{before} {name}"
     (match,) = vocabulary.find(text)
     assert text[match.start : match.end] == name
+
+
+def test_a_game_known_by_its_kind_alone_has_the_names_of_the_games_of_that_kind() -> None:
+    bets = lexicon.load().bets
+    assert bets.lookup("pareja plus", game="three_card_poker") == "pair_plus"
+    assert bets.lookup("pareja plus", game="banked_poker") == "pair_plus"
+    assert not bets.lookup("pareja plus", game="omaha")
+    assert bets.lookup("primera apuesta", game="banked_poker") == "ante"  # what all of them call so comes first

@@ -461,3 +461,109 @@ def test_letters_over_numbers_that_count_on(sketch_of):
     deep = shape[-1][0]
     assert [mark for indent, mark in shape if indent == deep - 2][-3:] == ["A.", "B.", "C."]
     assert [mark for indent, mark in shape if indent == deep][-6:] == ["1—", "2—", "3—", "4—", "5—", "6—"]
+
+
+def test_roman_titles_over_questions_whose_numbers_go_on(sketch_of):
+    text = """
+        I. Lo que vale en todas las mesas
+
+        1. ¿Quién fija el mínimo?
+        R. La Junta.
+
+        2. ¿Me guardan el puesto?
+        R. Sí, diez minutos.
+
+        II. La oca
+
+        3. ¿Con cuántos dados se tira?
+        R. Con dos.
+
+        III. El molino
+
+        4. ¿Cuántas fichas hay?
+        R. Nueve de cada color.
+    """
+    assert sketch_of(text) == [
+        "I. Lo que vale en todas las mesas",
+        "  1. ¿Quién fija el mínimo?",
+        "  2. ¿Me guardan el puesto?",
+        "II. La oca",
+        "  3. ¿Con cuántos dados se tira?",
+        "III. El molino",
+        "  4. ¿Cuántas fichas hay?",
+    ]
+
+
+def test_titles_that_run_into_their_text_behind_numbers_with_a_dash(sketch_of):
+    text = """
+        A. LA OCA
+        1—Tablero. El tablero tiene sesenta y tres casillas.
+        2—Dados. Se tira con dos dados.
+
+        B. EL MOLINO
+        3—Fichas. Cada jugador tiene nueve fichas.
+        4—Tablero. El tablero tiene veinticuatro puntos.
+
+        C. LA TABA
+        5—Tiro. Se tira desde la raya.
+    """
+    assert sketch_of(text) == [
+        "A. LA OCA", "  1— Tablero", "  2— Dados", "B. EL MOLINO", "  3— Fichas", "  4— Tablero", "C. LA TABA", "  5— Tiro",
+    ]  # fmt: skip
+
+
+def test_a_label_in_capitals_behind_a_number_is_its_title(sketch_of):
+    text = """
+        LA OCA
+
+        1) OBJETO DEL JUEGO: llegar antes que nadie a la última casilla.
+        2) ELEMENTOS: un tablero y dos dados.
+        3) PERSONAL: un ayudante.
+        4) FINAL: gana quien llega primero.
+    """
+    assert [line.strip() for line in sketch_of(text)][-4:] == [
+        "1) OBJETO DEL JUEGO", "2) ELEMENTOS", "3) PERSONAL", "4) FINAL",
+    ]  # fmt: skip
+
+
+def test_a_sentence_that_one_number_of_a_list_begins_with_is_no_title(outline_of):
+    root = outline_of(
+        """
+        Artículo 1. Para jugar:
+        1) Se toma una ficha. Cada ficha vale un punto.
+        2) Se tira el dado y se anota lo que sale.
+        3) Se pasa el dado al de la derecha.
+        4) Se repite hasta cien.
+        """
+    )
+    assert not [node.heading for node in root.walk() if node.num.endswith(")") and node.heading]
+
+
+def test_an_item_that_says_how_many_is_no_title_of_those_below_it(outline_of):
+    root = outline_of(
+        """
+        ## Material
+
+        - Ocho mazos de naipes:
+          - cuatro rojos
+          - cuatro azules
+        - Una bolsa
+        """
+    )
+    (section,) = root.children
+    assert [child.own.text for child in section.children] == ["Ocho mazos de naipes:", "Una bolsa"]
+    assert [child.own.text for child in section.children[0].children] == ["cuatro rojos", "cuatro azules"]
+
+
+def test_transitional_provisions_stand_below_their_title(sketch_of):
+    text = """
+        Artículo 1º—Objeto. El texto regula la feria.
+
+        Artículo 2º—Horas. La feria abre de día.
+
+        DISPOSICIONES TRANSITORIAS
+
+        Transitorio I—Este año la feria abre también de noche.
+        Transitorio II—Los puestos viejos valen hasta mayo.
+    """
+    assert sketch_of(text)[-3:] == ["DISPOSICIONES TRANSITORIAS", "  Transitorio I", "  Transitorio II"]

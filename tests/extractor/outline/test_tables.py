@@ -57,3 +57,48 @@ def test_spaces_that_justify_a_typescript_make_no_table(outline_of):
         "y nada  más que eso, aunque la bola\n"
     )
     assert [node.kind for node in root.walk()] == ["document", "article"]
+
+
+def rows(root):
+    return [[cell.text for cell in node.cells] for node in root.walk() if node.kind == "tr"]
+
+
+def test_bars_part_cells_wherever_they_stand_and_lines_of_dashes_are_no_rows(outline_of):
+    root = outline_of(
+        """
+        ## Pagos
+
+        | Mano              | Ante extra | Pareja plus |
+        |-------------------|------------|-------------|
+        | Escalera de color | 5:1        | 40:1        |
+        | Color             |            | 4:1         |
+        """
+    )
+    assert rows(root) == [
+        ["Mano", "Ante extra", "Pareja plus"],
+        ["Escalera de color", "5:1", "40:1"],
+        ["Color", "", "4:1"],
+    ]
+
+
+def test_one_bar_a_line_parts_the_cells_of_a_table_with_figures(outline_of):
+    root = outline_of("Artículo 1. Pagos.\n\nSuerte | Pago\nRoja | 3 a 1\nNegra | 2 a 1\n")
+    assert rows(root) == [["Suerte", "Pago"], ["Roja", "3 a 1"], ["Negra", "2 a 1"]]
+
+
+def test_a_row_of_figures_alone_belongs_to_the_table_set_with_spaces(outline_of):
+    root = outline_of(
+        """
+        Artículo 1. Espacios de la rueda.
+
+        Signo        Espacios    Paga
+        1            24          1 a 1
+        2            15          2 a 1
+        Sol          2           40 a 1
+        """
+    )
+    assert [row[0] for row in rows(root)] == ["Signo", "1", "2", "Sol"]
+
+
+def test_columns_of_figures_without_a_word_are_no_table(outline_of):
+    assert not rows(outline_of("Artículo 1. Totales.\n\n1    24    7\n2    15    8\n3    40    9\n"))
