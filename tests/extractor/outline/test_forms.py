@@ -508,7 +508,9 @@ def test_titles_that_run_into_their_text_behind_numbers_with_a_dash(sketch_of):
         5—Tiro. Se tira desde la raya.
     """
     assert sketch_of(text) == [
-        "A. LA OCA", "  1— Tablero", "  2— Dados", "B. EL MOLINO", "  3— Fichas", "  4— Tablero", "C. LA TABA", "  5— Tiro",
+        "A. LA OCA", "  1— Tablero", "  2— Dados",
+        "B. EL MOLINO", "  3— Fichas", "  4— Tablero",
+        "C. LA TABA", "  5— Tiro",
     ]  # fmt: skip
 
 
