@@ -17,6 +17,7 @@ _COMPARED = ("blackjack", "siete_y_medio", "banked_poker", "war")
 _AMONG_PLAYERS = ("circle_poker", "poker")
 _SITUATIONS = ("dealer_bust", "player_bust", "dealer_blackjack")
 _ABROAD = ("example", "fine")
+_BESIDE = 8  # characters between an act and what it is done to
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
@@ -57,7 +58,7 @@ def _named(sentence: Sentence, clause: Clause, one: Mention) -> str:
     game = sentence.passage.game
     if one.kind == "situation" and one.id in _SITUATIONS and in_games(game, "blackjack", "siete_y_medio"):
         return one.id
-    if is_(one, "passes") and in_games(game, "blackjack", "siete_y_medio"):
+    if is_(one, "passes") and in_games(game, "blackjack", "siete_y_medio") and not _of_stake(sentence, one):
         who = _who(sentence, clause, one)
         return f"{who}_bust" if who else ""
     if is_(one, "tied") or sentence.folded.startswith("empat", one.start):
@@ -71,6 +72,11 @@ def _named(sentence: Sentence, clause: Clause, one: Mention) -> str:
     better = is_(one, "better") and in_games(game, "banked_poker", "war", "siete_y_medio")
     who = _who(sentence, clause, one) if better and not clause.has("independent") else ""
     return (LOWER if who == DEALER else HIGHER) if who else ""
+
+
+def _of_stake(sentence: Sentence, act: Mention) -> bool:
+    """Tell whether it is a stake that passes a bound, and no hand: "no puede pasar de la mitad de la apuesta"."""
+    return any(0 <= one.start - act.end <= _BESIDE for one in sentence.of("multiple", "share", "money"))
 
 
 def _who(sentence: Sentence, clause: Clause, act: Mention) -> str:

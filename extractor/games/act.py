@@ -58,7 +58,7 @@ def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str
     if not chapters and _beside(root, titles):
         return Act(several=True)
     for lines, confidence, why in (
-        (_titles(root, chapters), _STRONG, "title"),
+        ((*_first(root, defined), *_titles(root, chapters)), _STRONG, "title"),
         (_objects(root, chapters), _FAIR, "object"),
     ):
         held = [(line, named) for line in lines if (named := plain(mentions(normal(line), defined)))]
@@ -116,6 +116,13 @@ def _beside(root: Part, titles: Mapping[int, Title]) -> bool:
 
 def _lines(part: Part) -> int:
     return part.line_end - part.line_start + 1
+
+
+def _first(root: Part, defined: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """The first line that stands alone above a text, where it is nothing but the name of a game."""
+    line, _, rest = root.own.text.strip().partition("\n")
+    if rest and read_title(line.strip(), defined).manner == "whole":
+        yield line.strip()
 
 
 def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:

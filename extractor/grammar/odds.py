@@ -73,10 +73,11 @@ _LOSS = re.compile(
 )
 _STOP = re.compile(r"[.;](?=\s)")
 _EVEN = re.compile(
-    r"\ba\s+la\s+par\b(?!\s+(?:de|del|que|con(?!\s+(?:l[ao]s\s+(?:demas|otr[ao]s|restantes)|una?\s+(?:retencion|deduccion|descuento|comision))))\b)|\beven\s+money\b"
+    r"\ba\s+la\s+par\b(?!\s+(?:de|del|que|con(?!\s+(?:(?:el\s+|un\s+|los\s+)?\d|l[ao]s\s+(?:demas|otr[ao]s|restantes)|una?\s+(?:retencion|deduccion|descuento|comision))))\b)|\beven\s+money\b"
 )
 _WORDS = {"doble": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")
+_THROWN = re.compile(r"\s+(?:con|en|si\s+sale\w*|cuando\s+sale\w*|al?)\s+(?:(?:el|un|los)\s+)?\d")  # "doble con 2 y 12"
 _PAY_DIRECT = re.compile(r"\b(?:pag\w+|gan\w+|cobr\w+|abon\w+)\s+(?:\w+\s+)?$")
 _SAME = re.compile(
     r"\b(?:igual|equivalente|identic[oa])\s+(?:al?|del?|en\s+valor\s+a)\s+(?:el\s+)?(?:(?:importe|valor|monto|total)\s+(?:de\s+|del\s+)?)?(?:(?:la|su|lo)\s+)?"
@@ -273,7 +274,8 @@ def _doubles(low: str, cell: bool) -> Iterator[Match[str]]:
         direct = _PAY_DIRECT.search(low, max(0, hit.start() - 30), hit.start()) and not re.match(
             r"\s+(?:cero|pareja|par|fila|columna|docena)", low[hit.end() :]
         )
-        if direct or (hit.group("stake") and (cell or paid(low, hit.start()))):
+        thrown = _THROWN.match(low, hit.end()) and paid(low, hit.start())
+        if direct or thrown or (hit.group("stake") and (cell or paid(low, hit.start()))):
             yield Match(f"{_WORDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
 
 

@@ -49,6 +49,11 @@ _TAKEN = re.compile(
     r"(?:casa|casino|sala|establecimiento|club|operador\w*)\b[^.;]{0,40}$"
     r"|\b(?:casa|casino|sala|establecimiento|club|operador\w*)\s+(?:se\s+)?(?:tom|percib|reten|cobr|detra|reserv)\w*\b[^.;]{0,40}$"
 )
+_OWN_BET = re.compile(
+    r"\b(?:una|otra)\s+(?:nueva\s+)?(?:apuesta|postura|jugada)\s+(?!igual|equivalente|de\b|a\b|en\b)[a-zñ]{4,}"
+)
+_LEVIES = ("levy", "for_house")
+_LEAST = 4  # no bet pays a smaller part of itself than this while the house takes a share
 _COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
 _BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
 _CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
@@ -106,6 +111,8 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
     wheel = game == "big_six" and _SEGMENTS.search(fold(text)) is not None
     for clause in _clauses(text, game, said, own or context.pays, context.paying):
         clause.at += start
+        if _OWN_BET.search(clause.low) and not clause.bets():
+            subject = ()
         yield from _clause(passage, clause, subject, topic, context, wheel=wheel)
         yield from _reduced(passage, clause, subject)
         yield from _by_number(passage, clause)
@@ -309,7 +316,8 @@ def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:
     """Tell whether a gain is denied or forbidden by the words before it."""
     if one.kind != "gain":
         return False
-    if _REFUSED.search(low, 0, one.start) or (one.form in ("percent", "share") and _TAKEN.search(low, 0, one.start)):
+    shared = one.form in ("percent", "share")
+    if _REFUSED.search(low, 0, one.start) or (shared and (_TAKEN.search(low, 0, one.start) or _levied(one, said))):
         return True
     return any(
         idea.end <= one.start
@@ -318,6 +326,13 @@ def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:
         and (idea.id == "forbid" or (idea.id in ("allow", "change") and idea.note == "not"))
         for idea in said
     )
+
+
+def _levied(one: Item, said: Sequence[Mention]) -> bool:
+    """Tell whether a small share is what the house takes: "tributan el cinco por ciento a favor de la casa"."""
+    won, _, stake = str(one.value).partition(":")
+    small = stake.isdigit() and won.isdigit() and _LEAST * int(won) < int(stake)
+    return small and any(idea.kind == "concept" and idea.id in _LEVIES for idea in said)
 
 
 def _tied(passage: Passage, tie: Tie, offset: int, context: Context, *, wheel: bool) -> Iterator[Statement]:

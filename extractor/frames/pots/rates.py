@@ -90,7 +90,7 @@ def _has(mentions: Sequence[Mention], *ids: str, note: str | None = "") -> bool:
 
 def _is_rate(sentence: Sentence, share: Mention) -> bool:
     own, start, end = sentence.own, share.start, share.end
-    if _has([one for one in own if one.start < start or one.id != "other_levy"], *_OTHER):
+    if _has([one for one in own if one.start < start or one.id != "other_levy"], *_others(own)):
         return False
     if _for_house(sentence):
         return not _has(own, "progressive", "feed")
@@ -106,6 +106,11 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
         return True
     titled = any(_has(title, "levy", "levy_title") for title in sentence.titles[:2])
     return titled and not any(one.id not in _POTS for one in sentence.of("bet")) and not takes
+
+
+def _others(own: Sequence[Mention]) -> tuple[str, ...]:
+    """The ideas that tell of levies of others; what is taxed "a favor de la casa" is the house's own."""
+    return tuple(one for one in _OTHER if one != "other_levy" or not _has(own, "for_house"))
 
 
 def _levied(sentence: Sentence) -> bool:
@@ -202,7 +207,7 @@ def _ruled(sentence: Sentence) -> bool:
 
 def _base(sentence: Sentence) -> str:
     own, game = sentence.own, sentence.passage.game
-    if _has(own, *_OTHER):
+    if _has(own, *_others(own)):
         return ""
     if _has(own, "winning_stakes"):
         one_side = _has(own, "banker_side", "bank", "staked_on_bank") and not any(
