@@ -7,31 +7,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
+from extractor.folding import fold
 from extractor.frames.sentence import Sentence
 from extractor.grammar import numbers
+from extractor.lexicon import load
 from extractor.mentions import Mention
 
 _TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
 REACH = 40  # characters from a share to what it is a share of
 _MOST = re.compile(
-    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|de|a)|superior(?:es)? a|exce\w+|tope|maxim\w+|pas\w+ de|sub\w+ de"
-    r"|rebas\w+|super\w+|lo mas|sumo|mucho|mas alt[ao])\b"
+    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|tope|maxim\w+|pas\w+ de|sub\w+ de"
+    r"|rebas\w+|super\w+|sobrepas\w+|techo|lo mas|sumo|mucho|mas alt[ao])\b"
 )
 _LEAST = re.compile(
-    r"\b(?:desde|menos de|menor(?:es)? (?:que|de|a)|inferior(?:es)? a|baj\w+ de|minim\w+|lo menos|cuando menos|poco"
-    r"|mas baj[ao])\b"
+    r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+|(?:al|lo|cuando) menos|poco"
+    r"|mas baj[ao]|descen\w+ de|a partir de|piso)\b"
 )
 _ELLIPTIC = re.compile(r"(?:\b(?:de|hasta|mas de|a|sera|seran)|,)\s$")
+_LABEL = re.compile(r"[:.\t–—-]\s*$")
 _ALTERNATIVES = re.compile(r"\b[ou]\b")
 _PER_CENT = re.compile(r"\s*(?:%|por (?:ciento|100|cien)\b)")
 _COMPARED = re.compile(
     r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)|baj\w+|pas\w+ de|igual)\b"
     r"(?:\s+\w+){0,5}?\s+$"
 )
+_NAMES_END = (
+    ("max", re.compile(r"\b(?:maxim[oa]s?|tope|techo|mas alt[ao])\b")),
+    ("min", re.compile(r"\b(?:minim[oa]s?|piso|mas baj[ao])\b")),
+)
+_EQUATED = re.compile(
+    r"[^.;:]{0,60}?\b(?:es|sera|son|seran|constituye|consiste en|consistira en|corresponde a|correspondera a)\b"
+    r"(?:\s+(?:el|la|de|del|al?|valor|importe|monto|cuantia|igual|equivalente|misma?))*\s+$"
+)
+_BETWEEN_SHARES = re.compile(r"\bentre (?:el |un )?(?P<low>\d+)(?:\s?%| por (?:100|ciento))? y (?:el |un )?$")
+_HEADS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
+_MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas)\b")
+_IN_UNITS = re.compile(r"\bunidad(?:es)?\b")
+_UNITS = re.compile(r"\s*(?:unidad(?:es)?|minimos)\b")
+_NOTHING = re.compile("^")
 _COMPARABLE = ("big_blind", "last_raise", "pot", "ante", "bet", "bank")
 _LEAST_WORDS = ("inferior", "menor", "baj")
 _PART = re.compile(
@@ -78,8 +96,10 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
     yield from _parts(sentence, carried, taken)
     if carried.unit and carried.unit in sentence.folded:
         yield from _in_units(sentence, carried.unit, taken)
+    yield from _in_cells(sentence, taken)
     yield from _counted(sentence, carried, taken)
     yield from _compared(sentence, taken)
+    yield from _equated(sentence, taken)
 
 
 def _parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:
@@ -109,11 +129,43 @@ def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]])
             continue
         times = _TIMES.match(words, one.end)
         going = bool(taken) or carried.passage is sentence.passage
-        if times or (going and _ELLIPTIC.search(words, 0, one.start) and not _counts(sentence, one)):
+        listed = carried.announced and _field(words, one)
+        if times or listed or (going and _ELLIPTIC.search(words, 0, one.start) and not _counts(sentence, one)):
             base = _base_behind(sentence, times.end()) if times else None
             taken.append((one.start, base.end if base else times.end() if times else one.end))
             id_ = base.id if base else ""
             yield from (Value(n.value, id_, n.start, taken[-1][1], _end_of(one)) for n in _each(words, one))
+
+
+def _in_cells(sentence: Sentence, taken: list[tuple[int, int]]) -> Iterator[Value]:
+    """The figures of a column of minima or maxima whose base its head, its own words or what is above it tell."""
+    for one in sentence.of("amount"):
+        column, head = sentence.column(one.start), headed(sentence, one.start)
+        if column < 1 or not head or one.form in ("article", "alternatives") or _inside(one, taken):
+            continue
+        above = [sentence.passage.header[column].text, *sentence.passage.titles[:1]]
+        above += [sentence.passage.lead.text] if sentence.passage.lead is not None else []
+        own = "min_bet" if _UNITS.match(sentence.folded, one.end) else ""
+        base = own or next((base for text in above if (base := measured(text, sentence.passage.game))), "")
+        if base and isinstance(one.value, int | float):
+            taken.append((one.start, one.end))
+            yield Value(one.value, base, one.start, one.end, head)
+
+
+def measured(text: str, game: str) -> str:
+    """Return the base that a heading says figures are multiples of: "en veces el mínimo", "en unidades de la mesa"."""
+    if not _MEASURED.search(fold(text)):
+        return ""
+    named = [one.id for one in load().bases.find(text, game=game) if one.id in ("straight_min", "min_bet")]
+    return named[-1] if named else "min_bet" if _IN_UNITS.search(fold(text)) else ""
+
+
+def headed(sentence: Sentence, start: int) -> str:
+    """Return the bound that the head of a place's column names, "max" or "min"; "" where it names none or both."""
+    column = sentence.column(start)
+    above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
+    ends = {_HEADS[one.id] for one in above if one.kind in ("concept", "base") and one.id in _HEADS}
+    return ends.pop() if len(ends) == 1 else ""
 
 
 def _in_units(sentence: Sentence, unit: str, taken: list[tuple[int, int]]) -> Iterator[Value]:
@@ -133,6 +185,11 @@ def _in_units(sentence: Sentence, unit: str, taken: list[tuple[int, int]]) -> It
             continue
         plain = next(iter(ends.values())) if ends else one.value
         yield Value(plain, "min_bet", one.start, taken[-1][1], _end_of(one))
+
+
+def _field(words: str, one: Mention) -> bool:
+    """Tell whether a number is all that a label is given: "Caballo: 80"."""
+    return _LABEL.search(words, 0, one.start) is not None and not words[one.end :].strip(" .;,)")
 
 
 def _base_behind(sentence: Sentence, end: int) -> Mention | None:
@@ -155,6 +212,17 @@ def _compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[
             yield Value(1, base.id, hit.start(), base.end, "min" if least else "max")
 
 
+def _equated(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Value]:
+    """What the least or most stake is said to be: "la apuesta mínima será el valor de la ciega grande"."""
+    ends = [one for one in sentence.of("base") if one.id in ("min_bet", "max_bet")]
+    for one in ends[:1]:
+        for base in sentence.of("base"):
+            other = base.id != one.id and base.id in _COMPARABLE and not _inside(base, taken)
+            if other and base.start > one.end and _EQUATED.fullmatch(sentence.folded, one.end, base.start):
+                yield Value(1, base.id, base.start, base.end, one.id.removesuffix("_bet"))
+                return
+
+
 def _denied(sentence: Sentence) -> bool:
     return any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
 
@@ -163,9 +231,11 @@ def _told(words: str, one: Mention) -> Iterator[Value]:
     """The values of a multiple; one for each number of a list ("ochenta y doscientas veces ese mínimo")."""
     value = one.value
     if "times" not in value:
-        ends = [end for end in ("min", "max") if end in value]
-        if len(ends) == 1:
-            yield Value(value[ends[0]], value["of"], one.start, one.end, ends[0])
+        ends = {end: value[end] for end in ("min", "max") if end in value}
+        yield from _ended(words, ends, value["of"], one.start, one.end)
+    elif low := _BETWEEN_SHARES.search(words, 0, one.start):
+        ends = {"min": str(Fraction(int(low.group("low")), 100)), "max": value["times"]}
+        yield from _ended(words, ends, value["of"], low.start(), one.end)
     elif isinstance(value["times"], list) and _ALTERNATIVES.search(words, one.start, one.end):
         yield Value(value["times"], value["of"], one.start, one.end)
     elif isinstance(value["times"], list):
@@ -173,6 +243,15 @@ def _told(words: str, one: Mention) -> Iterator[Value]:
         yield from (Value(n.value, value["of"], n.start, n.end) for n in found)
     else:
         yield Value(value["times"], value["of"], one.start, one.end)
+
+
+def _ended(words: str, ends: dict[str, Any], of: str, start: int, end: int) -> Iterator[Value]:
+    """The ends of a range: of what one bound may be ("el máximo, entre 20 y 100 veces …"), else the least and most."""
+    named = max((hit.end(), side) for side, cue in (("", _NOTHING), *_NAMES_END) for hit in cue.finditer(words, 0, start))
+    if len(ends) > 1 and named[1]:
+        yield Value(ends, of, start, end, named[1])
+    else:
+        yield from (Value(one, of, start, end, side) for side, one in ends.items())
 
 
 def _each(words: str, one: Mention) -> list[Any]:
@@ -223,4 +302,4 @@ def bound_before(sentence: Sentence, begin: int, stop: int) -> str:
     return end if plain or _denied(sentence) else ""
 
 
-__all__ = ["REACH", "Carried", "Value", "bound_before", "bound_of", "values_in"]
+__all__ = ["REACH", "Carried", "Value", "bound_before", "bound_of", "headed", "measured", "values_in"]

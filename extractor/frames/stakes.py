@@ -14,14 +14,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from extractor.folding import fold
 from extractor.frames.attachment import owners
 from extractor.frames.clauses import clause_at
 from extractor.frames.ideas import Mentions
 from extractor.frames.named_stake import least_stake
 from extractor.frames.sentence import Sentence
-from extractor.frames.stake_values import REACH, Carried, Value, bound_before, bound_of, values_in
+from extractor.frames.stake_values import REACH, Carried, Value, bound_before, bound_of, headed, measured, values_in
 from extractor.grammar import craps_points, numbers
-from extractor.lexicon import game_group
+from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
 
 _THAT = re.compile(r"^[^;.]*?\b(?:ese|dicho|este|aquel|tal)\s+minimo")
@@ -62,10 +63,11 @@ _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
 _OF = re.compile(r"(?:\s|fijado|establecido|senalado|autorizado|para|del?|el|la|los|las)+")
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
 _PARTED = re.compile(r"(?:,\s*|\s)(?:ni|pero)\s")
-_BOUNDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
 _STEPS = ("min_bet", "straight_min", "big_blind")
 _NO_TOPIC = frozenset(("win", "blackjack", "ante", "jackpot", "progressive", "all"))
+_NO_BETS = frozenset(("win", "blackjack", "all"))
+"""Names of hands and games that no stake is put on."""
 _OPENS = 12  # characters in which a sentence names what it is about
 _SUBJECTS = {"raises": "raise", "reraises": "reraise"}
 
@@ -90,6 +92,7 @@ def stakes(sentences: Iterable[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
         if place is not node:
             carried, node = Carried(unit=unit), place
             _announce(sentence.lead, carried)
+            _titled(sentence, carried)
         if sentence.text.rstrip().endswith(":"):
             _announce(sentence.own, carried)
         for one in _read(sentence, carried):
@@ -105,22 +108,34 @@ def _announce(words: Iterable[Mention], carried: Carried) -> None:
             carried.bound, carried.announced = "max", True
 
 
+def _titled(sentence: Sentence, carried: Carried) -> None:
+    """Take base and bound from a title that says of what figures are multiples: "Máximos, en veces el mínimo"."""
+    words = sentence.passage.titles[0] if sentence.passage.titles else ""
+    base = measured(words, sentence.passage.game) if sentence.lead == () else ""
+    if base and sentence.titles[0].has("maximum") != sentence.titles[0].has("minimum"):
+        carried.base, carried.announced = base, True
+        carried.bound = "max" if sentence.titles[0].has("maximum") else "min"
+    elif base and "maxim" in fold(words):
+        carried.base, carried.bound, carried.announced = base, "max", True
+
+
 def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
     yield from _steps(sentence, carried)
     values = _ranged(sentence, [*values_in(sentence, carried)])
     if not values:
         return
     names = _subjects(sentence, values)
-    marks = tuple(Mention("stake", str(index), one.start, one.end) for index, one in enumerate(values))
-    bare = replace(sentence, own=Mentions(sorted((*names, *marks), key=lambda one: (one.start, -one.end))))
-    for value, mark in zip(values, marks, strict=True):
+    marks = {(one.start, one.end): Mention("stake", "", one.start, one.end) for one in values}
+    bare = replace(sentence, own=Mentions(sorted((*names, *marks.values()), key=lambda one: (one.start, -one.end))))
+    for value in values:
+        mark = marks[value.start, value.end]
         goes_on = carried.announced or carried.passage is sentence.passage
         bound = (
             "min"
             if _of_garage(sentence, value)
             else value.bound
             or bound_of(sentence, value)
-            or _headed(sentence, value)
+            or headed(sentence, value.start)
             or (carried.bound if goes_on else "")
         )
         base = _base(sentence, value, carried)
@@ -169,14 +184,6 @@ def _of_header(sentence: Sentence, value: Value) -> tuple[Mention, ...]:
     column = sentence.column(value.start)
     above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
     return tuple(one for one in above if one.kind == "bet")
-
-
-def _headed(sentence: Sentence, value: Value) -> str:
-    """The bound that the head of a column names."""
-    column = sentence.column(value.start)
-    above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
-    ends = {_BOUNDS[one.id] for one in above if one.kind in ("concept", "base") and one.id in _BOUNDS}
-    return ends.pop() if len(ends) == 1 else ""
 
 
 def _excepted(sentence: Sentence, name: Mention, value: Value, bare: Sentence) -> bool:
@@ -276,7 +283,7 @@ def _keys(
         return
     points = _points(sentence, value, values) if any(one.id.startswith("odds") for one in named) else ()
     for one in named:
-        if one.id in ("jackpot", "progressive"):
+        if one.id in ("jackpot", "progressive") and value.base not in ("min_bet", "max_bet", "bet"):
             continue
         if one.kind == "unit":
             yield f"{_SUBJECTS[one.id]}_{bound}"
@@ -314,7 +321,10 @@ def _of_all(sentence: Sentence, value: Value) -> bool:
 def _subjects(sentence: Sentence, values: Iterable[Value]) -> list[Mention]:
     """The bets and raises of a sentence that are no part of a base ("el mínimo del pleno")."""
     spans = [(one.start, one.end) for one in values]
-    named = [one for one in sentence.own if one.kind == "bet" or (one.kind == "unit" and one.id in _SUBJECTS)]
+    named = [
+        one for one in sentence.own
+        if (one.kind == "bet" and one.id not in _NO_BETS) or (one.kind == "unit" and one.id in _SUBJECTS)
+    ]  # fmt: skip
     return [
         one
         for one in named
@@ -329,8 +339,22 @@ def titled_bet(sentence: Sentence, names: Iterable[Mention]) -> tuple[Mention, .
     """The one bet that the title is about, where the sentence names none."""
     if any(True for _ in names):
         return ()
-    bets = [one for title in sentence.titles[:1] for one in title if one.kind == "bet"]
+    alone = _alone(sentence.before)
+    bets = [alone] if alone else [one for title in sentence.titles[:1] for one in title if _stands(one, title)]
     return (bets[0],) if len({one.id for one in bets}) == 1 else ()
+
+
+def _stands(one: Mention, title: Mentions) -> bool:
+    """Tell whether a bet of a title is what it is about, and no part of a base ("el mínimo del pleno")."""
+    inside = any(base.kind == "base" and base.start < one.start and one.end <= base.end for base in title)
+    return one.kind == "bet" and one.id not in _NO_BETS and not inside
+
+
+def _alone(before: Sentence | None) -> Mention | None:
+    """The bet that is all of the sentence before: "Semipleno ....." """
+    whole = before.text.strip(" .…:-\t") if before is not None else ""
+    name = load().bets.lookup(whole, game=before.passage.game) if before is not None and whole else None
+    return Mention("bet", name, 0, len(whole)) if name else None
 
 
 def _base(sentence: Sentence, value: Value, carried: Carried) -> str:

@@ -23,16 +23,19 @@ Multiple = dict[str, Any]
 
 _TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:vez|veces)\b")
 _GAP = re.compile(
-    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|es[ea]|aquel|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|jugado|apostado|en|se|establezca|establecid[oa]|para)\b)*"
+    r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|es[ea]|aquel|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|exact[oa]|jugado|apostado|en|se|establezca|establecid[oa]|para)\b)*"
 )
-_WORDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
-_WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?=\s+(?:del?|al?|que)\b)")
+_WORDS = {
+    "doble": 2, "duplo": 2, "triple": 3, "triplo": 3, "cuadruple": 4, "cuadruplo": 4, "quintuple": 5, "quintuplo": 5,
+    "sextuplo": 6, "septuplo": 7, "octuplo": 8, "decuplo": 10, "decuple": 10, "centuplo": 100,
+}  # fmt: skip
+_WORD = re.compile(rf"\b(?:(?:el|al|un)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?=(?:\s+exact[oa])?\s+(?:del?|al?|que)\b)")
 _VERBS = {"dobl": 2, "duplic": 2, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _VERB = re.compile(
     rf"\b(?P<stem>{'|'.join(_VERBS)})(?:ar|a|an|ando|ara|aran)\b(?=\s+(?:su|el|la|dich[oa])\s+(?:monto|apuesta|importe|valor|postura))"
 )
 _EQUAL = re.compile(
-    r"\b(?:igual(?:es|ar)?|equivalentes?|equivale|identica|identico)\s*(?:en\s+(?:valor|monto|importe)\s*)?(?:,\s*como\s+(?:minimo|maximo)\s*,\s*)?(?:al?\s+)?(?=[a-z])"
+    r"\b(?:igual(?:es|ar)?|equivalentes?|equivale|identic[oa]|coincid\w+\s+con|mism[oa]\s+(?:cuantia|suma|cantidad)\s+que)\s*(?:en\s+(?:valor|monto|importe)\s*)?(?:,\s*como\s+(?:minimo|maximo)\s*,\s*)?(?:al?\s+)?(?=[a-z])"
     r"|\bpor\s+el\s+(?:importe|monto|valor)\s+(?=de)|\b(?:por\s+el|del?)\s+mismo\s+(?:importe|monto|valor)\s+(?=(?:de|que|del)\b)"
 )
 _BACK = re.compile(
@@ -59,6 +62,8 @@ _CUES = (
     "igual",
     "equival",
     "identic",
+    "coincid",
+    "misma",
     "mismo",
     "importe",
     "monto",
@@ -69,7 +74,8 @@ _CUES = (
     "/",
 )  # without one of these nothing can match
 _MINIMUMS = re.compile(
-    r"\s+(?:(?:apuestas|posturas)\s+minim[ao]s|minim[ao]s\s+de\s+(?:la\s+)?(?:mesa|apuesta))\b(?:\s+establecidas)?"
+    r"\s+(?:(?:apuestas|posturas|paradas|puestas|unidades|fichas|jugadas)\s+minim[ao]s\b(?:\s+de\s+la\s+mesa\b)?"
+    r"|minim[ao]s\s+de\s+(?:la\s+)?(?:mesa|apuesta)\b|minim[ao]s(?=\s*(?:$|[.,;:)])))(?:\s+establecidas)?"
 )
 _ASIDE = re.compile(r"\s*\([^()]{1,80}\)")  # "25 veces (a criterio de …) el mínimo"
 _REACH = 40  # characters from a number to its base
@@ -172,7 +178,7 @@ def _shares(low: str, game: str) -> Iterator[Match[Multiple]]:
 
 def _equals(low: str, game: str) -> Iterator[Match[Multiple]]:
     for hit in (
-        _EQUAL.finditer(low) if any(cue in low for cue in ("igual", "equival", "identic", "por el", "mismo")) else ()
+        _EQUAL.finditer(low) if any(cue in low for cue in ("igual", "equival", "identic", "coincid", "por el", "mism")) else ()
     ):
         if name := _base_after(low, game, hit.end()):
             yield Match({"times": 1, "of": name.value}, hit.start(), name.end, "equal")
