@@ -28,6 +28,9 @@ _COPULA = re.compile(
     r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por)[\s,:(]+)*[\s\d.]*"
 )
 _REACH = 60
+_PER = ("por", "por cada", "de cada", "en cada")
+_OF_BETS = ("rounds", "boxes")
+_TURNED = re.compile(r"\b(?:son|seran?|sera de|limit\w+ a|fij\w+ en|ascend\w+ a|reduc\w+ a)\s+$")
 _LABEL_WORDS = 7
 _PARTITIVE = re.compile(r"\s+de (?:entre )?(?:ell[ao]s|l[ao]s cuales|l[ao]s que|est[ao]s\b|es[ao]s\b|dich[ao]s)")
 _BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
@@ -100,9 +103,14 @@ def _behind(sentence: Sentence, amount: Mention, stop: int) -> tuple[Mention, ..
         ),
         None,
     )
-    if first is None or (not within and not _adjectives(low[amount.end : first.start])):
+    if first is None or not (within or _adjectives(low[amount.end : first.start]) or _turned(low, amount, first)):
         return ()
     return tuple(one for one in sentence.own if one.kind in HEADS and one.start == first.start)
+
+
+def _turned(low: str, amount: Mention, first: Mention) -> bool:
+    """Tell whether what is counted follows with its article: "serán tres las subidas"."""
+    return low[amount.end : first.start].strip() in ("los", "las") and _TURNED.search(low, 0, amount.start) is not None
 
 
 def _adjectives(gap: str) -> bool:
@@ -120,7 +128,16 @@ def _before(sentence: Sentence, amount: Mention, begin: int) -> tuple[Mention, .
     last = held[-1]
     if _COPULA.fullmatch(low[last.end : amount.start]) is None:
         return ()
-    return tuple(one for one in held if one.start == last.start)
+    counted = _shared_out(low, held, last)
+    return tuple(one for one in held if one.start == counted.start)
+
+
+def _shared_out(low: str, held: Sequence[Mention], last: Mention) -> Mention:
+    """What a label counts that says of whom or what it is a share: "Manos por jugador: tres"."""
+    first = next((one for one in reversed(held) if one.end < last.start), None)
+    joint = low[first.end : last.start].strip() if first is not None else ""
+    each = joint in _PER or (joint == "de" and first is not None and first.id in _OF_BETS and last.id == "bets")
+    return first if first is not None and each else last
 
 
 def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:

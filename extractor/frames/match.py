@@ -40,6 +40,9 @@ _MARKS = (*_PLACES, "lead", "sentence")
 _PROVISOS = ("not", "provided")
 """Ideas by which a condition asks for what it names."""
 
+_VALIDITY = ("valid", "void_throw")
+"""What a clause says of that which its condition asks for."""
+
 _FORMS = ("number", "range", "alternatives")
 
 FILLED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
@@ -165,6 +168,8 @@ def _supposed(sentence: Sentence, amount: Mention) -> bool:
     if clause is None:
         return False
     whole = not clause.condition and any(one.kind == "concept" and one.id == "if" for one in clause.main[:2])
+    if clause.main.has(*_VALIDITY):
+        return False  # "se considera válida la tirada si la bola da cuatro vueltas"
     if amount not in clause.condition and not whole:  # "si fuera de dos o más se adjudicará …"
         return False
     if any(sentence.folded.startswith("cuando", one.start) for one in clause.own if one.id == "if"):
@@ -304,5 +309,5 @@ def _beside(sentence: Sentence, at: Mention, one: Mention) -> bool:
     return _gap(at, one) <= _BESIDE and not any(
         first <= other.start and other.end <= last
         for other in sentence.own
-        if other.kind == at.kind and at.kind != "concept"  # an idea is no value
+        if other.kind == at.kind and at.kind not in ("concept", *FILLED, "unit")  # an idea or a name is no value
     )

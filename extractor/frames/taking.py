@@ -19,7 +19,7 @@ def taken_of(frame: Frame, value: Any, *, refused: bool) -> list[tuple[str, Any]
     if isinstance(value, dict):
         ends = (
             _closed(value)
-            if refused and (frame.bound or frame.ends)
+            if (refused and (frame.bound or frame.ends)) or (frame.of == "measure" and frame.bound == "any")
             else {end: one for end, one in value.items() if end in ("min", "max")}
         )
         found = _ends(frame, ends)
