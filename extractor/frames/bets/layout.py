@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from extractor.frames.attachment import Quantity, owners, quantities
+from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.bets.topic import Topic, grouped, named_in
 from extractor.frames.bets.words import words
 from extractor.frames.sentence import Sentence
@@ -40,6 +40,7 @@ _ORDINAL = re.compile(
     r"\b(?:la )?(?P<o>" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + r"|[123]\.?[aª]|del medio|ultima)\b"
 )
 _PLACE_WORDS = {"del medio": 2, "ultima": 3}
+_COUNTS_ELSE = re.compile(r"\b(?:maxim|minim|ganador|ruleta|cilindro|rueda)")
 _SPAN = re.compile(r"(?P<a>\d{1,2}) a (?P<b>\d{2})\b")
 _WIDE = re.compile(r"\s{2,}|\s*\|\s*")
 _DIGIT = re.compile(r"\d")
@@ -58,6 +59,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             continue
         named = named_in(sentence)
         about = topic.of(sentence)
+        if not named and (len(about) != 1 or about[0] not in _COUNTED):
+            about = topic.spoken(sentence) or about
         counted = [*_covers(sentence, named, about, unit), *_in_columns(sentence, named, heads)]
         heads = _heads(sentence, named) or heads
         unit = sentence.passage.node.parent if any(fact.key.startswith("covers") for fact in counted) else unit
@@ -84,7 +87,8 @@ def _covers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]
                 start, end = min(count.start, one.start), max(count.end, one.end)
                 yield Fact("bet", f"covers.{one.id}", count.value, start, end)
         lone = about[0] if not named and len(about) == 1 and about[0] in _COUNTED else ""
-        if lone and _acted(sentence, count, 0) and (count.value == 1) == (lone == "straight"):
+        told = labelled(sentence, count) or _acted(sentence, count, 0)
+        if lone and told and (count.value == 1) == (lone == "straight"):
             yield Fact("bet", f"covers.{lone}", count.value, count.start, count.end)
 
 
@@ -137,7 +141,8 @@ def _counts(sentence: Sentence, unit: Any) -> Iterator[Mention]:
             and not (quantity.heads and quantity.near)
             and _after_act(sentence, amount)
         )
-        if (_numbered(quantity) and quantity.near) or (later and _in_list(low, amount.end)) or elliptic:
+        field = labelled(sentence, amount) and quantity.counts("numbers") and not _COUNTS_ELSE.search(low, 0, amount.start)
+        if field or (_numbered(quantity) and quantity.near) or (later and _in_list(low, amount.end)) or elliptic:
             yield replace(amount, kind="count")
 
 
@@ -317,20 +322,24 @@ def _positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, .
         value = amount.value
         if not isinstance(value, int) or amount.form not in ("number", "article") or not 0 < value <= _PLACES:
             continue
-        act = any(is_(one, "there_are", "make_bet") and 0 <= amount.start - one.end <= 30 for one in sentence.own)
-        act = act or low[: amount.start].rstrip().endswith("forman")
+        exist = any(is_(one, "there_are") and 0 <= amount.start - one.end <= 30 for one in sentence.own)
+        exist = exist or low[: amount.start].rstrip().endswith("forman")
+        act = exist or any(is_(one, "make_bet") and 0 <= amount.start - one.end <= 30 for one in sentence.own)
         bets = [one for one in named if 0 <= one.start - amount.end <= 12 and one.id in (*_COUNTED, "zero_street")]
         sites = [one for one in sentence.own if is_(one, "sites") and 0 <= one.start - amount.end <= 12]
         sites = [one for one in sites if value == 1 or low[one.start : one.end].endswith("s")]
         if (
             bets
-            and act
+            and exist
             and amount.form == "number"
             and not re.search(r"\d|\(|\bde\b|numero", low[amount.end : bets[0].start])
         ):
             bet = bets[0].id
             bet = "zero_street" if bet == "street" and "cero" in low else bet
             yield Fact("bet", f"positions.{bet}", value, amount.start, bets[0].end)
+        elif _placed(sentence, amount) and (about or named):
+            for bet in [one.id for one in named[:1]] or about[:1]:
+                yield Fact("bet", f"positions.{bet}", value, amount.start, amount.end)
         elif (
             sites
             and act
@@ -343,6 +352,13 @@ def _positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, .
             near = [one for one in named if one.id in (*_COUNTED, "zero_street")]
             for bet in dict.fromkeys(one.id for one in near[:1]) if near else about[:1]:
                 yield Fact("bet", f"positions.{bet}", value, amount.start, sites[0].end)
+
+
+def _placed(sentence: Sentence, amount: Mention) -> bool:
+    """Tell whether a number is that of a field of places: "Posiciones: 22"."""
+    start = max(sentence.folded.rfind(". ", 0, amount.start), 0)
+    label = [one for one in sentence.own if start <= one.start and one.end <= amount.start and is_(one, "sites")]
+    return bool(label) and labelled(sentence, amount) and amount.form == "number"
 
 
 # --- with which chances

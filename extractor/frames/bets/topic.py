@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from extractor.frames.sentence import Sentence
@@ -15,6 +16,9 @@ _JOINTS = frozenset(
         "suertes", "en", "sea", "bien", "tanto", "como", "ambas", "dos", "bet", "bets", "jugada", "postura", "juego",
     )
 )  # fmt: skip
+_OPENS = 32  # characters in which a sentence names what it is about
+_GOES_ON = re.compile(r"\W*(?:cubre|abarca|comprende|ofrece|tiene|hay|existen?|se (?:juega|forma|coloca|hace)|puede|gana|esta)\b")
+_FIELD = re.compile(r"(?:suerte|apuesta|nombre|denominaci[oó]n|jugada|postura|chance|tipo de apuesta)\s*[:.–-]+\s*", re.I)
 _LABEL = 40  # characters of a label
 
 
@@ -46,6 +50,7 @@ class Topic:
 
     def __init__(self) -> None:
         self._last: tuple[str, ...] = ()
+        self._spoken = ""
         self._place: object = None
 
     def of(self, sentence: Sentence, *, back: bool = True) -> tuple[str, ...]:
@@ -56,14 +61,22 @@ class Topic:
         node = sentence.passage.node
         place = node if node.kind not in ("paragraph", "point", "tr") else node.parent
         if place is not self._place:
-            self._place, self._last = place, ()
+            self._place, self._last, self._spoken = place, (), ""
         return (self._last if back else ()) or titled(sentence)
+
+    def spoken(self, sentence: Sentence) -> tuple[str, ...]:
+        """Return the bet that a sentence goes on about: "… Cubre seis números. Hay once."""
+        going = self._spoken and (sentence.before is not None or _GOES_ON.match(sentence.folded))
+        return (self._spoken,) if going else ()
 
     def goes_on(self, sentence: Sentence, named: Sequence[Mention]) -> None:
         """Take the bet that is all of a line ("CAMPO") as what the next ones are about; any other bet ends that."""
         if named:
-            alone = load().bets.lookup(_bare(sentence.text.strip(" .:")), game=sentence.passage.game)
+            whole = _FIELD.sub("", _bare(sentence.text.strip(" .:")), count=1)
+            alone = load().bets.lookup(whole, game=sentence.passage.game)
             self._last = (alone,) if alone else ()
+            opens = named[0].start <= _OPENS or len({one.id for one in named}) == 1
+            self._spoken = named[0].id if opens else ""
 
 
 def titled(sentence: Sentence) -> tuple[str, ...]:
