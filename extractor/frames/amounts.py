@@ -43,6 +43,11 @@ _GAP = re.compile(
     r"(?:[\s,]|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|importe|valor|monto|cantidad|mism[oa]|apuesta|ese|esa|este"
     r"|esta|dich[oa]|en|concepto|colocad[oa]|puest[oa]|correspondiente|total|minimo|fijad[oa]|cifra|suma|anterior)\b)*"
 )
+_OTHER_ONE = re.compile(r"\b(?:esta|aquella|la (?P<which>grande|mayor|chica|pequena|menor|otra))\b(?=,| (?:es|sera|coincid|equival|al?)\w*\b)")
+_BLINDS = {
+    "grande": "big_blind", "mayor": "big_blind", "chica": "small_blind", "pequena": "small_blind",
+    "menor": "small_blind",
+}  # fmt: skip
 _CLOSED = re.compile(r"\s*(?:$|[.,;:)]|(?:a|al|o|y|u|de la misma|de lo|que)\b(?!\s+asegurad))")
 
 
@@ -212,6 +217,8 @@ def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
     own = [one for one in named if clause is not None and clause.start <= one.start < measure.start]
     if one := labelled(sentence):
         return [one.id]
+    if other := _pronoun(sentence, max((one.end for one in own), default=0), measure.start):
+        return [_BLINDS[other]] if other in _BLINDS and any(one.id in _BLINDS.values() for one in named) else []
     acts = next((acts for games, acts in _ACTS.items() if in_games(sentence.passage.game, games)), ())
     if not own and (acted := _acted(acts, clause.own if clause is not None else ()) or _acted(acts, sentence.own)):
         return [acted]
@@ -223,6 +230,12 @@ def _staked(sentence: Sentence, measure: _Measure) -> list[str]:
         )
         return [acted] if acted else []
     return [*dict.fromkeys(one.id for one in own if one.id not in _NO_STAKES)]
+
+
+def _pronoun(sentence: Sentence, start: int, stop: int) -> str:
+    """What stands for another stake than the one named last: "…, y esta coincide con", "la grande, el doble"."""
+    hit = next((hit for hit in _OTHER_ONE.finditer(sentence.folded, start) if hit.end() <= stop), None)
+    return (hit.group("which") or hit.group()) if hit else ""
 
 
 def _within(one: Mention, measure: _Measure) -> bool:

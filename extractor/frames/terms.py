@@ -5,12 +5,13 @@ Read over mentions; whom a term is said of tells `wagers`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from extractor.frames.clauses import Clause, clause_at, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
-from extractor.frames.wagers import bets, is_object, spoken_of
+from extractor.frames.wagers import around, bets, is_object, spoken_of
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -23,7 +24,8 @@ _SIDE = frozenset(
 _ENTRY = frozenset(("ante", "blind", "small_blind", "big_blind", "pass", "dont_pass", "main"))
 _ODDS = {"pass": "odds_pass", "dont_pass": "odds_dont_pass", "come": "odds_come", "dont_come": "odds_dont_come"}
 _MADE_LATER = ("withdraw", "increase", "pay", "win", "lose", "off", "return", "keep_bet")
-_MOMENTS = (("come_out", "dice"), ("after_point", "dice"), ("any_time", "dice"), ("before_deal", "cards"))
+_MOMENTS = (("after_point", "dice"), ("come_out", "dice"), ("any_time", "dice"), ("before_deal", "cards"))
+_AFTER = re.compile(r"\b(?:despues|luego|a partir|con posterioridad|posterior(?:mente)?)\s+(?:del?|al?)\s+(?:la\s+)?$")
 _REACH = 45
 _PLAIN = 200  # characters of a sentence that says when and little else
 
@@ -96,16 +98,21 @@ def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
             "small_blind",
         }:
             continue
+        late = moment == "come_out" and _AFTER.search(sentence.folded, 0, at.start)
         for name in names:
-            yield Fact("bet", f"when.{name}", moment, *_span(sentence, at, name))
+            yield Fact("bet", f"when.{name}", "after_come_out" if late else moment, *_span(sentence, at, name))
         return
 
 
 def _one_moment(sentence: Sentence) -> bool:
     """Tell whether a sentence names one moment, denies nothing and names the bet itself."""
-    said = {one.id for one in sentence.own if is_(one, "come_out", "after_point", "any_time")}
+    said = [one for one in sentence.own if is_(one, "come_out", "after_point", "any_time")]
+    later = {one.id for one in said if _AFTER.search(sentence.folded, 0, one.start) or is_(one, "after_point")}
+    ids = {one.id for one in said} - ({"any_time", "come_out"} - {*later} if later else set())
+    ids = ids - {"come_out"} if "after_point" in ids else ids
     denied = sentence.own.has("not", "off", "discretion", "if")
-    return len(said) == 1 and not denied and bool(bets(sentence)) and len(sentence.text) <= _PLAIN
+    about = bool(bets(sentence)) or bool(around(sentence))
+    return len(ids) == 1 and not denied and about and len(sentence.text) <= _PLAIN
 
 
 def _with_odds(sentence: Sentence) -> list[str]:
@@ -188,6 +195,8 @@ def _requires(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
         yield added
         return
     for at in (one for one in sentence.own if is_(one, "have_bet")):
+        if sentence.folded[: at.start].endswith(("sin ", "sin necesidad de ")):
+            continue
         needed = _needed(sentence, at)
         if not needed:
             continue

@@ -48,20 +48,21 @@ _OTHER = re.compile(
 )
 _POINT = re.compile(
     r"\b(?:(?:el|dicho|del|al|este|ese|su)\s+(?:mismo\s+|citado\s+)?punto|mismo\s+numero|citado\s+numero|numero\s+(?:elegido|lanzado|apostado|buscado)"
-    r"|lo\s+repit[ea]|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
+    r"|(?:este|ese|aquel)(?=\s+(?:sale|salga|se\s+repit|aparec|vuelv))|lo\s+repit[ea]|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
 )
 _DOUBLE = re.compile(
     r"\b(?:doble|dificil|duro)\s+elegido|\bpareja\s+elegida|\bformad[oa]s?\s+(?:por|con)\s+(?:las\s+)?dos\s+caras\s+iguales"
 )
 _EASY = re.compile(
     r"\bno\s+(?:esta|este|estan|es|ha\s+sido|sea|se)\s+(?:form(?:ad[oa]s?|an?)\s+)?(?:(?:por|con)\s+(?:un\s+)?)?dobles?\b|\b(?:numero|punto)\s+facil"
+    r"|\b(?:por|con|de)\s+(?:suma\s+de\s+)?(?:dos\s+)?(?:dados|caras|numeros)\s+(?:distint|desigual|diferent)[oae]s\b|\bsin\s+ser\s+dobles?\b"
     r"|\bde\s+forma\s+facil|\bfacil\b|\bde\s+otr[oa]\s+(?:forma|modo|manera)\b"
 )
 _NAMES = (
     ("other", _OTHER, ("otr", "demas", "rest")),
-    ("easy", _EASY, ("facil", "dobl", "otr")),
+    ("easy", _EASY, ("facil", "dobl", "otr", "distint", "desigual", "diferent")),
     ("double", _DOUBLE, ("elegid", "iguales")),
-    ("point", _POINT, ("punto", "numero", "repite")),
+    ("point", _POINT, ("punto", "numero", "repit", "este ", "ese ", "aquel ")),
 )  # each with words without which it cannot match
 _HARD = re.compile(
     rf"((?:\d{{1,2}}|\b(?:{_WORD}))(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:\d{{1,2}}|{_WORD}))?)\s+(?:dificil(?:es)?|duros?|hard)\b"

@@ -168,16 +168,14 @@ def _blinds(sentence: Sentence) -> Iterator[Fact]:
     low = sentence.folded
     if not in_games(sentence.passage.game, "circle_poker", "poker") or not _BLINDS.search(low):
         return
-    hit = re.search(
-        r"\b(?:hay|habra|existen|con|se (?:ponen|colocan|usan|juega con)) (?P<n>una sola|una|dos|tres) ciegas?\b", low
-    )
-    if hit:
+    hit = words("counted_blinds").search(low)
+    named = [one for one in sentence.own if one.kind == "bet" and one.id in ("small_blind", "big_blind")]
+    if hit and not named:
         yield Fact("bet", "blinds", {"una sola": 1, "una": 1, "dos": 2, "tres": 3}[hit.group("n")], *hit.span())
         return
     if words("no_blinds").search(low):
         yield Fact("bet", "blinds", 0, 0, len(low))
         return
-    named = [one for one in sentence.own if one.kind == "bet" and one.id in ("small_blind", "big_blind")]
     both = len({one.id for one in named}) == len(("small_blind", "big_blind"))
     if both and any(is_(one, "there_are", "exist") and one.start < named[0].start for one in sentence.own):
         yield Fact("bet", "blinds", 2, named[0].start, named[-1].end)

@@ -98,7 +98,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             continue
         if sentence.passage is not passage:
             passage, phase, label, spoken = sentence.passage, "", _label(sentence), ()
-        about = label or spoken or topic.of(sentence, back=words("back_to").match(sentence.folded) is not None)
+        last = topic.of(sentence, back=_goes_back(sentence))
+        about = label or spoken or last
         named = _placed(sentence)
         if named and (len(grouped(sentence, named)) == 1 or in_games(sentence.passage.game, "craps") is False):
             spoken = tuple(dict.fromkeys(one.id for one in named))
@@ -108,6 +109,11 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             yield from _stated(sentence, [*_said(sentence, named, about, phase, sure=bool(label))])
         phase = _phase(sentence, len(sentence.text), phase)
         topic.goes_on(sentence, named)
+
+
+def _goes_back(sentence: Sentence) -> bool:
+    """Tell whether a sentence goes on about the bet that a line before it names: it names none, or points back."""
+    return words("back_to").match(sentence.folded) is not None or not sentence.of("bet")
 
 
 def _placed(sentence: Sentence) -> list[Mention]:
@@ -348,6 +354,8 @@ def _pays_on(sentence: Sentence, one: _Said, said: Sequence[_Said]) -> bool:
     """Tell whether a payment says on what a bet is won, and not only how much some of it brings."""
     if any(other.kind == LOSES or other.at.id == "bet_won" for other in said):
         return True
+    if sentence.folded.startswith("cobra", one.at.start) and not sentence.of("odds", "multiple"):
+        return True  # who takes money on a throw has won
     if not one.results or one.results[0].start < one.at.end:
         return False
     between = sentence.folded[one.at.end : one.results[0].start]

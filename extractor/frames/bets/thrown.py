@@ -14,7 +14,12 @@ from extractor.frames.told import in_games
 from extractor.grammar import dice, ranges, sets
 from extractor.mentions import Mention
 
+_MOST = 18  # the highest total of three dice
 _STOP = re.compile(r"\.\s+(?=[a-z])|\s(?=y con\b)")  # no list goes on behind these
+
+
+_SUMS = ("de ", "del ", "suma ", "sumas ", "total ", "totales ", "sea ")
+_SPAN = re.compile(r"\b(?:sumas?|total(?:es)?|puntos)\s+(?:del?\s+)?(?P<low>\d{1,2})\s+al?\s+(?P<high>\d{1,2})\b")
 
 
 class Result(Struct, frozen=True):
@@ -35,7 +40,7 @@ def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
     ]
     if not in_games(sentence.passage.game, "craps"):  # "sumas de 4 a 10" are no odds
         taken = [
-            one for one in taken if one.kind != "odds" or not sentence.folded[: one.start].endswith(("de ", "del "))
+            one for one in taken if one.kind != "odds" or not sentence.folded[: one.start].endswith(_SUMS)
         ]
     kept = [one for one in found if not any(one.start < other.end and other.start < one.end for other in taken)]
     return [
@@ -70,6 +75,10 @@ def of_three(low: str) -> list[Result]:
         ends = one.value if isinstance(one.value, dict) else {}
         if ends.keys() == {"min", "max"} and ends["max"] <= 18 and all(isinstance(end, int) for end in ends.values()):
             found.append(Result(tuple(range(ends["min"], ends["max"] + 1)), one.start, one.end))
+    for hit in _SPAN.finditer(low):
+        first, last = int(hit.group("low")), int(hit.group("high"))
+        if first < last <= _MOST:
+            found.append(Result(tuple(range(first, last + 1)), hit.start("low"), hit.end()))
     found += [Result(tuple(one.value), one.start, one.end) for one in dice.results(low) if one.value == ["other"]]
     found += [Result(("other",), hit.start(), hit.end()) for hit in words("rest").finditer(low)]
     return _apart(found)
