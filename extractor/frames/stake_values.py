@@ -92,7 +92,7 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
     taken: list[tuple[int, int]] = []
     for one in sentence.of("multiple"):
         taken.append((one.start, one.end))
-        yield from _told(sentence.folded, one)
+        yield from _told(sentence.folded, one, of="min" if sentence.own.has("garage") else _announced(sentence))
     yield from _parts(sentence, carried, taken)
     if carried.unit and carried.unit in sentence.folded:
         yield from _in_units(sentence, carried.unit, taken)
@@ -227,12 +227,21 @@ def _denied(sentence: Sentence) -> bool:
     return any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
 
 
-def _told(words: str, one: Mention) -> Iterator[Value]:
+def _announced(sentence: Sentence) -> str:
+    """The bound that the sentence before speaks of: "El máximo se fija así. Para el pleno no será menor de …"."""
+    ends = {one.id for one in sentence.before.of("base")} if sentence.before is not None else set[str]()
+    return "max" if "max_bet" in ends and "min_bet" not in ends else ""
+
+
+def _told(words: str, one: Mention, *, of: str = "") -> Iterator[Value]:
     """The values of a multiple; one for each number of a list ("ochenta y doscientas veces ese mínimo")."""
     value = one.value
     if "times" not in value:
         ends = {end: value[end] for end in ("min", "max") if end in value}
-        yield from _ended(words, ends, value["of"], one.start, one.end)
+        if of and len(ends) > 1:
+            yield Value(ends, value["of"], one.start, one.end, of)
+        else:
+            yield from _ended(words, ends, value["of"], one.start, one.end)
     elif low := _BETWEEN_SHARES.search(words, 0, one.start):
         ends = {"min": str(Fraction(int(low.group("low")), 100)), "max": value["times"]}
         yield from _ended(words, ends, value["of"], low.start(), one.end)

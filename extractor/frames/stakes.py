@@ -141,6 +141,8 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
         base = _base(sentence, value, carried)
         if not bound or base not in _BASES or (base == "bet" and _paid(sentence)) or _by_number(sentence, base):
             continue
+        if (of := _subject_end(sentence, value)) and of != bound and not isinstance(value.times, dict):
+            value, bound = replace(value, times={bound: value.times}, bound=of), of
         carried.base, carried.bound, carried.passage = base, bound, sentence.passage
         held = _laid(_held(sentence, bare, value, mark) or titled_bet(sentence, names))
         if not held and not _of_bank(sentence, value):
@@ -153,6 +155,15 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             straight = key.endswith(".straight") and _ITS.search(sentence.folded, value.start, value.end)
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
             yield Stake(key, _multiple(value, of), *_extent(value, held, names))
+
+
+def _subject_end(sentence: Sentence, value: Value) -> str:
+    """Which bound a sentence opens with as what it is about: "El máximo no será inferior a cien veces …"."""
+    first = next((one for one in sentence.of("base") if one.start <= _OPENS), None)
+    ends = {one.id for one in sentence.of("base") if one.end <= value.start} & {"min_bet", "max_bet"}
+    if first is None or ends != {first.id}:
+        return ""
+    return first.id.removesuffix("_bet")
 
 
 def _steps(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
@@ -347,7 +358,7 @@ def titled_bet(sentence: Sentence, names: Iterable[Mention]) -> tuple[Mention, .
 def _stands(one: Mention, title: Mentions) -> bool:
     """Tell whether a bet of a title is what it is about, and no part of a base ("el mínimo del pleno")."""
     inside = any(base.kind == "base" and base.start < one.start and one.end <= base.end for base in title)
-    return one.kind == "bet" and one.id not in _NO_BETS and not inside
+    return one.kind == "bet" and one.id not in (*_NO_BETS, "banker", "player") and not inside
 
 
 def _alone(before: Sentence | None) -> Mention | None:

@@ -87,8 +87,11 @@ def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
             continue
         names = _with_odds(sentence) or _named(sentence, at, last)
         clause = _making(sentence, at)
+        late = moment == "come_out" and _AFTER.search(sentence.folded, 0, at.start)
+        if late and (set(names) & {"pass", "dont_pass"} or sentence.own.has("add_bet")):
+            return
         if moment == "after_point" and set(names) & {"pass", "dont_pass"}:
-            continue
+            return
         if clause is None or not names or (moment == "any_time" and set(names) & set(_ODDS.values())):
             continue
         if moment == "before_deal" and not set(names) <= (_SIDE - {"insurance"}) | {
@@ -98,7 +101,6 @@ def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
             "small_blind",
         }:
             continue
-        late = moment == "come_out" and _AFTER.search(sentence.folded, 0, at.start)
         for name in names:
             yield Fact("bet", f"when.{name}", "after_come_out" if late else moment, *_span(sentence, at, name))
         return

@@ -81,7 +81,7 @@ def _covers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]
     held = [one for one in named if one.id in _COUNTED]
     bare = replace(sentence, own=tuple(sorted((*held, *counts), key=lambda one: (one.start, -one.end))))
     yield from _in_turn(sentence, held)
-    for count in counts:
+    for count in counts[:1] if sentence.cells else counts:
         for one in _of_count(sentence, bare, held, count, counts):
             if (count.value == 1) == (one.id == "straight"):
                 start, end = min(count.start, one.start), max(count.end, one.end)
