@@ -134,7 +134,11 @@ def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]])
             base = _base_behind(sentence, times.end()) if times else None
             taken.append((one.start, base.end if base else times.end() if times else one.end))
             id_ = base.id if base else ""
-            yield from (Value(n.value, id_, n.start, taken[-1][1], _end_of(one)) for n in _each(words, one))
+            ends = one.value if isinstance(one.value, dict) else {}
+            if {"min", "max"} <= {*ends}:
+                yield from _ended(words, ends, id_, one.start, taken[-1][1])
+            else:
+                yield from (Value(n.value, id_, n.start, taken[-1][1], _end_of(one)) for n in _each(words, one))
 
 
 def _in_cells(sentence: Sentence, taken: list[tuple[int, int]]) -> Iterator[Value]:

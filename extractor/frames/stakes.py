@@ -62,12 +62,14 @@ _PRIZE = re.compile(r"\b(?:premio|pago|ganancia)s? maxim|\bmaxim[oa] (?:de|del|a
 _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
 _OF = re.compile(r"(?:\s|fijado|establecido|senalado|autorizado|para|del?|el|la|los|las)+")
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
+_NEXT = re.compile(r"\s*[,;]?\s*y,?\s+(?:para|en|al?|sobre)\s")  # "…, y, para el empate, de veinte"
 _PARTED = re.compile(r"(?:,\s*|\s)(?:ni|pero)\s")
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
 _STEPS = ("min_bet", "straight_min", "big_blind")
 _NO_TOPIC = frozenset(("win", "blackjack", "ante", "jackpot", "progressive", "all"))
 _NO_BETS = frozenset(("win", "blackjack", "all"))
 """Names of hands and games that no stake is put on."""
+_OF_ITS_END = re.compile(r"\b(?:hasta|no \w+(?: \w+)? (?:inferior|menor|baj\w+))\b")
 _OPENS = 12  # characters in which a sentence names what it is about
 _SUBJECTS = {"raises": "raise", "reraises": "reraise"}
 
@@ -161,7 +163,7 @@ def _subject_end(sentence: Sentence, value: Value) -> str:
     """Which bound a sentence opens with as what it is about: "El máximo no será inferior a cien veces …"."""
     first = next((one for one in sentence.of("base") if one.start <= _OPENS), None)
     ends = {one.id for one in sentence.of("base") if one.end <= value.start} & {"min_bet", "max_bet"}
-    if first is None or ends != {first.id}:
+    if first is None or ends != {first.id} or not _OF_ITS_END.search(sentence.folded, first.end, value.end):
         return ""
     return first.id.removesuffix("_bet")
 
@@ -182,7 +184,7 @@ def _steps(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
 def _held(sentence: Sentence, bare: Sentence, value: Value, mark: Mention) -> tuple[Mention, ...]:
     """The bets and raises of a limit: those of its part of the sentence ("ni la subida …"), else those before it."""
     begin = max((hit.end() for hit in _PARTED.finditer(sentence.folded, 0, value.start)), default=0)
-    hit = _PARTED.search(sentence.folded, value.end)
+    hit = _NEXT.match(sentence.folded, value.end) or _PARTED.search(sentence.folded, value.end)
     stop = hit.start() if hit else len(sentence.text)
     inside = tuple(one for one in bare.own if begin <= one.start < stop)
     if not any(one.kind != "stake" for one in inside):

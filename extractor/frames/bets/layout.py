@@ -40,6 +40,7 @@ _ORDINAL = re.compile(
     r"\b(?:la )?(?P<o>" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + r"|[123]\.?[aª]|del medio|ultima)\b"
 )
 _PLACE_WORDS = {"del medio": 2, "ultima": 3}
+_TOUCHED = re.compile(r"\b(?:toca|entre)\s+(?:los |las )?$")
 _COUNTS_ELSE = re.compile(r"\b(?:maxim|minim|ganador|ruleta|cilindro|rueda)")
 _SPAN = re.compile(r"(?P<a>\d{1,2}) a (?P<b>\d{2})\b")
 _WIDE = re.compile(r"\s{2,}|\s*\|\s*")
@@ -125,7 +126,7 @@ def _counts(sentence: Sentence, unit: Any) -> Iterator[Mention]:
     numbered = _WORDED.search(low) is not None
     for index, quantity in enumerate(found):
         amount = quantity.amount
-        if amount.form == "article" and not _ONE.match(low, amount.end):
+        if (amount.form == "article" and not _ONE.match(low, amount.end)) or _TOUCHED.search(low, 0, amount.start):
             continue
         column = sentence.column(amount.start)
         if column > 0:
