@@ -43,7 +43,10 @@ _GAP = re.compile(
     r"(?:[\s,]|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|importe|valor|monto|cantidad|mism[oa]|apuesta|ese|esa|este"
     r"|esta|dich[oa]|en|concepto|colocad[oa]|puest[oa]|correspondiente|total|minimo|fijad[oa]|cifra|suma|anterior)\b)*"
 )
-_OTHER_ONE = re.compile(r"\b(?:esta|aquella|la (?P<which>grande|mayor|chica|pequena|menor|otra))\b(?=,| (?:es|sera|coincid|equival|al?)\w*\b)")
+_OTHER_ONE = re.compile(
+    r"\b(?:esta|aquella|la (?P<which>grande|mayor|chica|pequena|menor|otra))\b"
+    r"(?=,| (?:es|sera|coincid|equival|al?)\w*\b)"
+)
 _BLINDS = {
     "grande": "big_blind", "mayor": "big_blind", "chica": "small_blind", "pequena": "small_blind",
     "menor": "small_blind",

@@ -21,12 +21,12 @@ from extractor.mentions import Mention
 _TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
 REACH = 40  # characters from a share to what it is a share of
 _MOST = re.compile(
-    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|tope|maxim\w+|pas\w+ de|sub\w+ de"
-    r"|rebas\w+|super\w+|sobrepas\w+|techo|lo mas|sumo|mucho|mas alt[ao])\b"
+    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|tope|maxim\w+|pas\w+ de"
+    r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techo|lo mas|sumo|mucho|mas alt[ao])\b"
 )
 _LEAST = re.compile(
-    r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+|(?:al|lo|cuando) menos|poco"
-    r"|mas baj[ao]|descen\w+ de|a partir de|piso)\b"
+    r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+"
+    r"|(?:al|lo|cuando) menos|poco|mas baj[ao]|descen\w+ de|a partir de|piso)\b"
 )
 _ELLIPTIC = re.compile(r"(?:\b(?:de|hasta|mas de|a|sera|seran)|,)\s$")
 _LABEL = re.compile(r"[:.\t–—-]\s*$")
@@ -260,7 +260,9 @@ def _told(words: str, one: Mention, *, of: str = "") -> Iterator[Value]:
 
 def _ended(words: str, ends: dict[str, Any], of: str, start: int, end: int) -> Iterator[Value]:
     """The ends of a range: of what one bound may be ("el máximo, entre 20 y 100 veces …"), else the least and most."""
-    named = max((hit.end(), side) for side, cue in (("", _NOTHING), *_NAMES_END) for hit in cue.finditer(words, 0, start))
+    named = max(
+        (hit.end(), side) for side, cue in (("", _NOTHING), *_NAMES_END) for hit in cue.finditer(words, 0, start)
+    )
     if len(ends) > 1 and named[1]:
         yield Value(ends, of, start, end, named[1])
     else:

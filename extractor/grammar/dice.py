@@ -48,7 +48,8 @@ _OTHER = re.compile(
 )
 _POINT = re.compile(
     r"\b(?:(?:el|dicho|del|al|este|ese|su)\s+(?:mismo\s+|citado\s+)?punto|mismo\s+numero|citado\s+numero|numero\s+(?:elegido|lanzado|apostado|buscado)"
-    r"|(?<!que )(?:este|ese|aquel)(?=\s+(?:sale|salga|se\s+repit|aparec|vuelv))|lo\s+repit[ea]|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
+    r"|(?<!que )(?:este|ese|aquel)(?=\s+(?:sale|salga|se\s+repit|aparec|vuelv))"
+    r"|lo\s+repit[ea]|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
 )
 _DOUBLE = re.compile(
     r"\b(?:doble|dificil|duro)\s+elegido|\bpareja\s+elegida|\bformad[oa]s?\s+(?:por|con)\s+(?:las\s+)?dos\s+caras\s+iguales"

@@ -178,7 +178,9 @@ def _shares(low: str, game: str) -> Iterator[Match[Multiple]]:
 
 def _equals(low: str, game: str) -> Iterator[Match[Multiple]]:
     for hit in (
-        _EQUAL.finditer(low) if any(cue in low for cue in ("igual", "equival", "identic", "coincid", "por el", "mism")) else ()
+        _EQUAL.finditer(low)
+        if any(cue in low for cue in ("igual", "equival", "identic", "coincid", "por el", "mism"))
+        else ()
     ):
         if name := _base_after(low, game, hit.end()):
             yield Match({"times": 1, "of": name.value}, hit.start(), name.end, "equal")

@@ -142,7 +142,9 @@ def _counts(sentence: Sentence, unit: Any) -> Iterator[Mention]:
             and not (quantity.heads and quantity.near)
             and _after_act(sentence, amount)
         )
-        field = labelled(sentence, amount) and quantity.counts("numbers") and not _COUNTS_ELSE.search(low, 0, amount.start)
+        field = (
+            labelled(sentence, amount) and quantity.counts("numbers") and not _COUNTS_ELSE.search(low, 0, amount.start)
+        )
         if field or (_numbered(quantity) and quantity.near) or (later and _in_list(low, amount.end)) or elliptic:
             yield replace(amount, kind="count")
 

@@ -39,9 +39,7 @@ def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
         *(one for one in sentence.own if one.kind in ("odds", "multiple", "money", "share", "measure", "item")),
     ]
     if not in_games(sentence.passage.game, "craps"):  # "sumas de 4 a 10" are no odds
-        taken = [
-            one for one in taken if one.kind != "odds" or not sentence.folded[: one.start].endswith(_SUMS)
-        ]
+        taken = [one for one in taken if one.kind != "odds" or not sentence.folded[: one.start].endswith(_SUMS)]
     kept = [one for one in found if not any(one.start < other.end and other.start < one.end for other in taken)]
     return [
         one

@@ -17,8 +17,12 @@ _JOINTS = frozenset(
     )
 )  # fmt: skip
 _OPENS = 32  # characters in which a sentence names what it is about
-_GOES_ON = re.compile(r"\W*(?:cubre|abarca|comprende|ofrece|tiene|hay|existen?|se (?:juega|forma|coloca|hace)|puede|gana|esta)\b")
-_FIELD = re.compile(r"(?:suerte|apuesta|nombre|denominaci[oó]n|jugada|postura|chance|tipo de apuesta)\s*[:.–-]+\s*", re.I)
+_GOES_ON = re.compile(
+    r"\W*(?:cubre|abarca|comprende|ofrece|tiene|hay|existen?|se (?:juega|forma|coloca|hace)|puede|gana|esta)\b"
+)
+_FIELD = re.compile(
+    r"(?:suerte|apuesta|nombre|denominaci[oó]n|jugada|postura|chance|tipo de apuesta)\s*[:.–-]+\s*", re.I
+)
 _LABEL = 40  # characters of a label
 
 
