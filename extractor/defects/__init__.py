@@ -37,6 +37,7 @@ _MODULES = (
     "pointers",
     "promises",
     "punctuation",
+    "reckoning",
     "repetitions",
     "sets",
     "siblings",

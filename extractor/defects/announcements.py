@@ -18,7 +18,9 @@ _PICTURE = re.compile(
     r"|(?:esquema|figura|plano|grafico|dibujo|diagrama|croquis|ejemplo|imagen) siguiente)(?! de pago)\W*$"
 )
 """Words that announce what no text layer holds; a scheme of payouts is a table."""
-_PICTURED = re.compile(r"\b(?:ayudas? visual(?:es)?|croquis|planos?|laminas?|graficos?|diagramas?|figuras?)\b")
+_PICTURED = re.compile(
+    r"\b(?:ayudas? visual(?:es)?|croquis|planos?|laminas?|graficos?|diagramas?|figuras?|tablas? de|cuadros? de)\b"
+)
 _FIRST = re.compile(r"\W*(?:1(?!\d)|[ai]\b)")
 """The number of the first item of what was announced."""
 _COLON = re.compile(r":\W*$")
@@ -59,7 +61,7 @@ def pictures(regulation: Regulation) -> Iterator[Defect]:
             yield at_words(passage.node, words, message)
     for node in regulation.root.walk():
         if node.num.strip() and is_empty(node) and _PICTURED.search(fold(node.heading)):
-            message = f"Del título «{node.num.strip()} {node.heading}» falta la figura."
+            message = f"Del título «{node.num.strip()} {node.heading}» falta lo que anuncia."
             yield Defect(node, node.line_start, node.line_start, message)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
@@ -37,6 +38,18 @@ _APOSTROPHE = re.compile(r"[A-Za-z]nt’(?= )")
 _MYSELF = re.compile(
     r"(?<![\w-])(?:que|quien|jugador|apostador|crupier|croupier|pagador|casino) (?P<verb>[^\W\d_]{3,}[úí]o)(?![\w-])"
 )
+_SUBJUNCTIVE = re.compile(
+    r"(?<![\w-])(?:a menos que|para que|sin que|a fin de que|antes de que|en caso de que) "
+    r"(?:(?:el|la|los|las|un|una|algún|ningún|este|dicho) [^\W\d_]+ )?(?:(?:no|se|le|les|lo) )*"
+    r"(?P<verb>puede|pueden|debe|deben|tiene|tienen|quiere|quieren|hace|hacen|es|son|está|están|hay|sale|salen|viene|vienen"
+    r"|obtiene|obtienen|pierde|pierden|recibe|reciben|decide|deciden|ocurre|ocurren|procede|proceden)(?![\w-])"
+)
+"""A conjunction that asks for the subjunctive before a verb that is not in it."""
+_SWAPPED = re.compile(
+    r"(?<![\w-])(?P<before>en|a|con|para|por) (?P<article>el|la|los|las) (?P<of>de) (?P<noun>[^\W\d_]{4,})(?![\w-])"
+)
+_USUAL = 4
+"""Places in which the words stand the right way round, from which the other way round is a slip."""
 _NOUNS = frozenset(("individúo", "dúo", "trío", "río", "frío", "vacío", "tardío", "envío", "desafío", "judío"))
 _OF_NUMBER = frozenset(("base", "clase", "parte"))
 _KNOWN = 3
@@ -47,14 +60,15 @@ def in_phrases(regulation: Regulation) -> Iterator[Defect]:
     """Find phrases whose words are of two numbers or genders, full stops in lists of figures, numbers left out."""
     if not regulation.legible:
         return
+    usual = cache(lambda words: sum(passage.text.lower().count(words) for passage in regulation.seen))
     for passage in regulation.seen:
-        for start, end, what in _slips(passage, regulation.words):
+        for start, end, what in _slips(passage, regulation.words, usual):
             quote = passage.layer.quote(start, end)
             if regulation.sound(quote.line_start, quote.line_end):
                 yield at_span(passage, start, end, f"{quoted(passage.text[start:end])}: {what}")
 
 
-def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
+def _slips(passage: Passage, words: Words, usual: Callable[[str], int]) -> Iterator[tuple[int, int, str]]:
     low = passage.text.lower()
     if passage.kind != "heading":
         yield from _of_number(low, words)
@@ -66,6 +80,12 @@ def _slips(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
             meant = f"{match['verb'][:-2]}{'u' if match['verb'].endswith('úo') else 'i'}ó"
             if match["verb"] not in _NOUNS and (match["verb"].endswith("úo") or words.counts[meant]):
                 yield *match.span("verb"), f"¿se quiso escribir «{meant}»?"
+        for match in _SUBJUNCTIVE.finditer(low) if " que " in low else ():
+            yield *match.span("verb"), "aquí el verbo va en subjuntivo."
+        for match in _SWAPPED.finditer(low) if " de " in low else ():
+            right = f"{match['before']} {match['article']} {match['noun']} de"
+            if usual(right) >= _USUAL:
+                yield *match.span(), f"¿se quiso escribir «{right}»?"
     yield from _of_signs(passage)
 
 

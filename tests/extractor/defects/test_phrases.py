@@ -28,3 +28,21 @@ Las pilas se cuentan. Cada una de las pilas se guarda. Las pilas son de la casa.
 def test_a_slip_is_told_and_its_twin_is_not(slip: str, sound: str) -> None:
     assert len(findings(TEXT.format(words=slip), "misprint")) == 1
     assert findings(TEXT.format(words=sound), "misprint") == []
+
+
+@pytest.mark.parametrize(
+    ("slip", "sound"),
+    [
+        ("Se abre antes de que el público puede entrar.", "Se abre antes de que el público pueda entrar."),
+        ("Se abre a menos que se quiere cerrar.", "Se abre, en caso de que pierda debe cerrar."),
+    ],
+)
+def test_a_verb_that_is_not_in_the_subjunctive(slip: str, sound: str) -> None:
+    assert len(findings(TEXT.format(words=slip), "misprint")) == 1
+    assert findings(TEXT.format(words=sound), "misprint") == []
+
+
+def test_words_that_stand_the_wrong_way_round_where_the_right_way_is_usual() -> None:
+    usual = "En el caso de lluvia se cierra. " * 4
+    assert len(findings(TEXT.format(words=f"{usual}En el de caso hielo se abre."), "misprint")) == 1
+    assert findings(TEXT.format(words=f"{usual}En el de hielo se abre."), "misprint") == []
