@@ -13,6 +13,7 @@ from importlib.resources import files
 
 from msgspec import Struct
 
+from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
@@ -27,6 +28,7 @@ _TABLES = {"war": ("war",), "among_players": (_AMONG,), "holdem_banked": _HOLDEM
 _WORD = re.compile(r"[a-z]+")
 _PARTICIPLES = ("ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas")
 _SHALL = ("ra", "ran")  # endings of the future
+_DENIALS = frozenset(("ningun", "nunca", "jamas", "pero", "sin"))
 _NEVER = frozenset(("juego", "juegos", "pago", "paso", "mesa"))
 _OF_IR = ("va", "ir", "ya", "fu", "ib")  # "ir" has no root of its own
 _GAP = 45  # characters between two moves of one list
@@ -62,34 +64,39 @@ class Move(Struct, frozen=True):
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield `actions` and `actions.<round>`."""
+    lead: Sentence | None = None
     items = list[tuple[Sentence, Move]]()
     for sentence in told:
         if not in_games(sentence.passage.game, "poker", "war"):
             continue
-        first = _opening(sentence)
-        if items and (first is None or items[0][0].passage.lead is not sentence.passage.lead):
-            yield from _listed(items)
-            items = []
+        first = _opening(sentence) if lead is not None else None
         if first is not None:
             items.append((sentence, first))
-        yield from _said(sentence)
-    yield from _listed(items)
+        elif lead is not None and not (items and items[-1][0].passage is sentence.passage):
+            yield from _listed(lead, items)
+            lead, items = None, []
+        if sentence.text.rstrip().endswith(":") and sentence.own.has(*_CHOSEN):
+            lead, items = sentence, []
+        elif first is None and lead is None:
+            yield from _said(sentence)
+    if lead is not None:
+        yield from _listed(lead, items)
 
 
 def _opening(sentence: Sentence) -> Move | None:
     """The move with which an item of a list of choices opens."""
-    lead = sentence.passage.lead
-    if lead is None or not (sentence.lead.has(*_CHOSEN) or sentence.lead.has("turn_to_act")):
-        return None
     found = moves(sentence)
     return found[0] if found and found[0].start <= _OPENS else None
 
 
-def _listed(items: Sequence[tuple[Sentence, Move]]) -> Iterator[Statement]:
+def _listed(lead: Sentence, items: Sequence[tuple[Sentence, Move]]) -> Iterator[Statement]:
+    """The moves with which the items behind an announcement open."""
     names = sorted({move.id for _, move in items})
     if len(names) >= _FEWEST:
-        sentence, move = items[0]
-        yield _statement(sentence, names, move.start, move.end)
+        last = items[-1][0].layer
+        layer = Layer.raw(lead.layer.source, lead.layer.starts[0], max(last.ends))
+        key = _key(lead)
+        yield Statement(lead.passage.node, layer, "option", key, names, core=(0, 1), confidence=0.85)
 
 
 def _said(sentence: Sentence) -> Iterator[Statement]:
@@ -131,7 +138,8 @@ def _runs(sentence: Sentence, found: Sequence[Move]) -> Iterator[list[Move]]:
     """Moves that stand close together, without a new sentence between."""
     run = list[Move]()
     for one in found:
-        if run and (one.start - run[-1].end > _GAP or ";" in sentence.folded[run[-1].end : one.start]):
+        between = sentence.folded[run[-1].end : one.start] if run else ""
+        if len(between) > _GAP or ";" in between or not _DENIALS.isdisjoint(between.split()):
             yield run
             run = []
         run.append(one)
@@ -151,7 +159,7 @@ def moves(sentence: Sentence) -> list[Move]:
             for tail, id_ in names.get(words[at].group(), ())
             if [word.group() for word in words[at + 1 : at + 1 + len(tail)]] == [*tail]
         ]
-        noun = at and words[at - 1].group() in _NOUNS
+        noun = at and words[at - 1].group() in _NOUNS and not words[at].group().endswith(("r", "rse"))
         if fits and not noun:
             longest, id_ = max(fits, key=lambda fit: fit[0])
             found.append(Move(id_, words[at].start(), words[at + longest].end()))
@@ -196,9 +204,14 @@ def _rounds(sentence: Sentence) -> set[str]:
 
 
 def _statement(sentence: Sentence, names: Sequence[str], start: int, end: int) -> Statement:
+    return Statement(
+        sentence.passage.node, sentence.layer, "option", _key(sentence), names, start, end, confidence=0.85
+    )
+
+
+def _key(sentence: Sentence) -> str:
     named = _rounds(sentence)
-    key = f"actions.{named.pop()}" if len(named) == 1 else "actions"
-    return Statement(sentence.passage.node, sentence.layer, "option", key, names, start, end, confidence=0.85)
+    return f"actions.{named.pop()}" if len(named) == 1 else "actions"
 
 
 __all__ = ["Move", "moves", "read"]

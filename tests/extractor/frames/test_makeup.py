@@ -1,0 +1,44 @@
+"""Of which cards a hand is made, and how many the house changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "expected"),
+    [
+        ("OMAHA", "De sus cuatro cartas usará dos, a las que sumará tres de la mesa.",
+         {"cards.player": 4, "cards.hole_used": 2, "cards.community_used": 3}),
+        ("TEXAS HOLD'EM", "Para formar la mano puede emplear las dos propias, una o ninguna.",
+         {"cards.hole_used": {"min": 0, "max": 2}}),
+        ("TEXAS HOLD'EM", "La mano se forma con sus dos cartas y las cinco comunes.",
+         {"cards.player": 2, "cards.community": 5, "cards.hole_used": None}),
+        ("PAI GOW POKER", "Cada jugador arma una mano alta de cinco y una baja de dos.",
+         {"hand.high_cards": 5, "hand.low_cards": 2}),
+    ],
+)  # fmt: skip
+def test_whose_cards_make_the_hand(game: str, body: str, expected: dict[str, object]) -> None:
+    told = facts(game, body, "frames")
+    assert {key: told.get(key) for key in expected} == expected
+
+
+def test_what_the_house_changes_row_by_row() -> None:
+    body = """
+        La casa cambia sus cartas así:
+
+        a) Trío: dos.
+
+        b) Pareja: tres.
+
+        c) Escalera o color: ninguna.
+        """
+    told = facts("DRAW POKER", body, "frames")
+    assert (told["draws.three_of_a_kind"], told["draws.pair"], told["stands_on"]) == (2, 3, ["flush", "straight"])
+
+
+def test_what_a_player_changes_is_no_rule_of_the_house() -> None:
+    told = facts("DRAW POKER", "El jugador con pareja suele cambiar tres cartas.", "frames")
+    assert not [key for key in told if key.startswith("draws.")]

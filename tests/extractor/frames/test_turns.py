@@ -1,0 +1,55 @@
+"""What a player may do at his turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+def test_a_sentence_that_lists_the_options() -> None:
+    read = facts(
+        "OMAHA", "En la ronda Flop el jugador tiene las opciones de pasar, apostar, igualar o subir.", "frames"
+    )
+    assert read["actions.flop"] == ["bet", "call", "check", "raise"]
+
+
+def test_a_name_in_parentheses_says_which_action_is_meant() -> None:
+    body = "Al jugador le quedan las opciones de ir (Call), mejorar (Raise) o dejarlo (Fold)."
+    assert facts("OMAHA", body, "frames") == {"actions": ["call", "fold", "raise"]}
+
+
+def test_items_name_an_action_each_at_their_head() -> None:
+    body = """
+        En su turno cada jugador podrá:
+
+        a) Retirarse, dejando sus cartas.
+
+        b) Subir la apuesta cuanto quiera.
+
+        c) Igualar lo que otro puso.
+        """
+    assert facts("SEVEN STUD", body, "frames") == {"actions": ["call", "fold", "raise"]}
+
+
+def test_what_is_forbidden_is_no_option() -> None:
+    body = "El jugador tiene la opción de pasar o apostar, pero en ningún caso retirarse."
+    assert facts("OMAHA", body, "frames") == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "expected"),
+    [
+        ("CARIBBEAN POKER", "Vistas sus cartas, el jugador apuesta o pasa.", {"actions": ["bet", "fold"]}),
+        ("PÓQUER DE TRES CARTAS", "Miradas las cartas, cada cual continúa o se retira.", {"actions": ["bet", "fold"]}),
+        ("TEXAS HOLD'EM BONUS", "El jugador hace el Flop o se retira.", {"actions.flop": ["bet", "fold"]}),
+    ],
+)
+def test_moves_are_found_in_any_form_of_their_verb(game: str, body: str, expected: dict[str, object]) -> None:
+    told = facts(game, body, "frames")
+    assert {key: told.get(key) for key in expected} == expected
+
+
+def test_a_condition_is_no_choice() -> None:
+    told = facts("CARIBBEAN POKER", "Si el jugador pasa o abandona la mesa, el croupier recoge las fichas.", "frames")
+    assert "actions" not in told
