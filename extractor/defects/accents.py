@@ -65,6 +65,8 @@ def _future(word: str, words: Words) -> str:
     """Return the future that a rare form in -ra or -ran may have been meant for: one of the document's own words."""
     if not word.endswith(("ra", "ran")) or words.counts[word] > _FEW:
         return ""
+    if frequencies().get(f"{word.removesuffix('n')}r", 0.0):
+        return ""  # a present: "entrevera" is of "entreverar"
     future = re.sub(r"ra(n?)$", r"rá\1", word)
     return future if words.counts[future] >= 1 or _is_of_a_verb(word) else ""
 

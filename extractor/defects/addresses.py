@@ -80,8 +80,10 @@ def retells(regulation: Regulation, line: int) -> bool:
 
 
 def first_article(regulation: Regulation) -> int:
-    """Return the line on which the first article begins, 0 where there is none."""
-    return next((node.line_start for node in regulation.root.walk() if node.kind == "article"), 0)
+    """Return the line on which the first article begins, or the first part numbered one; 0 where there is none."""
+    nodes = list(regulation.root.walk())
+    article = next((node.line_start for node in nodes if node.kind == "article"), 0)
+    return article or next((node.line_start for node in nodes if bare(node.num) == "1"), 0)
 
 
 def parts_are_read(regulation: Regulation, citation: Citation) -> bool:

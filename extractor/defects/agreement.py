@@ -9,7 +9,10 @@ from functools import cache, partial
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span
 from extractor.defects.words import WORD, Words, determiners, frequencies, number_words, spanish, spanish_words
+from extractor.folding import fold
+from extractor.grammar import numbers
 from extractor.lexicon.tokens import NUMBER_WORDS
+from extractor.norms import bearers
 from extractor.passages import Passage
 
 _PARTICIPLE = re.compile(r"(?<![\w-])(?:el|la|los|las|un|una) ([^\W\d_]{4,}) ([^\W\d_]{3,}[aei]d([oa])s?)(?!\w)")
@@ -38,6 +41,8 @@ _BEFORE_AN_ARTICLE = re.compile(r"(?:^|[^\w\s] ?|\b(?:a|con|de|en|por|para|sobre
 _PLURAL_AFTER = re.compile(r" [^\W\d_]{3,}[ao]s\b")
 _NAMING = re.compile(r"\b(?:sea|sean|son|es) $")
 """Behind these "estos" stands alone and names nothing."""
+_SHARED_OUT = re.compile(r"\b(?:un|una|dos|tres|cuatro|cinco),? (?:y|o|u) $")
+"""Behind these "una" is the last of several numbers: "dos, una y una cartas"."""
 _BEFORE = 16
 """Letters before a match that show what it hangs on: more than the longest of the words above."""
 _STRESSED_A = re.compile(r"h?[aá]")
@@ -102,7 +107,8 @@ def _states(passage: Passage, low: str) -> Iterator[tuple[int, int, str]]:
 def _pronouns(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     text = passage.text
     for match in _FRONTED.finditer(text):
-        if _PRONOUNS[match["article"]] != match["pronoun"]:
+        object_ = _PRONOUNS[match["article"]] != match["pronoun"]
+        if object_ and not bearers.mentions(fold(match[0]), passage.game):  # who acts is no object
             yield *match.span(), f"«{match[0]}»: el pronombre y lo que retoma no concuerdan."
     for match in _HALF.finditer(text) if any(part in text for part in _PARTS) else ():
         if words.gender(match["noun"]):
@@ -140,7 +146,7 @@ def _phrases() -> re.Pattern[str]:
 def _is_phrase(match: re.Match[str], clashing: str) -> bool:
     """Tell whether a determiner and a noun that clash belong together where they stand."""
     before = match.string[max(0, match.start() - _BEFORE) : match.start()]
-    if _NAMING.search(before):
+    if _NAMING.search(before) or _SHARED_OUT.search(before):
         return False
     if clashing == _IF_ARTICLE:
         return bool(_BEFORE_AN_ARTICLE.search(before) or _PLURAL_AFTER.match(match.string, match.end()))
@@ -149,7 +155,7 @@ def _is_phrase(match: re.Match[str], clashing: str) -> bool:
 
 def _clash(words: Words, first: str, between: str | None, noun: str) -> str:
     """Return whether a determiner and its noun are of two genders or numbers: nothing, _SURE or _IF_ARTICLE."""
-    if noun in number_words() or noun in _no_nouns() or noun.endswith("mos"):
+    if noun in number_words() or numbers.parse(noun) is not None or noun in _no_nouns() or noun.endswith("mos"):
         return ""
     if first == "esta" and noun.endswith("o"):
         return ""  # a verb without its accent: see _ESTA

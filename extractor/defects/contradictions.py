@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -20,6 +20,11 @@ _OF_NO_GAME = frozenset(("", "general"))
 _MAY = "optional"
 _REST = "other"
 _THINGS = "equipment"
+_NAMED = frozenset(("equipment", "option", "dealer_rule"))
+"""Families in which a rule may name some of the things that another rule lists."""
+_PAYOUT = "payout"
+_ALTERNATIVE = 3
+"""Rows in which two tables pay otherwise, from which one of them holds in place of the other."""
 _BY_HOUR = re.compile(r"\.h(\d+)$")
 _EVEN = re.compile(
     r"\bpar(?:es)?\W{1,3}[^.;]{0,40}\bdivisibles? (?:por|entre) (?:dos|2)\b(?![^.;]*\b(?:cero|salvo|excepto|menos))"
@@ -40,15 +45,41 @@ def _several() -> frozenset[str]:
 @check("contradiction")
 def unequal(regulation: Regulation) -> Iterator[Defect]:
     """Find typed rules of the same game, variant and key whose values cannot both hold."""
+    pairs = list(_unequal(regulation))
+    tables = Counter(_places(regulation, *pair) for pair in pairs if pair[0].family == _PAYOUT)
+    shown: set[tuple[str, str]] = set()
+    for rule, other in pairs:
+        told = rule.provision_id, f"{rule.game} {rule.variant} {rule.key}"
+        choice = tables[_places(regulation, rule, other)] >= _ALTERNATIVE
+        if told not in shown and not choice and not _beside(regulation, rule, other):
+            shown.add(told)
+            message = f"{quoted(rule.text)} no concuerda con la línea {other.line_start}: {quoted(other.text)}."
+            values = [other.value, rule.value]
+            yield regulation.of_rules([rule, other], message, {"key": rule.key, "values": values})
+
+
+def _unequal(regulation: Regulation) -> Iterator[tuple[Rule, Rule]]:
+    """Yield each rule that an earlier one of the same thing does not agree with, together with that one."""
     for rules in _alike(regulation).values():
-        shown = {rules[0].provision_id}
         for rule in rules[1:]:
             other = next((o for o in rules if o.line_end < rule.line_start and not _agree(o, rule)), None)
-            if other is not None and rule.provision_id not in shown:
-                shown.add(rule.provision_id)
-                message = f"{quoted(rule.text)} no concuerda con la línea {other.line_start}: {quoted(other.text)}."
-                values = [other.value, rule.value]
-                yield regulation.of_rules([rule, other], message, {"key": rule.key, "values": values})
+            if other is not None and rule.provision_id != rules[0].provision_id:
+                yield rule, other
+
+
+def _places(regulation: Regulation, rule: Rule, other: Rule) -> tuple[int, int]:
+    """Return what holds the rows in which two rules stand.
+
+    Two tables of payouts that differ in row upon row are a choice that the text leaves, and contradict nothing.
+    """
+    first, second = (regulation.nodes[one.provision_id] for one in (rule, other))
+    return id(first.parent), id(second.parent)
+
+
+def _beside(regulation: Regulation, rule: Rule, other: Rule) -> bool:
+    """Tell whether two rules stand in two items of one list, which tell two cases."""
+    first, second = (regulation.nodes[one.provision_id] for one in (rule, other))
+    return first.kind == second.kind == "point" and first.parent is second.parent
 
 
 @check("contradiction")
@@ -113,6 +144,11 @@ def _agree(one: Rule, other: Rule) -> bool:
     first, second = one.value, other.value
     if first == second or _MAY in (first, second):
         return True
+    for whole, number in ((first, second), (second, first)):
+        if isinstance(whole, list) and isinstance(number, int) and not any(isinstance(part, int) for part in whole):
+            return len(whole) == number
+    if one.family in _NAMED and isinstance(first, list) and isinstance(second, list):
+        return set(map(str, first)) <= set(map(str, second)) or set(map(str, second)) <= set(map(str, first))
     if isinstance(first, list) and isinstance(second, list):
         return sorted(map(str, first)) == sorted(map(str, second)) or _REST in first or _REST in second
     kinds = {type(first), type(second)}

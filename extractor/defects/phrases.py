@@ -32,7 +32,7 @@ _ONE_OF = re.compile(
     r"|(?P<her>ninguna|alguna|cada una) de los (?P<theirs>[^\W\d_]{3,}os))(?![\w-])"
 )
 _STOP_IN_FIGURES = re.compile(r"(?<![\w.,])\d{1,2}, \d{1,2}\. \d{1,2}(?:, \d{1,2}| [oóuy] \d{1,2})(?![\w.,]\d)")
-_NO_NUMBER = re.compile(r"(?<![\w])[Nn](?:º|°|ro\.?) ?\.(?=\s|$)")
+_NO_NUMBER = re.compile(r"(?<![\w])[Nn](?:º|°|ro\.) ?\.(?=\s+(?!\d)|$)")
 _LOST_SIGN = re.compile(r"(?<=[a-z]) ?[?¿]\s?(?:t|s)(?= [A-Z])")
 _APOSTROPHE = re.compile(r"[A-Za-z]nt’(?= )")
 _MYSELF = re.compile(
