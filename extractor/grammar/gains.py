@@ -47,8 +47,10 @@ _TANTOS = re.compile(r"\s+tantos\b")
 _SAME = re.compile(
     r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
     rf"|\blo\s+mismo\s+que\s+(?:se\s+|hubiera\s+|haya\s+)?(?:jugo|aposto|puso|arriesgo|{_PUT})"
-    rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)\s+a"
-    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
+    rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
+    rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|importe|valor|monto)\b"
+    rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)\s+a"
+    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bdinero\s+(?:por|a|contra)\s+dinero\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(
@@ -62,9 +64,15 @@ _HALF = re.compile(
     rf"\bla\s+mitad\s+(?:de\s+(?:lo\s+(?:{_PUT}|que\s+\w+)|ella|ellas|(?:su|la)\s+(?:apuesta|postura|puesta))|del\s+(?:importe|valor|monto))|\bla\s+mitad(?=\s*(?:[.;,]|$))"
 )
 _MORE = re.compile(r"\b(?:apuesta|postura|puesta|ficha|stake)\s+y\s+(?:otras?\s+|otros?\s+)?$")
+_BESIDE_STAKE = re.compile(
+    rf"\s+{_UNIT},?\s+(?:mas|ademas\s+de|amen\s+de|aparte\s+de|junto\s+con|y\s+conserva\w*|y\s+recupera\w*)\s+(?:la|su|lo|el)\s+(?:suy[oa]|propi[oa]|{_PUT}|apuesta|postura|puesta|ficha\s+{_PUT})\b"
+)
+_WITH_STAKE = re.compile(
+    rf"\s+{_UNIT},?\s+(?:entre|dentro\s+de|en)\s+l[ao]s\s+(?:que|cuales)\s+(?:se\s+|esta\s+|va\s+|ya\s+)*(?:cuent|incluy|inclu|comprend|encuentr|figur|hall)\w*\s+(?:la|su)\s+(?:propia\s+)?(?:suya|{_PUT}|apuesta|postura|puesta|ficha)\b"
+)
 _MORE_AFTER = re.compile(rf"\s+(?:{_UNIT}\s+)?mas\b")
 _TIMES = re.compile(
-    rf"\s+(?:veces|vezes)\b(?:\s+(?:(?:el|la|su|lo)\s+)?(?:(?:valor|importe|monto)\s+(?:de\s+|del\s+)?(?:(?:la|su|lo|el)\s+)?)?(?:{_PUT}|apuesta|postura|puesta|ante|ficha|parada)\b(?!\s+(?:minim|maxim)))?"
+    rf"\s+(?:veces|vezes|vez(?!\s+(?:que|mas|por|al|cada|a|en)\b))\b(?:\s+(?:(?:el|la|su|lo)\s+)?(?:(?:valor|importe|monto)\s+(?:de\s+|del\s+)?(?:(?:la|su|lo|el)\s+)?)?(?:{_PUT}|apuesta|postura|puesta|ante|ficha|parada)\b(?!\s+(?:minim|maxim)))?"
 )
 _BOUND = re.compile(
     r"\b(?:hasta|maxim[oa]|minim[oa]|tope|limite|exced\w+|super\w+|menos de|mas de|inferior a|al menos|entre)\b"
@@ -77,7 +85,7 @@ _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\
 _DASH = re.compile(r"^\s*(\d{1,4})\s*[-:/]\s*(\d{1,2})\s*\.?\s*$")
 _INCLUDED = re.compile(
     r"\b(?:inclu(?:id[oa]s?|yendo|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand[oa]s?|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
-    r"|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
+    r"|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
 )
 _NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")
 _STAKE_WORD = re.compile(
@@ -236,8 +244,14 @@ def _grown(low: str) -> Iterator[Match[str]]:
 
 
 def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
-    """ "recibe su postura y veintiocho más"."""
+    """ "recibe su postura y veintiocho más", "veintiocho fichas, más la suya", "… entre las que se cuenta la suya"."""
     for number in scanned:
+        if number.kind != "article" and number.value and isinstance(number.value, int):
+            if beside := _BESIDE_STAKE.match(low, number.end):
+                yield Match(f"{number.value}:1", number.start, beside.end(), "more")
+            if (within := _WITH_STAKE.match(low, number.end)) and number.value > 1:
+                note = f"stake included: {number.value}:1"
+                yield Match(f"{number.value - 1}:1", number.start, within.end(), "unit", note)
         if (
             number.value
             and _MORE.search(low, max(0, number.start - _LED), number.start)

@@ -15,6 +15,8 @@ from msgspec.structs import replace
 from extractor.frames import payouts
 from extractor.frames.payouts import Topic
 from extractor.frames.payouts.added import under_pot
+from extractor.frames.payouts.context import names_game
+from extractor.frames.payouts.names import of_certain_cards
 from extractor.passages import Passage
 from extractor.readers import phrasebook
 from extractor.readers.payout_announced import Announced, Tables, cues
@@ -51,6 +53,14 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
 def topic(passage: Passage) -> Topic:
     """Return the bets that a passage is about, and whether it opens with them as its label."""
     subject = subject_of(passage)
+    if (
+        not subject.own
+        and subject.bets == (passage.game,)
+        and any(names_game(one, passage.game) for one in passage.titles)
+    ):
+        return Topic()
+    if subject.own and of_certain_cards(passage.text, passage.game):
+        return Topic()
     label = subject.own and passage.text[subject.start : subject.start + 2].strip("\"”' )")[:1] in (".", ":")
     return Topic(subject.bets, subject.own, label)
 

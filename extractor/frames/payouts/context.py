@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.names import Item, items, table
+from extractor.games import games
 from extractor.grammar import gains
 from extractor.grammar.match import PASSAGES_KEPT
 from extractor.passages import Passage
@@ -203,11 +204,18 @@ class Context:
 
 @lru_cache(maxsize=PASSAGES_KEPT)
 def _in_title(title: str, game: str) -> tuple[str, ...] | None:
-    """The one bet that a title names, none of several; None where it names no bet."""
+    """The one bet that a title names, none of several; None where it names no bet, or is the game's own name."""
+    if names_game(title, game):
+        return None
     bets = {id_ for one in items(title, game) if one.kind == "bet" for id_ in one.ids}
     if not bets:
         return None
     return tuple(bets) if len(bets) == 1 or "odds" in bets else ()
+
+
+def names_game(title: str, game: str) -> bool:
+    """Tell whether a title names its game and says nothing of payments: "Black Jack" is no bet there."""
+    return game not in table().own_name and game in games().listed(title) and not rows.pays(title, game)
 
 
 def _printed(text: str) -> list[str]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from extractor.grammar import dice, gains, hands, numbers
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded
-from extractor.lexicon import load, of_games
+from extractor.lexicon import Name, load, of_games
 from extractor.mentions import Mention, mentions
 from schemas.declared import fitted, read
 
@@ -58,6 +58,7 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     side: tuple[str, ...]
     pairs: tuple[str, ...]
     figure_games: tuple[str, ...]
+    own_name: tuple[str, ...]
     two_bets: tuple[str, ...]
     ante_bonus: tuple[str, ...]
     one_win: tuple[str, ...]
@@ -144,7 +145,7 @@ def _outside(text: str, found: Sequence[Item]) -> list[Item]:
         opened, closed = text.rfind("(", 0, one.start), text.rfind(")", 0, one.start)
         told = (
             opened > closed
-            and one.kind in ("total", "hand")
+            and (one.kind in ("total", "hand") or one.ids == ("straddle",))
             and any(
                 other.kind == "bet" and other.end <= opened and not text[other.end : opened].strip() for other in kept
             )
@@ -225,7 +226,7 @@ def _once(text: str, found: Sequence[Item]) -> list[Item]:
 
 def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Item]:
     for name in load().bets.find(text, game=game):
-        if name.id and not _without(text, name.start) and not _LOSES.match(text, name.end):
+        if name.id and not _without(text, name.start) and not _LOSES.match(text, name.end) and not _special(text, name):
             yield Item("bet", (name.id,), name.start, name.end)
     yield from _cards(text, game)
     if served(game, table().dice_games):
@@ -289,11 +290,25 @@ _WITHOUT = re.compile(
 )
 
 
+_OF_CARDS = re.compile(
+    r"[\"”]?\s+(?:(?:formado|compuesto|hecho|obtenido)\s+)?(?:de(?:l)?\s+(?:un\s+)?mism[oa]\s+(?:palo|color)|de\s+(?:picas|corazones|diamantes|treboles)"
+    r"|con\s+(?:as\s+y|cartas\s+del\s+mismo)|suited)\b"
+)
 _LOSES = re.compile(r"\W{0,6}(?:pierde|pierden|perdera)\b", re.IGNORECASE)
 _DEALERS = re.compile(
     r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
     r"(?:(?:tiene|tenga|tuviera|completa|complete|obtiene|obtenga|forma|forme|hace|haga|liga|ligue|saca|saque|logra|logre|consigue|muestra|posea|descubre)\s+)?(?:un\s+)?$"
 )
+
+
+def _special(text: str, name: Name) -> bool:
+    """Tell whether a black jack is one of certain cards: it is paid apart from the ordinary one."""
+    return name.id == "blackjack" and _OF_CARDS.match(folded(text), name.end) is not None
+
+
+def of_certain_cards(text: str, game: str) -> bool:
+    """Tell whether a text is about a hand of certain cards that is paid apart from the ordinary one."""
+    return any(_special(text, name) for name in load().bets.find(text, game=game)) if game == "blackjack" else False
 
 
 def _without(text: str, start: int) -> bool:

@@ -34,7 +34,7 @@ _FIRST = 6  # characters of a sentence before the name that it opens with
 _OPENS = 12  # characters of a passage before the hand that it is about
 _LABEL = 80
 _SENTENCE = re.compile(r"(?<=[a-záéíóúñ0-9)\]\"”»%])\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡\"“«(\d])")
-_PAYS = ("pay", "award", "win")
+_PAYS = ("pay", "award", "win", "yields")
 _BOTH = re.compile(
     r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"
 )
@@ -54,6 +54,7 @@ _OWN_BET = re.compile(
 )
 _LEVIES = ("levy", "for_house")
 _LEAST = 4  # no bet pays a smaller part of itself than this while the house takes a share
+_STAKED = re.compile(r"\s+(?:de\s+las\s+)?(?:apostad|jugad|puest|arriesgad|colocad|expuest|invertid)[oa]s?\b")
 _COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
 _BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
 _CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
@@ -65,7 +66,7 @@ _VARIANT = re.compile(
     r"(?:(?:denominad|llamad)[ao][, ]+[\"“]?(?:jugar |apostar )?|, (?:o|u|o bien) )"
     r"(?:al? )?(?:los |las |la |el )?[\"“]?$"
 )
-_CALLED = re.compile(r"\s+(?:los|las|el|la)\s+")
+_CALLED = re.compile(r"\s+(?:al|(?:(?:a|en|para|por|sobre)\s+)?(?:los|las|el|la))\s+")
 
 
 class _Clause(Struct):
@@ -134,7 +135,8 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
 def _pays_itself(low: str, one: Match[str]) -> bool:
     """Tell whether a gain needs no verb of paying: "seis fichas por ficha", "se cubren 7 por 1"."""
     said = low[one.start : one.end]
-    return (one.kind == "unit" and " por " in said and "cada" not in said) or bool(_COVERS.search(low, 0, one.start))
+    by_unit = one.kind == "unit" and " por " in said and ("cada" not in said or _STAKED.match(low, one.end) is not None)
+    return by_unit or bool(_COVERS.search(low, 0, one.start))
 
 
 def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows: bool) -> Iterator[_Clause]:
@@ -299,7 +301,11 @@ def _under_label(clause: str, game: str, found: list[Item], behind: bool) -> lis
     words = label.group("name")
     if bet := load().bets.lookup(words, game=game):
         return [Item("bet", (bet,), *label.span("name")), *found]
-    known = game == "big_six" or odds.paying(fold(words)) or _CASE_LABEL.match(fold(words))
+    known = (
+        (game == "big_six" and any(map(str.isdigit, words)))
+        or odds.paying(fold(words))
+        or _CASE_LABEL.match(fold(words))
+    )
     return found if known or not behind else [one for one in found if one.kind != "gain"]
 
 

@@ -24,7 +24,7 @@ _BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
 _PART = re.compile(r"[.;]\s|:\s+\S")
 _TAIL = 12  # characters of a value cell that are no value: a mark, a word
-_HEAD_WORDS = ("pay", "award", "win")
+_HEAD_WORDS = ("pay", "award", "win", "yields")
 
 
 class Row(Struct, frozen=True):

@@ -17,6 +17,10 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _LABEL_AND_GAIN = 2
+_NAME = re.compile(r"[\s\"“»«(\d.)*•–—-]*[A-ZÁÉÍÓÚÑ][^.,;:]{2,45}[\s:.–—-]*")
+_MERELY = re.compile(
+    r"\b(?:jugador|apostador|relacion|proporcion|razon|cuota|multiplicador|factor|resto|demas|otr[oa]s|cada|cualquier\w*|tod[oa]s?)\b"
+)
 _CARDS = re.compile(r"\b[AKQJ]\s?[-–]\s?[AKQJ]")
 _TO_ONE = re.compile(r"(?:\b(?:a|por|x)|:)\s?\d|\bpor un|\ba un|par\b")
 _PAYING = re.compile(r"\b(?:pag|cobr|abon|recib|percib|obt)\w*\b|\bgan(?:a|an|ara|aran|aron)\b")
@@ -56,10 +60,22 @@ def _by_column(passage: Passage, context: Context) -> Iterator[Statement]:
 
 
 def unknown(passage: Passage) -> bool:
-    """Tell whether a passage is a row whose label is cards that make no known hand: its gain is nobody's."""
-    found = list(rows.rows(passage.text, [], -1, bare=False)) if served(passage.game, table().hand_games) else []
+    """Tell whether a passage is a row whose label names nothing that is known: its gain is nobody's."""
+    found = [row for row in rows.rows(passage.text, [], -1, bare=False) if not row.bare]
     labels = [passage.text[first:last] for row in found for first, last in row.labels]
-    return any(_CARDS.search(one) for one in labels) and not any(rows.named(one, passage.game) for one in labels)
+    if not labels or any(rows.named(one, passage.game) for one in labels):
+        return False
+    cards = served(passage.game, table().hand_games) and any(_CARDS.search(one) for one in labels)
+    return cards or (len(labels) == 1 and _NAME.fullmatch(labels[0]) is not None and not _says_pay(labels[0], passage))
+
+
+def _says_pay(label: str, passage: Passage) -> bool:
+    """Tell whether a label says no more than that its figure is a payment: "Pago: 35 a 1"."""
+    return (
+        rows.pays(label, passage.game)
+        or _PAYING.search(fold(label)) is not None
+        or _MERELY.search(fold(label)) is not None
+    )
 
 
 def _goes_on(passage: Passage, context: Context) -> list[tuple[int, int]]:

@@ -108,6 +108,13 @@ READ = [
     ("texas_holdem_bonus", "La 2ª apuesta (Flop) se paga 1 a 1.", {"flop": "1:1"}),
     ("texas_holdem_bonus", "Bonus: As-As a la vez que As-As de banca, 9 a 1.", {"bonus.pair_of_ace_both": "9:1"}),
     ("french_roulette", "Pleno .......... 35 por 1\nCalle .......... 11 por 1", {"straight": "35:1", "street": "11:1"}),
+    ("french_roulette", "A quien acierta el pleno se le liquidan 34 fichas, más la suya.", {"straight": "34:1"}),
+    ("french_roulette", "El pleno recibe 36 unidades, entre las que se cuenta la apostada.", {"straight": "35:1"}),
+    ("french_roulette", "La sexta da siete fichas por cada una jugada, incluida la propia.", {"five_line": "6:1"}),
+    ("american_roulette", "34 a 1 al pleno; 16 a 1 al semipleno.", {"straight": "34:1", "split": "16:1"}),
+    ("big_six", "Casilla del 2: 2 por 1. Joker: 44 por 1.", {"segment_2": "2:1", "figure": "44:1"}),
+    ("craps", "El pase se paga dinero por dinero.", {"pass": "1:1"}),
+    ("french_roulette", "Semipleno (a caballo entre dos): premio de 17 unidades por unidad.", {"split": "17:1"}),
 ]  # fmt: skip
 
 
@@ -123,6 +130,9 @@ SILENT = [
     ("craps", "En las prácticas los alumnos pagarán diez duros consecutivos a 9 por 1 sin consultar apuntes."),
     ("blackjack", "En ningún caso se ofrecerá al jugador que tenga black jack el pago a la par."),
     ("blackjack", "Se usarán seis barajas de 52 cartas cada una, tres de ellas con el dorso azul."),
+    ("blackjack", "El blackjack del mismo palo se paga dos por uno."),
+    ("blackjack", "De las ganancias toma la Casa el dos por ciento."),
+    ("sic_bo", "Pagos:\n\nTriple determinado – 150 a 1"),
     ("french_roulette", "El máximo del pleno y del cuadro es de ochenta y ciento veinte veces ese mínimo."),
 ]
 
