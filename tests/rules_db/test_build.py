@@ -1,12 +1,14 @@
 """A build reads sources and writes one file; what it could not read it says."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from corpus.document import Document
+from extractor import rules
+from extractor.statements import Statement
 from rules_db.aside import Aside
 from rules_db.build import build
 from rules_db.errors import BuildError
@@ -155,6 +157,21 @@ def test_what_fails_after_reading_is_told_and_left_out(
     assert any(f"{what} left out (ValueError: no number)" in warning for warning in built.warnings)
     assert any(what in told for told in column(tmp_path / "x.db", "SELECT message FROM findings"))
     assert column(tmp_path / "x.db", "SELECT count(*) FROM rules") != [0]
+
+
+def test_a_reader_that_fails_takes_nothing_with_it_but_what_it_had_not_read(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_: object) -> Iterator[Statement]:
+        yield from ()
+        raise RecursionError("too deep")
+
+    monkeypatch.delenv("REGLAS_DEBUG", raising=False)
+    monkeypatch.setitem(rules.READERS, "layout", broken)
+    text = QUIETA.replace("dos canicas por cada canica", "35 a 1")
+    built = build([write("a.txt", text)], tmp_path / "x.db")
+    assert any("the reader layout reads left out (RecursionError: too deep)" in warning for warning in built.warnings)
+    assert "payout" in column(tmp_path / "x.db", "SELECT family FROM rules")
 
 
 def test_a_comparison_that_fails_is_told_and_left_out(
