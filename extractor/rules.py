@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any
@@ -35,30 +35,20 @@ _LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_amount", "b
 """Readers that are heard only where the frames are silent."""
 
 
-Tried = Callable[[str, Callable[[], object]], object]
-"""Runs a step that a name tells, and keeps or raises what goes wrong in it."""
-
-
-def _raising(_: str, step: Callable[[], object]) -> object:
-    return step()
-
-
-def extract(
-    document: Document, root: Node, seen: Sequence[Passage] | None = None, tried: Tried = _raising
-) -> list[Rule]:
+def extract(document: Document, root: Node, seen: Sequence[Passage] | None = None) -> list[Rule]:
     """Return what the document rules, one row a statement, each with its words and the narrowest lines that hold them.
 
     A statement that a reader makes twice of the same words is one row; the same statement at two places is two. A
     typed statement whose value rests on damaged words that could not be restored is left out; damage beside the value,
-    or in the words of a norm, lowers its confidence. `seen` are the tree's passages, where the caller has them; `tried`
-    may keep what a reader raises, so that what it read before and what the others read stays.
+    or in the words of a norm, lowers its confidence. `seen` are the tree's passages, where the caller has them; as
+    `Text` they may keep what a reader raises, so that what it read before and what the others read stays.
     """
     seen = Text(passages(root)) if seen is None else seen
     repaired = [repair.start for repair in document.repairs]
     modalities = Modalities(root)
     rules: dict[tuple[str, ...], Rule] = {}
     typed: dict[tuple[str, str, str], list[Rule]] = {}
-    for method, statement in _statements(seen, tried):
+    for method, statement in _statements(seen):
         for rule in _rules(document, method, statement, modalities, repaired):
             if not (method in (_FRAMES, *_LAST) and _said(rule, typed, document)):
                 rules.setdefault(_sameness(rule, document), rule)
@@ -73,14 +63,18 @@ def extract(
     )
 
 
-def _statements(seen: Sequence[Passage], tried: Tried) -> list[tuple[str, Statement]]:
+def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
     """Return what all readers state; in whatever order they are asked, one order of answers: frames come last but for
     the readers that are heard where those are silent."""
     asked = {**READERS, **NORM_READERS}
     stated: list[tuple[str, Statement]] = []
     for method, reader in asked.items():
         own = ((method, statement) for statement in reader(seen))
-        tried(f"some of what the reader {method} reads", partial(stated.extend, own))
+        step = partial(stated.extend, own)
+        if isinstance(seen, Text):
+            seen.tried(f"some of what the reader {method} reads", step)
+        else:
+            step()
     return sorted(stated, key=lambda pair: (pair[0] in _LAST, pair[0] == _FRAMES, pair[0]))
 
 

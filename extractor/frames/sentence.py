@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -102,8 +102,23 @@ class Sentence(Struct, frozen=True, dict=True):
         return next((index for index, (first, last) in enumerate(self.cells) if first <= start < last), -1)
 
 
+Tried = Callable[[str, Callable[[], object]], object]
+"""Runs a step, whose result a name tells, and keeps or raises what goes wrong in it."""
+
+
+def _raising(_: str, step: Callable[[], object]) -> object:
+    return step()
+
+
 class Text(list[Passage]):
-    """The passages of a document whose sentences are found once, whoever asks for them."""
+    """The passages of a document whose sentences are found once, whoever asks for them.
+
+    `tried` runs the readers: it may keep what one raises, so that the others are heard.
+    """
+
+    def __init__(self, passages: Iterable[Passage] = (), tried: Tried = _raising) -> None:
+        super().__init__(passages)
+        self.tried = tried
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:

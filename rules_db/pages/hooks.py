@@ -5,6 +5,7 @@ A Datasette without a knowledge base is left as it is.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import ModuleType
@@ -80,14 +81,24 @@ def prepare_jinja2_environment(env: Environment) -> None:
 
 
 @_hook
+def prepare_connection(conn: sqlite3.Connection, datasette: Datasette) -> None:
+    """Bound what a query on any connection may cost, where there is a knowledge base."""
+    if base_of(datasette) is not None:
+        from rules_db.pages.limiting import limit
+
+        limit(conn)
+
+
+@_hook
 def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
-    """Return what puts the safety headers on every answer and guards the cells of CSV files."""
+    """Return what puts the safety headers on every answer, refuses endless parameters and guards cells of CSV files."""
+    from rules_db.pages.guarding import with_short_questions
     from rules_db.pages.headers import with_headers
     from rules_db.pages.spreadsheet_csv import with_guarded_csv
 
     if base_of(datasette) is None:
         return lambda app: app
-    return lambda app: with_headers(with_guarded_csv(app))
+    return lambda app: with_headers(with_short_questions(with_guarded_csv(app)))
 
 
 @_hook

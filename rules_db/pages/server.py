@@ -10,12 +10,20 @@ from typing import TYPE_CHECKING
 
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.following import Following
+from rules_db.pages.guarding import impatient, with_local_hosts
+from rules_db.pages.headers import App
 from rules_db.pages.metadata import SETTINGS, metadata
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
+    from uvicorn import Config
 
 HOST = "127.0.0.1"
+_AT_ONCE = 200
+"""Connections that are answered at once; the others are told to come again."""
+_LONGEST_HEAD = 64 * 2**10
+"""Bytes of the longest address and headers of a request."""
 
 
 def application(path: Path) -> Datasette:
@@ -31,18 +39,32 @@ def application(path: Path) -> Datasette:
 
 def serve(path: Path, *, port: int, open_browser: bool) -> None:
     """Serve a knowledge base until interrupted; raises `ReglasError` where the port is taken."""
-    app = application(path).app()
+    following = Following(path, application)
     import uvicorn
 
     with _listen(port) as listening:
-        address = f"http://{HOST}:{listening.getsockname()[1]}/"
+        taken = listening.getsockname()[1]
+        address = f"http://{HOST}:{taken}/"
         print(f"{path} is at {address} (stop with Ctrl-C)", flush=True)
         if open_browser:
             import webbrowser
 
             webbrowser.open(address)
         with suppress(KeyboardInterrupt):
-            uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listening])
+            uvicorn.Server(configuration(with_local_hosts(following, taken))).run(sockets=[listening])
+
+
+def configuration(app: App) -> Config:
+    """Return how uvicorn serves an application: no request may come for ever, and no more than some at once."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        http=impatient(),
+        limit_concurrency=_AT_ONCE,
+        h11_max_incomplete_event_size=_LONGEST_HEAD,
+    )
 
 
 def _listen(port: int) -> socket.socket:

@@ -1,0 +1,151 @@
+"""No request exhausts the server, none comes from elsewhere, and what is served is the file as it is now."""
+
+import asyncio
+import os
+import resource
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+import pytest
+import uvicorn
+
+from rules_db.build import build
+from rules_db.pages import guarding
+from rules_db.pages.following import Following
+from rules_db.pages.guarding import with_local_hosts
+from rules_db.pages.server import application, configuration
+from tests.rules_db.conftest import QUIETA, SERENA
+from tests.rules_db.pages.asking import get
+
+HOSTILE = {
+    "a blob without end": "select zeroblob(900000000)",
+    "many large blobs": "with recursive n(i) as (select 1 union all select i+1 from n limit 4000)"
+    " select hex(zeroblob(4000000)) from n",
+    "a text that doubles": "with recursive t(s) as (select 'x' union all select s||s from t limit 40)"
+    " select max(s) from t",
+    "printf": "select printf('%.*c', 900000000, 'x')",
+    "a deep expression": f"select {'(' * 500}1{')' * 500}",
+    "many selects": " union all ".join(["select 1"] * 500),
+    "a long text": f"select '{'x' * 19000}'",
+    "an endless sum": "with recursive n(i) as (select 1 union all select i+1 from n) select sum(i) from n",
+    "a cross join": "select count(*) from provisions a, provisions b, provisions c, provisions d, provisions e,"
+    " provisions f, provisions g, provisions h",
+    "sorting": "with recursive n(i) as (select 1 union all select i+1 from n limit 10000000)"
+    " select group_concat(hex(randomblob(100))) from n order by i",
+    "joined json": "with recursive n(i) as (select 1 union all select i+1 from n limit 10000000)"
+    " select json_group_array(hex(randomblob(200))) from n",
+    "a needle as long as the hay": "with recursive n(i) as (select 1 union all select i+1 from n)"
+    " select sum(instr(hex(zeroblob(3500000)), hex(zeroblob(400000)) || '1')) from n",
+    "a pattern of stars": f"select '{'a' * 5000}' like '{'%a' * 300}'",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_query_ends_soon_and_in_little_memory(name: str, database: Path) -> None:
+    get(database, "/two.json?sql=select+1")
+    before, begun = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic()
+    answer = get(database, f"/two.json?sql={quote(HOSTILE[name])}")
+    assert time.monotonic() - begun < 20
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 400 * 1024
+    assert answer.status_code in ((200, 400) if name == "a long text" else (400,)), answer.text[:200]
+
+
+def test_what_pages_ask_themselves_is_answered(database: Path) -> None:
+    assert get(database, "/two.json?sql=select+count(*)+from+rules").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "query",
+    [f"linea={'9' * 5000}", f"tiradas={'4+2,' * 5000}", f"pagina={'1' * 30}", f"{'x' * 5000}=1", "&".join("a=1" * 300)],
+)
+def test_parameters_that_are_too_long_are_refused_with_a_sentence(query: str, database: Path) -> None:
+    answer = get(database, f"/-/documentos/quieta?{query}")
+    assert answer.status_code in (400, 404)
+    if "9999" in query or "4+2" in query:
+        assert answer.status_code == 400
+        assert "is too long" in answer.text
+
+
+async def _plain(scope: object, receive: object, send: object) -> None:
+    await guarding.refuse(send, 200, "here")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"host": "127.0.0.1:8001"}, 200),
+        ({"host": "LOCALHOST:8001"}, 200),
+        ({"host": "127.0.0.1:8001", "origin": "http://127.0.0.1:8001"}, 200),
+        ({"host": "evil.example:8001"}, 421),
+        ({"host": "127.0.0.1"}, 421),
+        ({"host": "127.0.0.1:80"}, 421),
+        ({"host": "127.0.0.1:8001", "origin": "http://evil.example"}, 403),
+        ({"host": "127.0.0.1:8001", "origin": "null"}, 403),
+    ],
+)
+def test_only_this_machine_asks(headers: dict[str, str], status: int) -> None:
+    async def ask() -> int:
+        transport = httpx.ASGITransport(app=with_local_hosts(_plain, 8001))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8001") as client:
+            return (await client.get("/", headers=headers)).status_code
+
+    assert asyncio.run(ask()) == status
+
+
+@contextmanager
+def served(path: Path) -> Iterator[int]:
+    """Serve a knowledge base in a thread; give its port."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port = listening.getsockname()[1]
+        server = uvicorn.Server(configuration(with_local_hosts(Following(path, application), port)))
+        running = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        running.start()
+        while not server.started:
+            time.sleep(0.02)
+        try:
+            yield port
+        finally:
+            server.should_exit = True
+            running.join()
+
+
+def test_half_a_request_is_closed(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guarding, "_PATIENCE", 0.5)
+    with served(database) as port, socket.create_connection(("127.0.0.1", port)) as half:
+        half.sendall(b"GET / HTTP/1.1\r\nHost: 127")
+        half.settimeout(5)
+        assert half.recv(100) == b""
+        whole = httpx.get(f"http://127.0.0.1:{port}/two.json?sql=select+1")
+        assert whole.status_code == 200
+
+
+def test_a_server_follows_its_file(tmp_path: Path) -> None:
+    sources = [tmp_path / "a.txt", tmp_path / "b.txt"]
+    for source, text in zip(sources, (QUIETA, SERENA), strict=True):
+        source.write_text(text, encoding="utf-8")
+    path = tmp_path / "x.db"
+    build(sources[:1], path)
+    with served(path) as port:
+        here = f"http://127.0.0.1:{port}/x.json?sql=select+id+from+documents&_shape=arrays"
+        first = httpx.get(here).json()["rows"]
+        build(sources, path)
+        second = httpx.get(here).json()["rows"]
+        assert (len(first), len(second)) == (1, 2)
+        kept = tmp_path / "kept.db"
+        shutil.copy(path, kept)
+        os.truncate(path, 5000)
+        broken = httpx.get(here)
+        assert broken.status_code == 503
+        assert "was changed while it was served" in broken.text
+        path.unlink()
+        assert httpx.get(here).status_code == 503
+        shutil.copy(kept, path)
+        assert len(httpx.get(here).json()["rows"]) == 2
