@@ -14,6 +14,10 @@ from schemas.records import Rule
 _UNQUALIFIED = ".dealer_not_qualified"
 _BY_TOTAL = ("player_draws", "banker_draws")
 _HEADLESS = re.compile(r"\b(?:modalidades|variantes|juegos|mesas) (?:y|o) [a-z]+")
+_GOES_BACK = re.compile(
+    r"\b(?:a la par|1 a 1|uno a uno|se paga\w*)\b[^.;]{0,40}\b(?:y|mientras que) [^.;]{0,60}"
+    r"\b(?:vuelve|devuelv|devuelt|restituy|recuper|retira)\w*"
+)
 _REGULATED = 3
 """Rules of its own from which a document regulates a variant."""
 
@@ -23,9 +27,15 @@ def unpaid_without_opening(regulation: Regulation) -> Iterator[Defect]:
     """Find the games that say of one stake only what becomes of it when the house does not open."""
     for game, rules in _by_game(regulation.typed).items():
         told = [rule for rule in rules if rule.key.endswith(_UNQUALIFIED)]
-        if told and not _of_stake(told, "bet") and _of_stake(rules, "bet"):
+        if told and not _of_stake(told, "bet") and _of_stake(rules, "bet") and not _tells_of_two(regulation, told):
             message = "Si la banca no abre, se regula el ante y no la apuesta que lo acompaña."
             yield regulation.of_rules(told, message, {"game": game, "told": [rule.key for rule in told]})
+
+
+def _tells_of_two(regulation: Regulation, told: Sequence[Rule]) -> bool:
+    """Tell whether the sentence that says what becomes of one stake says that another one goes back or stays."""
+    texts = (passage.folded for rule in told for passage in regulation.of_node(regulation.nodes[rule.provision_id]))
+    return any(_GOES_BACK.search(text) for text in texts)
 
 
 def _of_stake(rules: Sequence[Rule], stake: str) -> bool:

@@ -52,7 +52,8 @@ def other_bet(regulation: Regulation) -> Iterator[Defect]:
     """Find titles that name a single bet which the words below them do not mention."""
     for node in regulation.root.walk():
         found = _ONE_BET.match(fold(node.heading))
-        below = " ".join(fold(part.own.text) for part in node.walk()) if found else ""
+        parts = node.walk() if found else ()
+        below = " ".join(fold(f"{part.heading if part is not node else ''} {part.own.text}") for part in parts)
         if found and len(below) > _SOME_TEXT and found["bet"] not in below:
             message = f"El título nombra {found['bet']}, y debajo no se habla de ello: {quoted(node.heading)}."
             yield Defect(node, node.line_start, node.line_start, message, {"bet": found["bet"]}, "warning")

@@ -17,6 +17,7 @@ _CALLED = "call_bets"
 _OFFERS = ("points", _CALLED)
 _PAYS = "pays."
 _TABLE = re.compile(r"\btabla de pagos?\b|\bpago de (?:las )?apuestas\b")
+_BY_NAME = re.compile(r"\b(?:denominad|llamad|por ejemplo)\w*")
 _DASH = re.compile(r"[-–—]")
 _WORD = re.compile(r"[a-z]+")
 _GENERAL = frozenset(("apuesta", "apuestas", "suerte", "suertes", "jugada", "las", "los", "del"))
@@ -60,6 +61,8 @@ def _offered(rule: Rule) -> Sequence[str]:
     head, _, bet = rule.key.partition(".")
     if head not in _OFFERS:
         return ()
+    if head == _CALLED and not _BY_NAME.search(fold(rule.text)):
+        return ()  # a called bet is a series of others, which pay as they do
     return (bet,) if bet else rule.value if isinstance(rule.value, list) else ()
 
 

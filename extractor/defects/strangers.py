@@ -13,6 +13,7 @@ from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.outline.node import Node
 
 _LOGO = "logo"
+_OF_NO_GAME = frozenset(("", "general"))
 
 
 @cache
@@ -26,7 +27,7 @@ def unknown_acts(regulation: Regulation) -> Iterator[Defect]:
     """Find acts of play that one passage of a game names and none of its others provides for."""
     for words, act, needs in _acts():
         for passage in regulation.saying(*words):
-            found = act.search(passage.folded) if passage.game else None
+            found = act.search(passage.folded) if passage.game not in _OF_NO_GAME else None
             if found is None:
                 continue
             others = (other for other in regulation.of_game(passage.game) if other is not passage)
