@@ -14,15 +14,17 @@ from extractor.lexicon import load
 
 _ROW = 160  # characters: a longer text is prose
 _LABEL = 70
-_PARTS = re.compile(r"\t|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+")
+_PARTS = re.compile(r"\t|\s\.\s+(?=\d{1,3}\s*$)|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+")
 _QUOTE = re.compile(r"[\"“”‘’'«»]")
 _LEADERS = re.compile(r"\s*(?:\.\s?){4,}\s*|\s*…{2,}\s*")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
 DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
+_FIGURE_BEHIND = re.compile(r"(?P<label>[^\d:]{3,60}?)\s+(?P<figure>\d{1,3})\s*\.?\s*")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
 _BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?:\d+ numeros?\s*)?")
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
 _PART = re.compile(r"[.;]\s|:\s+\S")
+_STOPPED = re.compile(r"\w{3}\.\s+[A-ZÁÉÍÓÚÑ]")  # a sentence that ends before another begins
 _TAIL = 12  # characters of a value cell that are no value: a mark, a word
 _HEAD_WORDS = ("pay", "award", "win", "yields")
 
@@ -67,7 +69,7 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
     if len(split) < 2:
         split = _labelled(text)
     plain = len(split) < 2
-    split = _ended(text) if plain else split
+    split = _ended(text, bare=bare) if plain else split
     if len(split) < 2:
         return
     order = [column] if 0 < column < len(split) else range(len(split) - 1, 0, -1)
@@ -127,7 +129,8 @@ def _labelled(text: str) -> list[tuple[int, int]]:
     at = text.find(":")
     odds = text[at - 1 : at].strip().isdigit() and text[at + 1 :].lstrip()[:1].isdigit()  # "Horn 4:1"
     odds = odds and whole(text, at + 1, len(text), bare=False) is None  # but "Si sale 2: 3 a 1"
-    return [(0, at), (at + 1, len(text))] if 0 < at <= _LABEL and text.count(":") == 1 and not odds else []
+    label = 0 < at <= _LABEL and text.count(":") == 1 and not _STOPPED.search(text, 0, at)
+    return [(0, at), (at + 1, len(text))] if label and not odds else []
 
 
 def once(text: str, found: Sequence[Match[str]]) -> list[Match[str]]:
@@ -139,10 +142,12 @@ def once(text: str, found: Sequence[Match[str]]) -> list[Match[str]]:
     return kept
 
 
-def _ended(text: str) -> list[tuple[int, int]]:
-    """ "Escalera 4 a 1": a label with its gain in a line of its own."""
+def _ended(text: str, *, bare: bool) -> list[tuple[int, int]]:
+    """ "Escalera 4 a 1": a label with its gain in a line of its own; "caballo 17" where figures alone are gains."""
     if len(text) > _BARE or _PART.search(text):
         return []
+    if bare and (alone := _FIGURE_BEHIND.fullmatch(text)):
+        return [alone.span("label"), alone.span("figure")]
     found = once(text, gains.find(text, cell=True))
     if len(found) != 1 or found[0].kind not in ("ratio", "percent") or not found[0].start:
         return []
@@ -168,7 +173,8 @@ def named(text: str, game: str) -> list[Item]:
     """Return the names of a label; the whole of a label may be a name that is none in a sentence."""
     described = DESCRIBED.search(folded(text))
     text = text[: described.start()] if described else text
-    whole_name = load().bets.lookup(text.strip(" .:*"), game=game)
+    plain, bets = text.strip(" .:*"), load().bets
+    whole_name = bets.lookup(plain, game=game) or bets.lookup(plain.partition(" (")[0], game=game)
     if folded(text.strip()) == game:
         whole_name = table().labels.get(game, whole_name)
     found = [one for one in items(text, game) if one.kind != "gain"]

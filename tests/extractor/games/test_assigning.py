@@ -511,3 +511,9 @@ def test_a_game_under_a_maker_s_name_is_the_known_one_where_its_text_is(tree):
     root = tree(FAIR.format("RULETA ZAFIRO", text))
     (found,) = (node for node in root.walk() if node.heading == "RULETA ZAFIRO")
     assert found.game == "american_roulette"
+
+
+@pytest.mark.parametrize(("title", "game"), [("CRAPS", "craps"), ("BLACK JACK", "blackjack"), ("AVISO", "general")])
+def test_a_page_that_opens_with_nothing_but_a_name_is_about_that_game(tree: Tree, title: str, game: str) -> None:
+    root = tree(f"{title}\n\nLa apuesta gana una vez lo puesto. Se usan dos.\n")
+    assert root.game == game

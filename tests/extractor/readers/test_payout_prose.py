@@ -69,9 +69,20 @@ def test_the_phases_of_monte_and_points_taken_off() -> None:
     assert payouts("MONTE O BANCA", body) == {"pays.salto.primeras": "9:1", "pays.salto.reduction": 2}
 
 
+def test_results_with_their_throws_behind_two_gains() -> None:
+    body = "El Campo cobra a la par con 3, 4, 9, 10 y 11, y triple con 2 y 12."
+    assert payouts("CRAPS", body) == {"pays.field": "1:1", "pays.field.2": "3:1", "pays.field.12": "3:1"}
+
+
+def test_a_bet_that_only_the_text_knows_lends_its_odds_to_no_other() -> None:
+    body = "El Campo se cobra a la par. Sobre el punto se toma una apuesta extra: 9 a 4 en 4 y 10."
+    assert payouts("CRAPS", body) == {"pays.field": "1:1"}
+
+
 @pytest.mark.parametrize(
     ("title", "body"),
     [
+        ("PUNTO Y BANCA", "Las ganancias de Banca tributan el cuatro por ciento a favor de la casa."),
         ("BLACK JACK", "Si no se pasa, deja la primera apuesta, que es el cincuenta por ciento (50%) del total."),
         ("PUNTO Y BANCA", "La banca anuncia el resultado, por ejemplo, gana punto 6 a 2."),
         ("RULETA FRANCESA", "El máximo del pleno se fija en 10 veces el mínimo de la mesa."),

@@ -61,6 +61,19 @@ def test_a_hand_under_the_title_of_a_side_bet_is_paid_by_it() -> None:
     assert payouts("PÓQUER SIN DESCARTE", body) == {"pays.insurance.full_house": "90:1"}
 
 
+def test_figures_alone_behind_names_are_what_a_list_of_prizes_pays() -> None:
+    body = """
+        Premios, por cada ficha apostada:
+          - al número entero ............ 34
+          - a caballo entre dos números . 16
+          - cuadro de cuatro 7
+          - chances (color, paridad) 1
+        """
+    expected = {"pays.straight": "34:1", "pays.split": "16:1", "pays.corner": "7:1", "pays.simple_chance": "1:1"}
+    assert payouts("RULETA AMERICANA", body) == expected
+    assert payouts("RULETA AMERICANA", body.replace("Premios, por cada ficha apostada", "Casillas del paño")) == {}
+
+
 def test_the_words_cited_are_the_label_and_its_odds() -> None:
     body = (
         "Tabla de pagos:\n\nPleno\t33 veces su postura\tApuesta a un número que se coloca en el centro del casillero.\n"
