@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -28,6 +28,7 @@ _OBJECT = re.compile(
     r"\b(?:regula[nr]?|regular|objeto|reglas|normas|condiciones|practica(?:ra|rse)?|explota\w+"
     r"|juego de(?:l| la| los| las)?)\b"
 )
+_SEVERAL = re.compile(r"\bjuegos\b")
 _PAST = re.compile(r"\s*(?:que\b|vist|considerando|abrog|derog|no comprende)")
 _MANY = 0.8  # share of all names in a text that makes one its game
 _OFTEN = 3
@@ -55,7 +56,7 @@ def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str
     `titles` are what the titles of its parts say, `defined` the names that the text itself gives to games.
     """
     chapters = _chapters(root, titles)
-    if not chapters and _beside(root, titles):
+    if not chapters and _beside(root, titles, _own(root, defined)):
         return Act(several=True)
     for lines, confidence, why in (
         ((*_first(root, defined), *_titles(root, chapters)), _STRONG, "title"),
@@ -98,8 +99,19 @@ def _chapters(root: Part, titles: Mapping[int, Title]) -> set[int]:
     return {id(node) for part in called for node in part.walk()}
 
 
-def _beside(root: Part, titles: Mapping[int, Title]) -> bool:
-    """Tell whether a chapter called like a game is one of several, so that what stands beside it is not about it."""
+def _own(root: Part, defined: Mapping[str, tuple[str, ...]]) -> set[str]:
+    """The one game that the act's own title names; empty where it speaks of several."""
+    lines = [normal(line) for line in _titles(root, ())]
+    held = [plain(mentions(line, defined)) for line in lines if not _SEVERAL.search(line)]
+    sets = {one.games for named in held for one in named if not one.unsure}
+    return set(next(iter(sets))) if len(sets) == 1 else set()
+
+
+def _beside(root: Part, titles: Mapping[int, Title], own: Set[str]) -> bool:
+    """Tell whether a chapter called like a game is one of several, so that what stands beside it is not about it.
+
+    One called like the act's `own` game, or like a thing of any game (`De las apuestas`), says nothing of this.
+    """
     for part in root.walk():
         title = titles.get(id(part))
         if (
@@ -107,6 +119,8 @@ def _beside(root: Part, titles: Mapping[int, Title]) -> bool:
             or title.manner != "whole"
             or part.parent is None
             or part.kind in ("article", "clause", "point")
+            or title.named[0].unsure
+            or own & {*title.games[0]}
         ):
             continue
         held = [other for other in part.parent.children if other is not part and other.kind == part.kind]
@@ -136,7 +150,7 @@ def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:
             low = fold(line)
             if len(line) < _LONGEST and _TITLE.search(low) and not _PAST.match(low):
                 yield line
-        if part.kind in PREFACE:
+        if part.kind in PREFACE or part is root:
             yield from (line for line in own if len(line) < _SHORT and read_title(line, {}).manner == "whole")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ _FEWEST_TIGHT = 4  # titles in small letters with no blank line before them
 _REGULAR = 0.7  # share of a signature's lines that must look like openings
 _ACROSS = 2  # numbers that count on from one head to the next, so that they are no list below a head
 _BODY = 40  # characters of a line that is a text, not another title
+_YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _VALUES = frozenset("0123456789:")  # what a list of values holds
 _NUMBERS = ("decimal", "ordinal", "roman", "word", "capital")
 
@@ -190,11 +192,14 @@ def _candidates(context: Context, heads: Mapping[int, Head]) -> Iterator[Head]:
 def _last_text(context: Context) -> int:
     """Return the last piece that is a text, an item or a row: below it are only signatures."""
     last = len(context.pieces) - 1
-    while (
-        last > 0 and context.kind(last) == "text" and not context.body(last) and not CLOSED.search(context.text(last))
-    ):
+    while last > 0 and context.kind(last) == "text" and not context.body(last) and _signing(context.text(last)):
         last -= 1
     return last
+
+
+def _signing(text: str) -> bool:
+    """Tell whether a short line may stand below an act's last text: it says nothing, but for the date of the act."""
+    return not _valued(text) or (_YEAR.search(text) is not None and not CLOSED.search(text))
 
 
 def _valued(text: str) -> bool:
