@@ -17,7 +17,7 @@ commands = typer.Typer()
 
 PacksFrom = Annotated[
     Path | None,
-    typer.Option("--db", metavar="FILE", help="Compile the rules of this knowledge base.", show_default=False),
+    typer.Option("--db", metavar="FILE", help="Run the packs of this knowledge base.", show_default=False),
 ]
 
 

@@ -41,19 +41,22 @@ class Engine:
     def __init__(self, packs: Iterable[Pack] | None = None, *, folder: Path | None = None) -> None:
         self._folder = folder if folder is not None else published.published_folder()
         self._packs = {(pack.jurisdiction, pack.game): pack for pack in packs} if packs is not None else None
+        self._stored: Mapping[tuple[str, str], str] = {}
         self._runners: dict[tuple[str, str], Runner] = {}
         self._settle: Settle | None = None
 
     @classmethod
     def of(cls, base: KnowledgeBase) -> Self:
-        """Return an engine for the rules of a knowledge base, compiled now."""
-        from rules_db.packs.compiling import compile_packs
+        """Return an engine for the packs of a knowledge base, as they were compiled at its build."""
+        from rules_db.packs.storing import stored_texts
 
-        return cls(compile_packs(base))
+        engine = cls(())
+        engine._stored = stored_texts(base)
+        return engine
 
     def games(self) -> list[tuple[str, str]]:
         """Return jurisdiction and game of every pack."""
-        return sorted(self._packs) if self._packs is not None else published.names(self._folder)
+        return sorted({*self._packs, *self._stored}) if self._packs is not None else published.names(self._folder)
 
     def pack(self, jurisdiction: str, game: str) -> Pack:
         """Return a pack; raises `NotFoundError` with the names most like those that were asked for."""
@@ -72,6 +75,8 @@ class Engine:
         known = self.games()
         if (jurisdiction, game) not in known:
             raise NotFoundError(_unknown(jurisdiction, game, known))
+        if (text := self._stored.get((jurisdiction, game))) is not None:
+            return published.read(text.encode(), f"{jurisdiction}/{game}")
         if self._packs is not None:
             return self._packs[jurisdiction, game]
         return published.load(self._folder, jurisdiction, game)

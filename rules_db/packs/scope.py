@@ -8,7 +8,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from extractor.games import kind_of
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.settlement.outcomes import ANSWERS, PUSH, win
 from rules_db.packs.statements import Statement, Statements, odds
@@ -25,6 +24,8 @@ def settings() -> dict[str, Any]:
 
 def kind_of_game(game: str, game_kind: str = "") -> str:
     """Return how a game is decided: as its kind where nobody knows it, `situations` where nothing better is known."""
+    from extractor.games import kind_of  # settling asks for no game of a text
+
     known = next((kind for kind, games in settings()["kinds"].items() if game in games), "")
     return known or ("" if kind_of(game) else settings()["unknown"].get(game_kind, "")) or "situations"
 

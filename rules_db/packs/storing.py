@@ -37,6 +37,12 @@ def pack_row(pack: Pack) -> dict[str, Any]:
     }
 
 
+def stored_texts(base: KnowledgeBase) -> dict[tuple[str, str], str]:
+    """Return the packs of a knowledge base as JSON, by jurisdiction and game; of two documents' the last one's."""
+    sql = "SELECT jurisdiction, game, pack FROM packs ORDER BY document_id"
+    return {(row["jurisdiction"], row["game"]): row["pack"] for row in base.connection.execute(sql)}
+
+
 def stored_pack(base: KnowledgeBase, document: str, game: str) -> Pack:
     """Return the pack of a game of a document from a knowledge base; raises `NotFoundError`."""
     sql = "SELECT pack FROM packs WHERE document_id = ? AND game = ?"

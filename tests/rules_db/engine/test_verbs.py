@@ -10,6 +10,8 @@ import pytest
 import rules_db.cli.bets
 import rules_db.engine.engine
 from rules_db import Engine, KnowledgeBase, ReglasError
+from rules_db.packs.compiling import compile_packs
+from rules_db.packs.published import written
 from tests.cases import deals
 from tests.conftest import ROOT
 
@@ -127,6 +129,14 @@ def test_an_engine_of_a_knowledge_base_runs_its_own_rules(base: KnowledgeBase):
     (place,) = {place for place, game in engine.games() if game == "american_roulette"}
     with pytest.raises(ReglasError, match="does not state which numbers the wheel has"):
         engine.settle(place, "american_roulette", [{"bet": "straight", "numbers": [1], "stake": 1}], {"pocket": 1})
+
+
+def test_an_engine_of_a_knowledge_base_compiles_nothing_again(base: KnowledgeBase, monkeypatch: pytest.MonkeyPatch):
+    compiled = {(pack.jurisdiction, pack.game): pack for pack in compile_packs(base)}
+    monkeypatch.setattr("rules_db.packs.compiling.compile_pack", None)
+    engine = Engine.of(base)
+    assert engine.games() == sorted(compiled)
+    assert all(written(engine.pack(*name)) == written(pack) for name, pack in compiled.items())
 
 
 def test_importing_the_engine_loads_nothing_heavy():
