@@ -10,6 +10,9 @@ from typing import Any
 _ODDS = re.compile(r"(\d+):(\d+)")
 _RAISED = frozenset(("amount.double", "amount.split", "amount.split_or_double"))
 """Keys of stakes that are put beside one that is there: to twice the stake is as much again."""
+_TABLES = frozenset(("player_draws", "banker_draws"))
+"""Keys of tables of the third card: a total that ends the hand, stands or draws on nothing takes no card."""
+_WITHOUT_DRAW = {"natural": "stand", "[]": "stand"}
 
 
 def canonical(value: Any, key: str = "") -> Any:
@@ -21,6 +24,8 @@ def canonical(value: Any, key: str = "") -> Any:
         return f"{gain // by}:{stake // by}"
     if key in _RAISED and value == {"times": 2, "of": "bet"}:
         return {"times": 1, "of": "bet"}
+    if key in _TABLES and isinstance(value, Mapping):
+        return {name: _WITHOUT_DRAW.get(str(part), canonical(part)) for name, part in value.items()}
     if isinstance(value, Mapping):
         return {name: canonical(part) for name, part in value.items()}
     return [canonical(part) for part in value] if isinstance(value, list) else value

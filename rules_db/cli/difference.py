@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_csv, print_json, styled
 from rules_db.comparing.layout import cited, flat_difference, moves, said, unfound, worths
+from rules_db.comparing.ranking import is_lesser, merged, ranked
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
 from rules_db.printable import visible
@@ -84,6 +85,21 @@ def _size(difference: Difference) -> int:
     return len(difference.values) + len(difference.norms) + len(difference.prose)
 
 
+def _parts(difference: Difference) -> Iterator[Difference]:
+    """Yield what both sides state otherwise, as far as it is told in values, norms and redlines, and then the rest."""
+
+    def both(change: ValueChange | NormChange | ProseChange) -> bool:
+        return change.kind == "changed" and (not isinstance(change, ProseChange) or bool(change.redline))
+
+    for wanted in (True, False):
+        yield replace(
+            difference,
+            values=tuple(change for change in difference.values if both(change) is wanted),
+            norms=tuple(change for change in difference.norms if both(change) is wanted),
+            prose=tuple(change for change in difference.prose if both(change) is wanted),
+        )
+
+
 class _Text:
     """A difference on its way to the terminal."""
 
@@ -91,6 +107,7 @@ class _Text:
         self._lines: list[Text] = []
         self._hidden = hidden
         self._difference, self._words = difference, words
+        self._everything = not limit
         self._limit = limit or len(difference.values) + len(difference.norms) + len(difference.prose)
         self._names = {"a": difference.a_name, "b": difference.b_name}
 
@@ -101,12 +118,13 @@ class _Text:
             self._line(styled(limit, "yellow"))
         if not self._difference and not self._hidden:
             self._line(self._text("no_difference"))
-        if self._difference.values:
-            self._values(one_game=one_game)
-        if self._difference.norms:
-            self._norms()
-        if self._difference.prose:
-            self._prose()
+        for part in _parts(self._difference) if one_game else (self._difference,):
+            if part.values:
+                self._values(part.values, one_game=one_game)
+            if part.norms:
+                self._norms(part.norms)
+            if part.prose:
+                self._prose(part.prose)
         if self._hidden:
             self._line()
             self._line(styled(self._text("not_found_rest", n=self._hidden), "dim"))
@@ -124,11 +142,11 @@ class _Text:
         self._line()
         self._line(styled(f"{self._text(name)}: {told}", "bold"))
 
-    def _values(self, *, one_game: bool) -> None:
-        self._head("values", self._difference.values)
-        for game, group in groupby(self._difference.values, lambda change: change.game):
+    def _values(self, values: Sequence[ValueChange], *, one_game: bool) -> None:
+        self._head("values", values)
+        for game, group in groupby(values, lambda change: change.game):
             self._game(game, list(group), whole=one_game)
-        if any(change.worth for change in self._difference.values):
+        if any(change.worth for change in values):
             self._line(styled(self._text("worth_hint"), "dim"))
         if not one_game:
             self._line(styled(self._text("values_hint"), "dim"))
@@ -142,14 +160,17 @@ class _Text:
             head = styled(self._words.game(game), "bold")
             head.append(styled(f"  {told}", "not bold dim"))
             self._line(head)
-        for family, group in groupby(changes, lambda change: change.family):
+        for title, group in groupby(ranked(merged(changes)), self._heading):
             listed = [change for change in group if whole or few or change.kind == "changed"]
             if listed:
-                self._line(styled(self._words.family(family), "underline"))
+                self._line(styled(title, "underline"))
             for change in listed:
                 self._line(self._value(change))
                 for told in worths(change, self._words):
                     self._line(styled(f"      {told}", "dim"))
+
+    def _heading(self, change: ValueChange) -> str:
+        return self._text("lesser") if is_lesser(change) else self._words.family(change.family)
 
     def _value(self, change: ValueChange) -> Text:
         line = styled(f"  {_SIGNS[change.kind]} {change.label}: ", _STYLES[change.kind])
@@ -169,8 +190,7 @@ class _Text:
             text.append(styled(f" [{cited(each.places)}]", "dim"))
         return text
 
-    def _norms(self) -> None:
-        norms = self._difference.norms
+    def _norms(self, norms: Sequence[NormChange]) -> None:
         self._head("consequences", norms)
         changed = [change for change in norms if change.kind == "changed"]
         one_family = len({change.family for change in norms}) == 1
@@ -178,7 +198,7 @@ class _Text:
         for change in listed[: self._limit]:
             self._norm(change)
         self._more(len(listed), "--limit 0")
-        if not one_family:
+        if not one_family and len(changed) < len(norms):
             for kind in ("missing", "added"):
                 counts = Counter(change.family for change in norms if change.kind == kind)
                 told = ", ".join(f"{self._words.family(family)} {n}" for family, n in sorted(counts.items()))
@@ -203,14 +223,15 @@ class _Text:
             line.append(styled(f"\n        {self._words.phrases('facet')['condition']}: {each.condition}", style))
         return line
 
-    def _prose(self) -> None:
-        prose = self._difference.prose
+    def _prose(self, prose: Sequence[ProseChange]) -> None:
         self._head("wording", prose)
         changed = [change for change in prose if change.kind == "changed"]
         alone = [change for change in prose if change.kind != "changed"]
         wording_only = not self._difference.values and not self._difference.norms
-        changed.sort(key=lambda change: not change.redline)
-        listed = [*changed, *(alone if wording_only or len(alone) <= self._limit else ())]
+        reworded = [change for change in changed if not change.redline]
+        every = wording_only or self._everything
+        listed = [change for change in changed if change.redline]
+        listed += [*(reworded if every else ()), *(alone if every or len(alone) <= self._limit else ())]
         for change in listed[: self._limit]:
             self._passages(change)
         self._more(len(listed), "--limit 0")

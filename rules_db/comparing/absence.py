@@ -35,6 +35,8 @@ _ANY = "#any"
 _ODDS = "#odds"
 _PAID = ("bet:", "hand:")
 _NONE: frozenset[int] = frozenset()
+_NEARLY_ALL = 0.85
+"""Weight of a stretch of words that a passage has to hold to have that stretch."""
 
 _SPOKEN = """
 SELECT m.*, d.jurisdiction FROM mentions m JOIN documents d ON d.id = m.document_id
@@ -141,6 +143,10 @@ class Absences:
         """Return the empty cell of a jurisdiction for what these words of others say."""
         found = self._sought.passages(jurisdiction, said)
         return Cell(jurisdiction, (), "unread" if found else "silent", found)
+
+    def holds(self, jurisdiction: str, words: str) -> bool:
+        """Tell whether a passage of a jurisdiction has nearly all of these words, wherever it stands."""
+        return bool(self._sought.passages(jurisdiction, (words,), _NEARLY_ALL))
 
     def of_key(self, jurisdiction: str, game: str, family: str, key: str) -> Cell:
         """Return the empty cell of a jurisdiction for a key of a typed family."""

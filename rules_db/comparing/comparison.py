@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -14,13 +13,14 @@ from rules_db.comparing.absence import Absences, serving
 from rules_db.comparing.games import find_game
 from rules_db.comparing.limits import limits
 from rules_db.comparing.meaning import meanings
+from rules_db.comparing.one_name import under_one_name
 from rules_db.comparing.qualifying import qualified
 from rules_db.comparing.reading import all_jurisdictions, regulated_games, rule_concepts, rule_relations
 from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row, Stated
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
-from rules_db.comparing.subjects import wider
+from rules_db.comparing.wholes import by_key, by_part, in_parts, narrowed, of_wholes, serves, wider_in
 from rules_db.errors import NotFoundError, shown
-from rules_db.identifiers import content_id, value_json
+from rules_db.identifiers import content_id
 from rules_db.records import StoredRule
 from rules_db.words import Words
 
@@ -35,7 +35,6 @@ _FIRST: tuple[Relation, ...] = ("different", "same", "partly", "alone")
 """In which order rows of a family stand."""
 _LONGEST_LABEL = 90
 
-_Said = Mapping[tuple[str, str], Sequence[StoredRule]]
 State = Callable[[Iterable[StoredRule]], tuple[Stated, ...]]
 """Gives what rules of one key state."""
 Empty = Callable[[str, Sequence[StoredRule]], Cell]
@@ -77,15 +76,10 @@ def compare(
         concepts=rule_concepts(base, game, jurisdictions),
         relations=rule_relations(base, game, jurisdictions),
         words=words,
-        common=[rule for rules in by_game.values() for rule in rules if _serves(rule, game)],
+        common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)],
         empty=Absences(base, game).cell,
     )
     return replace(found, limits=tuple(limits(base, found, words)))
-
-
-def _serves(rule: StoredRule, game: str) -> bool:
-    """Tell whether a typed rule of a common chapter is said of a game: of all of them, or of this by name."""
-    return not is_norm(rule.family) and (not rule.variant or game in rule.variant.split(","))
 
 
 def compared(
@@ -148,42 +142,27 @@ def _place(row: Row, words: Words) -> tuple[object, ...]:
 def _typed_rows(
     rules: Iterable[StoredRule], names: Sequence[str], words: Words, common: Iterable[StoredRule], empty: Empty
 ) -> Iterable[Row]:
-    rules, common = list(rules), list(common)
-    state = partial(stated, words=words, full=meanings([*rules, *common]))
-    served, said = _by_key(common), _by_key(rules)
-    wholes = _of_wholes(said)
+    rules, common = under_one_name(rules), list(common)
+    full = meanings([*rules, *common])
+
+    def state(some: Iterable[StoredRule]) -> tuple[Stated, ...]:
+        """What these rules state; what is said of a whole has its meaning as a part of it."""
+        some = list(some)
+        return stated(some, words, {**full, **meanings(some)})
+
+    served, said = by_key(common), by_key(rules)
+    wholes, parts = of_wholes(said), in_parts(said)
+
+    def divided(name: str, group: Sequence[StoredRule]) -> Cell:
+        """The cell of a jurisdiction that says it of the parts of a bet one by one, else why it is empty."""
+        own = [rule for rule in parts.get((group[0].family, group[0].key), ()) if rule.jurisdiction == name]
+        return Cell(name, by_part(state, own, words)) if own else empty(name, group)
+
     for (family, key), group in said.items():
-        around = {wide: wholes.get((family, wide), ()) for wide in wider(key)}
-        cells = tuple(_typed_cell(name, group, served.get((family, key), ()), around, state, empty) for name in names)
+        around = {wide: wholes.get((family, wide), ()) for wide in wider_in(group[0].game, key)}
+        cells = tuple(_typed_cell(name, group, served.get((family, key), ()), around, state, divided) for name in names)
         game = group[0].game
         yield Row(game, family, key, words.key(family, key, game), _relation(cells, key), cells, _missing(cells))
-
-
-def _of_wholes(said: _Said) -> Mapping[tuple[str, str], Sequence[StoredRule]]:
-    """Return what is said of wider keys and so holds of narrower ones: of texts that state no part of them otherwise.
-
-    A text that pays two of the hard ways one by one has not said what it pays the others by paying "the hard ways".
-    """
-    parts: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
-    for (family, key), rules in said.items():
-        for wide in wider(key):
-            parts[family, wide].extend(rules)
-    return {of: _undivided(said[of], rules) for of, rules in parts.items() if of in said}
-
-
-def _undivided(whole: Sequence[StoredRule], parts: Iterable[StoredRule]) -> Sequence[StoredRule]:
-    if whole[0].family != "payout":
-        return whole
-    values = {(rule.jurisdiction, value_json(rule.value)) for rule in whole}
-    apart = {rule.jurisdiction for rule in parts if (rule.jurisdiction, value_json(rule.value)) not in values}
-    return [rule for rule in whole if rule.jurisdiction not in apart]
-
-
-def _by_key(rules: Iterable[StoredRule]) -> dict[tuple[str, str], list[StoredRule]]:
-    found: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
-    for rule in rules:
-        found[rule.family, rule.key].append(rule)
-    return found
 
 
 def _typed_cell(
@@ -200,7 +179,7 @@ def _typed_cell(
         return Cell(name, state(own))
     for wide, rules in around.items():
         if wider_rules := [rule for rule in rules if rule.jurisdiction == name]:
-            return Cell(name, state(wider_rules), within=wide)
+            return Cell(name, state(narrowed(wider_rules, group[0].key)), within=wide)
     if shared := [rule for rule in served if rule.jurisdiction == name]:
         return Cell(name, tuple(replace(each, variant="") for each in state(shared)), common=True)
     return empty(name, group)

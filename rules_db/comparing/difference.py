@@ -61,7 +61,7 @@ def diff(
         b.name,
         a.label,
         b.label,
-        tuple(value_changes(a.rules, b.rules, words)) if "values" in parts else (),
+        tuple(value_changes(a.rules, b.rules, words, (a.common, b.common))) if "values" in parts else (),
         tuple(norm_changes(a.rules, b.rules, paired)) if "norms" in parts else (),
         tuple(prose_changes(a.units, b.units, provisions, paired)) if "prose" in parts else (),
     )

@@ -29,7 +29,8 @@ class Place(msgspec.Struct, frozen=True, order=True):
 class Stated(msgspec.Struct, frozen=True):
     """One value that a text states, with every place that states it; `words` are for people, `text` is the source's.
 
-    `meaning` is the value in full where the text says it by what it leaves out ("any other"), else None.
+    `meaning` is the value in full where the text says it by what it leaves out ("any other"), else None. `confidence`
+    is that of its surest place, from 0 to 1; it is `repaired` where every place rests on repaired words.
     """
 
     value: Any
@@ -42,6 +43,8 @@ class Stated(msgspec.Struct, frozen=True):
     condition: str = ""
     consequence: str = ""
     meaning: Any = None
+    confidence: float = 1.0
+    repaired: bool = False
 
 
 class Cell(msgspec.Struct, frozen=True):

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
+from rules_db.comparing.absence import serving
 from rules_db.comparing.qualifying import qualified
+from rules_db.comparing.wholes import serves
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
@@ -70,7 +73,8 @@ class Link(msgspec.Struct, frozen=True):
 class Side(msgspec.Struct, frozen=True):
     """What is compared with another side; rules and units in the order of the documents; `label` is for people.
 
-    `sources` are its documents as they are stored: what a pack is compiled from, beside the rules.
+    `sources` are its documents as they are stored: what a pack is compiled from, beside the rules. `common` are typed
+    rules of chapters that serve the game: they hold where the game's own chapter says nothing else.
     """
 
     name: str
@@ -79,6 +83,7 @@ class Side(msgspec.Struct, frozen=True):
     rules: tuple[StoredRule, ...]
     units: tuple[Unit, ...] = ()
     sources: tuple[StoredDocument, ...] = ()
+    common: tuple[StoredRule, ...] = ()
 
 
 def documents_named(base: KnowledgeBase, name: str) -> list[StoredDocument]:
@@ -101,10 +106,17 @@ def side(
         raise NotFoundError(f"there are {len(documents)} documents; name one of {', '.join(d.id for d in documents)}")
     rules = [r for d in documents for r in base.rules(document_id=d.id, game=game, family=family)]
     rules = qualified(base, game, rules) if game else rules
+    common = [r for d in documents for other in _serving(game) for r in base.rules(document_id=d.id, game=other)]
     units = [u for d in documents for u in _units(base, d.id, game)] if prose else []
     called = name or documents[0].id
     label = label or (called if called == documents[0].id else jurisdiction_name(called))
-    return Side(called, label, tuple(d.id for d in documents), tuple(rules), tuple(units), tuple(documents))
+    served = tuple(replace(r, game=game, variant="") for r in common if family in ("", r.family) and serves(r, game))
+    ids = tuple(document.id for document in documents)
+    return Side(called, label, ids, tuple(rules), tuple(units), tuple(documents), served)
+
+
+def _serving(game: str) -> tuple[str, ...]:
+    return serving(game)[1:] if game else ()
 
 
 def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:

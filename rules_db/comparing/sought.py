@@ -25,7 +25,8 @@ _STEM = 6
 _SHORTEST = 4
 """Letters of a word that says something: "para", "con" and the like say nothing."""
 _LEAST = 4
-"""Words of a norm that can be looked for; of fewer nothing can be told."""
+"""Words of a norm of which most are enough: of fewer a passage has to hold all."""
+_ALL = 0.999
 _SHARE = 0.6
 """Weight of a norm's words that a passage has to hold to say it; read on pairs of passages of one game."""
 _RAREST = 5
@@ -56,16 +57,18 @@ class Sought:
         self._rows = base.connection.execute(_PROVISIONS, wanted).fetchall()
         self._wanted: dict[str, tuple[dict[str, float], list[str], float]] = {}
 
-    def passages(self, jurisdiction: str, texts: Iterable[str]) -> tuple[Place, ...]:
-        """Return the places of a jurisdiction that hold most of the words of one of these texts."""
-        found = (place for text in texts for place in self._of(jurisdiction, text))
+    def passages(self, jurisdiction: str, texts: Iterable[str], share: float = _SHARE) -> tuple[Place, ...]:
+        """Return the places of a jurisdiction that hold most of the words of one of these texts: a share of their
+        weight, or all of them where they are few."""
+        found = (place for text in texts for place in self._of(jurisdiction, text, share))
         return tuple(dict.fromkeys(found))[:_MOST]
 
-    def _of(self, jurisdiction: str, text: str) -> Iterable[Place]:
+    def _of(self, jurisdiction: str, text: str, share: float) -> Iterable[Place]:
         if text not in self._wanted:
             self._wanted[text] = self._weighed(stems(text))
-        weights, rarest, enough = self._wanted[text]
-        if len(weights) < _LEAST:
+        weights, rarest, every = self._wanted[text]
+        enough = every * (share if len(weights) >= _LEAST else _ALL)
+        if not weights:
             return ()
         near = {at for word in rarest for at in self._holding.get((jurisdiction, word), ())}
         said = ((sum(weights[word] for word in weights.keys() & self._said[at].words), at) for at in near)
@@ -73,13 +76,13 @@ class Sought:
         return (self._said[at].place for _, at in best)
 
     def _weighed(self, wanted: frozenset[str]) -> tuple[dict[str, float], list[str], float]:
-        """Return words with what each weighs (the rarer the more), the rarest, and what a passage has to hold."""
+        """Return words with what each weighs (the rarer the more), the rarest, and what all weigh."""
         every = len(self._said)
         weights = {word: log((1 + every) / (1 + self._frequency[word])) for word in wanted}
         return (
             weights,
             sorted(wanted, key=lambda word: (-weights[word], word))[:_RAREST],
-            _SHARE * sum(weights.values()),
+            sum(weights.values()),
         )
 
     @cached_property
@@ -106,5 +109,5 @@ class Sought:
 
 
 def stems(text: str) -> frozenset[str]:
-    """Return the beginnings of the words of a text that say something."""
-    return frozenset(word[:_STEM] for word in plain(text) if len(word) >= _SHORTEST)
+    """Return the beginnings of the words of a text that say something, and its numbers."""
+    return frozenset(word[:_STEM] for word in plain(text) if len(word) >= _SHORTEST or word.isdigit())

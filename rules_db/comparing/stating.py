@@ -36,6 +36,8 @@ def _statement(rules: Sequence[StoredRule], words: Words, full: Mapping[str, Any
         variant=first.variant,
         condition=first.condition,
         meaning=full.get(first.id),
+        confidence=max(rule.confidence for rule in rules),
+        repaired=all(rule.repaired for rule in rules),
     )
 
 
@@ -53,6 +55,8 @@ def norm(rule: StoredRule) -> Stated:
         modality=rule.modality,
         condition=rule.condition and squash(rule.condition),
         consequence=rule.consequence and squash(rule.consequence),
+        confidence=rule.confidence,
+        repaired=rule.repaired,
     )
 
 
@@ -70,6 +74,13 @@ def agree(a: Iterable[Stated], b: Iterable[Stated], key: str = "") -> bool:
     everywhere = ours.keys() & theirs.keys() & {""}
     named = (ours.keys() | theirs.keys()) - {""}
     return all(_of(ours, variant) == _of(theirs, variant) for variant in named | everywhere)
+
+
+def of_other_variants(a: Iterable[Stated], b: Iterable[Stated], key: str = "") -> bool:
+    """Tell whether two texts state one and the same value, each of variants that the other does not name."""
+    ours, theirs = _by_variant(a, key), _by_variant(b, key)
+    apart = "" not in {*ours, *theirs} and not ours.keys() & theirs.keys()
+    return apart and len({*ours.values(), *theirs.values()}) == 1
 
 
 def _of(values: Mapping[str, frozenset[str]], variant: str) -> frozenset[str]:

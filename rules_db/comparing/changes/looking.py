@@ -7,8 +7,11 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from rules_db.comparing.absence import Absences
-from rules_db.comparing.records import Cell, Difference, Kind, NormChange, ProseChange, ValueChange
+from rules_db.comparing.records import Cell, Difference, Kind, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.sides import Side
+
+_FEWEST = 8
+"""Words of a stretch that is looked for in other passages: fewer are found by chance."""
 
 
 def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> Difference:
@@ -33,9 +36,18 @@ def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> 
         here = state(change.kind, lambda name: absences.of_words(name, said.text))
         return replace(change, state=here.state, passages=here.passages)
 
+    def elsewhere(piece: Piece) -> Piece:
+        """A stretch that only one side shows here, as equal where the other has it in another passage."""
+        words, others = (piece.before, missing_in["missing"]) if piece.before else (piece.after, missing_in["added"])
+        alone = not piece.equal and bool(piece.before) != bool(piece.after) and len(words.split()) >= _FEWEST
+        found = alone and any(absences.holds(other, words) for other in others)
+        return replace(piece, equal=True) if found else piece
+
     def prose(change: ProseChange) -> ProseChange:
         said = change.before or change.after
-        if change.kind == "changed" or said is None:
+        if change.kind == "changed":
+            return replace(change, redline=tuple(map(elsewhere, change.redline)))
+        if said is None:
             return change
         here = state(change.kind, lambda name: absences.of_words(name, said.text))
         return replace(change, state=here.state, passages=here.passages)
@@ -44,8 +56,12 @@ def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> 
         difference,
         values=tuple(map(value, difference.values)),
         norms=tuple(map(norm, difference.norms)),
-        prose=tuple(map(prose, difference.prose)),
+        prose=tuple(filter(_differs, map(prose, difference.prose))),
     )
+
+
+def _differs(change: ProseChange) -> bool:
+    return not change.redline or not all(piece.equal for piece in change.redline)
 
 
 def _jurisdictions(side: Side) -> tuple[str, ...]:

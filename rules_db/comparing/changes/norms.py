@@ -12,10 +12,13 @@ from rules_db.comparing.redline import plain
 from rules_db.comparing.sides import Link
 from rules_db.comparing.stating import is_norm, norm
 from rules_db.records import StoredRule
+from rules_db.words.naming import spanish
 
 _FACETS = ("bearer", "modality", "condition", "consequence")
 _IN_WORDS = ("condition", "consequence")
 """Facets that are words of the text: two ways to say one thing do not differ where an alignment says so."""
+_STEM = 5
+"""Letters of a role's name that its forms share."""
 
 NormPair = tuple[StoredRule, StoredRule, Tie]
 """Two norms and how they are aligned."""
@@ -87,4 +90,13 @@ def _differs(facet: str, before: StoredRule, after: StoredRule, relation: str) -
     ours, theirs = getattr(before, facet), getattr(after, facet)
     if facet in _IN_WORDS:
         return relation in ("", "different") and ours != theirs and plain(ours) != plain(theirs)
+    if facet == "bearer" and not (_names(before) and _names(after)):
+        return False
     return bool(ours and theirs) and ours != theirs
+
+
+def _names(rule: StoredRule) -> bool:
+    """Tell whether a norm's own words name who it binds, and not only words before it."""
+    called = {word for name in (rule.bearer, spanish(rule.bearer)) for word in plain(name.replace("_", " "))}
+    said = plain(rule.text)
+    return any(word.startswith(name[:_STEM]) for name in called for word in said)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from rules_db.comparing.changes import KINDS, Tie, best_links
+from rules_db.comparing.changes.damage import softened
 from rules_db.comparing.changes.norms import NormPair
 from rules_db.comparing.changes.parted import without_parted
-from rules_db.comparing.matching import pairs
+from rules_db.comparing.matching import Words, pairs
 from rules_db.comparing.records import Passage, Place, ProseChange
 from rules_db.comparing.redline import alike, plain, redline, tokens
 from rules_db.comparing.sides import Link, Unit
@@ -18,6 +19,11 @@ from rules_db.records import StoredRule
 
 _LEGIBLE = 0.5
 """Share of words in common below which a redline is harder to read than the two wordings beside each other."""
+
+_MORE = 4
+"""Words that one of two passages has beyond the other's, from which it says more and not the same."""
+_WITHIN = 0.9
+"""Share of a passage's words that a longer one has, where it says all of it."""
 
 _FORMAL = re.compile(r"__(?:preface|preamble|recs|conclusions)_")
 """Parts of an act by which it is issued: every act has its own."""
@@ -40,12 +46,14 @@ def prose_changes(
     matched: list[_Pair] = [(_passage(a), _passage(b), a.game, tie) for a, b, tie in units]
     if aligned is not None:
         matched += _of_norms(norms, matched)
-    changes = [change for pair in matched if (change := _change(*pair, exact=aligned is None))]
+    same = {a.id for a, b, _ in units if aligned is not None and _other_title(a, b)}
+    told = [pair for pair in matched if pair[0].place.provision_id not in same]
+    changes = [change for pair in told if (change := _change(*pair, exact=aligned is None))]
     used_a = {before.place.provision_id for before, *_ in matched}
     used_b = {after.place.provision_id for _, after, *_ in matched}
-    told = _is_text if aligned is None else _rules_something
-    changes += [ProseChange("missing", u.game, _passage(u), None) for u in ours if told(u) and u.id not in used_a]
-    changes += [ProseChange("added", u.game, None, _passage(u)) for u in theirs if told(u) and u.id not in used_b]
+    alone = _is_text if aligned is None else _rules_something
+    changes += [ProseChange("missing", u.game, _passage(u), None) for u in ours if alone(u) and u.id not in used_a]
+    changes += [ProseChange("added", u.game, None, _passage(u)) for u in theirs if alone(u) and u.id not in used_b]
     return sorted(without_parted(sorted(changes, key=_place)), key=_place)
 
 
@@ -73,6 +81,11 @@ def _as_aligned(ours: Sequence[Unit], theirs: Sequence[Unit], aligned: Iterable[
     return [(ours[a], theirs[b], tie) for a, b, tie in links]
 
 
+def _other_title(a: Unit, b: Unit) -> bool:
+    """Tell whether two passages say the same under other titles."""
+    return bool(a.text) and plain(a.text) == plain(b.text)
+
+
 def _of_norms(norms: Sequence[NormPair], matched: Sequence[_Pair]) -> list[_Pair]:
     """Return the words of aligned norms of which neither provision is aligned itself."""
     used_a = {before.place.provision_id for before, *_ in matched}
@@ -93,8 +106,14 @@ def _quoted(rule: StoredRule) -> Passage:
     return Passage(rule.term, squash(rule.text), place(rule))
 
 
+def _says_more(ours: Words, theirs: Words, share: float) -> bool:
+    """Tell whether one of two passages says what the other does and more: identical sentences are a part of it."""
+    shorter, longer = sorted((len(ours), len(theirs)))
+    return longer - shorter >= _MORE and share * (shorter + longer) / 2 >= _WITHIN * shorter
+
+
 def _change(before: Passage, after: Passage, game: str, tie: Tie, *, exact: bool) -> ProseChange | None:
-    if tie.relation == "identical" or before.text == after.text:
+    if before.text == after.text:
         return None
     if exact and tokens(before.text) == tokens(after.text):
         return None
@@ -102,5 +121,10 @@ def _change(before: Passage, after: Passage, game: str, tie: Tie, *, exact: bool
     if not exact and ours == theirs:
         return None
     share = alike(ours, theirs)
+    if tie.relation == "identical" and not _says_more(ours, theirs, share):
+        return None
     pieces = redline(before.text, after.text, exact=exact) if exact or share >= _LEGIBLE else ()
+    pieces = pieces if exact else softened(pieces)
+    if pieces and all(piece.equal for piece in pieces):
+        return None
     return ProseChange("changed", game, before, after, pieces, round(share, 3), tie.relation, tie.verdict)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rules_db.comparing.changes import KINDS
 from rules_db.comparing.meaning import meanings
+from rules_db.comparing.one_name import under_one_name
 from rules_db.comparing.orders import move
 from rules_db.comparing.records import Kind, Stated, ValueChange
-from rules_db.comparing.stating import agree, is_norm, stated
+from rules_db.comparing.stating import agree, is_norm, of_other_variants, stated
+from rules_db.comparing.wholes import by_key, narrowed, of_wholes, wider_in
 from rules_db.records import StoredRule
 from rules_db.words import Words
 
@@ -20,30 +22,81 @@ _Key = tuple[str, str, str]
 _Stated = tuple[Stated, ...]
 
 
-def value_changes(ours: Iterable[StoredRule], theirs: Iterable[StoredRule], words: Words) -> list[ValueChange]:
-    """Return the keys of which two texts state other values, or only one of them any, in the order of the tables."""
+def value_changes(
+    ours: Iterable[StoredRule],
+    theirs: Iterable[StoredRule],
+    words: Words,
+    common: tuple[Iterable[StoredRule], Iterable[StoredRule]] = ((), ()),
+) -> list[ValueChange]:
+    """Return the keys of which two texts state other values, or only one of them any, in the order of the tables.
+
+    What one text says of a whole is compared with what the other says of its parts. `common` are rules of the chapters
+    of each text that serve the game: they count where its own chapter says nothing of a key.
+    """
     ours, theirs = list(ours), list(theirs)
-    state = partial(stated, words=words, full=meanings([*ours, *theirs]))
-    before, after = _by_key(ours), _by_key(theirs)
+    before, after = _Texts.of(ours, theirs, common[0]), _Texts.of(theirs, ours, common[1])
+    full = meanings([*before.rules, *after.rules])
+
+    def state(text: _Texts, key: _Key) -> _Stated:
+        """What a side states of a key: of itself, or of what it is part of."""
+        if own := text.said.get(key):
+            return stated(own, words, full)
+        whole = narrowed(next((text.wholes[wide] for wide in _wider(key) if wide in text.wholes), ()), key[2])
+        whole = whole or text.common.get(key, [])
+        return stated(whole, words, {**full, **meanings(whole)})
+
+    told = {*_as_parts(before, after), *_as_parts(after, before)}
     changes = [
-        _change(key, state(before.get(key, ())), state(after.get(key, ())), words)
-        for key in sorted(before.keys() | after.keys())
+        _change(key, state(before, key), state(after, key), words)
+        for key in sorted((before.said.keys() | after.said.keys()) - told)
     ]
     return sorted((change for change in changes if change), key=lambda change: _place(change, words))
 
 
-def _by_key(rules: Iterable[StoredRule]) -> dict[_Key, list[StoredRule]]:
-    found: dict[_Key, list[StoredRule]] = defaultdict(list)
-    for rule in rules:
-        if not is_norm(rule.family):
-            found[rule.game, rule.family, rule.key].append(rule)
-    return found
+class _Texts(NamedTuple):
+    """The typed rules of one side by game, family and key; and what it says of wholes."""
+
+    rules: list[StoredRule]
+    said: dict[_Key, list[StoredRule]]
+    wholes: dict[_Key, Sequence[StoredRule]]
+    common: dict[_Key, list[StoredRule]]
+
+    @classmethod
+    def of(cls, rules: Iterable[StoredRule], beside: Iterable[StoredRule], common: Iterable[StoredRule]) -> _Texts:
+        """Return the typed rules among these, named as those beside them, and what common chapters say."""
+        typed = under_one_name((rule for rule in rules if not is_norm(rule.family)), beside)
+        games: dict[str, list[StoredRule]] = defaultdict(list)
+        for rule in typed:
+            games[rule.game].append(rule)
+        said = {(game, *at): group for game, some in games.items() for at, group in by_key(some).items()}
+        served: dict[_Key, list[StoredRule]] = defaultdict(list)
+        for rule in common:
+            served[rule.game, rule.family, rule.key].append(rule)
+        return cls(typed, said, {key: whole for key in said if (whole := _undivided(key, said))}, served)
+
+
+def _undivided(key: _Key, said: dict[_Key, list[StoredRule]]) -> Sequence[StoredRule]:
+    """Return what is said of a key and so of its parts; nothing where a part of it is paid otherwise."""
+    game, family, _ = key
+    here = {(family, name): rules for (at, of, name), rules in said.items() if (at, of) == (game, family)}
+    return of_wholes(here).get(key[1:], said[key])
+
+
+def _wider(key: _Key) -> list[_Key]:
+    game, family, name = key
+    return [(game, family, wide) for wide in wider_in(game, name)]
+
+
+def _as_parts(whole: _Texts, parts: _Texts) -> Iterable[_Key]:
+    """Yield the keys that one side states, and the other only by their parts: these are compared instead."""
+    for key in parts.said.keys() - whole.said.keys():
+        yield from (wide for wide in _wider(key) if wide in whole.wholes and wide not in parts.said)
 
 
 def _change(key: _Key, before: _Stated, after: _Stated, words: Words) -> ValueChange | None:
     game, family, name = key
     kind: Kind = "added" if not before else "missing" if not after else "changed"
-    if kind == "changed" and agree(before, after, name):
+    if kind == "changed" and (agree(before, after, name) or of_other_variants(before, after, name)):
         return None
     change = ValueChange(kind, game, family, name, words.key(family, name, game), before, after)
     if kind != "changed" or len(before) != 1 or len(after) != 1:

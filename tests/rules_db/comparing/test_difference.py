@@ -1,8 +1,10 @@
 """What differs between two texts: values, norms, prose."""
 
+import pytest
 from hypothesis import given
 
 from rules_db.comparing.difference import Links, diff
+from rules_db.comparing.ranking import merged, ranked
 from rules_db.comparing.records import Difference, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import marked
 from rules_db.comparing.sides import Link, Side, Unit
@@ -49,10 +51,17 @@ def test_a_consequence_that_changed() -> None:
 
 
 def test_another_bearer_counts_and_one_that_only_one_text_names_does_not() -> None:
-    text = "Nadie moverá la ficha ya puesta."
-    player, croupier = ban(text, bearer="player"), ban(text, bearer="croupier", line=8)
+    text = "El {} no moverá la ficha ya puesta."
+    player = ban(text.format("jugador"), bearer="player")
+    croupier = ban(text.format("croupier"), bearer="croupier", line=8)
     assert [c.facets for c in diff(side("a", [player]), side("b", [croupier])).norms] == [("bearer",)]
-    assert diff(side("a", [player]), side("b", [ban(text, line=8)])).norms == ()
+    assert diff(side("a", [player]), side("b", [ban(text.format("jugador"), line=8)])).norms == ()
+
+
+def test_a_bearer_that_the_words_do_not_name_is_no_difference() -> None:
+    text = "Luego, debe retirar la ficha."
+    player, croupier = ban(text, bearer="player"), ban(text, bearer="croupier", line=8)
+    assert diff(side("a", [player]), side("b", [croupier])).norms == ()
 
 
 def test_a_norm_of_one_side_only() -> None:
@@ -91,6 +100,102 @@ def test_aligned_prose_with_other_words_stands_side_by_side_without_a_redline() 
 def test_prose_that_is_aligned_as_identical_does_not_differ() -> None:
     a, b, links = aligned("identical")
     assert not diff(a, b, aligned=links)
+
+
+def reworded(before: str, after: str, relation: str = "equivalent") -> list[str]:
+    """What two aligned passages of two texts say otherwise, stretch by stretch."""
+    ours, theirs = units([before], document="norte"), units([after], document="sur")
+    links = Links((), (Link(ours[0].id, theirs[0].id, relation, 0.8),))
+    found = diff(side("norte", (), ours), side("sur", (), theirs), aligned=links).prose
+    return [f"{p.before}>{p.after}" for change in found for p in change.redline if not p.equal]
+
+
+def test_a_passage_that_says_all_of_another_and_more_differs_from_it() -> None:
+    short = "La carta que cae al suelo se quema."
+    assert reworded(short, f"{short} No vale para la mesa de niños.", "identical") == [
+        ">No vale para la mesa de niños."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("La rueda que se detiene gira otra vez.", "La rueda que se detenga gira otra vez.", []),
+        ("El jefe demesa anuncia el fin del juego.", "El jefe de mesa anuncia el fin del juego.", []),
+        ("La rueda tiene 37 casillas y un eje.", "La rueda tiene 38 casillas y un eje.", ["37>38"]),
+        ("El jefe puede tocar las fichas rojas.", "El jefe debe tocar las fichas rojas.", ["puede>debe"]),
+        ("Gana la ficha puesta en par.", "Gana la ficha puesta en impar.", ["par>impar"]),
+        ("El jefe toca las fichas rojas hoy.", "El jefe no toca las fichas rojas hoy.", [">no"]),
+    ],
+)
+def test_damage_and_endings_are_no_difference_between_two_texts_while_figures_and_duties_are(
+    before: str, after: str, told: list[str]
+) -> None:
+    assert reworded(before, after) == told
+
+
+def test_what_is_said_of_a_whole_is_compared_with_what_is_said_of_its_parts() -> None:
+    whole = [rule("payout", "pays.horn", "4:1")]
+    parts = [rule("payout", f"pays.horn.{number}", odds) for number, odds in ((2, "7:1"), (3, "4:1"))]
+    (change,) = diff(side("a", whole), side("b", parts)).values
+    assert (change.kind, change.key) == ("changed", "pays.horn.2")
+    assert [each.value for each in (*change.before, *change.after)] == ["4:1", "7:1"]
+
+
+def test_a_double_of_all_hard_ways_is_the_double_of_each() -> None:
+    whole = [rule("bet", "wins_on.hard_ways", ["double"])]
+    assert not diff(side("a", whole), side("b", [rule("bet", "wins_on.hard_8", ["4-4"])]))
+
+
+def test_paid_as_another_bet_is_what_the_text_pays_that() -> None:
+    ours = [rule("payout", "pays.odds_pass.4", "2:1", line=3), rule("payout", "pays.odds_come", {"as": "odds_pass"})]
+    theirs = [rule("payout", "pays.odds_pass.4", "2:1"), rule("payout", "pays.odds_come.4", "9:5", jurisdiction="sur")]
+    (change,) = diff(side("a", ours), side("b", theirs)).values
+    assert (change.kind, change.key, change.before[0].value) == ("changed", "pays.odds_come.4", "2:1")
+    assert [place.line_start for place in change.before[0].places] == [3, 7]
+
+
+def test_the_same_of_variants_that_only_one_text_names_is_no_difference() -> None:
+    one, other = rule("equipment", "decks", 6, variant="mini"), rule("equipment", "decks", 6, variant="midi")
+    assert not diff(side("a", [one]), side("b", [other]))
+
+
+def test_the_top_prize_of_a_wheel_is_one_bet_whatever_it_is_called() -> None:
+    wheel = {"game": "big_six"}
+    numbered = [rule("payout", f"pays.segment_{n}", f"{n}:1", **wheel) for n in (20, 40)]
+    named = [
+        rule("payout", key, odds, jurisdiction="sur", **wheel)
+        for key, odds in (("pays.segment_20", "20:1"), ("pays.figure", "45:1"))
+    ]
+    (change,) = diff(side("a", numbered), side("b", named)).values
+    assert (change.key, change.before[0].value, change.after[0].value) == ("pays.segment_40", "40:1", "45:1")
+
+
+def test_statements_have_their_confidence_and_tell_what_rests_on_repaired_words() -> None:
+    ours = [
+        rule("equipment", "decks", 6, confidence=0.6, repaired=True),
+        rule("equipment", "decks", 6, line=9, confidence=0.8),
+    ]
+    theirs = [rule("equipment", "decks", 8, confidence=0.7, repaired=True)]
+    (change,) = diff(side("a", ours), side("b", theirs)).values
+    assert [(each.confidence, each.repaired) for each in (*change.before, *change.after)] == [(0.8, False), (0.7, True)]
+
+
+def test_changes_are_ranked_and_those_that_say_the_same_of_several_bets_are_one() -> None:
+    ours = [
+        rule("equipment", "has.bell", True),
+        rule("limit", "players_max", 7),
+        *(rule("payout", f"pays.{bet}", "7:6", line=n) for n, bet in enumerate(("right_bet.8", "right_bet.6"), 3)),
+    ]
+    theirs = [
+        rule("equipment", "decks", 6),
+        rule("limit", "players_max", 9),
+        *(rule("payout", f"pays.right_bet.{number}", "11:10") for number in (6, 8)),
+    ]
+    told = ranked(merged(diff(side("a", ours), side("b", theirs)).values))
+    assert [change.key for change in told] == ["pays.right_bet.6", "players_max", "decks", "has.bell"]
+    assert told[0].label == "pays: right bet, 6, 8"
+    assert [place.line_start for place in told[0].before[0].places] == [3, 4]
 
 
 def test_without_a_link_aligned_texts_have_their_prose_each_alone() -> None:

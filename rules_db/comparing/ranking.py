@@ -1,0 +1,88 @@
+"""Which changed values are told first, and which are one: the same change of several bets, or of several numbers."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules_db.comparing.records import Stated, ValueChange
+from schemas.declared import fitted, read
+
+
+class Ranking(Struct, frozen=True, forbid_unknown_fields=True):
+    """Families by weight, and the beginnings of keys that matter less; see `ranking.toml`."""
+
+    families: tuple[str, ...]
+    lesser: dict[str, tuple[str, ...]]
+
+
+def ranked(changes: Iterable[ValueChange]) -> list[ValueChange]:
+    """Return changes by what they weigh, those of one family together; what matters less stands behind all others."""
+    table = _table()
+
+    def weight(change: ValueChange) -> tuple[bool, int]:
+        known = change.family in table.families
+        return is_lesser(change), table.families.index(change.family) if known else len(table.families)
+
+    return sorted(changes, key=weight)
+
+
+def is_lesser(change: ValueChange) -> bool:
+    """Tell whether a value is of furniture and the like."""
+    lesser = _table().lesser.get(change.family, ())
+    return any(change.key == one or change.key.startswith(f"{one}.") for one in lesser)
+
+
+def merged(changes: Iterable[ValueChange]) -> list[ValueChange]:
+    """Return changes with those as one that say the same of several bets or numbers, each where its first one stood."""
+    same: dict[tuple[object, ...], list[ValueChange]] = defaultdict(list)
+    for change in changes:
+        same[_said(change)].append(change)
+    return [group[0] if len(group) == 1 else _together(group) for group in same.values()]
+
+
+def _said(change: ValueChange) -> tuple[object, ...]:
+    head = change.label.partition(": ")[0] if ": " in change.label else change.label
+    told = tuple(tuple((each.variant, each.words, each.condition) for each in side) for side in _sides(change))
+    return change.game, change.family, change.kind, head, told, change.better, change.binds, change.state, change.worth
+
+
+def _sides(change: ValueChange) -> tuple[tuple[Stated, ...], tuple[Stated, ...]]:
+    return change.before, change.after
+
+
+def _together(group: Sequence[ValueChange]) -> ValueChange:
+    before, after = (tuple(map(_at_all, zip(*sides, strict=True))) for sides in zip(*map(_sides, group), strict=True))
+    passages = tuple(sorted({place for change in group for place in change.passages}))
+    return replace(group[0], label=_label([c.label for c in group]), before=before, after=after, passages=passages)
+
+
+def _at_all(several: Sequence[Stated]) -> Stated:
+    return replace(several[0], places=tuple(sorted({place for each in several for place in each.places})))
+
+
+def _label(labels: Sequence[str]) -> str:
+    """Return one label for several: what they begin with once, then bets, each with its numbers."""
+    head = labels[0].partition(": ")[0]
+    bets: dict[str, list[str]] = defaultdict(list)
+    for label in labels:
+        named = label.partition(": ")[2]
+        bet, comma, part = named.rpartition(", ")
+        bets[bet if comma else named].extend([part] if comma else [])
+    told = (", ".join([bet, *sorted(parts, key=_number)]) for bet, parts in bets.items())
+    return f"{head}: {'; '.join(told)}"
+
+
+def _number(part: str) -> tuple[int, str]:
+    return (int(part) if part.isdigit() else 0), part
+
+
+@cache
+def _table() -> Ranking:
+    path = files(__package__).joinpath("ranking.toml")
+    return fitted(read(path), Ranking, path.name)
