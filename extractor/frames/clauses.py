@@ -8,6 +8,7 @@ behind), conditions ("si …", "cuando …") with the clause that they are set t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -38,6 +39,18 @@ _DETERMINERS = frozenset(
 )  # fmt: skip
 _LABEL = re.compile(r"(?!(?:se|si|no) )[^.;:,|\t]{3,45}:\s")
 _MODAL = re.compile(r"\b(?:podra|podran|puede|pueden|debera|deberan|debe|deben|pudiendo|debiendo)$")
+_FUTURE = re.compile(r"\b\w+r(?:á|án)\b")
+_WORDS = re.compile(r"\w+")
+_SUBJECT = 6  # words of a subject and what stands before its verb
+_SUBJECTS = frozenset(
+    ("el", "la", "los", "las", "cada", "este", "esta", "aquel", "dicho", "dicha", "quien", "nadie", "todos", "ambos")
+)
+_BEFORE_NAMES = frozenset(
+    (
+        "de", "a", "en", "con", "por", "para", "sobre", "contra", "que", "y", "o", "entre", "sin", "hasta", "todos",
+        "todas", "cuando", "si",
+    )
+)  # fmt: skip
 _REPEATS = ("si", "no", "tambien", "tampoco")
 _REPEATED = (" si", " no", " tambien", " tampoco")
 _BARE_IF = 4
@@ -101,14 +114,35 @@ def _pieces(sentence: Sentence) -> list[_Piece]:
     low = sentence.folded
     signs = [hit.start() for hit in _BOUND.finditer(low) if not _amid(sentence, hit.start(), hit.end())]
     opened = [one.start for one in sentence.own if _is(one, "if", "unless")]
+    signs = sorted({*signs, *_mains(sentence, signs)})
     places = sorted({0, *signs, *(at for at in opened if not any(at - 5 <= sign <= at for sign in signs))})
     pairs = [*zip(places, [*places[1:], len(low)], strict=True)]
+    parted = {0, *signs} - {hit.start() for hit in _BOUND.finditer(low)}
     label = _LABEL.match(low)
     named = label.end() if label is not None and len(pairs) > 1 else 0
     return [
-        _Piece(a, b, "" if a == 0 and b < named else _kind(sentence, a, b), a == 0 or low[a] in ",;:.\t")
+        _Piece(a, b, "" if a == 0 and b < named else _kind(sentence, a, b), a in parted or low[a] in ",;:.\t")
         for a, b in pairs
     ]
+
+
+def _mains(sentence: Sentence, signs: list[int]) -> Iterator[int]:
+    """Where a main clause follows its condition without a comma: "cuando sume 16 el crupier pedirá carta".
+
+    No condition has a verb in the future; the subject before it begins the main clause.
+    """
+    for one in sentence.own:
+        if not _is(one, "if"):
+            continue
+        stop = min((sign for sign in signs if sign > one.start), default=len(sentence.text))
+        verb = _FUTURE.search(sentence.text, one.end, stop)
+        if verb is None:
+            continue
+        words = [*_WORDS.finditer(sentence.folded, one.end, verb.start())]
+        for at in range(len(words) - 1, max(1, len(words) - _SUBJECT), -1):
+            if words[at].group() in _SUBJECTS and words[at - 1].group() not in _BEFORE_NAMES:
+                yield words[at].start() - 1
+                break
 
 
 def _amid(sentence: Sentence, start: int, end: int) -> bool:

@@ -49,7 +49,11 @@ def _numbers(sentence: Sentence) -> list[Mention]:
 def _of_table(sentence: Sentence) -> Iterator[Fact]:
     numbers = _numbers(sentence)
     own = [one for one in numbers if _counts(sentence, one, "hole", "its_own") or _his(sentence, one)]
-    common = [one for one in numbers if one not in own and _counts(sentence, one, "community", "on_table")]
+    common = [
+        one
+        for one in numbers
+        if one not in own and one.form != "article" and _counts(sentence, one, "community", "on_table")
+    ]
     loose = [one for one in numbers if one not in own and one not in common and _listed(sentence, one, own)]
     given = own and common and common[0].value == _ALL_COMMON
     if own and not loose and sentence.folded[: own[0].start].split()[-2:] == ["de", "sus"]:

@@ -50,6 +50,8 @@ def _surrender(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     if below:
         value = f"{int(below) - int(top)}/{below}" if back else share.value
         yield Fact("option", "surrender.loses", value, share.start, share.end)
+        if in_games(sentence.passage.game, "war"):
+            yield Fact("option", "surrender.offered", True, share.start, share.end, 0.8)  # a tie leaves that or the war
 
 
 def _lowest(sentence: Sentence) -> Iterator[Fact]:
