@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from extractor.defects.addresses import amends_a_law
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, quoted
 from extractor.folding import fold
@@ -14,6 +15,8 @@ _FIGURE = re.compile(r"\d|%|:$")
 
 _ONE_BET = re.compile(r"(?:para|en|de) la (?:apuesta|suerte|jugada) (?:de |a )?\"?(?P<bet>[a-z]{4,})\"?[ .:]*$")
 _SOME_TEXT = 80
+_QUOTING = 3
+"""Passages that change other laws, from which a text quotes their articles."""
 _REMNANT = re.compile(r"(?:en|de|del|para|con|por|a|al|y) (?:[^\W\d_]+ ?){1,4}")
 
 
@@ -26,7 +29,11 @@ def empty(regulation: Regulation) -> Iterator[Defect]:
         if 2 * len(bare) >= len(titles):
             continue  # a list whose items were set as titles
         for node in bare:
-            if not _FIGURE.search(node.heading) and regulation.sound(node.line_start, node.line_end):
+            if (
+                node.kind != "annex"
+                and not _FIGURE.search(node.heading)
+                and regulation.sound(node.line_start, node.line_end)
+            ):
                 message = f"El título «{node.num.strip()} {node.heading}» no tiene texto."
                 yield Defect(node, node.line_start, node.line_end, message)
 
@@ -61,10 +68,14 @@ def other_bet(regulation: Regulation) -> Iterator[Defect]:
 
 @check("heading_mismatch")
 def same_title(regulation: Regulation) -> Iterator[Defect]:
-    """Find articles of one section under the title of another of its articles."""
+    """Find articles of one section under the title of another of its articles.
+
+    A law that words others anew has articles of its own and theirs.
+    """
+    quoting = sum(map(amends_a_law, regulation.seen)) >= _QUOTING
     for parent in regulation.root.walk():
         first: dict[str, Node] = {}
-        for node in parent.children:
+        for node in parent.children if not quoting else ():
             title = fold(node.heading).strip(" .:")
             if node.kind != "article" or not title:
                 continue

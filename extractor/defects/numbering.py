@@ -17,8 +17,6 @@ _UNNUMBERED = frozenset(("td", "tr", "point", "table", "document"))
 _DIVISIONS = frozenset(("part", "title", "chapter", "section", "subsection", "annex"))
 _UNIQUE = 0.7
 """Share of a document's numbers that stand once from which they were meant to stand once."""
-_ONE_SERIES = 0.95
-"""Share of articles with a number of their own from which a number names one article."""
 _BEGINS = 4
 """Articles in a row with numbers that were there before, from which they are those of another text."""
 _NOTE = 3
@@ -80,7 +78,7 @@ def _replaces(regulation: Regulation, node: Node) -> bool:
 def one_series(regulation: Regulation) -> bool:
     """Tell whether the articles of a document are numbered once: where two texts are bound together they are not."""
     numbers = [bare(node.num) for node in regulation.root.walk() if node.kind == "article"]
-    return len(set(numbers)) > _ONE_SERIES * len(numbers)
+    return len(set(numbers)) == len(numbers)
 
 
 def _numbered(regulation: Regulation) -> list[Node]:

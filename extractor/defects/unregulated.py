@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.folding import fold
 from extractor.games import games, normal
 from extractor.passages import Passage
 
@@ -25,9 +26,25 @@ _Item = tuple[Passage, int, int, str]
 """A passage, where in it a game is named, and the game's id."""
 
 
+_MODALITY = re.compile(
+    r"\b(?:modalidad|variante) (?:de |del )?[“\"«]?(?P<name>[A-ZÁÉÍÓÚ][a-záéíóúñ']+(?: [A-ZÁÉÍÓÚ0-9][\wáéíóúñ']*)*)"
+)
+_OF_PLAY = frozenset(("payout", "bet", "dealer_rule", "hand_ranking", "card_value"))
+_LAW = "ley"
+_PLAYED = 3
+"""Rules of play of a game from which the text regulates it."""
+_IN_PASSING = 2
+"""Passages up to which a modality is named in passing."""
+
+
 @check("game_without_rules")
 def listed_and_not_regulated(regulation: Regulation) -> Iterator[Defect]:
-    """Find games in a list of games that the text regulates, where no rule and no title of a part is about them."""
+    """Find games in a list of games that the text regulates, where no rule and no title of a part is about them.
+
+    A law orders the whole trade and leaves the games to regulations.
+    """
+    if fold(regulation.document.identity.kind).startswith(_LAW):
+        return
     regulated = {passage.game for passage in regulation.seen} - {*_OUTSIDE}
     told: set[str] = set()
     for items in _lists(regulation.seen).values():
@@ -39,6 +56,23 @@ def listed_and_not_regulated(regulation: Regulation) -> Iterator[Defect]:
                 name = quoted(passage.text[start:end])
                 message = f"{name} figura entre los juegos que se regulan, y ninguna parte del texto lo regula."
                 yield at_span(passage, start, end, message)
+
+
+@check("game_without_rules")
+def unknown_modality(regulation: Regulation) -> Iterator[Defect]:
+    """Find modalities of a game that are named in passing and that no title and no definition of the text knows."""
+    if not regulation.legible:
+        return
+    played = Counter(rule.game for rule in regulation.typed if rule.family in _OF_PLAY)
+    known = [passage.folded for passage in regulation.seen if passage.kind == "heading"]
+    known += [fold(rule.term) for rule in regulation.rules if rule.term]
+    for passage in regulation.saying("modalidad", "variante"):
+        for found in _MODALITY.finditer(passage.text) if played[passage.game] >= _PLAYED else ():
+            name = fold(found["name"])
+            uses = sum(1 for _ in regulation.saying(name))
+            if passage.game not in _OUTSIDE and uses <= _IN_PASSING and not any(name in title for title in known):
+                message = f"{quoted(found['name'])} no es modalidad que el texto regule o defina."
+                yield at_span(passage, *found.span("name"), message)
 
 
 def _lists(seen: Sequence[Passage]) -> Mapping[int, Sequence[_Item]]:
