@@ -19,9 +19,11 @@ from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.outline.node import Node
 
 # "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
+_LABELLED = re.compile(r"[^\w]*[A-ZÁÉÍÓÚÑ][^.:;,]{1,45}:\s")
+_FIELD = re.compile(r"(?<=[\d)€%])\s+(?=[A-ZÁÉÍÓÚÑ][^.:;,\d]{2,45}:\s)")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:art|arts|inc|núm|num|nro|n|no|nº|pág|pag|fs|sr|sra|dr|excmo|ilmo|ss|etc|ej|p|d|s|l|aprox|máx|min|mín|cm|mm|mts?"
-    r"|form|dpto|depto|secc|cap|resol)|"
+    r"|form|dpto|depto|secc|cap|resol|bs)|"
     r"\b\d{1,3})$",
     re.IGNORECASE,
 )
@@ -102,10 +104,19 @@ def sentences(layer: Layer) -> Iterator[Layer]:
     for stop in _STOP.finditer(layer.text):
         if stop.group().startswith(".") and _goes_on(layer.text, start, stop.start(), stop.end()):
             continue
-        if part := layer[start : stop.end()].strip():
-            yield part
+        yield from _fields(layer[start : stop.end()].strip())
         start = stop.end()
-    if rest := layer[start:].strip():
+    yield from _fields(layer[start:].strip())
+
+
+def _fields(sentence: Layer) -> Iterator[Layer]:
+    """Yield a sentence, or the fields that it is: "Pleno: 35 a 1 Caballo: 17 a 1" are two lines without a full stop."""
+    start = 0
+    if ":" in sentence.text and _LABELLED.match(sentence.text):
+        for field in _FIELD.finditer(sentence.text):
+            yield sentence[start : field.start()].strip()
+            start = field.end()
+    if rest := sentence[start:].strip():
         yield rest
 
 

@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
@@ -28,6 +29,7 @@ _COPULA = re.compile(
     r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por)[\s,:(]+)*[\s\d.]*"
 )
 _REACH = 60
+_ENDS = {"minimum": "min", "maximum": "max"}
 _PER = ("por", "por cada", "de cada", "en cada")
 _OF_BETS = ("rounds", "boxes")
 _TURNED = re.compile(r"\b(?:son|seran?|sera de|limit\w+ a|fij\w+ en|ascend\w+ a|reduc\w+ a)\s+$")
@@ -71,7 +73,7 @@ def quantities(sentence: Sentence) -> list[Quantity]:
         if not heads and amount.form != "article":
             heads = _before(sentence, amount, begin) or _of_cell(sentence, amount)
         if heads:
-            found.append(Quantity(amount, heads))
+            found.append(Quantity(_bounded(sentence, amount, heads), heads))
         elif found and _elliptic(sentence, found[-1], amount):
             found.append(Quantity(amount, found[-1].heads, near=False))
         elif amount.form != "article":
@@ -108,6 +110,17 @@ def _behind(sentence: Sentence, amount: Mention, stop: int) -> tuple[Mention, ..
     return tuple(one for one in sentence.own if one.kind in HEADS and one.start == first.start)
 
 
+def _bounded(sentence: Sentence, amount: Mention, heads: Sequence[Mention]) -> Mention:
+    """The number as the bound that its label or subject says it is: "Mínimo de jugadores: 2", "el máximo … será 9"."""
+    if amount.form != "number" or not any(one.end <= amount.start for one in heads):
+        return amount
+    begin = max((one.end for one in sentence.own if one.kind == "amount" and one.end <= amount.start), default=0)
+    ends = [one.id for one in sentence.own if begin <= one.start and one.end <= amount.start and one.id in _ENDS]
+    if len({*ends}) != 1 or sentence.cells:
+        return amount
+    return replace(amount, value={_ENDS[ends[0]]: amount.value}, form="range")
+
+
 def _turned(low: str, amount: Mention, first: Mention) -> bool:
     """Tell whether what is counted follows with its article: "serán tres las subidas"."""
     return low[amount.end : first.start].strip() in ("los", "las") and _TURNED.search(low, 0, amount.start) is not None
@@ -126,6 +139,9 @@ def _before(sentence: Sentence, amount: Mention, begin: int) -> tuple[Mention, .
     if not held:
         return ()
     last = held[-1]
+    beside = amount.form == "range" and not low[last.end : amount.start].strip() and not sentence.cells
+    if beside and last.id != "numbers":
+        return ()  # "los asientos 2 al 6" are those of these numbers
     if _COPULA.fullmatch(low[last.end : amount.start]) is None:
         return ()
     counted = _shared_out(low, held, last)

@@ -18,6 +18,7 @@ _VALUES = {"authority": "authority", "casino": "casino"}
 _BY = re.compile(r"\bpor\s+(?:(?:el|la|los|las|esta|este|cada|propi[oa])\s+)*$")
 _ABOUT = re.compile(r"\b(?:para|en|de|del|a|al|con|ante)\s+(?:(?:el|la|los|las|cada|un|una|dicho|dicha)\s+)*$")
 _SUBJECT = re.compile(r"(?:^|[\s,(\"])(?:(?:el|la|los|las|esta|este|cada|propi[oa])\s+)*$")
+_WITHIN = re.compile(r"\b(?:autorizad|permitid|aprobad)[oa]s?\s+por\s+(?:\w+\s+)?$")
 _BEHIND = 48  # characters from a verb to its subject behind it
 _MAY = re.compile(r"\b(?:podra|podran|puede|pueden)\b")
 _TOP, _LOW = ("max_bet",), ("min_bet", "straight_min")
@@ -59,7 +60,10 @@ def _value(agent: Mention) -> str:
 def _agent(sentence: Sentence, verbs: list[Mention]) -> Mention | None:
     words = sentence.folded
     who = [one for one in sentence.own if (one.kind == "role" and one.id in _VALUES) or _is_house(one, words)]
-    if by := [one for one in who if _BY.search(words, 0, one.start)]:
+    free = [one for one in who if _SUBJECT.search(words, 0, one.start) and one.end <= verbs[0].start]
+    by = [one for one in who if _BY.search(words, 0, one.start)]
+    by = [one for one in by if not (free and _WITHIN.search(words, 0, one.start))]
+    if by:
         return by[0]
     who = [one for one in who if not _ABOUT.search(words, 0, one.start) and _SUBJECT.search(words, 0, one.start)]
     behind = [one for one in who for verb in verbs if 0 <= one.start - verb.end <= _BEHIND]

@@ -47,6 +47,7 @@ _EQUATED = re.compile(
 _BETWEEN_SHARES = re.compile(r"\bentre (?:el |un )?(?P<low>\d+)(?:\s?%| por (?:100|ciento))? y (?:el |un )?$")
 _HEADS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
 _MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas)\b")
+_UNIT = "unidad"
 _IN_UNITS = re.compile(r"\bunidad(?:es)?\b")
 _UNITS = re.compile(r"\s*(?:unidad(?:es)?|minimos)\b")
 _NOTHING = re.compile("^")
@@ -94,8 +95,9 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
         taken.append((one.start, one.end))
         yield from _told(sentence.folded, one, of="min" if sentence.own.has("garage") else _announced(sentence))
     yield from _parts(sentence, carried, taken)
-    if carried.unit and carried.unit in sentence.folded:
-        yield from _in_units(sentence, carried.unit, taken)
+    unit = carried.unit or (_UNIT if _limits(sentence) else "")
+    if unit and unit in sentence.folded:
+        yield from _in_units(sentence, unit, taken)
     yield from _in_cells(sentence, taken)
     yield from _counted(sentence, carried, taken)
     yield from _compared(sentence, taken)
@@ -128,7 +130,7 @@ def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]])
         if _inside(one, taken) or one.form in ("article", "alternatives") or _PER_CENT.match(words, one.end):
             continue
         times = _TIMES.match(words, one.end)
-        going = bool(taken) or carried.passage is sentence.passage
+        going = bool(taken) or carried.passage is sentence.passage or bool(carried.base and sentence.lead)
         listed = carried.announced and _field(words, one)
         if times or listed or (going and _ELLIPTIC.search(words, 0, one.start) and not _counts(sentence, one)):
             base = _base_behind(sentence, times.end()) if times else None
@@ -136,7 +138,10 @@ def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]])
             id_ = base.id if base else ""
             ends = one.value if isinstance(one.value, dict) else {}
             if {"min", "max"} <= {*ends}:
-                yield from _ended(words, ends, id_, one.start, taken[-1][1])
+                if carried.bound and carried.passage is sentence.passage:
+                    yield Value(ends, id_, one.start, taken[-1][1], carried.bound)
+                else:
+                    yield from _ended(words, ends, id_, one.start, taken[-1][1])
             else:
                 yield from (Value(n.value, id_, n.start, taken[-1][1], _end_of(one)) for n in _each(words, one))
 
@@ -172,9 +177,16 @@ def headed(sentence: Sentence, start: int) -> str:
     return ends.pop() if len(ends) == 1 else ""
 
 
+def _limits(sentence: Sentence) -> bool:
+    """Tell whether a sentence limits a bet that it names."""
+    return bool(sentence.of("bet")) and sentence.own.has("maximum", "minimum", "exceed", "bounded")
+
+
 def _in_units(sentence: Sentence, unit: str, taken: list[tuple[int, int]]) -> Iterator[Value]:
     """What is counted by the document's own word for the least stake: "no menos de diez unidades ni más de cien"."""
-    counted = re.compile(rf"\s*(?:\([\d.,]+\)\s*)?{unit}(?:e?s)?\b(?!\s+tributaria)")
+    counted = re.compile(
+        rf"\s*(?:\([\d.,]+\)\s*)?{unit}(?:e?s)?\b(?!\s+(?:tribut|monet|fiscal|reajust|de (?:valor|fomento)))"
+    )
     for one in sentence.of("amount"):
         words, end = sentence.folded, one.end
         hit = counted.match(words, end) or counted.search(words, one.start, end)

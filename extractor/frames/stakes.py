@@ -50,16 +50,22 @@ _GENERAL = re.compile(
     r"\b(?:apuestas?|posturas?|paradas?|puestas?|jugadas?|envites?|maxim[oa]s?|minim[oa]s?|topes?|limites?|apostar\w*)\b"
 )
 _AT_SOMETHING = re.compile(r"\b(?:al|(?:a|en|sobre|para)\s+(?:la|las|el|los|un|una|cada|toda))\s+(?P<what>\w+)")
+_ON = re.compile(r"\b(?:apuestas?|posturas?|paradas?|puestas?) (?:al?|sobre) (?P<what>\w+)")
 _BY_LETTER = re.compile(r"\b(?:letra|literal|inciso|numeral)\b")
 _ANYTHING = frozenset(
     (
         "mesa", "casilla", "casillas", "puesto", "puestos", "plaza", "jugador", "jugadores", "ronda", "mano", "manos",
         "pase", "suerte", "suertes", "juego", "apuesta", "apuestas", "postura", "parada", "una", "caso", "minimo",
         "maximo", "vez", "jugada", "chance", "bola", "golpe", "persona", "sala", "casino", "tapete", "pano", "dia",
+        "la", "las", "el", "los", "cada", "toda", "favor", "que",
     )
 )  # fmt: skip
 _PRIZE = re.compile(r"\b(?:premio|pago|ganancia)s? maxim|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)")
 _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
+_ELSE = re.compile(
+    r"\b(?:capital|garantia|fianza|encaje|multa|sancion|canon|patrimonio|diferenci\w+|seriedad|derecho de entrada)\b"
+)
+"""Sums that are no stakes, though they are measured by them."""
 _OF = re.compile(r"(?:\s|fijado|establecido|senalado|autorizado|para|del?|el|la|los|las)+")
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
 _NEXT = re.compile(r"\s*[,;]?\s*y,?\s+(?:para|en|al?|sobre)\s")  # "…, y, para el empate, de veinte"
@@ -141,6 +147,8 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             or (carried.bound if goes_on else "")
         )
         base = _base(sentence, value, carried)
+        if _ELSE.search(sentence.folded, 0, value.start) and not _of_bank(sentence, value):
+            continue
         if not bound or base not in _BASES or (base == "bet" and _paid(sentence)) or _by_number(sentence, base):
             continue
         if (of := _subject_end(sentence, value)) and of != bound and not isinstance(value.times, dict):
@@ -327,7 +335,7 @@ def _of_all(sentence: Sentence, value: Value) -> bool:
     before = _GENERAL.search(sentence.folded, 0, value.start)
     if before is None or _paid(sentence) or value.base in ("bet", "ante") or _BY_LETTER.search(sentence.folded):
         return False
-    at = (hit.group("what") for hit in _AT_SOMETHING.finditer(sentence.folded, 0, value.start))
+    at = (hit.group("what") for cue in (_AT_SOMETHING, _ON) for hit in cue.finditer(sentence.folded, 0, value.start))
     return all(what in _ANYTHING for what in at)
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from extractor.frames.attachment import owners
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
+from extractor.frames.stake_values import headed
 from extractor.frames.stakes import Stake, bound_before, titled_bet
 from extractor.mentions import Mention
 
@@ -68,13 +69,21 @@ def _of_stakes(sentence: Sentence) -> bool:
     titles = {one.id for title in sentence.titles[:1] for one in title if one.kind == "concept"}
     if "other_money" in titles and not ideas & {*_STAKES}:
         return False
-    told = ideas & {*_STAKES} or any(one.id in _BASES for one in sentence.of("base")) or sentence.of("bet")
+    above = any(one.id in ("maximum", "minimum") for head in sentence.header for one in head)
+    told = (
+        ideas & {*_STAKES}
+        or (above and sentence.of("bet"))
+        or any(one.id in _BASES for one in sentence.of("base"))
+        or sentence.of("bet")
+    )
     return bool(told) or bool("table" in ideas and ideas & {*_LIMITED})
 
 
 def _held(bare: Sentence, sum_: Mention, found: Sequence[Mention], bets: Sequence[Mention]) -> tuple[Mention, ...]:
     """The bets that a sum belongs to: those of the one bet for "de 5 a 100 euros" and for "10 … y 200"."""
     before = [one for one in bets if one.end <= found[0].start]
+    if bare.cells:
+        return tuple(bets[:1])
     if before and not any(one.start > found[0].end for one in bets):
         return owners(bare, found[0], ("bet",)) or (before[-1],)
     return owners(bare, sum_, ("bet",))
@@ -98,6 +107,7 @@ def _ended(
         return
     end = (
         next(iter(ends), "")
+        or headed(sentence, sum_.start)
         or _of_pair(sentence, sum_, found)
         or _bound_behind(sentence, sum_)
         or bound_before(sentence, begin, sum_.start)

@@ -82,6 +82,7 @@ def _covers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]
     held = [one for one in named if one.id in _COUNTED]
     bare = replace(sentence, own=tuple(sorted((*held, *counts), key=lambda one: (one.start, -one.end))))
     yield from _in_turn(sentence, held)
+    yield from _in_brackets(sentence, held)
     for count in counts[:1] if sentence.cells else counts:
         for one in _of_count(sentence, bare, held, count, counts):
             if (count.value == 1) == (one.id == "straight"):
@@ -91,6 +92,19 @@ def _covers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]
         told = labelled(sentence, count) or _acted(sentence, count, 0)
         if lone and told and (count.value == 1) == (lone == "straight"):
             yield Fact("bet", f"covers.{lone}", count.value, count.start, count.end)
+
+
+def _in_brackets(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
+    """Counts in brackets behind bets of a list: "el pleno (un número), el caballo (dos)"."""
+    low = sentence.folded
+    amounts = [one for one in sentence.own if one.kind == "amount" and isinstance(one.value, int)]
+    if not _WORDED.search(low):
+        return
+    for bet in held:
+        one = next((a for a in amounts if low[bet.end : a.start] in (" (", " (de ")), None)
+        behind = low[one.end :].removeprefix(" numeros").removeprefix(" numero") if one is not None else ""
+        if one is not None and behind.startswith(")") and (one.value == 1) == (bet.id == "straight"):
+            yield Fact("bet", f"covers.{bet.id}", one.value, bet.start, one.end)
 
 
 def _heads(sentence: Sentence, named: Sequence[Mention]) -> list[str]:
@@ -359,6 +373,8 @@ def _positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, .
 
 def _placed(sentence: Sentence, amount: Mention) -> bool:
     """Tell whether a number is that of a field of places: "Posiciones: 22"."""
+    if sentence.cells:
+        return False
     start = max(sentence.folded.rfind(". ", 0, amount.start), 0)
     label = [one for one in sentence.own if start <= one.start and one.end <= amount.start and is_(one, "sites")]
     return bool(label) and labelled(sentence, amount) and amount.form == "number"
