@@ -9,6 +9,7 @@ from extractor.frames import (
     bank,
     bets,
     burning,
+    colours,
     dealing,
     exchanging,
     makeup,
@@ -43,7 +44,7 @@ from extractor.statements import Statement
 
 _COMPOUND = (
     totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, shown.read, burning.read,
-    setters.read, shapes.read,
+    setters.read, shapes.read, colours.read,
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,

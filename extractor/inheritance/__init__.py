@@ -2,7 +2,8 @@
 
 A game that says so has the other game's rules beside its own, each a row with `method` "inherited": its words are the
 clause that takes the rule over, its note names the provision and lines that state it. What the game itself rules comes
-first: a key that it has, and what becomes of the zero if it says anything of it, is not taken over.
+first: a key that it has, and what becomes of the zero if it says anything of it, is not taken over. A game that is
+played with the same things by the same rules has one row, `rules_of`, that says so.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def _taken(document: Document, clause: Clause, theirs: Iterable[Rule], own: Iter
     keys = {rule.key for rule in own}
     families = {rule.family for rule in own} & _WHOLE
     quote = clause.sentence.quote()
-    for rule in theirs:
+    for rule in [_played_as(one) for one in list(theirs)[:1]] if clause.things else theirs:
         if rule.family in families or rule.key in keys or not (clause.topics or rule.family in _FAMILIES):
             continue
         yield msgspec.structs.replace(
@@ -65,3 +66,8 @@ def _taken(document: Document, clause: Clause, theirs: Iterable[Rule], own: Iter
             method="inherited",
             note=f"inherited from {rule.provision_id}, lines {rule.line_start}-{rule.line_end}",
         )
+
+
+def _played_as(rule: Rule) -> Rule:
+    """Return what says that a game is played as that of a rule is, with the same things: packs take its rules over."""
+    return msgspec.structs.replace(rule, family="bet", key="rules_of", value=rule.game, variant="")

@@ -38,7 +38,10 @@ _BY = re.compile(
 _SAME = re.compile(
     r"\b(?:es|son|seran?|con|tendran?|tienen?|siguen?) (?:l[oa]s? mism[oa]s?|iguale?s?|identic[oa]s?)"
     r"(?: \w+){0,2}? (?:que|al?|del?)\b"
+    r"|\bcon l[oa]s mism[oa]s [^.;]{3,90}? que (?:el|la|los|las)\b"
 )
+_PLAYED = re.compile(r"\b(?:normas|reglas) del? (?:funcionamiento|juego|desarrollo)\b")
+_THINGS = re.compile(r"\bmism[oa]s (?:elementos|materiales|utiles|enseres|implementos)\b")
 _REFUSES = re.compile(
     r"\bno (?:(?:se|le|les|seran?|son|es|resultan?) )*(?:aplica|aplique|rige|rija|regir|vale|valdr|de aplicacion|regul)"
     r"|\ba diferencia\b|\bdistint|\bsino\b|\bdifier"
@@ -81,7 +84,8 @@ class _Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Clause:
     """A sentence of a passage that takes rules over: from a `game` (all of it), or from the parts `nodes` of one.
 
-    `target` is the game that gets them, `topics` of what they are (all, where the clause says nothing of it).
+    `target` is the game that gets them, `topics` of what they are (all, where the clause says nothing of it); `things`
+    tells that what the game is played with is the same as well.
     """
 
     passage: Passage
@@ -90,6 +94,7 @@ class Clause:
     game: str = ""
     nodes: tuple[Node, ...] = ()
     topics: tuple[_Topic, ...] = ()
+    things: bool = False
 
     def takes(self, rule: Rule) -> bool:
         """Tell whether a rule of another game is one that the clause is about."""
@@ -134,6 +139,10 @@ def _clause(passage: Passage, sentence: Layer, low: str, places: Places) -> Clau
     named -= {"", *data()["hosts"]["games"]}
     if len(nodes) > len(around) or len(named) != 1 or not (topics or "juego" in low or _RULES.search(low)):
         return None
+    if _SAME.search(low) and _PLAYED.search(
+        low
+    ):  # "con los mismos elementos, personal y normas de funcionamiento que …"
+        return Clause(passage, sentence, passage.game, named.pop(), (), (), _THINGS.search(low) is not None)
     return Clause(passage, sentence, passage.game, named.pop(), (), topics)
 
 

@@ -72,8 +72,12 @@ def _list(found: list[Pack], table: bool, as_json: bool) -> None:
     if as_json:
         print_json(rows)
     elif table:
-        cells = [(r.game, r.jurisdiction, r.settled, ", ".join(r.tables), ", ".join(r.missing)) for r in rows]
-        print_table(("game", "jurisdiction", "bets", "tables", "not executable"), sorted(cells), numbers=("bets",))
+        cells = [
+            (r.game, r.jurisdiction, r.settled, ", ".join(r.tables), ", ".join(r.missing), "; ".join(r.open))
+            for r in rows
+        ]
+        heads = ("game", "jurisdiction", "bets", "tables", "not executable", "open outcomes")
+        print_table(heads, sorted(cells), numbers=("bets",))
     else:
         columns = ("jurisdiction", "game", "rows", "bets settled", "gaps", "contradictions", "norms", "incidents")
         told = [(r.jurisdiction, r.game, r.rows, r.settled, r.gaps, r.conflicts, r.norms, r.incidents) for r in rows]

@@ -21,11 +21,12 @@ def cases(kind: str, table: Table) -> Iterator[Case]:
         case = dict(zip(domains, values, strict=True))
         if "roll" in case:
             case["total"] = TOTAL_OF[str(case["roll"])]
-        if _possible(kind, case):
+        if possible(kind, case):
             yield case
 
 
-def _possible(kind: str, case: Mapping[str, Scalar]) -> bool:
+def possible(kind: str, case: Mapping[str, Scalar]) -> bool:
+    """Tell whether facts of a settlement can go together in a game that is decided as its kind."""
     if kind == "wheel":
         return _wheel(case)
     if kind == "craps":
@@ -88,7 +89,12 @@ def _war(case: Mapping[str, Scalar]) -> bool:
 
 
 def _poker(case: Mapping[str, Scalar]) -> bool:
-    """Of a hand that was given up, nothing else is asked; of a dealer who does not open, no comparison."""
+    """Of a hand that was given up, nothing else is asked; of a dealer who does not open, no comparison.
+
+    The second bet is laid by who stays.
+    """
+    if case.get("folded") and case["bet"] == "bet":
+        return False
     if case.get("folded") and (case.get("qualified") is False or case.get("comparison") != "tie"):
         return False
     return case.get("qualified", True) is True or case.get("comparison") == "tie"

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules_db.packs import bounds, commissions, norms, play
-from rules_db.packs.cases import cases
+from rules_db.packs.borrowing import taken_over
+from rules_db.packs.cases import Case, cases
 from rules_db.packs.drafts import Draft
 from rules_db.packs.jdm import packed
 from rules_db.packs.proof import prove
@@ -61,7 +62,7 @@ def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule
         games.setdefault(rule.game, []).append(rule)
     for game, own in sorted(games.items()):
         if game and any(rule.family not in NORM_FAMILIES for rule in own):
-            yield game, own
+            yield game, [*own, *taken_over(own, games)]
 
 
 def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:
@@ -135,13 +136,25 @@ def _proven(kind: str, table: Table) -> list[Gap]:
     if proof.overlapping:
         one, other = (table.rows[at] for at in proof.overlapping[0])
         raise AssertionError(f"rows of {table.name} overlap: {one.when} and {other.when}")
-    undecided: dict[str, int] = {}
+    undecided: dict[str, list[Case]] = {}
     for case in proof.undecided:
-        undecided[str(case.get("bet", ""))] = undecided.get(str(case.get("bet", "")), 0) + 1
-    return [
-        Gap(table.name, bet, "open_cases", f"{count} cases of the facts are decided by no row")
-        for bet, count in undecided.items()
-    ]
+        undecided.setdefault(str(case.get("bet", "")), []).append(case)
+    return [Gap(table.name, bet, "open_cases", _told(table, open_)) for bet, open_ in undecided.items()]
+
+
+def _told(table: Table, open_: list[Case]) -> str:
+    """Say which outcomes are open: of each fact the values at which no row decides, where it is not at all of them."""
+    told = []
+    for field in table.inputs:
+        found = [value for value in field.values if any(case.get(field.name) == value for case in open_)]
+        if field.name != "bet" and 0 < len(found) < len(field.values):
+            listed = ", ".join(map(str, found[:_LISTED])) + (" …" if len(found) > _LISTED else "")
+            told.append(f"{field.name} {listed}")
+    return f"no row decides {'; '.join(told) or 'any outcome'} ({len(open_)} cases)"
+
+
+_LISTED = 8
+"""Values of a fact that are listed at most."""
 
 
 def _missing(scope: Scope, tables: list[Table]) -> list[Gap]:

@@ -26,7 +26,10 @@ _FATAL = ("no_results", "no_numbers", "no_coverage", "no_payout", "no_bet", "no_
 
 
 class Overview(msgspec.Struct, frozen=True):
-    """One pack in figures: its tables, how many bets are settled to the end, and which are not."""
+    """One pack in figures: its tables, how many bets are settled to the end, and which are not.
+
+    `open` tells of each bet that cannot be settled at every outcome at which ones it cannot.
+    """
 
     jurisdiction: str
     game: str
@@ -38,6 +41,7 @@ class Overview(msgspec.Struct, frozen=True):
     conflicts: int
     norms: int
     incidents: int
+    open: tuple[str, ...] = ()
 
 
 def overview(pack: Pack) -> Overview:
@@ -55,6 +59,7 @@ def overview(pack: Pack) -> Overview:
         len(pack.conflicts),
         len(pack.norms),
         len(pack.incidents),
+        tuple(f"{gap.subject}: {gap.reason}" for gap in pack.gaps if gap.code == "open_cases"),
     )
 
 

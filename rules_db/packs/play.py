@@ -30,7 +30,7 @@ def write(scope: Scope) -> Iterator[Draft]:
         yield poker_dealer(scope)
     if scope.said.all("dealer_rule", "player_draws"):
         yield punto(scope)
-    if scope.said.all("dealer_rule", "banker_draws"):
+    if scope.said.all("dealer_rule", "banker_draws") or scope.said.all("option", "banker_optional"):
         yield banker(scope)
     if scope.said.family("option"):
         yield options(scope)
@@ -143,11 +143,22 @@ def _naturals(scope: Scope, draft: Draft) -> None:
 def banker(scope: Scope) -> Draft:
     """Return what the bank does on each `total`, by the punto's `third` card (-1 where the punto stood)."""
     draft = scope.draft("banker", {"total": _POINTS, "third": (NO_THIRD, *_POINTS)}, ACTION)
+    for s in scope.said.all("option", "banker_optional"):
+        draft.state(_may_choose(scope, s))
     for s in scope.said.all("dealer_rule", "banker_draws"):
         draft.state(row for total, cell in s.value.items() for row in _cell(scope, s, int(total), cell))
     _as_player(scope, draft)
     _naturals(scope, draft)
     return draft
+
+
+def _may_choose(scope: Scope, s: Statement) -> Iterator[Stated]:
+    """Yield the cases in which the bank may draw or stand: `5_vs_4`, his total against the punto's third card."""
+    for name in s.value if isinstance(s.value, list) else []:
+        total, _, third = str(name).partition("_vs_")
+        if total.isdigit() and third.isdigit():
+            where: When = {"total": [int(total)], "third": [int(third)], **scope.within(s)}
+            yield Stated(where, {"action": _OPTIONAL}, s.cites, s.line)
 
 
 def _cell(scope: Scope, s: Statement, total: int, cell: object) -> Iterator[Stated]:

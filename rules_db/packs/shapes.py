@@ -88,6 +88,7 @@ _SHAPES: tuple[tuple[str, str, Test], ...] = (
     ("bet", r"(wins_on|loses_on|pushes_on|combinations)\..*", _list_of(_NUMBERS)),
     ("bet", r"points\..*|numbers\.hard_ways", _list_of(_whole)),
     ("bet", r"(requires\..*|bets_offered|call_bets)", _list_of(_text)),
+    ("bet", r"rules_of", _text),
     ("bet", r"numbers\..*", _list_of(_NUMBERS, _list_of(_NUMBERS))),
     ("bet", r"covers\..*", _whole),
     ("bet", r"min_hand.*", _text),

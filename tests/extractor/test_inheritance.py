@@ -133,3 +133,33 @@ def test_a_chapter_may_give_its_rules_to_another_game() -> None:
     rules = extract(document, outline(document))
     found = {rule.key for rule in rules if rule.game == "american_roulette" and rule.method == "inherited"}
     assert found == {"pays.straight", "even_money"}
+
+
+SHORT = """DECRETO 12/2020, de 3 de mayo, por el que se aprueba el Reglamento de Juegos de Isla Nueva.
+
+CAPÍTULO I. RULETA FRANCESA
+
+Artículo 1. Apuestas.
+
+a) Pleno. La apuesta cubre un número; el jugador que gana obtiene treinta y tres veces su apuesta.
+
+b) Docena. Se apuesta a doce números; el jugador que gana obtiene dos veces su apuesta.
+
+CAPÍTULO II. RULETA FRANCESA ABREVIADA
+
+Artículo 2. Descripción del juego.
+
+{clause}
+
+Las apuestas posibles son el pleno y el caballo.
+"""
+
+
+def test_a_game_played_with_the_same_things_and_rules_says_whose_they_are() -> None:
+    clause = (
+        "Se desarrolla con los mismos elementos de juego, personal y normas de funcionamiento que la Ruleta Francesa."
+    )
+    document = corpus.read_bytes(SHORT.format(clause=clause).encode(), "ley.txt")
+    rules = [one for one in extract(document, outline(document)) if one.game == "french_roulette_short"]
+    assert [(one.value, one.line_start) for one in rules if one.key == "rules_of"] == [("french_roulette", 15)]
+    assert not [one for one in rules if one.family == "payout"]

@@ -53,7 +53,8 @@ def write_blackjack(scope: Scope) -> Draft:
 
 def _known(scope: Scope, bet: str) -> bool:
     paid = any(name.partition(".")[0] == bet for name, _ in scope.said.below("payout", "pays"))
-    return paid or any(scope.said.all("bet", f"{key}.{bet}") for key in ("wins_on", "loses_on"))
+    offered = [s for s in scope.said.all("option", f"{bet}.offered") if s.value is not False]
+    return paid or bool(offered) or any(scope.said.all("bet", f"{key}.{bet}") for key in ("wins_on", "loses_on"))
 
 
 class _Blackjack:
@@ -184,6 +185,8 @@ class _Blackjack:
         won = [row for row in rows if row.then["outcome"] in ("win", "unstated")]
         if not won:
             self.draft.gap(bet, "no_payout", "the text, as read, does not state when the bet wins and what it is paid")
+        elif all(row.then["outcome"] == "unstated" for row in won):
+            self.draft.gap(bet, "no_payout", "the text, as read, does not state what the bet is paid", won[0].cites)
         self.draft.state(rows)
         if won and bet in _LOST_WITH:
             why = tuple(dict.fromkeys(c for row in won for c in row.cites))
@@ -193,7 +196,10 @@ class _Blackjack:
             self.draft.rest(Stated(where, LOSE, why))
 
     def _insurance(self, bet: str) -> Iterator[Stated]:
-        yield from self.scope.paid({"bet": [bet], "dealer": ["blackjack"]}, self.scope.pays(bet))
+        paid, offered = self.scope.pays(bet), self.said.all("option", f"{bet}.offered")
+        yield from self.scope.paid({"bet": [bet], "dealer": ["blackjack"]}, paid)
+        for statement in () if paid else offered[:1]:
+            yield Stated({"bet": [bet], "dealer": ["blackjack"]}, win(None), statement.cites, statement.line)
         for statement in self.said.all("bet", f"loses_on.{bet}"):
             if "no_dealer_blackjack" in statement.value:
                 when: When = {"bet": [bet], "dealer": ["points", "bust"]}

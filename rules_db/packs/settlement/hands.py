@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
-from rules_db.packs.settlement.outcomes import LOSE, PUSH, win
-from rules_db.packs.statements import Statement
+from rules_db.packs.settlement.outcomes import LOSE, PUSH, keep, win
+from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
 
 COMPARISONS = ("player_higher", "player_lower", "tie")
@@ -266,6 +266,10 @@ class _Poker:
         for statement in self.scope.said.all("option", "fold_loses"):
             if bet in statement.value:
                 self.draft.state([Stated({"bet": [bet], "folded": [True]}, LOSE, statement.cites, statement.line)])
+        for statement in self.scope.said.all("option", "surrender.loses") if bet in ("main", "ante") else ():
+            if (lost := share(statement.value)) is not None:
+                row = Stated({"bet": [bet], "folded": [True]}, keep(1 - lost), statement.cites, statement.line)
+                self.draft.rest(row)
 
     def _not_qualified(self, bet: str) -> When:
         """Write what is paid where the dealer does not open; return the condition under which hands are compared."""

@@ -146,3 +146,13 @@ def test_a_table_whose_lead_counts_the_stake_in_gives_gains() -> None:
     lead = "Del bono. La cifra dice cuántas fichas se entregan por cada una apostada, comprendida ésta:"
     text = "\n\n".join([lead, "Par de ases", "29", "As y rey del mismo palo", "26"])
     assert paid("texas_holdem_bonus", text) == {"bonus.pair_of_ace": "28:1", "bonus.ace_king_suited": "25:1"}
+
+
+def test_a_game_named_after_its_pot_pays_other_bets_too() -> None:
+    table = "1.1 DE LA TABLA DE PAGOS\n\n1.1.1 FULL 170 %\n\n1.1.2 COLOR 130 %\n"
+    text = f"REGLAMENTO DE PRUEBA\n\nCAPÍTULO 1. CENTRAL POKER POCEADO\n\n{table}"
+    root = outline(read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba"))
+    for node in root.walk():
+        node.game = node.read_as = "central_poker_jackpot"
+    found = {one.key: one.value for one in payout.read(list(passages(root)))}
+    assert found == {"pays.full_house": "17:10", "pays.flush": "13:10"}

@@ -1,0 +1,63 @@
+"""Every bet can lose, tie and come back: random rounds of every game close, but for what the pack lists as open.
+
+Rounds are dealt at random, by cards, dice, pockets or words. What is not settled must be told in the pack's overview
+(`packs --table`): as a bet that it cannot settle, or with the outcomes that are open. Money is conserved: what a player
+gets back is his stake and what he gained, and he never loses more than that.
+"""
+
+import pytest
+
+from rules_db import Engine, ReglasError
+from rules_db.packs.cases import possible
+from rules_db.packs.overview import overview
+from tests.cases import deals, reference
+
+ENGINE = Engine()
+ROUNDS_OF_A_BET = 40
+_WAITS = ("pending",)
+
+
+@pytest.mark.parametrize(("jurisdiction", "game"), deals.games())
+def test_random_rounds_close_but_for_what_is_listed_as_open(jurisdiction, game):
+    pack = ENGINE.pack(jurisdiction, game)
+    told = overview(pack)
+    listed = {
+        *told.missing,
+        *(one.partition(":")[0] for one in told.open),
+        *_named_with_the_commission(jurisdiction, game),
+    }
+    unlisted = {
+        paid.bet: (paid.outcome, paid.facts)
+        for paid in rounds(jurisdiction, game)
+        if paid.gain is None
+        and paid.outcome not in _WAITS
+        and paid.bet not in listed
+        and possible(pack.kind, paid.facts)
+    }
+    assert unlisted == {}
+
+
+@pytest.mark.parametrize(("jurisdiction", "game"), deals.games())
+def test_money_is_conserved(jurisdiction, game):
+    for paid in rounds(jurisdiction, game):
+        if paid.gain is not None:
+            assert paid.amount == paid.stake + paid.gain
+            assert paid.gain >= -paid.stake
+            assert (paid.gain > 0) == (paid.outcome == "win") or paid.outcome == "partial"
+
+
+def rounds(jurisdiction, game):
+    """Yield what becomes of each bet of a game in random rounds; a deal that cannot be judged is no round."""
+    pack, source = reference.pack(jurisdiction, game), deals.seeded(jurisdiction, f"{game}/closing")
+    for bet in deals.domain(pack, "bet"):
+        for _ in range(ROUNDS_OF_A_BET):
+            laid, outcome, variant = deals.deal(pack, bet, source)
+            try:
+                yield from ENGINE.settle(jurisdiction, game, [laid], outcome, variant=variant)
+            except ReglasError:
+                continue
+
+
+def _named_with_the_commission(jurisdiction, game):
+    """Bets whose gain is told only with the commission."""
+    return {gap.subject for gap in ENGINE.pack(jurisdiction, game).gaps if gap.code.startswith("commission")}

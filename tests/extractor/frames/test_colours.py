@@ -1,0 +1,43 @@
+"""Red and black by the rule that a text gives for them."""
+
+from __future__ import annotations
+
+import pytest
+
+import corpus
+from extractor.outline import outline
+from extractor.rules import extract
+
+_TEXT = """REGLAMENTO DE PRUEBA
+
+Artículo 1. Ruleta francesa.
+
+El disco tiene trece casillas, {colours}, numeradas del 1 al 12, más el cero.
+
+{rule}
+"""
+TWO = "alternativamente rojas y negras"
+
+
+def numbers(rule: str, colours: str = TWO) -> dict[str, list[int]]:
+    """The numbers of the colours that a wheel of twelve has by a rule."""
+    document = corpus.read_bytes(_TEXT.format(rule=rule, colours=colours).encode(), "rueda.txt")
+    return {one.key: one.value for one in extract(document, outline(document)) if one.key.startswith("numbers.")}
+
+
+def test_a_rule_of_sums_with_what_it_leaves_out_and_adds() -> None:
+    found = numbers("Los números cuya suma de cifras sea impar son rojos, salvo el 7, además del 2 y el 4.")
+    assert found["numbers.red"] == [1, 2, 3, 4, 5, 9, 10, 12]
+    assert found["numbers.black"] == [6, 7, 8, 11]
+
+
+def test_the_other_colour_is_the_rest_only_where_there_are_but_two() -> None:
+    found = numbers("Son siempre negros aquellos números cuya suma de sus cifras sea par y serán negros.", "de colores")
+    assert "numbers.red" not in found
+
+
+@pytest.mark.parametrize(
+    "text", ["Los números cuya suma de cifras sea par se cantan primero.", "La suma paga a los rojos."]
+)
+def test_what_gives_no_colour_is_no_rule(text: str) -> None:
+    assert numbers(text) == {}
