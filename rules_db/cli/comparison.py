@@ -130,16 +130,19 @@ def _table(out: Console, rows: Sequence[Row], columns: Sequence[Column], words: 
 
 def _blocks(out: Console, rows: Sequence[Row], columns: Sequence[Column], words: Words) -> None:
     """Print each row as a block: the rule, a line for each jurisdiction that states it, and who does not."""
+    from rich.text import Text
+
     widest = max(len(column.name) for column in columns)
+    told: list[Text] = []
     for row in rows:
-        out.print(styled(f"{MARKS[row.relation]} {_label(row)}", _STYLES[row.relation] or "not bold"))
+        told.append(styled(f"{MARKS[row.relation]} {_label(row)}", _STYLES[row.relation] or "not bold"))
         for column in columns:
             if row.cell(column.jurisdiction).stated:
                 line = styled(f"    {column.name:{widest}}  ")
                 line.append(_cell(row, column, words, joint="; "))
-                out.print(line)
-        for why, empty in _empty(row, words).items():
-            out.print(styled(f"    {why}: {', '.join(empty)}", "dim"))
+                told.append(line)
+        told += [styled(f"    {why}: {', '.join(empty)}", "dim") for why, empty in _empty(row, words).items()]
+    out.print(Text("\n").join(told))
 
 
 def _empty(row: Row, words: Words) -> dict[str, list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ State = Callable[[Iterable[StoredRule]], tuple[Stated, ...]]
 """Gives what rules of one key state."""
 
 
+@lru_cache(maxsize=1 << 14)
 def wider_in(game: str, key: str) -> tuple[str, ...]:
     """Return the keys that say of something wider what a key says in a game.
 

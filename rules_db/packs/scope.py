@@ -24,10 +24,12 @@ def settings() -> dict[str, Any]:
 
 def kind_of_game(game: str, game_kind: str = "") -> str:
     """Return how a game is decided: as its kind where nobody knows it, `situations` where nothing better is known."""
-    from extractor.games import kind_of  # settling asks for no game of a text
-
     known = next((kind for kind, games in settings()["kinds"].items() if game in games), "")
-    return known or ("" if kind_of(game) else settings()["unknown"].get(game_kind, "")) or "situations"
+    if known:
+        return known
+    from extractor.games import kind_of  # reads every name of every game: only a game that the table lacks needs it
+
+    return ("" if kind_of(game) else settings()["unknown"].get(game_kind, "")) or "situations"
 
 
 class Scope:

@@ -17,6 +17,8 @@ from rules_db.words.naming import spanish
 _FACETS = ("bearer", "modality", "condition", "consequence")
 _IN_WORDS = ("condition", "consequence")
 """Facets that are words of the text: two ways to say one thing do not differ where an alignment says so."""
+_OPENING = 8
+"""Words of a norm among which who it binds is named; later ones name others, too."""
 _STEM = 5
 """Letters of a role's name that its forms share."""
 
@@ -96,7 +98,7 @@ def _differs(facet: str, before: StoredRule, after: StoredRule, relation: str) -
 
 
 def _names(rule: StoredRule) -> bool:
-    """Tell whether a norm's own words name who it binds, and not only words before it."""
+    """Tell whether a norm's own words begin with who it binds, and not only words before it."""
     called = {word for name in (rule.bearer, spanish(rule.bearer)) for word in plain(name.replace("_", " "))}
-    said = plain(rule.text)
+    said = plain(rule.text)[:_OPENING]
     return any(word.startswith(name[:_STEM]) for name in called for word in said)

@@ -68,18 +68,16 @@ class _Texts(NamedTuple):
         games: dict[str, list[StoredRule]] = defaultdict(list)
         for rule in typed:
             games[rule.game].append(rule)
-        said = {(game, *at): group for game, some in games.items() for at, group in by_key(some).items()}
+        said: dict[_Key, list[StoredRule]] = {}
+        wholes: dict[_Key, Sequence[StoredRule]] = {}
+        for game, some in games.items():
+            here = by_key(some)
+            said.update({(game, *at): group for at, group in here.items()})
+            wholes.update({(game, *at): group for at, group in {**here, **of_wholes(here)}.items() if group})
         served: dict[_Key, list[StoredRule]] = defaultdict(list)
         for rule in common:
             served[rule.game, rule.family, rule.key].append(rule)
-        return cls(typed, said, {key: whole for key in said if (whole := _undivided(key, said))}, served)
-
-
-def _undivided(key: _Key, said: dict[_Key, list[StoredRule]]) -> Sequence[StoredRule]:
-    """Return what is said of a key and so of its parts; nothing where a part of it is paid otherwise."""
-    game, family, _ = key
-    here = {(family, name): rules for (at, of, name), rules in said.items() if (at, of) == (game, family)}
-    return of_wholes(here).get(key[1:], said[key])
+        return cls(typed, said, wholes, served)
 
 
 def _wider(key: _Key) -> list[_Key]:
@@ -99,8 +97,8 @@ def _change(key: _Key, before: _Stated, after: _Stated, words: Words) -> ValueCh
     if kind == "changed" and (agree(before, after, name) or of_other_variants(before, after, name)):
         return None
     change = ValueChange(kind, game, family, name, words.key(family, name, game), before, after)
-    if kind != "changed" or len(before) != 1 or len(after) != 1:
-        return change
+    if kind != "changed" or len(before) != 1 or len(after) != 1 or before[0].condition or after[0].condition:
+        return change  # several values, or one with an exception or a deduction, cannot be ordered
     moved = move(family, name, game, before[0].value, after[0].value)
     return replace(change, better=moved.better, binds=moved.binds)
 

@@ -181,6 +181,15 @@ def test_statements_have_their_confidence_and_tell_what_rests_on_repaired_words(
     assert [(each.confidence, each.repaired) for each in (*change.before, *change.after)] == [(0.8, False), (0.7, True)]
 
 
+def test_a_value_with_a_deduction_is_not_said_to_serve_anybody_more() -> None:
+    ours, theirs = (
+        rule("payout", "pays.banker", "9:10"),
+        rule("payout", "pays.banker", "1:1", condition="menos comisión"),
+    )
+    (change,) = diff(side("a", [ours]), side("b", [theirs])).values
+    assert (change.better, change.binds) == ("", "")
+
+
 def test_changes_are_ranked_and_those_that_say_the_same_of_several_bets_are_one() -> None:
     ours = [
         rule("equipment", "has.bell", True),
