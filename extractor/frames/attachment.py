@@ -139,8 +139,8 @@ def _before(sentence: Sentence, amount: Mention, begin: int) -> tuple[Mention, .
     if not held:
         return ()
     last = held[-1]
-    beside = amount.form == "range" and not low[last.end : amount.start].strip() and not sentence.cells
-    if beside and last.id != "numbers":
+    beside = amount.form == "range" and low[amount.start].isdigit() and not low[last.end : amount.start].strip()
+    if beside and last.id != "numbers" and not sentence.cells:
         return ()  # "los asientos 2 al 6" are those of these numbers
     if _COPULA.fullmatch(low[last.end : amount.start]) is None:
         return ()
