@@ -20,6 +20,7 @@ _LEADERS = re.compile(r"\s*(?:\.\s?){4,}\s*|\s*…{2,}\s*")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
 DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
 _FIGURE_BEHIND = re.compile(r"(?P<label>[^\d:]{3,60}?)\s+(?P<figure>\d{1,3})\s*\.?\s*")
+_SIGN = re.compile(r"\s*(?:[-–—=→:]|\.{2,})\s*(?=[^\W\d])")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
 _BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?:\d+ numeros?\s*)?")
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
@@ -67,7 +68,7 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
         return
     split = given or cells(text)
     if len(split) < 2:
-        split = _labelled(text)
+        split = _labelled(text) or _led(text)
     plain = len(split) < 2
     split = _ended(text, bare=bare) if plain else split
     if len(split) < 2:
@@ -78,6 +79,8 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
     if len({value[0].value for _, value in certain}) == 1:  # a row of several is told by its columns
         at, value = certain[0]
         yield Row(tuple(split[:at]), *value, plain)
+    elif not found and (value := whole(text, *split[0], bare=bare and column == 0)) is not None:
+        yield Row(tuple(split[1:]), *value, plain)  # the gain stands before the name
 
 
 def several(text: str, given: Sequence[tuple[int, int]], game: str) -> Iterator[tuple[Sequence[Item], Item]]:
@@ -131,6 +134,15 @@ def _labelled(text: str) -> list[tuple[int, int]]:
     odds = odds and whole(text, at + 1, len(text), bare=False) is None  # but "Si sale 2: 3 a 1"
     label = 0 < at <= _LABEL and text.count(":") == 1 and not _STOPPED.search(text, 0, at)
     return [(0, at), (at + 1, len(text))] if label and not odds else []
+
+
+def _led(text: str) -> list[tuple[int, int]]:
+    """ "35:1 - Pleno": a gain that opens a line, and the label that a sign parts from it."""
+    found = once(text, gains.find(text, cell=True)) if len(text) <= _LABEL and text[:1].isdigit() else []
+    if len(found) != 1 or found[0].start or found[0].kind != "ratio" or _PART.search(text):
+        return []
+    gap = _SIGN.match(text, found[0].end)
+    return [(0, found[0].end), (gap.end(), len(text))] if gap else []
 
 
 def once(text: str, found: Sequence[Match[str]]) -> list[Match[str]]:

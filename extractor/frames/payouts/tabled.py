@@ -121,7 +121,8 @@ def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: Abou
     if value is None or (row.plain and _PAYING.search(fold(label))):
         return  # a sentence
     for key in _keys(passage, label, found, value, context, about):
-        yield paid(passage, layer, key, value, first, row.value.end, IN_TABLE)
+        start, end = min(first, row.value.start), max(row.value.end, last if first > row.value.start else 0)
+        yield paid(passage, layer, key, value, start, end, IN_TABLE)
 
 
 def _keys(
