@@ -30,6 +30,7 @@ _OUTCOMES = {"win": win(None), "lose": LOSE, "push": PUSH}
 _FREE: When = {"folded": [False]}
 _STRENGTHS = ("straight_or_better", "below_straight")
 _BONUS = "ante_bonus"
+_CLOSED = "dealer_not_qualified"
 LEFT = "a bet that the text neither pays nor takes comes back"
 LOST = "a better hand of the dealer takes the bets"
 """What is taken to be where the text, as read, does not say it in so many words."""
@@ -102,9 +103,8 @@ class _Payments:
         return "ante" if ante and "bet" in whole and "ante" not in whole else "bet"
 
     def _apart(self, bet: str) -> bool:
-        """Tell whether a bet is paid for the player's cards alone, whatever the dealer has."""
-        independent = any(s.value is True for s in self.scope.said.all("bet", f"independent.{bet}"))
-        return bet == _BONUS or (bool(self.of(bet)) and (independent or bet not in ("ante", self.listed)))
+        """Tell whether a bet is paid for the player's cards alone: one beside the ante and the bet that follows it."""
+        return bet == _BONUS or (bool(self.of(bet)) and bet not in ("ante", "bet", self.listed))
 
     def of(self, bet: str) -> list[tuple[frozenset[str], Statement]]:
         """Return the hands that are paid on a bet by name, with what is paid for them."""
@@ -250,7 +250,9 @@ class _Poker:
             ({**when, **open_hand, "comparison": ["tie"]}, PUSH, LEFT),
             ({**when, "qualified": [False]}, PUSH, LEFT),
         )
-        for where, then, reason in sides if why else ():
+        told = any(name.endswith(f".{_CLOSED}") for name, _ in self.scope.said.below("payout", "pays"))
+        # of a dealer who does not open a text says what is paid: only where it does, the other bets come back
+        for where, then, reason in sides[: len(sides) if told else -1] if why else ():
             if self.draft.open_parts(where):
                 self.draft.rest(Stated(where, then, why))
                 self.draft.gap(bet, "by_name", reason)
@@ -276,7 +278,7 @@ class _Poker:
         opens = self.scope.said.first("dealer_rule", "qualifies_with")
         if opens is None:
             return {}
-        paid = self.scope.said.all("payout", f"pays.{bet}.dealer_not_qualified")
+        paid = self.scope.said.all("payout", f"pays.{bet}.{_CLOSED}")
         self.draft.state(self.scope.paid({"bet": [bet], **_FREE, "qualified": [False]}, paid, opens.cites))
         return {"qualified": [True]}
 

@@ -39,6 +39,17 @@ def test_what_is_neither_paid_nor_taken_comes_back():
     assert settled(three(), "bet", {"player": LOW, "dealer": ["QD", "5D", "3C"]}).gain == 0
 
 
+def test_where_nothing_is_said_of_a_dealer_who_does_not_open_nothing_is_taken_for_granted():
+    unsaid = pack(*THREE[:2], *THREE[3:], game=GAME)
+    closed = {"player": LOW, "dealer": ["JH", "5D", "3C"]}
+    assert [settled(unsaid, bet, closed).gain for bet in ("ante", "bet")] == [None, None]
+
+
+def test_the_second_bet_is_decided_against_the_dealer_whatever_is_read_of_it():
+    compiled = three(rule(20, "bet", "independent.bet", True, game=GAME))
+    assert settled(compiled, "bet", {"player": LOW, "dealer": HIGH}).gain == -12
+
+
 def test_who_gives_up_loses_what_the_text_names_and_no_more():
     folded = {"player": ["8S", "8H", "3D"], "dealer": HIGH, "folded": True}
     assert settled(three(), "pair_plus", folded).gain == -12
