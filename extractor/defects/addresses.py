@@ -41,6 +41,8 @@ _SAME = re.compile(r"\b(?:presente|mismo|este|anterior)\b")
 _LETTER = re.compile(r"\b[a-z]\)")
 _NAMELESS = re.compile(r"(?:presente|est[ea]|mism[oa]|dicho) \w+(?: y)?$")
 """A part that is named by no number: nobody misses it."""
+_TWO_FIGURES = re.compile(r"\d, ?\d+$")
+"""Two articles, or a part of one: "artículo 21, 4" may be either."""
 _NEAR = 60
 
 
@@ -53,7 +55,7 @@ def is_of_this_text(regulation: Regulation, citation: Citation) -> bool:
     """Tell whether a reference means a part of this text as it stands, as far as the words beside it tell."""
     passage, behind = _around(regulation, citation)
     low = fold(behind)
-    if _NAMELESS.fullmatch(fold(citation.text)):
+    if _NAMELESS.fullmatch(fold(citation.text)) or _TWO_FIGURES.search(citation.text):
         return False
     if _SUFFIX.match(low) or _ADDED.match(low) or (_ELSEWHERE.match(low) and not _OWN.match(low)):
         return False

@@ -30,6 +30,8 @@ _FRONTED = re.compile(
     r"(?P<pronoun>los|las|la|lo) [^\W\d_]+r[áé]n?(?!\w)"
 )
 """An object before its verb, and the pronoun that takes it up: "la ficha la retirará"."""
+_NEUTER = re.compile(r"\blo (?:ser|estar|parecer)[áa]n?$")
+"""What takes up a predicate: "las que se practiquen lo serán por un año"."""
 _PRONOUNS = {"La": "la", "El": "lo", "Las": "las", "Los": "los"}
 _HALF = re.compile(r"(?<!\w)(?:mitad|doble|triple|tercio) de (?P<noun>[a-záéíóúñ]{4,}[^\Ws])(?!\w)")
 _PARTS = ("mitad de ", "doble de ", "triple de ", "tercio de ")
@@ -45,7 +47,7 @@ _SHARED_OUT = re.compile(r"\b(?:un|una|dos|tres|cuatro|cinco),? (?:y|o|u) $")
 """Behind these "una" is the last of several numbers: "dos, una y una cartas"."""
 _BEFORE = 16
 """Letters before a match that show what it hangs on: more than the longest of the words above."""
-_STRESSED_A = re.compile(r"h?[aá]")
+_STRESSED_A = re.compile(r"h?(?:á|a(?:gua|cta|ula|rea|rma|lma|la|ve|nsia|ncla|mbas|spa|sa|nca)s?\b|[aá])")
 _LISTED = re.compile(r"(?: [^\W\d_]+){0,4}(?:,| y | e )")
 _LONG = 5
 _KNOWN = 3
@@ -107,7 +109,7 @@ def _states(passage: Passage, low: str) -> Iterator[tuple[int, int, str]]:
 def _pronouns(passage: Passage, words: Words) -> Iterator[tuple[int, int, str]]:
     text = passage.text
     for match in _FRONTED.finditer(text):
-        object_ = _PRONOUNS[match["article"]] != match["pronoun"]
+        object_ = _PRONOUNS[match["article"]] != match["pronoun"] and not _NEUTER.search(match[0])
         if object_ and not bearers.mentions(fold(match[0]), passage.game):  # who acts is no object
             yield *match.span(), f"«{match[0]}»: el pronombre y lo que retoma no concuerdan."
     for match in _HALF.finditer(text) if any(part in text for part in _PARTS) else ():
@@ -169,7 +171,7 @@ def _clash(words: Words, first: str, between: str | None, noun: str) -> str:
     if number == "p" and _is_singular(noun, words):
         return _IF_ARTICLE
     known = words.gender(noun) or _by_ending(noun)
-    stressed = gender == "m" and number == "s" and _STRESSED_A.match(noun)
+    stressed = number == "s" and _STRESSED_A.match(noun)  # "el acta, dicha acta"
     return _SURE if known and known != gender and not stressed else ""
 
 

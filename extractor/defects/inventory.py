@@ -38,6 +38,10 @@ _WORD = re.compile(r"[a-z]{4,}")
 _STEM = 5
 _NAMED = 6
 """Things that a sentence must share with a numbered list to enumerate the same."""
+_AND_MORE = re.compile(rf"\b(?:{'|'.join(_NUMBERS)}|\d+) [a-z]+(?: [a-z]+)? (?:y|e) $")
+_ITSELF = re.compile(
+    r"\b(?:catalogo|reglamento|decreto|ley|ordenanza|norma\w*|cuerpo|marco|texto|documento|anexo|presente|este)\b"
+)
 _SHORT = 12
 """Words of the longest item that is a name and no rule."""
 
@@ -50,7 +54,8 @@ def announced_items(regulation: Regulation) -> Iterator[Defect]:
         if found is None or not regulation.sound(lead.quote().line_start, items[-1].layer.quote().line_end):
             continue
         announced, counted = _NUMBERS[found["number"]], len(items)
-        if announced != counted:
+        summed = _AND_MORE.search(fold(lead.text)[: found.start()]) is not None  # "two of these and two of those:"
+        if announced != counted and not summed:
             words = quoted(lead.text[slice(*found.span())])
             message = f"Se anuncian {announced} y siguen {counted}: {words}."
             yield at_words(items[0].node, lead, message, {"announced": announced, "counted": counted})
@@ -87,7 +92,7 @@ def _scope(regulation: Regulation, before: str) -> Node | None:
     """Return the part that words speak of: the last one that they number, or the whole document."""
     named = list(_OF_A_CHAPTER.finditer(before))
     if not named:
-        return regulation.root
+        return regulation.root if _ITSELF.search(before) else None
     kind, number = _SINGULAR[named[-1]["kind"]], bare(named[-1]["number"])
     return next((node for node in regulation.root.walk() if node.kind == kind and bare(node.num) == number), None)
 

@@ -43,6 +43,7 @@ def not_itself(regulation: Regulation) -> Iterator[Defect]:
     wrong = {name for name in named if name not in own and not _is_a_part(regulation, name)}
     if "decreto" in own or "circular" in own:
         wrong -= _OF_DECREES  # what a decree lays down is a regulation whatever it is called, and a circular's a manual
+    wrong = {name for name in wrong if not _is_approved(regulation, name)}
     for passage in itself if wrong else ():
         for found in _ITSELF.finditer(passage.folded):
             if found["name"] in wrong:
@@ -50,6 +51,12 @@ def not_itself(regulation: Regulation) -> Iterator[Defect]:
                     f"{quoted(passage.text[slice(*found.span())])}: este documento no lo es; las palabras son de otro."
                 )
                 yield at_span(passage, *found.span(), message)
+
+
+def _is_approved(regulation: Regulation, name: str) -> bool:
+    """Tell whether the document approves or changes a thing of that name, whose words it then prints."""
+    acts = re.compile(rf"\b(?:aprob|aprueb|apru[eé]b|modific|incorpor)\w* [^.;]{{0,60}}\b{name}")
+    return any(acts.search(passage.folded) for passage in regulation.saying(name))
 
 
 def _is_a_part(regulation: Regulation, name: str) -> bool:

@@ -25,7 +25,7 @@ _SIGNS = (
 """A sign without which a passage is not searched, what is wrong about it, and the sentence that says so."""
 _LIST = re.compile(r"\b(?P<of>del|de la) [A-Z][a-z]+, (?P=of) [A-Z][a-z]+ (?P=of) [A-Z][a-z]+ y\b")
 """Three names of which a comma parts the first two only."""
-_LABEL = re.compile(r"(?:^|(?<=[\s;:,.]))[^\W_]{1,3}\.?\)")
+_LABEL = re.compile(r"(?:^|(?<=[\s;:,.]))[^\W_]{1,3}\.? ?\)")
 """The number of a list's item: it closes a parenthesis that nobody opened."""
 _PAIRS = (("“", "”", "las comillas"), ("«", "»", "las comillas"), ("(", ")", "los paréntesis"))
 _STRAIGHT = re.compile(r'(?<!\d)"')
