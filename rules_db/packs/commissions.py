@@ -31,8 +31,10 @@ def apply(scope: Scope, draft: Draft) -> None:
         return
     if scope.kind == "baccarat":
         _of_bank(scope, draft, [s for s in said if s.value in _BANKERS])
-    elif any(s.key == "base" and s.value == "winning_bets" for s in said):
-        _of_winners(scope, draft, said)
+    elif any(s.key in ("base", "rate") for s in said) and {s.value for s in said if s.key == "base"} <= {
+        "winning_bets"
+    }:
+        _of_winners(scope, draft, said)  # also where the text, as read, does not say of what a rate is taken
 
 
 def _of_bank(scope: Scope, draft: Draft, stated: list[Statement]) -> None:

@@ -1,5 +1,7 @@
 """Games are settled from what is seen at the table: cards, dice, figures; and never for a gain that is not sure."""
 
+from fractions import Fraction
+
 import pytest
 
 from rules_db.engine import Engine
@@ -122,6 +124,15 @@ def test_a_gain_with_an_open_commission_is_told_with_the_commission():
     assert gain(compiled, "win", {"situation": "lost"}) == -12
     with pytest.raises(OutcomeError, match="allows 1/20"):
         gain(compiled, "win", {"situation": "won", "commission": "1/10"})
+
+
+def test_a_rate_without_its_base_may_be_taken_of_every_gain():
+    compiled = pack(*rules("monte", ("payout", "pays.salto", "3:1"), ("commission", "rate", "1/10")), game="monte")
+    assert gain(compiled, "salto", {"situation": "won"}) is None
+    assert [gain(compiled, "salto", {"situation": "won", "commission": taken}) for taken in (True, False)] == [
+        Fraction("32.4"),
+        36,
+    ]
 
 
 def test_doubled_cards_lower_the_odds():
