@@ -21,6 +21,7 @@ from extractor.frames import (
     ranks,
     segments,
     setters,
+    shade,
     shapes,
     shown,
     terms,
@@ -44,7 +45,7 @@ from extractor.statements import Statement
 
 _COMPOUND = (
     totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, shown.read, burning.read,
-    setters.read, shapes.read, colours.read,
+    setters.read, shapes.read, colours.read, shade.read,
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,
