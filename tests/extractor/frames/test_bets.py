@@ -107,3 +107,42 @@ def test_lists_of_bets_are_what_a_game_offers(game: str, text: str, bets: list[s
 )
 def test_bets_that_are_refused_or_paid_are_no_offer(text: str) -> None:
     assert "bets_offered" not in _bets("craps", text)
+
+
+def test_a_passage_goes_on_about_the_bet_that_it_opens_with() -> None:
+    found = _bets(
+        "american_roulette",
+        "Apostar a Línea es colocar la ficha en la unión de dos calles. Cubre 6 números. Hay 11 líneas distintas. "
+        "Ofrece 6 posibilidades de ganar y 31 de perder.",
+    )
+    assert found == {
+        "covers.six_line": 6,
+        "positions.six_line": 11,
+        "win_lose.six_line": {"win": 6, "lose": 31},
+    }
+
+
+def test_fields_of_a_record_are_those_of_the_bet_that_it_names() -> None:
+    fields = "Nombre: Cuadro. Números: 4. Posiciones: 22. Probabilidades: 4 a favor y 33 en contra."
+    found = _bets("american_roulette", "Fichas de las suertes.", fields)
+    assert found == {"covers.corner": 4, "positions.corner": 22, "win_lose.corner": {"win": 4, "lose": 33}}
+
+
+def test_a_line_that_only_names_a_bet_speaks_for_those_below_it() -> None:
+    found = _bets(
+        "craps",
+        "Línea de pase.",
+        "Primer tiro: vence con siete u once; es vencida con dos, tres o doce.",
+        "Fijado el punto: vence si este sale de nuevo; es vencida si aparece el siete.",
+    )
+    assert found == {
+        "wins_on.pass.come_out": [7, 11],
+        "loses_on.pass.come_out": [2, 3, 12],
+        "wins_on.pass.point": ["point"],
+        "loses_on.pass.point": [7],
+    }
+
+
+def test_counts_in_brackets_are_of_the_bets_before_them() -> None:
+    found = _bets("american_roulette", "Son suertes el pleno (un número), el semipleno (dos) y la calle (tres).")
+    assert found.items() >= {"covers.split": 2, "covers.street": 3}.items()

@@ -71,3 +71,76 @@ def test_a_limit_belongs_to_its_bet(text: str, game: str, expected: dict[str, An
 )
 def test_a_prize_or_a_count_is_no_limit(text: str, game: str) -> None:
     assert limits(text, game) == {}
+
+
+def times(number: Any, of: str = "min_bet") -> dict[str, Any]:
+    """So many times a base."""
+    return {"times": number, "of": of}
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "expected"),
+    [
+        (
+            "La apuesta de pares perfectos estará entre una y cinco unidades mínimas.",
+            "blackjack",
+            {"bet_min.perfect_pairs": times(1), "bet_max.perfect_pairs": times(5)},
+        ),
+        (
+            "El valor máximo de las apuestas se fija entre 30 y 90 veces el valor mínimo.",
+            "punto_banca",
+            {"bet_max": {"min": 30, "max": 90, "of": "min_bet"}},
+        ),
+        (
+            "El mínimo de la mesa puede variar entre el 10 y el 40 por 100 del máximo.",
+            "texas_holdem",
+            {"bet_min": {"min": "1/10", "max": "2/5", "of": "max_bet"}},
+        ),
+        (
+            "El máximo de la mesa no será inferior a ochenta veces el mínimo.",
+            "blackjack",
+            {"bet_max": {"min": 80, "of": "min_bet"}},
+        ),
+        (
+            "La apuesta mínima de cada ronda será el valor de la ciega grande.",
+            "texas_holdem",
+            {"bet_min": times(1, "big_blind")},
+        ),
+        (
+            "La apuesta a una docena no podrá ser inferior al quíntuplo del mínimo del pleno.",
+            "american_roulette",
+            {"bet_min.dozen": times(5, "straight_min")},
+        ),
+        ("Ninguna apuesta a docena excederá de cien unidades.", "american_roulette", {"bet_max.dozen": times(100)}),
+    ],
+)
+def test_ranges_units_and_equals_are_limits(text: str, game: str, expected: dict[str, Any]) -> None:
+    assert limits(text, game) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "El capital mínimo del concesionario será de mil veces la apuesta máxima.",
+        "La diferencia entre lo apostado a punto y a banca no excederá de cincuenta veces el máximo.",
+        "Las apuestas a pares tendrán como tope un quinto del máximo de la mesa.",
+    ],
+)
+def test_what_is_no_stake_or_whose_is_not_known_is_no_limit(text: str) -> None:
+    assert limits(text, "punto_banca") == {}
+
+
+def test_a_list_takes_its_base_from_what_leads_to_it() -> None:
+    items = "a) Plenos, hasta cien veces;\n\nb) Cuadros, hasta doscientas."
+    text = f"Los topes guardarán esta proporción con el mínimo:\n\n{items}"
+    assert limits(text, "american_roulette") == {"bet_max.straight": times(100), "bet_max.corner": times(200)}
+
+
+def test_a_column_of_units_takes_its_bound_from_its_head() -> None:
+    text = "Suerte | Mínimo | Máximo\nPleno | 1 unidad | 50 unidades\nCuadro | 1 unidad | 200 unidades"
+    assert limits(text, "american_roulette") == {
+        "bet_min.straight": times(1),
+        "bet_max.straight": times(50),
+        "bet_min.corner": times(1),
+        "bet_max.corner": times(200),
+    }

@@ -94,3 +94,27 @@ def test_a_sign_of_several_countries_is_the_currency_of_the_document_s(jurisdict
 )
 def test_other_sums_are_no_limits_of_bets(text: str) -> None:
     assert limits(text, "blackjack") == {}
+
+
+def test_the_sums_of_a_labelled_line_are_those_of_its_bet() -> None:
+    text = "Punto: mínimo € 5, máximo € 2.000\nEmpate: mínimo € 1, máximo € 250"
+    assert limits(text, "punto_banca") == {
+        "bet_min.player": sum_of(5, "EUR"),
+        "bet_max.player": sum_of(2_000, "EUR"),
+        "bet_min.tie": sum_of(1, "EUR"),
+        "bet_max.tie": sum_of(250, "EUR"),
+    }
+
+
+def test_the_sums_of_a_column_take_their_bound_from_its_head() -> None:
+    text = "Apuesta | Mínimo | Máximo\nPleno | 2 € | 100 €\nDocena | 5 € | 1.000 €"
+    assert limits(text, "american_roulette") == {
+        "bet_min.straight": sum_of(2, "EUR"),
+        "bet_max.straight": sum_of(100, "EUR"),
+        "bet_min.dozen": sum_of(5, "EUR"),
+        "bet_max.dozen": sum_of(1_000, "EUR"),
+    }
+
+
+def test_a_country_named_behind_its_pesos_is_their_country() -> None:
+    assert limits("La apuesta mínima será de 50 pesos uruguayos.", "blackjack") == {"bet_min": sum_of(50, "UYU")}
