@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_csv, print_json, styled
+from rules_db.comparing.changes.damage import of_substance
 from rules_db.comparing.layout import cited, flat_difference, moves, said, unfound, worths
 from rules_db.comparing.ranking import is_lesser, merged, ranked
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
@@ -89,7 +90,7 @@ def _parts(difference: Difference) -> Iterator[Difference]:
     """Yield what both sides state otherwise, as far as it is told in values, norms and redlines, and then the rest."""
 
     def both(change: ValueChange | NormChange | ProseChange) -> bool:
-        return change.kind == "changed" and (not isinstance(change, ProseChange) or bool(change.redline))
+        return change.kind == "changed" and (not isinstance(change, ProseChange) or of_substance(change))
 
     for wanted in (True, False):
         yield replace(
@@ -228,9 +229,9 @@ class _Text:
         changed = [change for change in prose if change.kind == "changed"]
         alone = [change for change in prose if change.kind != "changed"]
         wording_only = not self._difference.values and not self._difference.norms
-        reworded = [change for change in changed if not change.redline]
+        reworded = [change for change in changed if not of_substance(change)]
         every = wording_only or self._everything
-        listed = [change for change in changed if change.redline]
+        listed = [change for change in changed if of_substance(change)]
         listed += [*(reworded if every else ()), *(alone if every or len(alone) <= self._limit else ())]
         for change in listed[: self._limit]:
             self._passages(change)

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 
+from rules_db.comparing.changes.damage import of_substance
 from rules_db.comparing.difference import Links, diff
 from rules_db.comparing.ranking import merged, ranked
 from rules_db.comparing.records import Difference, NormChange, Piece, ProseChange, ValueChange
@@ -132,6 +133,21 @@ def test_damage_and_endings_are_no_difference_between_two_texts_while_figures_an
     before: str, after: str, told: list[str]
 ) -> None:
     assert reworded(before, after) == told
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "other"),
+    [
+        ("Gana quien tiene la carta de mayor valor.", "Gana quien posee la carta de mayor valor.", False),
+        ("Gana quien tiene las 3 cartas de mayor valor.", "Gana quien tiene las 4 cartas de mayor valor.", True),
+        ("El jefe puede tocar las fichas rojas.", "El jefe debe tocar las fichas rojas.", True),
+    ],
+)
+def test_other_words_for_one_rule_are_told_apart_from_another_rule(before: str, after: str, other: bool) -> None:
+    ours, theirs = units([before], document="norte"), units([after], document="sur")
+    links = Links((), (Link(ours[0].id, theirs[0].id, "equivalent", 0.8),))
+    (change,) = diff(side("norte", (), ours), side("sur", (), theirs), aligned=links).prose
+    assert of_substance(change) is other
 
 
 def test_what_is_said_of_a_whole_is_compared_with_what_is_said_of_its_parts() -> None:
