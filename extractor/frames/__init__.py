@@ -31,7 +31,7 @@ from extractor.frames import (
     worth,
     zeros,
 )
-from extractor.frames.inventory import RULED, Inventory, Listed, strongest
+from extractor.frames.inventory import RULED, Inventory, Listed, headed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
@@ -73,6 +73,8 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
         things += [(sentence, thing) for thing in inventory.listed(sentence)]
     for sentence, thing in strongest(things):
         yield _thing(sentence, thing)
+    for passage, key in headed(passages):
+        yield Statement(passage.node, passage.layer, "equipment", key, True, 0, len(passage.text), confidence=0.85)
     for sentence, stake in (*stakes(told), *((one, stake) for one in told for stake in sums(one))):
         yield Statement(
             sentence.passage.node, sentence.layer, "limit", stake.key, stake.value, stake.start, stake.end,

@@ -20,8 +20,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.frames.sentence import Sentence
-from extractor.lexicon import game_group
-from extractor.mentions import Mention
+from extractor.lexicon import game_group, load
+from extractor.mentions import Mention, mentions
+from extractor.passages import Passage
 from schemas.declared import fitted, read
 
 
@@ -56,6 +57,8 @@ _MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
 _NEAR = 6  # words between a role and the predicate that judges it
+_ENTRY = 40  # characters of the label of an entry
+_UNDER = 2  # titles above an entry: its own and that of its section
 _HEAD = 24  # characters between a number and the name that it counts
 
 
@@ -87,6 +90,9 @@ class Inventory:
     def listed(self, sentence: Sentence) -> Iterator[Listed]:
         """Yield the things and the staff that a sentence says are there, may be there or are not there."""
         seen: set[str] = set()
+        if (entry := _entry(sentence)) is not None:
+            seen.add(entry.key)
+            yield entry
         for name, said, strength in self._read(sentence, self._carried(sentence)):
             one = _listed(sentence, _paid_by(sentence, name), said, strength)
             if one is not None and one.key not in seen:
@@ -119,6 +125,30 @@ class Inventory:
             self._read(before, mode)
             mode = self._mode
         return mode
+
+
+def headed(passages: Iterable[Passage]) -> Iterator[tuple[Passage, str]]:
+    """Yield each heading that is nothing but a thing's name below one on the material, with the key of the thing."""
+    for passage in passages:
+        if passage.kind != "heading" or len(passage.text) > _ENTRY or len(passage.titles) < _UNDER:
+            continue
+        item = load().items.lookup(passage.text.strip(" .:;-–•*"), game=passage.game)
+        if item and item != "wheel" and passage.game and _on_material(passage.titles[1], passage.game):
+            yield passage, f"has.{item}"
+
+
+def _on_material(title: str, game: str) -> bool:
+    return any(one.kind == "concept" and one.id == "material" for one in next(iter(mentions([(title, game)]))))
+
+
+def _entry(sentence: Sentence) -> Listed | None:
+    """The thing that is the label of an entry in a section on the material: "CORTES: dos tarjetas de plástico"."""
+    begin = _marked(sentence.folded)
+    end = sentence.text.find(":", begin, begin + _ENTRY)
+    if end < 0 or sentence.before is not None or not _described(sentence):
+        return None
+    item = load().items.lookup(sentence.text[begin:end].strip(), game=sentence.passage.game)
+    return Listed(f"has.{item}", True, begin, end, LISTED) if item and item not in _SAYS.common else None
 
 
 def strongest(things: Iterable[tuple[Sentence, Listed]]) -> Iterator[tuple[Sentence, Listed]]:
@@ -410,4 +440,4 @@ def _lead(sentence: Sentence) -> list[Mention]:
     return [one for one in sentence.lead if one.start >= words.rfind(". ")]
 
 
-__all__ = ["LISTED", "PASSING", "RULED", "TOLD", "Inventory", "Listed", "strongest"]
+__all__ = ["LISTED", "PASSING", "RULED", "TOLD", "Inventory", "Listed", "headed", "strongest"]

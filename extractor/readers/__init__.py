@@ -16,7 +16,6 @@ from extractor.readers import (
     bet_points,
     bet_terms,
     equipment,
-    items,
     limit,
     payout,
     play,
@@ -26,7 +25,6 @@ from extractor.readers import (
 from extractor.statements import Reader
 
 READERS: dict[str, Reader] = {
-    "items": items.read,
     "dealer_rule": play.dealer_rules,
     "option": play.options,
     "variants": variants.read,
