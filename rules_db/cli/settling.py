@@ -64,7 +64,9 @@ def settle(
         raise ReglasError("name a jurisdiction, a game and at least one --bet, or a --file; see `reglas settle --help`")
     given = {"rolls": rolls, "pocket": pocket, "player": player, "dealer": dealer, "banker": banker, "board": board}
     happened = outcome_of({name: value for name, value in given.items() if value}, outcome)
-    payments = engine_of(db).settle(jurisdiction, game, [bet_of_text(one) for one in bet], happened, variant=variant)
+    payments = engine_of(db).settle(
+        jurisdiction, game, [bet_of_text(one) for one in bet], happened, variant=variant, strict=True
+    )
     showing_answers.payments(payments, as_json)
 
 

@@ -72,7 +72,7 @@ def settled(engine: Engine, raw: bytes, jurisdiction: str, game: str, variant: s
     outcome = line.get("outcome")
     if not isinstance(bets, list) or not all(isinstance(bet, dict) for bet in bets) or not isinstance(outcome, dict):
         raise ReglasError('it needs "bets" (a list of objects) and "outcome" (an object)')
-    return engine.settle(str(place), str(played), bets, outcome, variant=str(line.get("variant", variant)))
+    return engine.settle(str(place), str(played), bets, outcome, variant=str(line.get("variant", variant)), strict=True)
 
 
 def _single(line: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Self
 import msgspec
 
 from rules_db.engine.records import Bet, Check, Decision, IncidentAnswer, Payment
+from rules_db.engine.seen import Seen
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.packs import published
 from schemas.packs import Pack
@@ -89,11 +90,13 @@ class Engine:
         outcome: Mapping[str, Any],
         *,
         variant: str = "",
+        strict: bool = False,
     ) -> list[Payment]:
         """Return what becomes of each bet, in exact fractions, with the lines that decide it.
 
         Money is given as whole numbers, decimal strings, `Decimal` or `Fraction`. Raises `ReglasError` with one
-        sentence where a name, a sum or an outcome cannot be.
+        sentence where a name, a sum or an outcome cannot be: where it contradicts itself, tells what the game does not
+        ask for or, where it is `strict`, has hands that the drawing tables of the text rule out.
         """
         laid = [bet if isinstance(bet, Bet) else bet_of(bet) for bet in bets]
         runner = self.runner(jurisdiction, game)
@@ -102,7 +105,10 @@ class Engine:
         if variant and runner.pack.variants and variant not in runner.pack.variants:
             raise runner.unknown("variant", variant, runner.pack.variants)
         settle = self._settle or self._load_settle()
-        return [settle(runner, bet, outcome, variant) for bet in laid]
+        seen = Seen(outcome, strict=strict)
+        payments = [settle(runner, bet, seen, variant) for bet in laid]
+        seen.refuse_unasked()
+        return payments
 
     def _of_parts(self, whole: Runner, bets: Sequence[str]) -> Runner:
         """Return the one game that has all of some bets, among those into which a text splits a game.

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from rules_db.engine import seen
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
 from rules_db.facts import cards, dice, poker, rows, wheels
@@ -22,11 +23,15 @@ from rules_db.packs.tables import Scalar
 
 Outcome = Mapping[str, Any]
 Facts = dict[str, Scalar]
+_OF_A_HAND = frozenset(("player", "split", "surrendered"))
+"""What is told of one of several hands of a player."""
 
 
 def facts_of(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     """Return the facts on which the settlement of a bet depends; raises `OutcomeError`."""
     given = outcome.get("facts")
+    if isinstance(given, dict) and len(outcome) > 1:
+        raise OutcomeError("the outcome tells facts and what was seen; tell one of both")
     found = (
         _given(runner, given) if isinstance(given, dict) else _KINDS[runner.pack.kind](runner, bet, outcome, variant)
     )
@@ -297,6 +302,8 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     compared = "tie" if total == other else "player_higher" if total > other else "player_lower"
     both = dealer == "points" or dealer == "twenty_one"
     counting = _counting(runner, mine)
+    if seen.is_strict(outcome):
+        _refuse_impossible(runner, mine, theirs, player, bool(hand.get("surrendered")))
     return {
         "player": "surrendered" if hand.get("surrendered") else player,
         "dealer": "points" if dealer == "twenty_one" else dealer,
@@ -312,8 +319,21 @@ def _hand(outcome: Outcome, bet: Bet) -> Outcome:
         return outcome
     if not isinstance(hands, list) or not 1 <= bet.hand <= len(hands):
         raise OutcomeError(f"there is no hand {bet.hand} in the outcome")
-    hand: Outcome = hands[bet.hand - 1]
+    hand = hands[bet.hand - 1]
+    if not isinstance(hand, dict) or set(hand) - _OF_A_HAND:
+        raise OutcomeError(f"hand {bet.hand} of the outcome is no object with {', '.join(sorted(_OF_A_HAND))}")
     return hand
+
+
+def _refuse_impossible(
+    runner: Runner, mine: Sequence[Card], theirs: Sequence[Card], player: str, surrendered: bool
+) -> None:
+    """Raise `OutcomeError` where two hands of a game of counting cards cannot stand on one table."""
+    cards.once([*mine, *theirs], _decks(runner))
+    if any(blackjack_hand(runner, mine[:end])[0] > _target(runner) for end in range(2, len(mine))):
+        raise OutcomeError("the player took a card after he had too many points")
+    totals = [blackjack_hand(runner, theirs[:end]) for end in range(2, len(theirs) + 1)]
+    seen.refuse_dealer(runner, totals, "", finished=player not in ("bust", "blackjack") and not surrendered)
 
 
 def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -> str:
@@ -327,18 +347,27 @@ def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -
 
 
 def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    if "winner" in outcome:
-        return {"winner": _word(runner, "winner", outcome["winner"])}
-    totals = []
+    told = _word(runner, "winner", outcome["winner"]) if "winner" in outcome else ""
+    if told and not ("player" in outcome or "banker" in outcome):
+        return {"winner": told}
+    totals: list[Fraction] = []
+    played: list[list[int]] = []
     for side in ("player", "banker"):
         held = cards.cards(
             _needed(outcome, side, '{"player": ["9H", "KD"], "banker": [...]}'), decks=_decks(runner), fewest=2
         )
         if len(held) > 3:
             raise OutcomeError(f"the {side} has {len(held)} cards; nobody has more than three")
-        totals.append(cards.total(held, _counting(runner, held))[0])
+        counting = _counting(runner, held)
+        totals.append(cards.total(held, counting)[0])
+        played.append([int(cards.total(part, counting)[0]) for part in (held[:2], held[2:]) if part])
+    if seen.is_strict(outcome):
+        seen.refuse_draws(runner, *played)
     mine, theirs = totals
-    return {"winner": "tie" if mine == theirs else "player" if mine > theirs else "banker"}
+    winner = "tie" if mine == theirs else "player" if mine > theirs else "banker"
+    if told not in ("", winner):
+        raise OutcomeError(f"the outcome names {told} as the winner, but by the cards it is {winner}")
+    return {"winner": winner}
 
 
 _TOLD: dict[str, Facts] = {

@@ -12,7 +12,7 @@ from rules_db.facts.errors import OutcomeError
 FACES = 6
 SEVEN = 7
 _PAIR = 2
-_ROLL = re.compile(r"\s*(\d+)\s*[+\-x ,]\s*(\d+)\s*")
+_ROLL = re.compile(r"\s*([0-9]{1,3})\s*[+\-x ,]\s*([0-9]{1,3})\s*")
 
 
 def roll(value: object) -> tuple[int, int]:
@@ -43,7 +43,9 @@ def _thrown(one: int, other: int, value: object) -> tuple[int, int]:
 def faces(values: object, dice: int) -> list[int]:
     """Return a throw of some dice as their faces: `[1, 2, 5]` or `"1+2+5"`; raises `OutcomeError`."""
     if isinstance(values, str):
-        values = [int(part) if part.strip().isdigit() else part for part in re.split(r"[+\- ,]+", values.strip())]
+        values = [
+            int(part) if re.fullmatch("[0-9]{1,3}", part) else part for part in re.split(r"[+\- ,]+", values.strip())
+        ]
     if not isinstance(values, list | tuple) or len(values) != dice:
         raise OutcomeError(f"{shown(values)} is no throw of {dice} dice; write each, such as 1+2+5")
     for face in values:

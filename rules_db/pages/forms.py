@@ -90,7 +90,7 @@ def settling(runner: Runner, asked: Asked) -> list[Field]:
     if runner.pack.variants:
         variants = [("", "–"), *((name, frame.words.variant(name)) for name in runner.pack.variants)]
         fields.append(_select("variante", variants, asked))
-    return fields + [_seen(name, runner, asked) for name in _OUTCOMES[runner.pack.kind]]
+    return fields + [_seen(name, runner, asked) for name in _OUTCOMES.get(runner.pack.kind, ())]
 
 
 def deciding(runner: Runner, table: str, asked: Asked) -> list[Field]:
@@ -152,7 +152,7 @@ def seen(names: Iterable[str], asked: Asked) -> dict[str, Any]:
 
 def outcome_asked(runner: Runner, asked: Asked) -> dict[str, Any]:
     """Return the outcome that a form tells."""
-    return seen(_OUTCOMES[runner.pack.kind], asked)
+    return seen(_OUTCOMES.get(runner.pack.kind, ()), asked)
 
 
 def state_asked(table: str, asked: Asked) -> dict[str, Any]:

@@ -127,7 +127,7 @@ def _answers(engine: Engine, runner: Runner, asked: Asked) -> Sequence[Payment |
     place, table = (runner.pack.jurisdiction, runner.pack.game), asked.get("papel")
     if asked.get("apuesta"):
         variant = asked.get("variante")
-        return engine.settle(*place, [bet_asked(asked)], outcome_asked(runner, asked), variant=variant)
+        return engine.settle(*place, [bet_asked(asked)], outcome_asked(runner, asked), variant=variant, strict=True)
     if table in ROLES and table in runner.pack.tables:
         return engine.decide(*place, ROLES[table], state_asked(table, asked), variant=asked.get("variante"))
     return ()
