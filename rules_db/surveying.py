@@ -8,6 +8,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
+from extractor.games import kind_of
 from extractor.outline import Level
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredQuantity
@@ -108,7 +109,8 @@ def _games(
 
 
 def _game(game: str, parts: Sequence[Provision], typed: int, norms: int, counts: Tally) -> SurveyedGame:
-    surest = max(parts, key=lambda part: part.game_confidence)
+    common = game in ("", "general")  # what is said for all is best told by where it begins
+    surest = parts[0] if common else max(parts, key=lambda part: part.game_confidence)
     return SurveyedGame(
         game=game,
         line=parts[0].line_start,
@@ -156,5 +158,10 @@ def _remarks(
         yield "no levels were recognised: the text is flat"
     if not any(each.game not in ("", "general") for each in games):
         yield "no game was recognised"
+    yield from (
+        f"{each.game} is not in the vocabulary: it keeps its name and is read as one of its kind ({each.kind})"
+        for each in games
+        if each.game not in ("", "general") and each.kind and not kind_of(each.game)
+    )
     if counts.little:
         yield f"it gives little: {counts.rule:,} of {counts.stating:,} quantities became rules"

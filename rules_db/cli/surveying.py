@@ -10,7 +10,7 @@ import typer
 from rules_db.cli.options import Json
 
 if TYPE_CHECKING:
-    from rules_db.surveying import Survey
+    from rules_db.surveying import Survey, SurveyedGame
     from schemas.tally import Tally
 
 commands = typer.Typer()
@@ -109,11 +109,15 @@ def _print_games(found: Survey) -> None:
     _section("Games")
     rows = [
         (one.game or "(no game)", one.kind, f"{one.confidence:.0%}" if one.game else "", one.line, one.provisions,
-         *_shares(one.quantities)[:3], one.quantities.unread, "; ".join(one.reasons) or "; ".join(one.titles[:2]))
+         *_shares(one.quantities)[:3], one.quantities.unread, _why(one) or "; ".join(one.titles[:2]))
         for one in found.games
     ]  # fmt: skip
     columns = ("game", "kind", "sure", "line", "parts", "quantities", "rules", "%", "unread", "why")
     print_table(columns, rows, numbers=columns[2:-1])
+
+
+def _why(game: SurveyedGame) -> str:
+    return "; ".join(reason.removeprefix(f"{game.game}: ") for reason in game.reasons)
 
 
 def _print_read(found: Survey) -> None:

@@ -103,3 +103,15 @@ def test_a_text_of_nothing_known_says_so(tmp_path: Path, capsys: pytest.CaptureF
     path.write_text("ORDENANZA 3\n\nSe podan 4 plátanos.\n", encoding="utf-8")
     assert run(["survey", str(path)]) == 0
     assert "no game was recognised" in capsys.readouterr().out
+
+
+def test_a_game_that_nobody_knows_is_named_with_the_kind_that_it_is_read_as(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "feria.txt"
+    strange = (
+        "CAPÍTULO III. RUEDA DEL CANGREJO\n\nArtículo 4. La rueda tiene 48 divisiones y paga 4 a 1 por la lengüeta.\n"
+    )
+    source.write_text(f"{TEXT}\n{strange}", encoding="utf-8")
+    (remark,) = [one for one in surveyed(source, capsys)["remarks"] if "rueda_del_cangrejo" in one]
+    assert "wheel" in remark
