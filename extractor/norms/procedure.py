@@ -59,8 +59,8 @@ def _is_step(unit: Unit) -> bool:
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
-    if cues.none.search(folded):
-        return False
+    if cues.none.search(folded) or ("staff" in unit.sections and unit.role and not cues.sequence.search(folded)):
+        return False  # what a member of the staff is for is no step of the play, unless it says when
     # the phases come last: they are many patterns, and no word is common to them all
     return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded)))
 
