@@ -265,7 +265,8 @@ def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     if not isinstance(stops, int):
         raise OutcomeError("the text, as read, does not state at which total a row ends")
     shade_of = runner.parameter("dealer_rule.shade_of")
-    return dict(rows.rows(black, red, _counting(runner, [*black, *red]), stops, str(shade_of or "")))
+    found = rows.rows(black, red, _counting(runner, [*black, *red]), stops, str(shade_of or ""))
+    return {**found, "choice": bet.choice}
 
 
 def _decks(runner: Runner) -> int:

@@ -16,6 +16,8 @@ _FAMILIES = frozenset(
 )
 _OF_BETS = frozenset(("pays", "numbers", "covers", "positions", "wins_on", "loses_on", "pushes_on", "amount", "when"))
 _BY_REFERENCE = "rules_of"
+_AS_ZERO, _ROULETTE = "as_roulette_zero", "french_roulette"
+"""A tie that is treated as the zero at roulette: what becomes of even money there."""
 
 
 def taken_over(own: Sequence[StoredRule], games: Mapping[str, Sequence[StoredRule]]) -> Iterator[StoredRule]:
@@ -26,6 +28,9 @@ def taken_over(own: Sequence[StoredRule], games: Mapping[str, Sequence[StoredRul
     for rule in (rule for game in dict.fromkeys(named) for rule in games.get(game, ())):
         if rule.family in _FAMILIES and (rule.family, rule.key) not in keys and _of_offered(rule, offered):
             yield rule
+    if any(rule.family == "zero_rule" and rule.value == _AS_ZERO for rule in own):
+        zero = (rule for rule in games.get(_ROULETTE, ()) if (rule.family, rule.key) == ("zero_rule", "even_money"))
+        yield from (rule for rule in zero if (rule.family, rule.key) not in keys)
 
 
 def _of_offered(rule: StoredRule, offered: set[str]) -> bool:

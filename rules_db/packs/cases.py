@@ -40,6 +40,8 @@ def possible(kind: str, case: Mapping[str, Scalar]) -> bool:
     if kind == "half":
         return case["player"] == case["dealer"] == "points" or case.get("comparison", "tie") == "tie"
     if kind == "rows":
+        if case.get("choice", "none") != "none" and case["row"] != "tie_at_31":
+            return False
         return (case.get("shade", "none") == "none") is (case["row"] in ("tie", "tie_at_31"))
     return kind != "poker" or _poker(case)
 

@@ -375,14 +375,14 @@ def two_rows(the_pack, bet, outcome, _variant):
     black, red = (sum(value_of(the_pack, card[:-1])[0] for card in outcome[row]) for row in ("black", "red"))
     stops = said(the_pack, "dealer_rule.row_stops_at")
     if black == red:
-        return {"row": "tie_at_31" if black == stops else "tie", "shade": "none"}
+        return {"row": "tie_at_31" if black == stops else "tie", "shade": "none", "choice": bet.get("choice", "none")}
     winner = "black" if black < red else "red"
     decides = {"black_row": ["black"], "winning_row": [winner]}.get(
         said(the_pack, "dealer_rule.shade_of"), ["black", winner]
     )
     colours = {"red" if outcome[row][0][-1] in "HD" else "black" for row in decides}
     shade = "?" if len(colours) > 1 else "color" if colours == {winner} else "inverse"
-    return {"row": winner, "shade": shade}
+    return {"row": winner, "shade": shade, "choice": bet.get("choice", "none")}
 
 
 def war(the_pack, bet, outcome, _variant):

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When
-from rules_db.packs.settlement.outcomes import LOSE, PUSH, keep, win
+from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, keep, win
 from rules_db.packs.statements import Statement, odds
 from rules_db.packs.tables import Scalar
 
@@ -110,7 +110,13 @@ def write_rows(scope: Scope) -> Draft:
 
     At a tie both rows have the same total; `tie_at_31` is a tie at the lowest one.
     """
-    draft = scope.draft("settlement", {"bet": tuple(_ROWS), "row": _WINNERS, "shade": ("color", "inverse", "none")})
+    domains: dict[str, tuple[Scalar, ...]] = {
+        "bet": tuple(_ROWS),
+        "row": _WINNERS,
+        "shade": ("color", "inverse", "none"),
+        "choice": ("none", "half", "prison"),
+    }
+    draft = scope.draft("settlement", domains)
     ties = [s for s in scope.said.all("dealer_rule", "outcome.tie") if s.value == "push"]
     at_31 = scope.said.all("zero_rule", "tie_at_31")
     for bet, (fact, opposite) in _ROWS.items():
@@ -129,7 +135,7 @@ def write_rows(scope: Scope) -> Draft:
         for s in ties[:1]:
             draft.rest(Stated({"bet": [bet], "row": ["tie"]}, PUSH, s.cites))
         for s in at_31:
-            _at_31(draft, bet, s)
+            _at_31(scope, draft, bet, s)
         if not ties or not at_31:
             draft.gap(bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet at every tie")
     return draft
@@ -139,9 +145,24 @@ _ROWS = {"red": ("row", "black"), "black": ("row", "red"), "color": ("shade", "i
 _WINNERS = ("black", "red", "tie", "tie_at_31")
 
 
-def _at_31(draft: Draft, bet: str, s: Statement) -> None:
-    if s.value == "lose_half":
-        draft.state([Stated({"bet": [bet], "row": ["tie_at_31"]}, keep(Fraction(1, 2)), s.cites, s.line)])
-    else:
+def _at_31(scope: Scope, draft: Draft, bet: str, s: Statement) -> None:
+    where: When = {"bet": [bet], "row": ["tie_at_31"]}
+    zero = scope.said.all("zero_rule", "even_money") if s.value == "as_roulette_zero" else [s]
+    rows = [
+        Stated({**where, **when}, then, tuple(dict.fromkeys((*s.cites, *rule.cites))), s.line)
+        for rule in zero[:1]
+        for when, then in _FATES.get(str(rule.value), ())
+    ]
+    draft.state(rows)
+    if not rows:
         reason = "at a tie on the lowest total the text sends to the rules of the zero at roulette"
         draft.gap(bet, "inherited", reason, s.cites)
+
+
+_HALF = keep(Fraction(1, 2))
+_FATES: dict[str, tuple[tuple[When, dict[str, Scalar]], ...]] = {
+    "lose_half": (({}, _HALF),),
+    "en_prison": (({}, PENDING),),
+    "en_prison_or_half": (({"choice": ["half"]}, _HALF), ({"choice": ["none", "prison"]}, PENDING)),
+}
+"""What becomes of a stake at the tie of the lowest total; `choice` is what the player prefers."""

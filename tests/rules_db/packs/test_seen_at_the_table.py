@@ -152,3 +152,16 @@ def test_a_game_that_the_text_splits_is_found_by_its_bets():
     assert payment.gain == 2
     with pytest.raises(Exception, match="name one of holdem_bonus, holdem_plus"):
         engine.settle("isla", "holdem", [{"bet": "win", "stake": 1}], {"situation": "won"})
+
+
+def test_a_tie_that_is_treated_as_the_zero_follows_the_roulette_of_its_text():
+    from rules_db.packs.compiling import compile_pack, games_of
+    from tests.rules_db.packs.small import DOCUMENT
+
+    tie = rule(8, "zero_rule", "tie_at_31", "as_roulette_zero", game="trente_et_quarante")
+    zero = rule(9, "zero_rule", "even_money", "en_prison_or_half", game="french_roulette")
+    compiled = compile_pack(DOCUMENT, "trente_et_quarante", dict(games_of([*ROWS, tie, zero]))["trente_et_quarante"])
+    tied = {"black": ["KS", "QS", "9D", "2C"], "red": ["KH", "QH", "10D", "AC"]}
+    bets = [{"bet": "red", "stake": 12, "choice": choice} for choice in ("half", "prison")]
+    assert [paid.gain for paid in Engine([compiled]).settle("isla", "trente_et_quarante", bets, tied)] == [-6, None]
+    assert gain(pack(*ROWS, tie, game="trente_et_quarante"), "red", tied) is None
