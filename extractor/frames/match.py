@@ -6,6 +6,7 @@ frames of one weight that give different keys for one value give none: an honest
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
-from extractor.frames.clauses import clause_at
+from extractor.frames.clauses import acts, clause_at
 from extractor.frames.frame import KINDS, Frame, frames
 from extractor.frames.ideas import bare, meant
 from extractor.frames.scope import about_pot
@@ -30,10 +31,11 @@ _UNIT_WEIGHT = 1.0
 _ALIKE = 0.05
 """Set by hand on the development probes: the order near > far > lead > title matters, the figures hardly."""
 
+_STOP = re.compile(r"[.,;:(]|\bque\b")
 _DENIALS = ("not", "forbid", "push", "unless")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
-_PLACES = ("title", "near", "led", "ahead", "before", "label")
+_PLACES = ("title", "near", "led", "ahead", "before", "label", "opens")
 _MARKS = (*_PLACES, "lead", "sentence")
 """What may stand before an idea of a frame, to say where it is looked for."""
 
@@ -292,11 +294,21 @@ def _found_at(sentence: Sentence, at: Mention, place: str, idea: str) -> float:
         return _BEFORE_WEIGHT if before is not None and idea in before.own.places else 0.0
     if place == "label":
         return _LABEL_WEIGHT if labelled(sentence, at) else 0.0
+    if place == "opens":
+        return _LEAD_WEIGHT if _opens(sentence, at) else 0.0
     if place == "ahead":
         return _FAR_WEIGHT if any(one.end <= at.start for one in sentence.own.holding(idea)) else 0.0
     stop = at.start if place == "led" else len(sentence.text)
     beside = (one for one in sentence.own.holding(idea) if one.end <= stop)
     return _NEAR_WEIGHT if any(_beside(sentence, at, one) for one in beside) else 0.0
+
+
+def _opens(sentence: Sentence, at: Mention) -> bool:
+    """Tell whether a value opens a sentence that says of it nothing that is done: "Seis mazos." """
+    stop = _STOP.search(sentence.folded, at.end)
+    end = stop.start() if stop else len(sentence.text)
+    done = any(at.start <= one.start < end and one.kind == "concept" and one.id in acts() for one in sentence.own)
+    return not sentence.text[: at.start].strip(" -–—•*") and not done
 
 
 def _gap(at: Mention, one: Mention) -> int:

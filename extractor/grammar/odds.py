@@ -77,6 +77,7 @@ _EVEN = re.compile(
 )
 _WORDS = {"doble": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")
+_SPANNED = 5  # numbers from the first to the last of a range; no odds are that far below evens
 _THROWN = re.compile(r"\s+(?:con|en|si\s+sale\w*|cuando\s+sale\w*|al?)\s+(?:(?:el|un|los)\s+)?\d")  # "doble con 2 y 12"
 _PAY_DIRECT = re.compile(r"\b(?:pag\w+|gan\w+|cobr\w+|abon\w+)\s+(?:\w+\s+)?$")
 _SAME = re.compile(
@@ -149,9 +150,17 @@ def _ratios(low: str, cell: bool) -> Iterator[Match[str]]:
         if gap is None or other is None or not _whole(number, other) or not other.value or not number.value:
             continue  # what gains nothing is a range: "de 0 a 5"
         link = gap.group("word") or gap.group().strip()
+        if link == "a" and _spans(low, number, other):
+            continue
         if _is_ratio(low, number, other, link) or (cell and link == "-" and _ends_row(low, number, other)):
             note = "return" if gap.group("word") == "for" else ""
             yield Match(f"{number.value}:{other.value}", number.start, other.end, "ratio", note)
+
+
+def _spans(low: str, first: Match[int | float], last: Match[int | float]) -> bool:
+    """Tell whether two numbers alone in parentheses bound what a name covers: "Grande (11 a 17)"."""
+    bounded = low[: first.start].endswith("(") and low[last.end :].startswith(")")
+    return bounded and first.value > 1 and last.value - first.value >= _SPANNED
 
 
 def _whole(first: Match[int | float], second: Match[int | float]) -> bool:
