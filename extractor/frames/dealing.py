@@ -77,7 +77,16 @@ def _deal(sentence: Sentence) -> list[_Dealt]:
         used += [] if forming else _take(around, found)
         begin = amount.end
     _described(sentence, found, [one for one in _faces(sentence, 0, len(sentence.text)) if one not in used])
+    for one in found:
+        one.count = _whole(one)
     return found
+
+
+def _whole(dealt: _Dealt) -> Any:
+    """How many cards somebody has: no fewer than lie open and covered, "uno descubierto y otro cubierto" are two."""
+    faces = [count for count in dealt.faces.values() if isinstance(count, int)]
+    single = dealt.count == 1 and faces == [1, 1]
+    return len(faces) if single else dealt.count
 
 
 def _tells(clause: Clause) -> bool:

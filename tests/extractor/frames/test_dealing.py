@@ -51,3 +51,8 @@ def test_who_is_dealt_what(title: str, body: str, expected: dict[str, Any]) -> N
 )
 def test_what_is_no_deal(body: str) -> None:
     assert not {"cards.player", "cards.dealer"} & set(facts("POKER SIN DESCARTE", body, "frames"))
+
+
+def test_one_open_and_one_covered_are_two() -> None:
+    told = facts("BLACK JACK", "Cada puesto recibe dos naipes; el crupier, uno descubierto y otro cubierto.", "frames")
+    assert (told["cards.dealer"], told["cards.dealer_up"], told["cards.dealer_down"]) == (2, 1, 1)
