@@ -74,6 +74,7 @@ _AND = re.compile(r"(?:\b(?:y|pero|mientras|e)\b\s*(?:se |la |lo |las |los )*$)"
 _THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|a saber|son)\b")
 _WHEN = re.compile(r"\b(?:si|cuando|con)\b")
 _QUOTED = re.compile(r'"[^"]{3,}"')
+_SEVEN = 7
 _TOTALS = range(2, 13)
 
 
@@ -389,6 +390,8 @@ def _by_phase(sentence: Sentence, one: _Said, bet: str) -> Iterator[tuple[str, l
     for result in one.results:
         values = [*result.value]
         single = len(values) == 1
+        if values == [_SEVEN] and not (one.phase or raced) and (one.kind == WINS) == bet.startswith("dont"):
+            continue  # which of the two phases it is said of nobody knows
         late = values == ["point"] or (single and one.kind != NIL and (raced or one.phase == "point"))
         if values == ["other"] and one.rivals == () and late:
             continue
