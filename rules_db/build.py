@@ -23,7 +23,7 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.reviews import Review, default_file
 from rules_db.reviews import read as read_reviews
 from rules_db.store.connection import connect
-from rules_db.store.replacing import refuse_other_files
+from rules_db.store.replacing import alone, refuse_other_files
 from rules_db.store.schema import program_version
 from rules_db.store.writer import Part, Taken, write
 from rules_db.workers import Outcome, Task, prepare, workers
@@ -175,13 +175,14 @@ def _gathering(sources: Iterable[Path], wishes: Wishes) -> tuple[Gathered, list[
 
 @contextmanager
 def _former(target: Path, *, fresh: bool = False) -> Iterator[Former | None]:
-    """Open what there is of this program's at `target`, and close it at the end."""
-    former = None if fresh else Former.open(target)
-    try:
-        yield former
-    finally:
-        if former:
-            former.close()
+    """Open what there is of this program's at `target`, and close it at the end; other writers wait until then."""
+    with alone(target):
+        former = None if fresh else Former.open(target)
+        try:
+            yield former
+        finally:
+            if former:
+                former.close()
 
 
 def _needed(former: Former | None, target: Path) -> Former:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -58,6 +59,25 @@ def replacing(target: Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             new.unlink(missing_ok=True)
+
+
+@contextmanager
+def alone(target: Path) -> Iterator[None]:
+    """Let no other process write a knowledge base in the folder of `target` meanwhile; wait for one that does.
+
+    The folder itself is locked, so that no file is left; where it cannot be, nobody waits.
+    """
+    handle = -1
+    with suppress(OSError, RuntimeError):
+        handle = os.open(target.resolve().parent, os.O_RDONLY)
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        if handle >= 0:
+            with suppress(OSError):
+                fcntl.flock(handle, fcntl.LOCK_UN)  # for processes too that were begun meanwhile
+            os.close(handle)
 
 
 def _sync(path: Path) -> None:

@@ -220,6 +220,22 @@ def test_two_builds_of_one_database_at_once_leave_that_of_one(folder: Path) -> N
     assert left(folder) == []
 
 
+def test_two_removes_at_once_lose_none(folder: Path) -> None:
+    assert run(["build", str(folder / "s"), *to(folder)]) == 0
+    third = folder / "s" / "third.txt"
+    third.write_text("RESOLUCIÓN DE ISLA CLARA\n\nArtículo 1. La bola gira.\n", encoding="utf-8")
+    assert run(["add", str(third), "--id", "third", *to(folder)]) == 0
+    with KnowledgeBase.open(folder / "x.db") as base:
+        before = [document.id for document in base.documents()]
+    gone = [name for name in before if name != "third"][:2]
+    commands = [[_reglas(), "remove", name, *to(folder)] for name in gone]
+    pids = [os.spawnv(os.P_NOWAIT, _reglas(), words) for words in commands]  # noqa: S606 - ours
+    assert [os.waitpid(pid, 0)[1] for pid in pids] == [0, 0]
+    with KnowledgeBase.open(folder / "x.db") as base:
+        assert [document.id for document in base.documents()] == [name for name in before if name not in gone]
+    assert left(folder) == []
+
+
 @pytest.mark.parametrize("kind", ["folder", "link to a folder", "pipe", "link to itself", "long name"])
 def test_what_can_be_no_database_is_told_and_left_alone(
     kind: str, folder: Path, capsys: pytest.CaptureFixture[str]
