@@ -31,10 +31,14 @@ def apply(scope: Scope, draft: Draft) -> None:
         return
     if scope.kind == "baccarat":
         _of_bank(scope, draft, [s for s in said if s.value in _BANKERS])
-    elif any(s.key in ("base", "rate") for s in said) and {s.value for s in said if s.key == "base"} <= {
-        "winning_bets"
-    }:
-        _of_winners(scope, draft, said)  # also where the text, as read, does not say of what a rate is taken
+    elif _of_gains(said):
+        _of_winners(scope, draft, said)
+
+
+def _of_gains(said: Iterable[Statement]) -> bool:
+    """Tell whether a commission is taken of gains: so too where the text, as read, does not say of what a rate is."""
+    bases = [s.value for s in said if s.key == "base"]
+    return all(base == "winning_bets" for base in bases) and any(s.key in ("base", "rate") for s in said)
 
 
 def _of_bank(scope: Scope, draft: Draft, stated: list[Statement]) -> None:
