@@ -206,7 +206,7 @@ def _imprisons(sentence: Sentence, clause: Clause) -> bool:
 
 def _refused(sentence: Sentence, at: Mention) -> bool:
     """Tell whether "no" stands before a word: "no existe la prisión", "no sale el cero"."""
-    before = sentence.folded[max(0, at.start - _NEAR) : at.start].split()
+    before = sentence.folded[max(0, at.start - _NEAR) : at.start].rpartition(",")[2].split()
     return not {"no", "sin", "ni"}.isdisjoint(before)
 
 
