@@ -45,6 +45,7 @@ _REFUSED = re.compile(
 _SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|marca|espacio|numero|valor)(?:es|s)?\b")
 _TAKEN = re.compile(
     r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte|menos)\b[^.;,]{0,40}$"
+    r"|\brend(?:irse|ir|ici[oó]n)\b[^.;]{0,40}$"
     r"|\b(?:tom|percib|reten|cobr|detra|reserv|correspond|pertenec)\w*\s+(?:se\s+)?(?:la|el|al?)\s*(?:la\s+)?"
     r"(?:casa|casino|sala|establecimiento|club|operador\w*)\b[^.;]{0,40}$"
     r"|\b(?:casa|casino|sala|establecimiento|club|operador\w*)\s+(?:se\s+)?(?:tom|percib|reten|cobr|detra|reserv)\w*\b[^.;]{0,40}$"
