@@ -38,10 +38,10 @@ _BY = re.compile(
 _SAME = re.compile(
     r"\b(?:es|son|seran?|con|tendran?|tienen?|siguen?) (?:l[oa]s? mism[oa]s?|iguale?s?|identic[oa]s?)"
     r"(?: \w+){0,2}? (?:que|al?|del?)\b"
-    r"|\bcon l[oa]s mism[oa]s [^.;]{3,90}? que (?:el|la|los|las)\b"
+    r"|\bcon (?:l[oa]s mism[oa]s|iguales|identic[oa]s) [^.;]{3,90}? que (?:el|la|los|las)\b"
 )
 _PLAYED = re.compile(r"\b(?:normas|reglas) del? (?:funcionamiento|juego|desarrollo)\b")
-_THINGS = re.compile(r"\bmism[oa]s (?:elementos|materiales|utiles|enseres|implementos)\b")
+_THINGS = re.compile(r"\b(?:mism[oa]s|iguales|identic[oa]s) (?:elementos|materiales|utiles|enseres|implementos)\b")
 _REFUSES = re.compile(
     r"\bno (?:(?:se|le|les|seran?|son|es|resultan?) )*(?:aplica|aplique|rige|rija|regir|vale|valdr|de aplicacion|regul)"
     r"|\ba diferencia\b|\bdistint|\bsino\b|\bdifier"

@@ -25,7 +25,7 @@ STRAIGHT = """
 
 1.1 Valor de las manos
 
-Escalera: cinco cartas correlativas que no sean del mismo palo (ejemplo: 5, 6, 7, 8 y 9, {suits}).
+Escalera: cinco cartas seguidas y de palos distintos (ejemplo: 5, 6, 7, 8 y 9, {suits}).
 """
 
 

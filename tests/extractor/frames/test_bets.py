@@ -112,13 +112,13 @@ def test_bets_that_are_refused_or_paid_are_no_offer(text: str) -> None:
 def test_a_passage_goes_on_about_the_bet_that_it_opens_with() -> None:
     found = _bets(
         "american_roulette",
-        "Apostar a Línea es colocar la ficha en la unión de dos calles. Cubre 6 números. Hay 11 líneas distintas. "
-        "Ofrece 6 posibilidades de ganar y 31 de perder.",
+        "Apostar a Línea es colocar la ficha en la unión de dos calles. Cubre 6 números. Hay 9 líneas distintas. "
+        "Da 6 posibilidades de ganar y 25 de perder.",
     )
     assert found == {
         "covers.six_line": 6,
-        "positions.six_line": 11,
-        "win_lose.six_line": {"win": 6, "lose": 31},
+        "positions.six_line": 9,
+        "win_lose.six_line": {"win": 6, "lose": 25},
     }
 
 

@@ -102,7 +102,7 @@ def times(number: Any, of: str = "min_bet") -> dict[str, Any]:
             {"bet_max": {"min": 80, "of": "min_bet"}},
         ),
         (
-            "La apuesta mínima de cada ronda será el valor de la ciega grande.",
+            "En cada ronda, la apuesta mínima equivale a la ciega grande.",
             "texas_holdem",
             {"bet_min": times(1, "big_blind")},
         ),
