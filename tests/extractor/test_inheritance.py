@@ -156,9 +156,7 @@ Las apuestas posibles son el pleno y el caballo.
 
 
 def test_a_game_played_with_the_same_things_and_rules_says_whose_they_are() -> None:
-    clause = (
-        "Se juega con iguales elementos, personal y reglas de juego que la Ruleta Francesa."
-    )
+    clause = "Se juega con iguales elementos, personal y reglas de juego que la Ruleta Francesa."
     document = corpus.read_bytes(SHORT.format(clause=clause).encode(), "ley.txt")
     rules = [one for one in extract(document, outline(document)) if one.game == "french_roulette_short"]
     assert [(one.value, one.line_start) for one in rules if one.key == "rules_of"] == [("french_roulette", 15)]
