@@ -18,7 +18,8 @@ _LEAST_SHARES, _FULL = 2, 100
 _SLACK = range(60, 141)
 """Sums that a slip may make of a hundred: what is further off was no list of parts."""
 _OF_DIFFERENT = re.compile(
-    r"\bno (?:sean|son|siendo|todas) (?:\w+ ){0,2}?del mismo palo|\bde (?:(?:distint|diferent)[oa]s? palos?|palos? (?:distint|diferent)[oa]s?)\b"
+    r"\bno (?:sean|son|siendo|todas) (?:\w+ ){0,2}?del mismo palo"
+    r"|\bde (?:(?:distint|diferent)[oa]s? palos?|palos? (?:distint|diferent)[oa]s?)\b"
 )
 _OF_ONE = re.compile(r"\bdel mismo palo\b")
 _EXAMPLE = re.compile(r"\b(?:por )?ejemplo\b[^)]*")
