@@ -13,7 +13,7 @@ from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner, Settled
 from rules_db.facts import dice
 from rules_db.facts.errors import OutcomeError
-from rules_db.packs.scope import settings
+from rules_db.packs.scope import COME_OUT, off_on_come_out, settings
 
 _ZERO = Fraction(0)
 _UNDECIDED = "the text, as read, does not decide this bet on this result"
@@ -102,14 +102,18 @@ def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any
     for at, thrown in enumerate(rolls[bet.roll - 1 :], bet.roll):
         if at in off:
             continue
-        facts = {"bet": bet.bet, "variant": variant, "point": point, **dice.facts(thrown)}
+        facts = _facts(bet, variant, point, thrown)
         payment = _paid(runner, bet, stake, facts, point)
         if payment.outcome != "pending":
             return payment
         if bet.bet in craps["travelling"] and not point:
             point = sum(thrown)
             payment = _paid(runner, bet, stake, facts, point)
-    return payment if payment is not None else _idle(runner, bet, stake)
+    return payment if payment is not None else _idle(runner, bet, stake, _facts(bet, variant, point, rolls[-1]))
+
+
+def _facts(bet: Bet, variant: str, point: int, thrown: tuple[int, int]) -> dict[str, Any]:
+    return {"bet": bet.bet, "variant": variant, "point": point, **dice.facts(thrown)}
 
 
 def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], outcome: Mapping[str, Any]) -> set[int]:
@@ -118,7 +122,7 @@ def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], outcome: Ma
     The first throw is one unless the outcome tells the `point` that the table stands on; so is that after a point that
     was made or lost.
     """
-    if runner.parameter(f"option.off_on_come_out.{bet.bet}") is not True:
+    if not off_on_come_out(runner.pack, bet.bet):
         return set()
     points = {point for point in runner.domain("settlement", "point") if point}
     found, point = set(), _point_of(outcome, points)
@@ -139,11 +143,11 @@ def _point_of(outcome: Mapping[str, Any], points: Container[object]) -> int:
     return int(point)
 
 
-def _idle(runner: Runner, bet: Bet, stake: Fraction) -> Payment:
-    """A bet that was off at every throw is as it was."""
-    said = runner.pack.parameters[f"option.off_on_come_out.{bet.bet}"][0]["rules"]
+def _idle(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any]) -> Payment:
+    """A bet that was off at every throw is as it was; `facts` are those of the last throw."""
+    cites = runner.references(off_on_come_out(runner.pack, bet.bet))
     note = "the bet is off on the come-out throw: it neither wins nor loses"
-    return Payment(bet.bet, stake, "push", _ZERO, stake, _ZERO, runner.references(said), (note,))
+    return Payment(bet.bet, stake, "push", _ZERO, stake, _ZERO, cites, (note,), 0, {**facts, COME_OUT: True})
 
 
 def _rolls(outcome: Mapping[str, Any]) -> Sequence[tuple[int, int]]:

@@ -36,7 +36,10 @@ class Hand(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """How two hands compare for the player; `result` is empty, with a reason, where the text does not decide it."""
+    """How two hands compare for the player.
+
+    `result` is empty, with a reason, where neither the text nor what the hands are (`_BY_ITSELF`) decides it.
+    """
 
     result: str
     reason: str = ""

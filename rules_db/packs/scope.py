@@ -12,14 +12,23 @@ from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.settlement.outcomes import ANSWERS, PUSH, win
 from rules_db.packs.statements import Statement, Statements, odds
 from rules_db.packs.tables import Scalar
+from schemas.packs import Pack
 
 When = dict[str, Iterable[Scalar]]
+COME_OUT = "come_out"
+"""The fact that a throw is a come-out throw; asked of bets that are off on it, and False of all others."""
 
 
 @cache
 def settings() -> dict[str, Any]:
     """Return what `games.toml` says of the games."""
     return tomllib.loads(files("rules_db.packs").joinpath("games.toml").read_text(encoding="utf-8"))
+
+
+def off_on_come_out(pack: Pack, bet: str) -> tuple[str, ...]:
+    """Return the rules by which a bet is off on come-out throws; none where it is on."""
+    said = pack.parameters.get(f"option.off_on_come_out.{bet}", ())
+    return tuple(said[0]["rules"]) if said and said[0]["value"] is True else ()
 
 
 def kind_of_game(game: str, game_kind: str = "") -> str:

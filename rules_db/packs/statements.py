@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.identifiers import squash
+from rules_db.identifiers import squash, value_json
 from rules_db.packs.shapes import shaped
 from rules_db.records import StoredRule
 from schemas.packs import Cite
@@ -50,12 +50,12 @@ class Statements:
 
     def _add(self, rule: StoredRule) -> None:
         known = self._by_key.setdefault((rule.family, rule.key), [])
-        spelling = json.dumps(rule.value, sort_keys=True)
+        value = json.loads(value_json(rule.value))  # as it is stored, so that a pack is the same before and after
         for at, statement in enumerate(known):
-            if statement.variant == rule.variant and json.dumps(statement.value, sort_keys=True) == spelling:
+            if statement.variant == rule.variant and value_json(statement.value) == value_json(value):
                 known[at] = msgspec.structs.replace(statement, cites=(*statement.cites, rule.id))
                 return
-        new = Statement(rule.family, rule.key, rule.value, rule.variant, rule.line_start, (rule.id,))
+        new = Statement(rule.family, rule.key, value, rule.variant, rule.line_start, (rule.id,))
         known.append(new)
 
     def all(self, family: str, key: str) -> list[Statement]:

@@ -17,6 +17,7 @@ from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.packs.published import read
+from rules_db.packs.scope import COME_OUT
 from rules_db.packs.tables import Among, Condition, Row, matching
 from rules_db.pages.forms import ROLES, bet_asked, deciding, outcome_asked, settling, state_asked
 from rules_db.pages.frame import Asked, Frame, Page
@@ -135,7 +136,8 @@ def _answers(engine: Engine, runner: Runner, asked: Asked) -> Sequence[Payment |
 
 def _in_words(base: KnowledgeBase, runner: Runner, answer: Payment | Decision, frame: Frame) -> Answered:
     if isinstance(answer, Payment):
-        row = runner.settlement_row(answer.facts) if answer.facts else None
+        off = bool(answer.facts.get(COME_OUT))  # no row decided it
+        row = runner.settlement_row(answer.facts) if answer.facts and not off else None
         what, outcome, figures, table = "", answer.outcome, _figures(answer, frame), "settlement"
         at = int(row.rpartition("-")[2]) if row else 0
     else:

@@ -11,7 +11,7 @@ from rules_db.facts.wheels import layouts
 from rules_db.odds.book import Book
 from rules_db.odds.chains import Next, average
 from rules_db.odds.records import UnstatedError
-from rules_db.packs.scope import settings
+from rules_db.packs.scope import COME_OUT, settings
 from rules_db.packs.tables import Scalar
 
 Names = Sequence[str]
@@ -32,7 +32,12 @@ def share(book: Book, bet: str, names: Names, met: Points) -> Fraction | None:
 
 
 def _craps(book: Book, bet: str, names: Names, met: Points) -> Fraction | None:
-    """Follow the bet from throw to throw; of one laid on a number the share has to be the same for each number."""
+    """Follow the bet from throw to throw; of one laid on a number the share has to be the same for each number.
+
+    A bet that is off on the come-out is followed from a throw after it: how often it lies there, nobody knows.
+    """
+    if COME_OUT in names and all(point[names.index(COME_OUT)] for point in met):
+        return None
     craps = settings()["craps"]
     standing = bet in craps["standing"] and "point" in names
     starts = {int(point[names.index("point")]) for point in met} if standing else {0}
@@ -47,7 +52,7 @@ def _followed(book: Book, bet: str, start: int, names: Names, met: frozenset[tup
         for one in range(1, FACES + 1):
             for other in range(1, FACES + 1):
                 roll = f"{max(one, other)}-{min(one, other)}"
-                facts: Facts = {"point": point, "total": one + other, "roll": roll}
+                facts: Facts = {"point": point, "total": one + other, "roll": roll, COME_OUT: False}
                 yield Fraction(1, FACES**2), _after(facts)
 
     def _after(facts: Facts) -> Fraction | Next[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
@@ -17,7 +17,8 @@ from rules_db.odds.book import Book
 from rules_db.odds.cache import remembered, worth
 from rules_db.odds.edges import takes_long
 from rules_db.odds.records import Edge
-from rules_db.packs.tables import Row
+from rules_db.packs.scope import COME_OUT, off_on_come_out
+from rules_db.packs.tables import Row, Scalar
 from schemas.packs import Pack
 
 _APART = ("bet", "variant")
@@ -83,10 +84,17 @@ class _Side:
         table = self.book.settlement
         rows = table.rows if table else ()
         mine = (row for row in rows if bet in getattr(row.when.get("bet"), "values", (bet,)))
-        return {fact for row in mine for fact in row.when} - set(_APART)
+        facts = {fact for row in mine for fact in row.when} - set(_APART)
+        return facts | {COME_OUT} if off_on_come_out(self.book.pack, bet) else facts
+
+    def values(self, fact: str) -> Sequence[Scalar]:
+        """Return the values of a fact that the pack knows."""
+        return (False, True) if fact == COME_OUT else self.book.values(fact)
 
     def result(self, bet: str, facts: Facts) -> Result:
-        """Return what becomes of a bet."""
+        """Return what becomes of a bet; one that is off on the come-out stays as it is there."""
+        if facts.get(COME_OUT) and (said := off_on_come_out(self.book.pack, bet)):
+            return Result("pending", None, _lines(said, self.book.pack))
         if any(value not in domain for name, value in facts.items() if (domain := self.book.values(name))):
             return Result(ABSENT)
         row = self.book.find(bet, facts)
@@ -96,12 +104,16 @@ class _Side:
 def _result(row: Row, pack: Pack) -> Result:
     then = row.then
     outcome = str(then["outcome"])
-    cited = (pack.citations[rule] for rule in row.cites if rule in pack.citations)
-    lines = tuple(dict.fromkeys(_span(cite.line_start, cite.line_end) for cite in cited))
+    lines = _lines(row.cites, pack)
     if outcome in ("pending", "unstated", "undecided"):
         return Result(outcome, None, lines)
     pays, returns = (Fraction(int(then[f"{part}_num"]), int(then[f"{part}_den"])) for part in ("pays", "returns"))
     return Result(outcome, pays + returns, lines)
+
+
+def _lines(rules: Iterable[str], pack: Pack) -> tuple[str, ...]:
+    cited = (pack.citations[rule] for rule in rules if rule in pack.citations)
+    return tuple(dict.fromkeys(_span(cite.line_start, cite.line_end) for cite in cited))
 
 
 def _span(first: int, last: int) -> str:
@@ -114,9 +126,7 @@ class _Bet:
     def __init__(self, a: _Side, b: _Side, bet: str) -> None:
         self._a, self._b, self._bet = a, b, bet
         self.names = sorted(a.asked(bet) | b.asked(bet))
-        domains: Domains = {
-            name: list(dict.fromkeys((*a.book.values(name), *b.book.values(name)))) for name in self.names
-        }
+        domains: Domains = {name: list(dict.fromkeys((*a.values(name), *b.values(name)))) for name in self.names}
         met = results(a.book.pack.kind, bet, domains)
         self.possible: list[Point] = list(dict.fromkeys(tuple(facts[name] for name in self.names) for facts in met))
 

@@ -7,7 +7,7 @@ from itertools import product
 
 from rules_db.facts.dice import FACES
 from rules_db.facts.wheels import layouts
-from rules_db.packs.scope import settings
+from rules_db.packs.scope import COME_OUT, settings
 from rules_db.packs.tables import Scalar
 
 Facts = dict[str, Scalar]
@@ -29,11 +29,11 @@ def results(kind: str, bet: str, domains: Domains) -> Iterator[Facts]:
 
 
 def _thrown(bet: str, domains: Domains) -> Iterator[Facts]:
-    """Yield a bet's points with every throw of two dice; a total is that of its throw."""
-    for point in _points(bet, domains):
+    """Yield a bet's points with every throw of two dice, on the come-out and after it; a total is that of its throw."""
+    for point, come_out in product(_points(bet, domains), domains.get(COME_OUT, (False,))):
         for high in range(1, FACES + 1):
             for low in range(1, high + 1):
-                facts: Facts = {"point": point, "total": high + low, "roll": f"{high}-{low}"}
+                facts: Facts = {"point": point, "total": high + low, "roll": f"{high}-{low}", COME_OUT: come_out}
                 yield {name: facts[name] for name in domains}
 
 

@@ -69,6 +69,21 @@ def test_what_one_text_does_not_decide_is_no_difference() -> None:
     assert [reason.bet for reason in both.reasons] == ["field"]
 
 
+def placed(*more: object) -> list[object]:
+    bets = [rule(1, "bet", "wins_on.right_bet", ["point"]), rule(2, "bet", "loses_on.right_bet", [7])]
+    return [*bets, rule(3, "payout", "pays.right_bet.6", "7:6"), *more]
+
+
+def test_a_bet_that_is_off_on_the_come_out_is_another_one_there_alone() -> None:
+    off = rule(4, "option", "off_on_come_out.right_bet", True)
+    both = cases(pack(*placed(off)), pack(*placed()), "Norte", "Sur")
+    assert {case.b.outcome for case in both.differing} == {"win", "lose"}
+    for case in both.differing:
+        assert (case.a.outcome, case.a.lines, case.share) == ("pending", ("4",), None)
+        assert "on the come-out" in sentence(case, both, Words())
+    assert cases(pack(*placed(off)), pack(*placed(off))).differing == ()
+
+
 def test_a_bet_of_one_text_alone_is_named() -> None:
     more = [*field(), rule(7, "bet", "wins_on.any_7", [7]), rule(8, "payout", "pays.any_7", "4:1")]
     assert (found(*more).only_a, found(*more).only_b) == ((), ("any_7",))

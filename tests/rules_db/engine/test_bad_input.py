@@ -36,8 +36,8 @@ ROLLS = {"rolls": ["4+2"]}
         ("melilla", "french_roulette", {"bet": "split", "stake": 1}, {"pocket": 1}, "name them"),
         ("melilla", "french_roulette", {"bet": "split", "stake": 1, "numbers": [1, 36]}, {"pocket": 1}, "do not lie"),
         (
-            "melilla", "french_roulette", {"bet": "first_four", "stake": 1, "numbers": [0, 1, 2, 3]}, {"pocket": 1},
-            "the text lists the numbers of the bet first_four as 1-2-3",
+            "chile", "american_roulette", {"bet": "zero_street", "stake": 1, "numbers": [0, 2, 3]}, {"pocket": 2},
+            "the text lists the numbers of the bet zero_street as",
         ),
         ("melilla", "big_six", {"bet": "figure", "stake": 1}, {"result": "segment_7"}, "no result segment_7"),
         ("melilla", "caribbean_poker", {"bet": "ante", "stake": 1}, {"player": "AS AS 2C 3C 4C"}, "ace of spades is"),

@@ -132,7 +132,8 @@ def test_packs_lists_shows_and_writes(tmp_path: Path, database: Path):
     assert [(row["game"], row["settled"] > 0) for row in listed] == [("blackjack", True)]
     table = reglas("packs", "--table")
     assert "craps" in table.stdout
-    assert "not executable" in table.stdout
+    head = table.stdout.partition("american_roulette")[0].split()  # a head wraps where the cells leave no width
+    assert {"not", "executable"} <= {*head}
     shown = reglas("packs", "chile", "craps")
     assert "contradiction" in shown.stdout
     assert answer("packs", "chile", "craps")["source"]["document"] == "cl-scj-catalogo-de-juegos"

@@ -87,7 +87,7 @@ def test_each_criterion_looks_at_its_own_cards(mine, theirs, criteria, result):
 )
 def test_a_hand_that_the_text_does_not_name_is_a_case_of_another(mine, theirs, decided_by, result):
     assert compare(hand(cards(mine)), hand(cards(theirs)), THREE, {decided_by: ["rank"]}).result == result
-    assert compare(hand(cards(mine)), hand(cards(theirs)), THREE, {}).result == ""
+    assert compare(hand(cards(mine)), hand(cards(theirs)), THREE, {decided_by: ["none"]}).result == "tie"
 
 
 def test_who_has_no_hand_of_the_list_ranks_behind_it():
@@ -104,11 +104,30 @@ def test_a_hand_of_four_cards_is_refused():
         hand(cards("QS JH 4D 3C"))
 
 
-def test_where_the_text_does_not_say_it_is_not_decided():
-    one, other = hand(cards("9S 9H 4D 3C 2S")), hand(cards("8S 8H 4H 3D 2D"))
-    found = compare(one, other, ORDER, {})
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ("9S 9H 4D 3C 2S", "8S 8H AH 3D 2D"), ("9S 9H 9D 3C 2S", "8S 8H 8D AC KS"), ("9S 8H 7D 6C 5S", "8S 7H 6H 5D 4D"),
+        ("KS 8S 7S 4S 2S", "QH JH 9H 8H 7H"), ("QS 8H 7D 4C 2S", "JS 10H 9H 8D 6D"),
+    ],
+)  # fmt: skip
+def test_what_hands_are_decides_where_the_text_does_not_say(mine, theirs):
+    one, other = hand(cards(mine)), hand(cards(theirs))
+    assert compare(one, other, ORDER, {}).result == "player_higher"
+    assert compare(other, one, ORDER, {}).result == "player_lower"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "kind"),
+    [
+        ("9S 9H 5D 3C 2S", "9D 9C 4H 3D 2D", "pair"), ("KS 8S 7S 4S 2S", "KH JH 9H 8H 7H", "flush"),
+        ("AS KH 7D 4C 2S", "AH KD 8H 6D 5D", "high_card"),
+    ],
+)  # fmt: skip
+def test_what_the_other_cards_would_decide_is_not_decided_where_the_text_does_not_say(mine, theirs, kind):
+    found = compare(hand(cards(mine)), hand(cards(theirs)), ORDER, {})
     assert found.result == ""
-    assert "does not state what decides between two hands of pair" in found.reason
+    assert f"does not state what decides between two hands of {kind}" in found.reason
 
 
 def test_a_hand_without_a_place_is_not_decided():

@@ -58,6 +58,12 @@ def test_a_pack_comes_back_from_its_file_as_it_was() -> None:
     assert read(written(made).encode(), "x") == made
 
 
+def test_a_pack_is_the_same_whatever_order_a_reader_gives_the_parts_of_a_value() -> None:
+    one, other = ({"min": 18, "max": 21}, {"max": 21, "min": 18})
+    made = [written(pack(rule(1, "equipment", "ball.diameter_mm", value))) for value in (one, other)]
+    assert made[0] == made[1]
+
+
 @pytest.mark.parametrize("data", [b"{", b"[]", b'{"format": 1}'])
 def test_a_file_that_is_no_pack_is_refused_in_a_sentence(data: bytes) -> None:
     with pytest.raises(ReglasError, match="is no rule pack"):
