@@ -5,6 +5,7 @@ Said in one sentence or row by row under words that announce it; a row names the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from extractor.frames.sentence import Sentence
@@ -57,7 +58,7 @@ def _rows(sentence: Sentence) -> Iterator[tuple[Match[str], Mention]]:
     """The hands of a sentence, each with the number of cards beside it."""
     found = [_bare(sentence, one) for one in hands.find(sentence.text, game=sentence.passage.game)]
     counts = [one for one in _counts(sentence) if not any(hand.start <= one.start < hand.end for hand in found)]
-    if not found or not counts:
+    if not found or not counts or _NO.search(sentence.folded[: found[0].start]):
         return
     if len(counts) == 1:
         yield from ((hand, counts[0]) for hand in found)
@@ -77,7 +78,7 @@ def _counts(sentence: Sentence) -> Iterator[Mention]:
     for one in sentence.own:
         if one.kind == "amount" and isinstance(one.value, int) and 0 <= one.value <= _MOST:
             alone = one.form != "article" or sentence.cells or _cards_behind(sentence, one)
-            if alone and not _in_brackets(sentence, one):
+            if alone and not (_in_brackets(sentence, one) or _held(sentence, one) or _of_note(sentence, one)):
                 yield one
         elif is_(one, "third_none", "third_stand"):
             yield Mention("amount", "", one.start, one.end, 0)
@@ -94,7 +95,27 @@ def _cards_behind(sentence: Sentence, one: Mention) -> bool:
 
 
 def _in_brackets(sentence: Sentence, one: Mention) -> bool:
-    return sentence.folded[: one.start].endswith("(") or sentence.folded[one.end : one.end + 1] == ")"
+    """Tell whether a number stands in brackets: there a text says what is kept, or which note belongs to the row."""
+    before = sentence.folded[: one.start]
+    return before.rfind("(") > before.rfind(")") or sentence.folded[one.end : one.end + 1] == ")"
+
+
+def _held(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a number says what a hand is made of: "escalera de cuatro cartas", "cuatro cartas a color"."""
+    before, behind = sentence.folded[: one.start].split(), sentence.folded[one.end :].split()
+    made = behind[:1] and behind[0] in _CARDS and behind[1:2] and behind[1] in ("de", "del", "a", "en", "para")
+    return bool(made) or before[-1:] == ["de"] or bool(before[-1:] and before[-1] in ("mismas", "mismos"))
+
+
+def _of_note(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a figure that opens a sentence is the number of a note: "2 Si la mano …"."""
+    rest = sentence.folded[one.end :]
+    figure = sentence.folded[one.start : one.end].isdigit() and not sentence.folded[: one.start].strip()
+    return figure and rest[:1] == " " and not rest.lstrip().startswith(_CARDS)
+
+
+_CARDS = ("carta", "naipe", "cartas", "naipes")
+_NO = re.compile(r"\bno\b")
 
 
 def _said(sentence: Sentence, key: str, value: object, start: int, end: int) -> Statement:

@@ -39,6 +39,21 @@ def test_what_the_house_changes_row_by_row() -> None:
     assert (told["draws.three_of_a_kind"], told["draws.pair"], told["stands_on"]) == (2, 3, ["flush", "straight"])
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Cualquier pareja (conservando la pareja y la más alta de las tres restantes).",
+        "Mano inferior a pareja que tenga cuatro cartas de color o escalera de cuatro cartas.",
+        "2 Si la mano tiene pareja, se queda con ella.",
+        "3 Si la mano no tiene pareja ni trío, dejará las dos cartas más bajas.",
+        "Trío: tres cartas de un mismo número.",
+    ],
+)
+def test_what_a_hand_is_made_of_or_keeps_is_not_what_the_house_changes(row: str) -> None:
+    told = facts("DRAW POKER", f"El crupier debe cambiar sus cartas:\n\n- {row}\n\n- Color: una.", "frames")
+    assert {key: value for key, value in told.items() if key.startswith("draws.")} == {"draws.flush": 1}
+
+
 def test_what_a_player_changes_is_no_rule_of_the_house() -> None:
     told = facts("DRAW POKER", "El jugador con pareja suele cambiar tres cartas.", "frames")
     assert not [key for key in told if key.startswith("draws.")]

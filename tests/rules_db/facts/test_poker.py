@@ -107,8 +107,9 @@ def test_a_hand_of_four_cards_is_refused():
 @pytest.mark.parametrize(
     ("mine", "theirs"),
     [
-        ("9S 9H 4D 3C 2S", "8S 8H AH 3D 2D"), ("9S 9H 9D 3C 2S", "8S 8H 8D AC KS"), ("9S 8H 7D 6C 5S", "8S 7H 6H 5D 4D"),
-        ("KS 8S 7S 4S 2S", "QH JH 9H 8H 7H"), ("QS 8H 7D 4C 2S", "JS 10H 9H 8D 6D"),
+        ("9S 9H 4D 3C 2S", "8S 8H AH 3D 2D"), ("9S 9H 9D 3C 2S", "8S 8H 8D AC KS"),
+        ("9S 8H 7D 6C 5S", "8S 7H 6H 5D 4D"), ("KS 8S 7S 4S 2S", "QH JH 9H 8H 7H"),
+        ("QS 8H 7D 4C 2S", "JS 10H 9H 8D 6D"),
     ],
 )  # fmt: skip
 def test_what_hands_are_decides_where_the_text_does_not_say(mine, theirs):
