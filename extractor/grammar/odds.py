@@ -66,7 +66,7 @@ _JOINED = re.compile(r"\s*,?\s*[ouyea]\s+")  # one number of several: "10, 20 ó
 _PAY = re.compile(
     r"\b(?:pag(?:a|an|o|os|ara|aran|ado|ada|ados|adas|ar|ando|andose|arse|aria|ue|uen)|cobr(?:a|an|o|ara|aran|ando|ar)|gan(?:a|an|ara|aran|ando|ancia|ancias)"
     r"|perci(?:be|ben|bira|biran|biendo)|reci(?:be|ben|bira|biran)|obt(?:iene|ienen|endra|endran|eniendo)|abon(?:a|an|ara|aran|ando|andose|ado|adas?)"
-    r"|premi(?:o|os|ada|ado)|razon|proporcion|relacion|beneficio|retribu\w+)\b"
+    r"|premi(?:o|os|ada|ado)|rinden?|rendira|rendiran|entregan?|entregara|entregaran|razon|proporcion|relacion|beneficio|retribu\w+)\b"
 )
 _LOSS = re.compile(
     r"\b(?:pierd\w+|perd(?:er|era|eran|iendo|iendose)|retir\w+|descont\w+|deduc\w+|comision|apostar|apueste|deposit\w+|limite|maxim[oa])\b"
@@ -74,12 +74,13 @@ _LOSS = re.compile(
 _STOP = re.compile(r"[.;](?=\s)")
 _EVEN = re.compile(
     r"\ba\s+la\s+par\b(?!\s+(?:de|del|que|con(?!\s+(?:(?:el\s+|un\s+|los\s+)?\d|l[ao]s\s+(?:demas|otr[ao]s|restantes)|una?\s+(?:retencion|deduccion|descuento|comision))))\b)|\beven\s+money\b"
+    r"|(?:(?<=paga)|(?<=pagan)|(?<=cobra)|(?<=cobran)) parejo\b"
 )
 _WORDS = {"doble": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")
 _SPANNED = 5  # numbers from the first to the last of a range; no odds are that far below evens
 _THROWN = re.compile(r"\s+(?:con|en|si\s+sale\w*|cuando\s+sale\w*|al?)\s+(?:(?:el|un|los)\s+)?\d")  # "doble con 2 y 12"
-_PAY_DIRECT = re.compile(r"\b(?:pag\w+|gan\w+|cobr\w+|abon\w+)\s+(?:\w+\s+)?$")
+_PAY_DIRECT = re.compile(r"\b(?:pag\w+|gan\w+|cobr\w+|abon\w+|rinden?)\s+(?:\w+\s+)?$")
 _SAME = re.compile(
     r"\b(?:igual|equivalente|identic[oa])\s+(?:al?|del?|en\s+valor\s+a)\s+(?:el\s+)?(?:(?:importe|valor|monto|total)\s+(?:de\s+|del\s+)?)?(?:(?:la|su|lo)\s+)?"
     r"(?:apuesta|postura|apostado|cantidad\s+apostada|ella|jugado)\b|\bel\s+(?:valor|importe|monto)\s+de\s+la\s+cantidad\s+(?:apostada|jugada)\b"
@@ -274,7 +275,7 @@ def _bare(low: str, number: Match[int | float], end: int) -> bool:
 
 
 def _evens(low: str) -> Iterator[Match[str]]:
-    for hit in _EVEN.finditer(low) if "la par" in low or "even" in low else ():
+    for hit in _EVEN.finditer(low) if "la par" in low or "even" in low or "parej" in low else ():
         yield Match("1:1", hit.start(), hit.end(), "even")
 
 

@@ -61,7 +61,7 @@ def topic(passage: Passage) -> Topic:
         return Topic()
     if subject.own and of_certain_cards(passage.text, passage.game):
         return Topic()
-    label = subject.own and passage.text[subject.start : subject.start + 2].strip("\"”' )")[:1] in (".", ":")
+    label = subject.own and passage.text[subject.start : subject.start + 2].strip("\"”' )")[:1] in (".", ":", "—", "–")
     return Topic(subject.bets, subject.own, label)
 
 

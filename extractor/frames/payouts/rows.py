@@ -19,6 +19,7 @@ _QUOTE = re.compile(r"[\"“”‘’'«»]")
 _LEADERS = re.compile(r"\s*(?:\.\s?){4,}\s*|\s*…{2,}\s*")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
 DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
+_PAYS_FIGURE = re.compile(r"(?P<label>[^:]{2,40}?)\s+paga\s+(?P<figure>\d{1,3})\s*\.?\s*")  # "Estrella paga 45"
 _FIGURE_BEHIND = re.compile(r"(?P<label>[^\d:]{3,60}?)\s+(?P<figure>\d{1,3})\s*\.?\s*")
 _SIGN = re.compile(r"\s*(?:[-–—=→:]|\.{2,})\s*(?=[^\W\d])")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
@@ -66,6 +67,7 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
         return
     if not given and len(text) > _ROW:
         return
+    bare = bare or _PAYS_FIGURE.fullmatch(text) is not None
     split = given or cells(text)
     if len(split) < 2:
         split = _labelled(text) or _led(text)
@@ -158,7 +160,7 @@ def _ended(text: str, *, bare: bool) -> list[tuple[int, int]]:
     """ "Escalera 4 a 1": a label with its gain in a line of its own; "caballo 17" where figures alone are gains."""
     if len(text) > _BARE or _PART.search(text):
         return []
-    if bare and (alone := _FIGURE_BEHIND.fullmatch(text)):
+    if alone := _PAYS_FIGURE.fullmatch(text) or (_FIGURE_BEHIND.fullmatch(text) if bare else None):
         return [alone.span("label"), alone.span("figure")]
     found = once(text, gains.find(text, cell=True))
     if len(found) != 1 or found[0].kind not in ("ratio", "percent") or not found[0].start:

@@ -74,6 +74,15 @@ def test_results_with_their_throws_behind_two_gains() -> None:
     assert payouts("CRAPS", body) == {"pays.field": "1:1", "pays.field.2": "3:1", "pays.field.12": "3:1"}
 
 
+def test_other_verbs_of_paying_and_evens_as_people_say_it() -> None:
+    assert payouts("CRAPS", "El Campo se cobra parejo. El pase rinde 9 a 8.") == {
+        "pays.field": "1:1",
+        "pays.pass": "9:8",
+    }
+    body = "Pagos:\n\nEstrella paga 44\n\nSigno 5 paga 5\n"
+    assert payouts("RUEDA DE LA FORTUNA", body) == {"pays.figure": "44:1", "pays.segment_5": "5:1"}
+
+
 def test_a_bet_that_only_the_text_knows_lends_its_odds_to_no_other() -> None:
     body = "El Campo se cobra a la par. Sobre el punto se toma una apuesta extra: 9 a 4 en 4 y 10."
     assert payouts("CRAPS", body) == {"pays.field": "1:1"}
