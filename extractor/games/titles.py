@@ -52,7 +52,7 @@ def read_title(text: str, defined: Mapping[str, tuple[str, ...]]) -> Title:
     manner = _manner(words, found)
     if manner in ("mentions", "named") and all(one.unsure for one in found):
         return Title(words)
-    if manner in ("mentions", "named") and "(" in text:
+    if manner in ("mentions", "named") and _BRACKETED.search(text):
         outside = read_title(_BRACKETED.sub(" ", text), defined)
         return outside if outside.manner == "whole" else Title(words, manner, tuple(found))
     return Title(words, manner, tuple(found))
