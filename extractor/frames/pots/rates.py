@@ -25,7 +25,8 @@ _CONFIDENCE = 0.88
 _FROM = re.compile(r"(?:entre|de|del)\s+(?:el\s+|un\s+)?$")
 _TO = re.compile(r"\s*(?:%|por\s+ciento)?\s*(?:y|a|al|y\s+el|y\s+un)\s+(?:el\s+)?")
 _NOR = re.compile(
-    r"\s*(?:%|por\s+ciento)?\s*,?\s*(?:ni|y)\s+(?:no\s+)?(?:mas|mayor|superior|exced\w+|super\w+|sub\w+|pas\w+)\s+(?:de|al?|del)\s*(?:el\s+)?"
+    r"\s*(?:(?:%|por\s+ciento)\s*)?(?:,\s*)?(?:ni|y)\s+(?:no\s+)?(?:mas|mayor|superior|exced\w+|super\w+|sub\w+|pas\w+)"
+    r"\s+(?:de|al?|del)\s*(?:el\s+)?"
 )
 _CAP = re.compile(
     r"(?:hasta|maxim[oa]|sumo|no\s+(?:podra\s+)?(?:exced\w+|super\w+|mayor|pas\w+))(?:\s+(?:de|a|del|el|un|hasta|la))*\s*$"
