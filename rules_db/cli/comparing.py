@@ -71,7 +71,7 @@ def compare(
     as_markdown: Markdown = False,
     as_html: Html = False,
 ) -> None:
-    """Compare what jurisdictions rule on a game, or what breaches cost in each."""
+    """Compare what texts rule on a game, or on breaches."""
     from rules_db.cli import comparison, naming
     from rules_db.comparing import comparison as compared
     from rules_db.knowledge import KnowledgeBase
