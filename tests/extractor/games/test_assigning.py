@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from textwrap import dedent
 
 import pytest
 
-from corpus.document import Document, Line
-from corpus.layers import Layer, Source
-from extractor.outline import Node, outline
-from schemas.records import Identity
+from extractor.outline import Node
 
 Tree = Callable[[str], Node]
-
-
-@pytest.fixture
-def tree() -> Tree:
-    """A text, indented as the test is, read as a tree."""
-
-    def read(text: str) -> Node:
-        source = Source(dedent(text).strip("\n"))
-        ends = zip(source.line_starts, source.line_ends, strict=True)
-        lines = [Line(number, Layer.raw(source, first, last)) for number, (first, last) in enumerate(ends, 1)]
-        return outline(Document(source, lines, (), Identity("prueba", "ninguna")))
-
-    return read
 
 
 def games(root: Node) -> dict[str, str]:
@@ -442,78 +425,3 @@ def test_a_chapter_called_like_a_game_beside_others_is_not_the_whole_act(tree: T
     )
     assert games(root) == {"A)": "blackjack", "B)": "rueda_de_los_vientos", "C)": "general"}
     assert at(root, "B)").game_kind == "wheel"
-
-
-FAIR = """
-    NORMAS DE LA FERIA
-
-    RULETA
-
-    El cilindro tiene 37 casillas y la bola se lanza a mano. El pleno se paga 35 a 1 y la docena 2 a 1.
-
-    {}
-
-    {}
-
-    BLACK JACK
-
-    Se juega con seis mazos. El crupier se planta en 17 y el jugador puede doblar.
-"""
-
-
-@pytest.mark.parametrize(
-    ("title", "text", "game", "read_as"),
-    [
-        (
-            "CARRERA DE SAPOS",
-            "En la carrera de sapos corren seis sapos según caigan dos dados. Se apuesta a un sapo antes del tiro y el "
-            "sapo ganador se paga 4 a 1.",
-            "carrera_de_sapos", "dice",
-        ),
-        (
-            "PÓQUER TRES FUEGOS",
-            "Cada jugador recibe tres cartas. El crupier califica con dama y paga el ante a quien tiene pareja o trío.",
-            "poker_tres_fuegos", "banked_poker",
-        ),
-        (
-            "DADOS DEL CERRO",
-            "Se tiran tres dados con un cubilete. La apuesta al trío se paga 8 a 1 y el tirador no pasa los dados.",
-            "dados_del_cerro", "dice",
-        ),
-    ],
-)  # fmt: skip
-def test_a_title_beside_games_keeps_its_name_where_its_text_is_played_for_a_stake(tree, title, text, game, read_as):
-    root = tree(FAIR.format(title, text))
-    (found,) = (node for node in root.walk() if node.heading == title)
-    assert (found.game, found.read_as) == (game, read_as)
-
-
-@pytest.mark.parametrize(
-    ("title", "text"),
-    [
-        (
-            "LIBRO DE RECLAMOS",
-            "El libro de reclamos está en la caja. Cada reclamo se numera y se contesta en dos días.",
-        ),
-        ("EMPLEADOS", "Los empleados no apuestan. El crupier que reparte cartas de más responde por ellas."),
-    ],
-)
-def test_a_title_beside_games_whose_text_is_not_played_is_no_game(tree, title, text):
-    root = tree(FAIR.format(title, text))
-    (found,) = (node for node in root.walk() if node.heading == title)
-    assert (found.game, found.read_as) == ("general", "")
-
-
-def test_a_game_under_a_maker_s_name_is_the_known_one_where_its_text_is(tree):
-    text = (
-        "El cilindro tiene 38 casillas. Se paga el pleno 35 a 1, el semipleno 17 a 1, la calle 11 a 1, el cuadro 8 a 1."
-    )
-    root = tree(FAIR.format("RULETA ZAFIRO", text))
-    (found,) = (node for node in root.walk() if node.heading == "RULETA ZAFIRO")
-    assert found.game == "american_roulette"
-
-
-@pytest.mark.parametrize(("title", "game"), [("CRAPS", "craps"), ("BLACK JACK", "blackjack"), ("AVISO", "general")])
-def test_a_page_that_opens_with_nothing_but_a_name_is_about_that_game(tree: Tree, title: str, game: str) -> None:
-    root = tree(f"{title}\n\nLa apuesta gana una vez lo puesto. Se usan dos.\n")
-    assert root.game == game
