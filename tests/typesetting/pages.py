@@ -40,8 +40,8 @@ class Setting:
 
 
 def printable(text: str) -> str:
-    """Return a text with only the characters that the standard fonts of a PDF have, and without a tool's markers."""
-    text = MARKER.sub("", text)
+    """Return a text as `typeset` prints it: no markers of a tool, no indents, only characters of the standard fonts."""
+    text = "\n".join(line.lstrip(" ") for line in MARKER.sub("", text).split("\n"))
     return "".join(c if c.encode("cp1252", "ignore") or c in "\n\t" else "•" for c in text)
 
 
