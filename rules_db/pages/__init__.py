@@ -7,6 +7,7 @@ Datasette finds the hooks here, through the entry point of the package, with `te
 from rules_db.pages.hooks import (
     asgi_wrapper,
     extra_template_vars,
+    handle_exception,
     prepare_connection,
     prepare_jinja2_environment,
     register_routes,
@@ -17,6 +18,7 @@ from rules_db.pages.hooks import (
 __all__ = [
     "asgi_wrapper",
     "extra_template_vars",
+    "handle_exception",
     "prepare_connection",
     "prepare_jinja2_environment",
     "register_routes",

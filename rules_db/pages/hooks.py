@@ -111,3 +111,15 @@ def render_cell(row: Any, value: Any, column: str, table: str | None, datasette:
     from rules_db.pages.links import Links
 
     return cell(Links(str(datasette.urls.path("")), base.route), table, column, value, row)
+
+
+@_hook
+def handle_exception(datasette: Datasette, request: Request, exception: Exception) -> Any | None:
+    """Refuse a query that needs more memory than all may take, which SQLite reports as none being left."""
+    if base_of(datasette) is None or not isinstance(exception, MemoryError):
+        return None
+    from datasette.handle_exception import handle_exception as answer
+    from datasette.views.base import DatasetteError
+
+    too_much = DatasetteError("The query needs too much memory; ask for less.", status=400)
+    return answer(datasette, request, too_much)
