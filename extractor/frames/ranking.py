@@ -203,7 +203,7 @@ def _evident(names: Sequence[str]) -> bool | None:
 
 def _closed(listed: _Listed | None) -> Iterator[Statement]:
     """The order of a list that has ended, where words before it tell that it is one."""
-    if listed is None or len(listed.names) < _FEWEST or listed.first.lead.has("stand"):
+    if listed is None or len(listed.names) < _FEWEST or listed.first.lead.has("stand", "third_stand"):
         return
     down = _direction(listed.first, listed.names)
     if down is None and listed.above is not None:
