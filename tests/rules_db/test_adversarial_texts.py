@@ -69,15 +69,14 @@ def test_four_times_the_text_takes_about_four_times_as_long(name: str) -> None:
 
 @pytest.mark.parametrize("piece", ["a", "á", ".", ". ", "; ", "x y; "])
 def test_long_words_and_long_lists_end_soon_and_in_little_memory(piece: str) -> None:
-    data = text(piece, 40_000)
     extract(corpus.read_bytes(text(piece, 100), "x.txt"))
+    assert seconds(text(piece, 20_000)) < 20
+    data = text(piece, 8_000)
     tracemalloc.start()
-    begun = process_time()
     extract(corpus.read_bytes(data, "x.txt"))
-    taken, peak = process_time() - begun, tracemalloc.get_traced_memory()[1]
+    peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert taken < 60
-    assert peak < 300 * 2**20
+    assert peak < 60 * 2**20
 
 
 @pytest.mark.parametrize("name", ["accents", "one word again and again", "the same article"])
