@@ -18,7 +18,6 @@ _EVERY = [*range(10)]
 _PARTS = re.compile(r";|\.(?=\s|$)")
 _SAYS = {"third_draw": "draw", "third_stand": "stand", "third_free": "optional", "third_natural": "natural"}
 _PAST = ("o", "ado", "ada", "ido", "ida", "iera", "iese", "aron")
-_TOTAL = ("con", "tiene", "tenga", "suma", "sume", "suman", "de", "es", "sea", "sumando", "teniendo")
 _RANK = ("draw", "optional", "stand", "natural")
 _NO_CELLS = ("-", "—", "–", "no", "ninguna", "ninguno", "nunca", "")
 

@@ -17,7 +17,6 @@ from extractor.mentions import Mention, mentions
 from extractor.passages import Passage, bounded
 
 _TITLE = 160  # characters: what is longer is no title
-_LABEL = 60
 _ANSWER = re.compile(
     r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
 )

@@ -12,7 +12,6 @@ from extractor.mentions import Mention
 
 _GAMES = ("blackjack", "siete_y_medio")
 _LEAST, _MOST = {"blackjack": 12, "siete_y_medio": 3}, {"blackjack": 20, "siete_y_medio": 7.5}
-_BESIDE = 40  # characters between a total and the ace in it
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:

@@ -82,7 +82,6 @@ _BOUND = re.compile(
 _BASE = re.compile(r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:minim|maxim|limite|tope|pozo)")
 _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s+)?")
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
-_DASH = re.compile(r"^\s*(\d{1,4})\s*[-:/]\s*(\d{1,2})\s*\.?\s*$")
 _INCLUDED = re.compile(
     r"\b(?:inclu(?:id[oa]s?|yendo|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand[oa]s?|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
     r"|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"

@@ -32,7 +32,6 @@ _UNITS: dict[str, tuple[str, Fraction]] = {
 }
 _NAME = r"(?P<unit>horas?|minutos?|min|segundos?|seg|metros?|mts?|m|decimetros?|centimetros?|cms?|milimetros?|mm)\b\.?"
 _BEHIND = re.compile(rf"\s*{_NAME}")
-_BEFORE = re.compile(rf"\b(?:en )?{_NAME}\)?\s*[:=]\s*$")
 _AND_HALF = re.compile(r"\s+y\s+medi[oa]\b")
 _HALF = re.compile(rf"\b(?P<half>medi[oa]|(?:un\s+)?cuarto\s+de|tres\s+cuartos\s+de)\s+{_NAME}")
 _BARE = re.compile(rf"\b{_NAME}\s+y\s+medi[oa]\b")

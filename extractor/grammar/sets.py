@@ -20,7 +20,6 @@ _ITEM = re.compile(r"\d+(?![\dºª°]|\.[ºª])")
 _GAP = re.compile(
     r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:(?:el|los|con)\s+)?(?:(?:doble\s+)?cero\s*\(\s*)?"
 )
-_SPACE = re.compile(r"\s+")
 _RANGE = re.compile(
     r"(?P<a>\d{1,3})\s*(?:al|a\s+la?s?|hasta\s+el)\s+(?P<b>\d{1,3})(?!\d|\s\d{1,3}(?![\dºª.])|[.,]\d)(?P<incl>\s*,?\s*(?:ambos\s+)?inclu(?:id[oa]s?|sive))?"
 )

@@ -13,7 +13,6 @@ _SUITS = 4  # a pack has four; fewer names are an example
 _COLOUR = re.compile(r"\bcolor(?:es)?\b[^.;]{0,40}?\b(?P<colour>rojo|colorado|negro)")
 _COLOURS = {"rojo": "red", "colorado": "red", "negro": "black"}
 _LABEL = 16  # characters in which an entry names what it is about
-_COURT = re.compile(r"\b(?:figuras|personas)\b")
 _COURT_RANKS = ("jack", "queen", "king")
 _LISTED = re.compile(r"\bfiguras,? ?\(?(?:[^.;:]{0,30}?[:(]\s*)?")
 _FOLLOWING = 6  # entries behind one on the figures in which they are described

@@ -12,7 +12,7 @@ import msgspec
 
 from rules_db.engine.records import Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
-from rules_db.packs.jdm import content_of, unpacked
+from rules_db.packs.jdm import unpacked
 from rules_db.packs.scope import settings
 from rules_db.packs.tables import Row, Scalar, Table
 from schemas.packs import Gap, Pack
@@ -197,8 +197,3 @@ def _settled(row: Row, citations: tuple[Reference, ...], notes: tuple[str, ...])
     pays = Fraction(int(then["pays_num"]), int(then["pays_den"]))
     returns = Fraction(int(then["returns_num"]), int(then["returns_den"]))
     return Settled(str(then["outcome"]), pays, returns, pays + returns, citations, notes)
-
-
-def rows_of(pack: Pack, table: str) -> int:
-    """Return how many rows a table of a pack has; 0 where the pack lacks the table."""
-    return len(content_of(pack.tables[table].jdm).rules) if table in pack.tables else 0
