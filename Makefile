@@ -73,6 +73,7 @@ packs: $(VENV)/.installed-dev ## compile the published packs from the official t
 	$(BIN)/reglas edges --db .packs.db --out rules_db/published/_edges.json
 	rm -f .packs.db
 	$(BIN)/python -m schemas.writing
+	$(BIN)/reglas schema --out schemas/answers
 	$(BIN)/python -m tests.cases.write
 
 # uv resolves for every platform and Python from 3.11 on, so that one file serves all; it is needed for nothing else.

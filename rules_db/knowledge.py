@@ -27,7 +27,7 @@ from schemas.families import NORM_FAMILIES
 from schemas.records import Coverage, Provision
 from schemas.tally import Tally
 
-_SURE = 0.75
+SURE = 0.75
 """Confidence from which a rule is no doubt."""
 _Record = TypeVar("_Record", bound=msgspec.Struct)
 
@@ -246,7 +246,7 @@ class KnowledgeBase:
         given = {clause: value for clause, value in wanted.items() if value}
         norms = ", ".join("?" * len(NORM_FAMILIES))
         unsure = f"(confidence < ? OR (repaired AND value GLOB '*[0-9]*' AND family NOT IN ({norms})))"
-        return self._rules(" AND ".join([*given, unsure]), *given.values(), _SURE, *NORM_FAMILIES)
+        return self._rules(" AND ".join([*given, unsure]), *given.values(), SURE, *NORM_FAMILIES)
 
     def search(
         self, words: str, *, level: Level = "provision", game: str = "", jurisdiction: str = "", limit: int = 20

@@ -12,6 +12,7 @@ from typer.exceptions import TyperException
 
 from rules_db.cli import (
     aligning,
+    answers,
     briefing,
     building,
     checking,
@@ -65,6 +66,7 @@ _GROUPS = (
     settling,
     worth,
     exporting,
+    answers,
     checking,
     serving,
 )

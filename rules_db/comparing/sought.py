@@ -29,6 +29,7 @@ _LEAST = 4
 _ALL = 0.999
 _SHARE = 0.6
 """Weight of a norm's words that a passage has to hold to say it; read on pairs of passages of one game."""
+_ROUNDING = 1e-9
 _RAREST = 5
 """Words of a norm by which passages are found."""
 _MOST = 3
@@ -70,8 +71,16 @@ class Sought:
         enough = every * (share if len(weights) >= _LEAST else _ALL)
         if not weights:
             return ()
-        near = {at for word in rarest for at in self._holding.get((jurisdiction, word), ())}
-        said = ((sum(weights[word] for word in weights.keys() & self._said[at].words), at) for at in near)
+        near: dict[int, float] = defaultdict(float)
+        for word in rarest:
+            for at in self._holding.get((jurisdiction, word), ()):
+                near[at] += weights[word]
+        others = every - sum(weights[word] for word in rarest)
+        said = (
+            (sum(weights[word] for word in weights.keys() & self._said[at].words), at)
+            for at, rare in near.items()
+            if rare + others >= enough - _ROUNDING
+        )
         best = sorted((-weight, at) for weight, at in said if weight >= enough)
         return (self._said[at].place for _, at in best)
 

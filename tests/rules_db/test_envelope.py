@@ -8,11 +8,14 @@ import jsonschema_rs
 import pytest
 
 from rules_db.cli import run
+from rules_db.cli.answers import answers, text_of
 from rules_db.store.schema import program_version
 from tests.conftest import ROOT
 
 Captured = pytest.CaptureFixture[str]
 SCHEMA = json.loads((ROOT / "schemas" / "envelope.schema.json").read_text(encoding="utf-8"))
+ANSWERS = ROOT / "schemas" / "answers"
+UNSEEN = str(ROOT / "tests" / "unseen" / "ar_quebracho_circular.txt")
 PRINTING = (
     ("documents",),
     ("show", "isla-garza"),
@@ -23,6 +26,7 @@ PRINTING = (
     ("coverage",),
     ("compare", "craps"),
     ("compare", "craps", "--strictest"),
+    ("compare", "--sanctions"),
     ("diff", "isla-garza", "villa-nogal", "--game", "craps"),
     ("diff", "isla-garza", "villa-nogal", "--game", "craps", "--cases"),
     ("brief", "isla-garza", "villa-nogal", "--game", "craps"),
@@ -31,6 +35,12 @@ PRINTING = (
     ("verify",),
     ("packs",),
     ("edges", "boule"),
+    ("settle", "melilla", "craps", "--bet", "pass:10", "--rolls", "4+3"),
+    ("decide", "melilla", "blackjack", "dealer", "dealer=9H,7C"),
+    ("incident", "melilla", "blackjack", "carta", "descubierta"),
+    ("check", "melilla", "blackjack", "seats=7"),
+    ("survey", UNSEEN),
+    ("read", UNSEEN, "--line", "30"),
 )
 REFUSED = (
     ("compare", "ajedrez"),
@@ -59,6 +69,27 @@ def test_every_command_answers_in_the_envelope(words: tuple[str, ...], capsys: C
     told = answer(capsys, *words)
     assert (told["version"], told["command"], told["error"]) == (program_version(), words[0], None)
     assert told["data"] is not None
+    if (ANSWERS / f"{_name(words)}.schema.json").exists():
+        schema = json.loads((ANSWERS / f"{_name(words)}.schema.json").read_text(encoding="utf-8"))
+        jsonschema_rs.validator_for(schema).validate(told["data"])
+
+
+def _name(words: tuple[str, ...]) -> str:
+    return "-".join((words[0], *(word[2:] for word in words[1:] if word in ("--strictest", "--sanctions", "--cases"))))
+
+
+def test_schemas_of_answers_are_those_of_the_records() -> None:
+    kept = {path.name: path.read_text(encoding="utf-8") for path in ANSWERS.iterdir()}
+    assert kept == {f"{name}.schema.json": text_of(name) for name in answers()}
+
+
+def test_every_schema_of_an_answer_is_tried() -> None:
+    assert set(answers()) - {_name(words) for words in PRINTING} == set()
+
+
+def test_a_schema_that_is_not_there_is_refused(capsys: Captured) -> None:
+    assert run(["schema", "nada"]) == 2
+    assert "there is no schema nada" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", REFUSED, ids=" ".join)

@@ -127,7 +127,17 @@ def _half(several: Sequence[Stated], change: ValueChange | NormChange, cited: Ma
     key = change.key if isinstance(change, ValueChange) else ""
     told = "; ".join(dict.fromkeys(said(each, words, key) for each in several))
     places = tuple(sorted({place for each in several for place in each.places}))
-    return Half(_short(told), _article(places, cited), places)
+    return _stated(told, places, cited, several)
+
+
+def _stated(
+    told: str, places: tuple[Place, ...], cited: Mapping[str, str], several: Sequence[Stated | StoredRule]
+) -> Half:
+    """Return what a side says, as certain as the least certain of the values that say it."""
+    certain = min((each.confidence for each in several), default=1.0)
+    return Half(
+        _short(told), _article(places, cited), places, "stated", certain, any(each.repaired for each in several)
+    )
 
 
 def _short(told: str) -> str:
@@ -173,7 +183,7 @@ class _Rested:
             for each in stated([r], self._words)
         ]
         places = tuple(place_of(r) for r in shown)
-        return Half(_short("; ".join(dict.fromkeys(told))), _article(places, self._cited), places)
+        return _stated("; ".join(dict.fromkeys(told)), places, self._cited, shown)
 
 
 def _by_key(rules: Iterable[StoredRule]) -> dict[tuple[str, str], set[str]]:

@@ -14,12 +14,18 @@ Right = Literal["prohibition", "obligation", "permission", "consequence", "optio
 
 
 class Half(Struct, frozen=True):
-    """What one side says, with its article and lines; without words where it says nothing: then `state` says why."""
+    """What one side says, with its article and lines; without words where it says nothing: then `state` says why.
+
+    `confidence` (0 to 1) is that of the least certain of its values, `repaired` tells whether one of them stands on a
+    repaired line.
+    """
 
     words: str
     article: str = ""
     places: tuple[Place, ...] = ()
     state: State = "stated"
+    confidence: float = 1.0
+    repaired: bool = False
 
 
 class Money(Struct, frozen=True):

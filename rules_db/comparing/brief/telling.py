@@ -9,6 +9,7 @@ from msgspec import Struct
 from rules_db.comparing.brief.records import Brief, Half, Money, Point
 from rules_db.comparing.layout import cited, unsaid
 from rules_db.comparing.records import Cell
+from rules_db.knowledge import SURE
 from rules_db.words import Words
 
 _MOST = {"money": 10, "rights": 10, "values": 8}
@@ -153,7 +154,13 @@ class _Telling:
             why = "" if half.state == "stated" else unsaid(Cell("", (), half.state, half.places), self._words)
             return why or "="
         where = f"[{cited(half.places)}]" if half.places else ""
-        return f"{half.words}\n{f'{half.article} {where}'.strip()}"
+        return "\n".join((half.words, f"{half.article} {where}".strip(), *self._caution(half)))
+
+    def _caution(self, half: Half) -> Iterator[str]:
+        if half.repaired:
+            yield self._text("repaired")
+        elif half.confidence < SURE:
+            yield self._text("unsure")
 
     def _edges(self, money: Money) -> str:
         return f"{self._per_100(money.edge_a)} → {self._per_100(money.edge_b)}"

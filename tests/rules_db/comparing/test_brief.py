@@ -161,3 +161,14 @@ def test_the_page_of_a_difference_offers_it_as_a_file(samples_database: Path) ->
 
 def test_headings_are_those_of_a_document_of_three_pages() -> None:
     assert [block.level for block in told() if isinstance(block, Heading)] == [1, 2, 2, 2, 2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("confidence", "repaired", "caution"),
+    [(0.9, False, ()), (0.5, False, ("por cotejar con el texto",)), (0.9, True, ("consta en una línea restaurada",))],
+)
+def test_a_value_that_is_not_sure_says_so(confidence: float, repaired: bool, caution: tuple[str, ...]) -> None:
+    half = Half("4", "Artículo 2", confidence=confidence, repaired=repaired)
+    found = replace(SMALL, values=(replace(SMALL.values[0], b=half),))
+    grid = [block for block in told(found) if isinstance(block, Grid)][2]
+    assert grid.rows[0][2].splitlines()[2:] == [f"({each})" for each in caution]
