@@ -54,7 +54,7 @@ def answers() -> dict[str, Any]:
 
 
 def schema_of(name: str) -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of an answer, or of the envelope; raises `NotFoundError` for other names."""
+    """Return the JSON Schema (draft 2020-12) of an answer or the envelope; raises `NotFoundError` for other names."""
     import msgspec
 
     from rules_db.errors import NotFoundError, shown
