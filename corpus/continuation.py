@@ -16,6 +16,7 @@ _LABEL = re.compile(
 )
 _LOWER = re.compile(r"[\"“«'(¿¡]?[a-záéíóúüñ]")
 _NUMBER_SIGN = re.compile(r"(?<!\w)(?:n\s?[.]?\s?[°º]|nro\.?|núm\.?|n[uú]mero|art\.)$", re.IGNORECASE)
+_LED = re.compile(r"[^\W\d_][^.…]*(?:(?:\.\s?){3,}|…+)\s*[^.…]{0,24}\d[^.…]{0,24}\.?$")  # `Pleno ....... 35 a 1`
 _SHORT = 35
 _FULL = 0.85
 _PROSE = 0.6
@@ -72,7 +73,7 @@ def _is_prose(text: str, layout: Layout) -> bool:
 
 
 def _is_row(text: str) -> bool:
-    return "\t" in text or text[0] == "|"
+    return "\t" in text or text[0] == "|" or (text[0].isupper() and _LED.match(text) is not None)
 
 
 def _is_unfinished(text: str) -> bool:

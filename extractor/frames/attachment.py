@@ -31,8 +31,11 @@ _COPULA = re.compile(
 _REACH = 60
 _ENDS = {"minimum": "min", "maximum": "max"}
 _PER = ("por", "por cada", "de cada", "en cada")
+_OF = ("del", "de la", "de cada")
 _OF_BETS = ("rounds", "boxes")
 _TURNED = re.compile(r"\b(?:son|seran?|sera de|limit\w+ a|fij\w+ en|ascend\w+ a|reduc\w+ a)\s+$")
+_NUMBER_OF = re.compile(r" (?:el|la) (?:numero|cantidad|cifra|total|cupo) (?:(?:maxim|minim)[oa] )?de (?:l[ao]s )?")
+_IS = re.compile(r"\s*(?::|son|es|seran?)(?: de)?\s*")
 _LABEL_WORDS = 7
 _PARTITIVE = re.compile(r"\s+de (?:entre )?(?:ell[ao]s|l[ao]s cuales|l[ao]s que|est[ao]s\b|es[ao]s\b|dich[ao]s)")
 _BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
@@ -105,6 +108,11 @@ def _behind(sentence: Sentence, amount: Mention, stop: int) -> tuple[Mention, ..
         ),
         None,
     )
+    if first is not None and (number := _NUMBER_OF.match(low, amount.end, first.end + _REACH)):
+        first = next((one for one in sentence.own if one.kind in HEADS and one.start == number.end()), None)
+        return tuple(
+            one for one in sentence.own if one.kind in HEADS and first is not None and one.start == first.start
+        )
     if first is None or not (within or _adjectives(low[amount.end : first.start]) or _turned(low, amount, first)):
         return ()
     return tuple(one for one in sentence.own if one.kind in HEADS and one.start == first.start)
@@ -144,16 +152,21 @@ def _before(sentence: Sentence, amount: Mention, begin: int) -> tuple[Mention, .
         return ()  # "los asientos 2 al 6" are those of these numbers
     if _COPULA.fullmatch(low[last.end : amount.start]) is None:
         return ()
-    counted = _shared_out(low, held, last)
+    counted = _shared_out(low, held, last, amount.start)
     return tuple(one for one in held if one.start == counted.start)
 
 
-def _shared_out(low: str, held: Sequence[Mention], last: Mention) -> Mention:
-    """What a label counts that says of whom or what it is a share: "Manos por jugador: tres"."""
+def _shared_out(low: str, held: Sequence[Mention], last: Mention, stop: int) -> Mention:
+    """What a label counts that says of whom or what it is: "Manos por jugador: tres", "Números del cilindro: 37"."""
     first = next((one for one in reversed(held) if one.end < last.start), None)
-    joint = low[first.end : last.start].strip() if first is not None else ""
-    each = joint in _PER or (joint == "de" and first is not None and first.id in _OF_BETS and last.id == "bets")
-    return first if first is not None and each else last
+    if first is None:
+        return last
+    joint = low[first.end : last.start].strip()
+    each = joint in _PER or (joint == "de" and first.id in _OF_BETS and last.id == "bets")
+    parts = (
+        joint in _OF and low[first.end - 1] == "s" and low[last.end - 1] != "s" and _IS.fullmatch(low, last.end, stop)
+    )
+    return first if each or parts else last
 
 
 def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:

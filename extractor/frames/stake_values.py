@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.folding import fold
+from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
 from extractor.grammar import numbers
 from extractor.lexicon import load
@@ -291,8 +292,11 @@ def _end_of(one: Mention) -> str:
 
 
 def _counts(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether a number counts something else: "de 52 cartas"."""
-    return any(unit.kind in ("unit", "item", "role") and 0 <= unit.start - one.end <= 2 for unit in sentence.own)
+    """Tell whether a number counts something else: "de 52 cartas", "el número de jugadores es de doce"."""
+    if any(unit.kind in ("unit", "item", "role") and 0 <= unit.start - one.end <= 2 for unit in sentence.own):
+        return True
+    told = next((quantity for quantity in quantities(sentence) if quantity.amount.start == one.start), None)
+    return told is not None and told.near and any(head.kind == "role" for head in told.heads)
 
 
 def _inside(one: Mention, taken: Iterable[tuple[int, int]]) -> bool:

@@ -25,6 +25,8 @@ _SIMPLE, _OTHER = "even_money", "other_bets"
 _HALF, _PRISON, _ALL = "lose_half", "en_prison", "lose_all"
 _HALVES = ("1/2",)
 _LOSS = ("lose", "takes", "sweep", "forfeits")
+_SETTLES = (*_LOSS, "return", "give_back", "stays", "to_half", "for_house", "to_house", "split")
+"""What is done with the half of a bet."""
 _NEAR = 30  # characters between "no" and the prison that there is not
 
 
@@ -188,7 +190,7 @@ def _add(sentence: Sentence, clause: Clause, talk: _Talk) -> Iterator[Statement]
 
 def _whats(sentence: Sentence, clause: Clause, talk: _Talk) -> list[str]:
     """What a clause says becomes of bets; one that says "igual" repeats what was said last."""
-    found = [_HALF] if _half(clause) and clause.has(*_LOSS, "return", "give_back", "stays", "to_half") else []
+    found = [_HALF] if _half(clause) and clause.has(*_SETTLES) else []
     if _imprisons(sentence, clause):
         found.append(_PRISON)
     if found:

@@ -203,10 +203,12 @@ def _centred(context: Context, index: int) -> bool:
 
 def _titled(context: Context, index: int, words: str, rule: str) -> bool:
     """Tell whether words in small letters may be a title: short, no sentence, apart from what goes on around them."""
-    if len(words) > LONGEST or context.known.caption(context.plain(index)):
+    if len(words) > LONGEST:
         return False
     if rule:
         return True
+    if context.known.caption(context.plain(index)):
+        return False
     if context.sentence(words) and not ASKED.match(words):
         return False
     after = context.text(index + 1)

@@ -214,10 +214,17 @@ def _begins(context: Context, head: Head, heads: Mapping[int, Head]) -> bool:
         return True
     if not context.gap(head.piece):
         return False
-    if after in heads or context.body(after) or context.kind(after) in ("mark", "bullet"):
+    if after in heads or context.body(after) or context.kind(after) in ("mark", "bullet") or _rules(context, after):
         return True
     below = plain(context, after)
     return below is not None and below.sign != head.sign and _begins(context, below, heads)
+
+
+def _rules(context: Context, index: int) -> bool:
+    """Tell whether a short line is a sentence that says something, as no line of a letterhead or date does."""
+    text = context.text(index)
+    said = context.sentence(text) or any(sign.isdigit() for sign in text)
+    return context.kind(index) == "text" and bool(CLOSED.search(text)) and said and not _YEAR.search(text)
 
 
 def _titled(context: Context, head: Head) -> int:
