@@ -46,18 +46,19 @@ _TIME_AND_A_HALF = re.compile(r"\b(?:una\s+)?vez\s+y\s+media\b(?!\s+(?:el|la|del
 _TANTOS = re.compile(r"\s+tantos\b")
 _SAME = re.compile(
     r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
-    rf"|\blo\s+mismo\s+que\s+(?:se\s+|hubiera\s+|haya\s+)?(?:jugo|aposto|puso|arriesgo|{_PUT})"
+    rf"|\b(?:lo\s+mismo\s+que|tanto\s+como)\s+(?:se\s+|hubiera\s+|haya\s+|hubiere\s+)?(?:jugo|aposto|puso|arriesgo|expuso|{_PUT})"
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
     rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|importe|valor|monto)\b"
     rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)\s+a"
     rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bdinero\s+(?:por|a|contra)\s+dinero\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
+_ONE_TO_ONE = re.compile(r"\bun[oa]\s+(?:por|a)\s+un[oa]\b")
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(
     rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta)))?"
 )
 _FOLD = re.compile(
-    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|del?\s+(?:ante|minimo|maximo)|de\s+\d|elegid|escogid|seleccionad))"
+    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad))"
 )
 _FOLDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
 _HALF = re.compile(
@@ -78,19 +79,20 @@ _BOUND = re.compile(
     r"\b(?:hasta|maxim[oa]|minim[oa]|tope|limite|exced\w+|super\w+|menos de|mas de|inferior a|al menos|entre)\b"
     r"[^.;:,]{0,40}$"
     r"|\b(?:maximo|minimo|tope|limite)\b[^.;:]{0,140}\bes\s+de\s[^.;:]{0,80}$"
+    r"|\b(?:maxim|minim|tope|limite)\w*\s*:[^.]{0,120}$"
 )
 _BASE = re.compile(r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:minim|maxim|limite|tope|pozo)")
 _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s+)?")
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
 _INCLUDED = re.compile(
     r"\b(?:inclu(?:id[oa]s?|yendo|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand[oa]s?|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
-    r"|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
+    r"|(?:que|cual)\s+va\s+incluid[oa]|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
 )
 _NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")
 _STAKE_WORD = re.compile(
-    rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{_PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|dentro|tambien|ficha)\b"
+    rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{_PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|arriesgo|expuso|coloco|dentro|tambien|ficha)\b"
 )
-_ABOUT_STAKE = 60
+_BEFORE_STAKE, _ABOUT_STAKE = 10, 60
 _GIVEN_WITHIN = 160  # characters from "por cada …" to the end of what is given for it
 _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a stake ("su postura y"), of a bound
 
@@ -114,8 +116,16 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
         at = bisect_right(kept, one.start, key=_start)
         if (at == 0 or kept[at - 1].end <= one.start) and (at == len(kept) or one.end <= kept[at].start):
             kept.insert(at, one)
+    if kept and paid:
+        kept = apart([*kept, *_one_to_one(low)])
     listed = list(_listed(low, scanned, kept))
     return tuple(_without_stake(low, sorted([*kept, *listed], key=_start)))
+
+
+def _one_to_one(low: str) -> Iterator[Match[str]]:
+    """ "La banca rinde diecinueve por veinte y el punto uno por uno": beside other odds it is no "one by one"."""
+    for hit in _ONE_TO_ONE.finditer(low):
+        yield Match("1:1", hit.start(), hit.end(), "same")
 
 
 def _start(one: Match[Any]) -> int:
@@ -208,7 +218,7 @@ def _tantos(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[s
 
 _OTHERWISE = re.compile(
     r"\b(?:pierd\w+|perd\w+|retir\w+|apost\w+|apuest[ae]|coloc\w+|arriesg\w+|deposit\w+|limit\w+|maxim\w+|minim\w+|comision|iguala\w*|dobl(?:ar|arse|a|o|ando)|duplic\w+|asegur\w+"
-    r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+)\b"
+    r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+|sobrepas\w+|rebas\w+|(?:mayor|menor)(?:es)?\s+(?:que|del?|al?)|equival\w+|cubr\w+|abarc\w+)\b"
 )
 
 
@@ -300,12 +310,17 @@ def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Mat
         here, joint = one.start, ""
         for number in (scanned[at] for at in range(before - 1, -1, -1)):
             gap = _JOINT.fullmatch(low, number.end, here)
+            if _ON.search(low, 0, number.start):
+                break  # "si sale en dos y cuatro veces …": no gain but where
             if gap is None or not number.value or (not run and gap.group("sign") == ",") or _holds(found, number.start):
                 break
             run.append(number)
             here, joint = number.start, gap.group("sign")
         if run and (len(run) > 1 or joint):
             yield from (Match(ratio(n.value), n.start, n.end, "list") for n in reversed(run))
+
+
+_ON = re.compile(r"\ben\s+(?:los\s+|las\s+)?$")
 
 
 def _holds(found: Sequence[Match[str]], start: int) -> bool:
@@ -318,7 +333,7 @@ def _inclusions(low: str) -> Iterator[re.Match[str]]:
     for hit in _INCLUDED.finditer(low):
         if _NOT_INCLUDED.search(low, max(0, hit.start() - 40), hit.start()):
             continue
-        about = low[max(0, hit.start() - 10) : hit.end() + _ABOUT_STAKE].partition(". ")[0]
+        about = low[max(0, hit.start() - _BEFORE_STAKE) : hit.end() + _ABOUT_STAKE].partition(". ")[0]
         if _STAKE_WORD.search(about):
             yield hit
 

@@ -16,6 +16,7 @@ _SPACES = re.compile(r" {2,}")
 _BAR = re.compile(r"[^|\s] *\| *[^|\s]")
 _CELL = re.compile(r"(?<=[^ .:;]) {2,}(?=[^ .])")  # two spaces behind a full stop part sentences, dots lead to a figure
 _FIGURE = re.compile(r"\d[^ ]*(?= {2}| *$)")
+_MARK = re.compile(r" *(?:\(?[a-zA-Z\d]{1,4}\)|\d{1,3}(?:\.\d{1,3})+\.?|[a-zA-Z\d]{1,3}\.) {2,}")  # "(a)  ", "3.2.1  "
 _FEWEST_ROWS = 3
 _WIDEST = 110  # characters of a row
 _DIGIT = re.compile(r"\d")
@@ -90,7 +91,8 @@ def _starts(piece: Piece) -> frozenset[int]:
     text = piece.text
     if "  " not in text or len(text) > _WIDEST or not piece.first or "|" in text:
         return frozenset()
-    begun = [match.end() for match in _CELL.finditer(text)]
+    mark = _MARK.match(text)  # of an item or a provision: what it parts from its words are no cells
+    begun = [match.end() for match in _CELL.finditer(text, mark.end() if mark else 0)]
     ends = (match.end() for match in _FIGURE.finditer(text) if match.start() in begun)
     return frozenset((*begun, *(-end for end in ends)))
 

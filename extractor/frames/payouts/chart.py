@@ -73,6 +73,7 @@ def _single(low: str, gain: Item, before: Sequence[Item], after: Sequence[Item],
     tied = _tied(low, gain, after)
     if not before:
         called = bool(after) and after[0].kind == "bet" and _CALLED.fullmatch(low, gain.end, after[0].start) is not None
+        called = called or (bool(after) and _PAID_BEHIND.fullmatch(low, gain.end, after[0].start) is not None)
         called = called or bool(after and len(after[0].ids) > 1 and not low[gain.end : after[0].start].strip())
         return _tie(gain, after if called else tied, subject)
     if not any(one.kind == "bet" for one in before) and any(one.kind == "bet" for one in tied):
@@ -85,6 +86,10 @@ def _single(low: str, gain: Item, before: Sequence[Item], after: Sequence[Item],
 
 
 _CALLED = re.compile(r"\s+(?:los|las|el|la)\s+")
+# "a razón de media unidad por unidad se liquidan dos docenas o dos columnas"
+_PAID_BEHIND = re.compile(
+    r"[^,.;:]{0,20}\s+se\s+(?:pag|liquid|abon|cobr|premi|satisfac|retribuy|recompens)\w*\s+(?:a\s+)?(?:el\s+|la\s+|los\s+|las\s+|al\s+)?"
+)
 _GIVING = re.compile(r"\b(?:abonando|pagando|abonandose|pagandose)\s+(?:a\s+)?$")
 _IS_OBJECT = re.compile(r"\s*(?:\([^)]*\))?\s*(?:la|el|su|las|los|sus)\s+[\"“]?")
 _BY_TABLE = re.compile(r"\b(?:segun|conforme a|de acuerdo (?:con|a))\s+(?:la|las)\s+tablas?\b")

@@ -10,6 +10,7 @@ from extractor.frames.payouts.names import Item, served, table
 _BASES = ("pass", "dont_pass", "come", "dont_come")
 _ONE_ROLL = re.compile(r"any_7|any_craps|eleven|craps_\d+|over_7|under_7")
 _BY_TOTAL = {"7": "any_7", "11": "eleven"}  # bets on one throw that are named by their total
+_NUMBERED = re.compile(r"(?P<stem>craps|hard)_\d*")  # bets that bear their total
 _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the ordinary way
 
 
@@ -78,8 +79,9 @@ def _by_total(bets: Sequence[str], totals: Sequence[str], game: str) -> list[str
         return [_BY_TOTAL.get(n, f"craps_{n}") for n in totals if n in (*_BY_TOTAL, "2", "3", "12")]
     if list(bets) == ["hard_ways"]:
         return [f"hard_{n}" for n in totals]
-    if any(bet.startswith("craps_") for bet in bets) and len(bets) == 1:
-        return [f"craps_{n}" for n in totals]
+    stems = {hit.group("stem") for bet in bets if (hit := _NUMBERED.fullmatch(bet))}
+    if len(stems) == 1:
+        return [f"{stem}_{n}" for stem in stems for n in totals]
     if len(totals) > _ORDINARY or game == "sic_bo":
         return list(bets)
     return [f"{bet}.{n}" for bet in bets for n in totals]

@@ -10,6 +10,7 @@ from importlib.resources import files
 from msgspec import Struct
 from msgspec.structs import replace
 
+from extractor.frames.payouts.beside import labels
 from extractor.grammar import dice, gains, hands, numbers
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded
 from extractor.lexicon import Name, load, of_games
@@ -43,6 +44,14 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
     bet: str
 
 
+class Situated(Struct, frozen=True, forbid_unknown_fields=True):
+    """An idea that stands for a situation in some games."""
+
+    concept: str
+    games: tuple[str, ...]
+    id: str
+
+
 class Added(Struct, frozen=True, forbid_unknown_fields=True):
     """Words of a pot of added prizes and of titles on prizes; games that are all pot, and those that have none."""
 
@@ -57,6 +66,7 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     dice_games: tuple[str, ...]
     side: tuple[str, ...]
     pairs: tuple[str, ...]
+    pair_games: tuple[str, ...]
     figure_games: tuple[str, ...]
     own_name: tuple[str, ...]
     two_bets: tuple[str, ...]
@@ -66,6 +76,7 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     labels: dict[str, str]
     added: Added
     case: tuple[Case, ...]
+    situation: tuple[Situated, ...]
 
 
 @cache
@@ -113,7 +124,8 @@ def items(
     found = [Item("gain", (), m.start, m.end, m.value, m.note, m.kind) for m in gains.find(text, cell=cell, paid=paid)]
     found = _once(text, found)
     masked = _masked(text, found)
-    named = sorted(_names(masked, game, said), key=lambda one: (one.start, -one.end, one.kind))
+    called = labelled(text, game, found) if paid or cell else []
+    named = sorted([*called, *_names(masked, game, said)], key=lambda one: (one.start, -one.end, one.kind))
     kept: list[Item] = list(found)
     for one in sorted(named, key=lambda one: (not one.form, -(one.end - one.start), one.start)):
         if all(one.end <= other.start or other.end <= one.start for other in kept):
@@ -203,6 +215,21 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
 _SAYS_AGAIN = re.compile(r"[\s,—-]*(?:\(|o sea|es decir|esto es|—)[\s,]*(?:por\s+(?:el|un|una|la)\s+)?")
 
 
+def labelled(text: str, game: str, found: Sequence[Item]) -> list[Item]:
+    """Return what stands right before gains and figures and is a name only there: "la esquina ocho"."""
+    figures = [one.start for one in found] or [one.start for one in numbers.scan(folded(text))]
+    made = list[Item]()
+    for first, last in labels(folded(text), figures):
+        words = text[first:last]
+        if numbers.at(folded(words), 0):
+            continue  # a total of dice or a share of something
+        if bet := load().bets.lookup(words, game=game):
+            made.append(Item("bet", (bet,), first, last))
+        elif (hand := load().hands.lookup(words, game=game)) and served(game, table().hand_games + table().pair_games):
+            made.append(Item("hand", (hand,), first, last))
+    return made
+
+
 def _masked(text: str, found: Sequence[Item]) -> str:
     """A text without the words of its gains, at the same places: a total is not read into "uno por dos"."""
     for one in found:
@@ -278,13 +305,18 @@ def _winning_totals(text: str) -> Iterator[Item]:
 
 
 def _cases(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Item]:
-    """Ideas that stand for bets in this game."""
+    """Ideas that stand for bets and situations in this game."""
+    cases = {one.concept: one.id for one in table().situation if served(game, one.games)}
+    for one in (ideas(text, game) if said is None else said) if cases else ():
+        if one.id in cases and not _OF_PLAYER.search(folded(text), 0, one.start):
+            yield Item("situation", (cases[one.id],), one.start, one.end)
     bets = {case.concept: case.bet for case in table().case if served(game, case.games)}
     for one in (ideas(text, game) if said is None else said) if bets else ():
         if one.id in bets:
             yield Item("bet", tuple(bets[one.id].split()), one.start, one.end, form=one.id)
 
 
+_OF_PLAYER = re.compile(r"\b(?:jugador|apostador|cliente|quien|apostante|participante|visitante)\w*\b[^.,;:]*$")
 _WITHOUT = re.compile(
     r"\b(?:sin|no\s+(?:es|sera|constituye|cuenta\s+como|se\s+considera(?:\s+como)?|vale\s+como))\s+(?:un\s+)?$|,\s+no\s+$"
 )
@@ -324,8 +356,14 @@ _PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
 _WITH_ZERO = re.compile(
     r"\b(?:comprend|contien|conten|inclu|llev|abar)\w+\s+(?:el|un)\s+cero\b|\bcon\s+el\s+cero\s+se\s+form\w+|(?<=calle)s?\s+(?:del|con\s+el)\s+cero\b"
 )
-_SYMBOL = re.compile(r"\b(?:el|al|del|los)\s+(?P<n>\d{1,2})\b(?!\s*(?:por|a|x|:|veces)\b)")
-_ON_DICE = re.compile(r"\ben\s+(?:los\s+)?(?P<dice>uno?|dos|tres)(?=\s*(?:,|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))")
+_SYMBOL = re.compile(
+    r"\b(?:el|al|del|los)\s+(?P<n>\d{1,2})\b"
+    r"(?!\s*(?:por|a|x|:|veces|sectores|casillas|divisiones|segmentos|espacios|posiciones|simbolos)\b)"
+)
+_ON_DICE = re.compile(
+    r"\ben\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
+    r"(?=\s*(?:[,.;]|y\b|$|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
+)
 _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
 _WINS_WITH = re.compile(r"\bgan\w*\s+con\s+(?:un\s+|una\s+)?")
@@ -361,7 +399,7 @@ def _dice(text: str, game: str) -> Iterator[Item]:
                 yield Item("total", (hit.group(),), hit.start(), hit.end())
 
 
-_JOINED = re.compile(r"\s*(?:,|\by\b|\bo\b|\bu\b|\be\b)\s*(?:el\s+|la\s+|los\s+|al\s+)?")
+_JOINED = re.compile(r"\s*(?:,|\by\b|\bo\b|\bu\b|\be\b)\s*(?:el\s+|la\s+|los\s+|al\s+|del?\s+)?")
 
 
 def _numbered(text: str, found: list[Item]) -> list[Item]:

@@ -33,7 +33,7 @@ _HEAD = 60  # characters in which a passage names its hand
 _FIRST = 6  # characters of a sentence before the name that it opens with
 _OPENS = 12  # characters of a passage before the hand that it is about
 _LABEL = 80
-_SENTENCE = re.compile(r"(?<=[a-záéíóúñ0-9)\]\"”»%])\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡\"“«(\d])")
+_SENTENCE = re.compile(r"(?:(?<=[a-záéíóúñ0-9)\]\"”»%])|(?<=[A-ZÁÉÍÓÚÑ]{3}))\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡\"“«(\d])")
 _PAYS = ("pay", "award", "win", "yields")
 _BOTH = re.compile(
     r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"
@@ -45,6 +45,7 @@ _REFUSED = re.compile(
 _SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|marca|espacio|numero|valor)(?:es|s)?\b")
 _TAKEN = re.compile(
     r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte|menos)\b[^.;,]{0,40}$"
+    r"|\bse\s+les?\s+(?:cobr|tom|quit|retien|reten|descuent|descont|rebaj)\w*\b[^.;]{0,40}$"
     r"|\brend(?:irse|ir|ici[oó]n)\b[^.;]{0,40}$"
     r"|\b(?:tom|percib|reten|cobr|detra|reserv|correspond|pertenec)\w*\s+(?:se\s+)?(?:la|el|al?)\s*(?:la\s+)?"
     r"(?:casa|casino|sala|establecimiento|club|operador\w*)\b[^.;]{0,40}$"
@@ -53,9 +54,14 @@ _TAKEN = re.compile(
 _OWN_BET = re.compile(
     r"\b(?:una|otra)\s+(?:nueva\s+)?(?:apuesta|postura|jugada)\s+(?!igual|equivalente|de\b|a\b|en\b)[a-zñ]{4,}"
 )
+_BEHIND = re.compile(r"\s*[,:—–-]\s+|\s+")
+_CLOSES = re.compile(r"\s*(?:[,.;]|$|\by\b)")
 _LEVIES = ("levy", "for_house")
 _LEAST = 4  # no bet pays a smaller part of itself than this while the house takes a share
-_STAKED = re.compile(r"\s+(?:de\s+las\s+)?(?:apostad|jugad|puest|arriesgad|colocad|expuest|invertid)[oa]s?\b")
+_STAKED = re.compile(
+    r"\s+(?:de\s+l[oa]s\s+)?(?:(?:apostad|jugad|puest|arriesgad|colocad|expuest|invertid)[oa]s?"
+    r"|que\s+(?:se\s+|haya\s+|hubiera\s+|hubiere\s+)?(?:apost|apuest|jug|jueg|pus|arriesg|expus|coloc)\w*)\b"
+)
 _COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
 _BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
 _CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
@@ -130,6 +136,7 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
         or odds.paying(fold(text))
         or any(one.kind == "concept" and one.id in _PAYS for one in said)
         or _call(text, game)
+        or _telegraphic(text, game)
     )
 
 
@@ -317,6 +324,14 @@ def _call(text: str, game: str) -> bool:
         return False
     behind = _CALLED.match(fold(text), first.end)
     return behind is not None and any(one.kind == "bet" and one.start == behind.end() for one in items(text, game))
+
+
+def _telegraphic(text: str, game: str) -> bool:
+    """Tell whether odds stand right behind a name and end their clause: "cualquier triple, veinte a uno"."""
+    low = fold(text)
+    odd = [one for one in gains.find(text) if one.kind == "ratio" and _CLOSES.match(low, one.end)]
+    ends = {one.end for one in items(text, game) if one.kind != "gain"} if odd else set[int]()
+    return any(_BEHIND.fullmatch(low, end, one.start) for one in odd for end in ends if end < one.start)
 
 
 def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:

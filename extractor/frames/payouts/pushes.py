@@ -11,7 +11,10 @@ from extractor.frames.payouts.names import Item, served, table
 from extractor.mentions import Mention
 
 _GIVES_BACK = ("give_back", "return")
-_SECOND = re.compile(r"\b(?:la (?:apuesta|postura|segunda|continuacion|ampliacion)|el (?:juego|bet|segundo))\b")
+_SECOND = re.compile(
+    r"\b(?:la (?:apuesta|postura|segunda|continuacion|ampliacion)|el (?:juego|bet|segundo))\b"
+    r"|\b(?:apuesta|postura) de juego\b|\bjuego (?:devuel|restitu|retir)"
+)
 
 
 class Push(Struct, frozen=True):

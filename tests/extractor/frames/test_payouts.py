@@ -28,6 +28,37 @@ READ = [
         "Los pagos de la transversal, el cuadro y la seisena serán de 11, 8 y 5 por uno, en ese orden.",
         {"street": "11:1", "corner": "8:1", "six_line": "5:1"},
     ),
+    (
+        "craps",
+        "Los pares duros del seis y del ocho rinden nueve a uno; los del cuatro y del diez, siete a uno.",
+        {"hard_6": "9:1", "hard_8": "9:1", "hard_4": "7:1", "hard_10": "7:1"},
+    ),
+    (
+        "three_card_poker",
+        "Plus de parejas — escalera de color 40 a 1; trío 25 a 1.",
+        {"pair_plus.straight_flush": "40:1", "pair_plus.three_of_a_kind": "25:1"},
+    ),
+    (
+        "blackjack",
+        "PARES PERFECTOS. Mismo color y distinto palo: 12 x 1. Distinto color: 6 x 1.",
+        {"perfect_pairs.colored": "12:1", "perfect_pairs.mixed": "6:1"},
+    ),
+    (
+        "three_card_poker",
+        "No abriendo la casa, el ante cobra a la par y la segunda apuesta vuelve a su dueño.",
+        {"ante.dealer_not_qualified": "1:1", "bet.dealer_not_qualified": "push"},
+    ),
+    ("blackjack", "El blackjack de mano deja seis pesos por cada cinco que apostó.", {"blackjack": "6:5"}),
+    (
+        "french_roulette",
+        "A razón de media unidad por unidad se liquidan dos docenas.",
+        {"double_dozen": "1:2"},
+    ),
+    (
+        "crown_and_anchor",
+        "Si sale en un dado se gana una vez lo apostado, dos veces si sale en dos y cuatro veces si sale en los tres.",
+        {"one_figure": "1:1", "two_figures": "2:1", "three_figures": "4:1"},
+    ),
     ("american_roulette", "El acierto de una suerte sencilla dobla lo puesto.", {"simple_chance": "1:1"}),
     ("american_roulette", "La docena no se pagará a la par, sino al doble (2 x 1).", {"dozen": "2:1"}),
     (
@@ -133,6 +164,9 @@ SILENT = [
     ("blackjack", "El blackjack del mismo palo se paga dos por uno."),
     ("blackjack", "De las ganancias toma la Casa el dos por ciento."),
     ("sic_bo", "Pagos:\n\nTriple determinado – 150 a 1"),
+    ("craps", "Las apuestas de ventajas no sobrepasarán el doble de la apuesta a la que acompañan."),
+    ("caribbean_poker", "Bet: el doble exacto del ante."),
+    ("american_roulette", "La línea abarca el doble de números que la calle."),
     ("french_roulette", "El máximo del pleno y del cuadro es de ochenta y ciento veinte veces ese mínimo."),
 ]
 
