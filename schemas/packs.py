@@ -134,13 +134,15 @@ class Conflict(msgspec.Struct, frozen=True):
 class Incident(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event out of order: what follows (`consequence`, empty where it was not read) and who acts.
 
-    `words` are the stems of the event's words in alphabetical order: enough to find it, not its sentence.
+    `event` and `words` are the ideas of the event and of the rest of the sentence in alphabetical order (mishaps by id
+    after `!`, words that drafters share after `~`, else stems): enough to find it, not its sentence.
     """
 
     rule: str
     consequence: str
     bearer: str = ""
     variant: str = ""
+    event: list[str] = []
     words: list[str] = []
 
 

@@ -12,6 +12,7 @@ import typer
 from rules_db.cli.output import print_json, print_table
 from rules_db.engine.money import told
 from rules_db.engine.records import Check, Decision, IncidentAnswer, Payment, Reference
+from rules_db.identifiers import squash
 from rules_db.printable import visible
 
 
@@ -57,10 +58,20 @@ def incidents(found: Sequence[IncidentAnswer], as_json: bool) -> None:
     if as_json:
         print_json(plain(found))
     elif not found:
-        typer.echo("no passage on events out of order has these words")
+        typer.echo("no passage on events out of order speaks of this")
     else:
         rows = [(i.consequence or "see the passage", i.bearer, f"{i.score:.0%}", _where(i.citations)) for i in found]
         print_table(("consequence", "who", "fits", "stated in lines"), rows)
+        for one in found:
+            _incident(one)
+
+
+def _incident(found: IncidentAnswer) -> None:
+    """Print the whole sentence of an event, and what follows where other words say it: no condition is left out."""
+    if found.sentence:
+        typer.echo(f"\n{_where(found.citations)}:\n  {visible(squash(found.sentence))}")
+    if found.follows and squash(found.follows) not in squash(found.sentence):
+        typer.echo(f"  → {visible(squash(found.follows))}")
 
 
 def checks(found: Sequence[Check], as_json: bool) -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rules_db.engine.batch import Batch
     from rules_db.engine.runner import Runner
     from rules_db.knowledge import KnowledgeBase
+    from rules_db.packs.storing import Told
 
     Settle = Callable[[Runner, Bet, Mapping[str, Any], str], Payment]
 
@@ -43,16 +44,18 @@ class Engine:
         self._folder = folder if folder is not None else published.published_folder()
         self._packs = {(pack.jurisdiction, pack.game): pack for pack in packs} if packs is not None else None
         self._stored: Mapping[tuple[str, str], str] = {}
+        self._told: Mapping[str, Told] = {}
         self._runners: dict[tuple[str, str], Runner] = {}
         self._settle: Settle | None = None
 
     @classmethod
     def of(cls, base: KnowledgeBase) -> Self:
         """Return an engine for the packs of a knowledge base, as they were compiled at its build."""
-        from rules_db.packs.storing import stored_texts
+        from rules_db.packs.storing import stored_texts, told_incidents
 
         engine = cls(())
         engine._stored = stored_texts(base)
+        engine._told = told_incidents(base)
         return engine
 
     def games(self) -> list[tuple[str, str]]:
@@ -148,10 +151,18 @@ class Engine:
         return decide(self.runner(jurisdiction, game), role, state, variant)
 
     def incident(self, jurisdiction: str, game: str, event: str, *, limit: int = 5) -> list[IncidentAnswer]:
-        """Return what follows from an event out of order, told in the words of the regulation; the best match first."""
+        """Return what follows from an event out of order, told in anybody's words; the best match first.
+
+        Of packs of a knowledge base each answer has the whole sentence of the text.
+        """
         from rules_db.engine.searching import incident
 
-        return incident(self.runner(jurisdiction, game), event, limit)
+        found = incident(self.runner(jurisdiction, game), event, limit)
+        return [msgspec.structs.replace(one, **self._words_of(one)) for one in found]
+
+    def _words_of(self, found: IncidentAnswer) -> Mapping[str, str]:
+        told = next((self._told[cited.rule] for cited in found.citations if cited.rule in self._told), None)
+        return told._asdict() if told else {}
 
     def check(self, jurisdiction: str, game: str, facts: Mapping[str, Any], *, variant: str = "") -> list[Check]:
         """Return whether each of some things is lawful (`players`, `decks`, `bet.straight` with `min_bet` …).

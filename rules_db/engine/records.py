@@ -78,13 +78,19 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class IncidentAnswer(msgspec.Struct, frozen=True):
-    """What follows from an event out of order; `consequence` is empty where only the passage was found."""
+    """What follows from an event out of order; `consequence` is empty where only the passage was found.
+
+    `event` says when, `sentence` is the whole of it with its condition and negations, `follows` the words of the
+    consequence: of packs of a knowledge base, for published packs hold no sentence of a text.
+    """
 
     consequence: str
     bearer: str
     score: float
-    words: tuple[str, ...]
     citations: tuple[Reference, ...]
+    event: str = ""
+    sentence: str = ""
+    follows: str = ""
 
 
 class Check(msgspec.Struct, frozen=True):

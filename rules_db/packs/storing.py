@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -41,6 +42,23 @@ def stored_texts(base: KnowledgeBase) -> dict[tuple[str, str], str]:
     """Return the packs of a knowledge base as JSON, by jurisdiction and game; of two documents' the last one's."""
     sql = "SELECT jurisdiction, game, pack FROM packs ORDER BY document_id"
     return {(row["jurisdiction"], row["game"]): row["pack"] for row in base.connection.execute(sql)}
+
+
+class Told(NamedTuple):
+    """How a text tells an event out of order: when, in which sentence, and what follows."""
+
+    event: str
+    sentence: str
+    follows: str
+
+
+def told_incidents(base: KnowledgeBase) -> dict[str, Told]:
+    """Return how the texts of a knowledge base tell their events out of order, by the id of the rule."""
+    sql = "SELECT id, value, text, consequence FROM rules WHERE family = 'irregularity'"
+    return {
+        row["id"]: Told(str(json.loads(row["value"])), row["text"], row["consequence"])
+        for row in base.connection.execute(sql)
+    }
 
 
 def stored_pack(base: KnowledgeBase, document: str, game: str) -> Pack:

@@ -77,11 +77,30 @@ def test_an_unknown_role_is_told(role, sentence):
         ENGINE.decide("melilla", "blackjack", role, {})
 
 
-def test_an_incident_is_found_by_its_words():
-    found = ENGINE.incident("melilla", "craps", "se rompen los dados")
-    assert found[0].consequence == "void_spin"
-    assert found[0].citations[0].line_start == 1167
+def test_an_incident_is_found_in_a_laymans_words():
+    for asked in ("se rompen los dados", "un dado se partió", "el dado quedó roto"):
+        found = ENGINE.incident("melilla", "craps", asked)
+        assert (found[0].consequence, found[0].citations[0].line_start) == ("void_spin", 1167), asked
+        assert found[0].sentence == ""
     assert ENGINE.incident("melilla", "craps", "helicóptero") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "line"),
+    [
+        ("american_roulette", "la bolita saltó afuera", 157),
+        ("american_roulette", "gané con una apuesta que pasaba el tope", 163),
+        ("french_roulette", "dos personas discuten de quién es la ficha", 305),
+        ("punto_banca", "apareció una carta boca arriba", 405),
+        ("blackjack", "le dieron por equivocación una carta al que ya se había plantado", 497),
+        ("craps", "un dado se cayó al piso", 636),
+    ],
+)
+def test_an_incident_of_a_knowledge_base_has_its_whole_sentence(samples_database, game, asked, line):
+    with KnowledgeBase.open(samples_database) as base:
+        found = Engine.of(base).incident("villa-nogal", game, asked)
+    assert found[0].citations[0].line_start == line
+    assert len(found[0].sentence.split()) > 6
 
 
 def test_what_is_lawful():

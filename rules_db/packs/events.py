@@ -1,0 +1,47 @@
+"""A text on an event as ideas: mishaps by id (`events.toml`), other words as terms that drafters of any country share."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from extractor.alignment.terms import term
+from extractor.folding import fold
+from extractor.lexicon.tokens import tokens
+from extractor.mentions.forms import Lemmas
+from schemas.declared import fitted, read
+
+_Names = Mapping[str, Sequence[tuple[tuple[str, ...], tuple[str, ...]]]]
+
+
+@cache
+def _table() -> tuple[Lemmas, _Names]:
+    """Return the lemmas of all names, and by first lemma the names with the ids that they have, the longest first."""
+    declared = fitted(read(files(__package__).joinpath("events.toml")), dict[str, list[str]], "events.toml")
+    lemmas = Lemmas(name for names in declared.values() for name in names)
+    ids: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for id_, names in declared.items():
+        for name in names:
+            ids[tuple(lemmas.of(word) for word in tokens(fold(name)).words)].append(f"!{id_}")
+    named: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = defaultdict(list)
+    for words, found in sorted(ids.items(), key=lambda item: -len(item[0])):
+        named[words[0]].append((words, tuple(dict.fromkeys(found))))
+    return lemmas, named
+
+
+def ideas(text: str) -> list[str]:
+    """Return the ideas of a text, each once, in alphabetical order."""
+    return sorted(set(_ideas(text)))
+
+
+def _ideas(text: str) -> Iterator[str]:
+    lemmas, named = _table()
+    words = tokens(fold(text)).words
+    said = tuple(lemmas.of(word) for word in words)
+    at = 0
+    while at < len(words):
+        name, ids = next((one for one in named.get(said[at], ()) if said[at : at + len(one[0])] == one[0]), ((), ()))
+        yield from ids or filter(None, (term(words[at]),))
+        at += max(1, len(name))
