@@ -1,4 +1,4 @@
-"""A text on an event as ideas: mishaps by id (`events.toml`), other words as terms that drafters of any country share."""
+"""A text on an event as ideas: mishaps by id (`events.toml`), other words as terms that all drafters share."""
 
 from __future__ import annotations
 
