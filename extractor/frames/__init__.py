@@ -12,6 +12,7 @@ from extractor.frames import (
     colours,
     dealing,
     exchanging,
+    implied,
     makeup,
     moves,
     outcomes,
@@ -57,7 +58,11 @@ __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "s
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield the typed facts that the frames read in a document's passages."""
+    """Yield the typed facts that the frames read in a document's passages, and those that follow from them."""
+    return implied.read(_read(passages))
+
+
+def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
     things: list[tuple[Sentence, Listed]] = []
     inventory = Inventory()
     told = [sentence for sentence in sentences(passages) if rules_something(sentence)]

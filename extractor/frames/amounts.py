@@ -75,7 +75,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         parent = above
         for measure in _measures(sentence):
             of = measure.of or _led(sentence) or _understood(sentence, measure, base)
-            names = _staked(sentence, measure) if not _bounded(sentence, measure) else []
+            lost = isinstance(measure.times, str) and sentence.own.has("give_up")  # "rendirse y entregar la mitad"
+            names = [] if lost or _bounded(sentence, measure) else _staked(sentence, measure)
             if of == "bet" and in_games(sentence.passage.game, "poker", "dice"):
                 names = [name for name in names if name == "card_purchase"]
             if in_games(sentence.passage.game, "poker"):

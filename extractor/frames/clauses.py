@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 
 from msgspec import Struct
 
 from extractor.folding import fold
+from extractor.frames.denial import denied
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
@@ -22,14 +22,9 @@ from extractor.mentions.concepts import concepts
 from extractor.mentions.forms import infinitive
 
 _BOUND = re.compile(r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t")
-_ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno solo\b|\bno obstante\b")
 _OPENING = " ,;:.\t(«\"'yeo"
-_NOT = frozenset(("no", "nunca", "jamas", "tampoco", "nadie", "ningun", "ninguna", "ninguno", "ni"))
-_IN_NO_WAY = (" en modo alguno", " en caso alguno", " bajo concepto alguno", " por motivo alguno")
-_RELATIVE = re.compile(r"(?<!sin)(?<!para)(?<!modo) (?:que|quien|quienes) no (?:(?:\w+ ){1,4}?ni )?")
 _KEPT = ("not", "forbid", "ban", "absent", "if")
 _NAMES = ("bet", "hand", "base", "role", "item", "situation")
-_WORD = re.compile(r"[a-z]+")
 _DETERMINERS = frozenset(
     (
         "el", "la", "los", "las", "un", "una", "unos", "unas", "su", "sus", "del", "al", "de", "este", "esta",
@@ -55,6 +50,10 @@ _REPEATS = ("si", "no", "tambien", "tampoco")
 _REPEATED = (" si", " no", " tambien", " tampoco")
 _BARE_IF = 4
 _OPENED = {"unless": "unless", "if": "if", "even_if": ""}  # what a piece is that opens with an idea
+_NOT_THAT = re.compile(
+    r"(?:,?\s(?:pero|mas|aunque)\s|[,;]\s(?:y\s)?)(?:no|tampoco) (?:asi )?"
+    r"(?:(?:en |a |con |de )?(?:el|la|las|los)|al|del) "
+)
 _SHORT = 30  # characters of a clause that is nothing but a name and "no"
 
 
@@ -69,7 +68,7 @@ class Clause(Struct, frozen=True):
     exception: bool = False
     denied: bool = False
     repeats: bool = False  # "en el River, sí": the act is that of the clause before it
-    answers: bool = False  # "Seguro: no": what a label names is to be had or not
+    answers: bool = False  # "Seguro: no", "No se permite: rendirse": what is named is to be had or not
 
     def has(self, *ids: str) -> bool:
         """Tell whether it holds one of some concepts."""
@@ -157,7 +156,7 @@ def _is(one: Mention, *ids: str) -> bool:
 def _kind(sentence: Sentence, start: int, end: int) -> str:
     low = sentence.folded
     first = end - len(low[start:end].lstrip(_OPENING))
-    if low[first:end].rstrip(" .;,:") in _REPEATS:
+    if low[first:end].rstrip(" .;,:") in _REPEATS or _not_that(low[start:end]):
         return "main"
     for id_, kind in _OPENED.items():
         if any(_is(one, id_) and start <= one.start <= first for one in sentence.own):
@@ -165,6 +164,11 @@ def _kind(sentence: Sentence, start: int, end: int) -> str:
     held = any(start <= one.start < end and _acts(low, one) for one in sentence.own)
     bare = end - start <= _SHORT and low[start:end].rstrip(" .;,:").endswith((" no", " si", "tampoco", " tambien"))
     return "main" if held or bare else ""
+
+
+def _not_that(words: str) -> bool:
+    """Tell whether a piece denies of something else what was said before it: "…, mas no la de no pase"."""
+    return _NOT_THAT.match(words) is not None and len(words) <= _SHORT
 
 
 def _acts(low: str, one: Mention) -> bool:
@@ -222,9 +226,12 @@ def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
     )
     aside = Mentions(one for one in within if one not in main)
     start, end = min(p.start for p in pieces), max(p.end for p in pieces)
+    refused, granted = denied(words, main), sentence.granted
+    other = _not_that(sentence.folded[spoken[0].start : spoken[0].end])
     return Clause(
-        start, end, Mentions(within), Mentions(main), aside, pieces[0].kind == "unless", _denied(words, main),
-        words.rstrip(" .;,:").endswith(_REPEATED), any(start <= at < end for at in sentence.answers),
+        start, end, Mentions(within), Mentions(main), aside, pieces[0].kind == "unless", refused or granted == "no",
+        other or words.rstrip(" .;,:").endswith(_REPEATED),
+        bool(granted) or any(start <= at < end for at in sentence.answers),
     )  # fmt: skip
 
 
@@ -238,17 +245,6 @@ def _unnamed(sentence: Sentence, start: int, end: int) -> str:
             for at in range(max(one.start, start), min(one.end, end)):
                 words[at - start] = "x"
     return "".join(words)
-
-
-def _denied(words: str, main: list[Mention]) -> bool:
-    """Tell whether what a clause says is denied: by a negation or by a ban, not by both, nor by "no … más que"."""
-    words = _RELATIVE.sub(" ", words)
-    said = _WORD.findall(words)
-    negated = (
-        any(word in _NOT for word in said) or any(way in words for way in (" sin que ", *_IN_NO_WAY))
-    ) and _ONLY.search(words) is None
-    undone = negated and (" dejar de " in words or any(a == "sin" and b.endswith("r") for a, b in pairwise(said)))
-    return (negated != any(_is(one, "ban") for one in main)) and not undone
 
 
 __all__ = ["Clause", "acts", "clause_at", "clauses"]

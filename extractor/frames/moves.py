@@ -8,8 +8,12 @@ from extractor.frames.clauses import Clause, clause_at, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, subject
 from extractor.grammar import hands
+from extractor.mentions import Mention
 
 _PAIRS = "pair_of_"
+_LOST = ("ante", "progressive", "pair_plus", "bonus")
+_COSTS = ("lose", "forfeits", "costs", "for_house", "sweep")
+_BACK = ("return", "give_back", "keep_bet", "retain")
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
@@ -17,41 +21,55 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     game = sentence.passage.game
     for clause in clauses(sentence):
         if in_games(game, "poker", "war"):
-            yield from _fold(clause)
+            yield from _fold(sentence, clause)
         if in_games(game, "blackjack", "war", "siete_y_medio"):
             yield from _surrender(sentence, clause)
     if in_games(game, "poker", "war"):
         yield from _lowest(sentence)
 
 
-def _fold(clause: Clause) -> Iterator[Fact]:
-    """The bets that who folds loses."""
-    act = next((one for one in clause.own if is_(one, "fold", "gives_up_hand")), None)
-    lost = next((one for one in clause.main if is_(one, "lose")), None)
-    bets = sorted(
-        {one.id for one in clause.own if one.kind == "bet" and one.id in ("ante", "progressive", "pair_plus", "bonus")}
-    )
-    if act is not None and lost is not None and bets and not clause.denied:
-        yield Fact("option", "fold_loses", bets, clause.start, clause.end)
+def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
+    """The bets that who folds loses: "retirarse y perder el ante", "si no va, lo pierde"."""
+    lost = next((one for one in clause.main if is_(one, "lose", "forfeits") and one.note != "not"), None)
+    before = clause_at(sentence, clause.start - 1) if clause.start else None
+    near = clause.own if before is None else (*before.own, *clause.own)
+    folds = [one for one in near if is_(one, "fold", "gives_up_hand", "gives_up")]
+    if lost is None or clause.denied or not any(one.end <= lost.end for one in folds):
+        return
+    bets = [one.id for one in clause.of("bet") if one.id in _LOST]
+    if not bets and sentence.folded[: lost.start].endswith((" lo ", " la ")):
+        bets = [one.id for one in sentence.of("bet") if one.end <= lost.start and one.id in _LOST][-1:]
+    if bets:
+        yield Fact("option", "fold_loses", sorted({*bets}), clause.start, clause.end)
 
 
 def _surrender(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The share of the bet that who gives up loses: that said, or what remains of the share given back."""
-    if not clause.has("give_up") or clause.denied:
+    if clause.denied or clause.has("insure", "win", "separate") or not _given_up(sentence, clause):
         return
-    share = next((one for one in clause.own if one.kind == "share"), None)
-    behind = clause_at(sentence, clause.end) if share is None else None
-    if behind is not None and behind.has("lose", "return") and not (behind.denied or behind.has("insure", "win")):
-        share, clause = next((one for one in behind.own if one.kind == "share"), None), behind
-    if share is None:
+    share = next((one for one in clause.own if one.kind == "share" or is_(one, "half")), None)
+    acts = [one for one in clause.own if is_(one, *_COSTS, *_BACK)]
+    top, _, below = str(share.value or "1/2").partition("/") if share is not None else ("", "", "")
+    halves = below == "2"  # "retirarse por la mitad": as much is lost as is given back
+    if share is None or not below or not (acts or halves):
         return
-    top, _, below = str(share.value).partition("/")
-    back = clause.has("return") and not clause.has("lose")
-    if below:
-        value = f"{int(below) - int(top)}/{below}" if back else share.value
-        yield Fact("option", "surrender.loses", value, share.start, share.end)
-        if in_games(sentence.passage.game, "war"):
-            yield Fact("option", "surrender.offered", True, share.start, share.end, 0.8)  # a tie leaves that or the war
+    act = min(acts, key=lambda one: max(share.start - one.end, one.start - share.end, 0), default=share)
+    value = f"{int(below) - int(top)}/{below}" if is_(act, *_BACK) else f"{top}/{below}"
+    yield Fact("option", "surrender.loses", value, share.start, share.end)
+
+
+def _given_up(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether a clause is about giving up the hand: its words, those of the clause before it, or its title."""
+    if clause.has("give_up") or any(is_(one, "gives_up") and _of_himself(sentence, one) for one in clause.own):
+        return True
+    before = clause_at(sentence, clause.start - 1) if clause.start else None
+    around = [before.own] if before is not None else [sentence.before.own] if sentence.before is not None else []
+    return any(one.has("give_up") for one in (*around, *sentence.titles[:1]))
+
+
+def _of_himself(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a verb is said of who does it: "retirarse", "se va"."""
+    return sentence.folded[: one.end].endswith("se") or sentence.folded[: one.start].endswith("se ")
 
 
 def _lowest(sentence: Sentence) -> Iterator[Fact]:

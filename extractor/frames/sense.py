@@ -85,7 +85,8 @@ def _around(sentence: Sentence, idea: str) -> bool:
 
 
 def _value(frame: Frame, sentence: Sentence, clause: Clause) -> Any:
-    free = clause.has("discretion") or (_of_house(clause) and not clause.denied)
+    left = _of_house(clause) or sentence.granted == "optional"
+    free = clause.has("discretion") or (left and not clause.denied)
     if frame.sense == "optional":
         return "optional" if free else None
     if clause.denied and frame.key.endswith(".offered") and _in_one_case(frame, sentence, clause):

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
+from extractor.frames.denial import denied
 from extractor.frames.ideas import Mentions
 from extractor.frames.named_bets import found_in, named_bets
 from extractor.grammar import numbers
@@ -21,8 +22,12 @@ _ANSWER = re.compile(
     r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
 )
 _FIELD = re.compile(r"[^\d:]{4,60}:\s*(?:de\s+|entre\s+|hasta\s+)?")
+_ITEM_ENDS = (";", ".", ",", "; y", "; e", "; o")
 LEAVE = frozenset(("may", "offer", "ban", "forbid", "absent"))
 """Ideas that an answer takes the place of: "Seguro: no"."""
+_GRANTS = LEAVE | {"options", "forbid", "discretion"}
+_ITEM = 120  # characters of an item that names a choice, and of the words that introduce it
+_LABEL = re.compile(r"[^.;:,|\t]{3,45}:\s")
 _BACK = 100  # sentences of one passage: what was said before them is forgotten
 _OPENS = 20  # characters within which a sentence says that all of it is an example
 
@@ -56,7 +61,7 @@ class Sentence(Struct, frozen=True, dict=True):
     def around(self) -> frozenset[str]:
         """The ideas in it, in its lead, in the titles above it, in its table's header, in the sentence before."""
         before = (self.before.own,) if self.before is not None else ()
-        return frozenset[str](LEAVE if self.answers else ()).union(
+        return frozenset[str](LEAVE if self.answers or self.granted else ()).union(
             *(one.places for one in (self.own, self.lead, *self.titles, *self.header, *before))
         )
 
@@ -64,6 +69,25 @@ class Sentence(Struct, frozen=True, dict=True):
     def answers(self) -> tuple[int, ...]:
         """Where a label or the head of a row is answered with yes or no: "Seguro: no"."""
         return tuple(hit.start() for hit in _ANSWER.finditer(self.folded))
+
+    @cached_property
+    def granted(self) -> str:
+        """What words that introduce it say of the choices that it names: "yes" ("El jugador podrá:"), "no", "optional".
+
+        Empty where no such words do: those of its list, or a label at its own beginning.
+        """
+        label = _LABEL.match(self.folded)
+        named = [one for one in self.own if label is not None and one.end <= label.end()]
+        if label is not None and len(named) < len(self.own) and (said := _granting(label.group(), named)):
+            return said
+        if self.before is not None:
+            return self.before.granted if self.before.text.endswith(";") else ""
+        lead = self.passage.lead
+        if lead is None or len(self.text) > _ITEM or not lead.text.rstrip().endswith(":"):
+            return ""
+        words = fold(lead.text)
+        last = max(words.rfind(sign) + 1 for sign in (". ", "; "))
+        return _granting(words[last:], [one for one in self.lead if one.start >= last])
 
     @property
     def above(self) -> tuple[Mentions, ...]:
@@ -99,6 +123,17 @@ class Sentence(Struct, frozen=True, dict=True):
     def column(self, start: int) -> int:
         """Return which cell holds a place, -1 where none does."""
         return next((index for index, (first, last) in enumerate(self.cells) if first <= start < last), -1)
+
+
+def _granting(words: str, own: Sequence[Mention]) -> str:
+    """What words that introduce choices say of them: they ban, deny or allow them, or leave them to the house."""
+    if len(words) > _ITEM or not any(one.kind == "concept" and one.id in _GRANTS for one in own):
+        return ""
+    if denied(words, own):
+        return "no"
+    house = any((one.kind, one.id) == ("role", "casino") or one.id == "house" for one in own)
+    free = any(one.id == "discretion" or (house and one.id == "house_may") for one in own)
+    return "optional" if free else "yes"
 
 
 Tried = Callable[[str, Callable[[], object]], object]
@@ -163,8 +198,13 @@ def _ruling(own: tuple[Mention, ...]) -> tuple[Mention, ...]:
 
 def _layers(passage: Passage) -> Sequence[Layer]:
     if passage.kind == "heading":
-        return (passage.layer,) if _is_field(passage.folded) else ()
+        return (passage.layer,) if _is_item(passage) or _is_field(passage.folded) else ()
     return tuple(bounded(passage.layer)) if passage.kind == "row" else passage.sentences
+
+
+def _is_item(passage: Passage) -> bool:
+    """Tell whether what stands as a heading is an item of a list that words above it introduce: it ends as one."""
+    return passage.lead is not None and passage.text.rstrip().endswith(_ITEM_ENDS)
 
 
 def _is_field(low: str) -> bool:

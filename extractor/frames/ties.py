@@ -42,7 +42,8 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
             yield from _of_high_cards(sentence)
             continue
         start = equal[-1].end
-        said = [one for one in sentence.own if one.start >= start] or [*sentence.own]
+        said = [one for one in sentence.own if one.start >= start]
+        said = said or [one for one in sentence.own if one.end <= equal[0].start]
         for further in sentences[at + 1 : at + _FURTHER]:
             if further.passage is not sentence.passage or _equal(further) or not _goes_on(further):
                 break

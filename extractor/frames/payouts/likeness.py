@@ -14,6 +14,7 @@ from extractor.mentions import Mention
 _OPENS = 6  # characters of a clause before the bet that it opens with
 _REACH = 60  # characters behind "como" in which the other bet is named
 _AS_WELL = re.compile(r"\btanto\b[^.;]*$")  # "tanto esta como aquella"
+_NEITHER = " tampoco"  # "…, como tampoco la columna"
 _OTHERS = re.compile(r"\s*(?:a\s+|que\s+)?(?:las|los)\s+(?:otr[oa]s|demas|restantes)\b")
 
 
@@ -36,6 +37,8 @@ def likenesses(
     """
     cue = next((one for one in said if one.id == "like" and one.kind == "concept"), None)
     if cue is None or any(one.kind == "gain" for one in found) or _AS_WELL.search(low, 0, cue.start):
+        return
+    if low.startswith(_NEITHER, cue.end):
         return
     before = [one for one in found if one.end <= cue.start]
     bets = narrowed([id_ for one in before if one.kind == "bet" for id_ in one.ids] or list(subject))

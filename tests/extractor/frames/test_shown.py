@@ -14,6 +14,8 @@ _READ = [
     ("blackjack", "Si el dealer muestra un as, se ofrecerá cobrar a la par.", "even_money.against", ["ace"]),
     ("blackjack", "El jugador podrá rendirse, excepto si la banca exhibe as.", "surrender.not_against", ["ace"]),
     ("blackjack", "No procede la rendición si la banca muestra un as.", "surrender.not_against", ["ace"]),
+    # what is refused against an ace is to be had against the other cards
+    ("blackjack", "Contra un as de la casa no se admite la rendición.", "surrender.offered", True),
     (
         "blackjack",
         "El blackjack se paga de inmediato cuando la carta del crupier no sea as, diez ni figura.",
@@ -29,9 +31,9 @@ _READ = [
     ),
 ]
 _NOT_READ = [
+    ("blackjack", "No se admite la rendición ni el seguro.", "surrender.not_against"),
     ("blackjack", "Un as y una figura en las dos primeras cartas forman blackjack.", "blackjack.waits_against"),
     ("blackjack", "El seguro se paga 2 a 1 si la banca tiene blackjack.", "insurance.against"),
-    ("blackjack", "Contra un as de la casa no se admite la rendición.", "surrender.offered"),
     ("texas_holdem", "Si por error se queman dos cartas antes del flop, se anula la mano.", "burn.before.flop"),
 ]
 

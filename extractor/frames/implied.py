@@ -1,0 +1,34 @@
+"""What follows from a rule that has been read: insurance against an ace is insurance that is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from extractor.statements import Statement
+
+_OFFERED = {
+    "insurance.against": "insurance.offered",
+    "even_money.against": "even_money.offered",
+    "surrender.loses": "surrender.offered",
+    "surrender.not_against": "surrender.offered",
+    "card_purchase.max": "card_purchase.offered",
+    "draw.max": "draw.offered",
+}
+"""What is ruled in detail exists: each such key with the one that says so."""
+
+
+def read(stated: Iterable[Statement]) -> Iterator[Statement]:
+    """Yield statements, and behind them those that follow of a choice of which nothing says whether it is offered."""
+    detailed: dict[tuple[str, str], Statement] = {}
+    said = set[tuple[str, str]]()
+    for one in stated:
+        yield one
+        game = one.node.game
+        said.add((game, one.key))
+        if offered := _OFFERED.get(one.key):
+            detailed.setdefault((game, offered), one)
+    for (game, key), one in detailed.items():
+        if (game, key) not in said:
+            yield replace(one, key=key, value=True)

@@ -1,0 +1,59 @@
+"""What a player may choose: said in lists that words introduce, denied of one thing alone, or following of a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from extractor.frames.frame import Example
+from tests.extractor.frames.test_examples import facts
+
+_READ = [
+    (
+        "blackjack",
+        "No se permite: rendirse; doblar después de abrir pares.",
+        {"surrender.offered": False, "double.after_split": False},
+    ),
+    (
+        "blackjack",
+        "El jugador puede:\na) tomar seguro cuando el crupier muestre un as;\nb) rendirse, perdiendo la mitad.",
+        {"insurance.offered": True, "surrender.offered": True, "surrender.loses": "1/2"},
+    ),
+    (
+        "blackjack",
+        "La casa podrá ofrecer:\na) el seguro;\nb) la rendición.",
+        {"insurance.offered": "optional", "surrender.offered": "optional"},
+    ),
+    (
+        "blackjack",
+        "Puede el jugador retirarse dejando la mitad, menos cuando la casa muestre un as.",
+        {"surrender.offered": True, "surrender.loses": "1/2", "surrender.not_against": ["ace"]},
+    ),
+    ("blackjack", "Quien abandone su mano recupera un tercio de lo apostado.", {"surrender.loses": "2/3"}),
+    (
+        "craps",
+        "Fijado el punto, puede subirse la apuesta de pase, mas no la de no pase.",
+        {"increase_after_point.pass": True, "increase_after_point.dont_pass": False},
+    ),
+    ("caribbean_poker", "Vistas sus cartas, el jugador apuesta o se va y pierde el ante.", {"fold_loses": ["ante"]}),
+]
+
+_NOT_READ = [
+    (
+        "blackjack",
+        "El jugador no podrá hacer uso más que de las siguientes opciones:\na) el seguro.",
+        ("insurance.offered", False),
+    ),
+    ("blackjack", "El seguro se pagará 2 a 1.", ("insurance.offered", True)),
+    ("caribbean_poker", "Si el crupier no abre, se devuelve el ante.", ("fold_loses", ["ante"])),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "told"), _READ)
+def test_choices_are_read(game: str, text: str, told: dict[str, object]) -> None:
+    found = facts(Example(text, game))
+    assert {key: value for key, value in found if key in told} == told
+
+
+@pytest.mark.parametrize(("game", "text", "fact"), _NOT_READ)
+def test_what_says_no_choice_is_not_read(game: str, text: str, fact: tuple[str, object]) -> None:
+    assert fact not in facts(Example(text, game))
