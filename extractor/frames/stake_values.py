@@ -16,30 +16,31 @@ from extractor.folding import fold
 from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
 from extractor.grammar import numbers
-from extractor.lexicon import load
+from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
 
 _TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
 REACH = 40  # characters from a share to what it is a share of
 _MOST = re.compile(
-    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|tope|maxim\w+|pas\w+ de"
-    r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techo|lo mas|sumo|mucho|mas alt[ao])\b"
+    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?|limites? superior(?:es)?|maxim\w+|pas\w+ de"
+    r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho|mas alt[ao])\b"
 )
 _LEAST = re.compile(
     r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+"
-    r"|(?:al|lo|cuando) menos|poco|mas baj[ao]|descen\w+ de|a partir de|piso)\b"
+    r"|(?:al|lo|cuando) menos|poco|mas baj[ao]|descen\w+ de|a partir de|pisos?|limites? inferior(?:es)?)\b"
 )
-_ELLIPTIC = re.compile(r"(?:\b(?:de|hasta|mas de|a|sera|seran)|,)\s$")
+_ELLIPTIC = re.compile(r"(?:\b(?:de|hasta|mas de|a|sera|seran|y)|,)\s$")
+_SETTLED = re.compile(r"\b(?:liquid|pag|abon|cobr)\w*\b[^,;]*$")
 _LABEL = re.compile(r"[:.\t–—-]\s*$")
 _ALTERNATIVES = re.compile(r"\b[ou]\b")
 _PER_CENT = re.compile(r"\s*(?:%|por (?:ciento|100|cien)\b)")
 _COMPARED = re.compile(
-    r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)|baj\w+|pas\w+ de|igual)\b"
+    r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)|baj\w+|pas\w+ de|igual|m(?:as|enos)(?= del\b| de (?:la|lo|el|su)\b))\b"
     r"(?:\s+\w+){0,5}?\s+$"
 )
 _NAMES_END = (
-    ("max", re.compile(r"\b(?:maxim[oa]s?|tope|techo|mas alt[ao])\b")),
-    ("min", re.compile(r"\b(?:minim[oa]s?|piso|mas baj[ao])\b")),
+    ("max", re.compile(r"\b(?:maxim[oa]s?|topes?|techos?|mas alt[ao])\b")),
+    ("min", re.compile(r"\b(?:minim[oa]s?|pisos?|mas baj[ao])\b")),
 )
 _EQUATED = re.compile(
     r"[^.;:]{0,60}?\b(?:es|sera|son|seran|constituye|consiste en|consistira en|corresponde a|correspondera a)\b"
@@ -47,13 +48,15 @@ _EQUATED = re.compile(
 )
 _BETWEEN_SHARES = re.compile(r"\bentre (?:el |un )?(?P<low>\d+)(?:\s?%| por (?:100|ciento))? y (?:el |un )?$")
 _HEADS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
-_MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas)\b")
-_UNIT = "unidad"
+_MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas|minimos)\b")
+_UNITS_OF_STAKE = ("unidad", "ficha")
+"""What a layout's bets are counted by where a text has no word of its own for its least stake."""
 _IN_UNITS = re.compile(r"\bunidad(?:es)?\b")
+_IN = re.compile(r"\ben (?:unidad(?:es)?|veces|multiplos?|fichas|minimos)\b")  # "máximo (en unidades mínimas)"
 _UNITS = re.compile(r"\s*(?:unidad(?:es)?|minimos)\b")
 _NOTHING = re.compile("^")
 _COMPARABLE = ("big_blind", "last_raise", "pot", "ante", "bet", "bank")
-_LEAST_WORDS = ("inferior", "menor", "baj")
+_LEAST_WORDS = ("inferior", "menor", "menos", "baj")
 _PART = re.compile(
     r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
     r"|cuarentav|cincuentav|centesim)[oa](?:\s+parte)?\b"
@@ -96,9 +99,9 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
         taken.append((one.start, one.end))
         yield from _told(sentence.folded, one, of="min" if sentence.own.has("garage") else _announced(sentence))
     yield from _parts(sentence, carried, taken)
-    unit = carried.unit or (_UNIT if _limits(sentence) else "")
-    if unit and unit in sentence.folded:
-        yield from _in_units(sentence, unit, taken)
+    for unit in (carried.unit,) if carried.unit else _units(sentence) if _limits(sentence, carried) else ():
+        if unit in sentence.folded:
+            yield from _in_units(sentence, unit, taken)
     yield from _in_cells(sentence, taken)
     yield from _counted(sentence, carried, taken)
     yield from _compared(sentence, taken)
@@ -132,8 +135,8 @@ def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]])
             continue
         times = _TIMES.match(words, one.end)
         going = bool(taken) or carried.passage is sentence.passage or bool(carried.base and sentence.lead)
-        listed = carried.announced and _field(words, one)
-        if times or listed or (going and _ELLIPTIC.search(words, 0, one.start) and not _counts(sentence, one)):
+        listed = carried.announced and (_field(words, one) or _behind_bet(sentence, one))
+        if times or listed or (going and _goes_on(words, one) and not _counts(sentence, one)):
             base = _base_behind(sentence, times.end()) if times else None
             taken.append((one.start, base.end if base else times.end() if times else one.end))
             id_ = base.id if base else ""
@@ -174,13 +177,28 @@ def headed(sentence: Sentence, start: int) -> str:
     """Return the bound that the head of a place's column names, "max" or "min"; "" where it names none or both."""
     column = sentence.column(start)
     above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
-    ends = {_HEADS[one.id] for one in above if one.kind in ("concept", "base") and one.id in _HEADS}
+    words = sentence.passage.header[column].text if above else ""
+    measure = _IN.search(fold(words))
+    stop = measure.start() if measure else len(words)
+    ends = {
+        _HEADS[one.id]
+        for one in above
+        if one.kind in ("concept", "base") and one.id in _HEADS and one.start < stop
+    }
     return ends.pop() if len(ends) == 1 else ""
 
 
-def _limits(sentence: Sentence) -> bool:
-    """Tell whether a sentence limits a bet that it names."""
-    return bool(sentence.of("bet")) and sentence.own.has("maximum", "minimum", "exceed", "bounded")
+def _units(sentence: Sentence) -> tuple[str, ...]:
+    """What bets are counted by; at poker a number of chips is a handful of them and no measure."""
+    return _UNITS_OF_STAKE[:1] if sentence.passage.game in game_group("poker") else _UNITS_OF_STAKE
+
+
+def _limits(sentence: Sentence, carried: Carried) -> bool:
+    """Tell whether a sentence limits a bet that it names, by its words or its numbers, or all stakes by both ends."""
+    ends = [{*one.value} for one in sentence.of("amount") if one.form == "range"]
+    if not sentence.of("bet"):
+        return sentence.own.has("stake") and {"min", "max"} in ends
+    return sentence.own.has("maximum", "minimum", "exceed", "bounded") or bool(ends) or carried.announced
 
 
 def _in_units(sentence: Sentence, unit: str, taken: list[tuple[int, int]]) -> Iterator[Value]:
@@ -204,9 +222,23 @@ def _in_units(sentence: Sentence, unit: str, taken: list[tuple[int, int]]) -> It
         yield Value(plain, "min_bet", one.start, taken[-1][1], _end_of(one))
 
 
+def _goes_on(words: str, one: Mention) -> bool:
+    """Tell whether a number goes on counting what one before it counted: "…, de cuarenta", "ni más de veinte"."""
+    if _SETTLED.search(words, 0, one.start):
+        return False
+    return _ELLIPTIC.search(words, 0, one.start) is not None or (one.form == "range" and len(one.value) == 1)
+
+
 def _field(words: str, one: Mention) -> bool:
-    """Tell whether a number is all that a label is given: "Caballo: 80"."""
-    return _LABEL.search(words, 0, one.start) is not None and not words[one.end :].strip(" .;,)")
+    """Tell whether a number is all that a label is given: "Caballo: 80", or all that its line says."""
+    labelled = _LABEL.search(words, 0, one.start) is not None or not words[: one.start].strip()
+    return labelled and not words[one.end :].strip(" .;,)")
+
+
+def _behind_bet(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a number stands right behind a bet, in a list of such pairs: "pleno 20, caballo 40"."""
+    beside = any(bet.end + 1 == one.start for bet in sentence.of("bet"))
+    return beside and sentence.folded[one.end : one.end + 1] in ("", ",", ";", ".")
 
 
 def _base_behind(sentence: Sentence, end: int) -> Mention | None:
@@ -231,12 +263,12 @@ def _compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[
 
 def _equated(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Value]:
     """What the least or most stake is said to be: "la apuesta mínima será el valor de la ciega grande"."""
-    ends = [one for one in sentence.of("base") if one.id in ("min_bet", "max_bet")]
+    ends = [one for one in sentence.own if one.kind in ("base", "concept") and one.id in _HEADS]
     for one in ends[:1]:
         for base in sentence.of("base"):
             other = base.id != one.id and base.id in _COMPARABLE and not _inside(base, taken)
             if other and base.start > one.end and _EQUATED.fullmatch(sentence.folded, one.end, base.start):
-                yield Value(1, base.id, base.start, base.end, one.id.removesuffix("_bet"))
+                yield Value(1, base.id, base.start, base.end, _HEADS[one.id])
                 return
 
 

@@ -76,6 +76,7 @@ _NO_TOPIC = frozenset(("win", "blackjack", "ante", "jackpot", "progressive", "al
 _NO_BETS = frozenset(("win", "blackjack", "all"))
 """Names of hands and games that no stake is put on."""
 _OF_ITS_END = re.compile(r"\b(?:hasta|no \w+(?: \w+)? (?:inferior|menor|baj\w+))\b")
+_HEAD = 6  # words of a head that stands in its line
 _OPENS = 12  # characters in which a sentence names what it is about
 _SUBJECTS = {"raises": "raise", "reraises": "reraise"}
 
@@ -103,6 +104,8 @@ def stakes(sentences: Iterable[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
             _titled(sentence, carried)
         if sentence.text.rstrip().endswith(":"):
             _announce(sentence.own, carried)
+        elif _heads(sentence):
+            carried.bound, carried.announced = "max", True
         for one in _read(sentence, carried):
             yield sentence, one
 
@@ -114,6 +117,13 @@ def _announce(words: Iterable[Mention], carried: Carried) -> None:
             carried.base = one.id
         if one.kind == "concept" and one.id == "maximum":
             carried.bound, carried.announced = "max", True
+
+
+def _heads(sentence: Sentence) -> bool:
+    """Tell whether a sentence is but the head of what follows it: "Topes de apuesta." """
+    first = next(iter(sentence.own), None)
+    named = first is not None and first.start <= _OPENS and (first.kind, first.id) == ("base", "max_bet")
+    return named and len(sentence.text.split()) <= _HEAD and not sentence.of("amount", "share", "multiple", "money")
 
 
 def _titled(sentence: Sentence, carried: Carried) -> None:
@@ -155,13 +165,13 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             value, bound = replace(value, times={bound: value.times}, bound=of), of
         carried.base, carried.bound, carried.passage = base, bound, sentence.passage
         held = _laid(_held(sentence, bare, value, mark) or titled_bet(sentence, names))
-        if not held and not _of_bank(sentence, value):
+        if not held and not _of_bank(sentence, replace(value, base=base)):
             pointed = base in ("bet", "ante", "ante_min") or _THIS_ONE.search(sentence.folded)
             held = carried.bets if goes_on and not names and not value.base else topic(sentence) if pointed else ()
             if pointed and not held and not _PRIZE.search(sentence.folded, 0, value.start):
                 continue
         carried.bets = tuple(held)
-        for key in _keys(held, bound, sentence, value, values):
+        for key in _keys(held, bound, sentence, replace(value, base=base), values):
             straight = key.endswith(".straight") and _ITS.search(sentence.folded, value.start, value.end)
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
             yield Stake(key, _multiple(value, of), *_extent(value, held, names))
@@ -244,12 +254,21 @@ def _ranged(sentence: Sentence, values: list[Value]) -> list[Value]:
             one for one in sentence.of("amount")
             if isinstance(one.value, dict) and {*one.value} <= {"min", "below"} and 0 <= value.start - one.end <= 12
         ]  # fmt: skip
-        if value.bound == "max" and low and _BOTH.match(sentence.folded, low[0].end):
+        if value.bound == "max" and low and _BOTH.match(sentence.folded, low[0].end) and _of_most(sentence, low[0]):
             joined = [one for one in joined if one.end <= low[0].start]
             both = {"min": next(iter(low[0].value.values())), "max": value.times}
             value = replace(value, times=both, start=low[0].start)
         joined.append(value)
     return joined
+
+
+def _of_most(sentence: Sentence, low: Mention) -> bool:
+    """Tell whether what a range bounds is a maximum, and not the stake itself."""
+    return any(one.id == "max_bet" and one.end <= low.start for one in (*sentence.of("base"), *_subject(sentence)))
+
+
+def _subject(sentence: Sentence) -> tuple[Mention, ...]:
+    return sentence.before.of("base") if sentence.before is not None and not sentence.of("bet") else ()
 
 
 def _multiple(value: Value, of: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from extractor.grammar import ranges, shares
+from extractor.grammar import numbers, ranges, shares
 from extractor.grammar.match import Match, apart, folded
 from extractor.lexicon import game_group, load
 
@@ -75,7 +75,8 @@ _CUES = (
 )  # without one of these nothing can match
 _MINIMUMS = re.compile(
     r"\s+(?:(?:apuestas|posturas|paradas|puestas|unidades|fichas|jugadas)\s+minim[ao]s\b(?:\s+de\s+la\s+mesa\b)?"
-    r"|minim[ao]s\s+de\s+(?:la\s+)?(?:mesa|apuesta)\b|minim[ao]s(?=\s*(?:$|[.,;:)])))(?:\s+establecidas)?"
+    r"|minim[ao]s\s+de\s+(?:la\s+)?(?:mesa|apuesta)\b"
+    r"|minim[ao]s(?=\s*(?:$|[.,;:)]|\b(?:en|al?|para|por|sobre|y|ni|como|cuando)\b)))(?:\s+establecidas)?"
 )
 _ASIDE = re.compile(r"\s*\([^()]{1,80}\)")  # "25 veces (a criterio de …) el mínimo"
 _REACH = 40  # characters from a number to its base
@@ -143,8 +144,19 @@ def _minimums(low: str) -> Iterator[Match[Multiple]]:
     """Yield "veinte apuestas mínimas": so many times the least bet."""
     for amount in ranges.find(low) if "minim" in low else ():
         hit = _MINIMUMS.match(low, amount.end)
-        if hit and not (isinstance(amount.value, dict) and {"above", "below"} & amount.value.keys()):
+        if hit is None:
+            continue
+        if isinstance(amount.value, dict) and {"above", "below"} & amount.value.keys():
+            yield from _compared(low, amount, hit.end())
+        else:
             yield Match(_multiple(amount.value, "min_bet"), amount.start, hit.end(), "times")
+
+
+def _compared(low: str, amount: Match[Any], end: int) -> Iterator[Match[Multiple]]:
+    """Yield the multiple of "con más de 25 mínimos" without its words, which bound only what they deny."""
+    for number in numbers.find(low):
+        if amount.start <= number.start and number.end == amount.end:
+            yield Match(_multiple(number.value, "min_bet"), number.start, end, "times")
 
 
 def _alternatives(low: str, default: str) -> Iterator[Match[Multiple]]:
