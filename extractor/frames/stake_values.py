@@ -20,6 +20,7 @@ from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
 
 _TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
+_PAIR = 2
 REACH = 40  # characters from a share to what it is a share of
 _MOST = re.compile(
     r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?|limites? superior(?:es)?|maxim\w+|pas\w+ de"
@@ -61,6 +62,8 @@ _PART = re.compile(
     r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
     r"|cuarentav|cincuentav|centesim)[oa](?:\s+parte)?\b"
 )
+_BARE_SHARE = re.compile(r"\s*(?:para|en|si|cuando)\b|\s*[.,;]?$")
+_OF_THE_TABLE = re.compile(r"\s+(?:del? )?(?:el |la )?(?:general|comun|de la (?:mesa|rueda|banca))\b")
 _HALF = re.compile(r"\bmedia (?:apuesta|postura|parada|puesta)\b")
 _PARTS = {
     "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10, "vigesim": 20,
@@ -113,27 +116,38 @@ def _parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -
     words = sentence.folded
     for one in sentence.of("share"):
         base = next((b for b in sentence.of("base") if one.end <= b.start <= one.end + REACH), None)
-        if not _inside(one, taken) and base is not None:
+        if _inside(one, taken):
+            continue
+        if base is not None:
             taken.append((one.start, base.end))
             yield Value(one.value, base.id, one.start, base.end)
+        elif (taken or carried.passage is sentence.passage) and _BARE_SHARE.match(words, one.end):
+            taken.append((one.start, one.end))
+            yield Value(one.value, "", one.start, one.end)
     for hit in _HALF.finditer(words):
         taken.append(hit.span())
         yield Value("1/2", "bet", *hit.span())
     for hit in _PART.finditer(words):
         part = Mention("share", "", hit.start(), hit.end())
         base = next((b for b in sentence.of("base") if hit.end() <= b.start <= hit.end() + REACH), None)
-        if not _inside(part, taken) and (base is not None or taken or carried.base == "max_bet"):
-            taken.append((hit.start(), base.end if base else hit.end()))
-            yield Value(f"1/{_PARTS[hit.group('part')]}", base.id if base else "", *taken[-1])
+        if _inside(part, taken):
+            continue
+        table = _OF_THE_TABLE.match(words, hit.end()) if base is None and sentence.own.has("maximum") else None
+        if base is not None or table or taken or carried.base == "max_bet":
+            taken.append((hit.start(), base.end if base else table.end() if table else hit.end()))
+            of = base.id if base else "max_bet" if table else ""
+            yield Value(f"1/{_PARTS[hit.group('part')]}", of, *taken[-1])
 
 
 def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:
     """Numbers of times without a base of their own, and what goes on counting without saying "veces"."""
     words = sentence.folded
     for one in sentence.of("amount"):
-        if _inside(one, taken) or one.form in ("article", "alternatives") or _PER_CENT.match(words, one.end):
+        if _inside(one, taken) or one.form == "article" or _PER_CENT.match(words, one.end):
             continue
         times = _TIMES.match(words, one.end)
+        if one.form == "alternatives" and len(one.value) <= _PAIR:  # two may be anything: "el 4 o el 10"
+            continue
         going = bool(taken) or carried.passage is sentence.passage or bool(carried.base and sentence.lead)
         listed = carried.announced and (_field(words, one) or _behind_bet(sentence, one))
         if times or listed or (going and _goes_on(words, one) and not _counts(sentence, one)):
@@ -141,7 +155,9 @@ def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]])
             taken.append((one.start, base.end if base else times.end() if times else one.end))
             id_ = base.id if base else ""
             ends = one.value if isinstance(one.value, dict) else {}
-            if {"min", "max"} <= {*ends}:
+            if one.form == "alternatives":
+                yield Value(one.value, id_, one.start, taken[-1][1])
+            elif {"min", "max"} <= {*ends}:
                 if carried.bound and carried.passage is sentence.passage:
                     yield Value(ends, id_, one.start, taken[-1][1], carried.bound)
                 else:

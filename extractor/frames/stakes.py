@@ -60,12 +60,13 @@ _ANYTHING = frozenset(
         "la", "las", "el", "los", "cada", "toda", "favor", "que",
     )
 )  # fmt: skip
-_PRIZE = re.compile(r"\b(?:premio|pago|ganancia)s? maxim|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)")
+_PRIZE = re.compile(r"\b(?:premio|pago|ganancia)s? (?:maxim|total|de una? (?:mano|apuesta|jugada|ronda))|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)")
 _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
 _ELSE = re.compile(
     r"\b(?:capital|garantia|fianza|encaje|multa|sancion|canon|patrimonio|diferenci\w+|seriedad|derecho de entrada)\b"
 )
 """Sums that are no stakes, though they are measured by them."""
+_EACH_TIME = re.compile(r"[^,;.]{0,24}\bpor cada\b")  # "doce veces esa cifra por cada ficha" is no one figure
 _OF = re.compile(r"(?:\s|fijado|establecido|senalado|autorizado|para|del?|el|la|los|las)+")
 _WHOLE = ("article", "section", "chapter", "clause", "heading")
 _NEXT = re.compile(r"\s*[,;]?\s*y,?\s+(?:para|en|al?|sobre)\s")  # "…, y, para el empate, de veinte"
@@ -157,7 +158,10 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             or (carried.bound if goes_on else "")
         )
         base = _base(sentence, value, carried)
+        bound = bound or ("max" if base == "max_bet" and isinstance(value.times, str) else "")  # no more than a part
         if _ELSE.search(sentence.folded, 0, value.start) and not _of_bank(sentence, value):
+            continue
+        if _EACH_TIME.match(sentence.folded, value.end):
             continue
         if not bound or base not in _BASES or (base == "bet" and _paid(sentence)) or _by_number(sentence, base):
             continue
@@ -349,13 +353,20 @@ def _of_bank(sentence: Sentence, value: Value) -> bool:
 
 def _of_all(sentence: Sentence, value: Value) -> bool:
     """Tell whether a limit holds for every bet: the sentence speaks of bets and of none in particular."""
-    if sentence.of("bet") or sentence.own.has("open_table"):
+    named = [one for one in sentence.of("bet") if not _apart(sentence, one, value)]
+    if named or sentence.own.has("open_table"):
         return False
     before = _GENERAL.search(sentence.folded, 0, value.start)
     if before is None or _paid(sentence) or value.base in ("bet", "ante") or _BY_LETTER.search(sentence.folded):
         return False
     at = (hit.group("what") for cue in (_AT_SOMETHING, _ON) for hit in cue.finditer(sentence.folded, 0, value.start))
     return all(what in _ANYTHING for what in at)
+
+
+def _apart(sentence: Sentence, name: Mention, value: Value) -> bool:
+    """Tell whether a bet is excepted from what the value is said of: "salvo en las figuras, …, se puede apostar …"."""
+    there = clause_at(sentence, name.start)
+    return there is not None and there.exception and there is not clause_at(sentence, value.start)
 
 
 def _subjects(sentence: Sentence, values: Iterable[Value]) -> list[Mention]:
