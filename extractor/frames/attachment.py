@@ -26,7 +26,7 @@ _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
 _LINKS = grammar.LINKS | frozenset(["e", "ni", "u", "vez"])
 _COPULA = re.compile(
     r"[\s,:.\-–—(]*(?:(?:es|son|sera|seran|de|del|en|igual|a|que|se|utiliza\w*|usa\w*|emplea\w*|no|podra\w*|puede\w*|ser|sean?|deber\w*|tendra\w*|numero|total|el|la|los|las|un|una"
-    r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por)[\s,:(]+)*[\s\d.]*"
+    r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por|para|abrir|comenzar|iniciar|empezar|requerid\w*|necesari\w*)[\s,:(]+)*[\s\d.]*"
 )
 _REACH = 60
 _ENDS = {"minimum": "min", "maximum": "max"}
@@ -38,6 +38,7 @@ _NUMBER_OF = re.compile(r" (?:el|la) (?:numero|cantidad|cifra|total|cupo) (?:(?:
 _IS = re.compile(r"\s*(?::|son|es|seran?)(?: de)?\s*")
 _LABEL_WORDS = 7
 _PARTITIVE = re.compile(r"\s+de (?:entre )?(?:ell[ao]s|l[ao]s cuales|l[ao]s que|est[ao]s\b|es[ao]s\b|dich[ao]s)")
+_AND_END = re.compile(r"\b(?:ni|y|pero)(?:\s+\w+){0,4}\s*$")
 _BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
 _JOINTS = (
     r","
@@ -77,7 +78,7 @@ def quantities(sentence: Sentence) -> list[Quantity]:
             heads = _before(sentence, amount, begin) or _of_cell(sentence, amount)
         if heads:
             found.append(Quantity(_bounded(sentence, amount, heads), heads))
-        elif found and _elliptic(sentence, found[-1], amount):
+        elif found and (_elliptic(sentence, found[-1], amount) or _other_end(sentence, found[-1], amount)):
             found.append(Quantity(amount, found[-1].heads, near=False))
         elif amount.form != "article":
             found.append(Quantity(amount, _topic(sentence, amount), near=False))
@@ -152,6 +153,9 @@ def _before(sentence: Sentence, amount: Mention, begin: int) -> tuple[Mention, .
         return ()  # "los asientos 2 al 6" are those of these numbers
     if _COPULA.fullmatch(low[last.end : amount.start]) is None:
         return ()
+    label = low[last.end : amount.start].strip() == ":" and not low[begin : held[0].start].strip(" .-–•")
+    if label and not sentence.cells:
+        last = held[0]  # "Vueltas mínimas del cilindro para que valga el tiro: tres"
     counted = _shared_out(low, held, last, amount.start)
     return tuple(one for one in held if one.start == counted.start)
 
@@ -207,6 +211,13 @@ def _elliptic(sentence: Sentence, last: Quantity, amount: Mention) -> bool:
     return re.match(
         r"\s+(?:a|al|para|por|boca|tapad|cubiert|descubiert|cerrad|abiert|a la)\b", behind
     ) is not None and bool(last.heads)
+
+
+def _other_end(sentence: Sentence, last: Quantity, amount: Mention) -> bool:
+    """Tell whether a bound is the other end of what the number before it bounds: "… ni se admitirán más de diez"."""
+    gap = sentence.folded[last.amount.end : amount.start]
+    closed = sentence.folded[amount.end : amount.end + 1] in ("", ".", ";", ",")
+    return closed and amount.form == last.amount.form == "range" and _AND_END.search(gap) is not None
 
 
 def owners(sentence: Sentence, value: Mention, kinds: Sequence[str]) -> tuple[Mention, ...]:

@@ -21,6 +21,11 @@ _SUBJECT = re.compile(r"(?:^|[\s,(\"])(?:(?:el|la|los|las|esta|este|cada|propi[o
 _WITHIN = re.compile(r"\b(?:autorizad|permitid|aprobad)[oa]s?\s+por\s+(?:\w+\s+)?$")
 _BEHIND = 48  # characters from a verb to its subject behind it
 _MAY = re.compile(r"\b(?:podra|podran|puede|pueden)\b")
+_CLOSE = 24  # characters before a verb in which it says that one may
+_FALLS_TO = re.compile(
+    r"\b(?:correspond|compet|incumb|toc|tocara|facultad|atribucion|resorte|cargo)\w*(?:\s+(?:exclusiv[oa]|privativ[oa]))?\s+(?:al?|del?)\s+(?:(?:el|la|los|las|cada|propi[oa])\s+)*$"
+)
+_TOPS = re.compile(r"\b(?:topes|limites)\b de(?: las?)? (?:cada|mesas?|apuestas?|posturas?|puestas?|paradas?)")
 _TOP, _LOW = ("max_bet",), ("min_bet", "straight_min")
 _BETS = ("stake", "limits")
 
@@ -28,12 +33,18 @@ _BETS = ("stake", "limits")
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield who fixes the limits of bets, where a sentence says so."""
     verbs = [one for one in sentence.own if is_(one, "sets") and one.note != "not"]
-    if not verbs or not _of_bets(sentence) or _MAY.search(sentence.folded) or sentence.own.has("proposed", "if"):
+    if not verbs or not _of_bets(sentence) or sentence.own.has("proposed") or _supposed(sentence, verbs[0]):
         return
     agent = _agent(sentence, verbs)
     if agent is not None:
         start, end = min(verbs[0].start, agent.start), max(verbs[-1].end, agent.end)
         yield Fact("limit", "bet_limits.set_by", _value(agent), start, end)
+
+
+def _supposed(sentence: Sentence, verb: Mention) -> bool:
+    """Tell whether who fixes them only may, or does so on a condition that stands before."""
+    before = [one for one in sentence.own if is_(one, "if") and one.start < verb.start]
+    return bool(before) or _MAY.search(sentence.folded, max(0, verb.start - _CLOSE), verb.end) is not None
 
 
 def _of_bets(sentence: Sentence) -> bool:
@@ -43,7 +54,7 @@ def _of_bets(sentence: Sentence) -> bool:
     bases = {one.id for one in sentence.of("base")}
     low = bool(bases & {*_LOW}) or sentence.own.has("minimum")
     top = bool(bases & {*_TOP}) or sentence.own.has("maximum")
-    return (low and top) or (low and _named(sentence))
+    return (low and top) or (low and _named(sentence)) or (top and _TOPS.search(sentence.folded) is not None)
 
 
 _OTHERS = frozenset(("players", "hands", "minutes", "days", "hours", "bingo_cards", "dice", "decks"))
@@ -60,11 +71,14 @@ def _value(agent: Mention) -> str:
 def _agent(sentence: Sentence, verbs: list[Mention]) -> Mention | None:
     words = sentence.folded
     who = [one for one in sentence.own if (one.kind == "role" and one.id in _VALUES) or _is_house(one, words)]
+    if charged := [one for one in who if _FALLS_TO.search(words, 0, one.start)]:
+        return charged[0]
     free = [one for one in who if _SUBJECT.search(words, 0, one.start) and one.end <= verbs[0].start]
-    by = [one for one in who if _BY.search(words, 0, one.start)]
+    by = [one for one in who if _BY.search(words, 0, one.start) and any(verb.end <= one.start for verb in verbs)]
     by = [one for one in by if not (free and _WITHIN.search(words, 0, one.start))]
     if by:
         return by[0]
+    who = [one for one in who if not _BY.search(words, 0, one.start)]
     who = [one for one in who if not _ABOUT.search(words, 0, one.start) and _SUBJECT.search(words, 0, one.start)]
     behind = [one for one in who for verb in verbs if 0 <= one.start - verb.end <= _BEHIND]
     before = [one for one in who if one.end <= verbs[0].start]

@@ -197,9 +197,7 @@ def headed(sentence: Sentence, start: int) -> str:
     measure = _IN.search(fold(words))
     stop = measure.start() if measure else len(words)
     ends = {
-        _HEADS[one.id]
-        for one in above
-        if one.kind in ("concept", "base") and one.id in _HEADS and one.start < stop
+        _HEADS[one.id] for one in above if one.kind in ("concept", "base") and one.id in _HEADS and one.start < stop
     }
     return ends.pop() if len(ends) == 1 else ""
 

@@ -60,7 +60,9 @@ _ANYTHING = frozenset(
         "la", "las", "el", "los", "cada", "toda", "favor", "que",
     )
 )  # fmt: skip
-_PRIZE = re.compile(r"\b(?:premio|pago|ganancia)s? (?:maxim|total|de una? (?:mano|apuesta|jugada|ronda))|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)")
+_PRIZE = re.compile(
+    r"\b(?:premio|pago|ganancia)s? (?:maxim|total|de una? (?:mano|apuesta|jugada|ronda))|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)"
+)
 _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
 _ELSE = re.compile(
     r"\b(?:capital|garantia|fianza|encaje|multa|sancion|canon|patrimonio|diferenci\w+|seriedad|derecho de entrada)\b"
