@@ -23,7 +23,8 @@ _TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
 _PAIR = 2
 REACH = 40  # characters from a share to what it is a share of
 _MOST = re.compile(
-    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?|limites? superior(?:es)?|maxim\w+|pas\w+ de"
+    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?"
+    r"|limites? superior(?:es)?|maxim\w+|pas\w+ de"
     r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho|mas alt[ao])\b"
 )
 _LEAST = re.compile(
@@ -36,7 +37,8 @@ _LABEL = re.compile(r"[:.\t–—-]\s*$")
 _ALTERNATIVES = re.compile(r"\b[ou]\b")
 _PER_CENT = re.compile(r"\s*(?:%|por (?:ciento|100|cien)\b)")
 _COMPARED = re.compile(
-    r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)|baj\w+|pas\w+ de|igual|m(?:as|enos)(?= del\b| de (?:la|lo|el|su)\b))\b"
+    r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)"
+    r"|baj\w+|pas\w+ de|igual|m(?:as|enos)(?= del\b| de (?:la|lo|el|su)\b))\b"
     r"(?:\s+\w+){0,5}?\s+$"
 )
 _NAMES_END = (

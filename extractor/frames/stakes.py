@@ -61,7 +61,8 @@ _ANYTHING = frozenset(
     )
 )  # fmt: skip
 _PRIZE = re.compile(
-    r"\b(?:premio|pago|ganancia)s? (?:maxim|total|de una? (?:mano|apuesta|jugada|ronda))|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)"
+    r"\b(?:premio|pago|ganancia)s? (?:maxim|total|de una? (?:mano|apuesta|jugada|ronda))"
+    r"|\bmaxim[oa] (?:de|del|a) (?:los? )?(?:pago|premio|pagar)"
 )
 _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
 _ELSE = re.compile(
