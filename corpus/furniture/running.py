@@ -19,6 +19,7 @@ from corpus.layout import Layout
 
 _LONGEST = 130
 _FEWEST = 3
+_FEWEST_NUMBERED = 2  # of lines that number the page
 _FEWEST_PAGES = 5
 _FEWEST_BREAKS = 4
 _LONGEST_BLOCK = 5
@@ -53,12 +54,21 @@ def running_headers(printed: Sequence[Printed], skipped: Set[int], layout: Layou
     known = {printed[i].number for key in accepted for i in recurring[key]}
     beside = _evidence(printed, recurring, skipped | known, layout)
     accepted |= {key for key, found in recurring.items() if _keeps_to_pages(beside[key], len(found))}
+    few = _recurring(printed, skipped | known, layout, pairs=True) if known or skipped else {}
+    beside = _evidence(printed, few, skipped | known, layout)
+    accepted |= {key for key in few if beside[key].at_page == len(few[key]) and beside[key].interrupts}
+    recurring |= few
     top = _top(printed)
     return {printed[i].number for key in accepted for i in recurring[key] if i >= top or i != recurring[key][0]}
 
 
-def _recurring(printed: Sequence[Printed], skipped: Set[int], layout: Layout) -> dict[str, list[int]]:
-    """Return where each line that could be a header and comes back stands, by what does not change in it."""
+def _recurring(
+    printed: Sequence[Printed], skipped: Set[int], layout: Layout, *, pairs: bool = False
+) -> dict[str, list[int]]:
+    """Return where each line that could be a header and comes back stands, by what does not change in it.
+
+    Those that come back but once are `pairs`: in a short text they are all that its pages have.
+    """
     places: defaultdict[str, list[int]] = defaultdict(list)
     for index, line in enumerate(printed):
         if len(line.text) <= _LONGEST and line.number not in skipped:
@@ -66,8 +76,13 @@ def _recurring(printed: Sequence[Printed], skipped: Set[int], layout: Layout) ->
     return {
         key: found
         for key, found in places.items()
-        if len(found) >= _FEWEST and _may_be_header(printed[found[0]].text, layout)
+        if (len(found) == _FEWEST - 1 if pairs else len(found) >= _fewest(key))
+        and _may_be_header(printed[found[0]].text, layout, wide=pairs)
     }
+
+
+def _fewest(key: str) -> int:
+    return _FEWEST_NUMBERED if "#" in key and _signs().search(key.replace("#", "1")) else _FEWEST
 
 
 def _key(text: str) -> str:
@@ -75,12 +90,12 @@ def _key(text: str) -> str:
     return " ".join(_DIGITS.sub("#", text.casefold()).split())
 
 
-def _may_be_header(text: str, layout: Layout) -> bool:
+def _may_be_header(text: str, layout: Layout, *, wide: bool = False) -> bool:
     if _signs().search(text):
         return True
     if text[0].islower() or text[-1] in ",;:" or _LABEL.match(text):
         return False
-    return len(_LETTERS.findall(text)) >= 4 and (text.isupper() or _is_short(text, layout))
+    return len(_LETTERS.findall(text)) >= 4 and (text.isupper() or wide or _is_short(text, layout))
 
 
 def _is_short(text: str, layout: Layout) -> bool:

@@ -11,14 +11,15 @@ from itertools import pairwise
 from extractor.folding import fold
 from extractor.games.mentions import Mention, mentions, plain
 from extractor.games.names import games, normal
-from extractor.games.parts import PREFACE, Part
+from extractor.games.parts import PREFACE, Part, body, drawn_together
 from extractor.games.strangers import Stranger, called
-from extractor.games.taxonomy import family
+from extractor.games.taxonomy import family, lively
 from extractor.games.titles import Title, read_title
 
 _FIRST = 24  # parts that may hold the title of an act
 _LINES = 60  # lines of what stands before the first part
 _LONGEST, _SHORT = 320, 60
+_HEADLINE = 90  # characters of a first line that is a title, whatever it says of a game
 _TITLE = re.compile(
     r"\b(?:reglamento|reglamentacion|reglas|normas|normativa|directiva|ordenanza|circular|instruccion|instructivo|manual"
     r"|cartilla|folleto|guia|pliego|condiciones"
@@ -60,6 +61,7 @@ def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str
         return Act(several=True)
     for lines, confidence, why in (
         ((*_first(root, defined), *_titles(root, chapters)), _STRONG, "title"),
+        (() if chapters else _headline(root, defined), _STRONG, "title"),
         (_objects(root, chapters), _FAIR, "object"),
     ):
         held = [(line, named) for line in lines if (named := plain(mentions(normal(line), defined)))]
@@ -139,6 +141,16 @@ def _first(root: Part, defined: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
         yield line.strip()
 
 
+def _headline(root: Part, defined: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """The first line of a text, where it names a game whose text it is: `Lista de control: ruleta`."""
+    first = next((words for part in root.walk() for words in (part.heading, part.own.text) if words.strip()), "")
+    line = drawn_together(first.strip().partition("\n")[0])
+    words = normal(line)
+    named = [] if len(line) > _HEADLINE or _SEVERAL.search(words) else plain(mentions(words, defined))
+    if named and any(lively(game, body(root)) for one in named for game in one.games if not one.unsure):
+        yield line
+
+
 def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:
     """Lines that may be the act's own title: it says that it regulates, or is a game's name and nothing else."""
     for at, part in enumerate(root.walk()):
@@ -156,7 +168,7 @@ def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:
 
 def _joined(lines: list[str]) -> list[str]:
     """Each line, and each with the next one, for a title may go on there."""
-    held = [line.strip() for line in lines if line.strip()]
+    held = [drawn_together(line.strip()) for line in lines if line.strip()]
     return held + [f"{first} {second}" for first, second in pairwise(held) if first.isupper() == second.isupper()]
 
 

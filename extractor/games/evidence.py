@@ -14,7 +14,7 @@ from extractor.games.names import data, games
 from extractor.games.openings import opening
 from extractor.games.parts import DIVISIONS, HEADED, Part, body
 from extractor.games.strangers import Stranger, beside, staked, stranger
-from extractor.games.taxonomy import family, resolve, signs_in
+from extractor.games.taxonomy import family, lively, resolve
 from extractor.games.titles import Title, everybodys, label, read_title
 from extractor.games.variants import only_modality
 
@@ -24,7 +24,6 @@ _ABOUT, _OPENED = 4.0, 4.5  # a title about a game; a text that opens with "En l
 _SEVERAL, _EVERYBODY, _PROVISOS = 5.0, 2.5, 6.0
 _LEAN = 1.5  # a chapter all of whose articles name one game
 _TERM = 3.0  # a title that names a bet of one game only
-_LIVELY = 3  # names of bets or hands of a game, or signs of it, that its text holds
 _VARIETY = re.compile(r"\b(?:variante|variedad|modalidad)\b")  # `Póquer de círculo, en la variedad …`
 _ITSELF = re.compile(
     r"\besta (?:variante|modalidad)\b(?: \w+){0,12}? (?:denominada|llamada) (?:variante |modalidad )?(\w+)\b"
@@ -252,14 +251,3 @@ def _holding(heading: str, here: list[str]) -> Iterator[str]:
     for game in here:
         if any(name.start not in plainly for name in bets.find(heading, game=game)):
             yield game
-
-
-def lively(game: str, words: str) -> bool:
-    """Tell whether a (normal) text is one of a game: it holds names of its bets and hands, or signs of it."""
-    if len(signs_in(game, words)) >= _LIVELY - 1:
-        return True
-    book = lexicon.load()
-    held = {name.id for name in book.bets.find(words, game=game)} - {
-        name.id for name in book.bets.find(words, game=GENERAL)
-    }
-    return len(held) >= _LIVELY

@@ -58,10 +58,15 @@ PREFACE = frozenset(("preface", "preamble"))
 
 def words_of(title: str) -> str:
     """Return a title in the spelling of names; `D E   L A   R U L E T A` is read as it is meant."""
-    parts = title.split()
+    return normal(drawn_together(title))
+
+
+def drawn_together(line: str) -> str:
+    """Return a line with its words whole, where their letters are set apart."""
+    parts = line.split()
     if len(parts) > 2 and sum(len(part) == 1 for part in parts) > _SPACED * len(parts):
-        title = " ".join(word.replace(" ", "") for word in _GAP.split(title.strip()))
-    return normal(title)
+        return " ".join(word.replace(" ", "") for word in _GAP.split(line.strip()))
+    return line
 
 
 def body(part: Part) -> str:

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+from extractor import lexicon
 from extractor.games.names import data, games, normal
 
+_LIVELY = 3  # names of bets or hands of a game, or signs of it, that its text holds
 _OTHER = 2  # words of a kind that a text must hold before a name that nobody knows is a game of it
 
 
@@ -42,6 +44,17 @@ def resolve(candidates: Sequence[str], words: str) -> tuple[str, int]:
 def signs_in(game: str, words: str) -> set[str]:
     """Return the signs of a game that a (normal) text holds."""
     return set(_signs(game).findall(words))
+
+
+def lively(game: str, words: str) -> bool:
+    """Tell whether a (normal) text is one of a game: it holds names of its bets and hands, or signs of it."""
+    if len(signs_in(game, words)) >= _LIVELY - 1:
+        return True
+    book = lexicon.load()
+    held = {name.id for name in book.bets.find(words, game=game)} - {
+        name.id for name in book.bets.find(words, game="general")
+    }
+    return len(held) >= _LIVELY
 
 
 def kind_told(name: str, words: str) -> str:

@@ -21,7 +21,7 @@ from extractor.lexicon import game_group, load
 
 Multiple = dict[str, Any]
 
-_TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:vez|veces)\b")
+_TIMES = re.compile(r"\s*(?:,\s*)?\s+(?:(?:vez|veces)\b|x(?=\s+(?:(?:el|la|apuesta|postura) ){0,2}minim))")
 _GAP = re.compile(
     r"(?:[\s,]+|\b(?:del?|el|la|los|las|lo|su|sus|al?|un|una|que|tiene|dich[oa]|est[ea]|es[ea]|aquel|mism[oa]|importe|valor|monto|cantidad|cifra|limite|total|citad[oa]|correspondiente|exact[oa]|jugado|apostado|en|se|establezca|establecid[oa]|para)\b)*"
 )
@@ -47,6 +47,7 @@ _SAME = re.compile(r"\b(?:por|de)\s+(?:el\s+mismo|igual)\s+(?:monto|importe|valo
 _CUES = (
     " vez",
     " veces",
+    " x ",
     "dobl",
     "dupl",
     "tripl",

@@ -41,7 +41,7 @@ _BOUNDS = (
     (
         "min",
         ("menos", "minim", "partir", "inferior", "menor", "poco", "baj"),
-        re.compile(rf"(?:{_NOT_LESS}){_ARTICLE}"),
+        re.compile(rf"\b(?:{_NOT_LESS}){_ARTICLE}"),
     ),
     (
         "max",
@@ -60,7 +60,7 @@ _BOUNDS = (
             "tope",
             "limitad",
         ),
-        re.compile(rf"(?:{_NOT_MORE}){_ARTICLE}"),
+        re.compile(rf"\b(?:{_NOT_MORE}){_ARTICLE}"),
     ),
     (
         "above",

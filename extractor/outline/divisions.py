@@ -32,6 +32,7 @@ _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][A-ZÁÉÍÓÚÜÑ ,/()\d-]{2,80}): +(?=\S)"),
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})(?::| [-–—]) +(?=[A-ZÁÉÍÓÚÑ¿\d])"),
 )
+_FIELDS = re.compile(r"[^.;:]{1,40}[;,] (?:y )?[^.;:]{2,60}: +\S")  # `Pleno: 35 a 1; Caballo: 17 a 1`: no title
 _PROVISOS_RANK = 19.5  # over `Transitorio I`, beside chapters
 _RUN_IN_MARKED = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,60})\.[-–—] *(?=[A-ZÁÉÍÓÚÑ\"“¿])"),
@@ -122,7 +123,8 @@ class Divisions:
         for form in _RUN_IN if plain else _RUN_IN_MARKED:
             match = form.match(text, rest)
             listed = match and not colon and form is _RUN_IN[-1] and not self.context.upper(match["title"])
-            if match and not listed and not self._verbal(match["title"]):
+            fields = match and form is _RUN_IN[-1] and _FIELDS.match(text, match.end())
+            if match and not listed and not fields and not self._verbal(match["title"]):
                 return match
         return None
 

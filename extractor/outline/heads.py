@@ -34,6 +34,7 @@ _CAPITALS_FIRST = re.compile(
     r"\s*(?P<title>[A-ZÁÉÍÓÚÜÑ][A-ZÁÉÍÓÚÜÑ ,]{2,58}[A-ZÁÉÍÓÚÜÑ])"
     r"(?P<mark>\.? ?[-–—]|\.)[-–—]? +(?=[¿\"“«]?[A-ZÁÉÍÓÚÑ][a-záéíóúñ ])"
 )
+_BOLD_FIRST = re.compile(r"\s*\*\*(?P<title>[A-ZÁÉÍÓÚÜÑ][^*]{2,80}?)[.:]?\*\*[.:]? +(?=[¿\"“«]?[A-ZÁÉÍÓÚÑ\d])")
 _LABELLED = re.compile(r"\s*(?P<label>[A-ZÁÉÍÓÚÜÑ][^:.;]{2,30}): +(?P<title>\S.*)")
 _LEADERS = re.compile(r"\.{3,}|…|\t|\||  {2,}\S")
 _FIGURES = re.compile(r"\d")
@@ -164,9 +165,11 @@ def plain(context: Context, index: int) -> Head | None:
 
 
 def _led(context: Context, index: int, text: str) -> Head | None:
-    """Return the reading of a text that begins with its title in capitals, or with the label of its name."""
+    """Return the reading of a text that begins with its title in capitals or bold, or with the label of its name."""
     if text.lstrip()[:_FEWEST_CAPITALS].isupper() and not context.shouting and (match := _CAPITALS_FIRST.match(text)):
         return Head(index, Sign(form="capitals", mark=match["mark"]), (), match.span("title"), match.end())
+    if text.lstrip().startswith("**") and (match := _BOLD_FIRST.match(text)):
+        return Head(index, Sign(form="capitals", mark="**"), (), match.span("title"), match.end())
     if len(text) <= LONGEST and ": " in text and (match := _LABELLED.match(text)):
         label = context.fold(index)[match.start("label") : match.end("label")]
         if label.split(" ")[0] in context.known.names:

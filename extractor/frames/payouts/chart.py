@@ -85,7 +85,11 @@ def _single(low: str, gain: Item, before: Sequence[Item], after: Sequence[Item],
     return _tie(gain, [*before, *(cases if all(one.kind == "bet" for one in before) else [])], subject)
 
 
-_CALLED = re.compile(r"\s+(?:los|las|el|la)\s+")
+_CALLED = re.compile(
+    r"\s+(?:los|las|el|la)\s+"
+    r"|,?\s+(?:las?|los)\s+(?:(?:apuestas?|posturas?|puestas?|paradas?)\s+)?(?:hech|puest|jugad|apostad|realizad|efectuad)?"
+    r"(?:[ao]s?\s+)?(?:al?|en|sobre|por)\s+(?:una?\s+|el\s+|las?\s+|los\s+)?(?:sol[ao]\s+)?"
+)
 # "a razón de media unidad por unidad se liquidan dos docenas o dos columnas"
 _PAID_BEHIND = re.compile(
     r"[^,.;:]{0,20}\s+se\s+(?:pag|liquid|abon|cobr|premi|satisfac|retribuy|recompens)\w*\s+(?:a\s+)?(?:el\s+|la\s+|los\s+|las\s+|al\s+)?"

@@ -169,14 +169,18 @@ def _outside(text: str, found: Sequence[Item]) -> list[Item]:
 
 _NUMBERED = re.compile(r"(?:\d|primer|segund|tercer|cuart|quint)\w*[ªa°º.]{0,2}\s+apuesta")
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
-_SHORT = re.compile(r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+)?")
+_SHORT = re.compile(r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+|(?<=,\s)(?:de|por)\s+)?")
 _SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
 
 
 def _with_ellipses(text: str, found: list[Item], follows: bool) -> list[Item]:
     """Add the gains that leave out what the first of them says: "el trío paga cincuenta veces y la escalera seis"."""
     low = folded(text)
-    made = [gain for number in numbers.scan(low) if (gain := _ellipsis(low, number, found)) is not None]
+    made = [
+        gain
+        for number in numbers.scan(low)
+        if (gain := _ellipsis(low, number, found) or _ahead(low, number, found)) is not None
+    ]
     known = follows or any(one.kind == "gain" for one in found) or len(made) > 1
     return sorted([*found, *made], key=lambda one: one.start) if known else found
 
@@ -210,6 +214,26 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     value = gains.less_stake(back) if included else back
     note = f"stake included: {back}" if included else ""
     return Item("gain", (), number.start, number.end, value, note) if value else None
+
+
+_LED = re.compile(r"\s+(?:en|al?|para|por|sobre)\s+(?:(?:el|las?|los|una?|cada)\s+)?")
+_LISTED = (",", ";", " y", " e")
+
+
+def _ahead(low: str, number: Match[int | float], found: Sequence[Item]) -> Item | None:
+    """Return the gain that a number right before a name is, in a list that began so: "35 a 1 en el pleno, 17 en …"."""
+    first = next((one for one in found if one.kind == "gain"), None)
+    if first is None or first.note or first.end > number.start or not low[: number.start].rstrip().endswith(_LISTED):
+        return None
+    led = [
+        one
+        for end in (first.end, number.end)
+        if (one := next((one for one in found if one.start >= end), None))
+        and one.kind == "bet"
+        and _LED.fullmatch(low, end, one.start)
+    ]
+    whole = isinstance(number.value, int) and number.value > 0 and number.kind != "article"
+    return Item("gain", (), number.start, number.end, f"{number.value}:1") if len(led) > 1 and whole else None
 
 
 _SAYS_AGAIN = re.compile(r"[\s,—-]*(?:\(|o sea|es decir|esto es|—)[\s,]*(?:por\s+(?:el|un|una|la)\s+)?")
