@@ -39,6 +39,8 @@ _NUMBERED = re.compile(
 _SHORT = 20  # characters before a figure that begins a sentence as its number
 _ITEM = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?[a-zñ]\)|[-*•·–—]\s)", re.IGNORECASE)
 _LONGEST_LEAD = 240  # characters of a lead-in that says for the lists inside its list too what they are of
+_GAP = re.compile(r"\s{2,}|\t")
+_COLUMNS = 2  # fewer are no table
 _LEAD_END = re.compile(r":[\s*_]*$")
 
 
@@ -199,7 +201,7 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
         yield from _row(node, around, titles)
         return
     kind = "point" if node.kind == "point" else "text"
-    head = next((row.cells for row in node.children if row.kind == "tr"), ()) if node.kind == "table" else ()
+    head = _head(node) if node.kind == "table" else ()
     announced = around.lead if node.kind in ("point", "table") else None
     lead: Layer | None = None  # what introduces the items that stand among the node's own paragraphs
     waiting = list(paragraphs(node.own))[::-1]
@@ -218,6 +220,18 @@ def _parts(node: Node, around: _Around) -> Iterator[Passage | tuple[Node, _Aroun
         yield Passage(
             paragraph, node, kind, lead if _ITEM.match(paragraph.text) and lead else around.lead, titles=titles
         )
+
+
+def _head(table: Node) -> tuple[Layer, ...]:
+    """Return the header of a table: its first row, or the title above it where that is set in as many columns."""
+    first = next((row.cells for row in table.children if row.kind == "tr"), ())
+    title = table.parent.title if table.parent is not None else None
+    if not title or len(first) < _COLUMNS:
+        return first
+    gaps = [hit.span() for hit in _GAP.finditer(title.text)]
+    ends = zip([0, *(end for _, end in gaps)], [*(start for start, _ in gaps), len(title.text)], strict=True)
+    above = tuple(title[start:end] for start, end in ends)
+    return above if len(above) == len(first) else first
 
 
 def _joined(outer: Layer | None, paragraph: Layer, kind: str) -> Layer:

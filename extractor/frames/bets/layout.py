@@ -7,8 +7,7 @@ header says what a column holds. A bet is the one beside it, that of the label o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -28,12 +27,17 @@ _COUNTED = (
     "straight", "split", "street", "corner", "six_line", "five_line", "first_four", "column", "dozen", "double_column",
     "double_dozen", "simple_chance",
 )  # fmt: skip
+_STRADDLED = {"dozen": "double_dozen", "column": "double_column"}
+_AT_ZERO = {"five_line": 5, "first_four": 4}
 _PLURAL = {"dozen": "dozen_{}", "column": "column_{}"}
 _ACTS = ("cover", "enter", "make_bet", "bet")
 _ELSE = ("spin", "announce", "limit", "repeat")
+_MANY_SIMPLE, _PAIR = 4, 2
 _MOST = 24
 _PLACES = 150
 _ONE = re.compile(r"\s*(?:\(?1\)?\s+)?(?:solo |unico )?numero\b(?! (?:ganador|que|de|anterior|elegido por))")
+_A_ONE = re.compile(r"\bun[oa]\b(?=\s*(?:al?\b|hasta\b|,|y\b|\)))")
+_UNO = re.compile(r"uno\s*(?:[,;.)]|$)")
 _WORDED = re.compile(r"\bnumeros?\b")
 _REACH = 90
 _ORDINAL = re.compile(
@@ -46,14 +50,20 @@ _SPAN = re.compile(r"(?P<a>\d{1,2}) a (?P<b>\d{2})\b")
 _WIDE = re.compile(r"\s{2,}|\s*\|\s*")
 _DIGIT = re.compile(r"\d")
 _UNREAD = re.compile(r"[^\W\d]|\s*[,;]\s*(?:\d+(?![ºª°])[^\W\d]|[^\W\d]+\d)")  # a list that goes on in damage
-_LABEL = 12  # characters before a name that opens a line
+_LEADER = re.compile(r"\.{3,}|_{3,}")
+_EACH = re.compile(r"\s*(?:numeros )?cada un[oa]\b")
+_OPENS, _BRIEF = 12, 60  # characters before a count that opens what is said of a bet, and of all that is said
+_ELLIPSIS = 25  # characters between a bet and its count where nothing says what is counted
+_GAP = 3  # characters between an act and its count
+_MORE = re.compile(r"[a-z0-9]")
+_NEXT = 5  # characters between a place of a list and the next one
 _CHANCE = 42  # characters between a count and the word that says for whom it is
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield what sentences in order say of the layout of wheels."""
     topic, last = Topic(), ""
-    unit: Any = None
+    counting: Sentence | None = None
     heads: list[str] = []
     for sentence in told:
         if not in_games(sentence.passage.game, "roulette", "boule"):
@@ -62,10 +72,10 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         about = topic.of(sentence)
         if not named and (len(about) != 1 or about[0] not in _COUNTED):
             about = topic.spoken(sentence) or about
-        counted = [*_covers(sentence, named, about, unit), *_in_columns(sentence, named, heads)]
+        counted = [*_covers(sentence, named, about, counting), *_in_columns(sentence, named, heads)]
         heads = _heads(sentence, named) or heads
-        unit = sentence.passage.node.parent if any(fact.key.startswith("covers") for fact in counted) else unit
-        lists = [*_numbers(sentence, named, about or (last,))]
+        counting = sentence if any(fact.key.startswith("covers") for fact in counted) else counting
+        lists = [*_numbers(sentence, named, about or (last,)), *_neutral(sentence, named)]
         for fact in (*counted, *lists, *_positions(sentence, named, about), *_chances(sentence, named, about)):
             yield stated(sentence, fact)
         topic.goes_on(sentence, named)
@@ -75,12 +85,18 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
 # --- how many numbers
 
 
-def _covers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...], unit: Any) -> Iterator[Fact]:
+def _covers(
+    sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...], counting: Sentence | None
+) -> Iterator[Fact]:
     if sentence.own.has(*_ELSE):
         return
-    counts = [*_counts(sentence, unit)]
-    held = [one for one in named if one.id in _COUNTED]
+    held = [*_held(named)]
+    counts = [*_counts(sentence, counting)]
     bare = replace(sentence, own=tuple(sorted((*held, *counts), key=lambda one: (one.start, -one.end))))
+    if doubled := [*_doubled(sentence, held, counts)]:
+        yield from doubled
+        return
+    yield from _called(sentence, named)
     yield from _in_turn(sentence, held)
     yield from _in_brackets(sentence, held)
     for count in counts[:1] if sentence.cells else counts:
@@ -89,22 +105,66 @@ def _covers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]
                 start, end = min(count.start, one.start), max(count.end, one.end)
                 yield Fact("bet", f"covers.{one.id}", count.value, start, end)
         lone = about[0] if not named and len(about) == 1 and about[0] in _COUNTED else ""
-        told = labelled(sentence, count) or _acted(sentence, count, 0)
-        if lone and told and (count.value == 1) == (lone == "straight"):
+        if lone and _lone(sentence, count) and (count.value == 1) == (lone == "straight"):
             yield Fact("bet", f"covers.{lone}", count.value, count.start, count.end)
 
 
+def _held(named: Sequence[Mention]) -> Iterator[Mention]:
+    """The bets that cover numbers, those even with each other under one name: "rojo o negro, par o impar"."""
+    simple = [one for one in named if one.id in _SIMPLE]
+    for one in named:
+        if one.id == "straddle" and not {*_STRADDLED.values()} & {other.id for other in named}:
+            yield replace(one, id=next((_STRADDLED[other.id] for other in named if other.id in _STRADDLED), "split"))
+        elif one.id in _COUNTED or (one.id in _SIMPLE and len(simple) < _MANY_SIMPLE):
+            yield one
+    if len(simple) >= _MANY_SIMPLE:
+        yield Mention("bet", "simple_chance", simple[0].start, simple[-1].end)
+
+
+def _called(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
+    """The count by which a bet is called beside its own name, or alone: "la apuesta de cinco números, o sexta"."""
+    called = [one for one in named if one.id in _AT_ZERO]
+    alone = called[:1] and not _MORE.search(sentence.folded, called[0].end)
+    for one in called[:1] if len(called) > 1 or alone else ():
+        for count in numbers.find(sentence.folded[one.start : one.end]):
+            if count.value:
+                yield Fact("bet", f"covers.{one.id}", count.value, one.start, one.end)
+
+
+def _doubled(sentence: Sentence, held: Sequence[Mention], counts: Sequence[Mention]) -> Iterator[Fact]:
+    """A bet that covers twice as many as another: "el doble de números que la calle, esto es, seis"."""
+    twice = next((one for one in sentence.own if is_(one, "twofold")), None)
+    if twice is None or not counts or len(held) != _PAIR or not held[0].end <= twice.start < held[1].start:
+        return
+    half = counts[1].value if len(counts) > 1 else counts[0].value // 2
+    for bet, value in zip(held, (counts[0].value, half), strict=True):
+        yield Fact("bet", f"covers.{bet.id}", value, held[0].start, counts[-1].end)
+
+
+def _lone(sentence: Sentence, count: Mention) -> bool:
+    """Tell whether a count is that of the bet spoken of: "Números: 6", "Cubre seis números", "Dos números vecinos"."""
+    opens = count.start <= _OPENS and len(sentence.text) <= _BRIEF
+    return opens or labelled(sentence, count) or _acted(sentence, count, 0)
+
+
 def _in_brackets(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
-    """Counts in brackets behind bets of a list: "el pleno (un número), el caballo (dos)"."""
+    """Counts in brackets behind bets, or bets behind counts: "el caballo (dos números)", "en ambos (caballo)"."""
     low = sentence.folded
     amounts = [one for one in sentence.own if one.kind == "amount" and isinstance(one.value, int)]
-    if not _WORDED.search(low):
-        return
+    both = [replace(one, value=2) for one in sentence.own if is_(one, "both_of_them")]
     for bet in held:
         one = next((a for a in amounts if low[bet.end : a.start] in (" (", " (de ")), None)
         behind = low[one.end :].removeprefix(" numeros").removeprefix(" numero") if one is not None else ""
+        if one is None and low.startswith(")", bet.end):
+            one = next((a for a in (*amounts, *both) if _named_behind(low[a.end : bet.start])), None)
+            behind = low[bet.end :]
         if one is not None and behind.startswith(")") and (one.value == 1) == (bet.id == "straight"):
-            yield Fact("bet", f"covers.{bet.id}", one.value, bet.start, one.end)
+            if _WORDED.search(low) or one.end <= bet.start:
+                yield Fact("bet", f"covers.{bet.id}", one.value, min(one.start, bet.start), max(one.end, bet.end))
+
+
+def _named_behind(gap: str) -> bool:
+    return gap.removeprefix(" numeros") in (" (", " (el ", " (la ", ' ("')
 
 
 def _heads(sentence: Sentence, named: Sequence[Mention]) -> list[str]:
@@ -133,29 +193,27 @@ def _in_turn(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
                 yield Fact("bet", f"covers.{bet.id}", value, bet.start, one.amount.end)
 
 
-def _counts(sentence: Sentence, unit: Any) -> Iterator[Mention]:
+def _counts(sentence: Sentence, counting: Sentence | None) -> Iterator[Mention]:
     """The counts of numbers in a sentence: "dos números", "a dos, tres y cuatro números", a column of them."""
     low = sentence.folded
-    found = [one for one in quantities(sentence) if isinstance(one.amount.value, int) and one.amount.value <= _MOST]
-    numbered = _WORDED.search(low) is not None
+    found = [one for one in quantities(sentence) if isinstance(one.amount.value, int) and 0 < one.amount.value <= _MOST]
     for index, quantity in enumerate(found):
         amount = quantity.amount
-        if (amount.form == "article" and not _ONE.match(low, amount.end)) or _TOUCHED.search(low, 0, amount.start):
+        led = sentence.before is not None and counting is sentence.before or _led(sentence, amount)
+        led = led or (counting is not None and _follows(sentence, counting, amount))
+        lone = _ONE.match(low, amount.end) or (led and _UNO.match(low, amount.start))
+        if (amount.form == "article" and not lone) or _TOUCHED.search(low, 0, amount.start):
             continue
         column = sentence.column(amount.start)
-        if column > 0:
+        if column > 0 or (not column and _heads_numbers(sentence, 0)):
             if _heads_numbers(sentence, column) or quantity.counts("numbers"):
                 yield replace(amount, kind="count")
             continue
         if amount.form == "list":
             continue
         later = any(_numbered(one) and one.near for one in found[index + 1 : index + 4])
-        elliptic = (
-            unit is sentence.passage.node.parent
-            and not numbered
-            and not (quantity.heads and quantity.near)
-            and _after_act(sentence, amount)
-        )
+        other = quantity.near and any(one.kind != "bet" or one.start >= amount.end for one in quantity.heads)
+        elliptic = led and not other and any(0 <= amount.start - one.end <= _ELLIPSIS for one in sentence.of("bet"))
         field = (
             labelled(sentence, amount) and quantity.counts("numbers") and not _COUNTS_ELSE.search(low, 0, amount.start)
         )
@@ -179,8 +237,16 @@ def _in_list(low: str, end: int) -> bool:
     return re.match(r"\s*(?:,|y|e|o|u)\s", low[end : end + 4]) is not None
 
 
-def _after_act(sentence: Sentence, amount: Mention) -> bool:
-    return any(is_(one, "cover", "enter") and 0 <= amount.start - one.end <= 3 for one in sentence.own)
+def _follows(sentence: Sentence, counting: Sentence, amount: Mention) -> bool:
+    """Tell whether an item goes on counting what the one before counted: "b) Calle: cubre tres"."""
+    acts = any(is_(one, "cover", "enter") and 0 <= amount.start - one.end <= _GAP for one in sentence.own)
+    return acts and sentence.passage.node.parent is counting.passage.node.parent
+
+
+def _led(sentence: Sentence, amount: Mention) -> bool:
+    """Tell whether a sentence counts numbers before its bets: "Números que cubre cada una: pleno, uno; caballo, dos"."""
+    hit = _WORDED.search(sentence.folded, 0, amount.start)
+    return hit is not None and any(is_(one, "cover", "enter") and one.end <= amount.start for one in sentence.own)
 
 
 def _of_count(
@@ -188,27 +254,29 @@ def _of_count(
 ) -> Sequence[Mention]:
     """The bets that a count is of: those of its row, one each in turn, or those beside it."""
     if sentence.cells:
-        first = [one for one in held if one.end <= count.start]
+        first = [one for one in held if one.end <= count.start or not sentence.column(count.start)]
         return [one for one in first if sentence.column(one.start) == sentence.column(first[0].start)]
     if not held:
         return ()
+    if len(counts) == 1 and _EACH.search(sentence.folded, count.end):
+        return [one for one in held if one.end <= count.start]
     found = owners(bare, count, ("bet",))
     groups = [group for group in grouped(sentence, held) if any(one in found for one in group)]
-    if len(counts) > 1 and len(found) == 1:
-        return found
     near = groups[0] if groups else []
     if not near:
         return ()
-    start, end = (near[-1].end, count.start) if near[-1].end <= count.start else (count.end, near[0].start)
-    labels = (
-        near[0].start <= _LABEL and len(groups) == 1 and len(counts) == 1 and ". " not in sentence.folded[start:end]
-    )
-    return near if labels or _beside(sentence, start, end) or _acted(sentence, count, near[-1].end) else ()
+    if near[-1].end > count.start:
+        gap = sentence.folded[count.end : near[0].start]
+        named = words("called").search(gap) or sentence.folded.startswith("apuesta a", near[0].start)
+        return near if named and _free(sentence, count.end, near[0].start) else ()
+    sure = near[0].id not in (*_SIMPLE, "simple_chance") or _acted(sentence, count, near[-1].end)
+    return near if sure and _free(sentence, near[-1].end, count.start) else ()
 
 
-def _beside(sentence: Sentence, start: int, end: int) -> bool:
-    gap = re.sub(r"^\s*(?:numeros?|contiguos|consecutivos|juntos)\b", "", sentence.folded[start:end])
-    return len(gap) <= _REACH and words("beside").fullmatch(_WORDED.sub(" ", gap)) is not None
+def _free(sentence: Sentence, start: int, end: int) -> bool:
+    """Tell whether nothing between a bet and a count tells of anything but what the bet is."""
+    gap = _LEADER.sub(" ", sentence.folded[start:end])
+    return len(gap) <= _REACH and words("else").search(gap) is None
 
 
 def _acted(sentence: Sentence, count: Mention, start: int) -> bool:
@@ -231,6 +299,7 @@ def _numbers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...
     names = sorted((one for one in names if one.id in _LISTED or "_" in one.id), key=lambda one: one.start)
     listed = [one for one in names if one.id in _LISTED or one.id.rpartition("_")[0] in _PLURAL]
     low, taken = sentence.folded, 0
+    about = tuple(one.partition("_")[0] for one in about)
     plural = next((one.id for one in named if one.id in _PLURAL), next((one for one in about if one in _PLURAL), ""))
     if plural and len(found) == 3 and low.find("respectivamente", found[-1].end) >= 0:
         for place, one in enumerate(found, 1):
@@ -242,15 +311,16 @@ def _numbers(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...
             taken = max(one.end, owner.end)
             start, end = min(one.start, owner.start), max(one.end, owner.end)
             yield Fact("bet", f"numbers.{owner.id}", one.value, start, end)
-    yield from _with_zero(named, found)
+    yield from _with_zero(sentence, named, found)
 
 
 def _sets(sentence: Sentence) -> list[Mention]:
     """The sets of a sentence, also those in words: "del uno al doce"."""
     low = sentence.folded
-    found = [one for one in sets.find(low) if not _UNREAD.match(low, one.end)]
-    if (not found and _WORDED.search(low)) or "cero" in low:
-        found = found or sets.find(_in_figures(low))
+    known = sets.find(low)
+    found = [one for one in known if not _UNREAD.match(low, one.end)]
+    if not known and (_WORDED.search(low) or "cero" in low or sentence.of("bet")):
+        found = sets.find(_in_figures(low)) or sets.find(_in_figures(low, str.rjust))
     whole = [
         Mention("set", "", one.start, one.end, one.value)
         for one in found
@@ -271,13 +341,13 @@ def _spans(sentence: Sentence) -> Iterator[Mention]:
             yield Mention("set", "", one.start, hit.end(), [*range(int(hit.group("a")), int(hit.group("b")) + 1)])
 
 
-def _in_figures(low: str) -> str:
+def _in_figures(low: str, pad: Callable[[str, int], str] = str.ljust) -> str:
     """The text with figures for numbers in words, of the same length: "del uno al doce" is "del 1   al 12  "."""
-    text = low.replace("doble cero", "00        ").replace("cero", "0   ")
+    text = low.replace("doble cero", pad("00", 10)).replace("cero", pad("0", 4))
     for one in reversed(numbers.find(text)):
         if one.kind == "word" and isinstance(one.value, int):
-            text = text[: one.start] + str(one.value).ljust(one.end - one.start) + text[one.end :]
-    return re.sub(r"\b(un[oa]) (?=al?\b|hasta\b|,|y )", "1   ", text)
+            text = text[: one.start] + pad(str(one.value), one.end - one.start) + text[one.end :]
+    return _A_ONE.sub(pad("1", 3), text)
 
 
 def _ordinals(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Mention]:
@@ -311,7 +381,7 @@ def _owner(low: str, listed: Sequence[Mention], one: Mention, taken: int) -> Men
     return None
 
 
-def _with_zero(named: Sequence[Mention], found: Sequence[Mention]) -> Iterator[Fact]:
+def _with_zero(sentence: Sentence, named: Sequence[Mention], found: Sequence[Mention]) -> Iterator[Fact]:
     """Streets with a zero, and the four or five numbers at the zeros."""
     zero = [one for one in found if one.value and one.value[0] in ("0", "00") and len(one.value) > 2]
     kinds = {one.id for one in named}
@@ -320,10 +390,25 @@ def _with_zero(named: Sequence[Mention], found: Sequence[Mention]) -> Iterator[F
             value for at, value in enumerate([one.value for one in zero]) if value not in [o.value for o in zero[:at]]
         ]
         yield Fact("bet", "numbers.zero_street", values, zero[0].start, zero[-1].end)
-    elif len(zero) == 1 and kinds & {"five_line", "first_four"} and len(kinds & {"five_line", "first_four"}) == 1:
-        bet = (kinds & {"five_line", "first_four"}).pop()
-        if len(zero[0].value) == {"five_line": 5, "first_four": 4}[bet]:
-            yield Fact("bet", f"numbers.{bet}", zero[0].value, zero[0].start, zero[0].end)
+    elif len(zero) == 1 and len(kinds & {*_AT_ZERO}) == 1:
+        bet = next(one for one in named if one.id in _AT_ZERO)
+        if len(zero[0].value) == _AT_ZERO[bet.id]:
+            yield Fact("bet", f"numbers.{bet.id}", zero[0].value, zero[0].start, zero[0].end)
+
+
+def _neutral(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
+    """The number that is none of the simple chances: "El 5 no entra en ninguna suerte sencilla"."""
+    if not in_games(sentence.passage.game, "boule"):
+        return
+    ids = {one.id for one in named}
+    found = [one for one in sentence.own if one.kind == "amount" and one.form == "number"]
+    if len({one.value for one in found}) != 1 or not isinstance(found[0].value, int):
+        return
+    simple = "simple_chance" in ids or len(ids & {*_SIMPLE}) >= _MANY_SIMPLE
+    if any(is_(one, "neutral_number") for one in sentence.own) or (simple and sentence.own.has("not", "none_of")):
+        yield Fact("bet", "numbers.neutral", [found[0].value], found[0].start, found[0].end)
+    if simple and sentence.own.has("bet_lost"):
+        yield Fact("bet", "loses_on.simple_chance", [found[0].value], found[0].start, found[0].end)
 
 
 # --- in how many places
@@ -333,14 +418,14 @@ def _positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, .
     """In how many places a bet can be made: "hay once líneas", "en veintidós lugares del paño"."""
     if sentence.own.has("cover") and not sentence.own.has("sites"):
         return
-    low = sentence.folded
+    low, listed = sentence.folded, -_PLACES
     for quantity in quantities(sentence):
         amount = quantity.amount
         value = amount.value
         if not isinstance(value, int) or amount.form not in ("number", "article") or not 0 < value <= _PLACES:
             continue
         exist = any(is_(one, "there_are") and 0 <= amount.start - one.end <= 30 for one in sentence.own)
-        exist = exist or low[: amount.start].rstrip().endswith("forman")
+        exist = exist or low[: amount.start].rstrip().endswith("forman") or 0 <= amount.start - listed <= _NEXT
         act = exist or any(is_(one, "make_bet") and 0 <= amount.start - one.end <= 30 for one in sentence.own)
         bets = [one for one in named if 0 <= one.start - amount.end <= 12 and one.id in (*_COUNTED, "zero_street")]
         sites = [one for one in sentence.own if is_(one, "sites") and 0 <= one.start - amount.end <= 12]
@@ -353,7 +438,8 @@ def _positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, .
         ):
             bet = bets[0].id
             bet = "zero_street" if bet == "street" and "cero" in low else bet
-            yield Fact("bet", f"positions.{bet}", value, amount.start, bets[0].end)
+            listed = bets[0].end
+            yield Fact("bet", f"positions.{bet}", value, amount.start, listed)
         elif _placed(sentence, amount) and (about or named):
             for bet in [one.id for one in named[:1]] or about[:1]:
                 yield Fact("bet", f"positions.{bet}", value, amount.start, amount.end)
@@ -416,8 +502,15 @@ def _columns(sentence: Sentence) -> list[int]:
     return found if -1 not in found and found[0] != found[1] else []
 
 
+def _first(own: Sequence[Mention]) -> Mention | None:
+    return next((one for one in own if one.kind == "amount" and isinstance(one.value, int)), None)
+
+
 def _told(sentence: Sentence, amounts: Sequence[Mention]) -> tuple[Mention | None, Mention | None]:
     good = next((one for one in sentence.own if is_(one, "favourable")), None)
+    if good is None and sentence.before is not None and sentence.before.own.has("favourable"):
+        opens = any(is_(one, "adverse") and one.start <= _OPENS for one in sentence.own)
+        return (_first(sentence.before.own), _first(sentence.own)) if opens else (None, None)
     bad = next((one for one in sentence.own if is_(one, "adverse") and (good is None or one.start > good.start)), None)
     if good is None or bad is None:
         return None, None

@@ -11,6 +11,7 @@ from extractor.rules import extract
 _TITLES = {
     "craps": "Craps", "american_roulette": "Ruleta Americana", "french_roulette": "Ruleta Francesa",
     "chuck_a_luck": "Chuck a Luck", "punto_banca": "Punto y Banca", "trente_et_quarante": "Treinta y Cuarenta",
+    "boule": "Boule",
 }  # fmt: skip
 
 
@@ -71,6 +72,13 @@ def test_exceptions_and_both_sides_of_three_dice() -> None:
         ("La primera docena reúne los números del uno al doce.", {"numbers.dozen_1": [*range(1, 13)]}),
         ("Hay doce transversales.", {"positions.street": 12}),
         ("En la docena hay 12 casos favorables y 25 adversos.", {"win_lose.dozen": {"win": 12, "lose": 25}}),
+        ("Con el trío se juegan tres números; con la seisena, seis.", {"covers.street": 3, "covers.six_line": 6}),
+        ("Con una ficha en el vértice de cuatro números se apuesta al cuadro.", {"covers.corner": 4}),
+        ("Rojo o negro, par o impar y mayor o menor abarcan 18 números.", {"covers.simple_chance": 18}),
+        ("La línea abarca el doble de números que la calle, o sea seis.", {"covers.six_line": 6, "covers.street": 3}),
+        ("Hay 38 plenos, 57 caballos y 12 calles.", {"positions.straight": 38, "positions.street": 12}),
+        ("Los cinco primeros números (0, 00, 1, 2 y 3).", {"numbers.five_line": ["0", "00", 1, 2, 3]}),
+        ("Números   Suerte    Paga\n1         Pleno     35 a 1\n2         Caballo   17 a 1", {"covers.split": 2}),
     ],
 )
 def test_what_a_bet_takes_of_the_layout(text: str, said: dict[str, object]) -> None:
@@ -80,6 +88,12 @@ def test_what_a_bet_takes_of_the_layout(text: str, said: dict[str, object]) -> N
 def test_what_is_exchanged_or_of_the_wheel_is_no_cover() -> None:
     assert not _bets("american_roulette", "De cada dos semiplenos se formará un pleno.")
     assert not _bets("american_roulette", "La rueda tiene treinta y siete números.")
+
+
+def test_the_number_outside_the_simple_chances() -> None:
+    said = _bets("boule", "El 5 no entra en ninguna suerte sencilla y hace perder todas las suertes sencillas.")
+    assert said == {"numbers.neutral": [5], "loses_on.simple_chance": [5]}
+    assert not _bets("boule", "El 5 es uno de los nueve números.")
 
 
 @pytest.mark.parametrize(
