@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
+from extractor.frames.bets.places import COUNTED, chances, positions
 from extractor.frames.bets.topic import Topic, grouped, named_in
 from extractor.frames.bets.words import words
 from extractor.frames.sentence import Sentence
@@ -23,10 +24,6 @@ from extractor.statements import Statement
 
 _SIMPLE = ("red", "black", "even", "odd", "low", "high")
 _LISTED = (*_SIMPLE, "neutral", "first_four", "five_line")
-_COUNTED = (
-    "straight", "split", "street", "corner", "six_line", "five_line", "first_four", "column", "dozen", "double_column",
-    "double_dozen", "simple_chance",
-)  # fmt: skip
 _STRADDLED = {"dozen": "double_dozen", "column": "double_column"}
 _AT_ZERO = {"five_line": 5, "first_four": 4}
 _PLURAL = {"dozen": "dozen_{}", "column": "column_{}"}
@@ -34,7 +31,6 @@ _ACTS = ("cover", "enter", "make_bet", "bet")
 _ELSE = ("spin", "announce", "limit", "repeat")
 _MANY_SIMPLE, _PAIR = 4, 2
 _MOST = 24
-_PLACES = 150
 _ONE = re.compile(r"\s*(?:\(?1\)?\s+)?(?:solo |unico )?numero\b(?! (?:ganador|que|de|anterior|elegido por))")
 _A_ONE = re.compile(r"\bun[oa]\b(?=\s*(?:al?\b|hasta\b|,|y\b|\)))")
 _UNO = re.compile(r"uno\s*(?:[,;.)]|$)")
@@ -56,8 +52,6 @@ _OPENS, _BRIEF = 12, 60  # characters before a count that opens what is said of 
 _ELLIPSIS = 25  # characters between a bet and its count where nothing says what is counted
 _GAP = 3  # characters between an act and its count
 _MORE = re.compile(r"[a-z0-9]")
-_NEXT = 5  # characters between a place of a list and the next one
-_CHANCE = 42  # characters between a count and the word that says for whom it is
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -70,13 +64,13 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             continue
         named = named_in(sentence)
         about = topic.of(sentence)
-        if not named and (len(about) != 1 or about[0] not in _COUNTED):
+        if not named and (len(about) != 1 or about[0] not in COUNTED):
             about = topic.spoken(sentence) or about
         counted = [*_covers(sentence, named, about, counting), *_in_columns(sentence, named, heads)]
         heads = _heads(sentence, named) or heads
         counting = sentence if any(fact.key.startswith("covers") for fact in counted) else counting
         lists = [*_numbers(sentence, named, about or (last,)), *_neutral(sentence, named)]
-        for fact in (*counted, *lists, *_positions(sentence, named, about), *_chances(sentence, named, about)):
+        for fact in (*counted, *lists, *positions(sentence, named, about), *chances(sentence, named, about)):
             yield stated(sentence, fact)
         topic.goes_on(sentence, named)
         last = next((one.id.partition("_")[0] for one in named if one.id.partition("_")[0] in _PLURAL), last)
@@ -104,7 +98,7 @@ def _covers(
             if (count.value == 1) == (one.id == "straight"):
                 start, end = min(count.start, one.start), max(count.end, one.end)
                 yield Fact("bet", f"covers.{one.id}", count.value, start, end)
-        lone = about[0] if not named and len(about) == 1 and about[0] in _COUNTED else ""
+        lone = about[0] if not named and len(about) == 1 and about[0] in COUNTED else ""
         if lone and _lone(sentence, count) and (count.value == 1) == (lone == "straight"):
             yield Fact("bet", f"covers.{lone}", count.value, count.start, count.end)
 
@@ -115,7 +109,7 @@ def _held(named: Sequence[Mention]) -> Iterator[Mention]:
     for one in named:
         if one.id == "straddle" and not {*_STRADDLED.values()} & {other.id for other in named}:
             yield replace(one, id=next((_STRADDLED[other.id] for other in named if other.id in _STRADDLED), "split"))
-        elif one.id in _COUNTED or (one.id in _SIMPLE and len(simple) < _MANY_SIMPLE):
+        elif one.id in COUNTED or (one.id in _SIMPLE and len(simple) < _MANY_SIMPLE):
             yield one
     if len(simple) >= _MANY_SIMPLE:
         yield Mention("bet", "simple_chance", simple[0].start, simple[-1].end)
@@ -158,9 +152,10 @@ def _in_brackets(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
         if one is None and low.startswith(")", bet.end):
             one = next((a for a in (*amounts, *both) if _named_behind(low[a.end : bet.start])), None)
             behind = low[bet.end :]
-        if one is not None and behind.startswith(")") and (one.value == 1) == (bet.id == "straight"):
-            if _WORDED.search(low) or one.end <= bet.start:
-                yield Fact("bet", f"covers.{bet.id}", one.value, min(one.start, bet.start), max(one.end, bet.end))
+        if one is None or not behind.startswith(")") or (one.value == 1) != (bet.id == "straight"):
+            continue
+        if _WORDED.search(low) or one.end <= bet.start:
+            yield Fact("bet", f"covers.{bet.id}", one.value, min(one.start, bet.start), max(one.end, bet.end))
 
 
 def _named_behind(gap: str) -> bool:
@@ -175,7 +170,7 @@ def _heads(sentence: Sentence, named: Sequence[Mention]) -> list[str]:
 
 def _in_columns(sentence: Sentence, named: Sequence[Mention], heads: Sequence[str]) -> Iterator[Fact]:
     parts = _WIDE.split(sentence.folded.strip())
-    if sentence.cells or len(parts) < 2 or len(parts) != len(heads) or not named or named[0].id not in _COUNTED:
+    if sentence.cells or len(parts) < 2 or len(parts) != len(heads) or not named or named[0].id not in COUNTED:
         return
     for head, part in zip(heads, parts, strict=True):
         if _WORDED.search(head) and part.isdigit() and 0 < int(part) <= _MOST:
@@ -199,7 +194,7 @@ def _counts(sentence: Sentence, counting: Sentence | None) -> Iterator[Mention]:
     found = [one for one in quantities(sentence) if isinstance(one.amount.value, int) and 0 < one.amount.value <= _MOST]
     for index, quantity in enumerate(found):
         amount = quantity.amount
-        led = sentence.before is not None and counting is sentence.before or _led(sentence, amount)
+        led = (sentence.before is not None and counting is sentence.before) or _led(sentence, amount)
         led = led or (counting is not None and _follows(sentence, counting, amount))
         lone = _ONE.match(low, amount.end) or (led and _UNO.match(low, amount.start))
         if (amount.form == "article" and not lone) or _TOUCHED.search(low, 0, amount.start):
@@ -244,7 +239,7 @@ def _follows(sentence: Sentence, counting: Sentence, amount: Mention) -> bool:
 
 
 def _led(sentence: Sentence, amount: Mention) -> bool:
-    """Tell whether a sentence counts numbers before its bets: "Números que cubre cada una: pleno, uno; caballo, dos"."""
+    """Tell whether a sentence counts numbers before its bets: "Números de cada una: pleno, uno; caballo, dos"."""
     hit = _WORDED.search(sentence.folded, 0, amount.start)
     return hit is not None and any(is_(one, "cover", "enter") and one.end <= amount.start for one in sentence.own)
 
@@ -409,117 +404,6 @@ def _neutral(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
         yield Fact("bet", "numbers.neutral", [found[0].value], found[0].start, found[0].end)
     if simple and sentence.own.has("bet_lost"):
         yield Fact("bet", "loses_on.simple_chance", [found[0].value], found[0].start, found[0].end)
-
-
-# --- in how many places
-
-
-def _positions(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Fact]:
-    """In how many places a bet can be made: "hay once líneas", "en veintidós lugares del paño"."""
-    if sentence.own.has("cover") and not sentence.own.has("sites"):
-        return
-    low, listed = sentence.folded, -_PLACES
-    for quantity in quantities(sentence):
-        amount = quantity.amount
-        value = amount.value
-        if not isinstance(value, int) or amount.form not in ("number", "article") or not 0 < value <= _PLACES:
-            continue
-        exist = any(is_(one, "there_are") and 0 <= amount.start - one.end <= 30 for one in sentence.own)
-        exist = exist or low[: amount.start].rstrip().endswith("forman") or 0 <= amount.start - listed <= _NEXT
-        act = exist or any(is_(one, "make_bet") and 0 <= amount.start - one.end <= 30 for one in sentence.own)
-        bets = [one for one in named if 0 <= one.start - amount.end <= 12 and one.id in (*_COUNTED, "zero_street")]
-        sites = [one for one in sentence.own if is_(one, "sites") and 0 <= one.start - amount.end <= 12]
-        sites = [one for one in sites if value == 1 or low[one.start : one.end].endswith("s")]
-        if (
-            bets
-            and exist
-            and amount.form == "number"
-            and not re.search(r"\d|\(|\bde\b|numero", low[amount.end : bets[0].start])
-        ):
-            bet = bets[0].id
-            bet = "zero_street" if bet == "street" and "cero" in low else bet
-            listed = bets[0].end
-            yield Fact("bet", f"positions.{bet}", value, amount.start, listed)
-        elif _placed(sentence, amount) and (about or named):
-            for bet in [one.id for one in named[:1]] or about[:1]:
-                yield Fact("bet", f"positions.{bet}", value, amount.start, amount.end)
-        elif (
-            sites
-            and act
-            and (
-                amount.form == "number"
-                or "unic" in low[amount.end : sites[0].end]
-                or "sol" in low[amount.end : sites[0].end]
-            )
-        ):
-            near = [one for one in named if one.id in (*_COUNTED, "zero_street")]
-            for bet in dict.fromkeys(one.id for one in near[:1]) if near else about[:1]:
-                yield Fact("bet", f"positions.{bet}", value, amount.start, sites[0].end)
-
-
-def _placed(sentence: Sentence, amount: Mention) -> bool:
-    """Tell whether a number is that of a field of places: "Posiciones: 22"."""
-    if sentence.cells:
-        return False
-    start = max(sentence.folded.rfind(". ", 0, amount.start), 0)
-    label = [one for one in sentence.own if start <= one.start and one.end <= amount.start and is_(one, "sites")]
-    return bool(label) and labelled(sentence, amount) and amount.form == "number"
-
-
-# --- with which chances
-
-
-def _chances(sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...]) -> Iterator[Fact]:
-    """How many chances win and how many lose: "12 a favor y 25 en contra", or columns headed so."""
-    columns = _columns(sentence)
-    amounts = [one for one in sentence.own if one.kind == "amount" and isinstance(one.value, int)]
-    if len(columns) == 2 and named:
-        held = [next((one for one in amounts if sentence.column(one.start) == column), None) for column in columns]
-        win, lose = held
-    else:
-        win, lose = _told(sentence, amounts)
-    if win is None or lose is None:
-        return
-    bets = [one for one in named if one.start < win.start or not sentence.cells]
-    groups = grouped(sentence, bets)
-    for bet in dict.fromkeys(one.id for one in groups[0]) if groups else about[:2]:
-        value = {"win": win.value, "lose": lose.value}
-        yield Fact("bet", f"win_lose.{bet}", value, min(win.start, lose.start), max(win.end, lose.end))
-
-
-def _columns(sentence: Sentence) -> list[int]:
-    found = [
-        next(
-            (
-                at
-                for at, head in enumerate(sentence.header[: len(sentence.cells)])
-                if any(is_(one, id_) for one in head)
-            ),
-            -1,
-        )
-        for id_ in ("favourable", "adverse")
-    ]
-    return found if -1 not in found and found[0] != found[1] else []
-
-
-def _first(own: Sequence[Mention]) -> Mention | None:
-    return next((one for one in own if one.kind == "amount" and isinstance(one.value, int)), None)
-
-
-def _told(sentence: Sentence, amounts: Sequence[Mention]) -> tuple[Mention | None, Mention | None]:
-    good = next((one for one in sentence.own if is_(one, "favourable")), None)
-    if good is None and sentence.before is not None and sentence.before.own.has("favourable"):
-        opens = any(is_(one, "adverse") and one.start <= _OPENS for one in sentence.own)
-        return (_first(sentence.before.own), _first(sentence.own)) if opens else (None, None)
-    bad = next((one for one in sentence.own if is_(one, "adverse") and (good is None or one.start > good.start)), None)
-    if good is None or bad is None:
-        return None, None
-    before = [one for one in amounts if one.end <= good.start and good.start - one.end <= _CHANCE]
-    between = [one for one in amounts if good.end <= one.start and one.end <= bad.start]
-    behind = [one for one in amounts if bad.end <= one.start <= bad.end + _CHANCE]
-    if before and between:
-        return before[-1], between[-1]
-    return (between[0], behind[0]) if between and behind else (None, None)
 
 
 __all__ = ["read"]
