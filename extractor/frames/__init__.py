@@ -78,7 +78,10 @@ def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
         things += [(sentence, thing) for thing in inventory.listed(sentence)]
     for sentence, thing in strongest(things):
         yield _thing(sentence, thing)
+    optional = {(one.passage.game, thing.key) for one, thing in things if thing.value is not True}
     for passage, key in headed(passages):
+        if (passage.game, key) in optional:
+            continue
         yield Statement(passage.node, passage.layer, "equipment", key, True, 0, len(passage.text), confidence=0.85)
     for sentence, stake in (*stakes(told), *((one, stake) for one in told for stake in sums(one))):
         yield Statement(

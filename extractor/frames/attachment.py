@@ -21,6 +21,7 @@ from extractor.grammar import quantities as grammar
 from extractor.mentions import Mention
 
 HEADS = ("unit", "item", "role", "bet", "shape", "suit", "group")
+NOTHING = "nothing"
 _WHOLES = ("odds", "multiple", "share", "money", "measure", "bet", "hand", "item", "concept")
 _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
 _LINKS = grammar.LINKS | frozenset(["e", "ni", "u", "vez"])
@@ -39,6 +40,12 @@ _IS = re.compile(r"\s*(?::|son|es|seran?)(?: de)?\s*")
 _LABEL_WORDS = 7
 _PARTITIVE = re.compile(r"\s+de (?:entre )?(?:ell[ao]s|l[ao]s cuales|l[ao]s que|est[ao]s\b|es[ao]s\b|dich[ao]s)")
 _AND_END = re.compile(r"\b(?:ni|y|pero)(?:\s+\w+){0,4}\s*$")
+_ALONE = re.compile(r"\s*(?:\(1\)\s*)?(?:$|[.,;)])")
+_PART = re.compile(r"\s*(?:\(\d+\)\s*)?(?:de|con|para|en)\b(?! cada| total| tod[oa])")
+_ONLY_OF = re.compile(r"\s*de\s*")
+_GOES_ON = re.compile(r"\s+(?:a|al|para|por|boca|tapad|cubiert|descubiert|cerrad|abiert|a la|si|cuando|sin)\b")
+_JOINED = re.compile(r"(?:[,;]|\by)\s*$")
+_ASKED = re.compile(r"\bcuant[oa]s (?:\w+ )?$")
 _BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto|sin embargo|y (?:si|cuando))\s")
 _JOINTS = (
     r","
@@ -57,8 +64,13 @@ class Quantity(Struct, frozen=True):
     near: bool = True
 
     def counts(self, head: str) -> bool:
-        """Tell whether it counts what is written as "cards" (a unit) or "item:dice", "role:croupier", "role:"."""
+        """Tell whether it counts what is written as "cards" (a unit) or "item:dice", "role:croupier", "role:".
+
+        `NOTHING` asks for a number that counts nothing that is named beside it.
+        """
         kind, _, name = head.rpartition(":")
+        if head == NOTHING:
+            return not self.heads
         return any(one.kind == (kind or "unit") and name in ("", one.id) for one in self.heads)
 
 
@@ -74,8 +86,11 @@ def quantities(sentence: Sentence) -> list[Quantity]:
         stop = amounts[index + 1].start if index + 1 < len(amounts) else len(sentence.text)
         begin = amounts[index - 1].end if index else 0
         heads = _behind(sentence, amount, stop)
+        if not heads and amount.form == "article" and _ALONE.match(sentence.folded, amount.end):
+            amount = replace(amount, form="number")  # "Baraja: una, de 52 naipes"
         if not heads and amount.form != "article":
             heads = _before(sentence, amount, begin) or _of_cell(sentence, amount)
+            heads = () if heads and found and _each(sentence.folded, heads, found[-1], amount) else heads
         if heads:
             found.append(Quantity(_bounded(sentence, amount, heads), heads))
         elif found and (_elliptic(sentence, found[-1], amount) or _other_end(sentence, found[-1], amount)):
@@ -83,6 +98,12 @@ def quantities(sentence: Sentence) -> list[Quantity]:
         elif amount.form != "article":
             found.append(Quantity(amount, _topic(sentence, amount), near=False))
     return found
+
+
+def _each(low: str, heads: tuple[Mention, ...], last: Quantity, amount: Mention) -> bool:
+    """Tell whether a number says how each or some of what is counted are: "tres filas de cinco", "ocho: dos de piel"."""
+    same = last.near and heads[0].start == last.heads[0].start >= last.amount.start
+    return same and (_PART.match(low, amount.end) or _ONLY_OF.fullmatch(low, heads[0].end, amount.start)) is not None
 
 
 def _inside(amount: Mention, sentence: Sentence) -> bool:
@@ -199,6 +220,8 @@ def _topic(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
         return ()
     title = sentence.titles[0] if sentence.titles else ()
     named = [one for one in title if one.kind in HEADS]
+    if named and "cuant" in (asked := fold(sentence.passage.titles[0])):  # "¿Cuántas personas caben en la mesa?"
+        named = [one for one in named if _ASKED.search(asked, 0, one.start)] or named
     if named and len({one.start for one in named}) == 1:
         return tuple(named)
     last = [one for one in sentence.before.own if one.kind in HEADS] if sentence.before is not None else []
@@ -207,10 +230,10 @@ def _topic(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
 
 def _elliptic(sentence: Sentence, last: Quantity, amount: Mention) -> bool:
     """Tell whether "y una a la banca" goes on counting what the number before it counted."""
-    behind = fold(sentence.text)[amount.end : amount.end + 12]
-    return re.match(
-        r"\s+(?:a|al|para|por|boca|tapad|cubiert|descubiert|cerrad|abiert|a la)\b", behind
-    ) is not None and bool(last.heads)
+    if not last.heads:
+        return False
+    ends = _ALONE.match(sentence.folded, amount.end) and _JOINED.search(sentence.folded, 0, amount.start)
+    return ends is not None or _GOES_ON.match(sentence.folded, amount.end) is not None
 
 
 def _other_end(sentence: Sentence, last: Quantity, amount: Mention) -> bool:

@@ -4,7 +4,8 @@
     family = "limit"
     key = "cut.cards_min"
     of = "quantity"                 # what carries the value, see `KINDS`
-    unit = ["cards"]                # what the quantity counts: a unit, "item:dice", "role:croupier", "role:" for any
+    unit = ["cards"]                # what the quantity counts: a unit, "item:dice", "role:croupier", "role:" for any,
+                                    # "nothing" for a number beside which nothing is named
     need = ["cut", "side|behind"]   # ideas that the sentence, its lead or a title must hold; "|" is or
     no = ["burn"]                   # ideas that must not stand in the sentence
     bound = "min"                   # the end of a range that is taken ("any": the only one); a plain number serves too

@@ -56,9 +56,11 @@ _SAYS = _words()
 _MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}|[ivx]+)[.)]+|[-*•·–])\s")
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
+_DEFINITE = re.compile(r"\b(?:el|la) $")
 _NEAR = 6  # words between a role and the predicate that judges it
 _ENTRY = 40  # characters of the label of an entry
 _UNDER = 2  # titles above an entry: its own and that of its section
+_TITLE = 3  # words of a title that stands in its paragraph
 _HEAD = 24  # characters between a number and the name that it counts
 
 
@@ -100,9 +102,15 @@ class Inventory:
                 yield one
         if not any(one.kind == "concept" and one.id in _SAYS.unreal for one in sentence.own):
             for name in sentence.of("item"):
-                if name.id in _SAYS.tools and f"has.{name.id}" not in seen and sentence.passage.game != "general":
+                if name.id in _SAYS.tools and f"has.{name.id}" not in seen and self._by_itself(sentence, name):
                     seen.add(f"has.{name.id}")
                     yield Listed(f"has.{name.id}", True, name.start, name.end, PASSING)
+
+    @staticmethod
+    def _by_itself(sentence: Sentence, name: Mention) -> bool:
+        """Tell whether a thing is named, and not one who is called by it: "el del bastón"."""
+        people = sentence.of("role")
+        return sentence.passage.game != "general" and not any(one.start < name.start < one.end for one in people)
 
     def _read(self, sentence: Sentence, carried: Any) -> list[tuple[Mention, Any, int]]:
         reading = _Reading(sentence, carried)
@@ -169,7 +177,7 @@ def _listed(sentence: Sentence, name: Mention, said: Any, strength: int) -> List
             if said is False and strength < RULED
             else Listed(f"has.{name.id}", said, name.start, name.end, strength)
         )
-    value = _count(sentence, name) if said is True else said
+    value = (_count(sentence, name) or _the_one(sentence, name)) if said is True else said
     if value is None or said is False or strength < RULED:
         return None
     return Listed(f"staff.{name.id}", value, name.start, name.end, strength)
@@ -189,6 +197,13 @@ def _count(sentence: Sentence, name: Mention) -> Any:
     if ":" not in between and not set(between.split()) & (_SAYS.listing | {"de"}):
         return near[-1].value  # "uno de ellos, el tallador" counts no one
     return None
+
+
+def _the_one(sentence: Sentence, name: Mention) -> int | None:
+    """One of a role that is listed among others which are counted: "dos crupieres y el jefe de mesa"."""
+    alone = sentence.folded.startswith("el ", name.start) or _DEFINITE.search(sentence.folded, 0, name.start)
+    others = (one for one in sentence.of("role") if one.id in _SAYS.staff and one.start != name.start)
+    return 1 if alone and any(_count(sentence, one) for one in others) else None
 
 
 class _Reading:
@@ -393,7 +408,9 @@ class _Reading:
             return True
         if name.id in ("wheel", "ball") and self._sentence.passage.game not in _WHEELS:
             return False
-        opens = self._phrase(name) <= _marked(self._words) or (name in self._first and name.id != "money_chips")
+        begin = self._phrase(name)
+        opens = begin <= _marked(self._words) or (name in self._first and name.id != "money_chips")
+        opens = opens or (self._indefinite(begin, name) and name.id != "money_chips")
         valued = name.id == "money_chips" and self._words[name.start : name.end].endswith(("dinero", "valor"))
         return said is True and ((self._described and opens) or valued)
 
@@ -428,6 +445,8 @@ def _described(sentence: Sentence) -> bool:
     """Tell whether a lead or title says that the material or the staff is listed here."""
     titles = [one for title in sentence.titles[:2] for one in title]
     own = [one for one in sentence.own if one.start < _HEAD or one.id in ("vertical", "diameter", "be_made")]
+    if sentence.before is not None and len(sentence.before.text.split()) <= _TITLE:
+        titles += sentence.before.own  # "Enseres. Un sabot, …"
     lead = _lead(sentence)
     return any(one.kind == "concept" and one.id in _SAYS.described for one in (*lead, *titles, *own)) or any(
         one.kind == "concept" and one.id in _SAYS.verbs for one in lead

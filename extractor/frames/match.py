@@ -32,6 +32,7 @@ _ALIKE = 0.05
 """Set by hand on the development probes: the order near > far > lead > title matters, the figures hardly."""
 
 _STOP = re.compile(r"[.,;:(]|\bque\b")
+_OPENERS = ("", "de")
 _DENIALS = ("not", "forbid", "push", "unless")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
@@ -307,8 +308,12 @@ def _opens(sentence: Sentence, at: Mention) -> bool:
     """Tell whether a value opens a sentence that says of it nothing that is done: "Seis mazos." """
     stop = _STOP.search(sentence.folded, at.end)
     end = stop.start() if stop else len(sentence.text)
-    done = any(at.start <= one.start < end and one.kind == "concept" and one.id in acts() for one in sentence.own)
-    return not sentence.text[: at.start].strip(" -–—•*") and not done
+    nouns = {one.start for one in sentence.of("unit")}  # "una baraja" is no act of shuffling
+    done = any(
+        at.start <= one.start < end and one.kind == "concept" and one.id in acts() and one.start not in nouns
+        for one in sentence.own
+    )
+    return sentence.folded[: at.start].strip(" -–—•*") in _OPENERS and not done
 
 
 def _gap(at: Mention, one: Mention) -> int:

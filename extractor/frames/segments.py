@@ -25,10 +25,14 @@ _GAP = 70  # characters between how many there are and what they pay
 _CELL = re.compile(r"[^|\t\s](?:[^|\t\s]|[^\S\t](?=[^|\t\s]))*")
 _PAYS = re.compile(
     r"^\s*(?:,\s*)?(?:(?:el|con|de)\s*)?[\"(]?$"
-    r"|\b(?:paga|pagan|valor|premio|numero|el|llevan?|con|marcad[oa]s?|de)\s*[\"(]?$"
+    r"|\b(?:paga|pagan|valor|premio|numero|el|del|al|llevan?|con|marcad[oa]s?|de)\s*[\"(]?$"
 )
 _OF = re.compile(r"\s*(?:\(\d+\)\s*)?(?:(?:de|los|las|sus)\s+)*")
 _OPEN = re.compile(r"(?:^|[;,:]|\by|\be)\s*(?:los?\s)?$")
+
+_SYMBOLS = ("simbolo", "signo", "emblema", "figura", "valor", "numero", "marca", "dibujo")
+_SEGMENTS = (("unit", "segments"), ("unit", "boxes"), ("unit", "pockets"), ("unit", "seats"))
+"""What a wheel is parted into, by whatever name the head of a column has for it."""
 
 Cell = tuple[int, int]
 
@@ -39,6 +43,7 @@ class _Going(Struct):
     heads: tuple[str, ...] = ()
     place: object = None
     paired: bool = False
+    numbered: bool = False
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -51,7 +56,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         if heads := _headed(sentence, cells):
             going = _Going(heads)
         elif len(cells) > 1 and len(cells) == len(going.heads):
-            yield from (stated(sentence, fact) for fact in _of_row(sentence, cells, going.heads))
+            yield from (stated(sentence, fact) for fact in _of_row(sentence, cells, going))
         else:
             going.paired = going.paired and going.place is sentence.passage
             going.place = sentence.passage
@@ -70,17 +75,20 @@ def _head(sentence: Sentence, cell: Cell) -> str:
     inside = [one for one in sentence.own if cell[0] <= one.start < cell[1]]
     if any(is_(one, "pay", "award") for one in inside):
         return "prize"
-    if sentence.folded.startswith(("simbolo", "figura", "valor"), cell[0]):
+    if sentence.folded.startswith(_SYMBOLS, cell[0]):
         return "symbol"
-    return "segments" if any((one.kind, one.id) == ("unit", "segments") for one in inside) else ""
+    return "segments" if any((one.kind, one.id) in _SEGMENTS for one in inside) else ""
 
 
-def _of_row(sentence: Sentence, cells: Sequence[Cell], heads: Sequence[str]) -> Iterator[Fact]:
+def _of_row(sentence: Sentence, cells: Sequence[Cell], going: _Going) -> Iterator[Fact]:
+    heads = going.heads
     count = _number(sentence, cells[heads.index("segments")])
     if count is None or not 0 < count.value <= _MOST:
         return
     first = cells[0]
-    if any(one.id in ("figures", "figure") for one in sentence.own):
+    named = going.numbered and _number(sentence, first) is None  # the others have the number for their symbol
+    going.numbered |= _number(sentence, first) is not None
+    if named or any(one.id in ("figures", "figure") for one in sentence.own):
         yield Fact("equipment", "wheel.segments.figure", count.value, first[0], count.end)
         return
     paid = _prize(sentence, cells[heads.index("prize")]) if "prize" in heads else None
@@ -109,9 +117,16 @@ def _prize(sentence: Sentence, cell: Cell) -> int | None:
 def _of_prose(sentence: Sentence, going: _Going) -> Iterator[Fact]:
     """Pairs of a number of segments and what they pay, each pair behind the other."""
     words = sentence.folded
-    if not going.paired and not any(one.id == "segments" for one in sentence.of("unit")):
+    units = {one.id for one in sentence.of("unit")}
+    if not going.paired and (
+        "cloths" in units or not any((one.kind, one.id) in _SEGMENTS for one in sentence.of("unit"))
+    ):
         return
-    found = [one for one in numbers.find(words) if one.kind != "article" and isinstance(one.value, int)]
+    found = [
+        one
+        for one in numbers.find(words)
+        if isinstance(one.value, int) and (one.kind != "article" or words.startswith("uno", one.start))
+    ]
     at = 0
     while at < len(found):
         first = found[at]
@@ -130,7 +145,8 @@ def _of_prose(sentence: Sentence, going: _Going) -> Iterator[Fact]:
 
 def _counts(sentence: Sentence, number: Match[int | float]) -> bool:
     return any(
-        unit.id == "segments" and _OF.fullmatch(sentence.folded, number.end, unit.start) for unit in sentence.of("unit")
+        (unit.kind, unit.id) in _SEGMENTS and _OF.fullmatch(sentence.folded, number.end, unit.start)
+        for unit in sentence.of("unit")
     )
 
 

@@ -33,6 +33,7 @@ _FUTURE = ("", "a", "an", "ia", "ian")
 # how the end of a root is spelt before the other class of vowels: "sacar, saque", "pagar, pague", "coger, coja"
 _SOFT_AR: tuple[tuple[str, str], ...] = (("c", "qu"), ("g", "gu"), ("z", "c"), ("gu", "gü"))
 _SOFT_ER: tuple[tuple[str, str], ...] = (("c", "zc"), ("c", "z"), ("g", "j"), ("gu", "g"), ("qu", "c"))
+_GENTILE = ("es", "ol")  # "francés, franceses, francesa", "español, española"
 _CHANGES = (("e", "ie"), ("e", "i"), ("o", "ue"), ("u", "ue"))
 
 
@@ -74,10 +75,12 @@ def _changed(root: str) -> Iterator[str]:
 
 
 def inflected(word: str) -> set[str]:
-    """Return the forms of a noun or adjective: plural, and feminine where it ends in o."""
+    """Return the forms of a noun or adjective: plural, and feminine where it ends in o or says where one is from."""
     made = {word, pluralised(word)}
     if word.endswith("o") and len(word) > 3:
         made |= {word[:-1] + end for end in ("a", "os", "as")}
+    elif word.endswith(_GENTILE) and len(word) > len("meses"):
+        made |= {word + end for end in ("es", "a", "as")}
     return made
 
 

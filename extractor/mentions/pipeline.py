@@ -137,9 +137,21 @@ def _settled(doc: Doc) -> Doc:
     if len(found) > _MOST:
         doc._.reglas_mentions = ()
         return doc
-    kept = sorted(_outermost(found), key=lambda one: (one.start, -one.end, one.kind, one.id))
+    kept = sorted(
+        _outermost([one for one in found if not _of_bound(one, found)]),
+        key=lambda one: (one.start, -one.end, one.kind, one.id),
+    )
     doc._.reglas_mentions = tuple(_negated(folded(text), [one for one in kept if not _yes(text, one)]))
     return doc
+
+
+def _of_bound(one: Mention, found: Sequence[Mention]) -> bool:
+    """Tell whether "no" is that of a bound, and denies nothing: "no menos de tres"."""
+    return one.id == "not" and any(
+        other.start == one.start and one.end < other.end and isinstance(other.value, dict) and "max" not in other.value
+        for other in found
+        if other.kind == "amount"
+    )
 
 
 def _yes(text: str, one: Mention) -> bool:
