@@ -101,7 +101,7 @@ def quantities(sentence: Sentence) -> list[Quantity]:
 
 
 def _each(low: str, heads: tuple[Mention, ...], last: Quantity, amount: Mention) -> bool:
-    """Tell whether a number says how each or some of what is counted are: "tres filas de cinco", "ocho: dos de piel"."""
+    """Tell whether a number says how each or some of what is counted are: "tres filas de cinco", "ocho: dos rojas"."""
     same = last.near and heads[0].start == last.heads[0].start >= last.amount.start
     return same and (_PART.match(low, amount.end) or _ONLY_OF.fullmatch(low, heads[0].end, amount.start)) is not None
 
