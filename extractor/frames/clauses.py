@@ -32,6 +32,10 @@ _DETERMINERS = frozenset(
         "segunda", "ambas", "demas", "sendas", "entre",
     )
 )  # fmt: skip
+_VERBS_ALONE = ("pierde", "recuper", "recobra", "conserva ", "conservan", "devuelve", "recoge")
+"""How words begin that are no nouns: behind an article it is their object that it stands for ("las pierde")."""
+_PRONOUNS = ("este", "esta", "estos", "estas")
+"""What stands for a noun behind a comma: "si supera a la del jugador, este pierde"."""
 _LABEL = re.compile(r"(?!(?:se|si|no) )[^.;:,|\t]{3,45}:\s")
 _MODAL = re.compile(r"\b(?:podra|podran|puede|pueden|debera|deberan|debe|deben|pudiendo|debiendo)$")
 _FUTURE = re.compile(r"\b\w+r(?:á|án)\b")
@@ -175,8 +179,11 @@ def _acts(low: str, one: Mention) -> bool:
     """Tell whether a mention is an act that is said, and not the noun of one ("la apuesta", "el empate")."""
     if one.kind != "concept" or one.id not in acts():
         return False
+    if low.startswith(_VERBS_ALONE, one.start):
+        return True
     before = low[max(0, one.start - 12) : one.start].split()
-    return not before or before[-1] not in _DETERMINERS
+    pronoun = before[-1:] and before[-1] in _PRONOUNS and low[max(0, one.start - 12) : one.start].count(",")
+    return not before or before[-1] not in _DETERMINERS or bool(pronoun)
 
 
 def _gathered(sentence: Sentence, pieces: list[_Piece]) -> list[list[_Piece]]:

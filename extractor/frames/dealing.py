@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties, subject
+from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties, party, subject
 from extractor.mentions import Mention
 
 _BOTH, _COMMUNITY = "both", "community"
@@ -29,7 +29,11 @@ _OF_A_HAND = ("mano", "alta", "baja", "mayor", "menor", "juego")  # "una mano ba
 _EACH = ("each", "each_seat", "to_each")
 _FORMING = ("best_hand", "combine", "use", "make_up")
 _FEW = 4  # cards on the cloth of hold'em, all of them together
+_MOST = 7  # cards of a hand, those of pai gow
 _FAR = 90  # characters between a number and a face that is said of its cards
+_IN_THE_FORM = ("en forma", "de forma", "otra forma")
+_GIVEN = ("oneself", "keeps", "to_house", "to_each", "each_seat")
+_OF_SINGLE = (" ", " la ", " el ", " solo ", " solo la ")
 _BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
@@ -47,9 +51,13 @@ class _Dealt(Struct):
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `cards.player`, `cards.dealer`, and how they lie."""
     game = sentence.passage.game
-    if not in_games(game, *_GAMES) or not sentence.of("amount"):
+    if not in_games(game, *_GAMES):
         return
-    if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand"):
+    if (one := _turned_later(sentence)) is not None:
+        yield one
+    if not sentence.of("amount"):
+        return
+    if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand") and not _to_both(sentence):
         return
     if in_games(game, *_SINGLE) and sentence.own.has("burn"):
         return  # the cards of a war, and not the deal
@@ -58,8 +66,35 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     for one in found:
         if among and one.who != PLAYER:
             continue  # nobody plays for the house
-        if one.count != 1 or in_games(sentence.passage.game, *_SINGLE) or (one.who == DEALER and one.faces):
+        alone = one.who == DEALER and (one.faces or (found[0].who == PLAYER and found[0].count != 1))
+        if one.count != 1 or in_games(sentence.passage.game, *_SINGLE) or alone:
             yield from _facts(one)
+
+
+def _turned_later(sentence: Sentence) -> Fact | None:
+    """A card of the dealer's that is shown in the sentence behind the deal: "…; la última de la casa se destapa"."""
+    before = sentence.before
+    face = next((one for one in sentence.own if is_(one, "face_up", "face_down")), None)
+    if before is None or face is None or sentence.of("money", "bet") or not sentence.own.has("single"):
+        return None
+    if not _of_dealer(sentence) or not any(one.who in (DEALER, _BOTH) and one.count != 1 for one in _deal(before)):
+        return None
+    key = "cards.dealer_up" if face.id == "face_up" else "cards.dealer_down"
+    return Fact("dealer_rule", key, 1, 0, face.end)
+
+
+def _of_dealer(sentence: Sentence) -> bool:
+    """Tell whether the only one named is the dealer, and one card of his: "la última de la casa"."""
+    whose = {who for _, who in parties(sentence.own)}
+    single = next(one for one in sentence.own if is_(one, "single"))
+    return whose == {DEALER} and single.start < _NEAR
+
+
+def _to_both(sentence: Sentence) -> bool:
+    """Tell whether a sentence gives cards to both hands: "se tiran dos naipes para el punto y dos para la banca"."""
+    given = _givens(sentence)
+    numbers = [one for one in sentence.of("amount") if isinstance(one.value, int) and one.value > 1]
+    return given == {PLAYER, DEALER} and sum(_goes_to(sentence, one) for one in numbers) > 0
 
 
 def _deal(sentence: Sentence) -> list[_Dealt]:
@@ -85,8 +120,8 @@ def _deal(sentence: Sentence) -> list[_Dealt]:
 def _whole(dealt: _Dealt) -> Any:
     """How many cards somebody has: no fewer than lie open and covered, "uno descubierto y otro cubierto" are two."""
     faces = [count for count in dealt.faces.values() if isinstance(count, int)]
-    single = dealt.count == 1 and faces == [1, 1]
-    return len(faces) if single else dealt.count
+    told = len(faces) > 1 and dealt.count == faces[0]  # "dos tapadas y una descubierta"
+    return sum(faces) if told else dealt.count
 
 
 def _tells(clause: Clause) -> bool:
@@ -97,9 +132,9 @@ def _tells(clause: Clause) -> bool:
 
 def _dealt_here(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether cards are dealt in a sentence, or in the one before it."""
-    if clause.main.has("one_card") and not sentence.own.has(*_EACH):
+    if clause.main.has("one_card") and not sentence.own.has(*_EACH) and not _named_first(sentence):
         return False
-    if sentence.own.has(*_ACTS) or _given_to_all(sentence, clause):
+    if sentence.own.has(*_ACTS) or _given_to_all(sentence, clause) or _to_both(sentence) or _named_first(sentence):
         return True
     monte = in_games(sentence.passage.game, "monte") and sentence.own.has("on_the_cloth")
     return monte or _told_before(sentence)
@@ -127,7 +162,8 @@ class _Around(Struct, frozen=True):
 
 def _forms(around: _Around, forming: bool) -> bool:
     """Tell whether cards are those of which a hand is made, and not dealt: "la mejor combinación de cinco naipes"."""
-    if any(is_(one, *_FORMING) for one in around.before):
+    low = around.sentence.folded
+    if any(is_(one, *_FORMING) and not low.endswith(_IN_THE_FORM, 0, one.end) for one in around.before):
         return True
     return forming and not any(is_(one, *_ACTS, *_EACH) for one in (*around.before, *around.behind))
 
@@ -155,7 +191,8 @@ def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
     if count is None:
         return []
     between = around.sentence.folded[amount.end : faces[0].start] if faces else ""
-    late = "," in between and ", que " not in between + " " and bool(found)
+    named = any(is_(one, *_GIVEN) or party(one) for one in around.behind if faces and one.start < faces[0].start)
+    late = "," in between and ", que " not in between + " " and bool(found) and named
     found.append(_Dealt(who, count, amount, {} if late else {one.id: count for one in faces}))
     if late and found[0].who == PLAYER:  # "dos al punto y dos a la banca, cara arriba"
         found[0].faces.setdefault(faces[0].id, found[0].count)
@@ -177,10 +214,12 @@ def _faces(sentence: Sentence, start: int, stop: int) -> list[Mention]:
 
 def _single_before(around: _Around, face: Mention) -> bool:
     """Tell whether a face is said of one card of several: "cinco naipes, el último de ellos boca arriba"."""
-    return around.amount.value != 1 and any(
-        is_(one, "single") and around.amount.end <= one.start < face.start and face.start - one.start < _NEAR
-        for one in around.behind
-    )
+    if around.amount.value == 1:
+        return False
+    singles = [one for one in around.behind if is_(one, "single")]
+    before = any(around.amount.end <= one.start < face.start and face.start - one.start < _NEAR for one in singles)
+    gaps = [around.sentence.folded[face.end : one.start] for one in singles if one.start >= face.end]
+    return before or any(gap in _OF_SINGLE for gap in gaps)  # "vuelve la última"
 
 
 def _given_to_all(sentence: Sentence, clause: Clause) -> bool:
@@ -189,10 +228,24 @@ def _given_to_all(sentence: Sentence, clause: Clause) -> bool:
     return first is not None and first.start < _NEAR and clause.own.has(*_EACH)
 
 
+def _givens(sentence: Sentence) -> set[str]:
+    """To whom a sentence gives something."""
+    given = {who for one, who in parties(sentence.own) if _given(sentence, one)}
+    return given | {DEALER} if sentence.own.has("to_house") else given
+
+
+def _named_first(sentence: Sentence) -> bool:
+    """Tell whether a game of one card each opens with whom it is given to: "una carta al jugador y otra a la banca"."""
+    given = _givens(sentence)
+    return in_games(sentence.passage.game, *_SINGLE) and given == {PLAYER, DEALER} and sentence.own.has("another")
+
+
 def _told_before(sentence: Sentence) -> bool:
     """Tell whether the sentence before deals cards."""
     before = sentence.before
-    return before is not None and before.own.has(*_ACTS) and bool(before.of("unit", "amount"))
+    if before is None or not before.of("unit", "amount"):
+        return False
+    return before.own.has(*_ACTS) or (before.own.has(*_EACH) and sentence.own.has("takes"))
 
 
 def _described(sentence: Sentence, found: list[_Dealt], faces: list[Mention]) -> None:
@@ -226,7 +279,7 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
     """Tell whether a number counts cards: they stand behind it, or nothing else does where cards are spoken of."""
     if one.kind == "concept":
         return is_(one, "as_many") or (is_(one, "another") and _goes_to(sentence, one))
-    if one.kind != "amount" or not isinstance(one.value, int) or not 1 <= one.value <= 9:
+    if one.kind != "amount" or not isinstance(one.value, int) or not 1 <= one.value <= _MOST:
         return False
     if _one_by_one(sentence, one):
         return False

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from extractor.frames import two_hands
 from extractor.frames.clauses import Clause, clauses
-from extractor.frames.compared import HIGHER, LOWER, compared
+from extractor.frames.compared import HIGHER, LOWER, compared, opposed
 from extractor.frames.scope import about_pot
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties, subject
@@ -17,25 +18,66 @@ _COMPARED = ("blackjack", "siete_y_medio", "banked_poker", "war")
 _AMONG_PLAYERS = ("circle_poker", "poker")
 _SITUATIONS = ("dealer_bust", "player_bust", "dealer_blackjack")
 _ABROAD = ("example", "fine")
+_ASIDE = ("insurance", "over_13", "under_13", "perfect_pairs", "progressive")  # bets decided apart
+_OF = re.compile(r"(?: (?:es|fuera|fuese|fuere|sea|el|la|un|una|de|del))* ")
+_TARGETS = range(18, 32)  # totals to be reached
+_FEW = 4  # words between what a hand is called and whose it is
+_OF_ONE = {"better_one": HIGHER, "worse_one": LOWER, "equal_one": "tie"}
+_OTHER = {HIGHER: LOWER, LOWER: HIGHER}
+_THAN = (" a ", " al ", " que ")
+_LIMITS = ("min_bet", "max_bet")
 _BESIDE = 8  # characters between an act and what it is done to
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `outcome.<situation>`."""
     game = sentence.passage.game
-    if not in_games(game, *_CARDS) or sentence.own.has(*_ABROAD) or about_pot(sentence):
+    if not in_games(game, *_CARDS) or sentence.own.has(*_ABROAD) or any(one.id in _ASIDE for one in sentence.of("bet")):
         return
     if in_games(game, "pai_gow_poker"):
         yield from two_hands.read(sentence)
         return
-    found: tuple[str, Mention] | None = None
+    if about_pot(sentence):
+        return
+    found = _opened(sentence)
+    last = found or _told_before(sentence)
     for clause in clauses(sentence):
-        found = _situation(sentence, clause) or found
+        found = _situation(sentence, clause) or _turned(sentence, clause, last) or found
+        last = found or last
         result = _result(sentence, clause, found[0]) if found is not None else ""
         if found is not None and result:
-            situation = found[0] + (".war_phase" * (found[0] == "tie" and sentence.own.has("second_tie")))
-            yield Fact("dealer_rule", f"outcome.{situation}", result, min(found[1].start, clause.start), clause.end)
+            key = f"outcome.{found[0]}{_phase(sentence)}"
+            yield Fact("dealer_rule", key, result, min(found[1].start, clause.start), clause.end)
             found = None
+
+
+def _phase(sentence: Sentence) -> str:
+    """The second deal after a tie, where a sentence is about it."""
+    return ".war_phase" if in_games(sentence.passage.game, "war") and sentence.own.has("second_tie") else ""
+
+
+def _told_before(sentence: Sentence) -> tuple[str, Mention] | None:
+    """The last comparison of the sentence before."""
+    before = sentence.before
+    told = [*clauses(before)] if before is not None else []
+    found = [found for clause in told if before is not None and (found := _situation(before, clause))]
+    return found[-1] if found and found[-1][0] in (HIGHER, LOWER) else None
+
+
+def _opened(sentence: Sentence) -> tuple[str, Mention] | None:
+    """The situation of a dotted row whose result follows its dots: "Empate ......... se devuelve la apuesta"."""
+    before = sentence.before
+    if before is None or not before.text.endswith(".."):
+        return None
+    found = next((found for clause in clauses(before) if (found := _situation(before, clause))), None)
+    return (found[0], Mention("concept", found[1].id, 0, 0)) if found is not None else None
+
+
+def _turned(sentence: Sentence, clause: Clause, last: tuple[str, Mention] | None) -> tuple[str, Mention] | None:
+    """The opposite of the comparison before it: "mano superior: cobra; inferior: pierde"."""
+    if last is None or last[0] not in (HIGHER, LOWER) or not _against_house(sentence):
+        return None
+    return opposed(clause, last)
 
 
 def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:
@@ -44,7 +86,7 @@ def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None
     for one in clause.own:
         if name := _named(sentence, clause, one):
             return name, one
-    if in_games(game, *_COMPARED) and not clause.has("independent", "several"):
+    if _against_house(sentence) and not clause.has("independent", "several"):
         found = compared(sentence, clause)
         if found is not None:
             return found
@@ -53,25 +95,56 @@ def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None
     return None
 
 
+def _against_house(sentence: Sentence) -> bool:
+    """Tell whether hands are compared with the dealer's: by the game, or in rules common to several by who is named."""
+    game = sentence.passage.game
+    return in_games(game, *_COMPARED) or (game == "poker" and DEALER in {who for _, who in parties(sentence.own)})
+
+
 def _named(sentence: Sentence, clause: Clause, one: Mention) -> str:
     """The situation that a word names."""
     game = sentence.passage.game
     if one.kind == "situation" and one.id in _SITUATIONS and in_games(game, "blackjack", "siete_y_medio"):
         return one.id
-    if is_(one, "passes") and in_games(game, "blackjack", "siete_y_medio") and not _of_stake(sentence, one):
+    passes = is_(one, "passes") or _over(sentence, one)
+    if passes and in_games(game, "blackjack", "siete_y_medio") and not _of_stake(sentence, one):
         who = _who(sentence, clause, one)
         return f"{who}_bust" if who else ""
-    if is_(one, "tied") or sentence.folded.startswith("empat", one.start):
+    alike = is_(one, "equal_value") and in_games(game, "war") and one in clause.condition
+    if alike or is_(one, "tied") or sentence.folded.startswith("empat", one.start):
         return "tie"
     if is_(one, "bank_blackjack"):
         return "dealer_blackjack"
     if is_(one, "nearer") and clause.has("win", "pay") and in_games(game, "blackjack", "siete_y_medio"):
         return HIGHER
+    if is_(one, *_OF_ONE) and _against_house(sentence):
+        return _of_one(sentence, clause, one)
     if is_(one, "losing_hands") and in_games(game, "banked_poker"):
         return LOWER
-    better = is_(one, "better") and in_games(game, "banked_poker", "war", "siete_y_medio")
+    if is_(one, "card_wins") and in_games(game, "war"):
+        return HIGHER
+    if is_(one, "win", "lose") and one in clause.condition and _against_house(sentence):
+        who = _who(sentence, clause, one)
+        return "" if not who else HIGHER if (who == PLAYER) == is_(one, "win") else LOWER
+    better = is_(one, "better") and _against_house(sentence) and not in_games(game, "blackjack")
     who = _who(sentence, clause, one) if better and not clause.has("independent") else ""
     return (LOWER if who == DEALER else HIGHER) if who else ""
+
+
+def _over(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a number of points is passed, whatever the target: "una puntuación superior a 22"."""
+    over = one.kind == "amount" and isinstance(one.value, dict) and one.value.get("above", 0) in _TARGETS
+    return over and any(near.kind == "unit" and near.id in ("points", "hands") for near in sentence.own)
+
+
+def _of_one(sentence: Sentence, clause: Clause, one: Mention) -> str:
+    """The situation of a hand named by how it compares: "la inferior pierde", "el de mejor combinación cobra"."""
+    if sentence.folded[one.end :].startswith(_THAN):
+        return ""  # with what it is compared is looked at apart
+    behind = next((pair for pair in parties(clause.own) if pair[0].start >= one.end), None)
+    words = sentence.folded[one.end : behind[0].start].split() if behind is not None else []
+    banks = behind is not None and behind[1] == DEALER and len(words) <= _FEW
+    return _OTHER.get(_OF_ONE[one.id], "tie") if banks else _OF_ONE[one.id]
 
 
 def _of_stake(sentence: Sentence, act: Mention) -> bool:
@@ -84,10 +157,13 @@ def _who(sentence: Sentence, clause: Clause, act: Mention) -> str:
     named = [who for one, who in parties(clause.own) if one.end <= act.start or act.start <= one.start < act.end]
     if named:
         return named[-1]  # the act's own name may hold it: "tallador se pase"
+    behind = next(((one, who) for one, who in parties(clause.own) if one.start >= act.end), None)
+    if behind is not None and _OF.fullmatch(sentence.folded, act.end, behind[0].start):
+        return behind[1]  # "si se pasa la banca"
     before = [who for one, who in parties(sentence.own) if one.end <= act.start]
     if before:
         return before[-1]
-    if clause.of("unit") and any(one.id == "hands" and one.end <= act.start for one in clause.of("unit")):
+    if any(one.id in ("hands", "boxes") and one.end <= act.start for one in clause.of("unit")):
         return PLAYER  # "toda mano que se pase"
     if sentence.folded[clause.start : act.start].lstrip(" ,;").startswith(("quien", "el que", "todo el que")):
         return PLAYER
@@ -116,10 +192,12 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
     paid = situation in ("dealer_bust", HIGHER)
     taken = situation in ("player_bust", LOWER)
     won = any(is_(one, "win", "favours") or (paid and is_(one, "pay")) for one in acts)
-    lost = any(is_(one, "lose", "sweep", "for_house") or (taken and is_(one, "collects")) for one in acts)
+    lost = any(
+        is_(one, "lose", "sweep", "for_house") or (taken and is_(one, "collects", "knocked_out")) for one in acts
+    )
     if situation == "tie":
         listed = " o que " in sentence.folded[clause.start : clause.end]  # "que gane la banca o que empaten"
-        aside = listed or clause.has("give_up") or any(one.kind == "share" for one in clause.own)
+        aside = listed or sentence.own.has("give_up") or any(one.kind == "share" for one in clause.own)
         return "" if aside else _tied(clause, won=won, lost=lost)
     if clause.denied or any(one.kind == "share" for one in clause.own):
         return ""
@@ -129,6 +207,8 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
 def _against_blackjack(sentence: Sentence, clause: Clause) -> str:
     if clause.has("original_only"):
         return "lose_original" if clause.has("lose", "taken", "sweep") else ""
+    if clause.denied and clause.has("pay") and subject(sentence, clause) == DEALER:
+        return "lose"
     gone = clause.has("lose", "taken", "sweep") and clause.has("whole")
     swept = clause.has("sweep", "collects") and not clause.denied and subject(sentence, clause) == DEALER
     return "lose" if gone or (swept and bool(clause.of("unit", "base") or clause.has("bet"))) else ""
@@ -139,9 +219,15 @@ def _tied(clause: Clause, *, won: bool, lost: bool) -> str:
     if clause.has("void_hand"):
         return "push"
     if clause.denied:
-        return "push" if won or lost else ""
-    returned = clause.main.has("return", "free", "stays")
-    if returned and not lost and any(one.kind in ("bet", "base") or is_(one, "bet") for one in clause.own):
+        return "push" if won or lost or clause.has("pay") else ""
+    returned = clause.main.has("return", "free", "stays", "keep")
+    staked = any(
+        (one.kind == "base" and one.id not in _LIMITS)
+        or (one.kind == "bet" and one.id != "tie")
+        or is_(one, "bet", "own_money")
+        for one in clause.own
+    )
+    if returned and not lost and staked:
         return "push"
     if lost:
         return "" if won or any(one.kind == "unit" and one.id == "cards" for one in clause.main) else "lose"

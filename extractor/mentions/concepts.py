@@ -12,7 +12,7 @@ from importlib.resources import files
 from extractor.mentions.forms import Lemmas
 from schemas.declared import fitted, read
 
-_OF_PLAY = ("play.toml", "moves.toml", "choices.toml")
+_OF_PLAY = ("play.toml", "moves.toml", "choices.toml", "dealer.toml")
 
 
 @cache

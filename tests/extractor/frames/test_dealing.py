@@ -34,6 +34,27 @@ from tests.extractor.readers.facts import facts
             "El crupier da una carta descubierta a cada jugador y termina con una para la banca.",
             {"cards.player": 1, "cards.dealer": 1, "cards.face_up": True},
         ),
+        ("PUNTO Y BANCA", "Dos al punto y dos a la banca.", {"cards.player": 2, "cards.dealer": 2}),
+        (
+            "PUNTO Y BANCA",
+            "El croupier reparte, de una en una y en forma alternada, dos cartas al punto y dos a la banca.",
+            {"cards.player": 2, "cards.dealer": 2},
+        ),
+        (
+            "GUERRA",
+            "Una carta al jugador y otra a la banca, ambas descubiertas.",
+            {"cards.player": 1, "cards.dealer": 1, "cards.face_up": True},
+        ),
+        (
+            "POKER SIN DESCARTE",
+            "El crupier recibe cinco cartas y vuelve la última.",
+            {"cards.dealer": 5, "cards.dealer_up": 1},
+        ),
+        (
+            "BLACK JACK",
+            "Dos cartas a cada jugador, a la vista. El tallador toma también dos y enseña una sola.",
+            {"cards.player": 2, "cards.dealer": 2, "cards.dealer_up": 1},
+        ),
     ],
 )
 def test_who_is_dealt_what(title: str, body: str, expected: dict[str, Any]) -> None:
