@@ -53,8 +53,8 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     game = sentence.passage.game
     if not in_games(game, *_GAMES):
         return
-    if (one := _turned_later(sentence)) is not None:
-        yield one
+    if (turned := _turned_later(sentence)) is not None:
+        yield turned
     if not sentence.of("amount"):
         return
     if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand") and not _to_both(sentence):
