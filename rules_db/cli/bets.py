@@ -16,10 +16,13 @@ _BET = re.compile(
 )
 _LONGEST_TOTAL = 9
 _CHOICES = ("half", "prison", "in_prison")
+_TAKEN_BACK = "taken_back"
 
 
 def bet_of_text(text: str) -> Bet:
     """Return a bet written as `name[.numbers][@throw][/choice]:stake`; raises `ReglasError`.
+
+    A choice is what becomes of it at zero, or `taken_back`.
 
     >>> bet_of_text("split.17-18:2.50").numbers
     ('17', '18')
@@ -30,8 +33,8 @@ def bet_of_text(text: str) -> Bet:
     if match is None:
         raise ReglasError(f"{shown(text)} is no bet; write it as pass:10, straight.17:5, odds_pass.6:10 or come@2:5")
     choice = match["choice"] or "none"
-    if match["choice"] and choice not in _CHOICES:
-        raise ReglasError(f"{shown(text)}: a bet at zero is left in half or in prison, not in {shown(choice)}")
+    if match["choice"] and choice not in (*_CHOICES, _TAKEN_BACK):
+        raise ReglasError(f"{shown(text)}: a bet is left in half, in prison or {_TAKEN_BACK}, not in {shown(choice)}")
     named = (match["on"] or "").split("-") if match["on"] else []
     standing = match["bet"] in settings()["craps"]["standing"] + settings()["craps"]["travelling"]
     return Bet(
@@ -41,8 +44,9 @@ def bet_of_text(text: str) -> Bet:
         int(named[0]) if standing and named else 0,
         int(match["roll"] or 1),
         1,
-        "none" if choice == "in_prison" else choice,
+        "none" if choice in ("in_prison", _TAKEN_BACK) else choice,
         choice == "in_prison",
+        choice == _TAKEN_BACK,
     )
 
 

@@ -11,6 +11,7 @@ from rules_db.cli.options import Json
 from rules_db.cli.packing import PacksFrom, engine_of
 
 commands = typer.Typer()
+REFUSED = "refused"
 NOT_KNOWN = 3
 """The exit status of a check that neither holds nor fails: the text, as read, leaves something open."""
 
@@ -42,32 +43,41 @@ def settle(
         Path | None,
         typer.Option("--file", "-f", metavar="FILE", help="Settle each line of a JSONL file.", show_default=False),
     ] = None,
+    limits: Annotated[bool, typer.Option("--limits", help="Keep stakes within the limits of the game.")] = False,
+    figure: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="What limits refer to, such as min_bet=5.", show_default=False),
+    ] = None,
     db: PacksFrom = None,
     as_json: Json = False,
 ) -> None:
     """Settle bets as a regulation says.
 
-    Tells what is won, lost or returned, exactly, and which lines say so.
+    Tells what is won, lost or returned, exactly, and which lines say so. A bet that cannot be settled is `refused`
+    with the reason and does not stop the others; the exit status is 1 then.
 
     With --file each line is `{"jurisdiction": …, "game": …, "bets": [{"bet": …, "stake": …}], "outcome": {…}}`;
     the names before --file stand for lines that have none. A bad line is told with its number, and the rest goes on.
     """
     from rules_db.cli import showing_answers
-    from rules_db.cli.bets import bet_of_text, outcome_of
+    from rules_db.cli.bets import bet_of_text, facts_of_text, outcome_of
     from rules_db.errors import ReglasError
 
+    figures = facts_of_text(figure or []) if limits or figure else None
     if file is not None:
-        from rules_db.cli.streaming import settle_file
+        from rules_db.cli.streaming import Defaults, settle_file
 
-        raise typer.Exit(settle_file(engine_of(db), file, jurisdiction, game, variant, as_json))
+        raise typer.Exit(settle_file(engine_of(db), file, Defaults(jurisdiction, game, variant, figures), as_json))
     if not (jurisdiction and game and bet):
         raise ReglasError("name a jurisdiction, a game and at least one --bet, or a --file; see `reglas settle --help`")
     given = {"rolls": rolls, "pocket": pocket, "player": player, "dealer": dealer, "banker": banker, "board": board}
     happened = outcome_of({name: value for name, value in given.items() if value}, outcome)
     payments = engine_of(db).settle(
-        jurisdiction, game, [bet_of_text(one) for one in bet], happened, variant=variant, strict=True
+        jurisdiction, game, [bet_of_text(one) for one in bet], happened, variant=variant, strict=True, figures=figures
     )
     showing_answers.payments(payments, as_json)
+    if any(payment.outcome == REFUSED for payment in payments):
+        raise typer.Exit(1)
 
 
 @commands.command()

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import typer
@@ -22,14 +22,25 @@ from rules_db.printable import visible
 if TYPE_CHECKING:
     from rules_db.engine import Engine, Payment
 
+_OF_THE_LINE = ("jurisdiction", "game", "outcome", "variant", "figures")
 _SHOWN = 20
 """Bad lines that are told one by one; the others are counted."""
+_REFUSED = "refused"
 _STEP = 1000
 """Lines between two steps of the progress bar."""
 
 
-def settle_file(engine: Engine, file: Path, jurisdiction: str, game: str, variant: str, as_json: bool) -> int:
-    """Settle each line of a JSONL file and return the exit code: 1 where a line was refused, else 0."""
+class Defaults(NamedTuple):
+    """What holds for lines that do not tell it themselves; `figures` of the table are None where no limits are kept."""
+
+    jurisdiction: str
+    game: str
+    variant: str = ""
+    figures: Mapping[str, Any] | None = None
+
+
+def settle_file(engine: Engine, file: Path, defaults: Defaults, as_json: bool) -> int:
+    """Settle each line of a JSONL file and return the exit code: 1 where a line or a bet was refused, else 0."""
     if not file.is_file():
         raise ReglasError(f"there is no file {shown(file)}")
     outcomes: Counter[str] = Counter()
@@ -40,21 +51,21 @@ def settle_file(engine: Engine, file: Path, jurisdiction: str, game: str, varian
         for number, raw in _lines(file):
             lines += 1
             try:
-                payments = settled(engine, raw, jurisdiction, game, variant)
+                payments = settled(engine, raw, defaults)
             except ReglasError as error:
                 refused += 1
                 _refuse(number, str(error), refused)
                 continue
             for payment in payments:
                 outcomes[payment.outcome] += 1
-                staked += payment.stake
+                staked += payment.stake if payment.outcome != _REFUSED else 0
                 returned += payment.amount or 0
             if as_json:
                 sys.stdout.write(msgspec.json.encode({"line": number, "payments": plain(payments)}).decode() + "\n")
             if number % _STEP == 0:
                 progress("settling", number, total)
     _summary(lines, refused, outcomes, staked, returned)
-    return 1 if refused else 0
+    return 1 if refused or outcomes[_REFUSED] else 0
 
 
 def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
@@ -64,19 +75,23 @@ def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
                 yield number, raw
 
 
-def settled(engine: Engine, raw: bytes, jurisdiction: str, game: str, variant: str) -> list[Payment]:
+def settled(engine: Engine, raw: bytes, defaults: Defaults) -> list[Payment]:
     """Return what the bets of a line are paid; raises `ReglasError` where the line cannot be settled."""
     line = object_of(raw)
-    place, played = line.get("jurisdiction", jurisdiction), line.get("game", game)
+    place, played = line.get("jurisdiction", defaults.jurisdiction), line.get("game", defaults.game)
     bets = line.get("bets", [_single(line)] if "bet" in line else None)
     outcome = line.get("outcome")
     if not isinstance(bets, list) or not all(isinstance(bet, dict) for bet in bets) or not isinstance(outcome, dict):
         raise ReglasError('it needs "bets" (a list of objects) and "outcome" (an object)')
-    return engine.settle(str(place), str(played), bets, outcome, variant=str(line.get("variant", variant)), strict=True)
+    figures = line.get("figures", defaults.figures)
+    if figures is not None and not isinstance(figures, dict):
+        raise ReglasError('its "figures" are an object, such as {"min_bet": 5}')
+    variant = str(line.get("variant", defaults.variant))
+    return engine.settle(str(place), str(played), bets, outcome, variant=variant, strict=True, figures=figures)
 
 
 def _single(line: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in line.items() if name not in ("jurisdiction", "game", "outcome", "variant")}
+    return {name: value for name, value in line.items() if name not in _OF_THE_LINE}
 
 
 def _refuse(number: int, reason: str, refused: int) -> None:

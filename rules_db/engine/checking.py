@@ -17,7 +17,7 @@ from rules_db.packs.scope import settings
 from rules_db.packs.tables import Among, Condition, Range, Row, holds
 
 _TABLES = ("limits", "equipment", "prizes")
-_BASES = (
+FIGURES = (
     "min_bet", "max_bet", "straight_min", "simple_max", "ante", "ante_min", "bet", "pot", "bank", "big_blind",
     "last_raise", "deck",
 )  # fmt: skip
@@ -56,12 +56,12 @@ def check(runner: Runner, facts: Mapping[str, Any], variant: str = "") -> list[C
     values, and figures of the moment (`min_bet`, `ante` …) that limits refer to; of these only those that no limit
     refers to have an answer of their own. Raises `MoneyError` for a value that is no figure.
     """
-    figures = {name: amount(facts[name], name) for name in _BASES if name in facts}
+    figures = {name: amount(facts[name], name) for name in FIGURES if name in facts}
     known = set(subjects(runner))
     answers: list[Check] = []
     used: set[str] = set()
     for subject, value in facts.items():
-        if subject not in _BASES or subject in known:
+        if subject not in FIGURES or subject in known:
             found = list(_checked(runner, _Asked(subject, subject, value, figures, variant)))
             answers += [one for one, _ in found]
             used |= {base for _, bases in found for base in bases}

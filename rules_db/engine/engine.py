@@ -27,11 +27,12 @@ from schemas.packs import Pack
 
 if TYPE_CHECKING:
     from rules_db.engine.batch import Batch
+    from rules_db.engine.lines import Round
     from rules_db.engine.runner import Runner
     from rules_db.knowledge import KnowledgeBase
     from rules_db.packs.storing import Told
 
-    Settle = Callable[[Runner, Bet, Mapping[str, Any], str], Payment]
+    Settle = Callable[[Runner, Sequence[Bet], Round], list[Payment]]
 
 
 class Engine:
@@ -94,22 +95,27 @@ class Engine:
         *,
         variant: str = "",
         strict: bool = False,
+        figures: Mapping[str, Any] | None = None,
     ) -> list[Payment]:
         """Return what becomes of each bet, in exact fractions, with the lines that decide it.
 
-        Money is given as whole numbers, decimal strings, `Decimal` or `Fraction`. Raises `ReglasError` with one
-        sentence where a name, a sum or an outcome cannot be: where it contradicts itself, tells what the game does not
-        ask for or, where it is `strict`, has hands that the drawing tables of the text rule out.
+        Money is given as whole numbers, decimal strings, `Decimal` or `Fraction`. A bet that cannot be settled beside
+        others that can is `refused`, with the reason. Raises `ReglasError` with one sentence where none of them can:
+        where a name or a sum cannot be, or the outcome contradicts itself or tells what the game does not ask for.
+
+        Where it is `strict`, hands that the drawing tables of the text rule out are refused, and so are bets that lack
+        the one with which they go, their point, or the dealer's card against which the text offers them. With
+        `figures` of the table (`min_bet`, `ante` …; an empty mapping where there are none) stakes keep the limits.
         """
         laid = [bet if isinstance(bet, Bet) else bet_of(bet) for bet in bets]
         runner = self.runner(jurisdiction, game)
         if "settlement" not in runner.pack.tables:
             runner = self._of_parts(runner, [bet.bet for bet in laid])
-        if variant and runner.pack.variants and variant not in runner.pack.variants:
-            raise runner.unknown("variant", variant, runner.pack.variants)
+        if variant and variant not in runner.variants:
+            raise runner.unknown("variant", variant, runner.variants)
         settle = self._settle or self._load_settle()
         seen = Seen(outcome, strict=strict)
-        payments = [settle(runner, bet, seen, variant) for bet in laid]
+        payments = settle(runner, laid, _round(seen, variant, figures))
         seen.refuse_unasked()
         return payments
 
@@ -133,10 +139,10 @@ class Engine:
 
     def _load_settle(self) -> Settle:
         """Import what settles bets at its first use, so that importing the engine stays cheap."""
-        from rules_db.engine.settling import settle
+        from rules_db.engine.lines import settle_line
 
-        self._settle = settle
-        return settle
+        self._settle = settle_line
+        return settle_line
 
     def decide(
         self, jurisdiction: str, game: str, role: str, state: Mapping[str, Any], *, variant: str = ""
@@ -180,6 +186,14 @@ class Engine:
         from rules_db.engine.batch import Batch
 
         return Batch(self.runner(jurisdiction, game))
+
+
+def _round(seen: Seen, variant: str, figures: Mapping[str, Any] | None) -> Round:
+    from rules_db.engine.limiting import known_figures
+    from rules_db.engine.lines import Round
+
+    known_figures(figures or {})
+    return Round(seen, variant, figures)
 
 
 def bet_of(given: Mapping[str, Any]) -> Bet:

@@ -6,7 +6,7 @@ An outcome is what anyone at the table saw: `{"pocket": "17"}`, `{"rolls": ["4+2
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -312,6 +312,28 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         "pair": cards.pair_kind(*mine[:2]),
         "first_total": int(sum(min(counting.values[card.rank]) for card in mine[:2])),
     }
+
+
+def options_for(runner: Runner, bet: Bet, outcome: Outcome) -> Iterator[tuple[str, Facts]]:
+    """Yield the options of which a bet at counted cards makes use, with what the text may make them depend on.
+
+    `against` is the dealer's first card, `total` and `pair` are of the first two cards of the hand.
+    """
+    known = runner.domain("options", "option") if runner.pack.kind == "blackjack" and "dealer" in outcome else []
+    if not known:
+        return
+    hand = _hand(outcome, bet)
+    mine = cards.cards(hand["player"], decks=_decks(runner))[:2] if hand.get("player") else []
+    theirs = cards.cards(outcome["dealer"], decks=_decks(runner), what="the dealer's hand")
+    counting = _counting(runner, mine)
+    pair = cards.same_value(mine[0], mine[1], counting) if len(mine) == _PAIR else "none"
+    total = blackjack_hand(runner, mine)[0] if mine else Fraction(0)
+    facts: Facts = {"against": theirs[0].rank, "pair": pair, "total": int(total)}
+    given_up = ["surrender"] if hand.get("surrendered") and bet.bet == "main" else []
+    yield from ((str(option), facts) for option in known if option in (bet.bet, *given_up))
+
+
+_PAIR = 2
 
 
 def _hand(outcome: Outcome, bet: Bet) -> Outcome:

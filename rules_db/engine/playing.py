@@ -23,6 +23,8 @@ def decide(runner: Runner, role: str, state: State, variant: str = "") -> list[D
     `dealer` needs `dealer` (his cards); `banker` and `punto` their cards under these names (`third`: the punto's
     third card, or nothing where he stood); `player` needs `player` and, for insurance and surrender, `against`.
     """
+    if variant and variant not in runner.variants:
+        raise runner.unknown("variant", variant, runner.variants)
     table = {"player": "options", "croupier": "dealer"}.get(role, role)
     if role not in _ROLES and table not in runner.pack.tables:
         raise runner.unknown("role", role, _ROLES)
@@ -40,12 +42,23 @@ def _decision(runner: Runner, what: str, table: str, facts: dict[str, Any]) -> D
     answer = runner.ask(table, asked)
     if answer is None:
         gaps = [gap.reason for gap in runner.pack.gaps if gap.table == table and gap.code != "open_cases"]
-        return Decision(what, "", "", asked, (), tuple(dict.fromkeys(gaps)) or (_SILENT,))
+        notes = tuple(dict.fromkeys(gaps)) or (_SILENT,)
+        return Decision(what, "", "", asked, (), (*_by_variant(runner, table, facts), *notes))
     found, references = answer
     action = str(found.get("action", found.get("allowed", "")))
     value = str(found.get("cards", found.get("value", "")) if action != "open" else "")
     does = f"discard {found['cards']}" if found.get("cards") else action
     return Decision(what, action, value, asked, references, (), does)
+
+
+def _by_variant(runner: Runner, table: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
+    """Ask for the variant where the text rules a case by variant and none was named."""
+    answers = {}
+    for variant in filter(None, runner.domain(table, "variant") if not facts.get("variant") else ()):
+        known = {name: value for name, value in facts.items() if name in runner.inputs[table]}
+        answers[str(variant)] = runner.ask(table, {**known, "variant": str(variant)})
+    ruled = [name for name, answer in answers.items() if answer is not None]
+    return (f"the text rules it by variant: name one of {', '.join(ruled)}",) if ruled else ()
 
 
 def _held(state: State, name: str, fewest: int = 1) -> list[cards.Card]:

@@ -13,7 +13,7 @@ class Bet(msgspec.Struct, frozen=True):
 
     `numbers`: those chosen on the cloth; `number`: the one that a bet at craps stands on; `roll`: the first throw that
     counts for it (from 1); `hand`: which of the player's hands it is laid on (from 1); `choice` at a zero: half or
-    prison; `in_prison`: held there since the turn before.
+    prison; `in_prison`: held there since the turn before; `taken_back` by its player before it was decided.
     """
 
     bet: str
@@ -24,6 +24,7 @@ class Bet(msgspec.Struct, frozen=True):
     hand: int = 1
     choice: str = "none"
     in_prison: bool = False
+    taken_back: bool = False
 
 
 class Reference(msgspec.Struct, frozen=True):
@@ -45,8 +46,9 @@ class Reference(msgspec.Struct, frozen=True):
 class Payment(msgspec.Struct, frozen=True):
     """What becomes of a bet, in exact fractions.
 
-    `outcome`: win, lose, push, partial, pending (not decided yet), unstated (the text does not say what it is paid) or
-    undecided (the text does not say what becomes of it). `pays` is gain to stake; `amount` what the player gets back
+    `outcome`: win, lose, push, partial, pending (not decided yet), unstated (the text does not say what it is paid),
+    undecided (the text does not say what becomes of it) or refused (it may not be laid so; the note says why, and a
+    `stake` that cannot be read is 0). `pays` is gain to stake; `amount` what the player gets back
     altogether, `gain` what he is the richer for it; both None where nothing is decided. `notes` are sentences.
     """
 

@@ -112,6 +112,16 @@ class Runner:
         return frozenset(str(value) for value in self.domain("settlement", "bet"))
 
     @cached_property
+    def variants(self) -> frozenset[str]:
+        """Every variant that the pack speaks of, also those that are settled alike."""
+        said = (str(entry["variant"]) for values in self.pack.parameters.values() for entry in values)
+        norms = (one.variant for one in self.pack.norms)
+        events = (one.variant for one in self.pack.incidents)
+        return frozenset(
+            part for name in (*self.pack.variants, *said, *norms, *events) for part in name.split(",") if part
+        )
+
+    @cached_property
     def asked(self) -> dict[str, frozenset[str]]:
         """The facts on which the settlement of each bet depends."""
         found: dict[str, set[str]] = {bet: set() for bet in self.bets}
@@ -163,6 +173,10 @@ class Runner:
         said = self.pack.parameters.get(key, [])
         fitting = [entry for entry in said if entry["variant"] in ("", variant)] or said
         return fitting[0]["value"] if fitting else None
+
+    def said(self, keys: Iterable[str]) -> list[dict[str, Any]]:
+        """Return everything that the text states for the first of some keys of which it states anything."""
+        return next((found for key in keys if (found := self.pack.parameters.get(key))), [])
 
     def parameters(self, prefix: str) -> dict[str, Any]:
         """Return what the text states under a prefix, by the rest of the key."""

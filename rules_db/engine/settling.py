@@ -112,6 +112,20 @@ def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any
     return payment if payment is not None else _idle(runner, bet, stake, _facts(bet, variant, point, rolls[-1]))
 
 
+def point_before(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str, roll: int) -> int:
+    """Return the number on which a travelling bet stands before a throw (from 1); 0 before it stands, or once decided.
+
+    Raises `OutcomeError` where the throws cannot be read.
+    """
+    if roll <= bet.roll:
+        return bet.number if roll == bet.roll else 0
+    rolls = _rolls(outcome)[: roll - 1]
+    if len(rolls) < bet.roll:
+        return 0
+    payment = _thrown(runner, bet, _ZERO, {**outcome, "rolls": [f"{a}+{b}" for a, b in rolls]}, variant)
+    return payment.point if payment.outcome == "pending" else 0
+
+
 def _facts(bet: Bet, variant: str, point: int, thrown: tuple[int, int]) -> dict[str, Any]:
     return {"bet": bet.bet, "variant": variant, "point": point, **dice.facts(thrown)}
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules_db.engine import Decision, Engine, Payment, Reference
+from rules_db.engine.companions import LAID, needed
 from rules_db.engine.money import told
 from rules_db.engine.runner import Runner
 from rules_db.errors import NotFoundError, ReglasError, shown
@@ -127,8 +128,10 @@ def _ready(text: str) -> Engine:
 def _answers(engine: Engine, runner: Runner, asked: Asked) -> Sequence[Payment | Decision]:
     place, table = (runner.pack.jurisdiction, runner.pack.game), asked.get("papel")
     if asked.get("apuesta"):
-        variant = asked.get("variante")
-        return engine.settle(*place, [bet_asked(asked)], outcome_asked(runner, asked), variant=variant, strict=True)
+        bet, variant = bet_asked(asked), asked.get("variante")
+        laid, _ = needed(runner, bet.bet)  # the form asks for one bet alone: those with which it goes lie there
+        seen = {**outcome_asked(runner, asked), **({LAID: list(laid)} if laid else {})}
+        return engine.settle(*place, [bet], seen, variant=variant, strict=True)
     if table in ROLES and table in runner.pack.tables:
         return engine.decide(*place, ROLES[table], state_asked(table, asked), variant=asked.get("variante"))
     return ()

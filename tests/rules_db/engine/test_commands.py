@@ -27,7 +27,9 @@ def test_settle_tells_the_payment_and_the_lines():
 
 
 def test_settle_as_json_is_exact():
-    (one,) = answer("settle", "melilla", "craps", "--bet", "odds_dont_pass.5:1", "--rolls", "4+3")
+    one, _ = answer(
+        "settle", "melilla", "craps", "--bet", "odds_dont_pass.5:1", "--bet", "dont_pass.5:1", "--rolls", "4+3"
+    )
     assert (one["pays"], one["amount"], one["gain"]) == ("2/3", "5/3", "2/3")
     assert one["citations"][0]["document"] == "es-melilla-decreto-3715-2014"
 

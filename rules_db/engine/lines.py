@@ -1,0 +1,61 @@
+"""The bets of one player in one round, as they lie together: each is answered, a bad one with what is against it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules_db.engine import companions, limiting
+from rules_db.engine.money import money
+from rules_db.engine.records import Bet, Payment
+from rules_db.engine.refusing import refused
+from rules_db.engine.runner import Runner
+from rules_db.engine.seen import Seen
+from rules_db.engine.settling import settle
+from rules_db.engine.withdrawing import refuse_decided, taken_back
+from rules_db.errors import ReglasError
+
+
+class Round(NamedTuple):
+    """A round: what was seen of it, in which variant, and the figures of the table where limits are to be kept."""
+
+    seen: Seen
+    variant: str
+    figures: Mapping[str, Any] | None
+
+
+def settle_line(runner: Runner, bets: Sequence[Bet], of: Round) -> list[Payment]:
+    """Return what becomes of each bet, in their order; one that cannot be settled is `refused`, with the reason.
+
+    Raises `ReglasError` where none can be.
+    """
+    answers: dict[int, Payment | ReglasError] = {}
+    alone = [at for at, bet in enumerate(bets) if not companions.needed(runner, bet.bet)[0]]
+    for at in sorted(range(len(bets)), key=lambda at: at not in alone):
+        good = [bets[n] for n, answer in answers.items() if isinstance(answer, Payment)]
+        try:
+            answers[at] = _settled(runner, bets[at], good, of)
+        except ReglasError as error:
+            answers[at] = error
+    errors = [answer for _, answer in sorted(answers.items()) if isinstance(answer, ReglasError)]
+    if len(errors) == len(bets) and errors:
+        raise errors[0]
+    found = ((bet, answers[at]) for at, bet in enumerate(bets))
+    return [one if isinstance(one, Payment) else refused(bet.bet, bet.stake, one) for bet, one in found]
+
+
+def _settled(runner: Runner, bet: Bet, beside: Sequence[Bet], of: Round) -> Payment:
+    """Return what becomes of a bet beside those that are good; raises `ReglasError`."""
+    if of.seen.strict:
+        companions.refuse_alone(runner, bet, beside, of.seen, of.variant)
+        companions.refuse_by_cards(runner, bet, of.seen, of.variant)
+    found = limiting.judged(runner, bet, beside, of.figures, of.variant) if of.figures is not None else ()
+    paid = _withdrawn(runner, bet, of) if bet.taken_back else settle(runner, bet, of.seen, of.variant)
+    goes_with = companions.note(runner, bet, beside, of.seen)
+    return limiting.noted(paid, found, goes_with)
+
+
+def _withdrawn(runner: Runner, bet: Bet, of: Round) -> Payment:
+    if runner.pack.kind == "craps" and "rolls" in of.seen:
+        refuse_decided(settle(runner, bet, of.seen, of.variant))
+    return taken_back(runner, bet, money(bet.stake), of.variant)
