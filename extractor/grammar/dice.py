@@ -36,6 +36,7 @@ _GLUED = re.compile(r"(?<!\w)(\d{1,2})[you](\d{1,2})(?!\w)")
 _COMBINATION = re.compile(r"(?<![\d\-])([1-6])-([1-6])(?![\d\-])(?!\s*[ouy]\s+\d+(?![\d\-]))")
 _SPELLED = re.compile(
     r"\b(?:dos|doble\s+de|doble|pareja\s+de|par\s+de)\s+([1-6]|dos|tres|cuatros?|cincos?|seis(?:es)?|ases|unos|doses|treses)\b"
+    r"|\b([1-6]|uno|dos|tres|cuatro|cinco|seis)\s+y\s+(?:\2)\b"
 )
 _COMPARISON = re.compile(
     r"\b(?P<equal>igual\s+o\s+)?(?P<side>superior|mayor|inferior|menor)(?:es)?(?P<also>\s+o\s+igual)?\s+(?:al?|que|de)\s+(?:el\s+)?"
@@ -49,7 +50,7 @@ _OTHER = re.compile(
 _POINT = re.compile(
     r"\b(?:(?:el|dicho|del|al|este|ese|su)\s+(?:mismo\s+|citado\s+)?punto|mismo\s+numero|citado\s+numero|numero\s+(?:elegido|lanzado|apostado|buscado)"
     r"|(?<!que )(?:este|ese|aquel)(?=\s+(?:sale|salga|se\s+repit|aparec|vuelv))"
-    r"|lo\s+repit[ea]|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
+    r"|lo\s+repit[ea]|repitiendolo|el\s+numero(?=\s+(?:sale|salga|se\s+repit|aparec|hac[ei]|gana|pierde))|con\s+el\s+numero(?=\s*(?:[.;,]|$)))\b(?!\s+(?:de|\d))"
 )
 _DOUBLE = re.compile(
     r"\b(?:doble|dificil|duro)\s+elegido|\bpareja\s+elegida|\bformad[oa]s?\s+(?:por|con)\s+(?:las\s+)?dos\s+caras\s+iguales"
@@ -178,7 +179,7 @@ def _combined(low: str) -> Iterator[Match[list[str]]]:
         high, less = sorted((int(hit.group(1)), int(hit.group(2))), reverse=True)
         yield Match([f"{high}-{less}"], hit.start(), hit.end(), "combination")
     for hit in _SPELLED.finditer(low):
-        face = _face(hit.group(1))
+        face = _face(hit.group(1) or hit.group(2))
         if face is not None:
             yield Match([f"{face}-{face}"], hit.start(), hit.end(), "combination")
 

@@ -10,21 +10,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
+from extractor.frames.bets.fields import PAID, WINS, Fields, ordered
 from extractor.frames.bets.thrown import Result, of_three, of_two, results
 from extractor.frames.bets.topic import Topic, grouped, named_in
 from extractor.frames.bets.words import words
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, stated
-from extractor.grammar import dice
-from extractor.grammar.match import Match
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
-WINS, LOSES, NIL, POINTS, STANDS = "wins_on", "loses_on", "pushes_on", "points", "stands"
+LOSES, NIL, POINTS, STANDS = "loses_on", "pushes_on", "points", "stands"
 _VERDICTS = {
     "bet_won": WINS,
     "winning_hand": WINS,
@@ -74,6 +74,10 @@ _AND = re.compile(r"(?:\b(?:y|pero|mientras|e)\b\s*(?:se |la |lo |las |los )*$)"
 _THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|a saber|son)\b")
 _WHEN = re.compile(r"\b(?:si|cuando|con)\b")
 _QUOTED = re.compile(r'"[^"]{3,}"')
+_LINE = re.compile(r"\b(?:apuesta de |apuesta a la |la )linea\b(?! de)")
+_IF = re.compile(r"\b(?:si|cuando)\b[^.;:]{0,60}$")
+_LABELS = (":", ": de", ": sumas de", ": sumas", ": totales", ": totales de", "", "de", "sumas de")
+_EARLIER_SAID = 6  # verdicts of a passage that a sentence goes back to
 _SEVEN = 7
 _TOTALS = range(2, 13)
 
@@ -91,14 +95,15 @@ class _Said(Struct, frozen=True):
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield the results on which bets at dice are won and lost, from sentences in order."""
-    topic, phase, passage = Topic(), "", None
+    topic, phase, passage, fields = Topic(), "", None, Fields()
     label: tuple[str, ...] = ()
     spoken: tuple[str, ...] = ()
+    earlier: list[_Said] = []
     for sentence in told:
         if not in_games(sentence.passage.game, "dice"):
             continue
         if sentence.passage is not passage:
-            passage, phase, label, spoken = sentence.passage, "", _label(sentence), ()
+            passage, phase, label, spoken, earlier = sentence.passage, "", _label(sentence), (), []
         last = topic.of(sentence, back=_goes_back(sentence))
         about = label or spoken or last
         named = _placed(sentence)
@@ -107,9 +112,14 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         headed = [*_row(sentence, named)]
         yield from headed
         if not headed and _speaks(sentence):
-            yield from _stated(sentence, [*_said(sentence, named, about, phase, sure=bool(label))])
+            said = [*_said(sentence, named, about, phase, sure=bool(label)), *_of_both(sentence, earlier)]
+            for fact in _stated(sentence, said, earlier):
+                yield from fields.taken(sentence, fact)
+            earlier = [*earlier[-_EARLIER_SAID:], *said]
+            spoken = said[-1].bets if said and len(grouped(sentence, named)) > 1 else spoken
         phase = _phase(sentence, len(sentence.text), phase)
         topic.goes_on(sentence, named)
+    yield from fields.ended()
 
 
 def _goes_back(sentence: Sentence) -> bool:
@@ -120,6 +130,9 @@ def _goes_back(sentence: Sentence) -> bool:
 def _placed(sentence: Sentence) -> list[Mention]:
     """The bets of a sentence; a total beside the name of another bet is a result ("mayor: sumas de 11 a 17")."""
     named = named_in(sentence)
+    line = None if named or not in_games(sentence.passage.game, "craps") else _LINE.search(sentence.folded)
+    if line is not None:
+        return [Mention("bet", "pass", *line.span())]
     others = [one for one in named if not one.id.startswith("total_")]
     return others or [one for one in named if not sentence.folded[one.end :].startswith((" a ", " al "))]
 
@@ -141,9 +154,6 @@ def _speaks(sentence: Sentence) -> bool:
     return any(one.kind == "concept" and one.id in _VERDICTS for one in sentence.own) or "(" in sentence.text
 
 
-# --- what a sentence holds
-
-
 def _verdicts(sentence: Sentence) -> list[Mention]:
     """The verdicts of a sentence, of two at one place the longer."""
     found: list[Mention] = []
@@ -162,7 +172,13 @@ def _verdicts(sentence: Sentence) -> list[Mention]:
                 found[-1] = one
             continue
         found.append(one)
-    return found
+    return [one for one, after in pairwise((*found, None)) if one is not None and not _repeated(sentence, one, after)]
+
+
+def _repeated(sentence: Sentence, one: Mention, after: Mention | None) -> bool:
+    """Tell whether a verdict is said again right behind it: "recuperan su dinero, sin ganar ni perder"."""
+    same = after is not None and _VERDICTS[one.id] == _VERDICTS[after.id] == NIL
+    return same and after is not None and not sentence.folded[one.end : after.start].strip(" ,")
 
 
 # --- which result belongs to which verdict
@@ -201,9 +217,32 @@ def _said(
         if but and kind == WINS and here:
             yield _Said(LOSES, verdict, but, (), bets, phase)
     if not verdicts:
+        yield from _listed(sentence, named, thrown, phase)
         for bet, result in own.items():
             if bet in _FIXED or bet.startswith("hard_"):
                 yield _Said(WINS, Mention("", "bet_means", result.start, result.end), (result,), (), (bet,), phase)
+
+
+def _listed(sentence: Sentence, named: Sequence[Mention], thrown: Sequence[Result], phase: str) -> Iterator[_Said]:
+    """Results that are all that is said of a bet: "Grande: de 11 a 17"."""
+    if len(named) != 1 or len(thrown) != 1 or named[0].id not in ("field", "low", "high"):
+        return
+    bet, one = named[0], thrown[0]
+    if any(other.end <= one.start or other.start >= one.end for other in sentence.of("odds")):
+        return
+    if len(one.value) >= _LEAST and bet.start <= 1 and sentence.folded[bet.end : one.start].strip(" .") in _LABELS:
+        yield _Said(WINS, Mention("", "bet_won", one.start, one.end), (one,), (), (bet.id,), phase)
+
+
+def _of_both(sentence: Sentence, earlier: Sequence[_Said]) -> Iterator[_Said]:
+    """What is said of both bets before: "ambos pierden si los tres dados son iguales", "con igual excepción"."""
+    bets = tuple(dict.fromkeys(bet for one in earlier for bet in one.bets if bet in _FIXED))
+    thrown = [one for one in results(sentence, ()) if one.value == ("triple",)]
+    for verdict in _verdicts(sentence):
+        both = words("both").search(sentence.folded, 0, verdict.start)
+        if both and thrown and len(bets) == len(("one", "other")):
+            yield _Said(_VERDICTS[verdict.id], verdict, (thrown[0],), (), bets, "")
+            return
 
 
 def _turned(
@@ -307,10 +346,10 @@ def _phase(sentence: Sentence, stop: int, phase: str) -> str:
 # --- what follows
 
 
-def _stated(sentence: Sentence, said: Sequence[_Said]) -> Iterator[Statement]:
+def _stated(sentence: Sentence, said: Sequence[_Said], earlier: Sequence[_Said]) -> Iterator[Fact]:
     facts: dict[str, tuple[list[Any], int, int]] = {}
     for one in said:
-        for key, values in (*_keys(sentence, one, said), *_outrun(one, said)):
+        for key, values in (*_keys(sentence, one, said, earlier), *_outrun(one, said)):
             start = min([one.at.start, *(result.start for result in one.results)])
             end = max([one.at.end, *(result.end for result in one.results), *(r.end for r in one.rivals)])
             known = facts.get(key)
@@ -318,20 +357,20 @@ def _stated(sentence: Sentence, said: Sequence[_Said]) -> Iterator[Statement]:
                 start, end, values = min(start, known[1]), max(end, known[2]), [*known[0], *values]
             facts[key] = (values, start, end)
     for key, (values, start, end) in facts.items():
-        yield stated(sentence, Fact("bet", key, _ordered(values), start, end))
+        yield Fact("bet", key, ordered(values), start, end)
 
 
-def _ordered(values: Sequence[Any]) -> list[Any]:
-    return dice.union([Match(list(values), 0, 0)])
-
-
-def _keys(sentence: Sentence, one: _Said, said: Sequence[_Said]) -> Iterator[tuple[str, list[Any]]]:
+def _keys(
+    sentence: Sentence, one: _Said, said: Sequence[_Said], earlier: Sequence[_Said]
+) -> Iterator[tuple[str, list[Any]]]:
     values = _united(one.results)
     if one.kind in (POINTS, STANDS):
-        yield from _points(one, values, said)
+        yield from _points(one, values, (*earlier, *said))
         return
     for bet in one.bets if not {*one.bets} & {*_PLURAL} else ():
         if one.at.id == "bet_paid" and not _pays_on(sentence, one, said):
+            if bet == "field" and values:
+                yield PAID, [value for value in values if isinstance(value, int)]
             continue
         if bet in _PHASED:
             yield from _by_phase(sentence, one, bet) if one.at.id != "bet_means" else ()
@@ -357,8 +396,10 @@ def _pays_on(sentence: Sentence, one: _Said, said: Sequence[_Said]) -> bool:
         return True
     if sentence.folded.startswith("cobra", one.at.start) and not sentence.of("odds", "multiple"):
         return True  # who takes money on a throw has won
-    if not one.results or one.results[0].start < one.at.end:
+    if not one.results:
         return False
+    if one.results[0].start < one.at.end:  # "si el tiro suma 7, se pagan cuatro fichas"
+        return len(one.results) == 1 and _IF.search(sentence.folded, 0, one.results[0].start) is not None
     between = sentence.folded[one.at.end : one.results[0].start]
     return _WHEN.match(between.lstrip(" ,")) is not None
 
@@ -404,7 +445,7 @@ def _by_phase(sentence: Sentence, one: _Said, bet: str) -> Iterator[tuple[str, l
 
 def _outrun(one: _Said, said: Sequence[_Said]) -> Iterator[tuple[str, list[Any]]]:
     """What beats the point of a line bet that wins "si se repite antes que el 7", where no verdict says so."""
-    won = one.kind == WINS and any(result.value == ("point",) for result in one.results)
+    won = one.kind == WINS and any(result.value in (("point",), (_SEVEN,)) for result in one.results)
     lost = any(
         other.kind == LOSES and any(r.value != ("other",) for r in other.results) for other in said[said.index(one) :]
     )
@@ -451,7 +492,7 @@ def _row(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Statement]:
         found = of_two(low) if in_games(sentence.passage.game, "craps") else of_three(low)
         values = _united(found)
         if values and bet.id not in _PHASED and kind != NIL:
-            yield stated(sentence, Fact("bet", f"{kind}.{bet.id}", _ordered(values), bet.start, last))
+            yield stated(sentence, Fact("bet", f"{kind}.{bet.id}", ordered(values), bet.start, last))
 
 
 __all__ = ["read"]

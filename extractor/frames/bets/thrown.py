@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -19,7 +19,11 @@ _STOP = re.compile(r"\.\s+(?=[a-z])|\s(?=y con\b)")  # no list goes on behind th
 
 
 _SUMS = ("de ", "del ", "suma ", "sumas ", "total ", "totales ", "sea ")
-_SPAN = re.compile(r"\b(?:sumas?|total(?:es)?|puntos)\s+(?:del?\s+)?(?P<low>\d{1,2})\s+al?\s+(?P<high>\d{1,2})\b")
+_SPAN = re.compile(
+    r"\b(?:sumas?|total(?:es)?|puntos|con|suman?|va|van|del|de)\s+(?:del?\s+)?(?P<low>\d{1,2})\s+al?\s+(?P<high>\d{1,2})\b"
+)
+_RANGE = re.compile(r"(?P<low>\d{1,2})\s+al?\s+(?P<high>\d{1,2})")
+_TWO_DICE = 12
 
 
 class Result(Struct, frozen=True):
@@ -38,8 +42,7 @@ def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
         *named,
         *(one for one in sentence.own if one.kind in ("odds", "multiple", "money", "share", "measure", "item")),
     ]
-    if not in_games(sentence.passage.game, "craps"):  # "sumas de 4 a 10" are no odds
-        taken = [one for one in taken if one.kind != "odds" or not sentence.folded[: one.start].endswith(_SUMS)]
+    taken = [one for one in taken if one.kind != "odds" or not _is_range(sentence, one)]
     kept = [one for one in found if not any(one.start < other.end and other.start < one.end for other in taken)]
     return [
         one
@@ -50,6 +53,14 @@ def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
     ]
 
 
+def _is_range(sentence: Sentence, odds: Mention) -> bool:
+    """Tell whether what looks like odds is a range of totals: "sumas de 4 a 10", "gana con 11 a 17"."""
+    hit = _RANGE.fullmatch(sentence.folded, odds.start, odds.end)
+    if hit is None or not 0 < int(hit.group("low")) < int(hit.group("high")) <= _MOST:
+        return False
+    return sentence.folded[: odds.start].endswith(_SUMS) or not sentence.own.has("bet_paid")
+
+
 def of_two(low: str) -> list[Result]:
     """Return the results of two dice that a folded text names."""
     found: list[Result] = []
@@ -57,6 +68,7 @@ def of_two(low: str) -> list[Result]:
     for end in (*(hit.end() for hit in _STOP.finditer(low)), len(low)):
         found += [Result(tuple(one.value), begin + one.start, begin + one.end) for one in dice.results(low[begin:end])]
         begin = end
+    found += [*_ranges(low, _TWO_DICE)]
     found += [Result(("double",), hit.start(), hit.end()) for hit in words("doubles").finditer(low)]
     found += [
         Result(("other",), hit.start(), hit.end())
@@ -73,13 +85,18 @@ def of_three(low: str) -> list[Result]:
         ends = one.value if isinstance(one.value, dict) else {}
         if ends.keys() == {"min", "max"} and ends["max"] <= 18 and all(isinstance(end, int) for end in ends.values()):
             found.append(Result(tuple(range(ends["min"], ends["max"] + 1)), one.start, one.end))
-    for hit in _SPAN.finditer(low):
-        first, last = int(hit.group("low")), int(hit.group("high"))
-        if first < last <= _MOST:
-            found.append(Result(tuple(range(first, last + 1)), hit.start("low"), hit.end()))
+    found += [*_ranges(low, _MOST)]
     found += [Result(tuple(one.value), one.start, one.end) for one in dice.results(low) if one.value == ["other"]]
     found += [Result(("other",), hit.start(), hit.end()) for hit in words("rest").finditer(low)]
     return _apart(found)
+
+
+def _ranges(low: str, most: int) -> Iterator[Result]:
+    """Totals from one to another: "sumas de 4 a 10", "con 11 a 17"."""
+    for hit in _SPAN.finditer(low):
+        first, last = int(hit.group("low")), int(hit.group("high"))
+        if first < last <= most:
+            yield Result(tuple(range(first, last + 1)), hit.start("low"), hit.end())
 
 
 def _apart(found: Sequence[Result]) -> list[Result]:

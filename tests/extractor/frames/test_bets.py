@@ -38,6 +38,16 @@ def _bets(game: str, *lines: str) -> dict[str, object]:
             {"wins_on.pass.point": ["point"], "loses_on.pass.point": [7]},
         ),
         ("Apuesta al once: favorable con 11, adversa con cualquier otro total.", {"wins_on.eleven": [11]}),
+        (
+            "El campo paga al doble el 2 y el 12; los demás números ganadores (3, 4, 9, 10 y 11), a la par.",
+            {"wins_on.field": [2, 3, 4, 9, 10, 11, 12]},
+        ),
+        (
+            "No pase cobra con 2 o 3, pierde con 7 u 11 y recupera la apuesta, sin ganar ni perder, con el 12.",
+            {"loses_on.dont_pass.come_out": [7, 11], "pushes_on.dont_pass.come_out": [12]},
+        ),
+        ("Over 7 resulta favorecido por los totales de 8 a 12.", {"wins_on.over_7": [8, 9, 10, 11, 12]}),
+        ("El 8 duro gana con cuatro y cuatro.", {"wins_on.hard_8": ["4-4"]}),
         ("Cualquier craps se cobra cuando los dados suman 2, 3 o 12.", {"wins_on.any_craps": [2, 3, 12]}),
     ],
 )
@@ -60,6 +70,12 @@ def test_exceptions_and_both_sides_of_three_dice() -> None:
     found = _bets("chuck_a_luck", "La apuesta a mayor gana con totales de 11 a 18, salvo los tríos.")
     assert found["wins_on.high"] == [*range(11, 19)]
     assert found["loses_on.high"] == ["triple"]
+
+
+def test_what_is_said_of_both_bets() -> None:
+    found = _bets("chuck_a_luck", "El mayor gana con 11 a 17 y el menor con 4 a 10; ambos pierden con tres iguales.")
+    assert found["wins_on.low"] == [*range(4, 11)]
+    assert found["loses_on.high"] == found["loses_on.low"] == ["triple"]
 
 
 @pytest.mark.parametrize(
