@@ -109,7 +109,7 @@ class Engine:
         """
         laid = [bet if isinstance(bet, Bet) else bet_of(bet) for bet in bets]
         runner = self.runner(jurisdiction, game)
-        if "settlement" not in runner.pack.tables:
+        if "settlement" not in runner.pack.tables and not self._on_jackpot(runner, laid):
             runner = self._of_parts(runner, [bet.bet for bet in laid])
         if variant and variant not in runner.variants:
             raise runner.unknown("variant", variant, runner.variants)
@@ -118,6 +118,12 @@ class Engine:
         payments = settle(runner, laid, _round(seen, variant, figures))
         seen.refuse_unasked()
         return payments
+
+    @staticmethod
+    def _on_jackpot(runner: Runner, bets: Sequence[Bet]) -> bool:
+        from rules_db.engine.meters import on_jackpot
+
+        return all(on_jackpot(runner, bet.bet) for bet in bets)
 
     def _of_parts(self, whole: Runner, bets: Sequence[str]) -> Runner:
         """Return the one game that has all of some bets, among those into which a text splits a game.

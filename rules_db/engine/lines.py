@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules_db.engine import companions, limiting
+from rules_db.engine import companions, limiting, meters
 from rules_db.engine.money import money
 from rules_db.engine.records import Bet, Payment
 from rules_db.engine.refusing import refused
@@ -50,9 +50,17 @@ def _settled(runner: Runner, bet: Bet, beside: Sequence[Bet], of: Round) -> Paym
         companions.refuse_alone(runner, bet, beside, of.seen, of.variant)
         companions.refuse_by_cards(runner, bet, of.seen, of.variant)
     found = limiting.judged(runner, bet, beside, of.figures, of.variant) if of.figures is not None else ()
-    paid = _withdrawn(runner, bet, of) if bet.taken_back else settle(runner, bet, of.seen, of.variant)
+    paid = _paid(runner, bet, of)
     goes_with = companions.note(runner, bet, beside, of.seen)
     return limiting.noted(paid, found, goes_with)
+
+
+def _paid(runner: Runner, bet: Bet, of: Round) -> Payment:
+    if bet.taken_back:
+        return _withdrawn(runner, bet, of)
+    if meters.on_jackpot(runner, bet.bet) and bet.bet not in runner.bets:
+        return meters.settle(runner, bet, of.seen, of.variant)
+    return settle(runner, bet, of.seen, of.variant)
 
 
 def _withdrawn(runner: Runner, bet: Bet, of: Round) -> Payment:

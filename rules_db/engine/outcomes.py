@@ -438,6 +438,14 @@ def _poker(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     return facts
 
 
+def best_hand(runner: Runner, outcome: Outcome, variant: str) -> str:
+    """Return the name of the best hand of the player's cards, with those on the table where there are any."""
+    held = cards.cards(outcome["player"])
+    board = cards.cards(outcome["board"]) if outcome.get("board") else []
+    cards.once([*held, *board])
+    return _best(runner, held, board, variant).name
+
+
 def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> poker.Hand:
     low = runner.parameter("hand_ranking.ace.low_in_straight") is not False
     every = [*held, *board]

@@ -16,7 +16,23 @@ from rules_db.facts.errors import OutcomeError
 if TYPE_CHECKING:
     from rules_db.engine.runner import Runner
 
-_OF_SOME_RESULTS = frozenset(("phase", "doubled", "surrendered", "folded", "split", "dealer", "board", "facts", "laid"))
+_OF_SOME_RESULTS = frozenset(
+    (
+        "phase",
+        "doubled",
+        "surrendered",
+        "folded",
+        "split",
+        "dealer",
+        "board",
+        "facts",
+        "laid",
+        "meter",
+        "winners",
+        "exchanged",
+        "purchased",
+    )
+)
 """Keys that are read on some results only, or for some bets of a round."""
 _NATURAL = (8, 9)
 NO_THIRD = -1

@@ -1,0 +1,65 @@
+"""Bets on a jackpot: prizes in stakes, in money, and as shares of a meter that the outcome tells."""
+
+import pytest
+
+from rules_db import ReglasError
+from rules_db.engine import Engine
+from tests.rules_db.packs.small import pack, rule
+
+GAME = "progressive_jackpot"
+PRIZES = (
+    rule(1, "jackpot", "jackpot.royal_flush", {"share": "1"}, game=GAME),
+    rule(2, "jackpot", "jackpot.straight_flush", {"share": "1/10"}, game=GAME),
+    rule(3, "jackpot", "jackpot.straight_flush.cap_multiple", 5000, game=GAME),
+    rule(4, "jackpot", "jackpot.full_house", {"multiple": 100}, game=GAME),
+    rule(5, "jackpot", "jackpot.flush", {"amount": 70}, game=GAME),
+    rule(6, "jackpot", "excluded_if", ["card_exchange"], game=GAME),
+)
+SHARED = rule(7, "jackpot", "shared", "equal", game=GAME)
+ROYAL, STRAIGHT_FLUSH = "10S JS QS KS AS", "9S JS QS KS 10S"
+FOUR, FULL, FLUSH, PAIR = "9S 9H 9D 9C 2S", "9S 9H 9D 2C 2S", "2S 9S JS QS KS", "2S 2H JS QS KS"
+
+
+def settle(player, *more, stake=2, **outcome):
+    engine = Engine([pack(*PRIZES, *more, game=GAME)])
+    (paid,) = engine.settle("isla", GAME, [{"bet": "progressive", "stake": stake}], {"player": player, **outcome})
+    return paid.outcome, paid.amount, paid.gain
+
+
+@pytest.mark.parametrize(
+    ("player", "outcome", "expected"),
+    [
+        (ROYAL, {"meter": "30000"}, ("win", 30000, 29998)),
+        (STRAIGHT_FLUSH, {"meter": "30000"}, ("win", 3000, 2998)),
+        (STRAIGHT_FLUSH, {"meter": "200000"}, ("win", 10000, 9998)),
+        (FULL, {}, ("win", 200, 198)),
+        (FLUSH, {}, ("win", 70, 68)),
+        (PAIR, {}, ("lose", 0, -2)),
+        (FOUR, {}, ("unstated", None, None)),
+        (ROYAL, {"meter": "30000", "exchanged": True}, ("lose", 0, -2)),
+        (ROYAL, {"meter": "30000", "exchanged": False}, ("win", 30000, 29998)),
+    ],
+)
+def test_prizes_of_a_jackpot(player, outcome, expected):
+    assert settle(player, **outcome) == expected
+
+
+def test_winners_share_the_meter_where_the_text_says_how():
+    assert settle(ROYAL, SHARED, meter=30001, winners=3)[1] * 3 == 30001
+    with pytest.raises(ReglasError, match="does not state how several winners share"):
+        settle(ROYAL, meter=30000, winners=3)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "sentence"),
+    [
+        ({}, "tell how high it stands"),
+        ({"meter": "1.000"}, "may mean"),
+        ({"meter": "-5"}, "negative"),
+        ({"meter": 5, "winners": 0}, "whole number from 1"),
+        ({"meter": 5, "metre": 0}, "asks for metre"),
+    ],
+)
+def test_a_meter_that_is_not_told_pays_nobody(outcome, sentence):
+    with pytest.raises(ReglasError, match=sentence):
+        settle(ROYAL, **outcome)
