@@ -57,6 +57,7 @@ _MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
 _DEFINITE = re.compile(r"\b(?:el|la) $")
+_EACH = re.compile(r"\s*(?:por|para)? ?cada\b")  # "un inspector por cada sector"
 _NEAR = 6  # words between a role and the predicate that judges it
 _ENTRY = 40  # characters of the label of an entry
 _UNDER = 2  # titles above an entry: its own and that of its section
@@ -192,6 +193,8 @@ def _paid_by(sentence: Sentence, name: Mention) -> Mention:
 
 def _count(sentence: Sentence, name: Mention) -> Any:
     """Return how many of a role there are: the number before it; None where an article only says who is meant."""
+    if sentence.folded.startswith("otro ", name.start):
+        return 1
     near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
     between = sentence.folded[near[-1].end : name.start] if near else ":"
     if ":" not in between and not set(between.split()) & (_SAYS.listing | {"de"}):
@@ -200,10 +203,14 @@ def _count(sentence: Sentence, name: Mention) -> Any:
 
 
 def _the_one(sentence: Sentence, name: Mention) -> int | None:
-    """One of a role that is listed among others which are counted: "dos crupieres y el jefe de mesa"."""
+    """One of a role that attends, or is listed among counted ones: "por el tallador", "dos pagadores y el cajero"."""
+    served = sentence.folded.endswith(" por el ", 0, name.start) and sentence.own.has("attend")
+    if served:
+        return 1
     alone = sentence.folded.startswith("el ", name.start) or _DEFINITE.search(sentence.folded, 0, name.start)
     others = (one for one in sentence.of("role") if one.id in _SAYS.staff and one.start != name.start)
-    return 1 if alone and any(_count(sentence, one) for one in others) else None
+    counted = (one for one in others if not sentence.folded.startswith("otro ", one.start))
+    return 1 if alone and any(_count(sentence, one) for one in counted) else None
 
 
 class _Reading:
@@ -216,9 +223,7 @@ class _Reading:
         self._from = _marked(self._words)  # where what the mode rules begins: behind its verb or the last name listed
         self._mode: Any = carried
         self._judged: set[Mention] = set()
-        self._ruled = any(
-            f"{one.kind}:{one.id}" in _SAYS.places and one.note != "not" for one in sentence.own
-        )  # fmt: skip
+        self._ruled = _of_table(sentence)
         self._first: set[Mention] = set()  # names right behind a verb
         self._judging = False  # what rules the list is an adjective: "son indispensables …"
         self._fresh = False  # nothing is listed yet behind the verb
@@ -262,6 +267,8 @@ class _Reading:
     def _is_staff(self, one: Mention) -> bool:
         """Tell whether a role may be counted here: who oversees several tables belongs to none of them."""
         if one.kind != "role" or one.id not in _SAYS.staff:
+            return False
+        if one.id in _SAYS.overseers and _EACH.match(self._words, one.end):
             return False
         return one.id not in _SAYS.overseers or not any(
             table.kind == "unit" and table.id == "tables" and count.end <= table.start <= count.end + 4
@@ -319,7 +326,7 @@ class _Reading:
 
     def _indefinite(self, begin: int, name: Mention) -> bool:
         """Tell whether a noun phrase brings something new: "un cofre", "dos cajeros"."""
-        return self._words.startswith(("un ", "una ", "unos ", "unas ", "dos ", "tres "), begin) or (
+        return self._words.startswith(("un ", "una ", "unos ", "unas ", "otro ", "otra ", "dos ", "tres "), begin) or (
             begin < name.start and self._words[begin].isdigit()
         )
 
@@ -330,7 +337,8 @@ class _Reading:
 
     def _verb(self, verb: Mention, last: Mention | None) -> None:
         clitic = self._words[: verb.start].split()[-1:] or [""]
-        if self._about and (verb.id == "attend" or clitic[0] in ("la", "las", "lo", "los", "se")):
+        passive = self._words.startswith(" por ", verb.end)  # "pudiendo ser apoyado por otro"
+        if self._about and not passive and (verb.id == "attend" or clitic[0] in ("la", "las", "lo", "los", "se")):
             for name in self._about:
                 self._said.setdefault(name, self._modal(verb))
             self._about = [] if verb.id == "attend" else self._about
@@ -394,7 +402,9 @@ class _Reading:
     def _strength(self, name: Mention) -> int:
         if self._described or name in self._judged:
             return LISTED
-        return RULED if self._ruled else TOLD
+        before = self._sentence.before
+        goes_on = name.kind == "role" and before is not None and _of_table(before)
+        return RULED if self._ruled or goes_on else TOLD
 
     def _conditional(self, name: Mention) -> bool:
         """Tell whether a name stands in a condition: "si se usa mezcladora"."""
@@ -413,6 +423,11 @@ class _Reading:
         opens = opens or (self._indefinite(begin, name) and name.id != "money_chips")
         valued = name.id == "money_chips" and self._words[name.start : name.end].endswith(("dinero", "valor"))
         return said is True and ((self._described and opens) or valued)
+
+
+def _of_table(sentence: Sentence) -> bool:
+    """Tell whether a sentence is about a table, a machine or a room."""
+    return any(f"{one.kind}:{one.id}" in _SAYS.places and one.note != "not" for one in sentence.own)
 
 
 def _marked(words: str) -> int:

@@ -146,9 +146,9 @@ def _settled(doc: Doc) -> Doc:
 
 
 def _of_bound(one: Mention, found: Sequence[Mention]) -> bool:
-    """Tell whether "no" is that of a bound, and denies nothing: "no menos de tres"."""
-    return one.id == "not" and any(
-        other.start == one.start and one.end < other.end and isinstance(other.value, dict) and "max" not in other.value
+    """Tell whether "no" is that of a bound, and denies nothing: "no menos de tres", "a cargo de no menos de dos"."""
+    return one.id in ("not", "if") and any(
+        one.end == other.start + len("no") and isinstance(other.value, dict) and "max" not in other.value
         for other in found
         if other.kind == "amount"
     )

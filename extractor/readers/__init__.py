@@ -19,7 +19,6 @@ from extractor.readers import (
     limit,
     payout,
     play,
-    staff,
     variants,
 )
 from extractor.statements import Reader
@@ -30,7 +29,6 @@ READERS: dict[str, Reader] = {
     "variants": variants.read,
     "limit": limit.read,
     "bet_limit": bet_limit.read,
-    "staffing": staff.read,
     "equipment": equipment.read,
     "bet_dice": bet_dice.read,
     "payout": payout.read,

@@ -6,39 +6,43 @@ from typing import Any
 
 import pytest
 
-from tests.extractor.readers.facts import facts
+from tests.extractor.frames.test_things import facts
+
+
+def _staff(game: str, body: str) -> dict[str, Any]:
+    return {key: value for key, value in facts(game, body).items() if key.startswith("staff.")}
 
 
 @pytest.mark.parametrize(
-    ("title", "body", "expected"),
+    ("game", "body", "expected"),
     [
         (
-            "BIG SIX",
+            "big_six",
             "Atienden la mesa tres (3) croupieres, bajo la vigilancia de un jefe de mesa.",
             {"staff.croupier": 3, "staff.pit_boss": 1},
         ),
-        ("BIG SIX", "La mesa está atendida por al menos dos crupieres.", {"staff.croupier": {"min": 2}}),
+        ("big_six", "La mesa está atendida por al menos dos crupieres.", {"staff.croupier": {"min": 2}}),
         (
-            "CRAPS",
+            "craps",
             "El equipo está compuesto por un inspector, un stickman y cuatro pagadores de paño lateral.",
             {"staff.inspector": 1, "staff.stickman": 1, "staff.payer": 4},
         ),
         (
-            "RULETA AMERICANA",
+            "american_roulette",
             "La sirve un crupier, y la dotación incluye, eventualmente, un auxiliar.",
             {"staff.assistant": "optional"},
         ),
         (
-            "RULETA FRANCESA",
+            "french_roulette",
             "Está integrada por dos crupieres y un tercer crupier o extremo de mesa.",
             {"staff.croupier": 2, "staff.table_end_croupier": 1},
         ),
-        ("RULETA FRANCESA", "El crupier estará apoyado por otro crupier.", {"staff.support_croupier": 1}),
-        ("BIG SIX", "Un jefe de mesa la vigila.", {"staff.pit_boss": 1}),
+        ("french_roulette", "El crupier de la mesa estará apoyado por otro crupier.", {"staff.support_croupier": 1}),
+        ("big_six", "Un jefe de mesa la vigila.", {"staff.pit_boss": 1}),
     ],
 )
-def test_counts(title: str, body: str, expected: dict[str, Any]) -> None:
-    assert facts(title, body, "staffing") == expected
+def test_counts(game: str, body: str, expected: dict[str, Any]) -> None:
+    assert _staff(game, body) == expected
 
 
 @pytest.mark.parametrize(
@@ -51,4 +55,4 @@ def test_counts(title: str, body: str, expected: dict[str, Any]) -> None:
     ],
 )
 def test_what_roles_do_in_the_game_counts_nobody(body: str) -> None:
-    assert facts("BLACK JACK", body, "staffing") == {}
+    assert _staff("blackjack", body) == {}
