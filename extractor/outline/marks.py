@@ -17,7 +17,7 @@ _HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
 _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
-_LETTERED = re.compile(r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+)(?:\.?[-–—)]?) +(?=\S)")
+_LETTERED = re.compile(r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+|-\d{1,2}(?=\.))(?:\.?[-–—)]?) +(?=\S)")
 _ENCLOSED = re.compile(r"(?:\((\d{1,2}|[a-zñ])\)|\[(\d{1,2})\]) +(?=\S)")  # `(1) La mesa`, `[1] La mesa`
 _RUN = r"(?! *\d{1,3} ?[-–—])"  # behind the dash of "1 – 2 – 3", an enumeration
 _NUMBER = re.compile(rf"(\d{{1,3}})( ?\.?[-–—]{_RUN}|\.?\)|\.|,)" + _AFTER)
@@ -97,9 +97,9 @@ def _numbers(text: str, at: int) -> Iterator[Mark]:
 
 
 def _letters(text: str, at: int) -> Iterator[Mark]:
-    if match := _LETTERED.match(text, at):  # `A.1.`, `II.3.1`
+    if match := _LETTERED.match(text, at):  # `A.1.`, `II.3.1`, `B-4.`
         first = roman(match[1]) if len(match[1]) > 1 or match[1] in "IVX" else letter(match[1])
-        parts = [int(part) for part in match[2].split(".") if part]
+        parts = [int(part) for part in match[2].replace("-", ".").split(".") if part]
         if first:
             yield Mark("dotted", (first, *parts), at, match.end(2), match.end())
     if match := _LETTER.match(text, at):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context
 from extractor.outline.heads import LONGEST, Head, Sign, plain, worded
 from extractor.outline.instruments import INSTRUMENT, instruments
+from extractor.outline.marks import Mark
 from extractor.outline.order import ranks
 
 # How many lines with a signature make it a level. Set on the six regulations of tests/unseen that are read for it.
@@ -134,12 +135,20 @@ def _belongs(context: Context, group: Sequence[Head], found: Mapping[int, Head],
         return True
     if group[0].rest:  # a title in the line of its text stands below no other form of provision
         return False
-    over = sum(
-        1 for head in group if head.piece + head.lines in heads or _outranks(found.get(head.piece + head.lines), head)
-    )
     words = Counter(context.plain(head.piece) for head in group if not head.rest)
-    recurring = sum(count for count in words.values() if count > 1)
-    return max(over, recurring) >= _REGULAR * len(group)
+    recurring = {head.piece for head in group if words[context.plain(head.piece)] > 1}
+    pointed = {head.piece for head in group if _over_points(context, head)}
+    together = len(recurring | pointed) if 2 * len(pointed) >= len(group) else 0
+    over = sum(
+        head.piece + head.lines in heads or _outranks(found.get(head.piece + head.lines), head) for head in group
+    )
+    return max(over, len(recurring), together) >= _REGULAR * len(group)
+
+
+def _over_points(context: Context, head: Head) -> bool:
+    """Tell whether a title with a blank line around it stands over a number with a letter: `B-4.`"""
+    after = head.piece + head.lines
+    return _point(context, after) is not None and context.gap(head.piece) and context.gap(after)
 
 
 def _outranks(below: Head | None, head: Head) -> bool:
@@ -259,7 +268,7 @@ def _opens(context: Context, head: Head, found: Mapping[int, Head], heads: Mappi
 
 
 def _lettered(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
-    """Return the titles behind a letter or a Roman number that rises by one, over numbers that count on."""
+    """Return the titles behind a letter or Roman number that rises by one, over numbers that go on or begin with it."""
     found: defaultdict[Sign, list[Head]] = defaultdict(list)
     for index in range(len(context.pieces)):
         for mark in context.marks[index] if index not in heads and context.gap(index) else ():
@@ -271,9 +280,22 @@ def _lettered(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
         head.piece: head
         for sign, group in found.items()
         if len(group) >= _FEWEST["title"] and [head.value for head in group] == [(n,) for n in range(1, len(group) + 1)]
-        if _carried_on(context, group)
+        if _carried_on(context, group) or _pointed(context, group)
         for head in group
     }
+
+
+def _pointed(context: Context, group: Sequence[Head]) -> bool:
+    """Tell whether the numbers below lettered titles begin with their letters: `B-1.` below `B. CRAPS`."""
+    pairs = pairwise([*(head.piece for head in group), len(context.pieces)])
+    below = [{mark.value[0] for at in range(*pair) if (mark := _point(context, at)) is not None} for pair in pairs]
+    return all(found == {*head.value} for found, head in zip(below, group, strict=True))
+
+
+def _point(context: Context, index: int) -> Mark | None:
+    """Return the mark of a piece where it is a number that begins with a letter."""
+    mark = context.mark(index)
+    return mark if mark and mark.scheme == "dotted" and context.text(index)[mark.start].isalpha() else None
 
 
 def _named(context: Context, words: str) -> bool:

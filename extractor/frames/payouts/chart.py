@@ -75,7 +75,8 @@ def _single(low: str, gain: Item, before: Sequence[Item], after: Sequence[Item],
         called = bool(after) and after[0].kind == "bet" and _CALLED.fullmatch(low, gain.end, after[0].start) is not None
         called = called or (bool(after) and _PAID_BEHIND.fullmatch(low, gain.end, after[0].start) is not None)
         called = called or bool(after and len(after[0].ids) > 1 and not low[gain.end : after[0].start].strip())
-        return _tie(gain, after if called else tied, subject)
+        nobodys = not called and not tied and _ELSE_CALLED.match(low, gain.end) is not None
+        return _tie(gain, after if called else tied, () if nobodys else subject)
     if not any(one.kind == "bet" for one in before) and any(one.kind == "bet" for one in tied):
         return _tie(gain, [*before, *tied], subject)
     if after and _GIVING.search(low, 0, gain.start) and _IS_OBJECT.fullmatch(low, gain.end, after[0].start):
@@ -85,11 +86,12 @@ def _single(low: str, gain: Item, before: Sequence[Item], after: Sequence[Item],
     return _tie(gain, [*before, *(cases if all(one.kind == "bet" for one in before) else [])], subject)
 
 
-_CALLED = re.compile(
-    r"\s+(?:los|las|el|la)\s+"
-    r"|,?\s+(?:las?|los)\s+(?:(?:apuestas?|posturas?|puestas?|paradas?)\s+)?(?:hech|puest|jugad|apostad|realizad|efectuad)?"
+_BETS_BEHIND = (  # "de once por uno, las hechas a una transversal"
+    r",?\s+(?:las?|los)\s+(?:(?:apuestas?|posturas?|puestas?|paradas?)\s+)?(?:hech|puest|jugad|apostad|realizad|efectuad)?"
     r"(?:[ao]s?\s+)?(?:al?|en|sobre|por)\s+(?:una?\s+|el\s+|las?\s+|los\s+)?(?:sol[ao]\s+)?"
 )
+_CALLED = re.compile(rf"\s+(?:los|las|el|la)\s+|{_BETS_BEHIND}")
+_ELSE_CALLED = re.compile(_BETS_BEHIND)
 # "a razón de media unidad por unidad se liquidan dos docenas o dos columnas"
 _PAID_BEHIND = re.compile(
     r"[^,.;:]{0,20}\s+se\s+(?:pag|liquid|abon|cobr|premi|satisfac|retribuy|recompens)\w*\s+(?:a\s+)?(?:el\s+|la\s+|los\s+|las\s+|al\s+)?"

@@ -169,7 +169,7 @@ def _outside(text: str, found: Sequence[Item]) -> list[Item]:
 
 _NUMBERED = re.compile(r"(?:\d|primer|segund|tercer|cuart|quint)\w*[ªa°º.]{0,2}\s+apuesta")
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
-_SHORT = re.compile(r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+|(?<=,\s)(?:de|por)\s+)?")
+_SHORT = re.compile(r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+|(?<=,\s)de\s+)?")
 _SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
 
 

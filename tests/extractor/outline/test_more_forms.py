@@ -199,3 +199,35 @@ def test_transitional_provisions_stand_below_their_title(sketch_of):
         Transitorio II—Los puestos viejos valen hasta mayo.
     """
     assert sketch_of(text)[-3:] == ["DISPOSICIONES TRANSITORIAS", "  Transitorio I", "  Transitorio II"]
+
+
+def test_letters_over_numbers_that_begin_with_them(sketch_of):
+    text = """
+        MANUAL DE LA FERIA
+
+        A. NORMAS PARA TODAS LAS MESAS
+
+        A-1. Apertura. Las mesas abren a las ocho y cierran a las doce.
+
+        B. DADOS
+
+        B-1. Se tira con dos dados que guarda el jefe de la mesa en su caja.
+
+        B-2. El tirador que repite el punto sigue tirando hasta que lo pierda.
+    """
+    assert sketch_of(text) == ["A. NORMAS PARA TODAS LAS MESAS", "  A-1", "B. DADOS", "  B-1", "  B-2"]
+
+
+def test_numbers_in_square_brackets(sketch_of):
+    text = """
+        Anexo de la feria
+
+        [1] Las mesas
+
+        Las mesas de la feria son redondas y tienen seis puestos.
+
+        [2] Los dados
+
+        Se usan dos dados de hueso, que guarda el jefe en una caja.
+    """
+    assert sketch_of(text) == ["[1] Las mesas", "[2] Los dados"]
