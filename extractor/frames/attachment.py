@@ -50,7 +50,8 @@ _BREAK = re.compile(r"[;:]|\.\s|,?\s(?:pero|mientras que|en cambio|salvo|excepto
 _JOINTS = (
     r","
     r"|\by\b|\be\b|\bo\b|\bu\b|\bo sea\b|\bel\b|\bla\b|\blos\b|\blas\b|\bal?\b|\bdel?\b"
-    r"|(?<=\by )(?:en|para|sobre)\b|(?<=, )(?:en|para|sobre)\b|\bcomo\b|\btanto\b|\bdicen\b|\bigual que\b|\bademas\b"
+    r"|(?<=\by )(?:en|para|sobre)\b|(?<=\bo )(?:en|para|sobre)\b|(?<=, )(?:en|para|sobre)\b"
+    r"|\bcomo\b|\btanto\b|\bdicen\b|\bigual que\b|\bademas\b"
     r'|["“”()«»*]'
 )
 _JOIN = re.compile(rf"(?:\s*(?:{_JOINTS}))*\s*")

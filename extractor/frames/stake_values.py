@@ -31,7 +31,7 @@ _LEAST = re.compile(
     r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+"
     r"|(?:al|lo|cuando) menos|poco|mas baj[ao]|descen\w+ de|a partir de|pisos?|limites? inferior(?:es)?)\b"
 )
-_ELLIPTIC = re.compile(r"(?:\b(?:de|hasta|mas de|a|sera|seran|y)|,)\s$")
+_ELLIPTIC = re.compile(r"(?:\b(?:de|por|hasta|mas de|a|sera|seran|y)|,)\s$")
 _SETTLED = re.compile(r"\b(?:liquid|pag|abon|cobr)\w*\b[^,;]*$")
 _LABEL = re.compile(r"[:.\t–—-]\s*$")
 _ALTERNATIVES = re.compile(r"\b[ou]\b")
@@ -52,7 +52,7 @@ _EQUATED = re.compile(
 _BETWEEN_SHARES = re.compile(r"\bentre (?:el |un )?(?P<low>\d+)(?:\s?%| por (?:100|ciento))? y (?:el |un )?$")
 _HEADS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
 _MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas|minimos)\b")
-_UNITS_OF_STAKE = ("unidad", "ficha")
+_UNITS_OF_STAKE = ("unidad", "minimo", "ficha")
 """What a layout's bets are counted by where a text has no word of its own for its least stake."""
 _IN_UNITS = re.compile(r"\bunidad(?:es)?\b")
 _IN = re.compile(r"\ben (?:unidad(?:es)?|veces|multiplos?|fichas|minimos)\b")  # "máximo (en unidades mínimas)"
@@ -64,7 +64,9 @@ _PART = re.compile(
     r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
     r"|cuarentav|cincuentav|centesim)[oa](?:\s+parte)?\b"
 )
-_BARE_SHARE = re.compile(r"\s*(?:para|en|si|cuando)\b|\s*[.,;]?$")
+_BARE_SHARE = re.compile(
+    r"\s*(?:para|en|si|cuando)\b|\s*[.,;]?$|\s+del?\s+(?:est[ea]|es[ea]|dich[oa]|mism[oa]|aquel)\s+(?:importe|monto|cifra|cantidad|suma)\b"
+)
 _OF_THE_TABLE = re.compile(r"\s+(?:del? )?(?:el |la )?(?:general|comun|de la (?:mesa|rueda|banca))\b")
 _HALF = re.compile(r"\bmedia (?:apuesta|postura|parada|puesta)\b")
 _PARTS = {
@@ -73,6 +75,7 @@ _PARTS = {
     "trigesim": 30, "cuarentav": 40, "cincuentav": 50, "centesim": 100,
 }  # fmt: skip
 _FIXED = ("maximo", "tope", "mas alta")
+_AS = ("como ", "a lo ")  # "como máximo" is the maximum of nothing
 _SAID_PLAINLY = ("minim", "maxim", "tope", "hasta", "desde", "lo ")
 
 
@@ -206,14 +209,14 @@ def headed(sentence: Sentence, start: int) -> str:
 
 def _units(sentence: Sentence) -> tuple[str, ...]:
     """What bets are counted by; at poker a number of chips is a handful of them and no measure."""
-    return _UNITS_OF_STAKE[:1] if sentence.passage.game in game_group("poker") else _UNITS_OF_STAKE
+    return _UNITS_OF_STAKE[:-1] if sentence.passage.game in game_group("poker") else _UNITS_OF_STAKE
 
 
 def _limits(sentence: Sentence, carried: Carried) -> bool:
     """Tell whether a sentence limits a bet that it names, by its words or its numbers, or all stakes by both ends."""
     ends = [{*one.value} for one in sentence.of("amount") if one.form == "range"]
     if not sentence.of("bet"):
-        return sentence.own.has("stake") and {"min", "max"} in ends
+        return sentence.own.has("stake", "bank") and {"min", "max"} in ends
     return sentence.own.has("maximum", "minimum", "exceed", "bounded") or bool(ends) or carried.announced
 
 
@@ -359,7 +362,11 @@ def bound_of(sentence: Sentence, value: Value) -> str:
         (hit.start(), end)
         for end, cue in (("max", _MOST), ("min", _LEAST))
         for hit in cue.finditer(words, 0, value.start)
-        if not (hit.group().startswith(("minim", "maxim")) and any(a <= hit.start() < b for a, b in bases))
+        if not (
+            hit.group().startswith(("minim", "maxim"))
+            and not words.endswith(_AS, 0, hit.start())
+            and any(a <= hit.start() < b for a, b in bases)
+        )
     ]
     if not found:
         near = [one for one in sentence.of("base") if one.end <= value.start and one.id in ("min_bet", "max_bet")]

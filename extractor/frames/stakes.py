@@ -26,7 +26,10 @@ from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
 
 _THAT = re.compile(r"^[^;.]*?\b(?:ese|dicho|este|aquel|tal)\s+minimo")
-_BACK = re.compile(r"\b(?:est[ea]|ell[ao]|la anterior)$")
+_BACK = re.compile(
+    r"\b(?:est[ea]|ell[ao]|la anterior|(?:est[ea]|es[ea]|aquel|dich[oa]|mism[oa]|citad[oa])"
+    r"\s+(?:maxim|minim|limit|top|import|mont|cifr|cantidad)\w*)$"
+)
 _TOGETHER = 140  # characters within which a list of numbers says its base
 _THIS_ONE = re.compile(
     r"\bse le\b|\best[ae] (?:apuesta|postura)\b|\bsu (?:minimo|maximo|monto|importe|tope)\b"
@@ -49,6 +52,9 @@ _STAKE = re.compile(r"\b(?:apuestas?|posturas?|paradas?|puestas?|jugadas?|envite
 _GENERAL = re.compile(
     r"\b(?:apuestas?|posturas?|paradas?|puestas?|jugadas?|envites?|maxim[oa]s?|minim[oa]s?|topes?|limites?|apostar\w*)\b"
 )
+_GOES_ON = re.compile(
+    r"(?:[\s,\d]|\b(?:y|e|ni|o|u|con|del?|al?|el|la|un|una|hasta|mas|menos|superior|inferior|no|para|pero|como|maxim[oa]|minim[oa])\b)*"
+)
 _AT_SOMETHING = re.compile(r"\b(?:al|(?:a|en|sobre|para)\s+(?:la|las|el|los|un|una|cada|toda))\s+(?P<what>\w+)")
 _ON = re.compile(r"\b(?:apuestas?|posturas?|paradas?|puestas?) (?:al?|sobre) (?P<what>\w+)")
 _BY_LETTER = re.compile(r"\b(?:letra|literal|inciso|numeral)\b")
@@ -57,7 +63,7 @@ _ANYTHING = frozenset(
         "mesa", "casilla", "casillas", "puesto", "puestos", "plaza", "jugador", "jugadores", "ronda", "mano", "manos",
         "pase", "suerte", "suertes", "juego", "apuesta", "apuestas", "postura", "parada", "una", "caso", "minimo",
         "maximo", "vez", "jugada", "chance", "bola", "golpe", "persona", "sala", "casino", "tapete", "pano", "dia",
-        "la", "las", "el", "los", "cada", "toda", "favor", "que",
+        "la", "las", "el", "los", "cada", "toda", "favor", "que", "autorizacion", "licencia", "resolucion", "concesion",
     )
 )  # fmt: skip
 _PRIZE = re.compile(
@@ -75,6 +81,8 @@ _WHOLE = ("article", "section", "chapter", "clause", "heading")
 _NEXT = re.compile(r"\s*[,;]?\s*y,?\s+(?:para|en|al?|sobre)\s")  # "…, y, para el empate, de veinte"
 _PARTED = re.compile(r"(?:,\s*|\s)(?:ni|pero)\s")
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
+_POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
+"""Bets at dice whose limit may depend on the point that they stand on."""
 _STEPS = ("min_bet", "straight_min", "big_blind")
 _NO_TOPIC = frozenset(("win", "blackjack", "ante", "jackpot", "progressive", "all"))
 _NO_BETS = frozenset(("win", "blackjack", "all"))
@@ -152,26 +160,16 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
     for value in values:
         mark = marks[value.start, value.end]
         goes_on = carried.announced or carried.passage is sentence.passage
-        bound = (
-            "min"
-            if _of_garage(sentence, value)
-            else value.bound
-            or bound_of(sentence, value)
-            or headed(sentence, value.start)
-            or (carried.bound if goes_on else "")
-        )
         base = _base(sentence, value, carried)
-        bound = bound or ("max" if base == "max_bet" and isinstance(value.times, str) else "")  # no more than a part
-        if _ELSE.search(sentence.folded, 0, value.start) and not _of_bank(sentence, value):
-            continue
-        if _EACH_TIME.match(sentence.folded, value.end):
-            continue
-        if not bound or base not in _BASES or (base == "bet" and _paid(sentence)) or _by_number(sentence, base):
+        bound = _bound(sentence, value, carried if goes_on else Carried(), base)
+        if not bound or not _limits(sentence, value, base):
             continue
         if (of := _subject_end(sentence, value)) and of != bound and not isinstance(value.times, dict):
             value, bound = replace(value, times={bound: value.times}, bound=of), of
         carried.base, carried.bound, carried.passage = base, bound, sentence.passage
         held = _laid(_held(sentence, bare, value, mark) or titled_bet(sentence, names))
+        if not held and _still(sentence, value, values, names):
+            held = carried.bets
         if not held and not _of_bank(sentence, replace(value, base=base)):
             pointed = base in ("bet", "ante", "ante_min") or _THIS_ONE.search(sentence.folded)
             held = carried.bets if goes_on and not names and not value.base else topic(sentence) if pointed else ()
@@ -182,6 +180,30 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             straight = key.endswith(".straight") and _ITS.search(sentence.folded, value.start, value.end)
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
             yield Stake(key, _multiple(value, of), *_extent(value, held, names))
+
+
+def _bound(sentence: Sentence, value: Value, carried: Carried, base: str) -> str:
+    """Return the bound that a value has, by itself, by the words or the head above it, or by what was said before."""
+    if _of_garage(sentence, value):
+        return "min"
+    told = value.bound or bound_of(sentence, value) or headed(sentence, value.start) or carried.bound
+    return told or ("max" if base == "max_bet" and isinstance(value.times, str) else "")  # no more than a part
+
+
+def _limits(sentence: Sentence, value: Value, base: str) -> bool:
+    """Tell whether a multiple of a base is a limit of stakes, and no other sum, price or rate."""
+    if _ELSE.search(sentence.folded, 0, value.start) and not _of_bank(sentence, value):
+        return False
+    if _EACH_TIME.match(sentence.folded, value.end) or (base == "bank" and not _is_banked(sentence)):
+        return False
+    return base in _BASES and not (base == "bet" and _paid(sentence)) and not _by_number(sentence, base)
+
+
+def _still(sentence: Sentence, value: Value, values: Iterable[Value], names: Iterable[Mention]) -> bool:
+    """Tell whether a value speaks on of the bets of the one before it: "menos de una ficha ni más de veinte"."""
+    last = max((one.end for one in values if one.end <= value.start), default=0)
+    named = any(last <= one.start < value.start for one in names)
+    return bool(last) and not named and _GOES_ON.fullmatch(sentence.folded, last, value.start) is not None
 
 
 def _subject_end(sentence: Sentence, value: Value) -> str:
@@ -328,7 +350,7 @@ def _keys(
         if bound == "max" and value.bound == "max":
             yield "payout_max"
         return
-    points = _points(sentence, value, values) if any(one.id.startswith("odds") for one in named) else ()
+    points = _points(sentence, value, values) if any(one.id.startswith(_POINTED) for one in named) else ()
     for one in named:
         if one.id in ("jackpot", "progressive") and value.base not in ("min_bet", "max_bet", "bet"):
             continue
@@ -346,9 +368,13 @@ def _of_garage(sentence: Sentence, value: Value) -> bool:
     return value.base in ("min_bet", "max_bet") and sentence.own.has("garage")
 
 
+def _is_banked(sentence: Sentence) -> bool:
+    return sentence.passage.game in _BANKED
+
+
 def _of_bank(sentence: Sentence, value: Value) -> bool:
     """Tell whether a limit is that of the bank which a player holds."""
-    if sentence.passage.game not in _BANKED or value.base not in ("min_bet", "max_bet", "straight_min"):
+    if not _is_banked(sentence) or value.base not in ("min_bet", "max_bet", "straight_min"):
         return False
     last = max((hit.start() for hit in _BANK.finditer(sentence.folded, 0, value.start)), default=-1)
     return last > max((hit.start() for hit in _STAKE.finditer(sentence.folded, 0, value.start)), default=-1)

@@ -144,3 +144,31 @@ def test_a_column_of_units_takes_its_bound_from_its_head() -> None:
         "bet_min.corner": times(1),
         "bet_max.corner": times(200),
     }
+
+
+def test_both_ends_of_one_bet_are_counted_in_chips() -> None:
+    text = "En pleno no se admitirá menos de una ficha ni más de veinte; en caballo, no más de cuarenta."
+    assert limits(text, "american_roulette") == {
+        "bet_min.straight": {"times": 1, "of": "min_bet"},
+        "bet_max.straight": {"times": 20, "of": "min_bet"},
+        "bet_max.split": {"times": 40, "of": "min_bet"},
+    }
+
+
+def test_a_head_announces_what_the_fields_behind_it_bound() -> None:
+    text = "Topes de apuesta. Pleno: 10 mínimos. Semipleno: 20 mínimos."
+    assert limits(text, "american_roulette") == {
+        "bet_max.straight": {"times": 10, "of": "min_bet"},
+        "bet_max.split": {"times": 20, "of": "min_bet"},
+    }
+
+
+def test_a_part_of_the_maximum_is_a_maximum() -> None:
+    assert limits("Empate: un décimo del máximo de la mesa.", "punto_banca") == {
+        "bet_max.tie": {"times": "1/10", "of": "max_bet"}
+    }
+
+
+def test_a_multiple_for_each_chip_is_no_figure() -> None:
+    text = "En docenas, no más de doce veces esa cifra por cada ficha puesta al pleno."
+    assert limits(text, "american_roulette") == {}
