@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
+from rules_db.engine.doubting import Answer, cited, noted
 from rules_db.engine.records import Bet, Check, Decision, IncidentAnswer, Payment
 from rules_db.engine.seen import Seen
 from rules_db.errors import NotFoundError, ReglasError, shown
@@ -46,6 +47,8 @@ class Engine:
         self._packs = {(pack.jurisdiction, pack.game): pack for pack in packs} if packs is not None else None
         self._stored: Mapping[tuple[str, str], str] = {}
         self._told: Mapping[str, Told] = {}
+        self._database: Path | None = None
+        self._doubts: dict[str, tuple[str, ...]] = {}
         self._runners: dict[tuple[str, str], Runner] = {}
         self._settle: Settle | None = None
 
@@ -57,6 +60,7 @@ class Engine:
         engine = cls(())
         engine._stored = stored_texts(base)
         engine._told = told_incidents(base)
+        engine._database = Path(base.connection.execute("PRAGMA database_list").fetchone()["file"])
         return engine
 
     def games(self) -> list[tuple[str, str]]:
@@ -117,7 +121,19 @@ class Engine:
         seen = Seen(outcome, strict=strict)
         payments = settle(runner, laid, _round(seen, variant, figures))
         seen.refuse_unasked()
-        return payments
+        return self._doubted(payments)
+
+    def _doubted(self, answers: list[Answer]) -> list[Answer]:
+        """Return answers with what speaks against the rules that they rest on, where a knowledge base knows it."""
+        if self._database is None:
+            return answers
+        if new := [rule for rule in cited(answers) if rule not in self._doubts]:
+            from rules_db.knowledge import KnowledgeBase
+            from rules_db.packs.storing import doubts
+
+            with KnowledgeBase.open(self._database) as base:
+                self._doubts |= doubts(base, new)
+        return noted(answers, self._doubts)
 
     @staticmethod
     def _on_jackpot(runner: Runner, bets: Sequence[Bet]) -> bool:
@@ -160,7 +176,7 @@ class Engine:
         """
         from rules_db.engine.playing import decide
 
-        return decide(self.runner(jurisdiction, game), role, state, variant)
+        return self._doubted(decide(self.runner(jurisdiction, game), role, state, variant))
 
     def incident(self, jurisdiction: str, game: str, event: str, *, limit: int = 5) -> list[IncidentAnswer]:
         """Return what follows from an event out of order, told in anybody's words; the best match first.

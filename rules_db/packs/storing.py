@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -42,6 +43,31 @@ def stored_texts(base: KnowledgeBase) -> dict[tuple[str, str], str]:
     """Return the packs of a knowledge base as JSON, by jurisdiction and game; of two documents' the last one's."""
     sql = "SELECT jurisdiction, game, pack FROM packs ORDER BY document_id"
     return {(row["jurisdiction"], row["game"]): row["pack"] for row in base.connection.execute(sql)}
+
+
+_DOUBTED_BELOW = 0.6
+"""Confidence below which an answer says how sure the reading of its rule is."""
+_DOUBTED = "SELECT line_start, confidence, repaired FROM rules WHERE id = ?"
+_FOUND = """
+SELECT DISTINCT f.line_start, f.code, f.message FROM rules r
+JOIN findings f ON f.document_id = r.document_id AND f.line_start <= r.line_end AND f.line_end >= r.line_start
+WHERE r.id = ? AND f.severity <> 'info' ORDER BY f.line_start, f.code
+"""
+
+
+def doubts(base: KnowledgeBase, rules: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return what speaks against trusting some rules, by their ids: an unsure reading, repaired words, findings."""
+    return {rule: tuple(_doubts(base, rule)) for rule in rules}
+
+
+def _doubts(base: KnowledgeBase, rule: str) -> Iterator[str]:
+    for line, sure, mended in base.connection.execute(_DOUBTED, (rule,)):
+        if mended:
+            yield f"line {line} is damaged and was repaired before it was read"
+        if sure < _DOUBTED_BELOW:
+            yield f"line {line} is read with a confidence of {sure:.2f} only"
+    for line, code, message in base.connection.execute(_FOUND, (rule,)):
+        yield f"finding {code} on line {line}: {message}"
 
 
 class Told(NamedTuple):
