@@ -21,9 +21,12 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     burned = next((one for one in sentence.own if is_(one, "burn")), None)
     if burned is None or sentence.own.has("error", "if", "fine"):
         return
-    rounds = [one for one in _rounds(sentence) if sentence.own.has("before", "previous")]
+    first = any(one.id in _BEFORE and sentence.folded.startswith("antes", one.start) for one in sentence.of("bet"))
+    rounds = [one for one in _rounds(sentence) if first or sentence.own.has("before", "previous")]
     counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _MOST]
     counts = [one for one in counts if not _names_round(sentence, one)]
+    if not counts and (top := next((one for one in sentence.own if is_(one, "top_card")), None)) is not None:
+        counts = [Mention("amount", "", top.start, top.end, 1)]
     for name, count in _paired(rounds, counts):
         yield Fact("dealer_rule", f"burn.before.{name.id}", count.value, min(name.start, count.start), count.end)
 

@@ -78,12 +78,20 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
     for clause in clauses(sentence):
         inside = [one for one in found if clause.start <= one.start < clause.end]
         queen = [one for one in clause.of("rank") if one.id == "queen"] if len(clause.of("rank")) == 1 else []
-        if queen and not inside and clause.has("qualify", "qualifies") and subject(sentence, clause) == DEALER:
+        if (
+            queen
+            and {one.value for one in inside} <= {"high_card"}
+            and clause.has("qualify", "qualifies")
+            and subject(sentence, clause) == DEALER
+        ):
             yield Fact("dealer_rule", "qualifies_with", "queen_high", clause.start, clause.end)
+            continue
         if len({one.value for one in inside}) != 1 or any(one.kind == "odds" for one in clause.own):
             continue
         hand = inside[0].value.removesuffix("_or_better")
         hand = hand if hand.startswith(_PAIRS) or not hand.startswith("pair_") else _PAIRS + hand.removeprefix("pair_")
+        if hand == "no_pair":
+            continue  # "sin pareja de jotas" names none
         if clause.own.has("opens_betting"):
             yield Fact("dealer_rule", "opening_hand_min", hand, clause.start, clause.end)
         elif clause.own.has("qualify", "qualifies") and subject(sentence, clause) == DEALER:

@@ -66,6 +66,8 @@ def subject(sentence: Sentence, clause: Clause) -> str:
     """Return of whom a clause speaks: who it names first, else who was last named before it, else who a title names."""
     if named := parties(clause.main) or parties(clause.own):
         return named[0][1]
+    if clause.has("to_house"):
+        return DEALER
     for other in reversed([one for one in clauses(sentence) if one.end <= clause.start]):
         if named := parties(other.main):
             return named[0][1]

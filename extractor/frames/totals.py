@@ -11,12 +11,20 @@ from extractor.frames.told import DEALER, Fact, in_games, is_, subject
 from extractor.mentions import Mention
 
 _GAMES = ("blackjack", "siete_y_medio")
+_AIMED = {"blackjack": (18, 31), "siete_y_medio": (7.5, 7.5), "baccarat": (9, 9), "trente_et_quarante": (31, 31)}
+"""Between which totals the aim of a game lies, whatever a text makes it."""
+_PASSING = ("aim", "nearer", "purpose")
+_BESIDE = 40  # characters between a total and the words that make it the aim
+_AND_A_HALF = (" puntos y medio", " tantos y medio", " y medio")
+_DRAW, _STAND = ("draw", "third_draw"), ("stand", "third_stand")
 _LEAST, _MOST = {"blackjack": 12, "siete_y_medio": 3}, {"blackjack": 20, "siete_y_medio": 7.5}
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `draws_to`, `stands_on`, `soft_17` and `double.on`."""
+    """Yield `draws_to`, `stands_on`, `soft_17`, `double.on` and `target_total`."""
     game = sentence.passage.game
+    if target := _target(sentence):
+        yield target
     if not in_games(game, *_GAMES):
         return
     soft_before = False
@@ -27,9 +35,32 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         if in_games(game, "blackjack"):
             yield from _soft(sentence, clause, soft, soft_before)
             yield from _doubled(sentence, clause)
-        if not soft or not _act(clause, "draw") or clause.denied:
+        if not soft or not _act(clause, *_DRAW) or clause.denied:
             yield from _house(sentence, clause, soft, "blackjack" if in_games(game, "blackjack") else game)
         soft_before = soft or soft_before
+
+
+def _target(sentence: Sentence) -> Fact | None:
+    """The total that one aims at."""
+    least, most = next((span for game, span in _AIMED.items() if in_games(sentence.passage.game, game)), (0, 0))
+    ideas = ("nearer",) if in_games(sentence.passage.game, "trente_et_quarante") else _PASSING
+    told = [one for one in sentence.own if is_(one, *ideas)] if most else []
+    if not told:
+        return None
+    for amount in sentence.of("amount"):
+        value = _whole(sentence, amount)
+        if least <= value <= most and any(-_BESIDE < amount.start - one.end < _BESIDE for one in told):
+            return Fact("dealer_rule", "target_total", value, amount.start, amount.end)
+    return None
+
+
+def _whole(sentence: Sentence, amount: Mention) -> Any:
+    """A total that is named, or passed ("más de 21"); "siete puntos y medio" is half a point more."""
+    value = amount.value.get("above", 0) if isinstance(amount.value, dict) else amount.value
+    half = sentence.folded.startswith(_AND_A_HALF, amount.end)
+    if not isinstance(value, int | float):
+        return 0
+    return value + 0.5 if half else value
 
 
 def _ace(clause: Clause) -> bool:
@@ -42,13 +73,13 @@ def _act(clause: Clause, *ids: str) -> Mention | None:
 
 def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterator[Fact]:
     """What the house does on a total: each total goes with the act nearest to it."""
-    done = [one for one in clause.main if is_(one, "draw", "stand")]
+    done = _done(clause)
     if not done or subject(sentence, clause) != DEALER or clause.exception:
         return
     for amount in clause.of("amount"):
         act = min(done, key=lambda one: max(amount.start - one.end, one.start - amount.end))
-        stands = (act.id == "stand") != (clause.denied and act.id == "draw")
-        if act.id == "draw" and clause.denied and soft:
+        stands = is_(act, *_STAND) != (clause.denied and is_(act, *_DRAW))
+        if is_(act, *_DRAW) and clause.denied and soft:
             continue
         until = any(is_(one, "until") and one.end <= amount.start + 1 for one in clause.own) and "max" not in str(
             amount.value
@@ -57,6 +88,18 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
         if value is not None and _LEAST[game] <= value <= _MOST[game]:
             key = "stands_on" if stands else "draws_to"
             yield Fact("dealer_rule", key, value, min(act.start, amount.start), max(act.end, amount.end))
+
+
+def _done(clause: Clause) -> list[Mention]:
+    """The acts of drawing and standing; "no tomará carta" is one of standing, and none of drawing in it."""
+    acts = [one for one in clause.main if is_(one, *_DRAW, *_STAND)]
+    denied = [one for one in acts if is_(one, *_STAND)]
+    return [
+        one
+        for one in acts
+        if one in denied
+        or not any(other.start <= one.start < other.end and other.start < one.start for other in denied)
+    ]
 
 
 def _lowest(value: Any) -> Any:
@@ -76,7 +119,8 @@ def _highest(value: Any, until: bool) -> Any:
 
 
 def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> Iterator[Fact]:
-    act = _act(clause, "draw", "stand")
+    at = next((one.start for one in clause.own if is_(one, "soft", "ace_as_eleven")), clause.start)
+    act = min(_done(clause), key=lambda one: abs(one.start - at), default=None)
     seventeen = [
         one
         for one in sentence.of("amount")
@@ -88,11 +132,11 @@ def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> 
         return
     if not seventeen or not (soft or (soft_before and clause.has("with_it"))):
         return
-    if subject(sentence, clause) != DEALER or clause.has("split", "separate", "insure"):
+    if subject(sentence, clause) not in (DEALER, "") or clause.has("split", "separate", "insure"):
         return
-    stands = (act.id == "stand") != (clause.denied and act.id == "draw")
+    stands = is_(act, *_STAND) != (clause.denied and is_(act, *_DRAW))
     if clause.exception:
-        stands = act.id == "stand"
+        stands = is_(act, *_STAND)
     yield Fact("dealer_rule", "soft_17", "stand" if stands else "hit", act.start, act.end)
 
 

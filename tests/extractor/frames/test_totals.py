@@ -1,0 +1,45 @@
+"""On which totals the house draws and stands, what is aimed at, what is burned and what opens."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extractor.readers.facts import facts
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "expected"),
+    [
+        ("BLACK JACK", "Con 17 puntos o más, la banca no puede tomar otra carta.", {"stands_on": 17}),
+        ("BLACK JACK", "Hasta 16, inclusive, el tallador debe jalar carta.", {"draws_to": 16}),
+        ("BLACK JACK", "Plante de la casa: 17, duro o blando.", {"stands_on": 17, "soft_17": "stand"}),
+        ("BLACK JACK", "Un diecisiete en que el as pese once obliga a la casa a sacar otra.", {"soft_17": "hit"}),
+        ("BLACK JACK", "Objeto del juego: superar a la banca sin pasar de 21.", {"target_total": 21}),
+        ("SIETE Y MEDIO", "El fin del juego es llegar a siete puntos y medio.", {"target_total": 7.5}),
+        (
+            "TEXAS HOLDEM",
+            "Antes del flop y del river se quema una carta.",
+            {"burn.before.flop": 1, "burn.before.river": 1},
+        ),
+        ("POKER SIN DESCARTE", "Mano mínima de la casa: as y rey.", {"qualifies_with": "ace_king"}),
+        (
+            "POKER TRES CARTAS",
+            "La casa entra en juego solamente con dama por carta alta.",
+            {"qualifies_with": "queen_high"},
+        ),
+    ],
+)
+def test_how_the_house_plays(title: str, body: str, expected: dict[str, object]) -> None:
+    read = facts(title, body, "frames:dealer_rule")
+    assert {key: read.get(key) for key in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("BLACK JACK", "La mesa cierra a las 17 y no toma más apuestas."),
+        ("TREINTA Y CUARENTA", "Las cartas se cuentan hasta 31 en voz alta."),
+    ],
+)
+def test_what_is_no_total(title: str, body: str) -> None:
+    assert not {"stands_on", "draws_to", "target_total"} & set(facts(title, body, "frames:dealer_rule"))
