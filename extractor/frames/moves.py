@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from extractor.frames.clauses import Clause, clause_at, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, subject
+from extractor.frames.wagers import around
 from extractor.grammar import hands
 from extractor.mentions import Mention
 
@@ -97,9 +98,6 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
         elif clause.own.has("qualify", "qualifies") and subject(sentence, clause) == DEALER:
             yield Fact("dealer_rule", "qualifies_with", hand, clause.start, clause.end)
         elif clause.has("from_up") and not clause.has("qualify", "qualifies") and clause.own.has("win", "pay"):
-            bets = [
-                one.id
-                for one in clause.own
-                if one.kind == "bet" and one.id in ("progressive", "pair_plus", "bonus", "ante_bonus")
-            ]
+            named = clause.of("bet") or around(sentence)
+            bets = [one.id for one in named if one.id in ("progressive", "pair_plus", "bonus", "ante_bonus")]
             yield Fact("bet", f"min_hand.{bets[0]}" if bets else "min_hand", hand, clause.start, clause.end)

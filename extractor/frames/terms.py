@@ -26,6 +26,7 @@ _ODDS = {"pass": "odds_pass", "dont_pass": "odds_dont_pass", "come": "odds_come"
 _MADE_LATER = ("withdraw", "increase", "pay", "win", "lose", "off", "return", "keep_bet")
 _MOMENTS = (("after_point", "dice"), ("come_out", "dice"), ("any_time", "dice"), ("before_deal", "cards"))
 _AFTER = re.compile(r"\b(?:despues|luego|a partir|con posterioridad|posterior(?:mente)?)\s+(?:del?|al?)\s+(?:la\s+)?$")
+_FIELD = re.compile(r"\s*(?:momento|oportunidad|cuando|requisitos?|condicion(?:es)?|exige|requiere)\b[^:.;]{0,30}:\s")
 _REACH = 45
 _PLAIN = 200  # characters of a sentence that says when and little else
 
@@ -129,6 +130,8 @@ def _making(sentence: Sentence, at: Mention) -> Clause | None:
     told = clauses(sentence)
     here = clause_at(sentence, at.start)
     index = told.index(here) if here is not None else 0
+    if _FIELD.match(sentence.folded):
+        return here  # "Momento: una vez establecido el punto"
     near = told[index : index + 2] if index + 1 < len(told) else told[max(0, index - 1) : index + 1]
     if any(clause.has(*_MADE_LATER, "ban", "discretion") or clause.denied for clause in near[:1]):
         return None
@@ -140,6 +143,8 @@ def _making(sentence: Sentence, at: Mention) -> Clause | None:
 
 def _mandatory(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
     said = [one for one in sentence.own if is_(one, "compulsory", "voluntary")]
+    if _FIELD.match(sentence.folded) and sentence.own.has("have_bet"):
+        return  # "Requisito: tener en juego una postura de pase"
     done = set[str]()
     for at in said:
         clause = clause_at(sentence, at.start)

@@ -20,6 +20,7 @@ from extractor.statements import Statement
 _BETWEEN = 34
 _LISTED = 2
 _SHORT = 26
+_BEGINS = 8  # characters before what an item is about
 _PARTS = re.compile(r"\s*(?:,|\by\b|\be\b|\bo\b|\bu\b)\s*")
 _SIMPLE = ("red", "black", "even", "odd", "low", "high")
 _MANY = {"baccarat": 3, "roulette": 4, "dice": 3, "poker": 2, "trente_et_quarante": 4, "monte": 3}
@@ -30,13 +31,13 @@ _BLINDS = re.compile(r"\bciegas?\b")
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield which bets games offer, from sentences in order."""
-    items: list[tuple[Sentence, str]] = []
+    items: list[tuple[Sentence, tuple[str, ...]]] = []
     for sentence in told:
         if items and (not sentence.lead or sentence.passage.lead is not items[-1][0].passage.lead):
             yield from _from_items(items)
             items = []
-        if name := _item(sentence):
-            items.append((sentence, name))
+        if names := _item(sentence):
+            items.append((sentence, names))
         yield from (stated(sentence, fact) for fact in _facts(sentence))
     yield from _from_items(items)
 
@@ -118,20 +119,23 @@ def _least(sentence: Sentence) -> int:
 # --- items of a list
 
 
-def _item(sentence: Sentence) -> str:
-    """The bet that an item of a list of bets names, and little else."""
+def _item(sentence: Sentence) -> tuple[str, ...]:
+    """The bets that an item of a list of bets names, and little else."""
     lead = sentence.passage.lead
     if lead is None or sentence.passage.kind == "row" or sentence.before is not None:
-        return ""
+        return ()
     said = lead.text.lower()
     if not (words("lead").search(said) and words("leads").search(said)) or words("denies").search(said):
-        return ""
+        return ()
     named = named_in(sentence)
-    return label(sentence) or (named[0].id if named and named[0].start <= 8 else "")
+    if name := label(sentence):
+        return (name,)
+    groups = grouped(sentence, named)
+    return tuple(one.id for one in groups[0]) if groups and groups[0][0].start <= _BEGINS else ()
 
 
-def _from_items(items: Sequence[tuple[Sentence, str]]) -> Iterator[Statement]:
-    bets = sorted({name for _, name in items} - {*_NEVER})
+def _from_items(items: Sequence[tuple[Sentence, tuple[str, ...]]]) -> Iterator[Statement]:
+    bets = sorted({name for _, names in items for name in names} - {*_NEVER})
     if any(one.kind == "odds" or is_(one, "pay") for sentence, _ in items for one in sentence.own):
         return  # what is listed is what they pay
     if items and in_games(items[0][0].passage.game, "roulette"):
@@ -158,7 +162,7 @@ def _either(sentence: Sentence) -> Iterator[Fact]:
     """Either hand or the tie: "a que gane el punto, que gane la banca o que empaten"."""
     low = sentence.folded
     hit = words("either").search(low) or words("winners").search(low)
-    made = sentence.own.has("make_bet", "bet")
+    made = sentence.own.has("make_bet", "bet", "occupy")
     if hit and made and not words("denies").search(low[: hit.start()]):
         yield Fact("bet", "bets_offered", ["banker", "player", "tie"], hit.start(), hit.end())
 

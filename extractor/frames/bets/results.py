@@ -112,7 +112,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         headed = [*_row(sentence, named)]
         yield from headed
         if not headed and _speaks(sentence):
-            said = [*_said(sentence, named, about, phase, sure=bool(label)), *_of_both(sentence, earlier)]
+            said = [*_said(sentence, named, about, phase, sure=bool(label)), *_of_both(sentence, named, earlier)]
             for fact in _stated(sentence, said, earlier):
                 yield from fields.taken(sentence, fact)
             earlier = [*earlier[-_EARLIER_SAID:], *said]
@@ -181,9 +181,6 @@ def _repeated(sentence: Sentence, one: Mention, after: Mention | None) -> bool:
     return same and after is not None and not sentence.folded[one.end : after.start].strip(" ,")
 
 
-# --- which result belongs to which verdict
-
-
 def _said(
     sentence: Sentence, named: Sequence[Mention], about: tuple[str, ...], phase: str, *, sure: bool
 ) -> Iterator[_Said]:
@@ -192,7 +189,7 @@ def _said(
     excepted = [
         one
         for one in thrown
-        if one.value == ("triple",) and words("but").search(sentence.folded, max(0, one.start - 20), one.start)
+        if one.value == ("triple",) and words("but").search(sentence.folded, max(0, one.start - 45), one.start)
     ]
     own, rest = _own(sentence, named, [one for one in thrown if one not in rivals and one not in excepted])
     marks = [Mention("result", "", one.start, one.end) for one in (*own.values(), *rivals)]
@@ -234,11 +231,16 @@ def _listed(sentence: Sentence, named: Sequence[Mention], thrown: Sequence[Resul
         yield _Said(WINS, Mention("", "bet_won", one.start, one.end), (one,), (), (bet.id,), phase)
 
 
-def _of_both(sentence: Sentence, earlier: Sequence[_Said]) -> Iterator[_Said]:
+def _of_both(sentence: Sentence, named: Sequence[Mention], earlier: Sequence[_Said]) -> Iterator[_Said]:
     """What is said of both bets before: "ambos pierden si los tres dados son iguales", "con igual excepción"."""
     bets = tuple(dict.fromkeys(bet for one in earlier for bet in one.bets if bet in _FIXED))
     thrown = [one for one in results(sentence, ()) if one.value == ("triple",)]
+    excepted = any(one.kind == LOSES and one.results[:1] and one.results[0].value == ("triple",) for one in earlier)
     for verdict in _verdicts(sentence):
+        if excepted and _VERDICTS[verdict.id] == WINS and words("same_but").search(sentence.folded, verdict.end):
+            bets = tuple(one.id for one in named)
+            yield _Said(LOSES, verdict, (Result(("triple",), verdict.start, verdict.end),), (), bets, "")
+            return
         both = words("both").search(sentence.folded, 0, verdict.start)
         if both and thrown and len(bets) == len(("one", "other")):
             yield _Said(_VERDICTS[verdict.id], verdict, (thrown[0],), (), bets, "")

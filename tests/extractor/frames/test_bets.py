@@ -121,6 +121,12 @@ def test_the_number_outside_the_simple_chances() -> None:
             "Las suertes son cuatro: rojo, negro, color e inverso.",
             ["black", "color", "inverse", "red"],
         ),
+        ("punto_banca", "Se juega al punto, a la banca o al empate.", ["banker", "player", "tie"]),
+        (
+            "punto_banca",
+            "Se apuesta a que gane el punto, que gane la banca o que empaten.",
+            ["banker", "player", "tie"],
+        ),
         ("craps", "Se ofrecen las siguientes apuestas: pase, no pase y campo.", ["dont_pass", "field", "pass"]),
     ],
 )
