@@ -403,8 +403,8 @@ class _Reading:
         if self._described or name in self._judged:
             return LISTED
         before = self._sentence.before
-        goes_on = name.kind == "role" and before is not None and _of_table(before)
-        return RULED if self._ruled or goes_on else TOLD
+        serves = "item:wheel" in self._sentence.own.places or (before is not None and _of_table(before))
+        return RULED if self._ruled or (name.kind == "role" and serves) else TOLD
 
     def _conditional(self, name: Mention) -> bool:
         """Tell whether a name stands in a condition: "si se usa mezcladora"."""

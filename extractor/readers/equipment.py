@@ -12,7 +12,7 @@ from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded
 from extractor.outline.node import Node
 from extractor.passages import Passage
-from extractor.readers import deck, phrasebook
+from extractor.readers import phrasebook
 from extractor.statements import Statement
 
 _ZERO = re.compile(
@@ -27,9 +27,8 @@ _TABLES = re.compile(r"\s*mesas? de (?:juego de )?(?P<game>[^,;.\-–*]{3,40})")
 
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
-    """Yield the facts of `equipment.toml` that the passages state, zeros, decks and authorised tables."""
+    """Yield the facts of `equipment.toml` that the passages state, zeros and authorised tables."""
     yield from phrasebook.read("equipment", passages)
-    yield from deck.read(passages)
     roulette = game_group("roulette")
     for passage in passages:
         if passage.game in roulette and "cero" in passage.folded:

@@ -19,8 +19,6 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("RULETA AMERICANA", "La rueda lleva un cero y un doble cero.", {"wheel.zeros": ["0", "00"]}),
     ("RULETA AMERICANA", "La rueda tiene 1,20 metros de diámetro.", {"wheel.diameter_cm": 120}),
     ("RULETA AMERICANA", "Cada color consta de 130 fichas.", {"chips_per_color": 130}),
-    ("BIG SIX", "El disco se divide en 48 espacios iguales.", {"wheel.segments": 48}),
-    ("BIG SIX", "- 17 espacios con el símbolo de valor 3", {"wheel.segments.3": 17}),
     (
         "BLACK JACK",
         "Se emplean 9 barajas de 50 cartas cada una, cuatro de un color y cinco de otro.",
@@ -32,15 +30,11 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
         {"decks": [3, 5], "decks_per_color": [[1, 2], [2, 3]]},
     ),
     ("BLACK JACK", "Con máquina barajadora se usan tres, de distinto color.", {"decks.with_shuffler": 3}),
+    ("BIG SIX", "El disco se divide en 48 espacios iguales.", {"wheel.segments": 48}),
     (
         "CRAPS",
         "La mesa dispone de nueve dados; se usan dos y siete quedan en reserva.",
         {"dice.set": 9, "dice.reserve": 7},
-    ),
-    (
-        "MONTE",
-        "La baraja es española, de cuatro palos: oros, copas, espadas y bastos.",
-        {"deck_type": "spanish", "suits": ["coins", "cups", "swords", "batons"]},
     ),
 ]  # fmt: skip
 
@@ -63,17 +57,6 @@ def test_equipment(title: str, body: str, expected: dict[str, Any]) -> None:
 )  # fmt: skip
 def test_look_alikes(title: str, body: str) -> None:
     assert facts(title, body, "equipment") == {}
-
-
-def test_suits_are_coloured_by_entries() -> None:
-    body = """
-    Corazón: el color de su dibujo es rojo.
-
-    Pica: el color de su dibujo es negro.
-
-    Diamante: el color de su dibujo es rojo.
-    """
-    assert facts("SIETE Y MEDIO", body, "equipment") == {"suits.red": ["diamonds", "hearts"], "suits.black": ["spades"]}
 
 
 @given(st.integers(2, 40), st.integers(20, 60))
