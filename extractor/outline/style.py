@@ -25,6 +25,7 @@ _FEWEST_TIGHT = 4  # titles in small letters with no blank line before them
 _REGULAR = 0.7  # share of a signature's lines that must look like openings
 _ACROSS = 2  # numbers that count on from one head to the next, so that they are no list below a head
 _BODY = 40  # characters of a line that is a text, not another title
+_INITIAL = re.compile(r"[-–—=*·•\s]*([A-ZÑ])[-–—=*·•.\s]*")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _VALUES = frozenset("0123456789:")  # what a list of values holds
 _NUMBERS = ("decimal", "ordinal", "roman", "word", "capital")
@@ -52,7 +53,7 @@ def learn(context: Context) -> Style:
     with_words = _worded(context, divisions)
     acts = instruments(context, with_words)
     alone = _plain(context, with_words | acts)
-    heads = with_words | acts | alone
+    heads = with_words | acts | alone | _index(context)
     heads |= _lettered(context, heads)
     heads |= _numbers(context, heads)
     ordered = [heads[index] for index in sorted(heads)]
@@ -265,6 +266,17 @@ def _opens(context: Context, head: Head, found: Mapping[int, Head], heads: Mappi
         short = _BODY if not context.gap(head.piece) else len(context.text(head.piece))
         return (context.gap(head.piece) and _valued(text)) or len(text) > max(short, _BODY)
     return len(text) > _BODY or _valued(text)
+
+
+def _index(context: Context) -> dict[int, Head]:
+    """Return the letters that stand alone above the entries of an alphabetical index: `- B -`."""
+    found = {
+        index: match[1]
+        for index in range(len(context.pieces))
+        if (match := _INITIAL.fullmatch(context.text(index))) and context.gap(index) and context.gap(index + 1)
+    }
+    rising = len(found) >= _FEWEST["title"] and all(one < other for one, other in pairwise(found.values()))
+    return {index: Head(index, Sign(form="initial")) for index in found} if rising else {}
 
 
 def _lettered(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
