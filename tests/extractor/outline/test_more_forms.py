@@ -231,3 +231,28 @@ def test_numbers_in_square_brackets(sketch_of):
         Se usan dos dados de hueso, que guarda el jefe en una caja.
     """
     assert sketch_of(text) == ["[1] Las mesas", "[2] Los dados"]
+
+
+def test_letters_above_the_entries_of_an_index(sketch_of):
+    text = """
+        Acuerdo de la Feria, por orden alfabético
+
+        - B -
+
+        BOLOS
+
+        Se juega con nueve bolos de madera y una bola que el jefe de la feria guarda en su caja.
+
+        - D -
+
+        DADOS
+
+        Se usan dos dados de hueso, que el jefe de la feria cambia cuando están gastados.
+
+        - R -
+
+        RIFA
+
+        Se sortea un cordero entre los que compran boletas, el último día de la feria.
+    """
+    assert sketch_of(text) == ["B", "  BOLOS", "D", "  DADOS", "R", "  RIFA"]
