@@ -8,6 +8,7 @@ from extractor.frames import (
     amounts,
     bank,
     bets,
+    betting,
     burning,
     colours,
     dealing,
@@ -46,7 +47,7 @@ from extractor.statements import Statement
 
 _COMPOUND = (
     totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, shown.read, burning.read,
-    setters.read, shapes.read, colours.read, shade.read,
+    setters.read, shapes.read, colours.read, shade.read, betting.read,
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,

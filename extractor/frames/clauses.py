@@ -36,6 +36,7 @@ _VERBS_ALONE = ("pierde", "recuper", "recobra", "conserva ", "conservan", "devue
 """How words begin that are no nouns: behind an article it is their object that it stands for ("las pierde")."""
 _PRONOUNS = ("este", "esta", "estos", "estas")
 """What stands for a noun behind a comma: "si supera a la del jugador, este pierde"."""
+_ARTICLES = ("el", "la", "lo", "los", "las")
 _LABEL = re.compile(r"(?!(?:se|si|no) )[^.;:,|\t]{3,45}:\s")
 _MODAL = re.compile(r"\b(?:podra|podran|puede|pueden|debera|deberan|debe|deben|pudiendo|debiendo)$")
 _FUTURE = re.compile(r"\b\w+r(?:á|án)\b")
@@ -183,7 +184,13 @@ def _acts(low: str, one: Mention) -> bool:
         return True
     before = low[max(0, one.start - 12) : one.start].split()
     pronoun = before[-1:] and before[-1] in _PRONOUNS and low[max(0, one.start - 12) : one.start].count(",")
-    return not before or before[-1] not in _DETERMINERS or bool(pronoun)
+    return not before or before[-1] not in _DETERMINERS or bool(pronoun) or _with_object(low, before[-1], one)
+
+
+def _with_object(low: str, word: str, one: Mention) -> bool:
+    """Tell whether what looks like an article is the object of a verb whose subject follows: "la lleva la casa"."""
+    behind = low[one.end :].split(maxsplit=1)
+    return word in _ARTICLES and bool(behind) and behind[0] in _ARTICLES
 
 
 def _gathered(sentence: Sentence, pieces: list[_Piece]) -> list[list[_Piece]]:

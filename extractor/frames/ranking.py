@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ _HEAD = 14  # characters before the hand that an item is about ("1.º ", "a) El 
 _LABEL = 45  # characters of a short label
 _IDLE = 3  # sentences between items that may explain them
 _LOOSE = 40  # characters between two hands of a sentence that lists them
+_SENTENCE = re.compile(r"\w\w\w.*\.$|\s\w+\.$", re.DOTALL)  # and no letter of an item: "a."
 _PRIZES = ("odds", "multiple", "money")
 _FLUSH = ("flush", "full_house")
 _TOP, _BOTTOM = ("royal_flush", "straight_flush"), ("high_card", "pair", "two_pair", "ace_king")
@@ -114,7 +116,7 @@ def _items(sentence: Sentence) -> list[str]:
         return [one.value for one in found]
     if sentence.own.has("two_of_it", "tied", "decides"):
         return []
-    if sentence.before is not None and sentence.before.text.endswith("."):
+    if sentence.before is not None and _SENTENCE.search(sentence.before.text):
         return []  # what the hand is made of
     opens = max(text.rfind(":", 0, min(found[0].start, _LABEL)) + 1, 0)
     if found[0].start - opens > _HEAD or not _opens(text[opens : found[0].start]):

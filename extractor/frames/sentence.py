@@ -21,7 +21,7 @@ _TITLE = 160  # characters: what is longer is no title
 _ANSWER = re.compile(
     r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
 )
-_FIELD = re.compile(r"[^\d:]{4,60}:\s*(?:del?\s+|entre\s+|hasta\s+)?")
+_FIELD = re.compile(r"[^\d:=]{2,60}[:=]\s*(?:del?\s+|entre\s+|hasta\s+)?")
 _ITEM_ENDS = (";", ".", ",", "; y", "; e", "; o")
 LEAVE = frozenset(("may", "offer", "ban", "forbid", "absent"))
 """Ideas that an answer takes the place of: "Seguro: no"."""

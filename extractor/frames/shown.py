@@ -60,6 +60,7 @@ def _topic(sentence: Sentence, clause: Clause) -> str:
     before = sentence.before.own if sentence.before is not None else ()
     for around in (before, sentence.lead, *sentence.titles[:1]):
         topics = {topic for one in around if (topic := _named(one))}
+        topics = topics - {_BLACKJACK} or topics
         if topics:
             return topics.pop() if len(topics) == 1 else ""
     return ""

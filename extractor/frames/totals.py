@@ -17,6 +17,7 @@ _PASSING = ("aim", "nearer", "purpose")
 _BESIDE = 40  # characters between a total and the words that make it the aim
 _AND_A_HALF = (" puntos y medio", " tantos y medio", " y medio")
 _DRAW, _STAND = ("draw", "third_draw"), ("stand", "third_stand")
+_LABEL = 40  # characters of a label that is a sentence of its own
 _LEAST, _MOST = {"blackjack": 12, "siete_y_medio": 3}, {"blackjack": 20, "siete_y_medio": 7.5}
 
 
@@ -142,13 +143,28 @@ def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> 
 
 def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The totals on which the player may double."""
-    double = next((one for one in clause.own if is_(one, "double") or (one.kind == "bet" and one.id == "double")), None)
-    if double is None or clause.denied or clause.has("separated"):
+    own = next((one for one in clause.own if _of_doubling(one)), None)
+    if clause.denied or clause.has("separated") or (own is None and not _on_doubling(sentence, clause)):
         return
     for amount in clause.of("amount"):
         totals = _spelled(amount.value)
+        double = own or amount
         if amount.form != "article" and totals and all(4 <= one <= 20 for one in totals):
             yield Fact("option", "double.on", totals, min(amount.start, double.start), max(amount.end, double.end))
+
+
+def _of_doubling(one: Mention) -> bool:
+    return is_(one, "double") or (one.kind == "bet" and one.id == "double")
+
+
+def _on_doubling(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether totals of a clause are those on which one may double, for its label or list is on doubling."""
+    *_, first = sentence.back()
+    around = (first.own if len(first.text) <= _LABEL else (), sentence.lead, *sentence.titles[:1])
+    points = clause.has("reach", "sum_up") or any(one.id == "points" for one in clause.of("unit"))
+    return (
+        points and not clause.has("draw", "stand", "lose") and any(_of_doubling(one) for near in around for one in near)
+    )
 
 
 def _spelled(value: Any) -> list[int]:

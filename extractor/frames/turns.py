@@ -50,7 +50,30 @@ _LIST_OF_TWO = (
     "war",
 )
 _NOUNS = frozenset(
-    ("la", "su", "el", "del", "de", "una", "en", "cada", "esta", "dicha", "las", "los", "al", "un", "sus")
+    (
+        "la",
+        "su",
+        "el",
+        "del",
+        "de",
+        "una",
+        "en",
+        "cada",
+        "esta",
+        "dicha",
+        "las",
+        "los",
+        "al",
+        "un",
+        "sus",
+        "otra",
+        "media",
+        "nueva",
+        "misma",
+        "igual",
+        "segunda",
+        "primera",
+    )
 )
 
 

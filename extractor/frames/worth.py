@@ -23,6 +23,7 @@ _HIGHEST = 25  # points that a card may count
 _FAR = 70  # characters between cards and what they count
 _JOINED = 6  # characters between cards of an enumeration
 _FEW = 3  # numbers that are the cards of an enumeration
+_TITLE = 40  # characters of a label that is a sentence of its own: "Valores."
 _OPENING = 6  # characters before the card that an entry of a glossary is about
 _NO_VALUES = (
     "example",
@@ -113,7 +114,7 @@ def _is_ten(sentence: Sentence, one: Mention, last: int) -> bool:
     between = low[max(0, last) : one.start].strip()
     if between and between in _LINKS and 0 <= one.start - last <= _JOINED:
         return between != "," or not low[:last].endswith(("figura", "figuras"))  # "las figuras, 10"
-    return any(m.kind == "rank" and m.id in _COURT and 0 < m.start - one.end <= 4 for m in sentence.own)
+    return any(m.kind == "rank" and m.id in (*_COURT, "figure") and 0 < m.start - one.end <= 4 for m in sentence.own)
 
 
 def _numbers(sentence: Sentence) -> Iterator[_Piece]:
@@ -157,6 +158,8 @@ def _worth(sentence: Sentence, cards: Sequence[_Piece]) -> list[_Piece]:
             found.append(_Piece((), value, one.end - 1, one.end))
         elif named or (value == 0 and not sentence.folded.startswith("cero", one.start)) or _of_things(sentence, one):
             continue
+        elif any(is_(m, "passes") and m.start < one.end and one.start < m.end for m in sentence.own):
+            continue  # "mientras no haga pasar de veintiuno"
         elif isinstance(value, int | float | list) and (one.form != "article" or _counted(sentence, one)):
             found.append(_Piece((), value, one.start, one.end))
     kept = list[_Piece]()
@@ -174,7 +177,11 @@ def _of_things(sentence: Sentence, one: Mention) -> bool:
 def _counted(sentence: Sentence, one: Mention) -> bool:
     """Tell whether "un" counts points: "vale un punto", "el as un punto"."""
     points = any(m.kind == "unit" and m.id == "points" and 0 <= m.start - one.end <= 2 for m in sentence.own)
-    return points or any(is_(m, "worth", "same_as") and 0 <= one.start - m.end <= 2 for m in sentence.own)
+    low = sentence.folded
+    alone = low.startswith("uno", one.start) and low[one.end : one.end + 1] in ("", ",", ";", ".")  # "el as uno;"
+    each = low[: one.start].endswith("cada ")
+    said = any(is_(m, "worth", "same_as") and 0 <= one.start - m.end <= 2 for m in sentence.own)
+    return points or said or (alone and not each)
 
 
 def _of_values(sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Piece]) -> bool:
@@ -182,10 +189,14 @@ def _of_values(sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Pie
     before = sentence.before.own if sentence.before is not None else ()
     if any(is_(one, *_SPEAKS) for one in (*sentence.own, *before, *sentence.lead)):
         return True
-    titles = [one for title in sentence.titles[:1] for one in title]
+    *_, first = sentence.back()
+    label = first.own if len(first.text) <= _TITLE else ()
+    titles = [*label, *(one for title in sentence.titles[:1] for one in title)]
+    if any(is_(one, "of_values") for one in titles):
+        return True
     between = sentence.folded[cards[-1].end : worth[-1].start].strip()
-    label = between.rstrip(" .")[:1] in (":", "=") or not between.strip(" .:=\t")
-    return label and (any(is_(one, "worth") for one in titles) or between[:1] in (":", "=") or bool(sentence.cells))
+    labelled = between.rstrip(" .")[:1] in (":", "=") or not between.strip(" .:=\t")
+    return labelled and (any(is_(one, "worth") for one in titles) or between[:1] in (":", "=") or bool(sentence.cells))
 
 
 def _in_turn(

@@ -25,7 +25,7 @@ _SIMPLE, _OTHER = "even_money", "other_bets"
 _HALF, _PRISON, _ALL = "lose_half", "en_prison", "lose_all"
 _HALVES = ("1/2",)
 _LOSS = ("lose", "takes", "sweep", "forfeits")
-_SETTLES = (*_LOSS, "return", "give_back", "stays", "to_half", "for_house", "to_house", "split")
+_SETTLES = (*_LOSS, "return", "give_back", "stays", "to_half", "for_house", "to_house", "split", "charge", "collects")
 """What is done with the half of a bet."""
 _NEAR = 30  # characters between "no" and the prison that there is not
 
@@ -51,6 +51,7 @@ class _Talk(Struct):
     choice: bool = False
     freed: bool = False
     where: object = None
+    node: object = None
     fates: list[_Fate] = []
 
 
@@ -92,7 +93,9 @@ def _zeros(mentions: Sequence[Mention]) -> tuple[str, ...]:
 def _of_sentence(sentence: Sentence, talk: _Talk) -> Iterator[Statement]:
     """Read the clauses of a sentence, which end a talk of prison or add a fate."""
     near = (*sentence.titles[:1], sentence.lead)
-    talk.zeros = talk.zeros or next((found for one in near if (found := _zeros(one))), ())
+    titled = next((found for one in near if (found := _zeros(one))), ())
+    talk.zeros = titled if titled and talk.node is not sentence.passage.node else talk.zeros or titled
+    talk.node = sentence.passage.node
     repeated = any(is_(one, "again") for one in sentence.lead)
     for clause in clauses(sentence):
         zeros = _zeros(clause.own)
@@ -247,10 +250,15 @@ def _neutral(sentence: Sentence) -> Iterator[Statement]:
 
 def _thirty_one(sentence: Sentence) -> Iterator[Statement]:
     """A tie at thirty-one that is settled as the zero of roulette is."""
-    at = sentence.own.said("as_at_zero")
     near = (sentence, sentence.before) if sentence.before is not None else (sentence,)
-    if at is not None and any(one.value == 31 for text in near for one in text.of("amount")):
+    if not any(one.value == 31 for text in near for one in text.of("amount")):
+        return
+    at = sentence.own.said("as_at_zero")
+    halved = next((one for one in clauses(sentence) if _half(one) and not (one.denied or one.has("insure"))), None)
+    if at is not None:
         yield _said(sentence, "tie_at_31", "as_roulette_zero", at.start, at.end)
+    elif halved is not None and halved.has(*_SETTLES, "keeps") and not sentence.own.has("unless"):
+        yield _said(sentence, "tie_at_31", _HALF, halved.start, halved.end)
 
 
 def _said(sentence: Sentence, key: str, value: str, start: int, end: int) -> Statement:
