@@ -63,6 +63,7 @@ class Context:
         self._conventions = conventions
         self.pays = False
         self.bets: tuple[str, ...] = ()
+        self.headed: tuple[str, ...] = ()
         self.bare = False
         self.label: Passage | None = None
         self.heads: tuple[tuple[Item, ...], ...] = ()
@@ -85,6 +86,7 @@ class Context:
         if passage.titles and passage.titles != self._title:
             self._title = passage.titles
             self._announce("", passage)
+            self._head(passage.titles[0], passage.game)
             self.pays = any(rows.pays(title, passage.game) for title in passage.titles[:2] if len(title) < _HEAD)
         if passage.header:
             self._take_header(passage)
@@ -106,11 +108,20 @@ class Context:
             self.heads = heads
         if text.rstrip().endswith(":"):
             self._announce(text, passage)
-        elif short and not found and not self.label and rows.pays(text, game):
+        elif short and not found:
+            self._head(text, game)
+        if text.rstrip().endswith(":"):
+            return
+        if short and not found and not self.label and rows.pays(text, game):
             self.pays = self.bare = True
             self._included = self._included or gains.includes_stake(fold(text))
         elif not found and len(text) > _ROW and passage.kind == "text":
             self.bare, self._included, self.bets = False, False, ()
+
+    def _head(self, text: str, game: str) -> None:
+        """Take the bet that a title, label or head of a table on payments names."""
+        if len(text) <= _HEAD and rows.pays(text, game):
+            self.headed = tuple(dict.fromkeys(id_ for one in items(text, game) if one.kind == "bet" for id_ in one.ids))
 
     def _announce(self, text: str, passage: Passage) -> None:
         """A lead-in says what the rows behind it are about: the bets behind its last gain, or all that it names."""
@@ -121,7 +132,7 @@ class Context:
         )
         self._included = gains.includes_stake(fold(text))
         self.pays = self.bare = bool(text) and rows.pays(text, passage.game)
-        self._header, self._column, self.groups, self.heads = (), -1, [], ()
+        self._header, self._column, self.groups, self.heads, self.headed = (), -1, [], (), ()
 
     def _take_header(self, passage: Passage) -> None:
         header = tuple(cell.text for cell in passage.header)
@@ -134,6 +145,7 @@ class Context:
             self._column = paying[-1] if len(paying) == 1 else -1
             if paying:
                 self.pays = self.bare = True
+                self._head(header[paying[-1]], passage.game)
                 self._included = self._included or gains.includes_stake(fold(header[paying[-1]]))
 
     def cells(self, passage: Passage) -> list[tuple[int, int]]:

@@ -137,7 +137,9 @@ def _keys(
     above = context.bets or _above(passage, context, about)
     if bets == ("perfect_pairs",) and "perfect_pairs" in above:
         return ["perfect_pairs.perfect"]  # of the bet of this name, the pair of this name
-    return keys(bets or above, cases, passage.game)
+    found = keys(bets or above, cases, passage.game)
+    by_hand = context.headed == ("bet",) and not bets and all(one.kind == "hand" for one in cases)
+    return [f"bet.{key}" for key in found] if by_hand else found  # "Premio de la segunda apuesta"
 
 
 def _above(passage: Passage, context: Context, about: About) -> Sequence[str]:
