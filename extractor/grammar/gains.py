@@ -69,7 +69,8 @@ _BESIDE_STAKE = re.compile(
     rf"\s+{_UNIT},?\s+(?:mas|ademas\s+de|amen\s+de|aparte\s+de|junto\s+con|y\s+conserva\w*|y\s+recupera\w*)\s+(?:la|su|lo|el)\s+(?:suy[oa]|propi[oa]|{_PUT}|apuesta|postura|puesta|ficha\s+{_PUT})\b"
 )
 _WITH_STAKE = re.compile(
-    rf"\s+{_UNIT},?\s+(?:entre|dentro\s+de|en)\s+l[ao]s\s+(?:que|cuales)\s+(?:se\s+|esta\s+|va\s+|ya\s+)*(?:cuent|incluy|inclu|comprend|encuentr|figur|hall)\w*\s+(?:la|su)\s+(?:propia\s+)?(?:suya|{_PUT}|apuesta|postura|puesta|ficha)\b"
+    rf"\s+{_UNIT},?\s+(?:(?:incluid|comprendid|contad)[oa]s?|contando)\s+(?:la|el|su)\s+(?:que|suy[oa]|propi[oa]|{_PUT}|apuesta|postura|puesta)\b"
+    rf"|\s+{_UNIT},?\s+(?:entre|dentro\s+de|en)\s+l[ao]s\s+(?:que|cuales)\s+(?:se\s+|esta\s+|va\s+|ya\s+)*(?:cuent|incluy|inclu|comprend|encuentr|figur|hall)\w*\s+(?:la|su)\s+(?:propia\s+)?(?:suya|{_PUT}|apuesta|postura|puesta|ficha)\b"
 )
 _MORE_AFTER = re.compile(rf"\s+(?:{_UNIT}\s+)?mas\b")
 _TIMES = re.compile(
@@ -85,8 +86,8 @@ _BASE = re.compile(r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:min
 _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s+)?")
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
 _INCLUDED = re.compile(
-    r"\b(?:inclu(?:id[oa]s?|yendo|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand[oa]s?|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
-    r"|(?:que|cual)\s+va\s+incluid[oa]|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
+    r"\b(?:inclu(?:id[oa]s?|yendo|yendol[ao]s?|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand(?:[oa]s?|ol[ao]s?)|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
+    r"|(?:que|cual)\s+va\s+incluid[oa]|que\s+es\s+(?:la|su)\s+(?:puesta|apuesta|postura|ficha)|(?<=,\s)la\s+suya\s+y\s+\w+\s+mas|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
 )
 _NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")
 _STAKE_WORD = re.compile(

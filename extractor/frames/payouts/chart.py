@@ -81,7 +81,7 @@ def _single(low: str, gain: Item, before: Sequence[Item], after: Sequence[Item],
         return _tie(gain, [*before, *tied], subject)
     if after and _GIVING.search(low, 0, gain.start) and _IS_OBJECT.fullmatch(low, gain.end, after[0].start):
         return _tie(gain, after[:1], subject)
-    before = _object(low, before)
+    before = _of_last_subject(low, _object(low, before))
     cases = [one for one in tied if one.kind != "bet"]
     return _tie(gain, [*before, *(cases if all(one.kind == "bet" for one in before) else [])], subject)
 
@@ -98,6 +98,10 @@ _PAID_BEHIND = re.compile(
 )
 _GIVING = re.compile(r"\b(?:abonando|pagando|abonandose|pagandose)\s+(?:a\s+)?$")
 _IS_OBJECT = re.compile(r"\s*(?:\([^)]*\))?\s*(?:la|el|su|las|los|sus)\s+[\"“]?")
+_TURNS = re.compile(
+    r",\s+(?:y|mientras\s+que|pero|en\s+tanto\s+que|en\s+cambio)\s+(?:a\s+)?"
+    r"(?:quien(?:es)?|el\s+que|al\s+que|l[ao]s\s+que|la\s+que|la\s+del?|las\s+del?|las?\s+apuestas?|las?\s+posturas?)\b"
+)
 _BY_TABLE = re.compile(r"\b(?:segun|conforme a|de acuerdo (?:con|a))\s+(?:la|las)\s+tablas?\b")
 _PAYS_IT = re.compile(r"\b(?:pag|abon)\w*\s+(?:solo\s+|unicamente\s+)?(?:a\s+)?(?:la|el|los|las|sus?)\s+[\"“(]*$")
 
@@ -112,6 +116,12 @@ def _object(low: str, names: Sequence[Item]) -> Sequence[Item]:
     at = next((i for i, one in enumerate(names) if one.kind == "bet" and _PAYS_IT.search(low, 0, one.start)), 0)
     kept = [one for one in names[:at] if one.kind == "situation"]
     return [*kept, *names[at:]]
+
+
+def _of_last_subject(low: str, names: Sequence[Item]) -> Sequence[Item]:
+    """The names behind the last turn to another subject: "… se devuelven, y quienes jugaron al empate reciben …"."""
+    at = max((hit.end() for hit in _TURNS.finditer(low, 0, names[-1].start)), default=0)
+    return [one for one in names if one.start >= at]
 
 
 def _tied(low: str, gain: Item, after: Sequence[Item]) -> list[Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
@@ -21,6 +22,7 @@ _ROW = 160
 _OPENS = 6  # characters of a sentence before the bet that it opens with
 _REMEMBERED = 4  # passages in which "las dos" may have been named
 _GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
+_LIMIT = re.compile(r"\b(?:maxim|minim|limite|tope|casillas|espacios|cubre|numeros)")
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
 
 
@@ -67,6 +69,7 @@ class Context:
         self.bare = False
         self.label: Passage | None = None
         self.heads: tuple[tuple[Item, ...], ...] = ()
+        self.other_head = False
         self._included = False
         self._header: tuple[str, ...] = ()
         self._column = -1
@@ -132,6 +135,7 @@ class Context:
         )
         self._included = gains.includes_stake(fold(text))
         self.pays = self.bare = bool(text) and rows.pays(text, passage.game)
+        self.other_head = False
         self._header, self._column, self.groups, self.heads, self.headed = (), -1, [], (), ()
 
     def _take_header(self, passage: Passage) -> None:
@@ -141,8 +145,10 @@ class Context:
         if header and header != self._header:
             self._header = header
             self.heads = _heads(header[1:], passage.game)
+            self.other_head = len(header) > 1 and any(_LIMIT.search(fold(cell)) for cell in header)
             paying = [at for at, cell in enumerate(header) if at and rows.pays(cell, passage.game)]
             self._column = paying[-1] if len(paying) == 1 else -1
+            self.other_head = self.other_head and not paying
             if paying:
                 self.pays = self.bare = True
                 self._head(header[paying[-1]], passage.game)

@@ -17,6 +17,8 @@ _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the or
 def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
     """Return the keys of what a gain is paid for; none where nothing is named that a key can say."""
     bets = laid(narrowed(bets))
+    if "all" in bets and len(bets) > 1:
+        bets = [bet for bet in bets if bet != "all"]  # "las cuatro combinaciones, esto es, rojo, negro, …"
     if "all" in bets and served(game, table().one_win):
         bets = ["win"]
     if {"split_21", "blackjack"} <= set(bets):

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.frames.payouts.beside import labels
-from extractor.grammar import dice, gains, hands, numbers
+from extractor.grammar import dice, gains, hands, numbers, odds
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded
 from extractor.lexicon import Name, load, of_games
 from extractor.mentions import Mention, mentions
@@ -169,7 +169,11 @@ def _outside(text: str, found: Sequence[Item]) -> list[Item]:
 
 _NUMBERED = re.compile(r"(?:\d|primer|segund|tercer|cuart|quint)\w*[ªa°º.]{0,2}\s+apuesta")
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
-_SHORT = re.compile(r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?se\s+pag\w+\s+|con\s+|a\s+|(?<=,\s)de\s+)?")
+_SHORT = re.compile(
+    r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg)\w+\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
+)
+_RUN = 2  # figures right behind bets: one alone may be the number of a bet
+_SMALL = 4  # bets have numbers up to this: "docena 3"
 _SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
 
 
@@ -181,6 +185,9 @@ def _with_ellipses(text: str, found: list[Item], follows: bool) -> list[Item]:
         for number in numbers.scan(low)
         if (gain := _ellipsis(low, number, found) or _ahead(low, number, found)) is not None
     ]
+    plain = [one for one in made if one.form == "plain"]
+    if plain and (len(plain) < _RUN or all(odds.parts(one.value)[0] < _SMALL for one in plain)):
+        made = [one for one in made if one.form != "plain"]
     known = follows or any(one.kind == "gain" for one in found) or len(made) > 1
     return sorted([*found, *made], key=lambda one: one.start) if known else found
 
@@ -206,14 +213,15 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
         return None
     gap = low[before.end : number.start]
     counted = number.kind != "article" or low[number.end :].lstrip().startswith("unidad")
-    bare = before.kind == "hand" and not gap.strip() and any(one.kind == "gain" for one in found)
+    plain = before.kind == "bet" and not gap.strip()
+    bare = plain or (before.kind == "hand" and not gap.strip() and any(one.kind == "gain" for one in found))
     if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):
         return None
     back = f"{number.value}:1"
     included = gains.includes_stake(low[number.end : number.end + _BESIDE])
     value = gains.less_stake(back) if included else back
     note = f"stake included: {back}" if included else ""
-    return Item("gain", (), number.start, number.end, value, note) if value else None
+    return Item("gain", (), number.start, number.end, value, note, "plain" if plain else "") if value else None
 
 
 _LED = re.compile(r"\s+(?:en|al?|para|por|sobre)\s+(?:(?:el|las?|los|una?|cada)\s+)?")
@@ -236,7 +244,9 @@ def _ahead(low: str, number: Match[int | float], found: Sequence[Item]) -> Item 
     return Item("gain", (), number.start, number.end, f"{number.value}:1") if len(led) > 1 and whole else None
 
 
-_SAYS_AGAIN = re.compile(r"[\s,—-]*(?:\(|o sea|es decir|esto es|—)[\s,]*(?:por\s+(?:el|un|una|la)\s+)?")
+_SAYS_AGAIN = re.compile(
+    r",\s+que\s+es\s+(?:la|su)\s+\w+\s+y\s+|[\s,—-]*(?:\(|o sea|es decir|esto es|—)[\s,]*(?:por\s+(?:el|un|una|la)\s+)?"
+)
 
 
 def labelled(text: str, game: str, found: Sequence[Item]) -> list[Item]:
@@ -277,6 +287,8 @@ def _once(text: str, found: Sequence[Item]) -> list[Item]:
 
 def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Item]:
     for name in load().bets.find(text, game=game):
+        if name.id.startswith("total_") and _GIVEN.search(folded(text), 0, name.start):
+            continue  # "el grande gana con totales de 11 a 17"
         if name.id and not _without(text, name.start) and not _LOSES.match(text, name.end) and not _special(text, name):
             yield Item("bet", (name.id,), name.start, name.end)
     yield from _cards(text, game)
@@ -311,6 +323,8 @@ def _cards(text: str, game: str) -> Iterator[Item]:
         told = any(one.start < hand.end and hand.start < one.end for one in situations)
         if not told and (served(game, table().hand_games) or hand.value in table().pairs):
             yield Item("hand", (hand.value,), hand.start, hand.end)
+    for two in _TWO_OF.finditer(folded(text)) if served(game, table().hand_games) else ():
+        yield Item("hand", (f"pair_of_{_PAIRED[two.group('rank')]}",), two.start(), two.end())
     for situation in situations:
         if situation.id == "dealer_not_qualified" and not served(game, table().hand_games):
             continue
@@ -318,6 +332,10 @@ def _cards(text: str, game: str) -> Iterator[Item]:
             yield Item("bet", ("win",), situation.start, situation.end, form=situation.id)
             continue
         yield Item("situation", (situation.id,), situation.start, situation.end)
+
+
+_TWO_OF = re.compile(r"(?<!\by )\bdos\s+(?P<rank>ases|reyes|reinas|damas|jotas)\b")
+_PAIRED = {"ases": "ace", "reyes": "king", "reinas": "queen", "damas": "queen", "jotas": "jack"}
 
 
 def _winning_totals(text: str) -> Iterator[Item]:
@@ -390,6 +408,7 @@ _ON_DICE = re.compile(
 )
 _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
+_GIVEN = re.compile(r"\b(?:gan|pierd|perd)\w*\s+(?:con|si|cuando)\b[^,;.]{0,25}$")
 _WINS_WITH = re.compile(r"\bgan\w*\s+con\s+(?:un\s+|una\s+)?")
 _TOTAL = re.compile(
     r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/%]|[.,:]\d|\s*(?:veces|dados|numeros|fichas))"

@@ -55,6 +55,7 @@ _TAKEN = re.compile(
 _OWN_BET = re.compile(
     r"\b(?:una|otra)\s+(?:nueva\s+)?(?:apuesta|postura|jugada)\s+(?!igual|equivalente|de\b|a\b|en\b)[a-zñ]{4,}"
 )
+_PER_STAKE = re.compile(r"\bpor\s+cada\s+(?:ficha|unidad|moneda|peso|postura|apuesta|una)\b")
 _BEHIND = re.compile(r"\s*[,:—–-]\s+|\s+")
 _CLOSES = re.compile(r"\s*(?:[,.;]|$|\by\b)")
 _LEVIES = ("levy", "for_house")
@@ -138,6 +139,7 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
         or any(one.kind == "concept" and one.id in _PAYS for one in said)
         or _call(text, game)
         or _telegraphic(text, game)
+        or (_PER_STAKE.search(fold(text)) is not None and ellipses(text, game) > 1)
     )
 
 

@@ -38,7 +38,7 @@ def read(passage: Passage, after: Passage | None, context: Context, about: About
         text, label_end = layer.text, len(context.label.text)
     behind = [(label_end + 1 + first, label_end + 1 + last) for first, last in parts]
     given = [(0, label_end), *behind] if label_end >= 0 else context.cells(passage)
-    found = list(rows.rows(text, given, context.column(passage), bare=context.bare))
+    found = list(rows.rows(text, given, context.column(passage), bare=context.bare and not context.other_head))
     for row in found:
         yield from _row(passage, layer, row, context, about)
     if not found and given:
@@ -130,7 +130,7 @@ def _keys(
 ) -> Sequence[str]:
     bets, cases = _bets(found), [one for one in found if one.kind != "bet"]
     if passage.game == "big_six" and "figure" not in bets:
-        return [segment(label, value.value)]
+        return _symbol(passage, label, value, context)
     if not found:
         return ()
     context.groups.append(tuple(cases))
@@ -140,6 +140,16 @@ def _keys(
     found = keys(bets or above, cases, passage.game)
     by_hand = context.headed == ("bet",) and not bets and all(one.kind == "hand" for one in cases)
     return [f"bet.{key}" for key in found] if by_hand else found  # "Premio de la segunda apuesta"
+
+
+def _symbol(passage: Passage, label: str, value: Item, context: Context) -> Sequence[str]:
+    """The symbol of a row: what bears no figure where others do is the picture; odds that open a row are its name."""
+    if not value.start and not context.pays:
+        return ()
+    others = passage.node.parent.children if passage.node.kind == "tr" and passage.node.parent else ()
+    firsts = [row.cells[0].text.strip() for row in others if row.cells]
+    borne = sum(one.isdigit() for one in firsts)
+    return ["figure"] if borne > 1 and not any(map(str.isdigit, label)) else [segment(label, value.value)]
 
 
 def _above(passage: Passage, context: Context, about: About) -> Sequence[str]:

@@ -59,6 +59,36 @@ READ = [
         "Si sale en un dado se gana una vez lo apostado, dos veces si sale en dos y cuatro veces si sale en los tres.",
         {"one_figure": "1:1", "two_figures": "2:1", "three_figures": "4:1"},
     ),
+    (
+        "american_roulette",
+        "Cobran: el caballo diecisiete, la fila once y la esquina ocho, todo por cada unidad puesta.",
+        {"split": "17:1", "street": "11:1", "corner": "8:1"},
+    ),
+    (
+        "american_roulette",
+        "Por el número solo se entregan treinta y cinco fichas, incluida la que el cliente arriesgó.",
+        {"straight": "34:1"},
+    ),
+    (
+        "caribbean_poker",
+        "Mano del jugador\tPremio de la segunda apuesta\nTrío\t3 a 1\nDos pares\t2 a 1",
+        {"bet.three_of_a_kind": "3:1", "bet.two_pair": "2:1"},
+    ),
+    (
+        "big_six",
+        "Signo\tEspacios\tPaga\n1\t24\t1 a 1\n2\t15\t2 a 1\nQuetzal\t2\t40 a 1",
+        {"segment_1": "1:1", "segment_2": "2:1", "figure": "40:1"},
+    ),
+    (
+        "trente_et_quarante",
+        "Cada una de las cuatro suertes devuelve al ganador el doble de su puesta, que va incluida.",
+        {"all": "1:1"},
+    ),
+    (
+        "texas_holdem_bonus",
+        "El bonus abona a dos ases treinta veces y al as con rey del mismo palo veinticinco.",
+        {"bonus.pair_of_ace": "30:1", "bonus.ace_king_suited": "25:1"},
+    ),
     ("american_roulette", "El acierto de una suerte sencilla dobla lo puesto.", {"simple_chance": "1:1"}),
     ("american_roulette", "La docena no se pagará a la par, sino al doble (2 x 1).", {"dozen": "2:1"}),
     (
