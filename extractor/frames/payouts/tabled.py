@@ -137,9 +137,9 @@ def _keys(
     above = context.bets or _above(passage, context, about)
     if bets == ("perfect_pairs",) and "perfect_pairs" in above:
         return ["perfect_pairs.perfect"]  # of the bet of this name, the pair of this name
-    found = keys(bets or above, cases, passage.game)
+    paid_for = keys(bets or above, cases, passage.game)
     by_hand = context.headed == ("bet",) and not bets and all(one.kind == "hand" for one in cases)
-    return [f"bet.{key}" for key in found] if by_hand else found  # "Premio de la segunda apuesta"
+    return [f"bet.{key}" for key in paid_for] if by_hand else paid_for  # "Premio de la segunda apuesta"
 
 
 def _symbol(passage: Passage, label: str, value: Item, context: Context) -> Sequence[str]:
