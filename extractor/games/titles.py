@@ -13,6 +13,7 @@ from extractor.games.parts import HEADED, Part, words_of
 
 _BRACKETED = re.compile(r"\([^)]*\)")
 _CATEGORY = re.compile(r"(?:de |los |del |las )*(?:categorias? )?(?:de )?juegos (?:de|con) (?:\w+ )?\w+$")
+_NAME = 60  # characters of a name that stands where a title would
 _LEFT = 3  # letters of a word that can say what a title is about
 _LABEL = re.compile(r"(?:(?:nombre|denominacion) del juego|juego|modalidad|juego autorizado)\s*[:.\-–]+\s*(.+)", re.I)
 
@@ -59,9 +60,16 @@ def read_title(text: str, defined: Mapping[str, tuple[str, ...]]) -> Title:
 
 
 def read_titles(root: Part, defined: Mapping[str, tuple[str, ...]]) -> dict[int, Title]:
-    """Return what the titles of a tree's parts say, by the identity of the part."""
-    parts = (part for part in root.walk() if part.kind in HEADED and part.title.text)
-    return {id(part): read_title(part.title.text, defined) for part in parts}
+    """Return what the titles of a tree's parts say, by the identity of the part.
+
+    Where all that a part says over those below it is a game's name, that is its title.
+    """
+    found = {id(part): read_title(part.title.text, defined) for part in root.walk() if part.kind in HEADED}
+    for part in root.walk():
+        words = part.own.text.strip() if part.children and not part.title.text else ""
+        if 0 < len(words) <= _NAME and (title := read_title(words.rstrip(".:"), defined)).manner == "whole":
+            found[id(part)] = title
+    return {key: title for key, title in found.items() if title.words}
 
 
 def label(text: str) -> str:

@@ -74,7 +74,7 @@ class Context:
         self.shouting = self._shouting()
         self.upper: Callable[[str], bool] = _never if self.shouting else upper
         self._extents: dict[tuple[int, int], int] = {}
-        self.marks = [marks(piece.text, damaged) for piece in pieces]
+        self.marks = [marks(piece.text.replace("\t", " "), damaged) for piece in pieces]
         self._likeliest = [
             min(found, key=_likely) if found and index not in outside else None
             for index, found in enumerate(self.marks)

@@ -16,9 +16,9 @@ BULLETS = dict.fromkeys("•●»*«+¢►▪·e", "*") | dict.fromkeys("○◦o
 _HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
 _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
-_DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?)(?:[-–]? +_?|(?=[^\W\d])|$)")
+_DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?\)?)(?:[-–]? +_?|(?=[^\W\d])|$)")
 _LETTERED = re.compile(r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+|-\d{1,2}(?=\.))(?:\.?[-–—)]?) +(?=\S)")
-_ENCLOSED = re.compile(r"(?:\((\d{1,2}|[a-zñ])\)|\[(\d{1,2})\]) +(?=\S)")  # `(1) La mesa`, `[1] La mesa`
+_ENCLOSED = re.compile(r"(?:\((\d{1,2}|[a-zñ]|[ivx]{2,5})\)|\[(\d{1,2})\]) +(?=\S)")  # `(1) La mesa`, `[1] La mesa`
 _RUN = r"(?! *\d{1,3} ?[-–—])"  # behind the dash of "1 – 2 – 3", an enumeration
 _NUMBER = re.compile(rf"(\d{{1,3}})( ?\.?[-–—]{_RUN}|\.?\)|\.|,)" + _AFTER)
 _ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)(?: ?[-–—:](?= ))?" + _AFTER)
@@ -61,22 +61,23 @@ def marks(text: str, letter_bullets: bool = True) -> tuple[Mark, ...]:
         return (Mark("hash", (len(match[1]),), match.start(1), match.end(1), match.end()),)
     found = [*_bullets(text, letter_bullets)]
     if match := _ENCLOSED.match(text, at):
-        inner = match[1] or match[2]
-        scheme = "decimal" if inner.isdigit() else "letter"
-        return (
-            Mark(
-                scheme,
-                (int(inner) if inner.isdigit() else letter(inner),),
-                at,
-                len(match.group().rstrip()) + at,
-                match.end(),
-            ),
-        )
+        return tuple(_enclosed(match, at))
     if text[at : at + 1].isdigit():
         found += _numbers(text, at)
     else:
         found += _letters(text, at)
     return tuple(found)
+
+
+def _enclosed(match: re.Match[str], at: int) -> Iterator[Mark]:
+    """Yield the readings of a number or a letter between brackets; `(i)` is a letter or a Roman number."""
+    inner, end = match[1] or match[2], at + len(match.group().rstrip())
+    if inner.isdigit():
+        yield Mark("decimal", (int(inner),), at, end, match.end())
+    if len(inner) == 1 and inner.isalpha():
+        yield Mark("letter", (letter(inner),), at, end, match.end())
+    if value := roman(inner):
+        yield Mark("lower_roman", (value,), at, end, match.end())
 
 
 def _numbers(text: str, at: int) -> Iterator[Mark]:

@@ -17,6 +17,7 @@ _BAR = re.compile(r"[^|\s] *\| *[^|\s]")
 _CELL = re.compile(r"(?<=[^ .:;]) {2,}(?=[^ .])")  # two spaces behind a full stop part sentences, dots lead to a figure
 _FIGURE = re.compile(r"\d[^ ]*(?= {2}| *$)")
 _MARK = re.compile(r" *(?:\(?[a-zA-Z\d]{1,4}\)|\d{1,3}(?:\.\d{1,3})+\.?|[a-zA-Z\d]{1,3}\.) {2,}")  # "(a)  ", "3.2.1  "
+_NUMBERED = re.compile(r"(?: *(?:\(?[a-zA-Z\d]{1,4}\)|\d{1,3}(?:\.\d{1,3})+\.?|[a-zA-Z\d]{1,3}\.)\t)?")  # "1.1.<tab>"
 _FEWEST_ROWS = 3
 _WIDEST = 110  # characters of a row
 _DIGIT = re.compile(r"\d")
@@ -28,7 +29,7 @@ _LINE = re.compile(
 
 def is_row(piece: Piece) -> bool:
     """Tell whether a line is a table row: cells parted by tabs, by pipes, or by spaces up to where others begin."""
-    text = piece.text
+    text = _NUMBERED.sub("", piece.text, count=1) if "\t" in piece.text else piece.text
     if piece.aligned or ("\t" in text and ("\t" in text.strip() or text.endswith("\t"))):
         return True
     return "|" in text and text.count("|") > 1

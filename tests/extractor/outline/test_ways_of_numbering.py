@@ -1,0 +1,51 @@
+"""Chapters and provisions under numbers of many kinds: each is found, and is of its chapter's game."""
+
+from collections.abc import Callable
+
+import pytest
+
+from corpus.reading import read_bytes
+from extractor.outline import outline
+
+GAMES = (
+    ("Ruleta americana", "american_roulette", "El cilindro tiene 38 casillas.", "El pleno paga 35 a 1."),
+    ("Black jack", "blackjack", "Se emplean seis barajas.", "El crupier se planta con 17."),
+    ("Craps", "craps", "Se juega con dos dados.", "El campo gana con 2, 3, 4, 9, 10, 11 y 12."),
+)
+ROMAN = ("", "I", "II", "III")
+Chapter = Callable[[int, str], str]
+Provision = Callable[[int, int, str], str]
+WAYS: dict[str, tuple[Chapter, Provision]] = {
+    "a letter, and the letter with a number": (
+        lambda c, t: f"{' ABC'[c]}. {t.upper()}",
+        lambda c, a, t: f"{' ABC'[c]}-{a}. {t}",
+    ),
+    "a Roman number before a number": (
+        lambda c, t: f"{ROMAN[c]}. {t.upper()}",
+        lambda c, a, t: f"{ROMAN[c]}-{a}. {t}",
+    ),
+    "Roman numbers in brackets": (lambda c, t: f"{c}) {t}", lambda _c, a, t: f"({ROMAN[a].lower()}) {t}"),
+    "numbers in square brackets": (lambda c, t: f"CAPÍTULO {ROMAN[c]}\n{t.upper()}", lambda _c, a, t: f"[{a}] {t}"),
+    "a word, and two numbers with a bracket": (lambda c, t: f"Punto {c}) {t}:", lambda c, a, t: f"{c}.{a}) {t}"),
+    "articles that are names of games": (
+        lambda c, t: f"Art. {c}º.- {t}.",
+        lambda _c, a, t: f"Inciso {' abc'[a]}) {t}",
+    ),
+    "numbers before tabs": (lambda c, t: f"{c}.\t{t.upper()}", lambda c, a, t: f"{c}.{a}.\t{t}"),
+    "letters before tabs": (lambda c, t: f"{ROMAN[c]}.\t{t}", lambda _c, a, t: f"{' abc'[a]})\t{t}"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_provisions_are_found_under_their_games(way: str) -> None:
+    chapter, provision = WAYS[way]
+    lines = ["NORMAS INTERNAS DE LA SALA LAGO ESCONDIDO", "", "Acuerdo 7 de 2 de mayo de 2021", ""]
+    wanted = {}
+    for c, (title, game, *texts) in enumerate(GAMES, 1):
+        lines += [*chapter(c, title).split("\n"), ""]
+        for a, text in enumerate(texts, 1):
+            wanted[len(lines) + 1] = game
+            lines += [provision(c, a, text), ""]
+    read = read_bytes("\n".join(lines).encode(), "normas.txt", document_id="normas", jurisdiction="lago")
+    found = {node.line_start: node.game for node in outline(read).walk() if node.line_start in wanted}
+    assert found == wanted
