@@ -405,6 +405,9 @@ def _subjects(sentence: Sentence, values: Iterable[Value]) -> list[Mention]:
         one for one in sentence.own
         if (one.kind == "bet" and one.id not in _NO_BETS) or (one.kind == "unit" and one.id in _SUBJECTS)
     ]  # fmt: skip
+    if not named and sentence.passage.game in game_group("blackjack"):  # "podrá asegurarse hasta la mitad de …"
+        insured = [one for one in sentence.own if (one.kind, one.id) == ("concept", "insure")]
+        named = [Mention("bet", "insurance", one.start, one.end) for one in insured[:1]]
     return [
         one
         for one in named
