@@ -52,8 +52,8 @@ class Node:
 
     @property
     def heading(self) -> str:
-        """The title as it ought to read, on one line, its letters not set apart."""
-        return closed(self.title.text) or " ".join(self.title.text.split())
+        """The title as it ought to read, on one line."""
+        return " ".join(self.title.text.split())
 
     def walk(self) -> Iterator[Node]:
         """Yield the node and everything below it, in document order."""

@@ -325,7 +325,7 @@ def test_typescript_with_page_numbers_in_mid_sentence(sketch_of):
         mesa en una caja con llave.
     """
     assert sketch_of(text) == [
-        "DE LAS MESAS", "  Art. 1º", "  Art. 2º", "DE LOS DADOS", "  Art. 3º",
+        "D E L A S M E S A S", "  Art. 1º", "  Art. 2º", "D E L O S D A D O S", "  Art. 3º",
     ]  # fmt: skip
 
 
