@@ -65,9 +65,10 @@ def _told_before(sentence: Sentence) -> tuple[str, Mention] | None:
 
 
 def _opened(sentence: Sentence) -> tuple[str, Mention] | None:
-    """The situation of a dotted row whose result follows its dots: "Empate ......... se devuelve la apuesta"."""
+    """The situation of the sentence before, where this one goes on about it: "En tal caso se devuelven"; "Empate ......
+    se devuelve la apuesta" are two sentences."""
     before = sentence.before
-    if before is None or not before.text.endswith(".."):
+    if before is None or not (before.text.endswith("..") or any(is_(one, "with_it") for one in sentence.own[:1])):
         return None
     found = next((found for clause in clauses(before) if (found := _situation(before, clause))), None)
     return (found[0], Mention("concept", found[1].id, 0, 0)) if found is not None else None
@@ -104,7 +105,8 @@ def _against_house(sentence: Sentence) -> bool:
 def _named(sentence: Sentence, clause: Clause, one: Mention) -> str:
     """The situation that a word names."""
     game = sentence.passage.game
-    if one.kind == "situation" and one.id in _SITUATIONS and in_games(game, "blackjack", "siete_y_medio"):
+    told = (one.kind == "situation" and one.id in _SITUATIONS) or is_(one, "dealer_bust")
+    if told and in_games(game, "blackjack", "siete_y_medio"):
         return one.id
     passes = is_(one, "passes") or _over(sentence, one)
     if passes and in_games(game, "blackjack", "siete_y_medio") and not _of_stake(sentence, one):
@@ -224,7 +226,7 @@ def _tied(clause: Clause, *, won: bool, lost: bool) -> str:
     staked = any(
         (one.kind == "base" and one.id not in _LIMITS)
         or (one.kind == "bet" and one.id != "tie")
-        or is_(one, "bet", "own_money")
+        or is_(one, "bet", "own_money", "remaining")
         for one in clause.own
     )
     if returned and not lost and staked:

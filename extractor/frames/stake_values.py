@@ -62,7 +62,7 @@ _COMPARABLE = ("big_blind", "last_raise", "pot", "ante", "bet", "bank")
 _LEAST_WORDS = ("inferior", "menor", "menos", "baj")
 _PART = re.compile(
     r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
-    r"|cuarentav|cincuentav|centesim)[oa](?:\s+parte)?\b"
+    r"|cuarentav|cincuentav|centesim)(?:o\b|a\s+parte\b)"  # "la sexta" is a card or a round
 )
 _BARE_SHARE = re.compile(
     r"\s*(?:para|en|si|cuando)\b|\s*[.,;]?$|\s+del?\s+(?:est[ea]|es[ea]|dich[oa]|mism[oa]|aquel)\s+(?:importe|monto|cifra|cantidad|suma)\b"

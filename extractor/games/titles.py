@@ -13,6 +13,7 @@ from extractor.games.parts import HEADED, Part, words_of
 
 _BRACKETED = re.compile(r"\([^)]*\)")
 _CATEGORY = re.compile(r"(?:de |los |del |las )*(?:categorias? )?(?:de )?juegos (?:de|con) (?:\w+ )?\w+$")
+_FIGURE = re.compile(r"\d")  # `Póquer: 20 a 1` says what a hand is paid
 _NAME = 60  # characters of a name that stands where a title would
 _LEFT = 3  # letters of a word that can say what a title is about
 _LABEL = re.compile(r"(?:(?:nombre|denominacion) del juego|juego|modalidad|juego autorizado)\s*[:.\-–]+\s*(.+)", re.I)
@@ -67,9 +68,14 @@ def read_titles(root: Part, defined: Mapping[str, tuple[str, ...]]) -> dict[int,
     found = {id(part): read_title(part.title.text, defined) for part in root.walk() if part.kind in HEADED}
     for part in root.walk():
         words = part.own.text.strip() if part.children and not part.title.text else ""
-        if 0 < len(words) <= _NAME and (title := read_title(words.rstrip(".:"), defined)).manner == "whole":
-            found[id(part)] = title
+        named = read_title(words.rstrip(".:"), defined) if _may_be_name(words) else Title()
+        if named.manner == "whole":
+            found[id(part)] = named
     return {key: title for key, title in found.items() if title.words}
+
+
+def _may_be_name(words: str) -> bool:
+    return 0 < len(words) <= _NAME and not _FIGURE.search(words)
 
 
 def label(text: str) -> str:

@@ -18,7 +18,7 @@ from rules_db import Engine, KnowledgeBase, ReglasError, reviews
 from rules_db.build import build
 from rules_db.cli import run
 from rules_db.cli.bets import bet_of_text, facts_of_text, outcome_of
-from rules_db.cli.streaming import settle_file, settled
+from rules_db.cli.streaming import Defaults, settle_file, settled
 from rules_db.exporting.formats import FORMATS, export_pack
 from rules_db.packs.published import published_folder, read, written
 from rules_db.search import find, quoted
@@ -57,7 +57,7 @@ def pack(data: bytes) -> object:
 
 def bets(data: bytes) -> object:
     """Settle a line of a file of bets."""
-    return settled(_engine(), data, "melilla", "craps", "")
+    return settled(_engine(), data, Defaults("melilla", "craps"))
 
 
 def stream(data: bytes) -> object:
@@ -67,12 +67,13 @@ def stream(data: bytes) -> object:
         file = Path(folder, "bets.jsonl")
         file.write_bytes(data)
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(told):
-            code = settle_file(_engine(), file, "melilla", "craps", "", True)
+            code = settle_file(_engine(), file, Defaults("melilla", "craps"), True)
     lines = sum(bool(line.strip()) for line in data.split(b"\n"))
-    paid = [json.loads(line)["line"] for line in out.getvalue().splitlines()]
+    paid = [json.loads(line) for line in out.getvalue().splitlines()]
+    bad = any(payment["outcome"] == "refused" for line in paid for payment in line["payments"])
     *refused, summary = told.getvalue().splitlines()
     assert summary.startswith(f"{lines} lines, {lines - len(paid)} refused")
-    assert code == (len(paid) < lines)
+    assert code == (bad or len(paid) < lines)
     return refused
 
 

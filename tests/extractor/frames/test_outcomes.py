@@ -21,6 +21,7 @@ READER = "frames:dealer_rule"
         ("BLACK JACK", "Si ambos suman lo mismo no se paga ni se cobra.", {"outcome.tie": "push"}),
         ("BLACK JACK", "El empate favorece siempre a la banca.", {"outcome.tie": "lose"}),
         ("PUNTO Y BANCA", "En caso de empate, las apuestas a punto y a banca son nulas.", {"outcome.tie": "push"}),
+        ("PUNTO Y BANCA", "El empate se paga 8 a 1. En tal caso las otras dos se devuelven.", {"outcome.tie": "push"}),
         ("WAR", "En la guerra, si las cartas son de igual valor, gana el jugador.", {"outcome.tie.war_phase": "win"}),
         (
             "BLACK JACK",

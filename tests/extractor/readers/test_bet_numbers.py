@@ -46,7 +46,7 @@ def test_enumerations_belong_to_the_bet_beside_them(body: str, expected: dict[st
 
 def test_colours_may_stand_behind_their_numbers() -> None:
     body = "Los números 1, 3 y 6 son de color negro y de color rojo los números 2, 4 y 7; amarillo el número 5."
-    assert numbers(body, "BOULE") == {
+    assert facts("BOULE", body, "bet_numbers", "frames:bet") == {
         "numbers.black": [1, 3, 6],
         "numbers.red": [2, 4, 7],
         "numbers.neutral": [5],
