@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,6 +20,7 @@ _AND_A_HALF = (" puntos y medio", " tantos y medio", " y medio")
 _DRAW, _STAND = ("draw", "third_draw"), ("stand", "third_stand")
 _LABEL = 40  # characters of a label that is a sentence of its own
 _LEAST, _MOST = {"blackjack": 12, "siete_y_medio": 3}, {"blackjack": 20, "siete_y_medio": 7.5}
+_NOT_REACHED = re.compile(r"\bno (?:complet|reun|alcanz|lleg|obten|obteng|sum|junt|tener|teng)\w* (?:\w+ ){0,4}$")
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
@@ -82,13 +84,18 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
         stands = is_(act, *_STAND) != (clause.denied and is_(act, *_DRAW))
         if is_(act, *_DRAW) and clause.denied and soft:
             continue
-        until = any(is_(one, "until") and one.end <= amount.start + 1 for one in clause.own) and "max" not in str(
-            amount.value
-        )
+        until = _unreached(sentence, clause, amount) and "max" not in str(amount.value)
         value = _lowest(amount.value) if stands else _highest(amount.value, until)
         if value is not None and _LEAST[game] <= value <= _MOST[game]:
             key = "stands_on" if stands else "draws_to"
             yield Fact("dealer_rule", key, value, min(act.start, amount.start), max(act.end, amount.end))
+
+
+def _unreached(sentence: Sentence, clause: Clause, amount: Mention) -> bool:
+    """Tell whether a total ends what is done below it: "hasta 17", "de no completar 17"."""
+    return any(is_(one, "until") and one.end <= amount.start + 1 for one in clause.own) or bool(
+        _NOT_REACHED.search(sentence.folded, clause.start, amount.start)
+    )
 
 
 def _done(clause: Clause) -> list[Mention]:
