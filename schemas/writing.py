@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,12 @@ def schemas() -> dict[str, str]:
     records: dict[str, type[msgspec.Struct]] = {"pack": Pack, "bet-line": BetLine, "envelope": Envelope}
     records |= {f"facts-{kind}": record for kind, record in FACTS.items()}
     records |= {f"outcome-{kind}": record for kind, record in OUTCOMES.items()}
-    return {f"{name}.schema.json": _text(record) for name, record in sorted(records.items())}
+    return {f"{name}.schema.json": text_of(record) for name, record in sorted(records.items())}
 
 
-def _text(record: type[msgspec.Struct]) -> str:
-    schema: dict[str, Any] = {"$schema": _DIALECT, **msgspec.json.schema(record)}
+def text_of(record: Any, schema_hook: Callable[[type], dict[str, Any]] | None = None) -> str:
+    """Return the schema of a record as the text of its file; `schema_hook` gives that of types that are no JSON."""
+    schema: dict[str, Any] = {"$schema": _DIALECT, **msgspec.json.schema(record, schema_hook=schema_hook)}
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 

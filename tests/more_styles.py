@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from tests.styles import Section, Style
+from tests.styles import Section, Style, joined
 
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 _ORDINALS = ("PRIMERO", "SEGUNDO", "TERCERO", "CUARTO", "QUINTO", "SEXTO", "SÉPTIMO", "OCTAVO", "NOVENO", "DÉCIMO")
@@ -24,7 +24,7 @@ def _notarial(title: str, sections: Sequence[Section]) -> str:
     for word, section in zip(_ORDINALS, sections, strict=False):
         parts.append(f"{word}.- {section.title.upper()}. {' '.join(section.sentences)}")
         parts[-1] += "".join(f"\n   {item};" for item in section.items)
-    return _joined(parts)
+    return joined(parts)
 
 
 def _questions(title: str, sections: Sequence[Section]) -> str:
@@ -32,7 +32,7 @@ def _questions(title: str, sections: Sequence[Section]) -> str:
     for section in sections:
         parts.append(f"¿Qué se dispone sobre {section.title[:1].lower()}{section.title[1:]}?")
         parts.append("\n".join([*section.sentences, *section.items]))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _paged(title: str, sections: Sequence[Section]) -> str:
@@ -55,7 +55,7 @@ def _fichas(title: str, sections: Sequence[Section]) -> str:
     for number, section in enumerate(sections, 1):
         words = "\n".join([*section.sentences, *(f"· {item}" for item in section.items)])
         parts.append(f"FICHA {number}\nASUNTO: {section.title}\nCONTENIDO:\n{words}")
-    return _joined(parts)
+    return joined(parts)
 
 
 def _spaced(title: str, sections: Sequence[Section]) -> str:
@@ -64,7 +64,7 @@ def _spaced(title: str, sections: Sequence[Section]) -> str:
         parts.append("          " + _apart(section.title))
         parts += ["\n".join(wrap(sentence, 64, initial_indent="        ")) for sentence in section.sentences]
         parts.append("\n".join(f"        - {item}." for item in section.items))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _apart(words: str) -> str:
@@ -76,7 +76,7 @@ def _letters(title: str, sections: Sequence[Section]) -> str:
     for at, section in enumerate(sections):
         parts.append(f"{chr(65 + at)}) {section.title.upper()}")
         parts.append("\n".join(f"{n}) {words}" for n, words in enumerate([*section.sentences, *section.items], 1)))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _chapters(title: str, sections: Sequence[Section]) -> str:
@@ -89,7 +89,7 @@ def _chapters(title: str, sections: Sequence[Section]) -> str:
         article += not section.sentences
         items = "\n".join(f"{numeral.lower()}. {item};" for numeral, item in zip(_ROMAN, section.items, strict=False))
         parts.append(items if section.sentences or not items else f"Art. {article}º Lo siguiente:\n{items}")
-    return _joined(parts)
+    return joined(parts)
 
 
 def _bold(title: str, sections: Sequence[Section]) -> str:
@@ -97,7 +97,7 @@ def _bold(title: str, sections: Sequence[Section]) -> str:
     for section in sections:
         parts.append(f"**{section.title}.** {' '.join(section.sentences)}")
         parts.append("\n".join(f"* {item}" for item in section.items))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _framed(title: str, sections: Sequence[Section]) -> str:
@@ -105,7 +105,7 @@ def _framed(title: str, sections: Sequence[Section]) -> str:
     for section in sections:
         items = [line.strip() for item in section.items for line in item.split(": ")]
         parts.append(f"--- {section.title} ---\n" + "\n".join([*section.sentences, *items]))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _brackets(title: str, sections: Sequence[Section]) -> str:
@@ -113,11 +113,7 @@ def _brackets(title: str, sections: Sequence[Section]) -> str:
     for number, section in enumerate(sections, 1):
         parts += [f"[{number}] {section.title}", *section.sentences]
         parts.append("\n".join(f"    {item}" for item in section.items))
-    return _joined(parts)
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return "\n\n".join(part for part in parts if part) + "\n"
+    return joined(parts)
 
 
 MORE_STYLES: dict[str, Style] = {

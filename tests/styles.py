@@ -72,14 +72,14 @@ def _articles(title: str, sections: Sequence[Section]) -> str:
     for number, section in enumerate(sections, 1):
         parts.append(f"Artículo {number}.- {section.title}. {' '.join(section.sentences)}")
         parts.append("\n".join(f"{chr(96 + n)}) {item}." for n, item in enumerate(section.items, 1)))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _capitals(title: str, sections: Sequence[Section]) -> str:
     parts = [title.upper()]
     for section in sections:
         parts += [section.title.upper(), *section.sentences, "\n".join(section.items)]
-    return _joined(parts)
+    return joined(parts)
 
 
 def _points(title: str, sections: Sequence[Section]) -> str:
@@ -88,7 +88,7 @@ def _points(title: str, sections: Sequence[Section]) -> str:
         parts.append(f"{number}. {section.title.upper()}")
         parts += [f"{number}.{n}. {sentence}" for n, sentence in enumerate(section.sentences, 1)]
         parts.append("\n".join(f"- {item}" for item in section.items))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _romans(title: str, sections: Sequence[Section]) -> str:
@@ -97,7 +97,7 @@ def _romans(title: str, sections: Sequence[Section]) -> str:
         parts.append(f"{roman}. {section.title.upper()}")
         parts += [f"{n}. {sentence}" for n, sentence in enumerate(section.sentences, 1)]
         parts.append("\n".join(f"{chr(96 + n)}) {item}" for n, item in enumerate(section.items, 1)))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _typescript(title: str, sections: Sequence[Section]) -> str:
@@ -109,14 +109,14 @@ def _typescript(title: str, sections: Sequence[Section]) -> str:
             number += 1
             parts.append("\n".join(wrap(f"{number}º.- {sentence}", _WIDTH, initial_indent="     ")))
         parts.append("\n".join(f"          {item.replace(': ', ' ' + '.' * 10 + ' ')}" for item in section.items))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _signs(title: str, sections: Sequence[Section]) -> str:
     parts = [title]
     for number, section in enumerate(sections, 1):
         parts.append(f"§ {number}. {section.title}\n" + "\n".join([*section.sentences, *section.items]))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _labels(title: str, sections: Sequence[Section]) -> str:
@@ -124,14 +124,14 @@ def _labels(title: str, sections: Sequence[Section]) -> str:
     for section in sections:
         items = [*section.sentences, *section.items]
         parts.append(f"{section.title.upper()}:\n" + "\n".join(f"- {item}" for item in items))
-    return _joined(parts)
+    return joined(parts)
 
 
 def _number_signs(title: str, sections: Sequence[Section]) -> str:
     parts = [f"# {title}"]
     for section in sections:
         parts += [f"## {section.title}", *section.sentences, "\n".join(f"* {item}" for item in section.items)]
-    return _joined(parts)
+    return joined(parts)
 
 
 def _clauses(title: str, sections: Sequence[Section]) -> str:
@@ -139,17 +139,18 @@ def _clauses(title: str, sections: Sequence[Section]) -> str:
     for word, section in zip(_ORDINALS, sections, strict=False):
         parts.append(f"CLÁUSULA {word}\n{section.title}")
         parts += [*section.sentences, "\n".join(f"• {item}" for item in section.items)]
-    return _joined(parts)
+    return joined(parts)
 
 
 def _web(title: str, sections: Sequence[Section]) -> str:
     parts = [title]
     for section in sections:
         parts.append(section.title + "\n" + "\n".join([*section.sentences, *section.items]))
-    return _joined(parts)
+    return joined(parts)
 
 
-def _joined(parts: Sequence[str]) -> str:
+def joined(parts: Sequence[str]) -> str:
+    """Return the parts of a text with a blank line between them."""
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

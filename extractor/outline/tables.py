@@ -16,8 +16,9 @@ _SPACES = re.compile(r" {2,}")
 _BAR = re.compile(r"[^|\s] *\| *[^|\s]")
 _CELL = re.compile(r"(?<=[^ .:;]) {2,}(?=[^ .])")  # two spaces behind a full stop part sentences, dots lead to a figure
 _FIGURE = re.compile(r"\d[^ ]*(?= {2}| *$)")
-_MARK = re.compile(r" *(?:\(?[a-zA-Z\d]{1,4}\)|\d{1,3}(?:\.\d{1,3})+\.?|[a-zA-Z\d]{1,3}\.) {2,}")  # "(a)  ", "3.2.1  "
-_NUMBERED = re.compile(r"(?: *(?:\(?[a-zA-Z\d]{1,4}\)|\d{1,3}(?:\.\d{1,3})+\.?|[a-zA-Z\d]{1,3}\.)\t)?")  # "1.1.<tab>"
+_ITEM = r" *(?:\(?[a-zA-Z\d]{1,4}\)|\d{1,3}(?:\.\d{1,3})+\.?|[a-zA-Z\d]{1,3}\.)"  # "(a)", "3.2.1", "a."
+_MARK = re.compile(rf"{_ITEM} {{2,}}")
+_NUMBERED = re.compile(rf"(?:{_ITEM}\t)?")
 _FEWEST_ROWS = 3
 _WIDEST = 110  # characters of a row
 _DIGIT = re.compile(r"\d")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -12,7 +11,6 @@ import typer
 
 commands = typer.Typer()
 
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _ENVELOPE = "envelope"
 
 
@@ -53,17 +51,16 @@ def answers() -> dict[str, Any]:
     }
 
 
-def schema_of(name: str) -> dict[str, Any]:
-    """Return the JSON Schema (draft 2020-12) of an answer or the envelope; raises `NotFoundError` for other names."""
-    import msgspec
-
+def text_of(name: str) -> str:
+    """Return the JSON Schema of an answer or the envelope as the text of its file; raises `NotFoundError`."""
     from rules_db.errors import NotFoundError, shown
     from schemas.envelope import Envelope
+    from schemas.writing import text_of as written
 
     known = {_ENVELOPE: Envelope, **answers()}
     if name not in known:
         raise NotFoundError(f"there is no schema {shown(name)}; there are {', '.join(known)}")
-    return {"$schema": _DIALECT, **msgspec.json.schema(known[name], schema_hook=_plain)}
+    return written(known[name], _plain)
 
 
 def _plain(record: type) -> dict[str, Any]:
@@ -94,8 +91,3 @@ def schema(
     out.mkdir(parents=True, exist_ok=True)
     for each in answers():
         (out / f"{each}.schema.json").write_text(text_of(each), encoding="utf-8")
-
-
-def text_of(name: str) -> str:
-    """Return a schema as the text of its file; raises `NotFoundError`."""
-    return json.dumps(schema_of(name), indent=1, ensure_ascii=False) + "\n"

@@ -11,7 +11,6 @@ from rules_db.cli.options import Json
 from rules_db.cli.packing import PacksFrom, engine_of
 
 commands = typer.Typer()
-REFUSED = "refused"
 NOT_KNOWN = 3
 """The exit status of a check that neither holds nor fails: the text, as read, leaves something open."""
 
@@ -61,6 +60,7 @@ def settle(
     """
     from rules_db.cli import showing_answers
     from rules_db.cli.bets import bet_of_text, facts_of_text, outcome_of
+    from rules_db.engine.refusing import REFUSED
     from rules_db.errors import ReglasError
 
     figures = facts_of_text(figure or []) if limits or figure else None

@@ -15,6 +15,7 @@ import typer
 from rules_db.cli.output import progress_bar
 from rules_db.cli.showing_answers import plain
 from rules_db.engine.money import told
+from rules_db.engine.refusing import REFUSED
 from rules_db.engine.strict_json import object_of
 from rules_db.errors import ReglasError, shown
 from rules_db.printable import visible
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 _OF_THE_LINE = ("jurisdiction", "game", "outcome", "variant", "figures")
 _SHOWN = 20
 """Bad lines that are told one by one; the others are counted."""
-_REFUSED = "refused"
 _STEP = 1000
 """Lines between two steps of the progress bar."""
 
@@ -58,14 +58,14 @@ def settle_file(engine: Engine, file: Path, defaults: Defaults, as_json: bool) -
                 continue
             for payment in payments:
                 outcomes[payment.outcome] += 1
-                staked += payment.stake if payment.outcome != _REFUSED else 0
+                staked += payment.stake if payment.outcome != REFUSED else 0
                 returned += payment.amount or 0
             if as_json:
                 sys.stdout.write(msgspec.json.encode({"line": number, "payments": plain(payments)}).decode() + "\n")
             if number % _STEP == 0:
                 progress("settling", number, total)
     _summary(lines, refused, outcomes, staked, returned)
-    return 1 if refused or outcomes[_REFUSED] else 0
+    return 1 if refused or outcomes[REFUSED] else 0
 
 
 def _lines(file: Path) -> Iterator[tuple[int, bytes]]:

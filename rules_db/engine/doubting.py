@@ -7,14 +7,14 @@ from typing import TypeVar
 
 import msgspec
 
-from rules_db.engine.records import Decision, Payment
+from rules_db.engine.records import Decision, IncidentAnswer, Payment
 
 Answer = TypeVar("Answer", Payment, Decision)
 Doubts = Mapping[str, tuple[str, ...]]
 """What speaks against trusting a rule, by its id."""
 
 
-def cited(answers: Iterable[Answer]) -> list[str]:
+def cited(answers: Iterable[Payment | Decision | IncidentAnswer]) -> list[str]:
     """Return the ids of the rules that answers cite."""
     return list(dict.fromkeys(cite.rule for answer in answers for cite in answer.citations))
 

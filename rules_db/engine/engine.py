@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from rules_db.engine.lines import Round
     from rules_db.engine.runner import Runner
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.packs.storing import Told
 
     Settle = Callable[[Runner, Sequence[Bet], Round], list[Payment]]
 
@@ -46,7 +45,6 @@ class Engine:
         self._folder = folder if folder is not None else published.published_folder()
         self._packs = {(pack.jurisdiction, pack.game): pack for pack in packs} if packs is not None else None
         self._stored: Mapping[tuple[str, str], str] = {}
-        self._told: Mapping[str, Told] = {}
         self._database: Path | None = None
         self._doubts: dict[str, tuple[str, ...]] = {}
         self._runners: dict[tuple[str, str], Runner] = {}
@@ -55,11 +53,10 @@ class Engine:
     @classmethod
     def of(cls, base: KnowledgeBase) -> Self:
         """Return an engine for the packs of a knowledge base, as they were compiled at its build."""
-        from rules_db.packs.storing import stored_texts, told_incidents
+        from rules_db.packs.storing import stored_texts
 
         engine = cls(())
         engine._stored = stored_texts(base)
-        engine._told = told_incidents(base)
         engine._database = Path(base.connection.execute("PRAGMA database_list").fetchone()["file"])
         return engine
 
@@ -186,11 +183,15 @@ class Engine:
         from rules_db.engine.searching import incident
 
         found = incident(self.runner(jurisdiction, game), event, limit)
-        return [msgspec.structs.replace(one, **self._words_of(one)) for one in found]
+        if self._database is None:
+            return found
+        from rules_db.knowledge import KnowledgeBase
+        from rules_db.packs.storing import told_incidents
 
-    def _words_of(self, found: IncidentAnswer) -> Mapping[str, str]:
-        told = next((self._told[cited.rule] for cited in found.citations if cited.rule in self._told), None)
-        return told._asdict() if told else {}
+        with KnowledgeBase.open(self._database) as base:
+            told = told_incidents(base, cited(found))
+        parts = [told[rule]._asdict() if (rule := one.citations[0].rule) in told else {} for one in found]
+        return [msgspec.structs.replace(one, **words) for one, words in zip(found, parts, strict=True)]
 
     def check(self, jurisdiction: str, game: str, facts: Mapping[str, Any], *, variant: str = "") -> list[Check]:
         """Return whether each of some things is lawful (`players`, `decks`, `bet.straight` with `min_bet` …).

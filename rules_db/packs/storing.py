@@ -78,13 +78,11 @@ class Told(NamedTuple):
     follows: str
 
 
-def told_incidents(base: KnowledgeBase) -> dict[str, Told]:
-    """Return how the texts of a knowledge base tell their events out of order, by the id of the rule."""
-    sql = "SELECT id, value, text, consequence FROM rules WHERE family = 'irregularity'"
-    return {
-        row["id"]: Told(str(json.loads(row["value"])), row["text"], row["consequence"])
-        for row in base.connection.execute(sql)
-    }
+def told_incidents(base: KnowledgeBase, rules: Iterable[str]) -> dict[str, Told]:
+    """Return how the texts of a knowledge base tell some events out of order, by the ids of the rules."""
+    sql = "SELECT id, value, text, consequence FROM rules WHERE id = ?"
+    rows = (row for rule in rules for row in base.connection.execute(sql, (rule,)))
+    return {row["id"]: Told(str(json.loads(row["value"])), row["text"], row["consequence"]) for row in rows}
 
 
 def stored_pack(base: KnowledgeBase, document: str, game: str) -> Pack:
