@@ -18,13 +18,14 @@ from corpus.media.limits import Limits
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.fingerprint import program_sha256
 from rules_db.former import PROGRAM, REVIEWS, Former, counts
-from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of
+from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.knowledge import KnowledgeBase
 from rules_db.reviews import Review, default_file
 from rules_db.reviews import read as read_reviews
 from rules_db.store.connection import connect
 from rules_db.store.replacing import alone, refuse_other_files
 from rules_db.store.schema import program_version
+from rules_db.store.seals import seal
 from rules_db.store.writer import Part, Taken, write
 from rules_db.workers import Outcome, Task, prepare, workers
 from schemas.declared import DeclarationError
@@ -69,10 +70,6 @@ class Means:
     jobs: int = 1
     scheduler: str = ""
     strict: bool = False
-
-
-def no_progress(_what: str, _done: int, _total: int) -> None:
-    """Report nothing."""
 
 
 def build(
@@ -158,6 +155,18 @@ def remove(
         return _made(target, gathered, former, said, Means(jobs), progress)
 
 
+def build_anew(
+    files: Mapping[Path, Wishes], target: Path, said: Sequence[Review], means: Means, progress: Progress = no_progress
+) -> Built:
+    """Write `target` from files, each read under its own names, taking nothing over; raises `BuildError` as `build`."""
+    gathered = Gathered()
+    with uncollected():
+        for done, path in enumerate(sorted(files)):
+            progress(f"reading {shown(path.name)}", done, len(files))
+            gather([path], gathered, files[path], no_progress, {})
+        return _made(target, gathered, None, said, means, progress)
+
+
 def _accepted(document_id: str) -> str:
     if document_id and not _ID.fullmatch(document_id):
         raise BuildError(f"{shown(document_id)} is no id; use letters, digits and hyphens, as in cl-quieta-decreto-7")
@@ -189,7 +198,8 @@ def _needed(former: Former | None, target: Path) -> Former:
     if former is None:
         connect(target).close()  # says what is wrong with a file that is none of ours
         raise BuildError(
-            f"{shown(target)} was changed or is of another version of reglas; build it again from its sources"
+            f"{shown(target)} was changed, made elsewhere or by another version of reglas; "
+            "prove it with `reglas verify --sources`, or build it again from its sources"
         )
     return former
 
@@ -242,6 +252,7 @@ def _made(
         parts.clear()  # each is let go when it is written
         write(target, every, notes, partial(comparisons.tables, progress))
     with closing(connect(target)) as written:
+        seal(written)
         warnings = [*gathered.warnings, *comparisons.aside.warnings(shown(target))]
         return Built(
             target,

@@ -110,7 +110,7 @@ class Former:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self.kept = {kept.id: kept for kept in map(_kept, connection.execute(_DOCUMENTS))}
+        self.kept = {kept.id: kept for kept in kept_in(connection)}
         self._by_hash = {kept.sha256: kept for kept in self.kept.values()}
 
     @classmethod
@@ -210,11 +210,18 @@ def _gone(kept: Kept) -> BuildError:
 
 
 def _as_written(connection: sqlite3.Connection) -> bool:
-    """Tell whether this program wrote a knowledge base and nobody changed a row since."""
+    """Tell whether this program wrote a knowledge base for this user and nobody changed a row since."""
     from rules_db.store.digests import all_sha256
+    from rules_db.store.seals import sealed
 
     notes = dict(connection.execute("SELECT key, value FROM meta").fetchall())
-    return notes.get(PROGRAM) == program_sha256() and all_sha256(connection).items() <= notes.items()
+    written = notes.get(PROGRAM) == program_sha256() and all_sha256(connection).items() <= notes.items()
+    return written and sealed(connection)
+
+
+def kept_in(connection: sqlite3.Connection) -> list[Kept]:
+    """Return the documents of a knowledge base with what decided their rows."""
+    return [_kept(row) for row in connection.execute(_DOCUMENTS)]
 
 
 def _kept(row: Mapping[str, Any]) -> Kept:

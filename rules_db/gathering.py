@@ -26,6 +26,10 @@ Progress = Callable[[str, int, int], None]
 """Called with what is being done, how many steps are done and how many there are."""
 
 
+def no_progress(_what: str, _done: int, _total: int) -> None:
+    """Report nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What the caller of a build says of its sources: names that prevail, limits, and processes at most."""

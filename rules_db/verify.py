@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import starmap, zip_longest
 from pathlib import Path
 
 import msgspec
@@ -15,11 +15,14 @@ import msgspec
 import corpus
 from corpus.layers import Source
 from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.gathering import Progress, no_progress
 from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredRule
+from rules_db.reviews import Review
 from rules_db.store.digests import HASHED, META_PREFIX, table_sha256
 from rules_db.store.schema import objects_of_schema
+from rules_db.store.seals import seal
 from schemas.records import Provision, Rule
 
 _MARKS = {"repairs": ("repairs", "before"), "damaged stretches": ("damage", "text")}
@@ -59,11 +62,19 @@ class Report:
         self.failures.extend(failures)
 
 
-def verify(base: KnowledgeBase, sources: Sequence[Path] = ()) -> Report:
+def verify(
+    base: KnowledgeBase,
+    sources: Sequence[Path] = (),
+    *,
+    said: Sequence[Review] = (),
+    jobs: int = 1,
+    progress: Progress = no_progress,
+) -> Report:
     """Check a knowledge base against itself and, where `sources` are given, against the files it was built from.
 
-    Sources are found by the hash of their bytes, whatever their names. Raises `ReglasError` where a path in
-    `sources` does not exist.
+    Sources are found by the hash of their bytes, whatever their names, and built again in `jobs` processes with the
+    verdicts in `said`: whatever row they do not give is told. Raises `ReglasError` where a path in `sources` does not
+    exist.
     """
     report = Report(sources_read=bool(sources))
     files = _files(sources) if sources else None
@@ -71,6 +82,13 @@ def verify(base: KnowledgeBase, sources: Sequence[Path] = ()) -> Report:
         report.note("tables", len(HASHED), _structure(base.connection))
         for document in base.documents():
             _prove(base, document, files, report)
+        if files is not None:
+            from rules_db.rebuild import not_given  # only here is a builder needed
+
+            wrong = not_given(base.connection, files, said, jobs, progress)
+            report.note("tables built again", len(HASHED), starmap(Failure, wrong))
+            if report.ok:
+                seal(base.connection)
     except (sqlite3.Error, msgspec.MsgspecError, NotFoundError, TypeError, ValueError) as error:
         # Whoever changes rows may leave some that are no rows of their table; the hashes have told which table it is.
         reason = " ".join(str(error).split()).rstrip(".")

@@ -11,12 +11,12 @@ from pathlib import Path
 import msgspec
 
 from corpus.errors import UnreadableError, shown
-from corpus.media.cache import made_cache
 from corpus.media.limits import Limits, limits_from
 from corpus.media.printed import Printed
 from corpus.media.sandbox import Answer, Task, engine, require_file, run
 from corpus.media.soundness import pages_in_words
 from corpus.media.types import DOCX, HTML, PDF
+from schemas.caches import made_folder
 
 INSTALL = "install tesseract-ocr and tesseract-ocr-spa (apt-get install tesseract-ocr tesseract-ocr-spa, as root)"
 """How to get the engine that recognises scanned pages, as the end of a sentence."""
@@ -40,7 +40,11 @@ def read_printed(path: Path, media_type: str, limits: Limits | None = None, *, j
     program = engine()
     if program:
         seconds = limits.seconds + limits.scan_seconds * len(answer.scanned)
-        return run(Task(str(path), media_type, limits, seconds, cache=made_cache(), engine=program, jobs=jobs))
+        return run(
+            Task(
+                str(path), media_type, limits, seconds, cache=str(made_folder("scans") or ""), engine=program, jobs=jobs
+            )
+        )
     which = f"{shown(str(path))} has no text on {pages_in_words(list(answer.scanned))}"
     problem = f"{which}, only pictures; to have them recognised, {INSTALL}."
     if not any(line.text for line in answer.lines):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Json, Verdicts, with_options
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, Verdicts, processors, with_options
 
 if TYPE_CHECKING:
     from corpus.media.limits import Limits
@@ -20,7 +19,6 @@ commands = typer.Typer()
 _MOST = "{} at most for a file that is no plain text (0: the usual limit)."
 
 Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of files.")]
-Jobs = Annotated[int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class Reading:
             "document_id": self.document_id,
             "jurisdiction": self.jurisdiction,
             "strict": self.strict,
-            "jobs": self.jobs or _processors(),
+            "jobs": self.jobs or processors(),
             "limits": self._limits(),
             "reviews": self.reviews,
         }
@@ -132,12 +130,8 @@ def remove(
     from rules_db.cli.output import progress_bar
 
     with progress_bar() as progress:
-        built = building.remove(documents, db, jobs=jobs or _processors(), reviews=reviews, progress=progress)
+        built = building.remove(documents, db, jobs=jobs or processors(), reviews=reviews, progress=progress)
     _finish(built, as_json)
-
-
-def _processors() -> int:
-    return os.cpu_count() or 1
 
 
 def _finish(built: Built, as_json: bool) -> None:

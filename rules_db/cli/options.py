@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -31,6 +32,12 @@ Verdicts = Annotated[
     Path | None,
     typer.Option("--reviews", metavar="FILE", help="Verdicts on alignments (default: reviews.jsonl beside the base)."),
 ]
+Jobs = Annotated[int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")]
+
+
+def processors() -> int:
+    """Return how many processes work at once where nobody says it."""
+    return os.cpu_count() or 1
 
 
 def with_options(shared: Callable[..., Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -23,6 +23,7 @@ import msgspec
 from rules_db.odds.edges import edges, takes_long
 from rules_db.odds.records import Edge
 from rules_db.packs.published import published_folder
+from schemas.caches import cache_folder
 from schemas.packs import Pack
 
 METHODS = 1
@@ -92,17 +93,9 @@ def _shipped() -> dict[str, list[Edge]]:
     return {name: [_unpacked(values) for values in found] for name, found in held.items()}
 
 
-def _folder() -> Path:
-    named = os.environ.get("REGLAS_CACHE")
-    if named:
-        return Path(named)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "reglas" / "edges"
-
-
 def _file(pack: Pack) -> Path:
     """Return the user's file for a pack: another program that computes otherwise has another."""
-    return _folder() / f"{key(pack)}-{_program()}.json"
+    return cache_folder("edges") / f"{key(pack)}-{_program()}.json"
 
 
 @cache

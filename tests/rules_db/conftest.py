@@ -1,6 +1,7 @@
 """Two short regulations of invented places, and knowledge bases made from them."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -124,6 +125,16 @@ def read_by_name(path: Path, **_: str) -> Document:
     return read(path, document_id=path.stem, jurisdiction=path.stem)
 
 
+@contextmanager
+def reading_two() -> Iterator[None]:
+    """Read sources by their names, and in them the three rules and three references."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rules_db.pipeline.extract_rules", rules_of)
+        patch.setattr("rules_db.pipeline.read_references", references_of)
+        patch.setattr("rules_db.gathering.corpus.read", read_by_name)
+        yield
+
+
 @pytest.fixture(scope="session")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A knowledge base of the two regulations with three rules and three references. Open it read-only."""
@@ -132,10 +143,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
         source = folder / "sources" / f"{name}.txt"
         source.parent.mkdir(exist_ok=True)
         source.write_text(text, encoding="utf-8")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rules_db.pipeline.extract_rules", rules_of)
-        patch.setattr("rules_db.pipeline.read_references", references_of)
-        patch.setattr("rules_db.gathering.corpus.read", read_by_name)
+    with reading_two():
         build([folder / "sources"], folder / "two.db")
     return folder / "two.db"
 

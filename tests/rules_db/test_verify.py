@@ -9,11 +9,28 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase, ReglasError
+from rules_db.build import add, build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
 from rules_db.store.digests import all_sha256
 from rules_db.verify import Report, verify, verify_packs
-from tests.rules_db.conftest import QUIETA
+from tests.rules_db.conftest import QUIETA, reading_two
+
+RULETA = """\
+DECRETO 4 DE PEÑA SERENA
+
+Artículo 1. Ruleta americana.
+
+1.1 La rueda tiene 38 casillas: los números del 1 al 36, un cero y un doble cero.
+
+1.2 Los premios son:
+a) Pleno: 35 a 1.
+b) Caballo: 17 a 1.
+
+Artículo 2. Craps.
+
+2.1 La línea de pase paga 1 a 1. Véase el artículo 9.
+"""
 
 
 def changed(database: Path, tmp_path: Path, sql: str, *, forged: bool = True) -> Path:
@@ -30,13 +47,20 @@ def changed(database: Path, tmp_path: Path, sql: str, *, forged: bool = True) ->
     return copy
 
 
+def write(path: Path) -> Path:
+    """A small regulation with rules, findings and quantities."""
+    path.write_text(RULETA, encoding="utf-8")
+    return path
+
+
 def check(database: Path, *sources: Path) -> Report:
     with KnowledgeBase.open(database) as base:
         return verify(base, sources)
 
 
 def test_a_build_holds(database: Path) -> None:
-    report = check(database, database.parent / "sources")
+    with reading_two():
+        report = check(database, database.parent / "sources")
     assert report.failures == []
     assert report.ok
     assert report.sources_read
@@ -108,10 +132,64 @@ def test_a_source_that_was_changed_is_found(database: Path, tmp_path: Path) -> N
     ]
 
 
-def test_a_source_is_known_by_its_content_whatever_its_name(database: Path, tmp_path: Path) -> None:
-    for number, file in enumerate((database.parent / "sources").iterdir()):
-        (tmp_path / f"{number}.txt").write_bytes(file.read_bytes())
-    assert check(database, tmp_path).ok
+def test_a_source_is_known_by_its_content_whatever_its_name(tmp_path: Path) -> None:
+    build([write(tmp_path / "serena.txt")], tmp_path / "one.db")
+    assert check(tmp_path / "one.db", write(tmp_path / "elsewhere.txt")).ok
+
+
+def test_names_that_were_given_at_the_build_prevail_again(tmp_path: Path) -> None:
+    source = write(tmp_path / "serena.txt")
+    build([source], tmp_path / "one.db", document_id="mi-decreto", jurisdiction="Serena")
+    assert check(tmp_path / "one.db", source).ok
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE rules SET confidence = 0.99",
+        "UPDATE provisions SET game = 'boule' WHERE num = '2.1'",
+        "UPDATE provisions SET heading = 'Otra cosa' WHERE num = '2.1'",
+        "UPDATE documents SET date = '1999-01-01'",
+        "UPDATE findings SET message = 'Todo está bien.'",
+        "DELETE FROM quantities",
+        "UPDATE meta SET value = '9' WHERE key = 'extractor_version'",
+    ],
+)
+def test_what_the_sources_do_not_give_is_found_though_the_hashes_were_forged(sql: str, tmp_path: Path) -> None:
+    source = write(tmp_path / "serena.txt")
+    build([source], tmp_path / "one.db")
+    forged = changed(tmp_path / "one.db", tmp_path, sql)
+    table = sql.split()[2 if sql.startswith("DELETE") else 1]
+    assert table in {failure.table for failure in check(forged, source).failures}
+
+
+def test_a_base_that_another_program_wrote_cannot_be_proven(tmp_path: Path) -> None:
+    source = write(tmp_path / "serena.txt")
+    build([source], tmp_path / "one.db")
+    other = changed(tmp_path / "one.db", tmp_path, "UPDATE extractions SET key = 'x'")
+    assert any("another version of reglas" in failure.message for failure in check(other, source).failures)
+
+
+def test_a_build_takes_over_no_row_that_was_forged(tmp_path: Path) -> None:
+    source = write(tmp_path / "serena.txt")
+    build([source], tmp_path / "one.db")
+    assert not build([source], tmp_path / "one.db").written
+    honest = (tmp_path / "one.db").read_bytes()
+    forged = changed(tmp_path / "one.db", tmp_path, "UPDATE rules SET confidence = 0.99")
+    with pytest.raises(ReglasError, match="prove it with"):
+        add([source], forged)
+    assert build([source], forged).read == 1
+    assert forged.read_bytes() == honest
+
+
+def test_a_base_from_elsewhere_that_was_proven_may_be_added_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = write(tmp_path / "serena.txt")
+    build([source], tmp_path / "one.db")
+    monkeypatch.setenv("REGLAS_CACHE", str(tmp_path / "another"))
+    with pytest.raises(ReglasError, match="made elsewhere"):
+        add([source], tmp_path / "one.db")
+    assert check(tmp_path / "one.db", source).ok
+    assert not add([source], tmp_path / "one.db").written
 
 
 def test_a_text_that_was_changed_with_all_that_was_made_from_it_is_found(database: Path, tmp_path: Path) -> None:
