@@ -27,7 +27,7 @@ from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
 _UNIT = (
     r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?"
-    r"|quetzal(?:es)?|lempiras?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?)"
+    r"|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?)"
 )
 _PUT = r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad)[oa]s?"
 _PER = re.compile(
@@ -49,13 +49,16 @@ _SAME = re.compile(
     rf"|\b(?:lo\s+mismo\s+que|tanto\s+como)\s+(?:se\s+|hubiera\s+|haya\s+|hubiere\s+)?(?:jugo|aposto|puso|arriesgo|expuso|{_PUT})"
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
     rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|importe|valor|monto)\b"
-    rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)\s+a"
+    rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)(?=\s+a\b|\s*(?:[.;,]|$))"
     rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bdinero\s+(?:por|a|contra)\s+dinero\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
 _ONE_TO_ONE = re.compile(r"\bun[oa]\s+(?:por|a)\s+un[oa]\b")
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(
     rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta)))?"
+)
+_WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has no object pays so many times
+    r"\bque\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|y\b))"
 )
 _FOLD = re.compile(
     r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad))"
@@ -71,6 +74,9 @@ _BESIDE_STAKE = re.compile(
 _WITH_STAKE = re.compile(
     rf"\s+{_UNIT},?\s+(?:(?:incluid|comprendid|contad)[oa]s?|contando)\s+(?:la|el|su)\s+(?:que|suy[oa]|propi[oa]|{_PUT}|apuesta|postura|puesta)\b"
     rf"|\s+{_UNIT},?\s+(?:entre|dentro\s+de|en)\s+l[ao]s\s+(?:que|cuales)\s+(?:se\s+|esta\s+|va\s+|ya\s+)*(?:cuent|incluy|inclu|comprend|encuentr|figur|hall)\w*\s+(?:la|su)\s+(?:propia\s+)?(?:suya|{_PUT}|apuesta|postura|puesta|ficha)\b"
+)
+_PLUS = re.compile(
+    rf"\b(?:su|la|el|lo)\s+(?:propi[oa]\s+)?(?:apuesta|postura|puesta|parada|ficha|{_PUT}),?\s+(?:mas|con|y\s+ademas)\s+(?:otr[oa]s\s+)?$"
 )
 _MORE_AFTER = re.compile(rf"\s+(?:{_UNIT}\s+)?mas\b")
 _TIMES = re.compile(
@@ -202,7 +208,7 @@ def _first(scanned: Sequence[Match[int | float]], begin: int) -> int:
 
 
 _OTHER_NOUN = re.compile(
-    rf"\s+(?!{_UNIT}|y\b|e\b|o\b|u\b|mas\b|por\b|al?\b|en\b|si\b|como\b|de\s+(?:ganancia|premio)\b|vec)[a-z]{{3,}}"
+    rf"\s+(?!{_UNIT}\b|y\b|e\b|o\b|u\b|mas\b|por\b|al?\b|en\b|si\b|como\b|de\s+(?:ganancia|premio)\b|vec)[a-z]{{3,}}"
 )
 
 
@@ -268,6 +274,8 @@ def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
             and (hit := _MORE_AFTER.match(low, number.end))
         ):
             yield Match(ratio(number.value), number.start, hit.end(), "more")
+        elif _PLUS.search(low, max(0, number.start - _LED), number.start) and _alone(low, number):
+            yield Match(ratio(number.value), number.start, number.end, "more")
 
 
 def _decimals(low: str) -> Iterator[Match[str]]:
@@ -299,6 +307,8 @@ def _words(low: str, cell: bool) -> Iterator[Match[str]]:
     for hit in _HALF.finditer(low):
         if _given(low, hit.start(), cell):
             yield Match("1:2", hit.start(), hit.end(), "share")
+    for hit in _WHICH_GROWS.finditer(low) if cell else ():
+        yield Match(f"{_TIMES_OVER[hit.group('verb')]}:1", hit.start("verb"), hit.end(), "word")
 
 
 def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Match[str]]) -> Iterator[Match[str]]:

@@ -23,7 +23,7 @@ from extractor.grammar import numbers, shares
 from extractor.grammar.match import Match, apart, folded
 from extractor.lexicon import load
 
-_BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|x|to|for|contra)\s+|x")
+_BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|x|×|to|for|contra)\s+|[x×]")
 _SLASH = re.compile(r"(\d{1,3})\s?/\s?(\d{1,3})(?![\d/])")
 _GLUED = re.compile(r"(?<=[a-z])(\d{1,4})\s?[-:]\s?([1-9]\d?)[ .]*$")
 _RUN_TOGETHER = re.compile(r"(?<![\w.,:])(\d{1,4}) ?(?:al|a1l)[ .]*$")
@@ -285,7 +285,8 @@ def _doubles(low: str, cell: bool) -> Iterator[Match[str]]:
             r"\s+(?:cero|pareja|par|fila|columna|docena)", low[hit.end() :]
         )
         thrown = _THROWN.match(low, hit.end()) and paid(low, hit.start())
-        if direct or thrown or (hit.group("stake") and (cell or paid(low, hit.start()))):
+        alone = cell and not f"{low[: hit.start()]}{low[hit.end() :]}".strip(" .")
+        if direct or thrown or alone or (hit.group("stake") and (cell or paid(low, hit.start()))):
             yield Match(f"{_WORDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
 
 

@@ -35,6 +35,10 @@ _PART = re.compile(
     r"(?:(?P<third>terci)os?|(?P<fifth>quint|sext|septim|octav|noven|decim|vigesim|centesim)o(?:s\b|(?=\s+del?\b))"
     rf"|(?P<part>{'|'.join(part for part in _PARTS if part != 'terci')})as?\s+partes?)\b"
 )
+_NTHS = re.compile(
+    r"\s+(?:(?P<named>terci|quint|sext|septim|octav|noven|decim|vigesim|trigesim|centesim)|(?P<counted>[a-z]{2,14})av)"
+    r"(?:os|as\s+partes|o(?=\s+del?\b)|a\s+parte)\b"
+)
 _CENTS = re.compile(r"\s+(?:centavos|centimos|centesimos)\s+(?:por|de|en)\s+(?:cada\s+)?[a-z]{3,}\b")
 _HALF_PERCENT = re.compile(r"\b(?:el\s+|un\s+)?medio\s+por\s+(?:ciento|cien|100)\b(?:\s*\(\s*0[.,]50?\s*%\s*\))?")
 _PART_COUNTS = {
@@ -84,7 +88,7 @@ def _percents(low: str) -> Iterator[Match[str]]:
 
 
 def _words(low: str) -> Iterator[Match[str]]:
-    if not any(word in low for word in ("mitad", "total", "parte", *_PARTS)):
+    if not any(word in low for word in ("mitad", "total", "parte", "avo", *_PARTS)):
         return
     for hit in _HALF.finditer(low):
         if hit.group("place"):
@@ -96,6 +100,19 @@ def _words(low: str) -> Iterator[Match[str]]:
     for hit in _PART.finditer(low):
         size = _PARTS[hit.group("third") or hit.group("fifth") or hit.group("part")]
         yield Match(str(Fraction(_PART_COUNTS[" ".join(hit.group("n").split())], size)), hit.start(), hit.end(), "word")
+    yield from _nths(low)
+
+
+def _nths(low: str) -> Iterator[Match[str]]:
+    """ "diecinueve vigésimos", "un veinteavo de", "ochenta centésimas partes"."""
+    for number in numbers.scan(low):
+        hit = _NTHS.match(low, number.end)
+        if hit is None or not isinstance(number.value, int):
+            continue
+        counted = numbers.at(hit.group("counted"), 0) if hit.group("counted") else None
+        size = _PARTS[hit.group("named")] if hit.group("named") else counted.value if counted is not None else 0
+        if isinstance(size, int) and 0 < number.value < size:
+            yield Match(str(Fraction(number.value, size)), number.start, hit.end(), "word")
 
 
 def _fractions(low: str) -> Iterator[Match[str]]:

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from extractor.frames import payouts
 from extractor.frames.payouts import Topic
 from extractor.frames.payouts.added import under_pot
+from extractor.frames.payouts.cards import of_certain_cards
 from extractor.frames.payouts.context import names_game
-from extractor.frames.payouts.names import of_certain_cards
 from extractor.passages import Passage
 from extractor.readers import phrasebook
 from extractor.readers.payout_announced import Announced, Tables, cues

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from extractor.folding import fold
-from extractor.frames.payouts.names import table
+from extractor.frames.payouts.item import table
 from extractor.grammar.match import PASSAGES_KEPT
 from extractor.lexicon import game_group
 from extractor.passages import Passage

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from extractor.frames.payouts.names import Item
+from extractor.frames.payouts.item import Item
 
 _LINK = re.compile(
     r"(?:\s+(?:jugad|apostad|puest|colocad)[oa]s?)?\s*(?:,\s*(?=(?:si|cuando|en\s+caso)\b))?(?:si|por|con|cuando|para|en|al?|sobre|a\s+quien|tratandose\s+de)\b(?!\s+(?:lo|la)\s+(?:mismo|cual))"

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.payouts import rows
-from extractor.frames.payouts.names import Item, items, table
+from extractor.frames.payouts.item import Item, table
+from extractor.frames.payouts.names import items
 from extractor.games import games
 from extractor.grammar import gains
 from extractor.grammar.match import PASSAGES_KEPT

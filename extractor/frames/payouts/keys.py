@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from extractor.frames.payouts.names import Item, served, table
+from extractor.frames.payouts.item import Item, served, table
 
 _BASES = ("pass", "dont_pass", "come", "dont_come")
 _ONE_ROLL = re.compile(r"any_7|any_craps|eleven|craps_\d+|over_7|under_7")

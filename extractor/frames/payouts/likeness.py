@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from extractor.frames.payouts.item import Item
 from extractor.frames.payouts.keys import laid, narrowed
-from extractor.frames.payouts.names import Item
 from extractor.mentions import Mention
 
 _OPENS = 6  # characters of a clause before the bet that it opens with

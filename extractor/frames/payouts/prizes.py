@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from extractor.frames.payouts.names import served
+from extractor.frames.payouts.item import served
 from extractor.grammar import ordinals, shares
 from extractor.grammar.match import folded
 from extractor.passages import Passage

@@ -13,9 +13,10 @@ from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.chart import Tie, ties
 from extractor.frames.payouts.context import About, Context, Topic
+from extractor.frames.payouts.item import Item
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.likeness import likenesses
-from extractor.frames.payouts.names import Item, ellipses, ideas, items, shifted
+from extractor.frames.payouts.names import ellipses, ideas, items, shifted
 from extractor.frames.payouts.pushes import pushes
 from extractor.frames.payouts.told import IN_PROSE, merely_told, paid
 from extractor.grammar import gains, numbers, odds

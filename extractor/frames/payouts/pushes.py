@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from extractor.frames.payouts.names import Item, served, table
+from extractor.frames.payouts.item import Item, served, table
 from extractor.mentions import Mention
 
 _GIVES_BACK = ("give_back", "return")

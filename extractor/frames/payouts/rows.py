@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from extractor.frames.payouts.names import Item, ideas, items, table
+from extractor.frames.payouts.item import Item, table
+from extractor.frames.payouts.names import ideas, items
 from extractor.grammar import gains, numbers
 from extractor.grammar.match import Match, folded
 from extractor.lexicon import load

@@ -9,8 +9,8 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.context import About, Context
+from extractor.frames.payouts.item import Item, served, table
 from extractor.frames.payouts.keys import keys, segment
-from extractor.frames.payouts.names import Item, served, table
 from extractor.frames.payouts.rows import Row
 from extractor.frames.payouts.told import IN_TABLE, merely_told, paid
 from extractor.passages import Passage
@@ -22,7 +22,7 @@ _MERELY = re.compile(
     r"\b(?:jugador|apostador|relacion|proporcion|razon|cuota|multiplicador|factor|resto|demas|otr[oa]s|cada|cualquier\w*|tod[oa]s?)\b"
 )
 _CARDS = re.compile(r"\b[AKQJ]\s?[-–]\s?[AKQJ]")
-_TO_ONE = re.compile(r"(?:\b(?:a|por|x)|:)\s?\d|\bpor un|\ba un|par\b")
+_TO_ONE = re.compile(r"(?:\b(?:a|por|x)|[:×])\s?\d|\bpor un|\ba un|par\b")
 _PAYING = re.compile(r"\b(?:pag|cobr|abon|recib|percib|obt)\w*\b|\bgan(?:a|an|ara|aran|aron)\b")
 
 

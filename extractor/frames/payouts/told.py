@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.frames.payouts.names import Item, ideas
+from extractor.frames.payouts.item import Item
+from extractor.frames.payouts.names import ideas
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement

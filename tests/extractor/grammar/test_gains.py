@@ -25,6 +25,11 @@ from extractor.grammar import gains
         ("la igualdad se paga nueve tantos", ["9:1"]),
         ("se pagan con otro tanto", ["1:1"]),
         ("se pagan peso por peso", ["1:1"]),
+        ("devenga tres balboas por cada dos apostados", ["3:2"]),
+        ("le devuelven su ficha más treinta y cinco", ["35:1"]),
+        ("se paga con una suma igual.", ["1:1"]),
+        ("a la par, salvo el dos, que dobla", ["1:1", "2:1"]),
+        ("la docena rinde 2 × 1", ["2:1"]),
     ],
 )
 def test_gains(text: str, expected: list[str]) -> None:

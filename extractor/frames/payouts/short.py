@@ -1,0 +1,85 @@
+"""Gains that leave out what another says: "el trío paga cincuenta veces y la escalera seis"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from extractor.frames.payouts.item import Item
+from extractor.grammar import gains, numbers, odds
+from extractor.grammar.match import Match, folded
+
+_BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
+_SHORT = re.compile(
+    r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg)\w+\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
+)
+_RUN = 2  # figures right behind bets: one alone may be the number of a bet
+_SMALL = 4  # bets have numbers up to this: "docena 3"
+_SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
+
+
+def with_short(text: str, found: list[Item], follows: bool) -> list[Item]:
+    """Return names and gains with those that leave out what the first says: "el trío paga tres veces, el par dos"."""
+    low = folded(text)
+    made = [
+        gain
+        for number in numbers.scan(low)
+        if (gain := _ellipsis(low, number, found) or _ahead(low, number, found)) is not None
+    ]
+    plain = [one for one in made if one.form == "plain"]
+    if plain and (len(plain) < _RUN or all(odds.parts(one.value)[0] < _SMALL for one in plain)):
+        made = [one for one in made if one.form != "plain"]
+    known = follows or any(one.kind == "gain" for one in found) or len(made) > 1
+    return sorted([*found, *made], key=lambda one: one.start) if known else found
+
+
+def shortened(text: str, names: Sequence[Item]) -> int:
+    """Return how many figures of a text stand right behind its names as gains do that leave out their unit."""
+    low = folded(text)
+    return sum(_ellipsis(low, number, names) is not None for number in numbers.scan(low))
+
+
+def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> Item | None:
+    """Return the gain that a number right behind a name is; None where it counts something or ends nothing."""
+    before = next((one for one in reversed(found) if one.end <= number.start), None)
+    inside = any(one.start < number.end and number.start < one.end for one in found)
+    whole = isinstance(number.value, int) and number.value > 0
+    if (
+        inside
+        or not whole
+        or before is None
+        or before.kind not in ("hand", "bet")
+        or not _SHORT_END.match(low, number.end)
+    ):
+        return None
+    gap = low[before.end : number.start]
+    counted = number.kind != "article" or low[number.end :].lstrip().startswith("unidad")
+    plain = before.kind == "bet" and not gap.strip()
+    bare = plain or (before.kind == "hand" and not gap.strip() and any(one.kind == "gain" for one in found))
+    if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):
+        return None
+    back = f"{number.value}:1"
+    included = gains.includes_stake(low[number.end : number.end + _BESIDE])
+    value = gains.less_stake(back) if included else back
+    note = f"stake included: {back}" if included else ""
+    return Item("gain", (), number.start, number.end, value, note, "plain" if plain else "") if value else None
+
+
+_LED = re.compile(r"\s+(?:en|al?|para|por|sobre)\s+(?:(?:el|las?|los|una?|cada)\s+)?")
+_LISTED = (",", ";", " y", " e")
+
+
+def _ahead(low: str, number: Match[int | float], found: Sequence[Item]) -> Item | None:
+    """Return the gain that a number right before a name is, in a list that began so: "35 a 1 en el pleno, 17 en …"."""
+    first = next((one for one in found if one.kind == "gain"), None)
+    if first is None or first.note or first.end > number.start or not low[: number.start].rstrip().endswith(_LISTED):
+        return None
+    led = [
+        one
+        for end in (first.end, number.end)
+        if (one := next((one for one in found if one.start >= end), None))
+        and one.kind == "bet"
+        and _LED.fullmatch(low, end, one.start)
+    ]
+    whole = isinstance(number.value, int) and number.value > 0 and number.kind != "article"
+    return Item("gain", (), number.start, number.end, f"{number.value}:1") if len(led) > 1 and whole else None
