@@ -137,6 +137,7 @@ def alignment_row(link: Link, a: Row, b: Row) -> TableRow:
         "a_id": link.a,
         "b_id": link.b,
         "relation": link.relation,
+        "part": link.part,
         "score": link.score,
         "method": link.method,
         "features": json.dumps(dict(link.features), sort_keys=True),

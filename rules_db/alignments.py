@@ -17,7 +17,8 @@ from schemas.records import Provision, Rule
 class Alignment(msgspec.Struct, frozen=True):
     """Two rows that regulate one thing; `relation` is as a reviewer left it, `found` as the build found it.
 
-    `features` are the parts of the score by name, `weights` what each counts; `verdict`, `note`, `reviewer` and
+    `part` is the end (`a`, `b`) that says a part of what the other says, empty where neither does. `features` are the
+    parts of the score by name, `weights` what each counts; `verdict`, `note`, `reviewer` and
     `reviewed` are empty where nobody reviewed the pair.
     """
 
@@ -28,6 +29,7 @@ class Alignment(msgspec.Struct, frozen=True):
     a_document_id: str
     b_document_id: str
     relation: str
+    part: str
     found: str
     score: float
     method: str

@@ -76,6 +76,7 @@ def _row(a: tuple[str, Content], b: tuple[str, Content]) -> Row:
         "a_id": a_id,
         "b_id": b_id,
         "relation": "equivalent",
+        "part": "",
         "score": 1.0,
         "method": METHOD,
         "features": whole,

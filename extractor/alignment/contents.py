@@ -145,7 +145,7 @@ def conflicts(a: Contents, b: Contents) -> Sequence[str]:
         found.append("other_consequence")
     if bool(a.consequences) != bool(b.consequences) and _apart(a.acts, b.acts):
         found.append("other_acts")
-    if not all(agree(a.values[key], b.values[key]) for key in both):
+    if not all(agree(a.values[key], b.values[key], key[1]) for key in both):
         found.append("other_value")
     if not both and _other_figures(a.figures, b.figures):
         found.append("other_figures")

@@ -14,11 +14,14 @@ from corpus.collecting import uncollected
 from extractor.alignment import parts, prose, typed
 from extractor.alignment.calibration import CALIBRATED, PROSE, calibrated
 from extractor.alignment.contents import CHANGED_FIGURES, conflicts
+from extractor.alignment.portion import part_of
 from extractor.alignment.prepared import Prepared
 from extractor.alignment.records import Link, Row
-from extractor.alignment.relation import row_relation, sentence_relation, unlike
+from extractor.alignment.relation import Homes, row_relation, sentence_relation, unlike
 from extractor.alignment.sentences import Sentence
+from extractor.alignment.sentences import homes as sentence_of_rules
 from extractor.alignment.wording import Wording
+from schemas.records import PERHAPS_LINK
 
 KEY = "key"
 METHODS: dict[str, dict[str, float]] = {
@@ -41,12 +44,17 @@ def links(a: Prepared, b: Prepared) -> list[Link]:
         few = {_name(link): link for link in _few(found.values())}
         for link in parts.links(few.values(), known):
             few.setdefault(_name(link), link)
-        return [_calibrated(link, known) for _, link in sorted(few.items())]
+        homes = {**sentence_of_rules(a.sentences), **sentence_of_rules(b.sentences)}
+        return [_finished(link, known, homes) for _, link in sorted(few.items())]
 
 
-def _calibrated(link: Link, known: Mapping[str, Row]) -> Link:
+def _finished(link: Link, known: Mapping[str, Row], homes: Homes) -> Link:
+    """Return a link with the score that its method earns, and which end is a part of the other."""
     a, b = known[link.a], known[link.b]
-    return calibrated(link, same_family=link.level == "rule" and a.family == b.family)
+    done = calibrated(link, same_family=link.level == "rule" and a.family == b.family)
+    if done.method != PROSE or done.score < PERHAPS_LINK or done.relation == "related":
+        return done
+    return replace(done, part=part_of(*(homes[row.id].text if row.id in homes else row.text for row in (a, b))))
 
 
 _Name = tuple[str, str, str]

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 Level = Literal["rule", "provision"]
 Relation = Literal["identical", "equivalent", "different", "related"]
+Part = Literal["", "a", "b"]
+"""Which of two rows is a part of the other: it says nothing that the other does not say too, with more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ class Row:
 class Link:
     """Two rows of different documents that regulate one thing; `a` is of the document whose id comes first.
 
-    `score` is from 0 to 1; `features` are the parts of it, each from 0 to 1, by name.
+    `score` is from 0 to 1; `features` are the parts of it, each from 0 to 1, by name; `part` is the end that is a part
+    of the other.
     """
 
     level: Level
@@ -53,6 +56,7 @@ class Link:
     score: float
     method: str
     features: Mapping[str, float] = field(default_factory=dict)
+    part: Part = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,9 @@ def typed_relation(a: Row, b: Row, homes: Homes, wording: Wording) -> Relation:
     `homes` are the sentences that rules stand on: where the words of a rule are only a few of one, the whole of it
     must have the same wording for the rules to be identical.
     """
-    if not agree(a.value, b.value):
+    if not agree(a.value, b.value, a.key):
         return "different"
-    if not wording.alike(a.text, b.text):
+    if not wording.alike(a.text, b.text) or wording.counts_otherwise(a.text, b.text):
         return "equivalent"
     one, other = homes.get(a.id), homes.get(b.id)
     if one is None or other is None or _speaks_alone(a, one) or _speaks_alone(b, other):

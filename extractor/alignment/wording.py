@@ -10,7 +10,7 @@ from rapidfuzz.distance import Indel
 from rapidfuzz.fuzz import ratio
 
 from extractor.alignment.terms import term
-from extractor.lexicon.tokens import tokens
+from extractor.lexicon.tokens import NUMBER_WORDS, tokens
 
 _ALLOWED = 0.07
 """Share of words in which two identical wordings may differ, damage aside."""
@@ -24,6 +24,9 @@ _LETTERS_OF_DAMAGE = 8
 """Letters by which damaged words may be longer or shorter than what they were."""
 _READABLE = 45.0
 """Likeness of letters, of 100, that damage leaves."""
+_COUNTS = NUMBER_WORDS.keys() | {"un", "una"}
+_LONG_WORD = 7
+"""Letters of a word from which another one in one place is damage and no other word."""
 _OFTEN = 2
 """Sentences of one document from which a word is no damage, which seldom makes the same letters again."""
 _ALL = 1000
@@ -74,12 +77,18 @@ class Wording:
             return False
         return any(_other_figures(*stretch) for stretch in _stretches(words(a), words(b)))
 
+    def counts_otherwise(self, a: str, b: str) -> bool:
+        """Tell whether two texts differ by a number in words (`un par`, `dos pares`): damage makes no such word."""
+        return any(_other_counts(*stretch) for stretch in _stretches(words(a), words(b)))
+
     def _real(self, ours: Sequence[str], theirs: Sequence[str]) -> int:
         """Return how many words of a stretch differ for another reason than damage; another figure counts for all."""
         if _other_figures(ours, theirs) or _more_figures(ours, theirs):
             return _ALL
         damaged = any(not self.known(word) for word in (*ours, *theirs))
         if damaged and _misread("".join(ours), "".join(theirs)):
+            return 0
+        if _one_letter(ours, theirs):
             return 0
         return max(len(ours), len(theirs)) * (2 if ours and theirs and not damaged else 1)
 
@@ -101,9 +110,22 @@ def _other_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     return bool(one and other) and "".join(one) != "".join(other) and "".join(one + other).isdigit()
 
 
+def _other_counts(ours: Words, theirs: Words) -> bool:
+    """Tell whether two stretches have other numbers in words, at least one each."""
+    one, other = ({word for word in side if word in _COUNTS} for side in (ours, theirs))
+    return bool(one) and bool(other) and one != other
+
+
 def _more_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
     """Tell whether one of two stretches is empty and the other has a figure; a 0 may be an `o` that was read badly."""
     return not (ours and theirs) and any(word.isdigit() and word != "0" for word in (*ours, *theirs))
+
+
+def _one_letter(ours: Words, theirs: Words) -> bool:
+    """Tell whether two stretches are one long word each, as long, with one other letter: no ending sets them apart."""
+    if not len(ours) == len(theirs) == 1 or len(ours[0]) != len(theirs[0]) or len(ours[0]) < _LONG_WORD:
+        return False
+    return sum(one != other for one, other in zip(ours[0], theirs[0], strict=True)) == 1
 
 
 def _misread(one: str, other: str) -> bool:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_csv, print_json, styled
 from rules_db.comparing.changes.damage import of_substance
-from rules_db.comparing.layout import cited, flat_difference, moves, said, unfound, worths
+from rules_db.comparing.layout import cited, flat_difference, moves, portion, said, unfound, worths
 from rules_db.comparing.ranking import is_lesser, merged, ranked
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.comparing.redline import with_spaces
@@ -210,7 +210,8 @@ class _Text:
     def _norm(self, change: NormChange) -> None:
         facets = [self._words.phrases("facet")[facet] for facet in change.facets]
         title = f"{_SIGNS[change.kind]} {self._words.family(change.family)}"
-        told = f"  {title}{': ' if facets else ''}{', '.join(facets)}{self._reviewed(change.verdict)}"
+        notes = f"{self._reviewed(change.verdict)} {portion(change, self._names, self._words)}".rstrip()
+        told = f"  {title}{': ' if facets else ''}{', '.join(facets)}{notes}"
         self._line(styled(told, _STYLES[change.kind]))
         for each, style in ((change.before, "red"), (change.after, "green")):
             if each:
@@ -251,6 +252,7 @@ class _Text:
         head = styled(f"  {_SIGNS[change.kind]} ", _STYLES[change.kind])
         head.append(styled(" → ".join(_where(each) for each in (change.before, change.after) if each), "dim"))
         head.append(self._reviewed(change.verdict))
+        head.append(styled(f" {note}" if (note := portion(change, self._names, self._words)) else "", "dim"))
         self._line(head)
         if change.redline:
             self._line(_redline(change))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -128,6 +128,11 @@ def moves(change: ValueChange, words: Words) -> str:
     """Return whom the second value serves more and whether it is stricter, as a note; empty where nobody can say."""
     told = [words.text(f"moves_{name}") for name in (change.better, change.binds) if name]
     return f"({', '.join(told)})" if told else ""
+
+
+def portion(change: NormChange | ProseChange, names: Mapping[str, str], words: Words) -> str:
+    """Return which side says a part of what the other says, as a note; empty where neither does."""
+    return f"({words.text(f'part_{change.part}', **names)})" if change.part else ""
 
 
 def worths(change: ValueChange, words: Words) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from rules_db.comparing.layout import cited, said, unfound, worths
+from rules_db.comparing.layout import cited, portion, said, unfound, worths
 from rules_db.comparing.markdown import table, text
 from rules_db.comparing.records import Difference, NormChange, Passage, ProseChange, Stated
 from rules_db.comparing.redline import marked
@@ -52,7 +52,7 @@ def _difference(difference: Difference, words: Words) -> Iterator[str]:
         yield f"## {text(words.text('wording'))}"
         yield ""
         for change in difference.prose:
-            yield from _passages(change)
+            yield from _passages(change, portion(change, {"a": a, "b": b}, words))
 
 
 def _stated(several: Sequence[Stated], key: str, words: Words) -> str:
@@ -75,9 +75,9 @@ def _side(each: Stated | None, change: NormChange, words: Words) -> str:
     return told
 
 
-def _passages(change: ProseChange) -> Iterator[str]:
+def _passages(change: ProseChange, note: str) -> Iterator[str]:
     places = " → ".join(_where(each) for each in (change.before, change.after) if each)
-    yield f"**{_SIGNS[change.kind]}** {text(places)}"
+    yield f"**{_SIGNS[change.kind]}** {text(f'{places} {note}'.rstrip())}"
     yield ""
     if change.redline:
         yield f"> {text(marked(change.redline))}"

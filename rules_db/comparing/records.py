@@ -12,6 +12,8 @@ state it, two differ, one alone states it."""
 State = Literal["stated", "silent", "unread", "damaged"]
 """What is known of a place: the text states it; it was read and says nothing of it; a passage speaks of it and was not
 read; such passages are damaged."""
+Part = Literal["", "a", "b"]
+"""Which of two passages on one subject says a part of what the other says, which says it with more."""
 Kind = Literal["added", "missing", "changed"]
 """What happened on the way from A to B: B alone has it, A alone has it, both have it in another way."""
 
@@ -166,8 +168,9 @@ class ValueChange(msgspec.Struct, frozen=True):
 class NormChange(msgspec.Struct, frozen=True):
     """A norm that only one side has, or that differs in its `facets`: bearer, modality, condition, consequence.
 
-    `relation` is that of their alignment, `verdict` what a reviewer said of it; empty where there is none. Of one that
-    only one side has, `passages` are those of the other with most of its words: then it is "unread" there, not silent.
+    `relation` is that of their alignment, `verdict` what a reviewer said of it; empty where there is none. `part` is
+    the side that says a part of what the other says. Of one that only one side has, `passages` are those of the other
+    with most of its words: then it is "unread" there, not silent.
     """
 
     kind: Kind
@@ -180,6 +183,7 @@ class NormChange(msgspec.Struct, frozen=True):
     verdict: str = ""
     state: State = "silent"
     passages: tuple[Place, ...] = ()
+    part: Part = ""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -206,6 +210,7 @@ class ProseChange(msgspec.Struct, frozen=True):
     verdict: str = ""
     state: State = "silent"
     passages: tuple[Place, ...] = ()
+    part: Part = ""
 
 
 class Difference(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rules_db.comparing.absence import serving
 from rules_db.comparing.qualifying import qualified
+from rules_db.comparing.records import Part
 from rules_db.comparing.wholes import serves
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
@@ -27,7 +28,7 @@ SELECT id, document_id, num, heading, text, game, line_start, line_end FROM prov
 WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY position
 """
 _LINKS = """
-SELECT a_id, b_id, relation, score, verdict FROM alignments
+SELECT a_id, b_id, relation, score, verdict, part FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
 AND (level = 'provision' OR family IN (SELECT value FROM json_each(?))) AND (score >= ? OR verdict != '')
 """
@@ -60,7 +61,8 @@ class Unit(msgspec.Struct, frozen=True):
 class Link(msgspec.Struct, frozen=True):
     """Two rows that the alignment found to regulate one thing: ids of rules or of provisions.
 
-    `verdict` is what a reviewer said of it, empty where nobody did.
+    `verdict` is what a reviewer said of it, empty where nobody did; `part` the end that says a part of what the other
+    says.
     """
 
     a: str
@@ -68,6 +70,7 @@ class Link(msgspec.Struct, frozen=True):
     relation: str
     score: float
     verdict: str = ""
+    part: Part = ""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -134,7 +137,13 @@ def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -
     for ours in a:
         for theirs in b:
             forth = base.connection.execute(_LINKS, (ours, theirs, level, norms, SURE_LINK))
-            found += [Link(row["a_id"], row["b_id"], row["relation"], row["score"], row["verdict"]) for row in forth]
+            found += [Link(*row) for row in forth]
             back = base.connection.execute(_LINKS, (theirs, ours, level, norms, SURE_LINK))
-            found += [Link(row["b_id"], row["a_id"], row["relation"], row["score"], row["verdict"]) for row in back]
+            found += [_turned(Link(*row)) for row in back]
     return found
+
+
+def _turned(link: Link) -> Link:
+    """Return a link as it is seen from its other end."""
+    turned: dict[Part, Part] = {"a": "b", "b": "a", "": ""}
+    return replace(link, a=link.b, b=link.a, part=turned[link.part])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
 
 _ALIGNMENTS = """
-SELECT id, level, a_id, b_id, relation, score, method, features, verdict FROM alignments ORDER BY id
+SELECT id, level, a_id, b_id, relation, part, score, method, features, verdict FROM alignments ORDER BY id
 """
 
 
@@ -84,7 +84,7 @@ def add_rows(graph: Graph, base: KnowledgeBase) -> None:
                 label = f"{provision.num} {provision.heading} {provision.text}".strip()
                 graph.add_node(f"provision:{provision.id}", kind="provision", label=label, **_about(provision, ()))
     for row in alignments:
-        names = ("relation", "score", "method", "features", "verdict")
+        names = ("relation", "part", "score", "method", "features", "verdict")
         ends = (f"{row['level']}:{row[end]}" for end in ("a_id", "b_id"))
         graph.add_edge(*ends, kind="aligned", weight=row["score"], **{name: row[name] for name in names})
 

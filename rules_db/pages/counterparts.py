@@ -25,7 +25,8 @@ WITH pairs AS (
   UNION ALL SELECT *, b_id, a_id FROM alignments WHERE b_id IN (SELECT value FROM json_each(:ids))
 )
 SELECT pairs.id, pairs.level, own_id, other_id, pairs.relation, pairs.score, pairs.features, pairs.weights,
-  pairs.verdict, p.id AS provision_id, p.num, p.heading, p.kind, coalesce(r.text, p.text, '') AS text, d.jurisdiction,
+  pairs.verdict, pairs.part, pairs.a_id = own_id AS forth,
+  p.id AS provision_id, p.num, p.heading, p.kind, coalesce(r.text, p.text, '') AS text, d.jurisdiction,
   d.id AS document_id,
   coalesce(r.line_start, p.line_start) AS line_start, coalesce(r.line_end, p.line_end) AS line_end
 FROM pairs LEFT JOIN rules r ON pairs.level = 'rule' AND r.id = other_id
@@ -51,7 +52,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Counterpart(msgspec.Struct, frozen=True):
-    """A row elsewhere that regulates the same as one of ours."""
+    """A row elsewhere that regulates the same as one of ours; `portion`: `part` of ours, or the `whole` of it."""
 
     id: str
     level: str
@@ -66,6 +67,7 @@ class Counterpart(msgspec.Struct, frozen=True):
     line_end: int
     reasons: Sequence[Reason]
     reviewed: bool
+    portion: str = ""
 
     @property
     def sure(self) -> bool:
@@ -96,7 +98,15 @@ def _counterpart(row: sqlite3.Row, frame: Frame) -> Counterpart:
         row["line_end"],
         reasons(json.loads(row["features"]), json.loads(row["weights"]), frame),
         bool(row["verdict"]),
+        _portion(row),
     )
+
+
+def _portion(row: sqlite3.Row) -> str:
+    """Return what a counterpart is to ours where one says a part of what the other says."""
+    if not row["part"]:
+        return ""
+    return "whole" if (row["part"] == "a") == bool(row["forth"]) else "part"
 
 
 def reasons(features: dict[str, float], weights: dict[str, float], frame: Frame) -> list[Reason]:

@@ -13,7 +13,7 @@ from rules_db.comparing.absence import Absences
 from rules_db.comparing.brief.writing import FORMATS
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.games import find_game
-from rules_db.comparing.layout import moves, said, unfound
+from rules_db.comparing.layout import moves, portion, said, unfound
 from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.reading import all_jurisdictions, regulated_games
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
@@ -96,6 +96,7 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "norms": _by_kind(found.norms),
         "prose": _by_kind(sorted(found.prose, key=lambda each: not each.redline)),
         "halves": halves,
+        "portion": lambda change: portion(change, names, words),
         "moves": lambda change: moves(change, words),
         "unfound": lambda change: unfound(change, words),
         "limits": sides_limits(base, (ours, theirs), game, words),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rules_db.comparing.matching import one_to_one
-from rules_db.comparing.records import Kind
+from rules_db.comparing.records import Kind, Part
 from rules_db.comparing.sides import Link
 
 KINDS: tuple[Kind, ...] = ("changed", "missing", "added")
@@ -15,10 +15,12 @@ KINDS: tuple[Kind, ...] = ("changed", "missing", "added")
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """How two norms or passages are aligned and what a reviewer said of it; empty where their words paired them."""
+    """How two norms or passages are aligned, what a reviewer said of it, and which is a part of the other; empty where
+    their words paired them."""
 
     relation: str = ""
     verdict: str = ""
+    part: Part = ""
 
 
 def best_links(links: Iterable[Link], ours: Sequence[str], theirs: Sequence[str]) -> list[tuple[int, int, Tie]]:
@@ -27,4 +29,5 @@ def best_links(links: Iterable[Link], ours: Sequence[str], theirs: Sequence[str]
     places_b = {row: at for at, row in enumerate(theirs)}
     found = {(places_a[each.a], places_b[each.b]): each for each in links if each.a in places_a and each.b in places_b}
     pairs = one_to_one((each.score, a, b) for (a, b), each in found.items())
-    return [(a, b, Tie(found[a, b].relation, found[a, b].verdict)) for a, b in pairs]
+    ties = {at: Tie(each.relation, each.verdict, each.part) for at, each in found.items()}
+    return [(a, b, ties[a, b]) for a, b in pairs]

@@ -83,9 +83,8 @@ def _change(before: StoredRule, after: StoredRule, tie: Tie) -> NormChange | Non
     facets = tuple(facet for facet in _FACETS if _differs(facet, before, after, tie.relation))
     if not facets:
         return None
-    return NormChange(
-        "changed", before.game, before.family, facets, norm(before), norm(after), tie.relation, tie.verdict
-    )
+    sides = norm(before), norm(after)
+    return NormChange("changed", before.game, before.family, facets, *sides, tie.relation, tie.verdict, part=tie.part)
 
 
 def _differs(facet: str, before: StoredRule, after: StoredRule, relation: str) -> bool:

@@ -127,4 +127,6 @@ def _change(before: Passage, after: Passage, game: str, tie: Tie, *, exact: bool
     pieces = pieces if exact else softened(pieces)
     if pieces and all(piece.equal for piece in pieces):
         return None
-    return ProseChange("changed", game, before, after, pieces, round(share, 3), tie.relation, tie.verdict)
+    return ProseChange(
+        "changed", game, before, after, pieces, round(share, 3), tie.relation, tie.verdict, part=tie.part
+    )

@@ -17,6 +17,7 @@ from rules_db.comparing.layout import (
     lines,
     norms_of,
     nothing,
+    portion,
     said,
     summary,
     unfound,
@@ -68,6 +69,7 @@ def difference_page(difference: Difference, words: Words) -> str:
         ],
         signs=_SIGNS,
         names=names,
+        portion=lambda change: portion(change, names, words),
         facets=words.phrases("facet"),
     )
 

@@ -77,3 +77,18 @@ def test_a_few_words_alike_are_not_identical_where_their_sentence_is_another() -
     graph = graph_of(here, there, third)
     assert relation(graph, a, b) == "identical"
     assert relation(graph, a, c) == "equivalent"
+
+
+def test_a_number_in_words_that_is_another_is_no_damage() -> None:
+    here, there = Text("aa-uno"), Text("bb-dos")
+    a = here.rules("Veintiuno en una mano al separar un par de cartas 1 a 1", "payout", "pays.split_21", "1:1")
+    b = there.rules("Veintiuno en una mano al separar dos pares de cartas 1 a 1", "payout", "pays.split_21", "1:1")
+    assert relation(graph_of(here, there), a, b) == "equivalent"
+
+
+def test_an_order_that_names_the_hand_that_is_none_is_the_order_of_those_that_are() -> None:
+    here, there = Text("aa-uno", "poker"), Text("bb-dos", "poker")
+    a = here.rules("Color, trío, par.", "hand_ranking", "order", ["flush", "three_of_a_kind", "pair"])
+    hands = ["flush", "three_of_a_kind", "pair", "high_card"]
+    b = there.rules("Valen: color, trío, par y carta mayor.", "hand_ranking", "order", hands)
+    assert relation(graph_of(here, there), a, b) == "equivalent"

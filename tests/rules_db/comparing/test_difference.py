@@ -5,10 +5,12 @@ from hypothesis import given
 
 from rules_db.comparing.changes.damage import of_substance
 from rules_db.comparing.difference import Links, diff
+from rules_db.comparing.markdown_difference import difference_markdown
 from rules_db.comparing.ranking import merged, ranked
 from rules_db.comparing.records import Difference, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import marked
 from rules_db.comparing.sides import Link, Side, Unit
+from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule, side, sides, units
 
 MIRROR = {"added": "missing", "missing": "added", "changed": "changed"}
@@ -116,6 +118,14 @@ def test_a_passage_that_says_all_of_another_and_more_differs_from_it() -> None:
     assert reworded(short, f"{short} No vale para la mesa de niños.", "identical") == [
         ">No vale para la mesa de niños."
     ]
+
+
+def test_a_passage_that_is_a_part_of_the_other_is_told_as_such_on_paper() -> None:
+    ours, theirs = units(["La bola se lanza."], document="norte"), units(["La bola gira."], document="sur")
+    links = Links((), (Link(ours[0].id, theirs[0].id, "equivalent", 0.8, part="a"),))
+    found = diff(side("norte", (), ours), side("sur", (), theirs), aligned=links)
+    assert [change.part for change in found.prose] == ["a"]
+    assert "what Norte says is a part of what Sur says" in difference_markdown(found, Words("en"))
 
 
 @pytest.mark.parametrize(
