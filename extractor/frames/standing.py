@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from extractor.frames.sentence import Sentence, sentences
@@ -11,6 +12,7 @@ from extractor.passages import Passage
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
 _SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report")
+_TRANSITORY = re.compile(r"\W*(?:articulo|disposicion|norma|clausula|regla) \S{1,12} transitori[oa]\b")
 _TITLED = ("example", "repealed", "transition", "school")
 
 
@@ -19,7 +21,7 @@ def rules_something(sentence: Sentence) -> bool:
     node = sentence.passage.node
     if node.kind in _NEVER or any(above.kind in _NEVER for above in node.ancestors()):
         return False
-    if sentence.text.lstrip().startswith(("¿", "Que ", "Que,")):
+    if sentence.text.lstrip().startswith(("¿", "Que ", "Que,")) or _TRANSITORY.match(sentence.passage.folded):
         return False
     if any(one.kind == "concept" and one.id in _TITLED for title in sentence.titles for one in title):
         return False

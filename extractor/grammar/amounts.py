@@ -35,6 +35,7 @@ from extractor.grammar import labels, money, multiples, numbers, odds, quantitie
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded, has_figures
 
 _MEASURES = frozenset(("decks", "hours", "minutes", "days", "metres", "centimetres", "millimetres", "euros", "pesos"))
+_IS = re.compile(r"\b(?:es|son|como|ser)\s+$")  # "es un juego de cartas" counts no deck
 _VAGUE = re.compile(r"\s+o\s+mas\b")  # "uno o más jugadores" counts nobody
 _OF_STAKE = re.compile(
     r"\s+(?:del?\s+)?(?:(?:la|las|el|los|lo|su|sus|dich[oa])\s+)?(?:apuest|apostad|postura|jugad|pozo|bote|pote|premio|monto|import|recaud|fondo"
@@ -187,7 +188,7 @@ def _opening(low: str, found: Match[Any]) -> int:
 def _shares(low: str) -> Iterator[Amount]:
     scanned = numbers.scan(low) if "%" in low or " por " in low else ()
     for found in shares.find(low):
-        if found.value == "1" and found.kind == "word" and not _OF_STAKE.match(low, found.end):
+        if found.kind == "whole" and low.startswith("el", found.start) and not _OF_STAKE.match(low, found.end):
             continue
         first = _first_of_two(low, found, scanned)
         yield first or Amount("share", found.value, found.start, found.end)
@@ -228,7 +229,7 @@ def _numbers(low: str, game: str) -> Iterator[Amount]:
         name = _unit(low, end, game)
         if counted[0].kind == "article":
             measured = found.kind == "range" and not _VAGUE.match(low, end)
-            if not measured and name not in _MEASURES:
+            if not measured and (name not in _MEASURES or _IS.search(low, 0, start)):
                 continue
         if one == 0 and counted[0].kind == "word" and not name:
             continue  # the zero of a wheel

@@ -26,7 +26,8 @@ _SPOKEN = (
     r"(?:un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci[a-z]+|veint[a-z]+"
     r"|(?:treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?:\s+y\s+[a-z]+)?)\b(?!\s+(?:veces|por\b))"
 )
-_LINK = r"\s*(?:,|;|\by\b|\be\b|\bo\b|\bu\b|\bal?\b|-)\s*(?:(?:el|los|las|la|del?)\s+)?"
+_PART_BETWEEN = r"(?:,?\s*(?:literal|inciso|letra|parrafo|parte)\s+\w+\)?)?"
+_LINK = _PART_BETWEEN + r"\s*(?:,(?:\s*[ye]\b)?|;|\by\b|\be\b|\bo\b|\bu\b|\bal?\b|-)\s*(?:(?:el|los|las|la|del?)\s+)?"
 _MORE = rf"(?:{_LINK}{_SIGN}?{_NAME}(?!\s*(?:veces|%)))*"
 _MONTH = f"(?:{'|'.join(numerals()['months'])})"
 _YEAR = r"(?:1[5-9]\d\d|1\.9\d\d|20\d\d|2\.0\d\d)(?![\d])"
@@ -37,7 +38,7 @@ _DATES = (
         rf"(?:\s*(?:,|de|del)?\s*(?:ano\s+)?(?:{_YEAR}|dos mil(?:\s+[a-z]+)?(?:\s+y\s+[a-z]+)?))?"
     ),
     re.compile(rf"\b{_MONTH}\s+(?:de\s+|del\s+)?(?:ano\s+)?{_YEAR}"),
-    re.compile(r"(?<![\w.,/-])\d{1,2}([-/.])\d{1,2}\1(?:19|20)?\d\d(?![\w/-])"),
+    re.compile(r"(?<![\w.,/-])\d{1,2}([-/.])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d\d(?![\w/-])"),
 )
 _YEARS = (
     re.compile(rf"\banos?\s+{_YEAR}(?:\s*(?:,|y|a|al|e)\s*{_YEAR})*"),

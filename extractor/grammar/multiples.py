@@ -44,6 +44,9 @@ _BACK = re.compile(
 _OWN = re.compile(r"\s*la\s+(?:suya\s+)?(?:original|inicial|realizada|primera|anterior|efectuada)\b")
 _HIS = re.compile(r"\s+de\s+la\s+suya\b")
 _SAME = re.compile(r"\b(?:por|de)\s+(?:el\s+mismo|igual)\s+(?:monto|importe|valor)\b|\bigual\s+(?:monto|importe)\b")
+_OF_CARDS = re.compile(
+    r"\b(?:cartas?|naipes?|pares?|parejas?|trios?|dados?|figuras?|simbolos?|palos?|otr[ao]s|dos)(?:\s+(?:distint|diferent|mas)\w*)?\s+$"
+)
 _CUES = (
     " vez",
     " veces",
@@ -200,4 +203,5 @@ def _equals(low: str, game: str) -> Iterator[Match[Multiple]]:
         elif own := _OWN.match(low, hit.end()):
             yield Match({"times": 1, "of": "bet"}, hit.start(), own.end(), "equal")
     for hit in _SAME.finditer(low):
-        yield Match({"times": 1, "of": "bet"}, hit.start(), hit.end(), "equal")
+        if not hit.group().endswith("valor") or not _OF_CARDS.search(low, 0, hit.start()):
+            yield Match({"times": 1, "of": "bet"}, hit.start(), hit.end(), "equal")

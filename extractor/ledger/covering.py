@@ -24,6 +24,7 @@ _SPELLED = {
         ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 2
     )
 }  # as keys of the vocabulary spell them: "ten", "any_seven"; a "six_line" is a name
+_COUNTED = frozenset(("cards", "decks", "dice", "players", "seats", "boxes", "hands"))  # no price is in these
 _HALF = 2  # a set is used where a rule has one in so many of its members
 
 
@@ -41,6 +42,11 @@ class Cited:
         parts = self.rule.key.replace("any_", "").split(".")
         spelled = (_SPELLED[part] for part in parts if part in _SPELLED)
         return frozenset([*_atoms(self.rule.value), *_atoms(self.rule.key), *_atoms(note), *spelled])
+
+    @cached_property
+    def named(self) -> frozenset[Fraction]:
+        """The numbers that the rule's key holds."""
+        return frozenset(_atoms(self.rule.key))
 
     @cached_property
     def wordy(self) -> bool:
@@ -90,8 +96,10 @@ def uses(cited: Cited, entry: Entry) -> bool:
     elif amount.kind == "odds":
         used = said[0] in cited.atoms or {Fraction(part) for part in amount.value.split(":")} <= cited.atoms
     else:
-        used = bool(said) and all(one in cited.atoms for one in said)
-    return used or _derived(cited, entry, said) or (cited.wordy and cited.end - cited.start <= _NARROW)
+        priced = cited.rule.family == "payout" and amount.unit in _COUNTED
+        used = bool(said) and all(one in (cited.named if priced else cited.atoms) for one in said)
+    counted = amount.kind in ("number", "set")  # a sum or a price is stated by a value of its own, or by none
+    return used or _derived(cited, entry, said) or (counted and cited.wordy and cited.end - cited.start <= _NARROW)
 
 
 def _derived(cited: Cited, entry: Entry, said: Sequence[Fraction]) -> bool:

@@ -12,17 +12,19 @@ from msgspec import Struct
 
 from extractor.folding import fold
 from extractor.ledger.entries import Entry
+from extractor.ledger.naming import names_game
 from extractor.passages import Passage
 from schemas.declared import fitted, read
 
 _TITLED = ("example", "repealed", "transitional")
 _PART = 3  # recitals, examples and what is repealed fill no third of a regulation
-_DIGITS, _ROWS = 3, 3  # of the number of a row, and how many rows that count up are numbered
+_DIGITS, _ROWS = 3, 2  # of the number of a row, and how many rows that count up are numbered
 _WORDS = re.compile(r"\s*[^\W\d_]{3}")
 _TITLE = 60  # characters of a title; a longer one states something
 _RUN_ON = re.compile(r"[.:]\s+\S")
 _OWN = frozenset(("money", "share"))  # kinds of what is paid for a licence
 _SAID = ("repealed", "transitional", "fine", "fee")  # by the sentence that a quantity stands in
+_NAMING = frozenset(("number", "set"))  # kinds of what the name of a game may hold
 _STATED = frozenset(("time",))  # what counts nothing and may be ruled all the same: hours of draws
 
 
@@ -31,17 +33,21 @@ class _Patterns(Struct, forbid_unknown_fields=True):
 
     example: str
     example_title: str
+    example_lead: str
     recital: str
     recital_sentence: str
     enacted: str
     repealed: str
     repealed_title: str
     transitional: str
+    transitional_article: str
     transitional_title: str
     fine: str
+    fine_before: str
     fee: str
     term_after: str
     parts_after: str
+    parts_listed: str
 
 
 @cache
@@ -71,7 +77,8 @@ class Reasons:
     def of(self, entry: Entry) -> str:
         """Return why a quantity states nothing, or an empty string where it may state something."""
         titles = entry.passage.titles
-        return self._by_place(entry) or self._by_titles(titles) or _by_sentence(entry) or _by_heading(entry)
+        said = self._by_place(entry) or self._by_titles(titles) or _by_sentence(entry) or _by_heading(entry)
+        return said or ("name" if entry.amount.kind in _NAMING and names_game(entry) else "")
 
     def _by_place(self, entry: Entry) -> str:
         if entry.place in self._recitals:
@@ -92,17 +99,24 @@ class Reasons:
 
 def _by_sentence(entry: Entry) -> str:
     low, patterns = fold(entry.unit.text), _patterns()
-    if patterns["parts_after"].match(low, entry.amount.end):
+    if patterns["parts_after"].match(low, entry.amount.end) or _counts_parts(low, entry.amount.start):
         return "parts"
+    if patterns["transitional_article"].match(entry.passage.folded):
+        return "transitional"
     said = _said(low)
     for reason in ("repealed", "transitional"):
         if reason in said:
             return reason
     paid = entry.amount.kind in _OWN
     lasting = entry.amount.unit in ("days", "hours") or patterns["term_after"].match(low, entry.amount.end)
-    if (paid or lasting) and "fine" in said:
+    if "fine" in said and (paid or lasting or patterns["fine_before"].search(low, 0, entry.amount.start)):
         return "fine"
     return "fee" if entry.amount.kind == "money" and "fee" in said else ""
+
+
+def _counts_parts(low: str, start: int) -> bool:
+    """Tell whether a number stands in the list of a text's own parts: "una parte general, seis fichas y …"."""
+    return any(hit.start() <= start < hit.end() for hit in _patterns()["parts_listed"].finditer(low))
 
 
 @lru_cache(maxsize=1)
@@ -112,7 +126,13 @@ def _said(low: str) -> frozenset[str]:
 
 
 def _examples(passage: Passage) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of the source behind "por ejemplo": to the end of the paragraph, or of the parentheses."""
+    """Yield the stretches of the source behind "por ejemplo": to the end of the paragraph, or of the parentheses.
+
+    What stands in the list that "como en el ejemplo siguiente:" leads in is all example.
+    """
+    if passage.lead and _patterns()["example_lead"].search(fold(passage.lead.text)):
+        yield passage.layer.span(0, len(passage.layer))
+        return
     for example in _patterns()["example"].finditer(passage.folded):
         inside = passage.text.count("(", 0, example.start()) > passage.text.count(")", 0, example.start())
         close = passage.text.find(")", example.end()) if inside else -1

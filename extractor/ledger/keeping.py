@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from corpus.document import Document
@@ -11,6 +12,10 @@ from extractor.ledger.explaining import Reasons
 from extractor.passages import Passage
 from schemas.records import Quantity, Rule
 
+_MEMBER = re.compile(r"[\d\"”]\s$")
+_NEXT = re.compile(r"\s(?:[\"“]|\d|[a-záéíóú]{4})")
+_ORDINAL = re.compile(r"[1-9]2")
+_ONE = re.compile(r"\s(?:apuesta|carta|mano|ronda|jugada|fila|columna|docena|mesa|partida)\b")
 _Fate = tuple[str, str, str | None]
 """What became of a quantity, the reason, and the id of the rule."""
 
@@ -29,12 +34,21 @@ def _fate(document: Document, entry: Entry, citations: Citations, reasons: Reaso
     taken = next((cited for cited in holding if not cited.norm and uses(cited, entry)), None)
     if taken is not None:
         return "rule", "", taken.id
-    if document.damaged(entry.start, entry.end):
+    if document.damaged(entry.start, entry.end) or (document.damage and _misread(entry)):
         return "damaged", "", None
     if reason := reasons.of(entry):
         return "explained", reason, None
     norm = next((cited for cited in holding if cited.norm), None)
     return ("norm", "", norm.id) if norm is not None else ("unread", "", None)
+
+
+def _misread(entry: Entry) -> bool:
+    """Tell whether a number of a damaged text is none: "10 6 figura" is "10 ó figura", "la 12 apuesta" the first."""
+    text, amount = entry.unit.text, entry.amount
+    words, after = text[amount.start : amount.end], text[amount.end :]
+    if words in ("6", "0"):
+        return bool(_MEMBER.search(text, 0, amount.start) and _NEXT.match(after))
+    return bool(_ORDINAL.fullmatch(words) and _ONE.match(after))
 
 
 def _row(document: Document, entry: Entry, fate: _Fate) -> Quantity:

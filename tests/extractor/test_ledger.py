@@ -103,3 +103,29 @@ def test_a_tally_counts_what_is_explained_apart() -> None:
     counts = tally(rows())
     assert (counts.rule, counts.norm, counts.unread, counts.explained) == (1, 1, 1, 6)
     assert counts.sentence() == "2 of 3 quantities read (1 as rules, 1 in norms), 1 unread"
+
+
+NAMES = """REGLAMENTO DE JUEGOS
+
+Artículo 1. Las reglas se componen de una parte general, seis fichas y un anexo.
+Artículo 2. Se autorizan el Black-Jack o Veintiuno, treinta y cuarenta y el bingo.
+Artículo 3. La falta de letrero se castiga con multa de 5 a 9 unidades; su reincidencia en los doce meses, con el doble.
+Artículo 4. Se paga como en los ejemplos siguientes:
+1. Con 4 fichas al pleno se cobran 140.
+2. Con 8 fichas se cobran 280.
+Artículo 5. El salón tiene 17 puertas.
+"""
+
+
+def test_names_of_games_parts_of_the_text_sanctions_and_listed_examples_state_nothing() -> None:
+    fates = {row.words: (row.fate, row.reason) for row in rows(NAMES)}
+    assert fates["seis"] == ("explained", "parts")
+    assert fates["Veintiuno"] == ("explained", "name")
+    assert fates["doce"] == ("explained", "fine")
+    assert {fates[words] for words in ("4", "140", "8", "280")} == {("explained", "example")}
+    assert fates["17"] == ("unread", "")
+
+
+def test_a_total_is_no_name_in_the_rules_of_its_game() -> None:
+    (found,) = rows("1. BLACK JACK\n\n1.1 Reglas\n\nGana la mano de veintiuno en la mesa azul.\n")
+    assert found.reason != "name"

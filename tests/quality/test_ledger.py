@@ -7,23 +7,21 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 import corpus
-from extractor.frames import Text
-from extractor.ledger import ledger
 from extractor.outline import outline
 from extractor.passages import passages
-from extractor.rules import extract
 from rules_db import KnowledgeBase
 from schemas.records import Quantity
 from tests.conftest import ROOT
+from tests.quality import drawing
+from tests.quality.drawing import UNSEEN
 
-UNSEEN = ROOT / "tests" / "unseen"
 JUDGED = ROOT / "docs" / "ledger-judged.tsv"
 LEAST_RIGHT = 0.95
 MOST_EXPLAINED = 0.02
@@ -31,13 +29,8 @@ FEWEST_FOUND = 0.85
 """Share of the judged quantities that must still be found on their lines: the finder may learn otherwise."""
 
 
-@cache
 def quantities(path: Path) -> list[Quantity]:
-    document = corpus.read(path)
-    root = outline(document)
-    seen = Text(passages(root))
-    rules = extract(document, root, seen)
-    return ledger(document, seen, rules, [str(number) for number in range(len(rules))])
+    return drawing.read(path)[0]
 
 
 def built(database: Path, document: str) -> Sequence[Quantity]:
@@ -59,16 +52,21 @@ def right(rows: list[dict[str, str]], known: Mapping[str, Sequence[Quantity]]) -
         same = [one for one in here if one.line_start == int(row["line"]) and (not value or one.value == value)]
         if same:
             found += 1
-            explained = row["should_be"] == "explained"
-            fits += any((one.fate == "explained") == explained for one in same)
+            fits += any(fitting(one.fate, row["should_be"]) for one in same)
     return found, fits
 
 
-def test_the_verdicts_are_those_of_two_hundred_quantities() -> None:
-    with JUDGED.open(encoding="utf-8") as file:
-        rows = file.read().splitlines()[1:]
-    assert len(rows) == 200
-    assert sum(row.split("\t")[6] == "right" for row in rows) >= LEAST_RIGHT * len(rows)
+def fitting(fate: str, should_be: str) -> bool:
+    """Whether a fate is one that a quantity should have: what is misread from damage states nothing that holds."""
+    return fate == should_be if should_be in ("explained", "damaged") else fate != "explained"
+
+
+def test_each_draw_has_two_hundred_verdicts_and_the_last_one_is_right_enough() -> None:
+    with JUDGED.open(encoding="utf-8", newline="") as file:
+        rows = [*csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)]
+    right = Counter(int(row["draw"]) for row in rows if row["verdict"] == "right")
+    assert set(Counter(row["draw"] for row in rows).values()) == {200}
+    assert right[max(right)] >= LEAST_RIGHT * 200
 
 
 def test_fates_are_as_they_were_judged_on_unseen_texts() -> None:
