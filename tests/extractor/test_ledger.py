@@ -108,7 +108,7 @@ def test_a_tally_counts_what_is_explained_apart() -> None:
 NAMES = """REGLAMENTO DE JUEGOS
 
 Artículo 1. Las reglas se componen de una parte general, seis fichas y un anexo.
-Artículo 2. Se autorizan el Black-Jack o Veintiuno, treinta y cuarenta y el bingo.
+Artículo 2. Se autorizan la ruleta, el Black-Jack o Veintiuno y el bingo.
 Artículo 3. La falta de letrero se castiga con multa de 5 a 9 unidades; su reincidencia en los doce meses, con el doble.
 Artículo 4. Se paga como en los ejemplos siguientes:
 1. Con 4 fichas al pleno se cobran 140.
