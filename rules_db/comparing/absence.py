@@ -11,6 +11,7 @@ import json
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -49,6 +50,20 @@ SELECT document_id, kind, unit, value, fate, "start" FROM quantities
 WHERE (? = '[]' OR game IN (SELECT value FROM json_each(?))) AND fate IN ('unread', 'norm', 'damaged')
 ORDER BY document_id, "start"
 """
+
+_ABOVE = """
+SELECT DISTINCT d.jurisdiction, p.game, above.game FROM provisions p
+JOIN provisions above ON above.id = p.parent_id JOIN documents d ON d.id = p.document_id
+WHERE p.game != above.game AND p.game != '' AND above.game NOT IN ('', 'general') ORDER BY 1, 2, 3
+"""
+
+
+def _games_above(base: KnowledgeBase) -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """Return by jurisdiction and game the other games whose chapters hold that of the game, as one of theirs."""
+    found: dict[tuple[str, str], tuple[str, ...]] = defaultdict(tuple)
+    for jurisdiction, game, above in base.connection.execute(_ABOVE):
+        found[jurisdiction, game] += (above,)
+    return found
 
 
 def serving(game: str) -> tuple[str, ...]:
@@ -121,7 +136,9 @@ class Absences:
     """
 
     def __init__(self, base: KnowledgeBase, game: str = "", documents: Sequence[str] = ()) -> None:
-        wanted = (json.dumps(serving(game) if game else ()), json.dumps(documents))
+        self._above = _games_above(base) if game else {}
+        above = {one for (_, below), games in self._above.items() if below == game for one in games}
+        wanted = (json.dumps((*serving(game), *above) if game else ()), json.dumps(documents))
         open_ = _by_document(base.connection.execute(_QUANTITIES, (wanted[0], wanted[0])))
         self._passages: dict[tuple[str, str], list[Passage]] = defaultdict(list)
         for row in base.connection.execute(_SPOKEN, (wanted[0], *wanted, wanted[1])):
@@ -153,12 +170,17 @@ class Absences:
         text, about = self._text(jurisdiction, game), subject(family, key)
         if jurisdiction not in self._read or about is None:  # nothing was looked through: nothing is known to be silent
             return Cell(jurisdiction, (), "unread")
-        found = text.speaking(about, paid=family == "payout")
+        found = text.speaking(about.findable(self._known), paid=family == "payout")
         return Cell(jurisdiction, (), _state(found), tuple(passage.place for passage in found))
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """All that any of the texts speaks of."""
+        return frozenset().union(*(one.own | one.around for some in self._passages.values() for one in some))
 
     def _text(self, jurisdiction: str, game: str) -> Text:
         if (jurisdiction, game) not in self._texts:
-            own, *common = serving(game)
+            own, *common = (*serving(game), *self._above.get((jurisdiction, game), ()))
             passages = [*self._passages.get((jurisdiction, own), ())]
             for other in common:
                 passages += (replace(one, common=True) for one in self._passages.get((jurisdiction, other), ()))

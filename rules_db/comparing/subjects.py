@@ -35,6 +35,14 @@ class Subject(Struct, frozen=True):
     needs: tuple[tuple[Idea, ...], ...]
     names: tuple[frozenset[str], ...]
 
+    def findable(self, known: frozenset[str]) -> Subject:
+        """Return the subject without the names that no text is known to have, where several ideas are left of it.
+
+        Not even the text that rules on it has them in words that we know: they would make every other text silent.
+        """
+        names = tuple(called for called in self.names if called & known)
+        return Subject(self.needs, names) if names or len(self.needs) > 1 else self
+
 
 @cache
 def subject(family: str, key: str) -> Subject | None:

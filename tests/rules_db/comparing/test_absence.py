@@ -7,7 +7,7 @@ import pytest
 
 from rules_db import KnowledgeBase
 from rules_db.build import add, build
-from rules_db.comparing.absence import Passage, Text
+from rules_db.comparing.absence import Absences, Passage, Text
 from rules_db.comparing.comparison import compare
 from rules_db.comparing.difference import diff
 from rules_db.comparing.naming_sides import both_sides
@@ -27,6 +27,21 @@ Se juega con seis barajas de 52 cartas cada una.
 
 El seguro se paga 2 a 1.
 El Black Jack se paga 3 a 2.
+"""
+CHEMIN = """\
+1. PUNTO Y BANCA
+
+El Punto y Banca se juega con seis barajas. Se apuesta a Punto, a Banca o al empate.
+
+1.1 MODALIDADES DEL PUNTO Y BANCA
+
+1.1.1 Chemin de Fer
+
+La banca pasa de un jugador a otro.
+
+1.2 MESA DE PUNTO Y BANCA
+
+La mesa de Punto y Banca es reversible. El punto se planta con seis y con siete.
 """
 NO_INSURANCE = NORTE.replace("El seguro se paga 2 a 1.\n", "")
 
@@ -89,6 +104,39 @@ def test_a_passage_that_speaks_of_a_subject_has_its_names_its_ideas_and_an_open_
     assert lines("limit", "seats_max", passage("#cards #number unit:seats")) == []
     assert lines("payout", "pays.pass", passage("bet:pass bet: #odds", line=4)) == [4]
     assert lines("payout", "pays.pass", passage("bet:pass bet:")) == []
+
+
+def test_a_name_that_no_text_has_makes_none_silent() -> None:
+    about = subject("dealer_rule", "outcome.straight_or_lesser")
+    assert about is not None
+    text = Text([passage("pay situation: situation:tie", line=8)])
+    assert text.speaking(about, paid=False) == []
+    assert [one.place.line_start for one in text.speaking(about.findable(frozenset({"pay"})), paid=False)] == [8]
+
+
+@pytest.mark.parametrize(
+    ("family", "key", "said"),
+    [
+        ("dealer_rule", "cards.face_up", "unit:cards deal face_down"),
+        ("limit", "closing.last_rounds", "announce unit:rounds #number"),
+        ("limit", "raises_max", "bet:raise maximum"),
+        ("hand_ranking", "tie_break.straight_flush", "hand:straight win high_one"),
+        ("option", "split.offered", "split may"),
+    ],
+)
+def test_a_sentence_that_speaks_of_it_in_its_own_way_is_no_silence(family: str, key: str, said: str) -> None:
+    assert lines(family, key, passage(said, line=5)) == [5]
+
+
+def test_the_chapter_that_holds_a_game_as_one_of_its_own_speaks_of_it_too(tmp_path: Path) -> None:
+    (tmp_path / "norte.txt").write_text(CHEMIN, encoding="utf-8")
+    target = tmp_path / "norte.db"
+    build([tmp_path / "norte.txt"], target, document_id="norte", jurisdiction="norte")
+    with KnowledgeBase.open(target) as base:
+        here = Absences(base, "chemin_de_fer").of_key("norte", "chemin_de_fer", "option", "reversible_table")
+        assert (here.state, [place.line_start for place in here.passages]) == ("unread", [13])
+        other = Absences(base, "blackjack").of_key("norte", "blackjack", "option", "reversible_table")
+        assert other.state == "silent"
 
 
 def test_a_name_in_a_heading_counts_where_the_sentence_names_no_other() -> None:
