@@ -204,11 +204,15 @@ def flat_difference(difference: Difference, words: Words) -> tuple[list[str], li
     for value in difference.values:
         head = ["values", value.kind, _flat_state(value), value.game, value.family, value.key, value.label]
         rows.append(head + _flat_stated(value.before, words, value.key) + _flat_stated(value.after, words, value.key))
-    for change in difference.norms:
+    told = [
+        *(("norms", change) for change in difference.norms),
+        *(("perhaps", change) for change in difference.perhaps),
+    ]
+    for part, change in told:
         facets = ", ".join(words.phrases("facet")[facet] for facet in change.facets)
         sides = [_flat_stated((each,) if each else (), words, "") for each in (change.before, change.after)]
         rows.append(
-            ["norms", change.kind, _flat_state(change), change.game, change.family, "", facets, *sides[0], *sides[1]]
+            [part, change.kind, _flat_state(change), change.game, change.family, "", facets, *sides[0], *sides[1]]
         )
     for passage in difference.prose:
         sides = [_flat_passage(each) for each in (passage.before, passage.after)]

@@ -216,7 +216,8 @@ class ProseChange(msgspec.Struct, frozen=True):
 class Difference(msgspec.Struct, frozen=True):
     """All that differs between two texts; nothing where they say the same. The sides' names are for people.
 
-    `limits` are sentences that say what the difference cannot tell.
+    `limits` are sentences that say what the difference cannot tell; `perhaps` are norms that may be on one subject and
+    rule it otherwise: they are to be checked.
     """
 
     a: str
@@ -227,7 +228,8 @@ class Difference(msgspec.Struct, frozen=True):
     norms: tuple[NormChange, ...] = ()
     prose: tuple[ProseChange, ...] = ()
     limits: tuple[str, ...] = ()
+    perhaps: tuple[NormChange, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether anything differs."""
+        """Whether anything differs for sure."""
         return bool(self.values or self.norms or self.prose)

@@ -120,6 +120,16 @@ def test_a_passage_that_says_all_of_another_and_more_differs_from_it() -> None:
     ]
 
 
+def test_norms_that_are_perhaps_one_subject_stand_apart_and_in_no_text_alone() -> None:
+    one = ban("El tirador no puede tocar la bola.", line=3)
+    other = ban("El tirador no puede tocar la rueda, salvo orden.", line=4)
+    for score, told in ((0.3, (0, 1)), (0.8, (0, 0))):
+        links = Links((Link(one.id, other.id, "different", score),), ())
+        found = diff(side("norte", [one]), side("sur", [other]), aligned=links, parts=("norms",))
+        assert (len(found.norms), len(found.perhaps)) == told
+        assert bool(found) is False
+
+
 def test_a_passage_that_is_a_part_of_the_other_is_told_as_such_on_paper() -> None:
     ours, theirs = units(["La bola se lanza."], document="norte"), units(["La bola gira."], document="sur")
     links = Links((), (Link(ours[0].id, theirs[0].id, "equivalent", 0.8, part="a"),))
