@@ -48,9 +48,9 @@ _SAME = re.compile(
     r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
     rf"|\b(?:lo\s+mismo\s+que|tanto\s+como)\s+(?:se\s+|hubiera\s+|haya\s+|hubiere\s+)?(?:jugo|aposto|puso|arriesgo|expuso|{_PUT})"
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
-    rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|importe|valor|monto)\b"
+    rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|ante|importe|valor|monto)\b"
     rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)(?=\s+a\b|\s*(?:[.;,]|$))"
-    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bdinero\s+(?:por|a|contra)\s+dinero\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
+    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo)\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
 _ONE_TO_ONE = re.compile(r"\bun[oa]\s+(?:por|a)\s+un[oa]\b")
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
@@ -61,7 +61,7 @@ _WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has
     r"\bque\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|y\b))"
 )
 _FOLD = re.compile(
-    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad))"
+    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad|cualquiera|determinad|especific|concret|senalad|indicad|general|generic))"
 )
 _FOLDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
 _HALF = re.compile(

@@ -27,6 +27,12 @@ _LIMIT = re.compile(r"\b(?:maxim|minim|limite|tope|casillas|espacios|cubre|numer
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
 
 
+_DITTO = re.compile(
+    r"(?:,\s+|\b(?:se\s+)?(?:pag|cobr|cubr|abon|liquid|gan|rind|recib|premi)[a-z]*\s+)(?P<same>(?:lo\s+mismo|igual|idem|de\s+igual\s+(?:modo|forma|manera)))"
+    r"(?=\s*(?:[.;,]|$|\b(?:menos|pero|con)\b))"
+)
+
+
 class Topic(Struct, frozen=True):
     """The bets that a passage is about; `own` tells that it opens with them, `label` that they are its label."""
 
@@ -79,6 +85,8 @@ class Context:
         self._title: object = None
         self._game = ""
         self.paying = False
+        self._list: object = None
+        self._last: Item | None = None
         self.groups: list[tuple[Item, ...]] = []
 
     def enter(self, passage: Passage) -> None:
@@ -88,7 +96,7 @@ class Context:
             self._told.clear()
             self._told.append([])
         if passage.titles and passage.titles != self._title:
-            self._title = passage.titles
+            self._title, self._last = passage.titles, None
             self._announce("", passage)
             self._head(passage.titles[0], passage.game)
             self.pays = any(rows.pays(title, passage.game) for title in passage.titles[:2] if len(title) < _HEAD)
@@ -100,6 +108,8 @@ class Context:
 
     def leave(self, passage: Passage, found: bool) -> None:
         """Keep what a passage says of those behind it."""
+        if passage.kind == "point" and (found or passage.node.parent is not self._list):
+            self._list = passage.node.parent if found else None
         text, game = passage.text, passage.game
         short = len(text) <= _HEAD and not text.rstrip().endswith(".")
         label = short and not found and passage.kind in ("text", "point")
@@ -170,6 +180,15 @@ class Context:
         """Return the cell that the header says is the gain, -1 where it does not say."""
         return self._column if passage.cells and len(passage.cells) == len(self._header) else -1
 
+    def repeat(self, low: str, found: list[Item]) -> None:
+        """Add the gain of the clause before to one that says "lo mismo" of its names; keep its own for the next."""
+        given = [one for one in found if one.kind == "gain"]
+        again = _DITTO.search(low) if not given and self._last is not None and found else None
+        if again is not None and self._last is not None:
+            found.append(replace(self._last, start=again.start("same"), end=again.end("same")))
+        elif given:
+            self._last = given[-1] if len({one.value for one in given}) == 1 else None
+
     def gain(self, one: Item, passage: Passage) -> Item | None:
         """Return a gain without the stake where the words above its table count it in."""
         included = self._included or self.holds_stake(passage)
@@ -195,9 +214,12 @@ class Context:
         """Return the one bet that the nearest title with a bet names."""
         return next((bets for title in passage.titles if (bets := _in_title(title, passage.game)) is not None), ())
 
-    def turn(self) -> None:
-        """Begin a passage: what the one before named is what "las dos" may point back to."""
-        self.paying = False
+    def turn(self, passage: Passage) -> None:
+        """Begin a passage: what the one before named is what "las dos" may point back to.
+
+        An item of a list goes on what those before it say: "con once" behind "con diecisiete veces".
+        """
+        self.paying = passage.kind == "point" and passage.node.parent is self._list
         self._told.append([])
 
     def name(self, found: Callable[[], Sequence[Item]]) -> None:

@@ -34,7 +34,7 @@ _SYMBOL = re.compile(
 )
 _ON_DICE = re.compile(
     r"\ben\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
-    r"(?=\s*(?:[,.;]|y\b|$|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
+    r"(?=\s*(?:[,.;]|y\b|$|\d|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
 )
 _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
@@ -78,9 +78,15 @@ def items(
     for one in sorted(named, key=lambda one: (not one.form, -(one.end - one.start), one.start)):
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
-    kept = _by_name(text, kept)
+    kept = _by_name(text, _of_others(text, kept))
     kept = followed(text, _outside(text, sorted(kept, key=lambda one: one.start)))
     return with_short(text, kept, follows) if paid or cell else kept
+
+
+def _of_others(text: str, found: Sequence[Item]) -> list[Item]:
+    """Leave out the winner of a game where another bet is said to win: "el seguro ganador"."""
+    ends = {one.end for one in found if one.kind == "bet" and one.form != "winning_hand"}
+    return [one for one in found if one.form != "winning_hand" or len(text[: one.start].rstrip()) not in ends]
 
 
 def _by_name(text: str, found: Sequence[Item]) -> list[Item]:

@@ -66,9 +66,13 @@ _STAKED = re.compile(
     r"|que\s+(?:se\s+|haya\s+|hubiera\s+|hubiere\s+)?(?:apost|apuest|jug|jueg|pus|arriesg|expus|coloc)\w*)\b"
 )
 _COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
+_LIMITS = re.compile(r"\b(?:maxim|minim|limite|tope)\w*")
+_LIKEWISE = re.compile(
+    r"\b(?:en|de|con)\s+(?:igual|la\s+misma|identic[oa]|el\s+mismo)\s+(?:forma|modo|manera|sentido|criterio)\b"
+)
 _BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
 _CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
-_NAME_LABEL = re.compile(r"\s*(?:(?:y\s+)?[a-zñ\d]{1,2}[.)]\s*)?(?P<name>[^\W\d][^:.;]{2,40}?)\s*:\s*")
+_NAME_LABEL = re.compile(r"\s*(?:(?:y\s+)?[a-zñ\d]{1,2}[.)]\s*)?(?P<name>[^\W\d][^:.;]{2,40}?)\s*[:,]\s*")
 _CASE_LABEL = re.compile(r"(?:cualquiera|cada|si|cuando|con|en|por|para|de|todas?|todos?|ambas?|los|las|el|la|al?)\b")
 _POINT = re.compile(r"\s+(?:punto|tanto)\b")
 _DOUBLED = re.compile(r"\bdobl(?:ad|e)\w*\b")
@@ -97,7 +101,7 @@ class _Clause(Struct):
 
 def read(passage: Passage, context: Context, about: About) -> Iterator[Statement]:
     """Yield what the sentences of a passage state."""
-    context.turn()
+    context.turn(passage)
     if rows.whole(passage.text, 0, len(passage.text), bare=False) is not None:
         return  # a gain alone is its label's or nobody's
     here = 0
@@ -111,10 +115,10 @@ def read(passage: Passage, context: Context, about: About) -> Iterator[Statement
 def _sentence(passage: Passage, start: int, end: int, context: Context, about: About) -> Iterator[Statement]:
     text, game = passage.text[start:end], passage.game
     said = ideas(text, game)
-    own = context.paying or _speaks_of_payment(text, game, said)
+    own = context.paying or _speaks_of_payment(text, game, said) or _labels(text, game)
     if merely_told(text, game, said):
         return
-    if not (own or context.pays or (":" in text[:_LABEL] and gains.find(text))):
+    if not (own or context.pays):
         context.name(partial(items, text, game, said=said))
         return
     topic = about(passage)
@@ -144,6 +148,12 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
     )
 
 
+def _labels(text: str, game: str) -> bool:
+    """Tell whether a sentence is a label with its gains, and not one of limits: "Pareja plus: trío 30 a 1"."""
+    label, colon, rest = text[:_LABEL].partition(":")
+    return bool(colon and rest) and bool(gains.find(text)) and not _LIMITS.search(fold(label))
+
+
 def _pays_itself(low: str, one: Match[str]) -> bool:
     """Tell whether a gain needs no verb of paying: "seis fichas por ficha", "se cubren 7 por 1"."""
     said = low[one.start : one.end]
@@ -157,20 +167,27 @@ def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows
     parts = text.split(";")
     follows = follows or (len(parts) > _SEVERAL and known and ellipses(text, game) > 1)
     included = len(parts) > 1 and gains.includes_stake(fold(parts[-1]))
+    counted = False
     for part in parts:
         inside = shifted(said, here, here + len(part))
         found = items(part, game, paid=known, follows=follows, said=inside)
         behind, follows = follows, follows or any(one.kind == "gain" for one in found)
         low = fold(part)
         found = [one for one in found if not _refused(one, low, inside)]
-        found = [_with_stake(one) for one in found] if included else found
+        if included or (counted and _LIKEWISE.search(low)):
+            found = [_with_stake(one, plain=included) for one in found]
+        counted = counted or any(one.note for one in found)
         yield _Clause(part, low, here, inside, _under_label(part, game, _labelled(part, found), behind))
         here += len(part) + 1
 
 
-def _with_stake(one: Item) -> Item:
-    """Take the stake out of a figure that leaves its unit out, where the end of its list counts the stake in."""
-    value = gains.less_stake(one.value) if one.kind == "gain" and not one.form and not one.note else None
+def _with_stake(one: Item, *, plain: bool) -> Item:
+    """Take the stake out of a figure where another part of its list counts the stake in.
+
+    `plain` tells that the end of the list does: then only figures that leave their unit out are counted so.
+    """
+    counted = one.kind == "gain" and not one.note and one.form in (("",) if plain else ("", "plain", "ratio", "times"))
+    value = gains.less_stake(one.value) if counted else None
     return replace(one, value=value, note=f"stake included: {one.value}") if value else one
 
 
@@ -190,6 +207,7 @@ def _clause(
             clause.at + push.end, confidence=_OF_PUSH,
         )  # fmt: skip
     clause.found = _about(passage, clause, topic)
+    context.repeat(clause.low, clause.found)
     context.paying = context.paying or bool(clause.gains())
     charted = _in_order(ties(clause.low, clause.found, subject), clause, subject, context)
     wheel = wheel or (passage.game == "big_six" and len(charted) > 1)

@@ -23,7 +23,9 @@ _MERELY = re.compile(
 )
 _CARDS = re.compile(r"\b[AKQJ]\s?[-–]\s?[AKQJ]")
 _TO_ONE = re.compile(r"(?:\b(?:a|por|x)|[:×])\s?\d|\bpor un|\ba un|par\b")
-_PAYING = re.compile(r"\b(?:pag|cobr|abon|recib|percib|obt)\w*\b|\bgan(?:a|an|ara|aran|aron)\b")
+_PAYING = re.compile(
+    r"\b(?:pag|cobr|abon|recib|percib|obt|cubr|rind|liquid|retribu|remuner|deveng)\w*\b|\bgan(?:a|an|ara|aran|aron)\b"
+)
 
 
 def read(passage: Passage, after: Passage | None, context: Context, about: About) -> Iterator[Statement]:

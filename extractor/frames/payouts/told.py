@@ -20,7 +20,8 @@ _TELLS = ("example", "repealed", "fine", "elsewhere", "training")
 _TIMES = re.compile(r"\bve(?:z|ces)\b")
 _PAST = re.compile(
     r"\b(?:pag|cobr|abon|gan|autoriz|grav)ab(?:a|an)\b|\b(?:recib|pod)ian?\b|\b(?:recibir|cobrar|ganar|percibir)ian?\b"
-    r"|\bhubie(?:ra|se)n?\b|\bhasta el \d{1,2}[.º°]? de [a-z]+ del?\b"
+    r"|\bhubie(?:ra|se)n?\b(?!\s+(?:jug|apost|puest|coloc|hech|acert|eleg|particip)\w+)"
+    r"|\b(?:d|llev|entreg|premi)ab(?:a|an)\b|\brendian?\b|\bhasta el \d{1,2}[.º°]? de [a-z]+ del?\b"
 )
 
 
