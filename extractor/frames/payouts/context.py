@@ -208,7 +208,12 @@ class Context:
         named = self._named()
         if named and set(named) <= {part for bet in about for part in table().wider.get(bet, ())}:
             return tuple(about)
-        return named or tuple(about) or self.bets or self.titled(passage)
+        return named or tuple(about) or self.bets or self._titled(passage)
+
+    def _titled(self, passage: Passage) -> tuple[str, ...]:
+        """The one bet that a title names; where it is the game's own name, the main bet."""
+        titled = self.titled(passage)
+        return ("main",) if titled == (passage.game,) and passage.game in table().own_name else titled
 
     def titled(self, passage: Passage) -> tuple[str, ...]:
         """Return the one bet that the nearest title with a bet names."""

@@ -78,7 +78,7 @@ def items(
     for one in sorted(named, key=lambda one: (not one.form, -(one.end - one.start), one.start)):
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
-    kept = _by_name(text, _of_others(text, kept))
+    kept = _by_name(text, _on_scene(_of_others(text, kept), game))
     kept = followed(text, _outside(text, sorted(kept, key=lambda one: one.start)))
     return with_short(text, kept, follows) if paid or cell else kept
 
@@ -87,6 +87,13 @@ def _of_others(text: str, found: Sequence[Item]) -> list[Item]:
     """Leave out the winner of a game where another bet is said to win: "el seguro ganador"."""
     ends = {one.end for one in found if one.kind == "bet" and one.form != "winning_hand"}
     return [one for one in found if one.form != "winning_hand" or len(text[: one.start].rstrip()) not in ends]
+
+
+def _on_scene(found: list[Item], game: str) -> list[Item]:
+    """Leave out the name of a game that tells where another of its bets is paid: "en la guerra, la segunda apuesta"."""
+    own = (game,) if game in table().own_name else ()
+    others = any(one.kind in ("bet", "situation") and one.ids != own for one in found)
+    return [one for one in found if one.ids != own] if own and others else found
 
 
 def _by_name(text: str, found: Sequence[Item]) -> list[Item]:

@@ -201,7 +201,10 @@ def _clause(
             passage.node, passage.layer, "payout", f"pays.{one.key}", {"as": one.bet}, clause.at + one.start,
             clause.at + one.end, confidence=IN_PROSE,
         )  # fmt: skip
-    for push in pushes(clause.low, clause.said, clause.found, subject, passage.game):
+    given_back = [*pushes(clause.low, clause.said, clause.found, subject, passage.game)]
+    if any(push.key.startswith("main.") for push in given_back):
+        clause.found = [one for one in clause.found if one.ids != ("main",)]
+    for push in given_back:
         yield Statement(
             passage.node, passage.layer, "payout", f"pays.{push.key}", "push", clause.at + push.start,
             clause.at + push.end, confidence=_OF_PUSH,

@@ -17,6 +17,9 @@ _SECOND = re.compile(
 )
 
 
+_OF_GAME = {"war": "guerra"}  # what a clause on the second deal calls it
+
+
 class Push(Struct, frozen=True):
     """A key behind `pays.` of what goes back to its player, said in `text[start:end]` of a clause."""
 
@@ -35,6 +38,8 @@ def pushes(
         return
     bets = [id_ for one in found if one.kind == "bet" for id_ in one.ids]
     end = len(low)
+    if game in table().own_name and "main" in cases and ({"raise", game} & {*bets, *subject} or _OF_GAME[game] in low):
+        yield Push("main.war_phase", cases["main"].start, end)
     if "below_straight" in cases and "ante" in (*bets, *subject):
         yield Push("ante.below_straight", 0, end)
     if "dealer_not_qualified" in cases and served(game, table().two_bets):
