@@ -91,13 +91,27 @@ class Reader:
             found.add(GENERAL, _PROVISOS, part.num)
             return found
         title = self.titles.get(id(part), Title())
-        if title.manner:
+        if title.manner and not self._of_chapter(part, title):
             self._title(part, title, found)
         elif part.kind in HEADED:
             self._unnamed(part, title, found)
         if not found.points and part.kind in (*HEADED, "point"):
             self._opening(part, found)
         return found
+
+    def _of_chapter(self, part: Part, title: Title) -> bool:
+        """Tell whether a title of what is played beside other games stands in the chapter of one of these."""
+        hosts = data()["hosts"]["games"]
+        if not title.games or any(game not in hosts for named in title.games for game in named):
+            return False
+        above = part.parent
+        while above is not None and above is not self.root:
+            over = self.titles.get(id(above), Title())
+            told = {game for named in over.games for game in named} - {GENERAL, *games().generic, *hosts}
+            if over.manner in ("whole", "about", "named") and told:
+                return True
+            above = above.parent
+        return False
 
     def _title(self, part: Part, title: Title, found: Evidence) -> None:
         why = f'title "{" ".join(part.heading.split())[:80]}"'

@@ -65,7 +65,7 @@ _FOLD = re.compile(
 )
 _FOLDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
 _HALF = re.compile(
-    rf"\bla\s+mitad\s+(?:de\s+(?:lo\s+(?:{_PUT}|que\s+\w+)|ella|ellas|(?:su|la)\s+(?:apuesta|postura|puesta))|del\s+(?:importe|valor|monto))|\bla\s+mitad(?=\s*(?:[.;,]|$))"
+    rf"\bla\s+mitad\s+(?:de\s+(?:lo\s+(?:{_PUT}|que\s+\w+)|ella|ellas|(?:su|la)\s+(?:apuesta|postura|puesta))|del\s+(?:importe|valor|monto))|(?<!\bes\sde\s)(?<!\bsera\sde\s)\bla\s+mitad(?=\s*(?:[.;,]|$))"
 )
 _MORE = re.compile(r"\b(?:apuesta|postura|puesta|ficha|stake)\s+y\s+(?:otras?\s+|otros?\s+)?$")
 _BESIDE_STAKE = re.compile(

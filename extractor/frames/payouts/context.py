@@ -213,7 +213,8 @@ class Context:
     def _titled(self, passage: Passage) -> tuple[str, ...]:
         """The one bet that a title names; where it is the game's own name, the main bet."""
         titled = self.titled(passage)
-        return ("main",) if titled == (passage.game,) and passage.game in table().own_name else titled
+        own = passage.game in table().own_name and titled in ((), (passage.game,))
+        return ("main",) if own else titled
 
     def titled(self, passage: Passage) -> tuple[str, ...]:
         """Return the one bet that the nearest title with a bet names."""

@@ -338,6 +338,7 @@ def _under_label(clause: str, game: str, found: list[Item], behind: bool) -> lis
         (game == "big_six" and any(map(str.isdigit, words)))
         or odds.paying(fold(words))
         or _CASE_LABEL.match(fold(words))
+        or numbers.at(fold(words), 0) is not None
     )
     return found if known or not behind else [one for one in found if one.kind != "gain"]
 

@@ -25,6 +25,7 @@ _FIGURE_BEHIND = re.compile(r"(?P<label>[^\d:]{3,60}?)\s+(?P<figure>\d{1,3})\s*\
 _SIGN = re.compile(r"\s*(?:[-–—=→:]|\.{2,})\s*(?=[^\W\d])")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
 _BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?:\d+ numeros?\s*)?")
+_SHORT_LABEL = 45  # characters before a percentage: with more it is a sentence on something taken
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
 _PART = re.compile(r"[.;]\s|:\s+\S")
 _STOPPED = re.compile(r"\w{3}\.\s+[A-ZÁÉÍÓÚÑ]")  # a sentence that ends before another begins
@@ -167,6 +168,8 @@ def _ended(text: str, *, bare: bool) -> list[tuple[int, int]]:
     if len(found) != 1 or found[0].kind not in ("ratio", "percent") or not found[0].start:
         return []
     one = found[0]
+    if one.kind == "percent" and one.start > _SHORT_LABEL:
+        return []  # "sobre las ganancias de … el establecimiento detraerá un 5 por 100"
     return [(0, one.start), (one.start, len(text))] if text[: one.start].strip(' "“') else []
 
 

@@ -22,7 +22,7 @@ _MERELY = re.compile(
     r"\b(?:jugador|apostador|relacion|proporcion|razon|cuota|multiplicador|factor|resto|demas|otr[oa]s|cada|cualquier\w*|tod[oa]s?)\b"
 )
 _CARDS = re.compile(r"\b[AKQJ]\s?[-–]\s?[AKQJ]")
-_TO_ONE = re.compile(r"(?:\b(?:a|por|x)|[:×])\s?\d|\bpor un|\ba un|par\b")
+_TO_ONE = re.compile(r"(?:\b(?:a|por|x)|[:×])\s?(?!100\b)\d|\bpor un|\ba un|par\b")
 _PAYING = re.compile(
     r"\b(?:pag|cobr|abon|recib|percib|obt|cubr|rind|liquid|retribu|remuner|deveng)\w*\b|\bgan(?:a|an|ara|aran|aron)\b"
 )

@@ -48,7 +48,11 @@ _OTHER = ("other_levy", "repealed", "fine")
 _MOST = Fraction(1, 2)  # no house takes half of what it is a part of
 _FAR = 1000
 _BEHIND = 40  # characters between a share and the levy that follows it
-_FLOP = re.compile(r"\bflop\b|\bcartas\s+comunitarias\b")
+_FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:comunitarias|comunes)\b")
+_EACH_POT = re.compile(r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b")
+_NOTHING = re.compile(  # "…, y nada si la mano termina sin flop", "sin que retenga nada cuando …"
+    r"\bnada\b[^.;,]{0,40}\b(?:si|cuando|en)\b|\b(?:salvo|excepto|menos)\s+(?:en|cuando|si|que)\b[^.;]{0,60}\b(?:sin|antes|no)\b"
+)
 _AMONG_PLAYERS = frozenset((*game_group("circle_poker"), "poker"))
 
 
@@ -71,15 +75,18 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
 def _stated(sentence: Sentence) -> Iterator[Statement]:
     rates = [one for one in sentence.of("share") if Fraction(one.value) < _MOST and _is_rate(sentence, one)]
     levied = _levied(sentence) and sentence.passage.game not in game_group("bingo")
-    for one in rates:
-        yield from _for_games(sentence, "rate", *_bounded(sentence.folded, one.value, one.start, one.end))
+    bounded = [_bounded(sentence.folded, one.value, one.start, one.end) for one in rates]
+    for at, one in enumerate(bounded):
+        if not any(start <= one[1] for _, start, _ in bounded[at + 1 :]):  # "entre el 2 % y el 5 %" is one
+            yield from _for_games(sentence, "rate", *one)
     if not rates and (setter := _set_by(sentence)):
         yield from _for_games(sentence, "rate.set_by", setter, 0, len(sentence.text))
     if not rates and _free(sentence):
         yield from _for_games(sentence, "rate", "0", 0, len(sentence.text))
     if (rates or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
         yield from _for_games(sentence, "base", base, 0, len(sentence.text))
-    if _denied(sentence) and _FLOP.search(sentence.folded) and sentence.passage.game in _AMONG_PLAYERS:
+    unseen = _FLOP.search(sentence.folded) and sentence.passage.game in (*_AMONG_PLAYERS, "general")
+    if unseen and (_denied(sentence) or (rates and _NOTHING.search(sentence.folded))):
         yield from _for_games(sentence, "not_charged_if", "no_flop", 0, len(sentence.text))
     if _per_pot(sentence, bool(rates)):
         yield from _for_games(sentence, "per_pot", True, 0, len(sentence.text))
@@ -227,7 +234,8 @@ def _base(sentence: Sentence) -> str:
 def _per_pot(sentence: Sentence, rated: bool) -> bool:
     own = sentence.own
     ours = rated or _has(own, "levy", "rate_of")
-    return ours and _has(own, "table_pot") and _has(own, "apart_each") and sentence.passage.game in _AMONG_PLAYERS
+    apart = _has(own, "apart_each") or _EACH_POT.search(sentence.folded) is not None
+    return ours and apart and _has(own, "table_pot") and sentence.passage.game in _AMONG_PLAYERS
 
 
 def _for_games(sentence: Sentence, key: str, value: Any, start: int, end: int) -> Iterator[Statement]:

@@ -425,3 +425,54 @@ def test_a_chapter_called_like_a_game_beside_others_is_not_the_whole_act(tree: T
     )
     assert games(root) == {"A)": "blackjack", "B)": "rueda_de_los_vientos", "C)": "general"}
     assert at(root, "B)").game_kind == "wheel"
+
+
+@pytest.mark.parametrize(
+    ("title", "game"), [("Del pozo progresivo", "caribbean_poker"), ("Del acumulado", "caribbean_poker")]
+)
+def test_the_pot_in_the_chapter_of_a_game_is_a_part_of_that_game(tree: Tree, title: str, game: str) -> None:
+    root = tree(f"""
+        REGLAMENTO DE PRUEBA
+
+        CAPÍTULO I
+        DEL PÓKER CARIBEÑO
+
+        Sección Primera
+        De las reglas
+
+        ARTÍCULO 1.- Se juega contra la casa con un solo mazo y cada jugador recibe cinco cartas.
+
+        Sección Segunda
+        {title}
+
+        ARTÍCULO 2.- La escalera real se lleva la totalidad; la escalera de color, el diez por ciento.
+
+        CAPÍTULO II
+        DEL BINGO
+
+        ARTÍCULO 3.- El bombo contiene noventa bolas y cada cartón quince números.
+        """)
+    assert {node.game for node in root.walk() if node.num.endswith(" 2")} >= {game}
+    assert "progressive_jackpot" not in {node.game for node in root.walk()}
+
+
+def test_a_chapter_of_its_own_on_what_accumulates_is_about_the_pot(tree: Tree) -> None:
+    root = tree("""
+        REGLAMENTO DE PRUEBA
+
+        CAPÍTULO I
+        DEL PÓKER CARIBEÑO
+
+        ARTÍCULO 1.- Se juega contra la casa con un solo mazo y cada jugador recibe cinco cartas.
+
+        CAPÍTULO II
+        DEL ACUMULADO
+
+        ARTÍCULO 2.- La escalera real se lleva la totalidad; la escalera de color, el diez por ciento.
+
+        CAPÍTULO III
+        DEL BINGO
+
+        ARTÍCULO 3.- El bombo contiene noventa bolas y cada cartón quince números.
+        """)
+    assert "progressive_jackpot" in {node.game for node in root.walk()}
