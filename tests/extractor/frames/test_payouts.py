@@ -199,7 +199,7 @@ READ = [
     ("war", "La carta más alta gana y cobra otro tanto.", {"main": "1:1"}),
     (
         "war",
-        "Si vuelve a haber empate, el jugador cobra, además de la ganancia normal, un tanto igual a su primera apuesta.",
+        "Si vuelve a haber empate, cobra, además de la ganancia normal, un tanto igual a su primera apuesta.",
         {"main.tie_bonus": "1:1"},
     ),
     (
