@@ -40,7 +40,6 @@ from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.frames.spoken import spoken
 from extractor.frames.stakes import stakes
 from extractor.frames.standing import rules_something
-from extractor.frames.sums import sums
 from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -84,7 +83,7 @@ def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
         if (passage.game, key) in optional:
             continue
         yield Statement(passage.node, passage.layer, "equipment", key, True, 0, len(passage.text), confidence=0.85)
-    for sentence, stake in (*stakes(told), *((one, stake) for one in told for stake in sums(one))):
+    for sentence, stake in stakes(told):
         yield Statement(
             sentence.passage.node, sentence.layer, "limit", stake.key, stake.value, stake.start, stake.end,
             confidence=0.85,
