@@ -26,6 +26,7 @@ from extractor.frames import (
     shade,
     shapes,
     shown,
+    stakes,
     terms,
     ties,
     totals,
@@ -38,7 +39,6 @@ from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.frames.spoken import spoken
-from extractor.frames.stakes import stakes
 from extractor.frames.standing import rules_something
 from extractor.frames.told import stated
 from extractor.passages import Passage
@@ -83,7 +83,7 @@ def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
         if (passage.game, key) in optional:
             continue
         yield Statement(passage.node, passage.layer, "equipment", key, True, 0, len(passage.text), confidence=0.85)
-    for sentence, stake in stakes(told):
+    for sentence, stake in stakes.read(told):
         yield Statement(
             sentence.passage.node, sentence.layer, "limit", stake.key, stake.value, stake.start, stake.end,
             confidence=0.85,

@@ -9,7 +9,7 @@ from extractor.frames.stakes import reading, sums
 from extractor.frames.stakes.reading import Stake
 
 
-def stakes(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
+def read(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
     """Yield the limits of stakes that sentences in order state, each with its sentence."""
     yield from reading.stakes(sentences)
     for sentence in sentences:
@@ -17,4 +17,4 @@ def stakes(sentences: Sequence[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
             yield sentence, one
 
 
-__all__ = ["Stake", "stakes"]
+__all__ = ["Stake", "read"]

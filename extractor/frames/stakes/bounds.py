@@ -15,10 +15,15 @@ _MOST = re.compile(
 )
 _LEAST = re.compile(
     r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+"
+    r"|debera?n? (?:apostar|jugar)(?:se)?"
     r"|(?:al|lo|cuando) menos|poco|mas baj[ao]|descen\w+ de|a partir de|pisos?|limites? inferior(?:es)?)\b"
 )
 ENDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
 _IN = re.compile(r"\ben (?:unidad(?:es)?|veces|multiplos?|fichas|minimos)\b")  # "máximo (en unidades mínimas)"
+_BEHIND = re.compile(
+    r"(?:,? \(?(?P<most>(?:como|de) maximo|a lo (?:sumo|mas)|como mucho|cuando mas|o menos)"
+    r"|,? (?:como minimo|(?:al|por lo|cuando) menos))\b"
+)
 _AS = ("como ", "a lo ")  # "como máximo" is the maximum of nothing
 _SAID_PLAINLY = ("minim", "maxim", "tope", "hasta", "desde", "lo ")
 OPENS = 12  # characters in which a sentence names what it is about
@@ -28,6 +33,8 @@ _OF_ITS_END = re.compile(r"\b(?:hasta|no \w+(?: \w+)? (?:inferior|menor|baj\w+))
 def bound_of(sentence: Sentence, value: Value) -> str:
     """Return "max" or "min" by the nearest words before a value that say so, but for those of a base."""
     words = sentence.folded
+    if behind := _BEHIND.match(words, value.end):
+        return "max" if behind.group("most") else "min"
     bases = [(one.start, one.end) for one in sentence.of("base", "multiple") if one.end <= value.start]
     found = [
         (hit.start(), end)

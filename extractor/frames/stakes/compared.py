@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from extractor.frames.sentence import Sentence
 from extractor.frames.stakes.bounds import ENDS, denied
 from extractor.frames.stakes.figure import Value, inside
+from extractor.mentions import Mention
 
 _COMPARED = re.compile(
     r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)"
@@ -18,6 +19,11 @@ _EQUATED = re.compile(
     r"[^.;:]{0,60}?\b(?:es|sera|son|seran|constituye|consiste en|consistira en|corresponde a|correspondera a)\b"
     r"(?:\s+(?:el|la|de|del|al?|valor|importe|monto|cuantia|igual|equivalente|misma?))*\s+$"
 )
+_REACHED = re.compile(
+    r"\b(?P<said>hasta|desde|a partir de)(?: (?:alcanzar|igualar|completar|llegar a|el|la|un|una|los|las|del?|al?"
+    r"|importe|monto|valor|cuantia|cantidad|equivalente|igual|mism[oa]|sum[ao]))*\s+$"
+)
+_ANYTHING = re.compile(r"\b(?:cualquier|todo|toda)\b")
 _COMPARABLE = ("big_blind", "last_raise", "pot", "ante", "bet", "bank")
 _LEAST_WORDS = ("inferior", "menor", "menos", "baj")
 
@@ -26,6 +32,8 @@ def compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[V
     """What must be no more or no less than a base: "ninguna apuesta bajará de una ciega grande"."""
     refused = denied(sentence)
     for base in sentence.of("base"):
+        if reached := _reached(sentence, base, taken):
+            yield reached
         hit = _COMPARED.search(sentence.folded, 0, base.start)
         if hit is None or base.id not in _COMPARABLE or inside(base, taken):
             continue
@@ -36,6 +44,15 @@ def compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[V
                 yield Value(1, base.id, hit.start(), base.end, "min")
         elif refused:
             yield Value(1, base.id, hit.start(), base.end, "min" if least else "max")
+
+
+def _reached(sentence: Sentence, base: Mention, taken: Iterable[tuple[int, int]]) -> Value | None:
+    """From or up to which base a stake may be: "por cualquier suma, desde el mínimo … hasta igualar la apuesta"."""
+    hit = _REACHED.search(sentence.folded, 0, base.start)
+    if hit is None or inside(base, taken) or not _ANYTHING.search(sentence.folded, 0, hit.start()):
+        return None
+    end = "max" if hit.group("said") == "hasta" else "min"
+    return Value(1, base.id, hit.start(), base.end, end) if base.id in (*_COMPARABLE, "min_bet", "max_bet") else None
 
 
 def equated(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Value]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from extractor.frames.clauses import clause_at
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.figure import Value
+from extractor.frames.stakes.figure import REACH, Value
 from extractor.frames.stakes.named import RAISED
 from extractor.grammar import craps_points, numbers
 from extractor.mentions import Mention
@@ -52,7 +52,9 @@ def keys_of(
     if of_bank(sentence, value):
         yield f"bank_{bound}"
         return
-    if _PAYS.search(sentence.folded, 0, value.start) or PRIZE.search(sentence.folded, 0, value.start):
+    if (_PAYS.search(sentence.folded, 0, value.start) and is_paid(sentence, value)) or PRIZE.search(
+        sentence.folded, 0, value.start
+    ):
         if bound == "max" and value.bound == "max":
             yield "payout_max"
         return
@@ -65,7 +67,7 @@ def keys_of(
         else:
             stem = f"bet_{bound}.{one.id}"
             yield from (f"{stem}.{point}" for point in points) if points else (stem,)
-    if not named and (value.base in _OF_THE_GAME or isinstance(value.times, dict) or _of_all(sentence, value)):
+    if not named and (value.base in _OF_THE_GAME or isinstance(value.times, dict) or _of_all(sentence, value, values)):
         yield f"bet_{bound}"
 
 
@@ -102,9 +104,12 @@ def of_bank(sentence: Sentence, value: Value) -> bool:
     return last > max((hit.start() for hit in _STAKE.finditer(sentence.folded, 0, value.start)), default=-1)
 
 
-def _of_all(sentence: Sentence, value: Value) -> bool:
+def _of_all(sentence: Sentence, value: Value, values: Iterable[Value]) -> bool:
     """Tell whether a limit holds for every bet: the sentence speaks of bets and of none in particular."""
-    named = [one for one in sentence.of("bet") if not _apart(sentence, one, value)]
+    later = max((one.start for one in values), default=0)
+    named = [
+        one for one in sentence.of("bet") if not _apart(sentence, one, value) and not value.end <= one.start < later
+    ]
     if named or sentence.own.has("open_table"):
         return False
     before = _GENERAL.search(sentence.folded, 0, value.start)
@@ -123,6 +128,14 @@ def _apart(sentence: Sentence, name: Mention, value: Value) -> bool:
     """Tell whether a bet is excepted from what the value is said of: "salvo en las figuras, …, se puede apostar …"."""
     there = clause_at(sentence, name.start)
     return there is not None and there.exception and there is not clause_at(sentence, value.start)
+
+
+def is_paid(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a sentence pays a value, and does not refuse more than it after what it says of paying."""
+    said = [one for one in sentence.own if one.kind == "concept" and one.end <= value.start]
+    paid = max((one.end for one in said if one.id in ("pay", "win", "return")), default=0)
+    refused = (one for one in said if one.id in ("not", "forbid") and one.start >= max(paid, value.start - REACH))
+    return speaks_of_paying(sentence) and not any(refused)
 
 
 def speaks_of_paying(sentence: Sentence) -> bool:

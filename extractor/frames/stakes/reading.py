@@ -8,7 +8,7 @@ provision. Without a word for most or least a multiple is no limit (it may be a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from extractor.folding import fold
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.bases import base_of, measured
-from extractor.frames.stakes.bounds import OPENS, bound_of, headed, subject_end
+from extractor.frames.stakes.bases import base_of, measure_of, measured, points_back
+from extractor.frames.stakes.bounds import ENDS, OPENS, bound_of, headed, subject_end
 from extractor.frames.stakes.figure import REACH, Carried, Value
-from extractor.frames.stakes.keys import PRIZE, is_banked, keys_of, of_bank, of_garage, speaks_of_paying
+from extractor.frames.stakes.keys import PRIZE, is_banked, is_paid, keys_of, of_bank, of_garage
 from extractor.frames.stakes.named import held_by, laid, subjects, titled_bet, topic
 from extractor.frames.stakes.unit import least_stake
 from extractor.frames.stakes.values import values_in
@@ -28,8 +28,11 @@ from extractor.grammar import craps_points
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
+_OF_TABLE = 12  # characters in which "el máximo de la mesa" names the table
 _THIS_ONE = re.compile(
-    r"\bse le\b|\best[ae] (?:apuesta|postura)\b|\bsu (?:minimo|maximo|monto|importe|tope)\b"
+    r"\best[ae]s? (?:tipo|clase) de (?:apuesta|postura|jugada|suerte)s?\b"
+    r"|\best[ao]s (?:apuesta|postura|suerte|jugada)s\b"
+    r"|\bse le\b|\best[ae] (?:apuesta|postura)\b|\bsu (?:minimo|maximo|monto|importe|tope)\b"
     r"|\ben la (?:primera|segunda|tercera)\b"
     r"|\bpremio\b|\bpoz[oa]\b"
 )
@@ -79,6 +82,8 @@ def stakes(sentences: Iterable[Sentence]) -> Iterator[tuple[Sentence, Stake]]:
             _announce(sentence.own, carried)
         elif _heads(sentence):
             carried.bound, carried.announced = "max", True
+        else:
+            _measured(sentence, carried)
         for one in _read(sentence, carried):
             yield sentence, one
 
@@ -99,6 +104,14 @@ def _heads(sentence: Sentence) -> bool:
     return named and len(sentence.text.split()) <= _HEAD and not sentence.of("amount", "share", "multiple", "money")
 
 
+def _measured(sentence: Sentence, carried: Carried) -> None:
+    """Take base and bound from a sentence that says first of what its figures are multiples."""
+    measure = measure_of(sentence)
+    ends = {ENDS[one.id] for one in sentence.of("base") if one.id in ENDS and measure and one.end <= measure[0]}
+    if measure and len(ends) == 1:
+        carried.base, carried.bound, carried.announced = measure[2], ends.pop(), True
+
+
 def _titled(sentence: Sentence, carried: Carried) -> None:
     """Take base and bound from a title that says of what figures are multiples: "Máximos, en veces el mínimo"."""
     words = sentence.passage.titles[0] if sentence.passage.titles else ""
@@ -108,6 +121,13 @@ def _titled(sentence: Sentence, carried: Carried) -> None:
         carried.bound = "max" if sentence.titles[0].has("maximum") else "min"
     elif base and "maxim" in fold(words):
         carried.base, carried.bound, carried.announced = base, "max", True
+    elif sentence.lead == () and sentence.titles and _heads_list(sentence.titles[0]):
+        carried.bound, carried.announced = "max", True
+
+
+def _heads_list(title: Mentions) -> bool:
+    """Tell whether a title is but the head of the limits below it: "Topes", "Máximos de apuesta"."""
+    return title.has("maximum") and not title.has("minimum") and bool([one for one in title if one.id == "max_bet"])
 
 
 def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
@@ -119,7 +139,6 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
     marks = {(one.start, one.end): Mention("stake", "", one.start, one.end) for one in values}
     bare = replace(sentence, own=Mentions(sorted((*names, *marks.values()), key=lambda one: (one.start, -one.end))))
     for value in values:
-        mark = marks[value.start, value.end]
         goes_on = carried.announced or carried.passage is sentence.passage
         base = base_of(sentence, value, carried)
         bound = _bound(sentence, value, carried if goes_on else Carried(), base)
@@ -128,12 +147,14 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
         if (of := subject_end(sentence, value)) and of != bound and not isinstance(value.times, dict):
             value, bound = replace(value, times={bound: value.times}, bound=of), of
         carried.base, carried.bound, carried.passage = base, bound, sentence.passage
-        held = laid(held_by(sentence, bare, value, mark) or titled_bet(sentence, names))
+        held = _bets(sentence, bare, value, values, names, marks)
         if not held and _still(sentence, value, values, names):
             held = carried.bets
         if not held and not of_bank(sentence, replace(value, base=base)):
-            pointed = base in ("bet", "ante", "ante_min") or _THIS_ONE.search(sentence.folded)
-            held = carried.bets if goes_on and not names and not value.base else topic(sentence) if pointed else ()
+            pointed = base in ("bet", "ante", "ante_min") or _of_one_before(sentence)
+            again = not names and (not value.base or points_back(sentence, value))
+            listed = goes_on and (again or _of_points(sentence, value, values, names, base))
+            held = carried.bets if listed else topic(sentence) if pointed else ()
             if pointed and not held and not PRIZE.search(sentence.folded, 0, value.start):
                 continue
         carried.bets = tuple(held)
@@ -141,6 +162,16 @@ def _read(sentence: Sentence, carried: Carried) -> Iterator[Stake]:
             straight = key.endswith(".straight") and _ITS.search(sentence.folded, value.start, value.end)
             of = carried.base = "straight_min" if base == "min_bet" and straight else base
             yield Stake(key, _multiple(value, of), *_extent(value, held, names))
+
+
+def _of_one_before(sentence: Sentence) -> bool:
+    """Tell whether a sentence speaks of a bet named before: "su máximo", but not "el máximo de la mesa … su mínimo"."""
+    of_table = any(
+        "mesa" in sentence.folded[one.start : one.end + _OF_TABLE]
+        for one in sentence.of("base")[:1]
+        if one.start <= OPENS
+    )
+    return _THIS_ONE.search(sentence.folded) is not None and not of_table
 
 
 def _bound(sentence: Sentence, value: Value, carried: Carried, base: str) -> str:
@@ -157,7 +188,46 @@ def _is_limit(sentence: Sentence, value: Value, base: str) -> bool:
         return False
     if _EACH_TIME.match(sentence.folded, value.end) or (base == "bank" and not is_banked(sentence)):
         return False
-    return base in _BASES and not (base == "bet" and speaks_of_paying(sentence)) and not _by_number(sentence, base)
+    return base in _BASES and not (base == "bet" and is_paid(sentence, value)) and not _by_number(sentence, base)
+
+
+def _bets(
+    sentence: Sentence,
+    bare: Sentence,
+    value: Value,
+    values: Sequence[Value],
+    names: Sequence[Mention],
+    marks: Mapping[tuple[int, int], Mention],
+) -> tuple[Mention, ...]:
+    """The bets that a value is said of in its sentence or its title."""
+    span = _spanned(sentence, bare, value, values, marks)
+    return laid(sentence, held_by(sentence, span, value, marks[value.start, value.end]) or titled_bet(sentence, names))
+
+
+def _spanned(
+    sentence: Sentence,
+    bare: Sentence,
+    value: Value,
+    values: Sequence[Value],
+    marks: Mapping[tuple[int, int], Mention],
+) -> Sentence:
+    """A sentence without the other end of what a value bounds: both ends are of the same bets."""
+    ends = {one.bound or bound_of(sentence, one) for one in values}
+    other = next((marks[one.start, one.end] for one in values if one is not value), None)
+    if other is None or len(values) != len(("min", "max")) or ends != {"min", "max"}:
+        return bare
+    first, last = sorted((value.start, other.start))
+    if any(first < one.start < last for one in bare.own):
+        return bare
+    return replace(bare, own=Mentions(one for one in bare.own if one is not other))
+
+
+def _of_points(sentence: Sentence, value: Value, values: Iterable[Value], names: Iterable[Mention], base: str) -> bool:
+    """Tell whether a value goes on a list by points that names its bets before the first of its figures."""
+    if base != "bet" or sentence.passage.game not in game_group("dice"):
+        return False
+    first = min(one.start for one in values)
+    return first < value.start and not any(first <= one.start < value.start for one in names)
 
 
 def _still(sentence: Sentence, value: Value, values: Iterable[Value], names: Iterable[Mention]) -> bool:

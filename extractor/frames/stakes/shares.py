@@ -17,6 +17,10 @@ _BARE_SHARE = re.compile(
     r"\s*(?:para|en|si|cuando)\b|\s*[.,;]?$|\s+del?\s+(?:est[ea]|es[ea]|dich[oa]|mism[oa]|aquel)\s+(?:importe|monto|cifra|cantidad|suma)\b"
 )
 _OF_THE_TABLE = re.compile(r"\s+(?:del? )?(?:el |la )?(?:general|comun|de la (?:mesa|rueda|banca))\b")
+_FOLD = re.compile(
+    r"\bhasta (?:el |un )?(?P<fold>doble|duplo|triple|cuadruple|quintuple|sextuple|decuplo)\b(?! (?:del?|al?|que|de)\b)"
+)
+_TIMES = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "sextuple": 6, "decuplo": 10}
 _HALF = re.compile(r"\bmedia (?:apuesta|postura|parada|puesta)\b")
 _PARTS = {
     "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10, "vigesim": 20,
@@ -38,6 +42,9 @@ def parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) ->
         elif (taken or carried.passage is sentence.passage) and _BARE_SHARE.match(words, one.end):
             taken.append((one.start, one.end))
             yield Value(one.value, "", one.start, one.end)
+    for hit in _FOLD.finditer(words):
+        taken.append(hit.span())
+        yield Value(_TIMES[hit.group("fold")], carried.base or "bet", *hit.span(), "max")
     for hit in _HALF.finditer(words):
         taken.append(hit.span())
         yield Value("1/2", "bet", *hit.span())

@@ -24,9 +24,13 @@ from extractor.mentions import Mention
 _TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
 _PAIR = 2
 _ELLIPTIC = re.compile(r"(?:\b(?:de|por|hasta|mas de|a|sera|seran|y)|,)\s$")
-_SETTLED = re.compile(r"\b(?:liquid|pag|abon|cobr)\w*\b[^,;]*$")
+_SETTLED = re.compile(r"\b(?:liquid|pag|abon|cobr)\w*\b[^;]*$")
 _LABEL = re.compile(r"[:.\t–—-]\s*$")
 _ALTERNATIVES = re.compile(r"\b[ou]\b")
+_ON_A_BET = re.compile(
+    r"\s+(?:en|a|para|sobre|al)\s+(?:(?:el|la|los|las|cada)\s+)?"
+    r"(?:(?:suertes?|apuestas?|posturas?|jugadas?) (?:al? |del? )?)?"
+)
 _PER_CENT = re.compile(r"\s*(?:%|por (?:ciento|100|cien)\b)")
 _NAMES_END = (
     ("max", re.compile(r"\b(?:maxim[oa]s?|topes?|techos?|mas alt[ao])\b")),
@@ -45,7 +49,7 @@ def values_in(sentence: Sentence, carried: Carried) -> Iterator[Value]:
     taken: list[tuple[int, int]] = []
     for one in sentence.of("multiple"):
         taken.append((one.start, one.end))
-        yield from _told(sentence.folded, one, of="min" if sentence.own.has("garage") else announced(sentence))
+        yield from _told(_unnamed(sentence), one, of="min" if sentence.own.has("garage") else announced(sentence))
     yield from parts(sentence, carried, taken)
     for unit in (carried.unit,) if carried.unit else _units(sentence) if _counts_stakes(sentence, carried) else ():
         if unit in sentence.folded:
@@ -78,7 +82,7 @@ def _counted(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]])
                 if carried.bound and carried.passage is sentence.passage:
                     yield Value(ends, id_, one.start, taken[-1][1], carried.bound)
                 else:
-                    yield from _ended(words, ends, id_, one.start, taken[-1][1])
+                    yield from _ended(_unnamed(sentence), ends, id_, one.start, taken[-1][1])
             else:
                 yield from (Value(n.value, id_, n.start, taken[-1][1], _end_of(one)) for n in _each(words, one))
 
@@ -146,9 +150,12 @@ def _field(words: str, one: Mention) -> bool:
 
 
 def _behind_bet(sentence: Sentence, one: Mention) -> bool:
-    """Tell whether a number stands right behind a bet, in a list of such pairs: "pleno 20, caballo 40"."""
-    beside = any(bet.end + 1 == one.start for bet in sentence.of("bet"))
-    return beside and sentence.folded[one.end : one.end + 1] in ("", ",", ";", ".")
+    """Tell whether a number stands beside a bet, in a list of such pairs: "pleno 20", "sesenta en el pleno"."""
+    behind = any(bet.end + 1 == one.start for bet in sentence.of("bet"))
+    if behind and sentence.folded[one.end : one.end + 1] in ("", ",", ";", "."):
+        return True
+    hit = _ON_A_BET.match(sentence.folded, one.end)
+    return hit is not None and any(bet.start == hit.end() for bet in sentence.of("bet"))
 
 
 def _base_behind(sentence: Sentence, end: int) -> Mention | None:
@@ -174,6 +181,15 @@ def _told(words: str, one: Mention, *, of: str = "") -> Iterator[Value]:
         yield from (Value(n.value, value["of"], n.start, n.end) for n in found)
     else:
         yield Value(value["times"], value["of"], one.start, one.end)
+
+
+def _unnamed(sentence: Sentence) -> str:
+    """The words of a sentence without those of its multiples: "el mínimo" there is no end of what follows."""
+    words = sentence.folded
+    for one in sentence.of("multiple"):
+        at = next((base.start for base in sentence.of("base") if one.start < base.start < one.end), one.end)
+        words = words[:at] + " " * (one.end - at) + words[one.end :]
+    return words
 
 
 def _ended(words: str, ends: dict[str, Any], of: str, start: int, end: int) -> Iterator[Value]:
