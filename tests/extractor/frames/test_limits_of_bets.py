@@ -124,7 +124,8 @@ def test_what_is_paid_taken_or_staked_is_no_limit(title: str, body: str) -> None
 def test_a_limit_quotes_the_bet_and_its_amount() -> None:
     body = "El máximo de la casa no se discute. En el pleno, el máximo será de 44 veces el mínimo."
     assert (
-        words("RULETA FRANCESA", body, "bet_max.straight", "frames:limit") == "pleno, el máximo será de 44 veces el mínimo"
+        words("RULETA FRANCESA", body, "bet_max.straight", "frames:limit")
+        == "pleno, el máximo será de 44 veces el mínimo"
     )
 
 
