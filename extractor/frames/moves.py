@@ -31,7 +31,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 
 def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The bets that who folds loses: "retirarse y perder el ante", "si no va, lo pierde"."""
-    lost = next((one for one in clause.main if is_(one, "lose", "forfeits") and one.note != "not"), None)
+    lost = next((one for one in clause.main.called("lose", "forfeits") if one.note != "not"), None)
     before = clause_at(sentence, clause.start - 1) if clause.start else None
     near = clause.own if before is None else (*before.own, *clause.own)
     folds = [one for one in near if is_(one, "fold", "gives_up_hand", "gives_up")]

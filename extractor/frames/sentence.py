@@ -117,8 +117,8 @@ class Sentence(Struct, frozen=True, dict=True):
             one = one.before
 
     def of(self, *kinds: str) -> tuple[Mention, ...]:
-        """Return the mentions of some kinds."""
-        return tuple(one for one in self.own if one.kind in kinds)
+        """Return the mentions of some kinds of names or values."""
+        return self.own.of(*kinds)
 
     def column(self, start: int) -> int:
         """Return which cell holds a place, -1 where none does."""

@@ -252,7 +252,7 @@ def _sames(low: str, known: bool) -> Iterator[Match[str]]:
 def _grown(low: str) -> Iterator[Match[str]]:
     """ "dobla lo puesto": two stakes come back, one of them won."""
     object_said = False
-    for hit in _GROWS.finditer(low):
+    for hit in _GROWS.finditer(low) if any(verb in low for verb in _TIMES_OVER) else ():
         object_said = object_said or hit.group("stake") is not None
         if hit.group("stake") or (object_said and hit.group("pronoun") in ("lo", "la")):
             times = _TIMES_OVER[hit.group("verb")]

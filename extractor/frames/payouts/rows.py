@@ -134,10 +134,11 @@ def _ends(cell: str, one: Match[str]) -> bool:
 def _labelled(text: str) -> list[tuple[int, int]]:
     """ "Full: 100 veces la apuesta"."""
     at = text.find(":")
+    if not 0 < at <= _LABEL or text.count(":") != 1:
+        return []
     odds = text[at - 1 : at].strip().isdigit() and text[at + 1 :].lstrip()[:1].isdigit()  # "Horn 4:1"
     odds = odds and whole(text, at + 1, len(text), bare=False) is None  # but "Si sale 2: 3 a 1"
-    label = 0 < at <= _LABEL and text.count(":") == 1 and not _STOPPED.search(text, 0, at)
-    return [(0, at), (at + 1, len(text))] if label and not odds else []
+    return [(0, at), (at + 1, len(text))] if not odds and not _STOPPED.search(text, 0, at) else []
 
 
 def _led(text: str) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.games import games
 from extractor.grammar import numbers, shares
@@ -93,6 +94,8 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
 
 
 def _has(mentions: Sequence[Mention], *ids: str, note: str | None = "") -> bool:
+    if isinstance(mentions, Mentions):
+        return any(note in (None, one.note) for one in mentions.called(*ids))
     return any(one.kind == "concept" and one.id in ids and note in (None, one.note) for one in mentions)
 
 
@@ -131,11 +134,11 @@ def _for_house(sentence: Sentence) -> bool:
 
     What the house itself pays to others is no such part.
     """
-    houses = [one for one in sentence.own if one.kind == "concept" and one.id in ("proprietor", "to_house")]
+    houses = sentence.own.called("proprietor", "to_house")
     return bool(houses) and any(
         _TO_HOUSE.fullmatch(sentence.folded, part.end, house.start)
-        for part in sentence.own
-        if part.kind == "concept" and part.id == "part_taken" and part.note != "not"
+        for part in sentence.own.called("part_taken")
+        if part.note != "not"
         for house in houses
     )
 
