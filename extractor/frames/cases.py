@@ -15,10 +15,14 @@ from extractor.grammar.match import Match
 from extractor.mentions import Mention
 
 _EVERY = [*range(10)]
+_ALWAYS = 2  # up to this total the bank draws whatever the punto has drawn
 _PARTS = re.compile(r";|\.(?=\s|$)")
 _SAYS = {"third_draw": "draw", "third_stand": "stand", "third_free": "optional", "third_natural": "natural"}
 _PAST = ("o", "ado", "ada", "ido", "ida", "iera", "iese", "aron")
 _RANK = ("draw", "optional", "stand", "natural")
+_HAS = frozenset(("tiene", "tenga", "tuviere", "suma", "sume", "reune", "reuna", "junta", "junte", "totaliza", "cuenta"))
+_ONLY = frozenset(("si", "solo", "solamente", "unicamente"))
+_HELD = 4  # words before points in which it stands that a hand has them
 _NO_CELLS = ("-", "—", "–", "no", "ninguna", "ninguno", "nunca", "")
 
 
@@ -28,6 +32,7 @@ class Case(Struct, frozen=True):
     totals: list[int]
     does: Any
     listed: bool = False
+    free: tuple[int, ...] = ()  # third cards on which it may draw or stand
 
 
 class Token(Struct, frozen=True):
@@ -144,24 +149,42 @@ def _is_total(sentence: Sentence, part: Sequence[Token], at: int) -> bool:
         return False
     before = [index for index in range(at) if part[index].what == "totals"]
     since = part[before[-1] + 1 : at] if before else part[:at]
+    if not before and _HAS.intersection(sentence.folded[: part[at].start].split()[-_HELD:]):
+        return True  # "conocido el tercer naipe, pide si tiene dos o menos"
     if any(one.what in ("card", "except", "else") for one in since):
         return False
     last = sentence.folded[part[before[-1]].end : part[at].start].split() if before else []
-    return not before or (last[-1:] == ["con"] and "si" not in last)
+    alone = last[:1] == [":"] or _ONLY.intersection(last)  # "con 6: solo con 6 y 7"
+    return not before or (last[-1:] == ["con"] and not alone)
 
 
 def _case(totals: Token, behind: Sequence[Token], verb: str) -> Case | None:
     said = behind[: next((at for at, one in enumerate(behind) if one.what == "else"), len(behind))]
-    cards = sorted({card for one in said if one.what == "totals" for card in one.value})
-    if verb in ("natural", "optional"):
-        return Case(totals.value, verb) if verb == "natural" else None
-    if not verb and not any(one.what in ("every", "none") for one in said):
-        return None
+    if verb == "natural":
+        return Case(totals.value, verb)
+    named = _by_verb(said, verb)
+    free = tuple(sorted(named.pop("optional", ())))
+    cards = named.get("draw") or named.get("stand")
     if not cards:
+        bare = not verb and not any(one.what in ("every", "none") for one in said)
+        if bare or verb == "optional":
+            return None
         none = any(one.what == "none" for one in said) or verb == "stand"
         return Case(totals.value, [] if none else _EVERY)
-    turned = any(one.what == "except" for one in said) != (verb == "stand")
-    return Case(totals.value, [one for one in _EVERY if one not in cards] if turned else cards, listed=True)
+    turned = any(one.what == "except" for one in said) != ("draw" not in named)
+    drawn = [one for one in _EVERY if (one in cards) != turned and one not in free]
+    return Case(totals.value, drawn, listed=True, free=free)
+
+
+def _by_verb(said: Sequence[Token], verb: str) -> dict[str, set[int]]:
+    """The third cards that words name, by what is done on them: "pide si dio un siete y elige si dio un nueve"."""
+    named = dict[str, set[int]]()
+    for one in said:
+        if one.what == "does":
+            verb = one.value
+        elif one.what == "totals":
+            named.setdefault(verb or "draw", set()).update(one.value)
+    return named
 
 
 def opened(sentence: Sentence) -> Token | None:
@@ -178,8 +201,11 @@ def closed(totals: Token, sentence: Sentence) -> list[Case]:
     return [case] if case else []
 
 
-def matrix(sentence: Sentence, columns: Sequence[int]) -> list[Case]:
-    """Return the case of a row whose columns are the third cards: "4 | No | No | Sí | Sí …"."""
+def matrix(sentence: Sentence, columns: Sequence[int], drawing: str = "") -> list[Case]:
+    """Return the case of a row whose columns are the third cards: "4 | No | No | Sí | Sí …".
+
+    `drawing` is the sign of drawing, where a row before it has shown it.
+    """
     cells = [cell.text.strip().lower() for cell in sentence.passage.cells]
     label = points(cells[0]) if cells else []
     if not label or len(cells) <= 2 or cells[1:] == [str(one) for one in columns]:
@@ -188,9 +214,17 @@ def matrix(sentence: Sentence, columns: Sequence[int]) -> list[Case]:
     drawn = [
         card
         for card, cell in zip(columns, cells[1:], strict=False)
-        if cell not in _NO_CELLS and not cell.startswith((stands, "pla", "-"))
+        if (cell == drawing if drawing else cell not in _NO_CELLS and not cell.startswith((stands, "pla", "-")))
     ]
     return [Case(label[0].value, drawn, listed=True)]
+
+
+def sign(sentence: Sentence) -> str:
+    """Return the sign of drawing that a row of a table shows: with two points or fewer the bank draws on any card."""
+    cells = [cell.text.strip().lower() for cell in sentence.passage.cells]
+    label = points(cells[0]) if len(cells) > 2 else []
+    alike = len({*cells[1:]}) == 1 and not cells[1].isdigit()
+    return cells[1] if label and alike and label[0].value[-1] <= _ALWAYS else ""
 
 
 def ordered(rows: dict[str, Any]) -> bool:
@@ -243,8 +277,10 @@ def _cue(sentence: Sentence, one: Mention) -> Iterator[Token]:
         if one.note == "not" and does in ("draw", "stand"):
             does = "stand" if does == "draw" else "draw"
         yield Token("does", does, one.start, one.end)
+    elif kind == "nought":
+        yield Token("totals", [0], one.start, one.end)
     elif kind != one.id and kind in ("every", "none", "except", "else", "card"):
         yield Token(kind, None, one.start, one.end)
 
 
-__all__ = ["Case", "Token", "cases", "closed", "is_past", "matrix", "opened", "ordered", "points", "stands", "verdicts"]
+__all__ = ["Case", "Token", "cases", "closed", "is_past", "matrix", "opened", "ordered", "points", "sign", "stands", "verdicts"]
