@@ -19,6 +19,7 @@ from extractor.frames import (
     outcomes,
     pack,
     pots,
+    qualifying,
     ranking,
     ranks,
     segments,
@@ -45,7 +46,7 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _COMPOUND = (
-    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, shown.read, burning.read,
+    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, qualifying.read, shown.read, burning.read,
     setters.read, shapes.read, colours.read, shade.read, betting.read,
 )  # fmt: skip
 _OVER_SENTENCES = (

@@ -13,20 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from corpus.layers import Layer
-from extractor.frames.cases import (
-    Case,
-    Token,
-    cases,
-    closed,
-    is_past,
-    matrix,
-    opened,
-    ordered,
-    points,
-    sign,
-    stands,
-    verdicts,
-)
+from extractor.frames.cases import Case, cases, is_past, matrix, ordered, points, sign, stands, verdicts, waited
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
 from extractor.mentions import Mention
@@ -65,7 +52,6 @@ class _Reading(Struct):
     done: list[_Table] = []
     columns: tuple[int, ...] = ()  # third cards that head the columns of a table
     drawing: str = ""  # the sign of drawing in that table
-    opened: Token | None = None  # the totals of a dotted row
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -77,6 +63,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         if found := _natural(sentence):
             naturals.setdefault(sentence.passage.game, found.value)
             yield _said(sentence, "natural", found.value, found.start, found.end)
+        if state.whose == BANKER and (free := _left_free(sentence)):
+            yield _said(sentence, "banker_optional", free, 0, len(sentence.text), "option")
         if _bank_follows(sentence):
             yield _said(sentence, "banker_draws.player_stands", "as_player", 0, len(sentence.text))
         _enter(state, sentence)
@@ -97,12 +85,16 @@ def _enter(state: _Reading, sentence: Sentence) -> None:
         _close(state)
     state.columns = _columns(sentence) or (state.columns if sentence.passage.cells else ())
     state.drawing = sign(sentence) or (state.drawing if state.columns else "")
-    rows = _rows(sentence, state)
+    rows = [case for case in _rows(sentence, state) if case.does is not None]
     if not rows:
         if state.table is not None:
             state.table.idle += 1
         return
-    if state.table is not None and _anew(state.table, rows):
+    told = state.table is not None and state.table.last is sentence.before and waited(sentence)
+    if state.table is not None and told:
+        for case in rows:
+            state.table.rows.update((str(total), case.does) for total in case.totals)
+    elif state.table is not None and _anew(state.table, rows):
         _close(state)
     table = state.table = state.table or _Table(state.whose, sentence, sentence, {})
     for case in rows:
@@ -126,11 +118,6 @@ def _rows(sentence: Sentence, state: _Reading) -> list[Case]:
         return []
     if state.columns and sentence.passage.cells:
         return matrix(sentence, state.columns, state.drawing)
-    waiting, state.opened = state.opened, opened(sentence)
-    if waiting is not None and state.whose == BANKER:
-        return closed(waiting, sentence)
-    if state.opened is not None:
-        return []
     if state.whose == PLAYER:
         return verdicts(sentence)
     return cases(sentence, tabled=bool(sentence.passage.cells) or state.table is not None or _announced(sentence))
@@ -270,6 +257,14 @@ def _tells_all(whole: _Table, part: _Table) -> bool:
     return near and len(whole.rows) >= _FULL and {*part.rows} <= {*whole.rows}
 
 
+def _left_free(sentence: Sentence) -> list[str]:
+    """Where the bank may draw or stand, in a sentence that says no more: "con 3 contra un 9, podrá optar"."""
+    told = [case for case in cases(sentence, tabled=False) if case.does is None]
+    return sorted(
+        f"{total}_vs_{card}" for case in told for total in case.totals if str(total) in _MIDDLE for card in case.free
+    )
+
+
 def _few(table: _Table) -> bool:
     """Tell whether a few rows are of the bank's table: on its middle totals the third card decides, which they name."""
     first = table.first
@@ -288,8 +283,8 @@ def _differs(rows: dict[str, Any]) -> bool:
     return len({str(does) for does in rows.values()}) > 1
 
 
-def _said(sentence: Sentence, key: str, value: Any, start: int, end: int) -> Statement:
-    return Statement(sentence.passage.node, sentence.layer, "dealer_rule", key, value, start, end, confidence=0.85)
+def _said(sentence: Sentence, key: str, value: Any, start: int, end: int, family: str = "dealer_rule") -> Statement:
+    return Statement(sentence.passage.node, sentence.layer, family, key, value, start, end, confidence=0.85)
 
 
 __all__ = ["read"]

@@ -20,9 +20,17 @@ _PARTS = re.compile(r";|\.(?=\s|$)")
 _SAYS = {"third_draw": "draw", "third_stand": "stand", "third_free": "optional", "third_natural": "natural"}
 _PAST = ("o", "ado", "ada", "ido", "ida", "iera", "iese", "aron")
 _RANK = ("draw", "optional", "stand", "natural")
-_HAS = frozenset(("tiene", "tenga", "tuviere", "suma", "sume", "reune", "reuna", "junta", "junte", "totaliza", "cuenta"))
+_HAS = frozenset(
+    ("tiene", "tenga", "tuviere", "suma", "sume", "reune", "reuna", "junta", "junte", "totaliza", "cuenta")
+)
 _ONLY = frozenset(("si", "solo", "solamente", "unicamente"))
 _HELD = 4  # words before points in which it stands that a hand has them
+_LABEL = re.compile(r"(?=\d[\d,.\-]*\d\d(?:[,.\-]\d)*(?![\d%/])\s)(?:\d[,.\-]?)+(?=\s)")
+_SQUEEZED = re.compile(r"(?<!\d)(\d)[06](\d)(?!\d)")
+_TOGETHER = re.compile(r"(?<!\d)(\d)(\d)(?!\d)")
+_PRINTED = re.compile(r"\d[\d,.]* +(?:-|\d(?:-\d)+)(?: +[\d\- ]+)?")
+_VERB = 24  # characters of a sentence that is but the verb of the one before
+_DOTS = ".."
 _NO_CELLS = ("-", "—", "–", "no", "ninguna", "ninguno", "nunca", "")
 
 
@@ -62,13 +70,17 @@ def verdicts(sentence: Sentence) -> list[Case]:
 
 
 def _forward(told: Sequence[Token]) -> Iterator[Case]:
-    """Verbs before totals: "pide con 0 a 5 y se planta con 6 ó 7"."""
-    does = ""
-    for one in told:
+    """Verbs before totals: "pide con 0 a 5 y se planta con 6 ó 7"; the last ones may have theirs behind them."""
+    does, waits = "", False
+    for at, one in enumerate(told):
         if one.what == "does":
-            does = one.value
-        elif does:
-            yield Case(one.value, does)
+            does, waits = one.value, False
+            continue
+        behind = told[at + 1 :]
+        own = waits and behind and all(other.what == "does" for other in behind)
+        if does:
+            yield Case(one.value, behind[0].value if own else does)
+        waits = True
 
 
 def _backward(told: Sequence[Token]) -> Iterator[Case]:
@@ -106,6 +118,11 @@ def cases(sentence: Sentence, *, tabled: bool) -> list[Case]:
     """Return on which third cards the bank draws; rows of a table need no verb."""
     if len(sentence.cells) > 1:
         return _row(sentence)
+    if tabled and _PRINTED.fullmatch(sentence.text):
+        return _printed(sentence)
+    if sentence.text.endswith(_DOTS):
+        return []  # what is done stands behind the dots
+    tabled = tabled or waited(sentence)
     found, verb = list[Case](), "draw" if tabled else ""
     for part in _parts(sentence):
         totals = [at for at, one in enumerate(part) if _is_total(sentence, part, at)]
@@ -168,7 +185,7 @@ def _case(totals: Token, behind: Sequence[Token], verb: str) -> Case | None:
     if not cards:
         bare = not verb and not any(one.what in ("every", "none") for one in said)
         if bare or verb == "optional":
-            return None
+            return Case(totals.value, None, free=free) if free else None
         none = any(one.what == "none" for one in said) or verb == "stand"
         return Case(totals.value, [] if none else _EVERY)
     turned = any(one.what == "except" for one in said) != ("draw" not in named)
@@ -185,20 +202,6 @@ def _by_verb(said: Sequence[Token], verb: str) -> dict[str, set[int]]:
         elif one.what == "totals":
             named.setdefault(verb or "draw", set()).update(one.value)
     return named
-
-
-def opened(sentence: Sentence) -> Token | None:
-    """Return the totals of which a dotted row says nothing yet: "3 .............."."""
-    tokens = _tokens(sentence)
-    dotted = len(tokens) == 1 and tokens[0].what == "totals" and sentence.text.endswith("..")
-    return tokens[0] if dotted else None
-
-
-def closed(totals: Token, sentence: Sentence) -> list[Case]:
-    """Return the case of a dotted row, whose totals stand before the dots."""
-    tokens = _tokens(sentence)
-    case = _case(totals, tokens, _verb(tokens, 0, len(tokens)) or "draw") if tokens else None
-    return [case] if case else []
 
 
 def matrix(sentence: Sentence, columns: Sequence[int], drawing: str = "") -> list[Case]:
@@ -251,14 +254,58 @@ def _parts(sentence: Sentence) -> Iterator[list[Token]]:
 
 
 def _tokens(sentence: Sentence) -> list[Token]:
-    lists = [Token("totals", one.value, one.start, one.end) for one in points(sentence.text)]
+    lists = [Token("totals", one.value, one.start, one.end) for one in _points(sentence)]
     cues = [
         one
         for one in sentence.own
         if one.kind == "concept" and not any(token.start <= one.start < token.end for token in lists)
     ]
-    said = [token for one in cues for token in _cue(sentence, one)]
-    return sorted([*lists, *said], key=lambda one: (one.start, one.what))
+    own = sorted(
+        [*lists, *(token for one in cues for token in _cue(sentence, one))], key=lambda one: (one.start, one.what)
+    )
+    return [*_waiting(sentence, own), *own]
+
+
+def _points(sentence: Sentence) -> Iterator[Match[list[int]]]:
+    """The lists of points of a sentence; those of a row end with their cells."""
+    label = _LABEL.match(sentence.text)
+    if label is not None:  # totals whose signs are lost: no total has two figures
+        yield Match(_parted(label.group()), 0, label.end(), "list")
+    for start, end in sentence.cells or ((label.end() if label is not None else 0, len(sentence.text)),):
+        for one in points(sentence.text[start:end]):
+            yield Match(one.value, start + one.start, start + one.end, one.kind)
+
+
+def _parted(label: str) -> list[int]:
+    """The totals of a label that ran together: "0,1,23,4", and "0,162" where an "ó" was read as a figure."""
+    return sorted({int(one) for one in _TOGETHER.sub(r"\1,\2", _SQUEEZED.sub(r"\1,\2", label)) if one.isdigit()})
+
+
+def _printed(sentence: Sentence) -> list[Case]:
+    """The case of a row of figures whose columns are parted by blanks: "4 2-3-4-5-6-7 0-1-8-9"."""
+    words = sentence.text.split()
+    label = _parted(words[0])
+    drawn = [card for one in points(words[1]) for card in one.value]
+    plain = label and label[-1] <= _EVERY[-1]
+    return [Case(label, drawn, listed=True)] if plain and (drawn or words[1] in _NO_CELLS) else []
+
+
+def waited(sentence: Sentence) -> bool:
+    """Tell whether the sentence before it names the totals that it says something of."""
+    return any(one.end == 0 for one in _tokens(sentence)[:1])
+
+
+def _waiting(sentence: Sentence, own: Sequence[Token]) -> list[Token]:
+    """The totals of the sentence before that wait for what is done: "3 ........ pide", "Teniendo 6 ó 7. Planta"."""
+    before = sentence.before
+    if before is None or not own or before.cells:
+        return []
+    verb = len(sentence.text) < _VERB and all(one.what == "does" for one in own)
+    if not (verb or before.text.endswith(_DOTS)):
+        return []
+    told = _tokens(before)
+    waits = told and all(one.what in ("totals", "card") for one in told)
+    return [Token(one.what, one.value, 0, 0) for one in told] if waits else []
 
 
 def is_past(sentence: Sentence, one: Mention) -> bool:
@@ -283,4 +330,4 @@ def _cue(sentence: Sentence, one: Mention) -> Iterator[Token]:
         yield Token(kind, None, one.start, one.end)
 
 
-__all__ = ["Case", "Token", "cases", "closed", "is_past", "matrix", "opened", "ordered", "points", "sign", "stands", "verdicts"]
+__all__ = ["Case", "Token", "cases", "is_past", "matrix", "ordered", "points", "sign", "stands", "verdicts", "waited"]
