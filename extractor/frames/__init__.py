@@ -46,8 +46,8 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _COMPOUND = (
-    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, qualifying.read, shown.read, burning.read,
-    setters.read, shapes.read, colours.read, shade.read, betting.read,
+    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, qualifying.read, shown.read,
+    burning.read, setters.read, shapes.read, colours.read, shade.read, betting.read,
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,

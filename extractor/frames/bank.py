@@ -243,7 +243,7 @@ def _table(table: _Table, tables: Sequence[_Table], naturals: dict[str, list[int
         rows = {**{str(total): "natural" for total in naturals.get(game, ())}, **rows}
     first, last = table.first.layer, table.last.layer
     stretch = Layer.raw(first.source, first.starts[0], max(last.ends))
-    told = [("dealer_rule", f"{table.whose}_draws", dict(sorted(rows.items())))]
+    told: list[tuple[str, str, Any]] = [("dealer_rule", f"{table.whose}_draws", dict(sorted(rows.items())))]
     told += [("option", "banker_optional", sorted(table.free))] if table.free else []
     own = [int(total) for total, does in table.rows.items() if does == "natural"]
     told += [("dealer_rule", "natural", sorted(own))] if own and game not in naturals else []

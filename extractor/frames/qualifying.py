@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, Fact, in_games, is_, parties
+from extractor.frames.told import DEALER, Fact, in_games, parties
 from extractor.grammar import hands
 from extractor.mentions import Mention
 
@@ -54,7 +54,7 @@ def _hand(sentence: Sentence, clause: Clause) -> str:
     hand = found[0].value.removesuffix("_or_better")
     if hand != "pair":
         return hand if hand.startswith(_PAIRS) or not hand.startswith("pair_") else _PAIRS + hand.removeprefix("pair_")
-    rank = next((one for one in sentence.of("rank") if 0 <= one.start - found[0].end), None)
+    rank = next((one for one in sentence.of("rank") if one.start - found[0].end >= 0), None)
     return f"{_PAIRS}{rank.id}" if rank is not None else hand
 
 

@@ -24,7 +24,8 @@ _ANSWER = re.compile(
 _FIELD = re.compile(r"[^\d:=]{2,60}[:=]\s*(?:del?\s+|entre\s+|hasta\s+)?")
 _SAID = re.compile(
     r"(?:el|la|l[ao]s|no|se|si|cada|quien|ningun\w*|tod[oa]s?|al|sol[oa]) (?:.* )?"
-    r"(?:(?:se|no) (?!cual)\w+(?:[ae]n?|ran?)|\w+(?:ara|era|ira)n?|(?:abre|vale|tiene|puede|debe|paga|gana|pierde|recibe|cobra|entrega|toca)n?)\b"
+    r"(?:(?:se|no) (?!cual)\w+(?:[ae]n?|ran?)|\w+(?:ara|era|ira)n?"
+    r"|(?:abre|vale|tiene|puede|debe|paga|gana|pierde|recibe|cobra|entrega|toca)n?)\b"
 )
 """A sentence that stands where titles do, for it ends early: "Artículo 5. El as vale uno. …"."""
 

@@ -49,8 +49,8 @@ BANKER = [
         {"5": [4, 5, 6, 7], "6": [6, 7]},
     ),
     (
-        "Banca con 3: pide salvo que la tercera del punto sea un 8. Banca con 4: pide si la tercera del punto es de 2 a 7. "
-        "Banca con 5: de 4 a 7. Banca con 6: solo con 6 y 7. Con 7 no pide nunca; con 0, 1 o 2 pide siempre.",
+        "Banca con 3: pide salvo que la tercera del punto sea un 8. "
+        "Banca con 4: pide si la tercera del punto es de 2 a 7. Banca con 5: de 4 a 7. Banca con 6: solo con 6 y 7. Con 7 no pide nunca; con 0, 1 o 2 pide siempre.",
         {"0": EVERY, "1": EVERY, "2": EVERY, "3": [0, 1, 2, 3, 4, 5, 6, 7, 9], "4": [2, 3, 4, 5, 6, 7],
          "5": [4, 5, 6, 7], "6": [6, 7], "7": []},
     ),
@@ -102,7 +102,8 @@ def test_cards_on_which_the_banker_chooses() -> None:
 
 def test_the_sign_of_drawing_is_learned_from_the_grid() -> None:
     text = (
-        "Tercera del punto | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\nBanca con 0, 1 o 2 | T | T | T | T | T | T | T | T | T | T\n"
+        "Tercera del punto | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\n"
+        "Banca con 0, 1 o 2 | T | T | T | T | T | T | T | T | T | T\n"
         "Banca con 6 | Q | Q | Q | Q | Q | Q | Q | T | Q | Q"
     )
     assert told(text)["banker_draws"]["6"] == [7]
