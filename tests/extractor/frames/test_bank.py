@@ -50,7 +50,8 @@ BANKER = [
     ),
     (
         "Banca con 3: pide salvo que la tercera del punto sea un 8. "
-        "Banca con 4: pide si la tercera del punto es de 2 a 7. Banca con 5: de 4 a 7. Banca con 6: solo con 6 y 7. Con 7 no pide nunca; con 0, 1 o 2 pide siempre.",
+        "Banca con 4: pide si la tercera del punto es de 2 a 7. Banca con 5: de 4 a 7. "
+        "Banca con 6: solo con 6 y 7. Con 7 no pide nunca; con 0, 1 o 2 pide siempre.",
         {"0": EVERY, "1": EVERY, "2": EVERY, "3": [0, 1, 2, 3, 4, 5, 6, 7, 9], "4": [2, 3, 4, 5, 6, 7],
          "5": [4, 5, 6, 7], "6": [6, 7], "7": []},
     ),
