@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules_db.comparing.changes import KINDS
+from rules_db.comparing.changes.spread import as_said_of_parts, parts_said
 from rules_db.comparing.meaning import meanings
 from rules_db.comparing.one_name import under_one_name
 from rules_db.comparing.orders import move
@@ -43,9 +44,10 @@ def value_changes(
             return stated(own, words, full)
         whole = narrowed(next((text.wholes[wide] for wide in _wider(key) if wide in text.wholes), ()), key[2])
         whole = whole or text.common.get(key, [])
-        return stated(whole, words, {**full, **meanings(whole)})
+        parts = [] if whole else [rule for part in parts_said(key, text.said) for rule in text.said[part]]
+        return stated(whole, words, {**full, **meanings(whole)}) or as_said_of_parts(parts, words, full)
 
-    told = {*_as_parts(before, after), *_as_parts(after, before)}
+    told = {*_as_parts(before, after), *_as_parts(after, before), *_spread(before, after), *_spread(after, before)}
     changes = [
         _change(key, state(before, key), state(after, key), words)
         for key in sorted((before.said.keys() | after.said.keys()) - told)
@@ -89,6 +91,12 @@ def _as_parts(whole: _Texts, parts: _Texts) -> Iterable[_Key]:
     """Yield the keys that one side states, and the other only by their parts: these are compared instead."""
     for key in parts.said.keys() - whole.said.keys():
         yield from (wide for wide in _wider(key) if wide in whole.wholes and wide not in parts.said)
+
+
+def _spread(whole: _Texts, parts: _Texts) -> Iterable[_Key]:
+    """Yield the keys of parts that one side states and the other only by their whole: they stand beside that."""
+    for key in whole.said.keys() - parts.said.keys():
+        yield from (part for part in parts_said(key, parts.said) if part not in whole.said)
 
 
 def _change(key: _Key, before: _Stated, after: _Stated, words: Words) -> ValueChange | None:

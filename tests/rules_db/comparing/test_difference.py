@@ -178,6 +178,17 @@ def test_what_is_said_of_a_whole_is_compared_with_what_is_said_of_its_parts() ->
     assert [each.value for each in (*change.before, *change.after)] == ["4:1", "7:1"]
 
 
+def test_a_limit_of_all_odds_stands_beside_the_limits_of_each() -> None:
+    whole = [rule("limit", "bet_max.odds.4", {"of": "bet", "times": 2}, line=3)]
+    parts = [
+        rule("limit", "bet_max.odds_pass", {"of": "bet", "times": 1}, line=7),
+        rule("limit", "bet_max.odds_dont_pass.4", {"of": "bet", "times": 2}, line=8),
+    ]
+    (change,) = diff(side("norte", whole), side("sur", parts), parts=("values",)).values
+    assert (change.kind, len(change.before), len(change.after)) == ("changed", 1, 2)
+    assert [each.condition.partition(" (")[0] for each in change.after] == ["odds pass", "odds don't pass"]
+
+
 def test_a_double_of_all_hard_ways_is_the_double_of_each() -> None:
     whole = [rule("bet", "wins_on.hard_ways", ["double"])]
     assert not diff(side("a", whole), side("b", [rule("bet", "wins_on.hard_8", ["4-4"])]))
