@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -13,13 +14,18 @@ from rules_db.comparing.subjects import is_part
 from rules_db.records import StoredRule
 from rules_db.words import Words
 
-Key = tuple[str, str, str]
-"""Game, family and key."""
+Key = TypeVar("Key", bound=tuple[str, ...])
+"""A key behind what else tells rules apart: family, or game and family."""
 
 
-def parts_said(key: Key, said: Mapping[Key, Sequence[StoredRule]]) -> list[Key]:
+def parts_said(key: Key, said: Iterable[Key]) -> list[Key]:
     """Return the keys among these that say of parts what a key says of the whole."""
-    return [other for other in said if other[:2] == key[:2] and is_part(other[2], key[2])]
+    return [other for other in said if other[:-1] == key[:-1] and is_part(other[-1], key[-1])]
+
+
+def wholes_said(key: Key, said: Iterable[Key]) -> list[Key]:
+    """Return the keys among these that say of the whole what a key says of a part."""
+    return [other for other in said if other[:-1] == key[:-1] and is_part(key[-1], other[-1])]
 
 
 def as_said_of_parts(rules: Iterable[StoredRule], words: Words, meanings: Mapping[str, object]) -> tuple[Stated, ...]:
