@@ -210,7 +210,8 @@ def _relation(cells: Sequence[Cell], key: str) -> Relation:
         return "alone"
     if not all(agree(a.stated, b.stated, key) for a, b in combinations(stating, 2)):
         return "different"
-    return "same" if len(stating) == len(cells) else "partly"
+    in_parts = any(each.parts for cell in stating for each in cell.stated)
+    return "same" if len(stating) == len(cells) and not in_parts else "partly"
 
 
 def _norm_rows(

@@ -119,9 +119,10 @@ def said(stated: Stated, words: Words, key: str = "") -> str:
     variant = "" if stated.variant in key.split(".") else words.variant(stated.variant)
     modality = words.phrases("modality").get(stated.modality, "")
     bearer = " ".join(part for part in (words.name(stated.bearer) if stated.bearer else "", modality) if part)
+    parts = f" ({stated.parts})" if stated.parts else ""
     limited = f" ({stated.condition})" if stated.condition and not stated.modality and not stated.bearer else ""
     follows = f" → {stated.consequence}" if stated.consequence and stated.consequence not in stated.words else ""
-    return ": ".join(part for part in (variant, bearer, stated.words) if part) + limited + follows
+    return ": ".join(part for part in (variant, bearer, stated.words) if part) + parts + limited + follows
 
 
 def moves(change: ValueChange, words: Words) -> str:

@@ -29,7 +29,7 @@ def wholes_said(key: Key, said: Iterable[Key]) -> list[Key]:
 
 
 def as_said_of_parts(rules: Iterable[StoredRule], words: Words, meanings: Mapping[str, object]) -> tuple[Stated, ...]:
-    """Return what rules on parts state, each value once, with the parts that it is said of as its condition."""
+    """Return what rules on parts state, each value once, with the parts that it is said of."""
     values: dict[str, list[tuple[str, Stated]]] = defaultdict(list)
     for rule in rules:
         for each in stated([rule], words, meanings):
@@ -39,4 +39,4 @@ def as_said_of_parts(rules: Iterable[StoredRule], words: Words, meanings: Mappin
 
 def _together(several: Sequence[tuple[str, Stated]]) -> Stated:
     places = tuple(sorted({place for _, each in several for place in each.places}))
-    return replace(several[0][1], condition="; ".join(dict.fromkeys(name for name, _ in several)), places=places)
+    return replace(several[0][1], parts="; ".join(dict.fromkeys(name for name, _ in several)), places=places)

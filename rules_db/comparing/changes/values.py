@@ -102,11 +102,12 @@ def _spread(whole: _Texts, parts: _Texts) -> Iterable[_Key]:
 def _change(key: _Key, before: _Stated, after: _Stated, words: Words) -> ValueChange | None:
     game, family, name = key
     kind: Kind = "added" if not before else "missing" if not after else "changed"
-    if kind == "changed" and (agree(before, after, name) or of_other_variants(before, after, name)):
+    parted = any(each.parts for each in (*before, *after))
+    if kind == "changed" and not parted and (agree(before, after, name) or of_other_variants(before, after, name)):
         return None
     change = ValueChange(kind, game, family, name, words.key(family, name, game), before, after)
-    if kind != "changed" or len(before) != 1 or len(after) != 1 or before[0].condition or after[0].condition:
-        return change  # several values, or one with an exception or a deduction, cannot be ordered
+    if parted or len(before) != 1 or len(after) != 1 or before[0].condition or after[0].condition:
+        return change  # several values, or one with an exception or a deduction or of a part, cannot be ordered
     moved = move(family, name, game, before[0].value, after[0].value)
     return replace(change, better=moved.better, binds=moved.binds)
 

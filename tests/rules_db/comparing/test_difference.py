@@ -186,7 +186,7 @@ def test_a_limit_of_all_odds_stands_beside_the_limits_of_each() -> None:
     ]
     (change,) = diff(side("norte", whole), side("sur", parts), parts=("values",)).values
     assert (change.kind, len(change.before), len(change.after)) == ("changed", 1, 2)
-    assert [each.condition.partition(" (")[0] for each in change.after] == ["odds pass", "odds don't pass"]
+    assert [each.parts.partition(" (")[0] for each in change.after] == ["odds pass", "odds don't pass"]
 
 
 def test_a_double_of_all_hard_ways_is_the_double_of_each() -> None:
