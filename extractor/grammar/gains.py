@@ -22,7 +22,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from extractor.grammar import numbers, odds
+from extractor.grammar import numbers, odds, shares
 from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
 _UNIT = (
@@ -57,6 +57,7 @@ _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4
 _GROWS = re.compile(
     rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta)))?"
 )
+_OF_OWN = re.compile(r"\s+(?:partes\s+)?de\s+la\s+(?:suya|propia)\b")
 _WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has no object pays so many times
     r"\bque\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|y\b))"
 )
@@ -307,6 +308,10 @@ def _words(low: str, cell: bool) -> Iterator[Match[str]]:
     for hit in _HALF.finditer(low):
         if _given(low, hit.start(), cell):
             yield Match("1:2", hit.start(), hit.end(), "share")
+    for part in shares.find(low) if cell else ():
+        if part.kind == "word" and _OF_OWN.match(low, part.end):
+            of = Fraction(part.value)
+            yield Match(f"{of.numerator}:{of.denominator}", part.start, part.end, "share")
     for hit in _WHICH_GROWS.finditer(low) if cell else ():
         yield Match(f"{_TIMES_OVER[hit.group('verb')]}:1", hit.start("verb"), hit.end(), "word")
 

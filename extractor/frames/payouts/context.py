@@ -24,6 +24,7 @@ _OPENS = 6  # characters of a sentence before the bet that it opens with
 _REMEMBERED = 4  # passages in which "las dos" may have been named
 _GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
 _LIMIT = re.compile(r"\b(?:maxim|minim|limite|tope|casillas|espacios|cubre|numeros)")
+_LISTED = 3  # hands of a list whose order another sentence may point back to
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
 
 
@@ -86,6 +87,7 @@ class Context:
         self._game = ""
         self.paying = False
         self._list: object = None
+        self.listed: tuple[Item, ...] = ()
         self._last: Item | None = None
         self.groups: list[tuple[Item, ...]] = []
 
@@ -96,7 +98,7 @@ class Context:
             self._told.clear()
             self._told.append([])
         if passage.titles and passage.titles != self._title:
-            self._title, self._last = passage.titles, None
+            self._title, self._last, self.listed = passage.titles, None, ()
             self._announce("", passage)
             self._head(passage.titles[0], passage.game)
             self.pays = any(rows.pays(title, passage.game) for title in passage.titles[:2] if len(title) < _HEAD)
@@ -227,6 +229,12 @@ class Context:
         """
         self.paying = passage.kind == "point" and passage.node.parent is self._list
         self._told.append([])
+
+    def lists(self, text: str, game: str) -> None:
+        """Keep the hands that a sentence without gains lists, in their order."""
+        hands = [one for one in items(text, game) if one.kind in ("hand", "gain")]
+        if len(hands) >= _LISTED and all(one.kind == "hand" for one in hands):
+            self.listed = tuple(hands)
 
     def name(self, found: Callable[[], Sequence[Item]]) -> None:
         """Keep what a clause names: looked at only when one behind it points back."""

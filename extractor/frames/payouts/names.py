@@ -34,7 +34,7 @@ _SYMBOL = re.compile(
 )
 _ON_DICE = re.compile(
     r"\ben\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
-    r"(?=\s*(?:[,.;]|y\b|$|\d|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
+    r"(?=\s*(?:[,.;]|y\b|$|[\d#]|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
 )
 _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")

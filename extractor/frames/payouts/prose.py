@@ -66,6 +66,8 @@ _STAKED = re.compile(
     r"|que\s+(?:se\s+|haya\s+|hubiera\s+|hubiere\s+)?(?:apost|apuest|jug|jueg|pus|arriesg|expus|coloc)\w*)\b"
 )
 _COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
+_ORDER = re.compile(r"\borden\b")
+_UP_TO = re.compile(r"\bhasta\s+(?:el|la)\b")
 _LIMITS = re.compile(r"\b(?:maxim|minim|limite|tope)\w*")
 _LIKEWISE = re.compile(
     r"\b(?:en|de|con)\s+(?:igual|la\s+misma|identic[oa]|el\s+mismo)\s+(?:forma|modo|manera|sentido|criterio)\b"
@@ -115,6 +117,7 @@ def read(passage: Passage, context: Context, about: About) -> Iterator[Statement
 def _sentence(passage: Passage, start: int, end: int, context: Context, about: About) -> Iterator[Statement]:
     text, game = passage.text[start:end], passage.game
     said = ideas(text, game)
+    context.lists(text, game)
     own = context.paying or _speaks_of_payment(text, game, said) or _labels(text, game)
     if merely_told(text, game, said):
         return
@@ -144,6 +147,7 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
         or any(one.kind == "concept" and one.id in _PAYS for one in said)
         or _call(text, game)
         or _telegraphic(text, game)
+        or _of_bonus(text, game)
         or (_PER_STAKE.search(fold(text)) is not None and ellipses(text, game) > 1)
     )
 
@@ -206,7 +210,7 @@ def _clause(
         clause.found = [one for one in clause.found if one.ids != ("main",)]
     for push in given_back:
         yield Statement(
-            passage.node, passage.layer, "payout", f"pays.{push.key}", "push", clause.at + push.start,
+            passage.node, passage.layer, "payout", f"pays.{push.key}", push.value, clause.at + push.start,
             clause.at + push.end, confidence=_OF_PUSH,
         )  # fmt: skip
     clause.found = _about(passage, clause, topic)
@@ -300,13 +304,17 @@ def _point_hands(passage: Passage) -> tuple[Item, ...]:
 def _in_order(charted: list[Tie], clause: _Clause, subject: Sequence[str], context: Context) -> list[Tie]:
     """Gains "in the order of the point before": each is for the cases of a row of the table above."""
     given = clause.gains()
-    points_back = re.search(r"\borden\b", clause.low) is not None
-    if charted or len(given) < _SEVERAL or len(given) != len(context.groups) or not points_back:
+    if len(given) < _SEVERAL or not _ORDER.search(clause.low):
+        return charted
+    listed = [(one,) for one in context.listed]
+    listed = listed[: len(given)] if _UP_TO.search(clause.low) else listed
+    groups = context.groups if len(context.groups) == len(given) and not charted else listed
+    if len(groups) != len(given):
         return charted
     bets = clause.bets() or tuple(subject)
     return [
         Tie(gain, bets, cases, min(gain.start, clause.found[0].start), gain.end)
-        for gain, cases in zip(given, context.groups, strict=True)
+        for gain, cases in zip(given, groups, strict=True)
     ]
 
 
@@ -350,6 +358,12 @@ def _call(text: str, game: str) -> bool:
         return False
     behind = _CALLED.match(fold(text), first.end)
     return behind is not None and any(one.kind == "bet" and one.start == behind.end() for one in items(text, game))
+
+
+def _of_bonus(text: str, game: str) -> bool:
+    """Tell whether a sentence says several gains of a bonus: "el bono será de una vez el ante; por trío, …"."""
+    several = len(gains.find(text, paid=True)) >= _SEVERAL and not _LIMITS.search(fold(text))
+    return several and any(one.ids == ("ante_bonus",) for one in items(text, game))
 
 
 def _telegraphic(text: str, game: str) -> bool:

@@ -51,6 +51,7 @@ _FAR = 1000
 _BEHIND = 40  # characters between a share and the levy that follows it
 _FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:comunitarias|comunes)\b")
 _EACH_POT = re.compile(r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b")
+_LESS = re.compile(r"\bmenos\s+(?:(?:el|un|una|comision|del?)\s+){0,3}$")
 _NOTHING = re.compile(  # "…, y nada si la mano termina sin flop", "sin que retenga nada cuando …"
     r"\bnada\b[^.;,]{0,40}\b(?:si|cuando|en)\b|\b(?:salvo|excepto|menos)\s+(?:en|cuando|si|que)\b[^.;]{0,60}\b(?:sin|antes|no)\b"
 )
@@ -103,6 +104,8 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
     own, start, end = sentence.own, share.start, share.end
     if _has([one for one in own if one.start < start or one.id != "other_levy"], *_others(own)):
         return False
+    if sentence.of("odds") and _LESS.search(sentence.folded, 0, share.start):
+        return True  # "Banca: 1:1, menos el 5 %"
     if _for_house(sentence):
         return not _has(own, "progressive", "feed")
     levies = [one for one in own if one.kind == "concept" and one.id == "levy" and one.start - end <= _BEHIND]

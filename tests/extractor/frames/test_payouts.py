@@ -176,6 +176,25 @@ READ = [
     ("big_six", "Casilla del 2: 2 por 1. Joker: 44 por 1.", {"segment_2": "2:1", "figure": "44:1"}),
     ("craps", "El pase se paga dinero por dinero.", {"pass": "1:1"}),
     (
+        "three_card_poker",
+        "Valen, de mayor a menor: escalera de color, trío, escalera, color, par y carta alta. "
+        "La pareja plus se cotiza 40, 30, 6, 4 y 1 por 1, en el mismo orden y hasta el par.",
+        {
+            "pair_plus.straight_flush": "40:1", "pair_plus.three_of_a_kind": "30:1", "pair_plus.straight": "6:1",
+            "pair_plus.flush": "4:1", "pair_plus.pair": "1:1",
+        },
+    ),
+    (
+        "three_card_poker",
+        "Por mano de escalera el bono del ante será de una vez el ante; por trío, de cuatro veces.",
+        {"ante_bonus.straight": "1:1", "ante_bonus.three_of_a_kind": "4:1"},
+    ),
+    (
+        "crown_and_anchor",
+        "La figura que sale en un dado paga 1 a 1, en dos dados 2 a 1 y en los tres 3 a 1.",
+        {"one_figure": "1:1", "two_figures": "2:1", "three_figures": "3:1"},
+    ),
+    (
         "caribbean_poker",
         "El trío paga tres a uno, la escalera uno más y el color uno más que la escalera.",
         {"three_of_a_kind": "3:1", "straight": "4:1", "flush": "5:1"},
