@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from extractor import lexicon
 from extractor.folding import fold
 from extractor.games.act import Act
 from extractor.games.mentions import Mention, mentions
-from extractor.games.names import data, games
+from extractor.games.names import data, games, normal
 from extractor.games.openings import opening
 from extractor.games.parts import DIVISIONS, HEADED, Part, body
 from extractor.games.strangers import Stranger, beside, staked, stranger
@@ -82,8 +83,14 @@ class Reader:
             return told, False
         game, ahead = resolve(named.games, words)
         if not ahead:
-            game, ahead = resolve(named.games, body(self.root))
+            game, ahead = resolve(named.games, self._ruled)
         return game, not ahead
+
+    @cached_property
+    def _ruled(self) -> str:
+        """All words but those of recitals, which may tell of what the act forbids: "consentía ruletas de dos ceros"."""
+        ruled = (part for part in self.root.children if part.kind != "recitals")
+        return " ".join((normal(self.root.own.text), *(body(part) for part in ruled)))
 
     def _part(self, part: Part) -> Evidence:
         found = Evidence()

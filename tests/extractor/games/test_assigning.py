@@ -53,7 +53,7 @@ PUERTO_CLARO = """
 @pytest.mark.parametrize(
     ("sign", "game"),
     [
-        ("", "american_roulette"),
+        ("", "french_roulette"),
         (" Cada jugador recibe fichas de color.", "american_roulette"),
         (" Los pagadores usan rastrillo; hay dos paños.", "french_roulette"),
     ],
