@@ -23,6 +23,7 @@ _SAYS_AGAIN = re.compile(
     r",\s+que\s+es\s+(?:la|su)\s+\w+\s+y\s+|[\s,—-]*(?:\(|o sea|es decir|esto es|—)[\s,]*(?:por\s+(?:el|un|una|la)\s+)?"
 )
 _LOSES = re.compile(r"\W{0,6}(?:pierde|pierden|perdera)\b", re.IGNORECASE)
+_RANGED = re.compile(r"\s+(?:al?|hasta)\s+(?!(?:1|uno?|una)\b)(?:el\s+)?(?:\d|[a-z]+(?=\s*(?:[.,;)]|$|y\b)))")
 _GIVEN = re.compile(r"\b(?:gan|pierd|perd)\w*\s+(?:con|si|cuando)\b[^,;.]{0,25}$")
 _EXTREMES = re.compile(r"\b(?:mayor|menor)\b(?=\s*\(|\s+(?:y|o)\s+(?:el\s+|al\s+)?(?:mayor|menor)\b)")
 _WITH_ZERO = re.compile(
@@ -171,7 +172,8 @@ def _once(text: str, found: Sequence[Item]) -> list[Item]:
 
 def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Item]:
     for name in load().bets.find(text, game=game):
-        if name.id.startswith("total_") and _GIVEN.search(folded(text), 0, name.start):
+        ranged = _RANGED.match(folded(text), name.end) or _GIVEN.search(folded(text), 0, name.start)
+        if name.id.startswith("total_") and ranged:
             continue  # "el grande gana con totales de 11 a 17"
         if name.id and not without(text, name.start) and not _LOSES.match(text, name.end) and not special(text, name):
             yield Item("bet", (name.id,), name.start, name.end)

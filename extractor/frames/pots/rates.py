@@ -52,6 +52,7 @@ _BEHIND = 40  # characters between a share and the levy that follows it
 _FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:comunitarias|comunes)\b")
 _EACH_POT = re.compile(r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b")
 _LESS = re.compile(r"\bmenos\s+(?:(?:el|un|una|comision|del?)\s+){0,3}$")
+_HOUSE = re.compile(r"\b(?:casa|casino|sala|establecimiento)\b")  # "dejar al establecimiento" is one idea
 _NOTHING = re.compile(  # "…, y nada si la mano termina sin flop", "sin que retenga nada cuando …"
     r"\bnada\b[^.;,]{0,40}\b(?:si|cuando|en)\b|\b(?:salvo|excepto|menos)\s+(?:en|cuando|si|que)\b[^.;]{0,60}\b(?:sin|antes|no)\b"
 )
@@ -174,7 +175,7 @@ def _gap(one: Mention, start: int, end: int) -> int:
 def _house_takes(sentence: Sentence, act: Mention) -> bool:
     """Tell whether the house is who takes: "la casa percibirá", "toma la casa", "corresponde al casino"."""
     houses = [one for one in sentence.own if one.kind == "concept" and one.id in ("proprietor", "operator", "to_house")]
-    return any(
+    return _HOUSE.search(sentence.folded, act.start, act.end) is not None or any(
         0 <= act.start - one.end <= _BEFORE or _SUBJECT.fullmatch(sentence.folded, act.end, one.start) for one in houses
     )
 
