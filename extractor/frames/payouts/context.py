@@ -28,6 +28,8 @@ _LISTED = 3  # hands of a list whose order another sentence may point back to
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
 
 
+_THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|vale decir|quiere decir|significa|entendiendose|se entiende)\b")
+_FOR_ONE = re.compile(r"\d\s+(?:por|x)\s+1\b|\b[a-z]+\s+por\s+un[oa]\b")
 _DITTO = re.compile(
     r"(?:,\s+|\b(?:se\s+)?(?:pag|cobr|cubr|abon|liquid|gan|rind|recib|premi)[a-z]*\s+)(?P<same>(?:lo\s+mismo|igual|idem|de\s+igual\s+(?:modo|forma|manera)))"
     r"(?=\s*(?:[.;,]|$|\b(?:menos|pero|con)\b))"
@@ -89,6 +91,7 @@ class Context:
         self._list: object = None
         self.listed: tuple[Item, ...] = ()
         self._last: Item | None = None
+        self._explained = False
         self.groups: list[tuple[Item, ...]] = []
 
     def enter(self, passage: Passage) -> None:
@@ -98,7 +101,7 @@ class Context:
             self._told.clear()
             self._told.append([])
         if passage.titles and passage.titles != self._title:
-            self._title, self._last, self.listed = passage.titles, None, ()
+            self._title, self._last, self.listed, self._explained = passage.titles, None, (), False
             self._announce("", passage)
             self._head(passage.titles[0], passage.game)
             self.pays = any(rows.pays(title, passage.game) for title in passage.titles[:2] if len(title) < _HEAD)
@@ -191,9 +194,14 @@ class Context:
         elif given:
             self._last = given[-1] if len({one.value for one in given}) == 1 else None
 
+    def explain(self, low: str) -> None:
+        """Keep what an explanation of a figure says of those of its form: "5 por 1, es decir, cinco en total"."""
+        self._explained = self._explained or (_THAT_IS.search(low) is not None and _FOR_ONE.search(low) is not None)
+
     def gain(self, one: Item, passage: Passage) -> Item | None:
         """Return a gain without the stake where the words above its table count it in."""
-        included = self._included or self.holds_stake(passage)
+        explained = self._explained and _FOR_ONE.search(passage.folded, one.start, one.end) is not None
+        included = self._included or explained or self.holds_stake(passage)
         if not included or one.note or one.value == "1:1" or one.form in _GAINS:
             return one
         value = gains.less_stake(one.value)

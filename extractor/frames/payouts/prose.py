@@ -56,7 +56,7 @@ _TAKEN = re.compile(
 _OWN_BET = re.compile(
     r"\b(?:una|otra)\s+(?:nueva\s+)?(?:apuesta|postura|jugada)\s+(?!igual|equivalente|de\b|a\b|en\b)[a-zñ]{4,}"
 )
-_PER_STAKE = re.compile(r"\bpor\s+cada\s+(?:ficha|unidad|moneda|peso|postura|apuesta|una)\b")
+_PER_STAKE = re.compile(r"\bpor\s+cada\s+(?:ficha|unidad|moneda|peso|postura|apuesta|un[ao])\b")
 _BEHIND = re.compile(r"\s*[,:—–-]\s+|\s+")
 _CLOSES = re.compile(r"\s*(?:[,.;]|$|\by\b)")
 _LEVIES = ("levy", "for_house")
@@ -104,6 +104,9 @@ class _Clause(Struct):
 def read(passage: Passage, context: Context, about: About) -> Iterator[Statement]:
     """Yield what the sentences of a passage state."""
     context.turn(passage)
+    context.paying = context.paying or (
+        _PER_STAKE.search(passage.folded) is not None and ellipses(passage.text, passage.game) > 1
+    )
     if rows.whole(passage.text, 0, len(passage.text), bare=False) is not None:
         return  # a gain alone is its label's or nobody's
     here = 0

@@ -17,7 +17,7 @@ _ROW = 160  # characters: a longer text is prose
 _LABEL = 70
 _PARTS = re.compile(r"\t|\s\.\s+(?=\d{1,3}\s*$)|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+")
 _QUOTE = re.compile(r"[\"“”‘’'«»]")
-_LEADERS = re.compile(r"\s*(?:\.\s?){4,}\s*|\s*…{2,}\s*")
+_LEADERS = re.compile(r"\s*(?:\.\s?){3,}\s*|\s*…{2,}\s*")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
 DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
 _PAYS_FIGURE = re.compile(r"(?P<label>[^:]{2,40}?)\s+paga\s+(?P<figure>\d{1,3})\s*\.?\s*")  # "Estrella paga 45"
@@ -48,6 +48,11 @@ class Row(Struct, frozen=True):
 def pays(text: str, game: str) -> bool:
     """Tell whether words speak of payment."""
     return any(one.kind == "concept" and one.id in _HEAD_WORDS for one in ideas(text, game))
+
+
+def says_paid(low: str) -> bool:
+    """Tell whether a text is a label that says of its figure that it is paid: "estrella paga 45"."""
+    return _PAYS_FIGURE.fullmatch(low) is not None
 
 
 def cells(text: str) -> list[tuple[int, int]]:
@@ -178,7 +183,8 @@ def _run(text: str) -> Iterator[Row]:
     """Rows with leaders that were joined to one paragraph: each begins behind the gain of the one before."""
     here = 0
     for gap in _LEADERS.finditer(text):
-        found = gains.find(text[gap.end() : gap.end() + 40], cell=True)
+        behind = text[gap.end() : gap.end() + 40]
+        found = gains.find(behind, cell=True) or gains.find(behind.split(" ")[0], cell=True)
         if not found or found[0].start > 1:
             here = gap.end()
             continue

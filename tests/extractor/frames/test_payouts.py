@@ -176,6 +176,27 @@ READ = [
     ("big_six", "Casilla del 2: 2 por 1. Joker: 44 por 1.", {"segment_2": "2:1", "figure": "44:1"}),
     ("craps", "El pase se paga dinero por dinero.", {"pass": "1:1"}),
     (
+        "craps",
+        "CAMPO\n2 ........ doble\n12 ....... triple\nlos demás números ganadores ... a la par",
+        {"field": "1:1", "field.2": "2:1", "field.12": "3:1"},
+    ),
+    (
+        "craps",
+        "Cualquier siete: 5 por 1, es decir, cinco fichas en total por cada una apostada.\nCualquier craps: 8 por 1.",
+        {"any_7": "4:1", "any_craps": "7:1"},
+    ),
+    ("craps", "Al que compra el diez se le paga dos a uno, menos una comisión.", {"buy.10": "2:1"}),
+    (
+        "french_roulette",
+        "Transversal: once. Transversal doble: cinco. Todo por cada uno puesto.",
+        {"street": "11:1", "six_line": "5:1"},
+    ),
+    (
+        "three_card_poker",
+        "La casa juega si tiene reina o mejor. Si no juega, paga el ante y devuelve la apuesta.",
+        {"ante.dealer_not_qualified": "1:1", "bet.dealer_not_qualified": "push"},
+    ),
+    (
         "three_card_poker",
         "Valen, de mayor a menor: escalera de color, trío, escalera, color, par y carta alta. "
         "La pareja plus se cotiza 40, 30, 6, 4 y 1 por 1, en el mismo orden y hasta el par.",
@@ -244,6 +265,8 @@ SILENT = [
     ("blackjack", "Se usarán seis barajas de 52 cartas cada una, tres de ellas con el dorso azul."),
     ("blackjack", "El blackjack del mismo palo se paga dos por uno."),
     ("blackjack", "El seguro del jugador es de la mitad; los ases separados reciben cada uno una sola carta."),
+    ("blackjack", "La sala pidió abonar el blackjack a seis por cinco y la Comisión no lo autorizó."),
+    ("sic_bo", "En Macao, según el folleto del proveedor, el total de cuatro se paga 60 a 1."),
     ("monte", "Cuentan los viejos que el salto daba tres por uno."),
     ("punto_banca", "Sobre las ganancias a banca el establecimiento detraerá un 5 por 100."),
     ("blackjack", "De las ganancias toma la Casa el dos por ciento."),
