@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -144,6 +144,14 @@ def _agree(one: Rule, other: Rule) -> bool:
     first, second = one.value, other.value
     if first == second or _MAY in (first, second):
         return True
+    for some, ends in ((first, second), (second, first)):
+        if (
+            isinstance(some, list)
+            and isinstance(ends, dict)
+            and _is_span(ends)
+            and all(isinstance(n, int) for n in some)
+        ):
+            return set(some) == set(range(ends["min"], ends["max"] + 1))  # "6 u 8" is not "de 6 a 8"
     for whole, number in ((first, second), (second, first)):
         if isinstance(whole, list) and isinstance(number, int) and not any(isinstance(part, int) for part in whole):
             return True  # how many there are is no list of them
@@ -153,6 +161,10 @@ def _agree(one: Rule, other: Rule) -> bool:
         return sorted(map(str, first)) == sorted(map(str, second)) or _REST in first or _REST in second
     kinds = {type(first), type(second)}
     return len(kinds) == (1 if one.family == _THINGS else 2) and kinds != {list, int}
+
+
+def _is_span(value: Mapping[str, object]) -> bool:
+    return set(value) == {"min", "max"} and all(isinstance(end, int) for end in value.values())
 
 
 @check("contradiction")

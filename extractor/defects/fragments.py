@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
@@ -17,7 +18,34 @@ _CUT = (
     ),
 )
 _STOP = re.compile(r"[.;](?= |$)")
-_OPEN = frozenset(("de", "con", "por", "en", "la", "los", "las", "un", "del", "al", "que", "se", "su", "sus"))
+_OPEN = frozenset(
+    (
+        "de",
+        "con",
+        "por",
+        "en",
+        "la",
+        "los",
+        "las",
+        "un",
+        "del",
+        "al",
+        "que",
+        "se",
+        "su",
+        "sus",
+        "cada",
+        "unos",
+        "unas",
+        "dichos",
+        "dichas",
+        "cuyo",
+        "cuya",
+        "ni",
+        "desde",
+        "sin",
+    )
+)
 """Words behind which a phrase goes on."""
 _NOBODY = re.compile(r"^\W*en caso de (?:igualdad|empate)[^,.;]*, gana(?:ra)? (?:el|la) [a-z]+\W*$")
 """An equality, and a verb without whoever wins by it."""
@@ -29,6 +57,8 @@ _NO_VERB = re.compile(
 _CLAUSE = (", que ", ", quien", " cual", ", cuy")
 _IS = re.compile(r" (?:es|son|sera|seran|esta|estan|tiene|tienen|hay|puede|pueden|debe|deben|[a-z]{3,}ran?)\b")
 """A verb in what would be the name of a thing."""
+_SHOWN = 40
+"""Characters of a sentence that breaks off which a message shows."""
 _LONGEST = 6
 """Characters behind which a small word has begun."""
 _QUOTES = "\"“”«»('"
@@ -44,6 +74,14 @@ def broken_off(regulation: Regulation) -> Iterator[Defect]:
         for start, end in _cuts(passage.text.lower()) if passage.kind in _PROSE else ():
             message = f"La frase se corta: {quoted(passage.text[max(0, start - 30) : end])}."
             yield at_span(passage, start, end, message)
+    for passage, following in pairwise(regulation.seen):
+        last = passage.text.rstrip().lower().rsplit(" ", 1)
+        new = following.node is not passage.node and following.node.num and following.node.parent is passage.node.parent
+        if new and len(last) > 1 and passage.kind in _PROSE and last[1] in _OPEN:
+            quote = passage.text.rstrip()[-_SHOWN:]
+            yield at_span(
+                passage, len(passage.text) - len(quote), len(passage.text), f"La frase se corta: {quoted(quote)}."
+            )
 
 
 def _cuts(low: str) -> Iterator[tuple[int, int]]:

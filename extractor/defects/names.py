@@ -23,6 +23,20 @@ _DIVISION = re.compile(
 _COURT = re.compile(r"(?<!\w)([^\W\d_]{3,}?)e?s? ?\([\"“]?([JQK])[\"”]?\)")
 """A court card with the letter that its index bears."""
 _OF_DECREES = frozenset(("reglamento", "manual"))
+_DEALERS = {
+    "crupier": "crupier",
+    "croupier": "croupier",
+    "tallador": "tallador",
+    "dealer": "dealer",
+    "pagador": "pagador",
+    "repartidor": "repartidor",
+}
+_DEALER = re.compile(
+    r"\b(?:el|al|del) (crupier|croupier|tallador|dealer|pagador|repartidor)\b"
+    r"(?! (?:central|lateral|de|del|y|o)\b| ?[(/])"
+)
+_ALWAYS = 10
+"""Places from which a game has one name for the one who deals."""
 _USUAL = 3
 """Places from which a card has a usual name."""
 _FORM = re.compile(
@@ -155,3 +169,21 @@ def _alike(words: Mapping[str, int]) -> Mapping[str, str]:
         (usual, _), *others = group.most_common()
         found |= {word: usual for word, _ in others}
     return found
+
+
+@check("inconsistent_naming")
+def dealers(regulation: Regulation) -> Iterator[Defect]:
+    """Find the one who deals called once by another of the trade's names than elsewhere in the rules of a game."""
+    places: dict[str, dict[str, list[_Place]]] = defaultdict(lambda: defaultdict(list))
+    for passage in regulation.saying(*_DEALERS):
+        for found in _DEALER.finditer(passage.folded):
+            for game in (passage.game, ""):
+                places[game][_DEALERS[found[1]]].append((passage, *found.span(1)))
+    for names in places.values():
+        usual = max(names, key=lambda name: len(names[name]))
+        for name, there in names.items() if len(names[usual]) >= _ALWAYS else ():
+            passage, start, end = there[0]
+            prose = passage.kind in ("text", "point") and usual not in passage.folded
+            if len(there) == 1 and name != usual and prose:
+                message = f"«{passage.text[start:end]}»: en el resto de este juego es «{usual}»."
+                yield at_span(passage, start, end, message)

@@ -11,11 +11,12 @@ from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.defects.words import WORD, number_words
 from extractor.folding import fold
-from extractor.lexicon.tokens import NUMBER_WORDS
+from extractor.grammar import numbers
 from extractor.passages import Passage
 from schemas.records import Rule
 
-_WORD_AND_FIGURE = re.compile(r"(?<!\w)([a-z]+) ?\((\d+)\)")
+_OTHERWISE = "in parentheses: "
+"""How the grammar of numbers notes that the figures behind a number in words are of another one."""
 _ODDS_AND_SHARE = re.compile(r"(?<![\d.,])(\d+) a (\d+) (\d+(?:,\d+)?) ?%")
 _TO = re.compile(r"\b(?:del|desde el) 1 (?:al|hasta el) (\d+)\b")
 _CUT = Fraction(1, 100)
@@ -29,13 +30,14 @@ _FORMULA = 4
 @check("arithmetic_mismatch")
 def words_and_figures(regulation: Regulation) -> Iterator[Defect]:
     """Find numbers in words with another number in figures behind them: "dos (3)"."""
-    for passage, match in _in_sound_text(regulation, _WORD_AND_FIGURE, "("):
-        number = NUMBER_WORDS.get(match[1])
-        before = WORD.findall(passage.folded[: match.start()])[-1:]
-        whole = not before or (before[0] != "y" and before[0] not in number_words())
-        if number is not None and number != int(match[2]) and whole:
-            message = f"El número en letras no es el de las cifras: {quoted(passage.text[slice(*match.span())])}."
-            yield at_span(passage, *match.span(), message)
+    for passage in regulation.saying("("):
+        for number in numbers.find(passage.folded):
+            quote = passage.layer.quote(number.start, number.end)
+            before = WORD.findall(passage.folded[: number.start])[-1:]
+            cut = before and (before[0] == "y" or before[0] in number_words())
+            if number.note.startswith(_OTHERWISE) and not cut and regulation.sound(quote.line_start, quote.line_end):
+                message = f"El número en letras no es el de las cifras: {quoted(quote.text)}."
+                yield at_span(passage, number.start, number.end, message)
 
 
 @check("arithmetic_mismatch")

@@ -29,8 +29,7 @@ def of_family(difference: Difference, family: str) -> Difference:
     """Return a difference with the values and norms of one family alone."""
     values = tuple(change for change in difference.values if change.family == family)
     norms = tuple(change for change in difference.norms if change.family == family)
-    perhaps = tuple(change for change in difference.perhaps if change.family == family)
-    return replace(difference, values=values, norms=norms, perhaps=perhaps)
+    return replace(difference, values=values, norms=norms)
 
 
 def _worth(change: ValueChange, side: Side) -> Iterable[Worth]:

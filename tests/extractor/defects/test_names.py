@@ -111,3 +111,9 @@ def test_somebody_who_may_stand_in_for_the_croupier() -> None:
     assert lines(LAW.format("Gira el disco el croupier o jugador de turno."), "undefined_term") == []
     told = LAW.format("Gira el disco el croupier o promotor.\n\nArtículo 2. Promotor.\n\nEs quien anima la mesa.")
     assert lines(told, "undefined_term") == []
+
+
+def test_the_one_who_deals_has_one_name():
+    rules = "REGLAMENTO DE BLACKJACK\n\nArtículo 1. Reparto.\n\n" + "El crupier reparte. " * 12 + "\n\nEl {} recoge.\n"
+    assert lines(rules.format("tallador"), "inconsistent_naming") == [7]
+    assert lines(rules.format("crupier"), "inconsistent_naming") == []

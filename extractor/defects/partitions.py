@@ -1,0 +1,198 @@
+"""Cases told apart by a figure ("with fewer than five …; with more than five …") that leave one out or meet in one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.grammar import numbers, ranges
+from extractor.passages import Passage
+
+_OPENS = re.compile(
+    r"(?:^|[,;:.] |\b(?:y|o|pero|mientras que) )(?:\d+(?:\.\d+)*[.)-]* )?"
+    r"(?:si|cuando|en caso de|de ser|con|al sumar|sumando|de) (?P<what>[^,;:.]{0,60})$"
+)
+"""What stands between the begin of a clause and the figure that its case is told by."""
+_UNIT = re.compile(r"(?: \(\d+\))? (?!o\b|u\b|y\b|a\b|mas\b|menos\b|se\b)(?P<unit>[a-z]{3})")
+_OVER = re.compile(
+    r"\b(?:superior|mayor|mas alt[oa])(?:es)? (?:al?|que) (?:la )?(?P<than>(?!lo\b)[a-z]+(?: [a-z]+){0,3})"
+)
+_SUBJECT = re.compile(r"(?:el|la|los|las|un|una) [a-z]+")
+_BOUNDS = ("mas", "menos", "mayor", "menor", "superior", "inferior", " pas", "exced", "super")
+_PAST = re.compile(
+    r"\b(?:se pas[ae]n?|se pasar[ae]n?|exced[ae]n?|super[ae]n?|sobrepas[ae]n?) (?:de |los |las |a )*(?=(\w+))"
+)
+"""A verb that says "more than"."""
+_NEAR = 7
+"""Passages within which a text tells the cases of one subject."""
+_STOP = re.compile(r"[;.]")
+_WIDEST = 3
+"""Figures that a gap may have: a wider one is between two things that are not one scale."""
+_EXACT = re.compile(r"\b(?:igual|exact|iguale|justo|tanto|coincid)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A case by a figure: from `low` to `high`, either open (None), the end in it or not; what is counted."""
+
+    start: int
+    end: int
+    low: float | None
+    high: float | None
+    strict: bool
+    unit: str
+    what: str
+
+    @property
+    def subject(self) -> str:
+        """Who or what is in this case: "el croupier"; nothing where the clause names nobody."""
+        found = _SUBJECT.match(self.what)
+        return found[0] if found else ""
+
+
+@check("coverage_gap")
+def between_two_cases(regulation: Regulation) -> Iterator[Defect]:
+    """Find two cases that follow each other, one up to a figure and one from a higher one, and nothing in between."""
+    read = [(passage, _cases(passage.folded)) for passage in _prose(regulation, *_BOUNDS)]
+    for passage, cases in read:
+        for one, other in pairwise(cases):
+            missing = _missing(one, other) if one.unit == other.unit or not (one.unit and other.unit) else ""
+            if missing and not _told(passage.folded, one, other, missing):
+                words = quoted(passage.text[one.start : other.end])
+                yield at_span(passage, one.start, other.end, f"{words}: no se dice qué ocurre con {missing}.")
+    yield from _across(regulation, [(passage, case) for passage, cases in read for case in cases])
+
+
+def _across(regulation: Regulation, cases: Sequence[tuple[Passage, _Case]]) -> Iterator[Defect]:
+    """Yield what two passages leave between them that tell the cases of one subject."""
+    places = {id(passage): at for at, passage in enumerate(regulation.seen)}
+    for (passage, one), (following, other) in pairwise(cases):
+        first, last = places[id(passage)], places[id(following)]
+        alike = one.subject == other.subject and one.subject and one.unit == other.unit
+        missing = _missing(one, other) if alike and 0 < last - first <= _NEAR else ""
+        between = regulation.seen[first + 1 : last + _NEAR] if missing else ()
+        if missing and not any(
+            _settles(told.folded, one.subject, missing) for told in between if told is not following
+        ):
+            line = following.layer.quote().line_start
+            message = f"{quoted(passage.text[one.start : one.end])} y, en la línea {line}, "
+            message += f"{quoted(following.text[other.start : other.end])}: no se dice qué ocurre con {missing}."
+            yield at_span(passage, one.start, one.end, message)
+
+
+def _settles(folded: str, subject: str, missing: str) -> bool:
+    """Tell whether a passage says what happens to a subject at the figure that two cases leave out."""
+    figure = missing.split(" ")[0]
+    at = re.search(rf"\b{subject}\b[^.;,]{{0,40}}\b(?:{figure}|iguala?|empata)\b(?! \w+ o (?:mas|menos))", folded)
+    return at is not None
+
+
+@check("coverage_gap")
+def more_or_less(regulation: Regulation) -> Iterator[Defect]:
+    """Find the two cases "greater than X" and "less than X", side by side, where nothing is said of what equals X."""
+    for passage in _prose(regulation, "superior", "mayor"):
+        over = _OVER.search(passage.folded)
+        parent = passage.node.parent
+        if over is None or parent is None or passage.node.children:
+            continue
+        beside = [other for node in parent.children for other in regulation.of_node(node)]
+        under = re.compile(rf"\b(?:inferior|menor|mas baj[oa])(?:es)? (?:al?|que) (?:la )?{re.escape(over['than'])}\b")
+        below = [other for other in beside if under.search(other.folded)]
+        texts = [passage.folded for passage in (*beside, *regulation.of_node(parent))]
+        if below and not any(_EXACT.search(text) or "empat" in text or "mism" in text for text in texts):
+            words = quoted(passage.text[slice(*over.span())])
+            yield at_span(
+                passage, *over.span(), f"{words}, y también si es inferior: no se dice qué ocurre si es igual."
+            )
+
+
+@check("coverage_overlap")
+def in_two_cases(regulation: Regulation) -> Iterator[Defect]:
+    """Find two cases of one sentence, each by its totals and with its own consequence, that share a total."""
+    for passage in _prose(regulation, "de 0 a", "de cero a", "con"):
+        for (first, some), (second, others) in pairwise(_listed(passage.folded)):
+            shared = sorted(some & others)
+            if shared and len(shared) < min(len(some), len(others)):
+                words = quoted(passage.text[first : second + 1])
+                both = ", ".join(map(str, shared))
+                yield at_span(passage, first, second, f"{words}: {both} figura en dos casos distintos.")
+
+
+def _prose(regulation: Regulation, *words: str) -> Iterator[Passage]:
+    return (passage for passage in regulation.saying(*words) if passage.kind in ("text", "point"))
+
+
+def _cases(folded: str) -> Sequence[_Case]:
+    """Return the cases of a passage that a clause opens with and that a single bound tells."""
+    bounds = [
+        (match.start, match.end, *next(iter(match.value.items())))
+        for match in ranges.find(folded)
+        if match.kind == "range" and isinstance(match.value, dict) and len(match.value) == 1
+    ]
+    known = {end for _, end, _, _ in bounds}
+    for past in _PAST.finditer(folded):
+        number = numbers.at(folded, past.end())
+        if number is not None and number.end not in known:
+            bounds.append((past.start(), number.end, "above", number.value))
+    cases = (_case(folded, *bound) for bound in sorted(bounds))
+    return [case for case in cases if case is not None]
+
+
+def _case(folded: str, start: int, end: int, bound: str, value: object) -> _Case | None:
+    opening = _OPENS.search(_STOP.split(folded[:start])[-1].lstrip())
+    if opening is None or not isinstance(value, int | float):
+        return None
+    unit = _UNIT.match(folded, end)
+    low, high = (value, None) if bound in ("min", "above") else (None, value)
+    return _Case(start, end, low, high, bound in ("above", "below"), unit["unit"] if unit else "", opening["what"])
+
+
+def _missing(one: _Case, other: _Case) -> str:
+    """Return what lies between a case that is open downwards and one that is open upwards, in words; or nothing."""
+    under, over = (one, other) if one.high is not None else (other, one)
+    if under.high is None or over.low is None or under.high > over.low:
+        return ""
+    if under.high == over.low:
+        return f"{under.high} exactamente" if under.strict and over.strict else ""
+    first = int(under.high) + (not under.strict)
+    last = int(over.low) - (not over.strict)
+    whole = isinstance(under.high, int) and isinstance(over.low, int)
+    if not whole or last < first or last - first >= _WIDEST:
+        return ""
+    return str(first) if first == last else f"{first} a {last}"
+
+
+def _told(folded: str, one: _Case, other: _Case, missing: str) -> bool:
+    """Tell whether the passage speaks of what two cases leave between them."""
+    spans = ((one.start, one.end), (other.start, other.end))
+    said = {
+        number.value for number in numbers.scan(folded) if not any(start <= number.start < end for start, end in spans)
+    }
+    figures = {int(figure) for figure in re.findall(r"\d+", missing)}
+    return bool(figures & {value for value in said if isinstance(value, int)}) or bool(_EXACT.search(folded))
+
+
+def _listed(folded: str) -> Sequence[tuple[int, set[int]]]:
+    """Return the cases of a passage that open a clause with the totals that they hold for, and where they stand."""
+    found = []
+    for match in ranges.find(folded):
+        before = _STOP.split(folded[: match.start])[-1]
+        if not re.fullmatch(r"\W*(?:\d+(?:\.\d+)*[.)-]* )?(?:(?:con|si suma|sumando|de|del)\W)?\s*", before):
+            continue
+        if re.match(r"(?: puntos| tantos)?, ?[a-z]|(?: puntos| tantos)? (?:se|pide|toma|debe)", folded[match.end :]):
+            totals = _totals(match.value)
+            if totals:
+                found.append((match.start, totals))
+    return found
+
+
+def _totals(value: object) -> set[int]:
+    if isinstance(value, dict) and set(value) == {"min", "max"} and all(isinstance(end, int) for end in value.values()):
+        return set(range(value["min"], value["max"] + 1)) if value["max"] - value["min"] <= 21 else set()
+    if isinstance(value, list) and all(isinstance(part, int) for part in value):
+        return set(value)
+    return {value} if isinstance(value, int) else set()
