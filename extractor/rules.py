@@ -31,7 +31,7 @@ _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
 _BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment"))
 """Families whose frames tell in `core` the words on which a value rests; elsewhere names beside them matter as much."""
-_LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_amount", "bet_limit", "bet_cards")
+_LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_amount", "bet_cards")
 """Readers that are heard only where the frames are silent."""
 
 

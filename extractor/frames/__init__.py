@@ -19,6 +19,7 @@ from extractor.frames import (
     outcomes,
     pack,
     pots,
+    qualifying,
     ranking,
     ranks,
     segments,
@@ -26,6 +27,7 @@ from extractor.frames import (
     shade,
     shapes,
     shown,
+    stakes,
     terms,
     ties,
     totals,
@@ -38,16 +40,14 @@ from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.frames.spoken import spoken
-from extractor.frames.stakes import stakes
 from extractor.frames.standing import rules_something
-from extractor.frames.sums import sums
 from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
 
 _COMPOUND = (
-    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, shown.read, burning.read,
-    setters.read, shapes.read, colours.read, shade.read, betting.read,
+    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, qualifying.read, shown.read,
+    burning.read, setters.read, shapes.read, colours.read, shade.read, betting.read,
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,
@@ -84,7 +84,7 @@ def _read(passages: Sequence[Passage]) -> Iterator[Statement]:
         if (passage.game, key) in optional:
             continue
         yield Statement(passage.node, passage.layer, "equipment", key, True, 0, len(passage.text), confidence=0.85)
-    for sentence, stake in (*stakes(told), *((one, stake) for one in told for stake in sums(one))):
+    for sentence, stake in stakes.read(told):
         yield Statement(
             sentence.passage.node, sentence.layer, "limit", stake.key, stake.value, stake.start, stake.end,
             confidence=0.85,

@@ -163,9 +163,11 @@ def _factor(sentence: Sentence, one: Mention) -> Any:
         return one.value if isinstance(one.value, str) and "/" in one.value else None
     if one.kind == "amount" and one.form in ("number", "alternatives", "article"):
         return one.value if _VECES.match(sentence.folded, one.end) else None
-    if is_(one, *_NOUNS) and not sentence.folded[: one.start].endswith(_ARTICLES):
+    if one.kind != "concept" or one.id not in _TIMES:
+        return None
+    if one.id in _NOUNS and not sentence.folded[: one.start].endswith(_ARTICLES):
         return None  # "se dobla"
-    return next((times for id_, times in _TIMES.items() if is_(one, id_)), None)
+    return _TIMES[one.id]
 
 
 def _base(sentence: Sentence, end: int) -> Mention | None:

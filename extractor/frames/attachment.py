@@ -312,6 +312,8 @@ def _alternating(groups: Sequence[Sequence[Mention]], values: Sequence[Mention],
         begin = values[at - 1].end if at else 0
         inside = [group for group in groups if begin <= group[0].start < values[at].start]
         return tuple(inside[-1]) if inside else ()
+    if groups[-1][-1].end <= values[-1].start:  # "tres veces; el de punto, cinco": the first value is of all
+        return _alternating(groups, values[1:], at - 1) if at else ()
     stop = values[at + 1].start if at + 1 < len(values) else groups[-1][-1].end + 1
     inside = [group for group in groups if values[at].end <= group[0].start < stop]
     return tuple(inside[0]) if inside else ()

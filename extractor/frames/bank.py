@@ -13,19 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from corpus.layers import Layer
-from extractor.frames.cases import (
-    Case,
-    Token,
-    cases,
-    closed,
-    is_past,
-    matrix,
-    opened,
-    ordered,
-    points,
-    stands,
-    verdicts,
-)
+from extractor.frames.cases import Case, cases, is_past, matrix, ordered, points, sign, stands, verdicts, waited
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
 from extractor.mentions import Mention
@@ -34,6 +22,10 @@ from extractor.statements import Statement
 PLAYER, BANKER, STOOD = "player", "banker", "stood"
 _FULL = 4  # totals that make a table
 _IDLE = 3  # sentences between rows
+_OF_PLAYER = [*range(6)]  # totals on which the punto draws
+_CHOICE = ("5", "optional")
+_LOW = 2  # the highest total on which the bank always draws
+_MIDDLE = {"3", "4", "5", "6"}
 _NEAR = 40  # characters between a hand and what it did
 _SAYS = ("third_draw", "third_stand")
 _ABROAD = ("odds", "share", "multiple", "money")
@@ -48,6 +40,7 @@ class _Table(Struct):
     last: Sentence
     rows: dict[str, Any]
     listed: bool = False  # third cards are named in it
+    free: list[str] = []  # "3_vs_9": where the bank may draw or stand
     idle: int = 0
 
 
@@ -58,7 +51,7 @@ class _Reading(Struct):
     table: _Table | None = None
     done: list[_Table] = []
     columns: tuple[int, ...] = ()  # third cards that head the columns of a table
-    opened: Token | None = None  # the totals of a dotted row
+    drawing: str = ""  # the sign of drawing in that table
 
 
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
@@ -70,6 +63,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         if found := _natural(sentence):
             naturals.setdefault(sentence.passage.game, found.value)
             yield _said(sentence, "natural", found.value, found.start, found.end)
+        if state.whose == BANKER and (free := _left_free(sentence)):
+            yield _said(sentence, "banker_optional", free, 0, len(sentence.text), "option")
         if _bank_follows(sentence):
             yield _said(sentence, "banker_draws.player_stands", "as_player", 0, len(sentence.text))
         _enter(state, sentence)
@@ -89,25 +84,32 @@ def _enter(state: _Reading, sentence: Sentence) -> None:
     ):  # fmt: skip
         _close(state)
     state.columns = _columns(sentence) or (state.columns if sentence.passage.cells else ())
-    rows = _rows(sentence, state)
+    state.drawing = sign(sentence) or (state.drawing if state.columns else "")
+    rows = [case for case in _rows(sentence, state) if case.does is not None]
     if not rows:
         if state.table is not None:
             state.table.idle += 1
         return
-    if state.table is not None and _anew(state.table, rows):
+    told = state.table is not None and state.table.last is sentence.before and waited(sentence)
+    if state.table is not None and told:
+        for case in rows:
+            state.table.rows.update((str(total), case.does) for total in case.totals)
+    elif state.table is not None and _anew(state.table, rows):
         _close(state)
     table = state.table = state.table or _Table(state.whose, sentence, sentence, {})
     for case in rows:
         for total in case.totals:
             table.rows.setdefault(str(total), case.does)
         table.listed |= case.listed
+        table.free += [f"{total}_vs_{card}" for total in case.totals for card in case.free]
     table.last, table.idle = sentence, 0
 
 
 def _anew(table: _Table, rows: Sequence[Case]) -> bool:
     """Tell whether rows are those of another table: a total told again, a bank's total below one that was told."""
     totals = [one for case in rows for one in case.totals]
-    lower = table.whose == BANKER and min(totals) < max(int(one) for one in table.rows)
+    low = max(totals) <= _LOW and "0" not in table.rows  # "con 7 no pide; con 0, 1 o 2 pide siempre"
+    lower = table.whose == BANKER and not low and min(totals) < max(int(one) for one in table.rows)
     return lower or any(str(one) in table.rows for one in totals)
 
 
@@ -115,12 +117,7 @@ def _rows(sentence: Sentence, state: _Reading) -> list[Case]:
     if state.whose not in (PLAYER, BANKER) or _abroad(sentence) or _is_natural_alone(sentence):
         return []
     if state.columns and sentence.passage.cells:
-        return matrix(sentence, state.columns)
-    waiting, state.opened = state.opened, opened(sentence)
-    if waiting is not None and state.whose == BANKER:
-        return closed(waiting, sentence)
-    if state.opened is not None:
-        return []
+        return matrix(sentence, state.columns, state.drawing)
     if state.whose == PLAYER:
         return verdicts(sentence)
     return cases(sentence, tabled=bool(sentence.passage.cells) or state.table is not None or _announced(sentence))
@@ -192,11 +189,19 @@ def _behind_a_card(sentence: Sentence, player: Mention) -> bool:
 def _stood(sentence: Sentence, player: Mention) -> bool:
     """Tell whether a sentence speaks of what follows when the punto has drawn nothing."""
     near = [one for one in sentence.own if is_(one, *_SAYS) and abs(one.start - player.end) < _NEAR]
-    return any(is_past(sentence, one) and (one.id == "third_stand") != (one.note == "not") for one in near)
+    supposed = any(is_(one, "if") and 0 <= player.start - one.end < _NEAR for one in sentence.own)
+    return any(
+        (is_past(sentence, one) or (supposed and one.start > player.start))
+        and (one.id == "third_stand") != (one.note == "not")
+        for one in near
+    )
 
 
 def _bank_follows(sentence: Sentence) -> bool:
-    return _whose(sentence) == STOOD and sentence.own.has("same_rules")
+    if _whose(sentence) != STOOD:
+        return False
+    drawn = [total for case in verdicts(sentence) if case.does == "draw" for total in case.totals]
+    return sentence.own.has("same_rules") or sorted(drawn) == _OF_PLAYER
 
 
 def _natural(sentence: Sentence) -> Any:
@@ -225,25 +230,52 @@ def _close(state: _Reading) -> None:
 def _table(table: _Table, tables: Sequence[_Table], naturals: dict[str, list[int]]) -> Iterator[Statement]:
     game = table.first.passage.game
     whole = [one for one in tables if one.whose == table.whose and one.first.passage.game == game]
-    if len(table.rows) < _FULL and len(whole) > 1:
+    if len(table.rows) < _FULL and any(_tells_all(one, table) for one in whole):
         return  # a word more on what a table says
-    if len(table.rows) < _FULL and not table.listed and "optional" not in table.rows.values():
+    if len(table.rows) < _FULL and not (_few(table) if table.listed else _choice(table, whole)):
         return
     if table.whose == BANKER and not (table.listed and (len(table.rows) == 1 or _differs(table.rows))):
         return
     if not ordered(table.rows):
-        return
-    if len(table.rows) < _FULL and not table.listed and "optional" not in table.rows.values():
         return
     rows = table.rows
     if len(rows) >= _FULL and (table.whose == PLAYER or "0" in rows):
         rows = {**{str(total): "natural" for total in naturals.get(game, ())}, **rows}
     first, last = table.first.layer, table.last.layer
     stretch = Layer.raw(first.source, first.starts[0], max(last.ends))
-    yield Statement(
-        table.first.passage.node, stretch, "dealer_rule", f"{table.whose}_draws", dict(sorted(rows.items())),
-        core=(0, 1), confidence=0.9,
-    )  # fmt: skip
+    told: list[tuple[str, str, Any]] = [("dealer_rule", f"{table.whose}_draws", dict(sorted(rows.items())))]
+    told += [("option", "banker_optional", sorted(table.free))] if table.free else []
+    own = [int(total) for total, does in table.rows.items() if does == "natural"]
+    told += [("dealer_rule", "natural", sorted(own))] if own and game not in naturals else []
+    for family, key, value in told:
+        yield Statement(table.first.passage.node, stretch, family, key, value, core=(0, 1), confidence=0.9)
+
+
+def _tells_all(whole: _Table, part: _Table) -> bool:
+    """Tell whether a whole table of the same provision tells all that a part says."""
+    near = whole.first.passage.node is part.first.passage.node
+    return near and len(whole.rows) >= _FULL and {*part.rows} <= {*whole.rows}
+
+
+def _left_free(sentence: Sentence) -> list[str]:
+    """Where the bank may draw or stand, in a sentence that says no more: "con 3 contra un 9, podrá optar"."""
+    told = [case for case in cases(sentence, tabled=False) if case.does is None]
+    return sorted(
+        f"{total}_vs_{card}" for case in told for total in case.totals if str(total) in _MIDDLE for card in case.free
+    )
+
+
+def _few(table: _Table) -> bool:
+    """Tell whether a few rows are of the bank's table: on its middle totals the third card decides, which they name."""
+    first = table.first
+    around = [*first.own, *first.lead, *(one for cell in first.header for one in cell)]
+    told = any(is_(one, *_SAYS) for one in around) and any(is_(one, "third_card", "third_except") for one in around)
+    return {*table.rows} <= _MIDDLE and (told or bool(_columns(first))) and table.whose == BANKER
+
+
+def _choice(table: _Table, whole: Sequence[_Table]) -> bool:
+    """Tell whether a row leaves the choice to the punto, where no whole table says so."""
+    return [*table.rows.items()] == [_CHOICE] and not any(len(one.rows) >= _FULL for one in whole)
 
 
 def _differs(rows: dict[str, Any]) -> bool:
@@ -251,8 +283,8 @@ def _differs(rows: dict[str, Any]) -> bool:
     return len({str(does) for does in rows.values()}) > 1
 
 
-def _said(sentence: Sentence, key: str, value: Any, start: int, end: int) -> Statement:
-    return Statement(sentence.passage.node, sentence.layer, "dealer_rule", key, value, start, end, confidence=0.85)
+def _said(sentence: Sentence, key: str, value: Any, start: int, end: int, family: str = "dealer_rule") -> Statement:
+    return Statement(sentence.passage.node, sentence.layer, family, key, value, start, end, confidence=0.85)
 
 
 __all__ = ["read"]

@@ -15,10 +15,22 @@ from extractor.grammar.match import Match
 from extractor.mentions import Mention
 
 _EVERY = [*range(10)]
+_ALWAYS = 2  # up to this total the bank draws whatever the punto has drawn
 _PARTS = re.compile(r";|\.(?=\s|$)")
 _SAYS = {"third_draw": "draw", "third_stand": "stand", "third_free": "optional", "third_natural": "natural"}
 _PAST = ("o", "ado", "ada", "ido", "ida", "iera", "iese", "aron")
 _RANK = ("draw", "optional", "stand", "natural")
+_HAS = frozenset(
+    ("tiene", "tenga", "tuviere", "suma", "sume", "reune", "reuna", "junta", "junte", "totaliza", "cuenta")
+)
+_ONLY = frozenset(("si", "solo", "solamente", "unicamente"))
+_HELD = 4  # words before points in which it stands that a hand has them
+_LABEL = re.compile(r"(?=\d[\d,.\-]*\d\d(?:[,.\-]\d)*(?![\d%/])\s)(?:\d[,.\-]?)+(?=\s)")
+_SQUEEZED = re.compile(r"(?<!\d)(\d)[06](\d)(?!\d)")
+_TOGETHER = re.compile(r"(?<!\d)(\d)(\d)(?!\d)")
+_PRINTED = re.compile(r"\d[\d,.]* +(?:-|\d(?:-\d)+)(?: +[\d\- ]+)?")
+_VERB = 24  # characters of a sentence that is but the verb of the one before
+_DOTS = ".."
 _NO_CELLS = ("-", "—", "–", "no", "ninguna", "ninguno", "nunca", "")
 
 
@@ -28,6 +40,7 @@ class Case(Struct, frozen=True):
     totals: list[int]
     does: Any
     listed: bool = False
+    free: tuple[int, ...] = ()  # third cards on which it may draw or stand
 
 
 class Token(Struct, frozen=True):
@@ -57,13 +70,17 @@ def verdicts(sentence: Sentence) -> list[Case]:
 
 
 def _forward(told: Sequence[Token]) -> Iterator[Case]:
-    """Verbs before totals: "pide con 0 a 5 y se planta con 6 ó 7"."""
-    does = ""
-    for one in told:
+    """Verbs before totals: "pide con 0 a 5 y se planta con 6 ó 7"; the last ones may have theirs behind them."""
+    does, waits = "", False
+    for at, one in enumerate(told):
         if one.what == "does":
-            does = one.value
-        elif does:
-            yield Case(one.value, does)
+            does, waits = one.value, False
+            continue
+        behind = told[at + 1 :]
+        own = waits and behind and all(other.what == "does" for other in behind)
+        if does:
+            yield Case(one.value, behind[0].value if own else does)
+        waits = True
 
 
 def _backward(told: Sequence[Token]) -> Iterator[Case]:
@@ -101,6 +118,11 @@ def cases(sentence: Sentence, *, tabled: bool) -> list[Case]:
     """Return on which third cards the bank draws; rows of a table need no verb."""
     if len(sentence.cells) > 1:
         return _row(sentence)
+    if tabled and _PRINTED.fullmatch(sentence.text):
+        return _printed(sentence)
+    if sentence.text.endswith(_DOTS):
+        return []  # what is done stands behind the dots
+    tabled = tabled or waited(sentence)
     found, verb = list[Case](), "draw" if tabled else ""
     for part in _parts(sentence):
         totals = [at for at, one in enumerate(part) if _is_total(sentence, part, at)]
@@ -144,42 +166,49 @@ def _is_total(sentence: Sentence, part: Sequence[Token], at: int) -> bool:
         return False
     before = [index for index in range(at) if part[index].what == "totals"]
     since = part[before[-1] + 1 : at] if before else part[:at]
+    if not before and _HAS.intersection(sentence.folded[: part[at].start].split()[-_HELD:]):
+        return True  # "conocido el tercer naipe, pide si tiene dos o menos"
     if any(one.what in ("card", "except", "else") for one in since):
         return False
     last = sentence.folded[part[before[-1]].end : part[at].start].split() if before else []
-    return not before or (last[-1:] == ["con"] and "si" not in last)
+    alone = last[:1] == [":"] or _ONLY.intersection(last)  # "con 6: solo con 6 y 7"
+    return not before or (last[-1:] == ["con"] and not alone)
 
 
 def _case(totals: Token, behind: Sequence[Token], verb: str) -> Case | None:
     said = behind[: next((at for at, one in enumerate(behind) if one.what == "else"), len(behind))]
-    cards = sorted({card for one in said if one.what == "totals" for card in one.value})
-    if verb in ("natural", "optional"):
-        return Case(totals.value, verb) if verb == "natural" else None
-    if not verb and not any(one.what in ("every", "none") for one in said):
-        return None
+    if verb == "natural":
+        return Case(totals.value, verb)
+    named = _by_verb(said, verb)
+    free = tuple(sorted(named.pop("optional", ())))
+    cards = named.get("draw") or named.get("stand")
     if not cards:
+        bare = not verb and not any(one.what in ("every", "none") for one in said)
+        if bare or verb == "optional":
+            return Case(totals.value, None, free=free) if free else None
         none = any(one.what == "none" for one in said) or verb == "stand"
         return Case(totals.value, [] if none else _EVERY)
-    turned = any(one.what == "except" for one in said) != (verb == "stand")
-    return Case(totals.value, [one for one in _EVERY if one not in cards] if turned else cards, listed=True)
+    turned = any(one.what == "except" for one in said) != ("draw" not in named)
+    drawn = [one for one in _EVERY if (one in cards) != turned and one not in free]
+    return Case(totals.value, drawn, listed=True, free=free)
 
 
-def opened(sentence: Sentence) -> Token | None:
-    """Return the totals of which a dotted row says nothing yet: "3 .............."."""
-    tokens = _tokens(sentence)
-    dotted = len(tokens) == 1 and tokens[0].what == "totals" and sentence.text.endswith("..")
-    return tokens[0] if dotted else None
+def _by_verb(said: Sequence[Token], verb: str) -> dict[str, set[int]]:
+    """The third cards that words name, by what is done on them: "pide si dio un siete y elige si dio un nueve"."""
+    named = dict[str, set[int]]()
+    for one in said:
+        if one.what == "does":
+            verb = one.value
+        elif one.what == "totals":
+            named.setdefault(verb or "draw", set()).update(one.value)
+    return named
 
 
-def closed(totals: Token, sentence: Sentence) -> list[Case]:
-    """Return the case of a dotted row, whose totals stand before the dots."""
-    tokens = _tokens(sentence)
-    case = _case(totals, tokens, _verb(tokens, 0, len(tokens)) or "draw") if tokens else None
-    return [case] if case else []
+def matrix(sentence: Sentence, columns: Sequence[int], drawing: str = "") -> list[Case]:
+    """Return the case of a row whose columns are the third cards: "4 | No | No | Sí | Sí …".
 
-
-def matrix(sentence: Sentence, columns: Sequence[int]) -> list[Case]:
-    """Return the case of a row whose columns are the third cards: "4 | No | No | Sí | Sí …"."""
+    `drawing` is the sign of drawing, where a row before it has shown it.
+    """
     cells = [cell.text.strip().lower() for cell in sentence.passage.cells]
     label = points(cells[0]) if cells else []
     if not label or len(cells) <= 2 or cells[1:] == [str(one) for one in columns]:
@@ -188,9 +217,17 @@ def matrix(sentence: Sentence, columns: Sequence[int]) -> list[Case]:
     drawn = [
         card
         for card, cell in zip(columns, cells[1:], strict=False)
-        if cell not in _NO_CELLS and not cell.startswith((stands, "pla", "-"))
+        if (cell == drawing if drawing else cell not in _NO_CELLS and not cell.startswith((stands, "pla", "-")))
     ]
     return [Case(label[0].value, drawn, listed=True)]
+
+
+def sign(sentence: Sentence) -> str:
+    """Return the sign of drawing that a row of a table shows: with two points or fewer the bank draws on any card."""
+    cells = [cell.text.strip().lower() for cell in sentence.passage.cells]
+    label = points(cells[0]) if len(cells) > 2 else []
+    alike = len({*cells[1:]}) == 1 and not cells[1].isdigit()
+    return cells[1] if label and alike and label[0].value[-1] <= _ALWAYS else ""
 
 
 def ordered(rows: dict[str, Any]) -> bool:
@@ -217,14 +254,58 @@ def _parts(sentence: Sentence) -> Iterator[list[Token]]:
 
 
 def _tokens(sentence: Sentence) -> list[Token]:
-    lists = [Token("totals", one.value, one.start, one.end) for one in points(sentence.text)]
+    lists = [Token("totals", one.value, one.start, one.end) for one in _points(sentence)]
     cues = [
         one
         for one in sentence.own
         if one.kind == "concept" and not any(token.start <= one.start < token.end for token in lists)
     ]
-    said = [token for one in cues for token in _cue(sentence, one)]
-    return sorted([*lists, *said], key=lambda one: (one.start, one.what))
+    own = sorted(
+        [*lists, *(token for one in cues for token in _cue(sentence, one))], key=lambda one: (one.start, one.what)
+    )
+    return [*_waiting(sentence, own), *own]
+
+
+def _points(sentence: Sentence) -> Iterator[Match[list[int]]]:
+    """The lists of points of a sentence; those of a row end with their cells."""
+    label = _LABEL.match(sentence.text)
+    if label is not None:  # totals whose signs are lost: no total has two figures
+        yield Match(_parted(label.group()), 0, label.end(), "list")
+    for start, end in sentence.cells or ((label.end() if label is not None else 0, len(sentence.text)),):
+        for one in points(sentence.text[start:end]):
+            yield Match(one.value, start + one.start, start + one.end, one.kind)
+
+
+def _parted(label: str) -> list[int]:
+    """The totals of a label that ran together: "0,1,23,4", and "0,162" where an "ó" was read as a figure."""
+    return sorted({int(one) for one in _TOGETHER.sub(r"\1,\2", _SQUEEZED.sub(r"\1,\2", label)) if one.isdigit()})
+
+
+def _printed(sentence: Sentence) -> list[Case]:
+    """The case of a row of figures whose columns are parted by blanks: "4 2-3-4-5-6-7 0-1-8-9"."""
+    words = sentence.text.split()
+    label = _parted(words[0])
+    drawn = [card for one in points(words[1]) for card in one.value]
+    plain = label and label[-1] <= _EVERY[-1]
+    return [Case(label, drawn, listed=True)] if plain and (drawn or words[1] in _NO_CELLS) else []
+
+
+def waited(sentence: Sentence) -> bool:
+    """Tell whether the sentence before it names the totals that it says something of."""
+    return any(one.end == 0 for one in _tokens(sentence)[:1])
+
+
+def _waiting(sentence: Sentence, own: Sequence[Token]) -> list[Token]:
+    """The totals of the sentence before that wait for what is done: "3 ........ pide", "Teniendo 6 ó 7. Planta"."""
+    before = sentence.before
+    if before is None or not own or before.cells:
+        return []
+    verb = len(sentence.text) < _VERB and all(one.what == "does" for one in own)
+    if not (verb or before.text.endswith(_DOTS)):
+        return []
+    told = _tokens(before)
+    waits = told and all(one.what in ("totals", "card") for one in told)
+    return [Token(one.what, one.value, 0, 0) for one in told] if waits else []
 
 
 def is_past(sentence: Sentence, one: Mention) -> bool:
@@ -243,8 +324,10 @@ def _cue(sentence: Sentence, one: Mention) -> Iterator[Token]:
         if one.note == "not" and does in ("draw", "stand"):
             does = "stand" if does == "draw" else "draw"
         yield Token("does", does, one.start, one.end)
+    elif kind == "nought":
+        yield Token("totals", [0], one.start, one.end)
     elif kind != one.id and kind in ("every", "none", "except", "else", "card"):
         yield Token(kind, None, one.start, one.end)
 
 
-__all__ = ["Case", "Token", "cases", "closed", "is_past", "matrix", "opened", "ordered", "points", "stands", "verdicts"]
+__all__ = ["Case", "Token", "cases", "is_past", "matrix", "ordered", "points", "sign", "stands", "verdicts", "waited"]

@@ -8,7 +8,7 @@ behind), conditions ("si …", "cuando …") with the clause that they are set t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -81,7 +81,7 @@ class Clause(Struct, frozen=True):
 
     def of(self, *kinds: str) -> tuple[Mention, ...]:
         """Return its mentions of some kinds."""
-        return tuple(one for one in self.own if one.kind in kinds)
+        return self.own.of(*kinds)
 
 
 class _Piece(Struct):
@@ -117,7 +117,7 @@ def clause_at(sentence: Sentence, at: int) -> Clause | None:
 def _pieces(sentence: Sentence) -> list[_Piece]:
     low = sentence.folded
     signs = [hit.start() for hit in _BOUND.finditer(low) if not _amid(sentence, hit.start(), hit.end())]
-    opened = [one.start for one in sentence.own if _is(one, "if", "unless")]
+    opened = [one.start for one in sentence.own.called("if", "unless")]
     signs = sorted({*signs, *_mains(sentence, signs)})
     places = sorted({0, *signs, *(at for at in opened if not any(at - 5 <= sign <= at for sign in signs))})
     pairs = [*zip(places, [*places[1:], len(low)], strict=True)]
@@ -135,9 +135,7 @@ def _mains(sentence: Sentence, signs: list[int]) -> Iterator[int]:
 
     No condition has a verb in the future; the subject before it begins the main clause.
     """
-    for one in sentence.own:
-        if not _is(one, "if"):
-            continue
+    for one in sentence.own.called("if"):
         stop = min((sign for sign in signs if sign > one.start), default=len(sentence.text))
         verb = _FUTURE.search(sentence.text, one.end, stop)
         if verb is None:
@@ -154,17 +152,13 @@ def _amid(sentence: Sentence, start: int, end: int) -> bool:
     return any(one.start < start and end < one.end for one in sentence.own)
 
 
-def _is(one: Mention, *ids: str) -> bool:
-    return one.kind == "concept" and one.id in ids
-
-
 def _kind(sentence: Sentence, start: int, end: int) -> str:
     low = sentence.folded
     first = end - len(low[start:end].lstrip(_OPENING))
     if low[first:end].rstrip(" .;,:") in _REPEATS or _not_that(low[start:end]):
         return "main"
     for id_, kind in _OPENED.items():
-        if any(_is(one, id_) and start <= one.start <= first for one in sentence.own):
+        if any(start <= one.start <= first for one in sentence.own.called(id_)):
             return kind
     held = any(start <= one.start < end and _acts(low, one) for one in sentence.own)
     bare = end - start <= _SHORT and low[start:end].rstrip(" .;,:").endswith((" no", " si", "tampoco", " tambien"))
@@ -230,15 +224,15 @@ def _hangs_on(low: str, before: list[_Piece], piece: _Piece) -> bool:
 def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
     spoken = [piece for piece in pieces if piece.kind != "if"]
     spoken = spoken if any(piece.kind for piece in spoken) else pieces
-    within = [one for one in sentence.own if any(p.start <= one.start < p.end for p in pieces)]
-    main = [one for one in within if any(p.start <= one.start < p.end for p in spoken)]
+    within, main = _inside(sentence.own, pieces), _inside(sentence.own, spoken)
     first = next((at for at, p in enumerate(spoken) if p.kind), len(spoken))
     words = " ".join(
         _unnamed(sentence, p.start, p.end)
         for at, p in enumerate(spoken)
         if p.kind or at < first or sentence.folded[p.start : p.end].lstrip(_OPENING).startswith("no ")
     )
-    aside = Mentions(one for one in within if one not in main)
+    told = {id(one) for one in main}
+    aside = Mentions(one for one in within if id(one) not in told)
     start, end = min(p.start for p in pieces), max(p.end for p in pieces)
     refused, granted = denied(words, main), sentence.granted
     other = _not_that(sentence.folded[spoken[0].start : spoken[0].end])
@@ -249,15 +243,23 @@ def _clause(sentence: Sentence, pieces: list[_Piece]) -> Clause:
     )  # fmt: skip
 
 
+def _inside(own: Mentions, pieces: Sequence[_Piece]) -> list[Mention]:
+    """Return the mentions that begin in one of some pieces, which never overlap."""
+    spans = sorted((piece.start, piece.end) for piece in pieces)
+    return [one for start, end in spans for one in own if start <= one.start < end]
+
+
 def _unnamed(sentence: Sentence, start: int, end: int) -> str:
     """The words of a stretch without those of names ("no pase") that are no mere negation ("en ningún caso")."""
     words = [*sentence.folded[start:end]]
     negations = {(one.start, one.end) for idea in ("not", "not:not") for one in sentence.own.holding(idea)}
     for one in sentence.own:
+        if one.start >= end or one.end <= start:
+            continue
         named = one.kind == "concept" and one.id not in _KEPT and (one.start, one.end) not in negations
         if one.kind in _NAMES or named:
-            for at in range(max(one.start, start), min(one.end, end)):
-                words[at - start] = "x"
+            first, last = max(one.start, start) - start, min(one.end, end) - start
+            words[first:last] = "x" * (last - first)
     return "".join(words)
 
 

@@ -23,12 +23,12 @@ _OWN = ("suya", "suyo", "suyas", "suyos")
 
 def compared(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None:
     """Return whether the player's hand is the higher or the lower one, with the words that compare the hands."""
-    for one in clause.own:
+    for one in clause.own.called("winning_hand", *_COMPARING, "beat"):
         if is_(one, "winning_hand") and parties(clause.own) and _supposed(sentence, clause, one):
             if sentence.folded.startswith(_BEATS, one.start):
                 return HIGHER, one
             continue
-        if not is_(one, *_COMPARING, "beat"):
+        if is_(one, "winning_hand"):
             continue
         if _of_hands(clause, one) or (is_(one, "beat") and _supposed(sentence, clause, one)):
             whose = _whose(sentence, clause, one)

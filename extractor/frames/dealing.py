@@ -74,7 +74,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 def _turned_later(sentence: Sentence) -> Fact | None:
     """A card of the dealer's that is shown in the sentence behind the deal: "…; la última de la casa se destapa"."""
     before = sentence.before
-    face = next((one for one in sentence.own if is_(one, "face_up", "face_down")), None)
+    face = next(iter(sentence.own.called("face_up", "face_down")), None)
     if before is None or face is None or sentence.of("money", "bet") or not sentence.own.has("single"):
         return None
     if not _of_dealer(sentence) or not any(one.who in (DEALER, _BOTH) and one.count != 1 for one in _deal(before)):

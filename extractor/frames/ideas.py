@@ -29,7 +29,23 @@ class Mentions(tuple[Mention, ...]):  # noqa: SLOT001 (it keeps what it found)
 
     def has(self, *concepts: str) -> bool:
         """Tell whether one of some concepts is mentioned, affirmed or denied."""
-        return any(one in self.places or f"not:{one}" in self.places for one in concepts)
+        places = self.places
+        for one in concepts:  # noqa: SIM110 (asked hundreds of thousands of times: any() takes twice as long)
+            if one in places or f"not:{one}" in places:
+                return True
+        return False
+
+    def called(self, *concepts: str) -> list[Mention]:
+        """Return the mentions of some concepts in order, affirmed or denied."""
+        places = self.places
+        found = [at for one in concepts for name in (one, f"not:{one}") for at in places.get(name, ())]
+        return [self[at] for at in (sorted(found) if len(found) > 1 else found)]
+
+    def of(self, *kinds: str) -> tuple[Mention, ...]:
+        """Return the mentions of some kinds of names or values, none of them a concept."""
+        places = self.places
+        found = [at for kind in kinds for at in places.get(f"{kind}:", ())]
+        return tuple(self[at] for at in (sorted(found) if len(kinds) > 1 else found))
 
     def said(self, needed: str) -> Mention | None:
         """Return the first mention that is one of some ideas ("side|behind"); a denied act is the act too."""

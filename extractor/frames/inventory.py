@@ -272,7 +272,7 @@ class _Reading:
             return False
         return one.id not in _SAYS.overseers or not any(
             table.kind == "unit" and table.id == "tables" and count.end <= table.start <= count.end + 4
-            for count in self._sentence.of("amount", "concept")
+            for count in (*self._sentence.of("amount"), *self._sentence.own.called("per"))
             for table in self._sentence.of("unit")
             if count.form not in ("", "article")
             or (count.id == "per" and self._words[count.start : count.end] == "por cada")

@@ -29,6 +29,7 @@ _NEAR_WEIGHT, _FAR_WEIGHT = 1.0, 0.6
 _LABEL_WEIGHT, _LEAD_WEIGHT, _TITLE_WEIGHT, _BEFORE_WEIGHT = 0.7, 0.6, 0.5, 0.3
 _UNIT_WEIGHT = 1.0
 _ALIKE = 0.05
+_PLACES_TRIED = 3  # of an idea that a frame without a value stands on
 """Set by hand on the development probes: the order near > far > lead > title matters, the figures hardly."""
 
 _STOP = re.compile(r"[.,;:(]|\bque\b")
@@ -191,12 +192,11 @@ def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:
             yield Reading(frame, one.key, one.value, one.start, one.end, one.start, 1.0)
         return
     wanted = meant(frame.need[0]) if frame.need else ()
-    at = min((one for idea in wanted for one in sentence.own.holding(idea)[:1]), key=sentence.own.index, default=None)
-    if at is None:
-        return
-    weight = _weight(frame, sentence, at)
-    if weight is not None:
-        yield from _filled(frame, sentence, at, frame.value, weight, ())
+    places = sorted({one for idea in wanted for one in sentence.own.holding(idea)}, key=sentence.own.index)
+    for at in places[:_PLACES_TRIED]:
+        if (weight := _weight(frame, sentence, at)) is not None:
+            yield from _filled(frame, sentence, at, frame.value, weight, ())
+            return
 
 
 def _filled(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from extractor.frames.clauses import Clause, clause_at, clauses
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, Fact, in_games, is_, subject
+from extractor.frames.told import Fact, in_games, is_
 from extractor.frames.wagers import around
 from extractor.grammar import hands
 from extractor.mentions import Mention
@@ -18,7 +18,7 @@ _BACK = ("return", "give_back", "keep_bet", "retain")
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
-    """Yield `fold_loses`, `surrender.loses`, `qualifies_with`, `opening_hand_min` and `min_hand`."""
+    """Yield `fold_loses`, `surrender.loses`, `opening_hand_min` and `min_hand`."""
     game = sentence.passage.game
     for clause in clauses(sentence):
         if in_games(game, "poker", "war"):
@@ -31,7 +31,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
 
 def _fold(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
     """The bets that who folds loses: "retirarse y perder el ante", "si no va, lo pierde"."""
-    lost = next((one for one in clause.main if is_(one, "lose", "forfeits") and one.note != "not"), None)
+    lost = next((one for one in clause.main.called("lose", "forfeits") if one.note != "not"), None)
     before = clause_at(sentence, clause.start - 1) if clause.start else None
     near = clause.own if before is None else (*before.own, *clause.own)
     folds = [one for one in near if is_(one, "fold", "gives_up_hand", "gives_up")]
@@ -74,19 +74,10 @@ def _of_himself(sentence: Sentence, one: Mention) -> bool:
 
 
 def _lowest(sentence: Sentence) -> Iterator[Fact]:
-    """The hand with which the dealer plays, the betting opens, or a bet begins to be paid."""
+    """The hand with which the betting opens, or a bet begins to be paid."""
     found = hands.find(sentence.text, game=sentence.passage.game)
     for clause in clauses(sentence):
         inside = [one for one in found if clause.start <= one.start < clause.end]
-        queen = [one for one in clause.of("rank") if one.id == "queen"] if len(clause.of("rank")) == 1 else []
-        if (
-            queen
-            and {one.value for one in inside} <= {"high_card"}
-            and clause.has("qualify", "qualifies")
-            and subject(sentence, clause) == DEALER
-        ):
-            yield Fact("dealer_rule", "qualifies_with", "queen_high", clause.start, clause.end)
-            continue
         if len({one.value for one in inside}) != 1 or any(one.kind == "odds" for one in clause.own):
             continue
         hand = inside[0].value.removesuffix("_or_better")
@@ -95,8 +86,6 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
             continue  # "sin pareja de jotas" names none
         if clause.own.has("opens_betting"):
             yield Fact("dealer_rule", "opening_hand_min", hand, clause.start, clause.end)
-        elif clause.own.has("qualify", "qualifies") and subject(sentence, clause) == DEALER:
-            yield Fact("dealer_rule", "qualifies_with", hand, clause.start, clause.end)
         elif clause.has("from_up") and not clause.has("qualify", "qualifies") and clause.own.has("win", "pay"):
             named = clause.of("bet") or around(sentence)
             bets = [one.id for one in named if one.id in ("progressive", "pair_plus", "bonus", "ante_bonus")]

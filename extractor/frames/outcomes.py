@@ -23,6 +23,13 @@ _OF = re.compile(r"(?: (?:es|fuera|fuese|fuere|sea|el|la|un|una|de|del))* ")
 _TARGETS = range(18, 32)  # totals to be reached
 _FEW = 4  # words between what a hand is called and whose it is
 _OF_ONE = {"better_one": HIGHER, "worse_one": LOWER, "equal_one": "tie"}
+_TELLING = ("situation", "amount")
+_TELL = frozenset(
+    (
+        "dealer_bust", "passes", "equal_value", "tied", "bank_blackjack", "nearer", *_OF_ONE, "losing_hands",
+        "card_wins", "win", "lose",
+    )
+)  # fmt: skip
 _OTHER = {HIGHER: LOWER, LOWER: HIGHER}
 _THAN = (" a ", " al ", " que ")
 _LIMITS = ("min_bet", "max_bet")
@@ -85,7 +92,9 @@ def _situation(sentence: Sentence, clause: Clause) -> tuple[str, Mention] | None
     """The situation that a clause is about."""
     game = sentence.passage.game
     for one in clause.own:
-        if name := _named(sentence, clause, one):
+        telling = one.kind in _TELLING or (one.kind == "concept" and one.id in _TELL)
+        telling = telling or sentence.folded.startswith("empat", one.start)
+        if telling and (name := _named(sentence, clause, one)):
             return name, one
     if _against_house(sentence) and not clause.has("independent", "several"):
         found = compared(sentence, clause)

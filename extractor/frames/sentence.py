@@ -22,6 +22,13 @@ _ANSWER = re.compile(
     r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
 )
 _FIELD = re.compile(r"[^\d:=]{2,60}[:=]\s*(?:del?\s+|entre\s+|hasta\s+)?")
+_SAID = re.compile(
+    r"(?:el|la|l[ao]s|no|se|si|cada|quien|ningun\w*|tod[oa]s?|al|sol[oa]) (?:.* )?"
+    r"(?:(?:se|no) (?!cual)\w+(?:[ae]n?|ran?)|\w+(?:ara|era|ira)n?"
+    r"|(?:abre|vale|tiene|puede|debe|paga|gana|pierde|recibe|cobra|entrega|toca)n?)\b"
+)
+"""A sentence that stands where titles do, for it ends early: "Artículo 5. El as vale uno. …"."""
+
 _ITEM_ENDS = (";", ".", ",", "; y", "; e", "; o")
 LEAVE = frozenset(("may", "offer", "ban", "forbid", "absent"))
 """Ideas that an answer takes the place of: "Seguro: no"."""
@@ -117,8 +124,8 @@ class Sentence(Struct, frozen=True, dict=True):
             one = one.before
 
     def of(self, *kinds: str) -> tuple[Mention, ...]:
-        """Return the mentions of some kinds."""
-        return tuple(one for one in self.own if one.kind in kinds)
+        """Return the mentions of some kinds of names or values."""
+        return self.own.of(*kinds)
 
     def column(self, start: int) -> int:
         """Return which cell holds a place, -1 where none does."""
@@ -198,13 +205,19 @@ def _ruling(own: tuple[Mention, ...]) -> tuple[Mention, ...]:
 
 def _layers(passage: Passage) -> Sequence[Layer]:
     if passage.kind == "heading":
-        return (passage.layer,) if _is_item(passage) or _is_field(passage.folded) else ()
+        told = _is_item(passage) or _is_field(passage.folded) or _is_said(passage)
+        return (passage.layer,) if told else ()
     return tuple(bounded(passage.layer)) if passage.kind == "row" else passage.sentences
 
 
 def _is_item(passage: Passage) -> bool:
     """Tell whether what stands as a heading is an item of a list that words above it introduce: it ends as one."""
     return passage.lead is not None and passage.text.rstrip().endswith(_ITEM_ENDS)
+
+
+def _is_said(passage: Passage) -> bool:
+    """Tell whether what stands as a heading says something: it opens as a sentence and has a verb."""
+    return not passage.text.isupper() and "¿" not in passage.text and _SAID.match(passage.folded) is not None
 
 
 def _is_field(low: str) -> bool:

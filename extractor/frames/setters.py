@@ -32,7 +32,7 @@ _BETS = ("stake", "limits")
 
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield who fixes the limits of bets, where a sentence says so."""
-    verbs = [one for one in sentence.own if is_(one, "sets") and one.note != "not"]
+    verbs = [one for one in sentence.own.called("sets") if one.note != "not"]
     if not verbs or not _of_bets(sentence) or sentence.own.has("proposed") or _supposed(sentence, verbs[0]):
         return
     agent = _agent(sentence, verbs)

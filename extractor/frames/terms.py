@@ -142,7 +142,7 @@ def _making(sentence: Sentence, at: Mention) -> Clause | None:
 
 
 def _mandatory(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
-    said = [one for one in sentence.own if is_(one, "compulsory", "voluntary")]
+    said = sentence.own.called("compulsory", "voluntary")
     if _FIELD.match(sentence.folded) and sentence.own.has("have_bet"):
         return  # "Requisito: tener en juego una postura de pase"
     done = set[str]()
@@ -185,7 +185,7 @@ def _everybody(sentence: Sentence) -> Iterator[Fact]:
 
 
 def _independent(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
-    at = next((one for one in sentence.own if is_(one, "independent")), None)
+    at = next(iter(sentence.own.called("independent")), None)
     if at is None or not sentence.own.has("settle_bet"):
         return
     clause = clause_at(sentence, at.start)
@@ -201,7 +201,7 @@ def _requires(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
     if added := _added(sentence):
         yield added
         return
-    for at in (one for one in sentence.own if is_(one, "have_bet")):
+    for at in sentence.own.called("have_bet"):
         if sentence.folded[: at.start].endswith(("sin ", "sin necesidad de ")):
             continue
         needed = _needed(sentence, at)

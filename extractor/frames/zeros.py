@@ -7,6 +7,7 @@ prison) those behind it go on from.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -27,6 +28,8 @@ _HALVES = ("1/2",)
 _LOSS = ("lose", "takes", "sweep", "forfeits")
 _SETTLES = (*_LOSS, "return", "give_back", "stays", "to_half", "for_house", "to_house", "split", "charge", "collects")
 """What is done with the half of a bet."""
+_SOME_OF = re.compile(r"\b(?:la|las|el|los|una?) (?=\S*[^\w\s.,;:()])\S{1,4} de ")
+"""A share, or what damage made of one ("la %2 de su apuesta"): then not all of the bet is lost."""
 _NEAR = 30  # characters between "no" and the prison that there is not
 
 
@@ -199,7 +202,7 @@ def _whats(sentence: Sentence, clause: Clause, talk: _Talk) -> list[str]:
     if found:
         return found
     if (_lost(clause) or _swept(sentence, clause)) and not clause.has("again") and not _wins(clause):
-        return [_ALL]
+        return [] if _SOME_OF.search(sentence.folded[clause.start : clause.end]) else [_ALL]
     return [talk.last] if clause.has("likewise") and talk.last and _groups(clause) else []
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from extractor.folding import fold
 from extractor.games.mentions import Mention, mentions, plain
-from extractor.games.names import games, normal
+from extractor.games.names import data, games, normal
 from extractor.games.parts import PREFACE, Part, body, drawn_together
 from extractor.games.strangers import Stranger, called
 from extractor.games.taxonomy import family, lively
@@ -68,9 +68,9 @@ def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str
         sets = {one.games for _, named in held for one in named if not one.unsure}
         if sets:
             common = _common(sets)
-            return (
-                Act(common, confidence, f"{why}: {' '.join(held[0][0].split())[:80]}") if common else Act(several=True)
-            )
+            if not common or _foreign(root, titles, chapters, common):
+                return Act(several=True)
+            return Act(common, confidence, f"{why}: {' '.join(held[0][0].split())[:80]}")
     return Act(several=True) if chapters else _counted(root, defined)
 
 
@@ -99,6 +99,14 @@ def _chapters(root: Part, titles: Mapping[int, Title]) -> set[int]:
     if len({titles[id(part)].games for part in called}) < 2:
         return set()
     return {id(node) for part in called for node in part.walk()}
+
+
+def _foreign(root: Part, titles: Mapping[int, Title], chapters: Container[int], own: tuple[str, ...]) -> bool:
+    """Tell whether chapters are called like several games that are none of what an act's title names."""
+    called = [title for part in root.walk() if id(part) in chapters and (title := titles.get(id(part)))]
+    named = {title.games[0][0] for title in called if title.manner == "whole"} - games().generic
+    named -= {*data()["hosts"]["games"]}
+    return len([game for game in named if not any(games().within(one, game) for one in own)]) > 1
 
 
 def _own(root: Part, defined: Mapping[str, tuple[str, ...]]) -> set[str]:

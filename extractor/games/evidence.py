@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from extractor import lexicon
 from extractor.folding import fold
 from extractor.games.act import Act
 from extractor.games.mentions import Mention, mentions
-from extractor.games.names import data, games
+from extractor.games.names import data, games, normal
 from extractor.games.openings import opening
 from extractor.games.parts import DIVISIONS, HEADED, Part, body
 from extractor.games.strangers import Stranger, beside, staked, stranger
@@ -82,8 +83,14 @@ class Reader:
             return told, False
         game, ahead = resolve(named.games, words)
         if not ahead:
-            game, ahead = resolve(named.games, body(self.root))
+            game, ahead = resolve(named.games, self._ruled)
         return game, not ahead
+
+    @cached_property
+    def _ruled(self) -> str:
+        """All words but those of recitals, which may tell of what the act forbids: "consentía ruletas de dos ceros"."""
+        ruled = (part for part in self.root.children if part.kind != "recitals")
+        return " ".join((normal(self.root.own.text), *(body(part) for part in ruled)))
 
     def _part(self, part: Part) -> Evidence:
         found = Evidence()
@@ -91,13 +98,27 @@ class Reader:
             found.add(GENERAL, _PROVISOS, part.num)
             return found
         title = self.titles.get(id(part), Title())
-        if title.manner:
+        if title.manner and not self._of_chapter(part, title):
             self._title(part, title, found)
         elif part.kind in HEADED:
             self._unnamed(part, title, found)
         if not found.points and part.kind in (*HEADED, "point"):
             self._opening(part, found)
         return found
+
+    def _of_chapter(self, part: Part, title: Title) -> bool:
+        """Tell whether a title of what is played beside other games stands in the chapter of one of these."""
+        hosts = data()["hosts"]["games"]
+        if not title.games or any(game not in hosts for named in title.games for game in named):
+            return False
+        above = part.parent
+        while above is not None and above is not self.root:
+            over = self.titles.get(id(above), Title())
+            told = {game for named in over.games for game in named} - {GENERAL, *games().generic, *hosts}
+            if over.manner in ("whole", "about", "named") and told:
+                return True
+            above = above.parent
+        return False
 
     def _title(self, part: Part, title: Title, found: Evidence) -> None:
         why = f'title "{" ".join(part.heading.split())[:80]}"'

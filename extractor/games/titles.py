@@ -13,6 +13,7 @@ from extractor.games.parts import HEADED, Part, words_of
 
 _BRACKETED = re.compile(r"\([^)]*\)")
 _CATEGORY = re.compile(r"(?:de |los |del |las )*(?:categorias? )?(?:de )?juegos (?:de|con) (?:\w+ )?\w+$")
+_ARTICLES = re.compile(r"^(?:(?:de|del|el|la|los|las)\s+)+")
 _FIGURE = re.compile(r"\d")  # `Póquer: 20 a 1` says what a hand is paid
 _NAME = 60  # characters of a name that stands where a title would
 _LEFT = 3  # letters of a word that can say what a title is about
@@ -48,6 +49,8 @@ def read_title(text: str, defined: Mapping[str, tuple[str, ...]]) -> Title:
     if words in general_names():
         return Title(words, "general")
     found = plain(mentions(words, defined))
+    if not found and _ARTICLES.sub("", words) in data()["hosts"]["titles"]:
+        return Title(words, "whole", (Mention(0, len(words), tuple(data()["hosts"]["games"]), ((0, len(words)),)),))
     if not found:
         near = games().alike(words)
         return Title(words, "whole", (Mention(0, len(words), (near,), ((0, len(words)),)),)) if near else Title(words)

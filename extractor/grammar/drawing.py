@@ -1,9 +1,9 @@
 """Rows of tables that say which cards are drawn: "4   2-3-4   0-1-5", "0-1-2: pide".
 
 In: a cell or a row. Out of `points`: matches whose value is a sorted list of points from nought to ten, from
-"0-1-2", "8 o 9", "0, 1 ó 2", "2 al 7", "de cuatro a siete", "cinco o menos", and single ones. Out of `row`: the first
-number of a row with the lists after it. What does not match: numbers over ten, numbers with decimals, "1" that an
-article is ("un"), numbers of cards.
+"0-1-2", "8 o 9", "0, 1 ó 2", "2 al 7", "del as al siete", "de cuatro a siete", "cinco o menos", and single
+ones. Out of `row`: the first number of a row with the lists after it. What does not match: numbers over ten, numbers
+with decimals, "1" that an article is ("un"), numbers of cards.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from dataclasses import dataclass
 
 from extractor.grammar.match import Match, folded
 
+_ACE = "as"
 _WORDS = ("cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez")
 _NAMED = "|".join(_WORDS)
-_COUNTED = (
-    r"(?! (?:\w+ )?(?:cart|naip|baraj|maz|man[oa]|jugador|veces|part|primer|ultim|panos))"  # "dos cartas" are no total
-)
+_COUNTED = r"(?! (?:(?!(?:de|o|y) )\w+ )?(?:cart|naip|baraj|maz|man[oa]|jugador|veces|part|primer|ultim|panos))"
+"""No total counts anything: "dos cartas"."""
+
 _ONE = rf"(?:10|\d)(?!\d)|(?:{_NAMED})\b{_COUNTED}"
-_POINT = rf"(?:(?<![\d.,])(?:10|\d)(?!\d|[.,]\d\d|\.[ªº])|\b(?:{_NAMED})\b{_COUNTED})"
-_JOIN = r"\s*(?:[\-,;/.]|\b[oyu]\b|\bal?\b|\bhasta\b)[\s\-,;.]*(?:[oyu]\s+)?(?:bien\s+)?(?:(?:de|el|un)\s+)?"
+_POINT = rf"(?:(?<![\d.,])(?:10|\d)(?!\d|[.,]\d\d|\.[ªº])|\b(?:{_NAMED})\b{_COUNTED}|\bas(?= al? ))"
+_JOIN = r"\s*(?:[\-–,;/.]|\b[oyu]\b|\bal?\b|\bhasta\b)[\s\-–,;.]*(?:[oyu]\s+)?(?:bien\s+)?(?:(?:de|el|un)\s+)?"
 _OPEN = r"(?: puntos)?,? (?:o|y) (?P<open>menos|menor|mas|mayor|inferior|superior)"
 _LIST = re.compile(
     rf"(?P<until>\b(?:hasta|menos de|menor(?:es)? de|inferior(?:es)? a|no pasa de|no exceda de|no excede de) (?:el )?)?"
     rf"(?P<list>{_POINT}(?:{_JOIN}(?:{_ONE}))*)(?:{_OPEN})?"
 )
-_DIGIT = re.compile(rf"10|\d|{_NAMED}")
+_DIGIT = re.compile(rf"10|\d|{_NAMED}|\b{_ACE}\b")
 _THROUGH = re.compile(rf"({_DIGIT.pattern})\s*(?:\bal?\b|\bhasta\b)\s*(?:el |un )?({_DIGIT.pattern})")
 
 
@@ -69,4 +70,6 @@ def _spelled(words: str) -> list[int]:
 
 
 def _value(point: str) -> int:
+    if point == _ACE:
+        return 1
     return _WORDS.index(point) if point in _WORDS else int(point)

@@ -103,12 +103,6 @@ def find(text: str, *, game: str = "", base: str = "") -> list[Match[Multiple]]:
     )
 
 
-def exact(value: Multiple) -> Multiple:
-    """Return a multiple without its being a bound: what "hasta cinco veces el mínimo" is as a maximum."""
-    ends = [value[end] for end in ("min", "max") if end in value]
-    return {"times": ends[0], "of": value["of"]} if len(ends) == 1 else value
-
-
 def _base_after(low: str, game: str, end: int) -> Match[str] | None:
     """Return the base that follows `end` with nothing but articles and the like between."""
     if aside := _ASIDE.match(low, end):

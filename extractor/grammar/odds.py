@@ -66,7 +66,7 @@ _JOINED = re.compile(r"\s*,?\s*[ouyea]\s+")  # one number of several: "10, 20 ó
 _PAY = re.compile(
     r"\b(?:pag(?:a|an|o|os|ara|aran|ado|ada|ados|adas|ar|ando|andose|arse|aria|ue|uen)|cobr(?:a|an|o|ara|aran|ando|ar)|gan(?:a|an|ara|aran|ando|ancia|ancias)"
     r"|perci(?:be|ben|bira|biran|biendo)|reci(?:be|ben|bira|biran)|obt(?:iene|ienen|endra|endran|eniendo)|abon(?:a|an|ara|aran|ando|andose|ado|adas?)"
-    r"|premi(?:o|os|ada|ado)|rinden?|rendira|rendiran|entregan?|entregara|entregaran|razon|proporcion|relacion|beneficio|retribu\w+)\b"
+    r"|premi(?:o|os|ada|ado)|rinden?|rendira|rendiran|entregan?|entregara|entregaran|razon|proporcion|relacion|beneficio|momio|dividendo|retribu\w+|se\s+cubr(?:en?|ira|iran))\b"
 )
 _LOSS = re.compile(
     r"\b(?:pierd\w+|perd(?:er|era|eran|iendo|iendose)|retir\w+|descont\w+|deduc\w+|comision|apostar|apueste|deposit\w+|limite|maxim[oa])\b"

@@ -37,7 +37,7 @@ _PART = re.compile(
 )
 _NTHS = re.compile(
     r"\s+(?:(?P<named>terci|quint|sext|septim|octav|noven|decim|vigesim|trigesim|centesim)|(?P<counted>[a-z]{2,14})av)"
-    r"(?:os|as\s+partes|o(?=\s+del?\b)|a\s+parte)\b"
+    r"(?:os|as\s+partes|o(?=\s+del?\b|\s*(?:[.,;)]|$))|a\s+parte)\b"
 )
 _CENTS = re.compile(r"\s+(?:centavos|centimos|centesimos)\s+(?:por|de|en)\s+(?:cada\s+)?[a-z]{3,}\b")
 _HALF_PERCENT = re.compile(r"\b(?:el\s+|un\s+)?medio\s+por\s+(?:ciento|cien|100)\b(?:\s*\(\s*0[.,]50?\s*%\s*\))?")

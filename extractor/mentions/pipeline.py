@@ -62,13 +62,18 @@ class _Concepts:
             self._matcher.add(id_, [nlp.make_doc(name) for name in names])
 
     def __call__(self, doc: Doc) -> Doc:
-        found = [
-            Mention("concept", doc.vocab.strings[hit], doc[first].idx, doc[last - 1].idx + len(doc[last - 1]))
-            for hit, first, last in self._matcher(doc)
-            if last - first > 1 or doc[first].lower_ != _YES
-        ]
-        doc._.reglas_mentions = (*doc._.reglas_mentions, *found)
+        doc._.reglas_mentions = (*doc._.reglas_mentions, *self.find(doc))
         return doc
+
+    def find(self, doc: Doc) -> list[Mention]:
+        """Return the acts and cues of a document; each word is looked at once, however many of them hold it."""
+        words = [(word.idx, word.idx + len(word)) for word in doc]
+        named, text = doc.vocab.strings, _text(doc)
+        return [
+            Mention("concept", named[hit], words[first][0], words[last - 1][1])
+            for hit, first, last in self._matcher(doc)
+            if last - first > 1 or text[words[first][0] : words[first][1]].lower() != _YES
+        ]
 
 
 def _norms_as_lemmas(vocab: Vocab) -> None:
@@ -93,17 +98,23 @@ def _vocabularies() -> Vocabularies:
 
 def _named(doc: Doc) -> Doc:
     """Add what the lexicon names in a text."""
-    game, text = doc._.reglas_game, _text(doc)
-    found = [
+    doc._.reglas_mentions = (*doc._.reglas_mentions, *_names_in(_text(doc), doc._.reglas_game))
+    return doc
+
+
+def _names_in(text: str, game: str) -> list[Mention]:
+    return [
         Mention(kind, name.id, name.start, name.end) for kind, name in _vocabularies().find(text, game=game) if name.id
     ]
-    doc._.reglas_mentions = (*doc._.reglas_mentions, *found)
-    return doc
 
 
 def _valued(doc: Doc) -> Doc:
     """Add the values of a text: numbers with their bounds, odds, shares, multiples, money."""
-    text, game = _text(doc), doc._.reglas_game
+    doc._.reglas_mentions = (*doc._.reglas_mentions, *_values_in(_text(doc), doc._.reglas_game))
+    return doc
+
+
+def _values_in(text: str, game: str) -> list[Mention]:
     cell = "\t" in text
     by_kind = {
         "amount": ranges.find(text, articles=True),
@@ -113,7 +124,7 @@ def _valued(doc: Doc) -> Doc:
         "money": money.find(text),
         "measure": measures.find(text),
     }
-    found = [
+    return [
         Mention(
             kind,
             match.kind if kind == "measure" else "",
@@ -127,22 +138,17 @@ def _valued(doc: Doc) -> Doc:
         for match in matches
         if not (cell and kind == "amount" and match.kind == "article")
     ]
-    doc._.reglas_mentions = (*doc._.reglas_mentions, *found)
-    return doc
 
 
-def _settled(doc: Doc) -> Doc:
+def _settled(text: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
     """Order the mentions, leave out concepts inside longer names, mark negated acts."""
-    found, text = doc._.reglas_mentions, _text(doc)
     if len(found) > _MOST:
-        doc._.reglas_mentions = ()
-        return doc
+        return ()
     kept = sorted(
         _outermost([one for one in found if not _of_bound(one, found)]),
         key=lambda one: (one.start, -one.end, one.kind, one.id),
     )
-    doc._.reglas_mentions = tuple(_negated(folded(text), [one for one in kept if not _yes(text, one)]))
-    return doc
+    return tuple(_negated(folded(text), [one for one in kept if not _yes(text, one)]))
 
 
 def _of_bound(one: Mention, found: Sequence[Mention]) -> bool:
@@ -166,7 +172,7 @@ def _shown(doc: Doc) -> Doc:
 
 
 def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
-    wide = [one for one in found if one.kind not in (*_VALUES, "event", "base")]
+    wide = [one for one in found if one.kind not in _NARROW]
     around: dict[tuple[int, int], list[Mention]] = {}  # many concepts stand at one place
     for one in found:
         if one.kind != "concept" or one.id in _CONDITIONS:
@@ -200,7 +206,9 @@ def _negated(low: str, found: Sequence[Mention]) -> Iterator[Mention]:
 _BETWEEN = re.compile(
     r"(?: (?:se|les?|l[ao]s?|podran?|pueden?|poder|ser|seran?|es|sea|esta|estara|deberan?|deben?|han?|de|habra))* ?"
 )
-_VALUES = frozenset(("amount", "odds", "share", "multiple", "money", "measure"))
+_VALUES = ("amount", "odds", "share", "multiple", "money", "measure")
+_NARROW = frozenset((*_VALUES, "event", "base"))
+"""Kinds of mentions inside which a concept stands all the same."""
 
 
 def _span(doc: Doc, one: Mention) -> Span | None:
@@ -214,12 +222,13 @@ class _Mentions:
     """All components in their order; `spans` tells whether mentions are shown as spans too, which takes time."""
 
     def __init__(self, nlp: Language, spans: bool) -> None:
-        self._steps = (_Concepts(nlp), _named, _valued, _settled, *((_shown,) if spans else ()))
+        self._concepts, self._spans = _Concepts(nlp), spans
 
     def __call__(self, doc: Doc) -> Doc:
-        for step in self._steps:
-            doc = step(doc)
-        return doc
+        text, game = _text(doc), doc._.reglas_game
+        found = [*doc._.reglas_mentions, *self._concepts.find(doc), *_names_in(text, game), *_values_in(text, game)]
+        doc._.reglas_mentions = _settled(text, found)
+        return _shown(doc) if self._spans else doc
 
 
 @Language.factory("reglas_mentions", default_config={"spans": True})

@@ -17,7 +17,11 @@ _HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
 _LEAD = re.compile(r"[\s*\"“«'_]*")
 _AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
 _DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?\)?)(?:[-–]? +_?|(?=[^\W\d])|$)")
-_LETTERED = re.compile(r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+|-\d{1,2}(?=\.))(?:\.?[-–—)]?) +(?=\S)")
+_LETTERED = re.compile(
+    r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+|-\d{1,2}(?=\.)|\d{1,2}(?=[.:)]+[-–—]? +[A-ZÁÉÍÓÚ¿\"“]))"
+    r"(?:[.:]?[-–—)]?) +(?=\S)"
+)
+_SLANTED = re.compile(r"(\d{1,2})[-–/](\d{1,2})(?:\.?\)|\.[-–—]?|)\s+(?=[A-ZÁÉÍÓÚ¿\"“«])")  # `1-3) El…`, `2/4 El…`
 _ENCLOSED = re.compile(r"(?:\((\d{1,2}|[a-zñ]|[ivx]{2,5})\)|\[(\d{1,2})\]) +(?=\S)")  # `(1) La mesa`, `[1] La mesa`
 _RUN = r"(?! *\d{1,3} ?[-–—])"  # behind the dash of "1 – 2 – 3", an enumeration
 _NUMBER = re.compile(rf"(\d{{1,3}})( ?\.?[-–—]{_RUN}|\.?\)|\.|,)" + _AFTER)
@@ -81,7 +85,9 @@ def _enclosed(match: re.Match[str], at: int) -> Iterator[Mark]:
 
 
 def _numbers(text: str, at: int) -> Iterator[Mark]:
-    if match := _DOTTED.match(text, at):
+    if match := _SLANTED.match(text, at):
+        yield Mark("dotted", (int(match[1]), int(match[2])), at, match.end(2), match.end(), 0.3)
+    elif match := _DOTTED.match(text, at):
         parts = match[1].split(".")
         value = tuple(int(part) for part in parts)
         yield Mark("dotted", value, at, match.end(2), match.end(), 0.5 if " " in match[1] else 0.0)

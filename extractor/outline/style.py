@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from extractor.outline.called import called
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context
 from extractor.outline.heads import LONGEST, Head, Sign, plain, worded
 from extractor.outline.instruments import INSTRUMENT, instruments
@@ -56,6 +57,7 @@ def learn(context: Context) -> Style:
     heads = with_words | acts | alone | _index(context)
     heads |= _lettered(context, heads)
     heads |= _numbers(context, heads)
+    heads |= called(context, heads)
     ordered = [heads[index] for index in sorted(heads)]
     found = ranks(ordered, context.known.divisions)
     running = frozenset(sign for sign in found if _runs(sign, ordered))

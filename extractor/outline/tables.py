@@ -18,7 +18,8 @@ _CELL = re.compile(r"(?<=[^ .:;]) {2,}(?=[^ .])")  # two spaces behind a full st
 _FIGURE = re.compile(r"\d[^ ]*(?= {2}| *$)")
 _ITEM = r" *(?:\(?[a-zA-Z\d]{1,4}\)|\d{1,3}(?:\.\d{1,3})+\.?|[a-zA-Z\d]{1,3}\.)"  # "(a)", "3.2.1", "a."
 _MARK = re.compile(rf"{_ITEM} {{2,}}")
-_NUMBERED = re.compile(rf"(?:{_ITEM}\t)?")
+_TITLED = r"[A-Z]?\d{1,2}\t(?=[^a-z\t\d]{4,}$)"  # "1", then a title in capitals
+_NUMBERED = re.compile(rf"(?:{_ITEM}\t|{_TITLED})?")
 _FEWEST_ROWS = 3
 _WIDEST = 110  # characters of a row
 _DIGIT = re.compile(r"\d")

@@ -17,6 +17,7 @@ from extractor.frames.payouts import Topic
 from extractor.frames.payouts.added import under_pot
 from extractor.frames.payouts.cards import of_certain_cards
 from extractor.frames.payouts.context import names_game
+from extractor.frames.payouts.item import table
 from extractor.passages import Passage
 from extractor.readers import phrasebook
 from extractor.readers.payout_announced import Announced, Tables, cues
@@ -53,11 +54,9 @@ def read(passages: Sequence[Passage]) -> Iterator[Statement]:
 def topic(passage: Passage) -> Topic:
     """Return the bets that a passage is about, and whether it opens with them as its label."""
     subject = subject_of(passage)
-    if (
-        not subject.own
-        and subject.bets == (passage.game,)
-        and any(names_game(one, passage.game) for one in passage.titles)
-    ):
+    game = passage.game
+    headed = game in table().own_name or any(names_game(one, game) for one in passage.titles)
+    if not subject.own and subject.bets == (game,) and headed:
         return Topic()
     if subject.own and of_certain_cards(passage.text, passage.game):
         return Topic()

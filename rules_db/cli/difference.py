@@ -126,6 +126,7 @@ class _Text:
                 self._norms(part.norms)
             if part.prose:
                 self._prose(part.prose)
+        self._perhaps()
         if self._hidden:
             self._line()
             self._line(styled(self._text("not_found_rest", n=self._hidden), "dim"))
@@ -206,6 +207,15 @@ class _Text:
                 if told:
                     self._line(styled(f"  {_SIGNS[kind]} {self._text(kind)}: {told}", "dim"))
             self._line(styled(self._text("norms_hint"), "dim"))
+
+    def _perhaps(self) -> None:
+        if not self._difference.perhaps:
+            return
+        self._line()
+        self._line(styled(f"{self._text('perhaps')}: {len(self._difference.perhaps)}", "bold"))
+        for change in self._difference.perhaps[: self._limit]:
+            self._norm(change)
+        self._more(len(self._difference.perhaps), "--limit 0")
 
     def _norm(self, change: NormChange) -> None:
         facets = [self._words.phrases("facet")[facet] for facet in change.facets]

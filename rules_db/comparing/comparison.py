@@ -17,6 +17,7 @@ from rules_db.comparing.one_name import under_one_name
 from rules_db.comparing.qualifying import qualified
 from rules_db.comparing.reading import all_jurisdictions, regulated_games, rule_concepts, rule_relations
 from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row, Stated
+from rules_db.comparing.spread import as_said_of_parts, parts_said, wholes_said
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
 from rules_db.comparing.wholes import by_key, by_part, in_parts, narrowed, of_wholes, serves, wider_in
 from rules_db.errors import NotFoundError, shown
@@ -154,9 +155,18 @@ def _typed_rows(
     wholes, parts = of_wholes(said), in_parts(said)
 
     def divided(name: str, group: Sequence[StoredRule]) -> Cell:
-        """The cell of a jurisdiction that says it of the parts of a bet one by one, else why it is empty."""
-        own = [rule for rule in parts.get((group[0].family, group[0].key), ()) if rule.jurisdiction == name]
-        return Cell(name, by_part(state, own, words)) if own else empty(name, group)
+        """The cell of a jurisdiction that says it of the parts of a bet one by one, else why it is empty.
+
+        What it says of the whole, where that need not hold for each part, speaks of the part and does not decide it.
+        """
+        at = (group[0].family, group[0].key)
+        own = _of(name, parts.get(at, ()))
+        if own:
+            return Cell(name, by_part(state, own, words))
+        if spread := _of(name, (rule for part in parts_said(at, said) for rule in said[part])):
+            return Cell(name, as_said_of_parts(spread, words, full))
+        whole = _of(name, (rule for wide in wholes_said(at, said) for rule in said[wide]))
+        return Cell(name, (), "unread", tuple(sorted(map(place, whole)))) if whole else empty(name, group)
 
     for (family, key), group in said.items():
         around = {wide: wholes.get((family, wide), ()) for wide in wider_in(group[0].game, key)}
@@ -185,6 +195,11 @@ def _typed_cell(
     return empty(name, group)
 
 
+def _of(name: str, rules: Iterable[StoredRule]) -> list[StoredRule]:
+    """Return the rules of a jurisdiction."""
+    return [rule for rule in rules if rule.jurisdiction == name]
+
+
 def _missing(cells: Iterable[Cell]) -> tuple[str, ...]:
     return tuple(cell.jurisdiction for cell in cells if not cell.stated)
 
@@ -195,7 +210,8 @@ def _relation(cells: Sequence[Cell], key: str) -> Relation:
         return "alone"
     if not all(agree(a.stated, b.stated, key) for a, b in combinations(stating, 2)):
         return "different"
-    return "same" if len(stating) == len(cells) else "partly"
+    in_parts = any(each.parts for cell in stating for each in cell.stated)
+    return "same" if len(stating) == len(cells) and not in_parts else "partly"
 
 
 def _norm_rows(

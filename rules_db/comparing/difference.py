@@ -9,7 +9,7 @@ import msgspec
 
 from rules_db.comparing.absence import Absences
 from rules_db.comparing.changes.looking import looked_for
-from rules_db.comparing.changes.norms import norm_changes, norm_pairs
+from rules_db.comparing.changes.norms import norm_changes, norm_pairs, perhaps_otherwise, perhaps_pairs
 from rules_db.comparing.changes.prose import prose_changes
 from rules_db.comparing.changes.values import value_changes
 from rules_db.comparing.records import Difference
@@ -56,13 +56,15 @@ def diff(
     words = words or Words()
     rules, provisions = (aligned.rules, aligned.provisions) if aligned else (None, None)
     paired = norm_pairs(a.rules, b.rules, rules) if "norms" in parts or "prose" in parts else []
+    perhaps = perhaps_pairs(a.rules, b.rules, rules, paired) if "norms" in parts else []
     found = Difference(
         a.name,
         b.name,
         a.label,
         b.label,
         tuple(value_changes(a.rules, b.rules, words, (a.common, b.common))) if "values" in parts else (),
-        tuple(norm_changes(a.rules, b.rules, paired)) if "norms" in parts else (),
+        tuple(norm_changes(a.rules, b.rules, paired, perhaps)) if "norms" in parts else (),
         tuple(prose_changes(a.units, b.units, provisions, paired)) if "prose" in parts else (),
+        perhaps=tuple(perhaps_otherwise(perhaps)),
     )
     return looked_for(found, a, b, absences) if absences else found

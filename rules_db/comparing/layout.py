@@ -119,9 +119,10 @@ def said(stated: Stated, words: Words, key: str = "") -> str:
     variant = "" if stated.variant in key.split(".") else words.variant(stated.variant)
     modality = words.phrases("modality").get(stated.modality, "")
     bearer = " ".join(part for part in (words.name(stated.bearer) if stated.bearer else "", modality) if part)
+    parts = f" ({stated.parts})" if stated.parts else ""
     limited = f" ({stated.condition})" if stated.condition and not stated.modality and not stated.bearer else ""
     follows = f" → {stated.consequence}" if stated.consequence and stated.consequence not in stated.words else ""
-    return ": ".join(part for part in (variant, bearer, stated.words) if part) + limited + follows
+    return ": ".join(part for part in (variant, bearer, stated.words) if part) + parts + limited + follows
 
 
 def moves(change: ValueChange, words: Words) -> str:
@@ -204,11 +205,15 @@ def flat_difference(difference: Difference, words: Words) -> tuple[list[str], li
     for value in difference.values:
         head = ["values", value.kind, _flat_state(value), value.game, value.family, value.key, value.label]
         rows.append(head + _flat_stated(value.before, words, value.key) + _flat_stated(value.after, words, value.key))
-    for change in difference.norms:
+    told = [
+        *(("norms", change) for change in difference.norms),
+        *(("perhaps", change) for change in difference.perhaps),
+    ]
+    for part, change in told:
         facets = ", ".join(words.phrases("facet")[facet] for facet in change.facets)
         sides = [_flat_stated((each,) if each else (), words, "") for each in (change.before, change.after)]
         rows.append(
-            ["norms", change.kind, _flat_state(change), change.game, change.family, "", facets, *sides[0], *sides[1]]
+            [part, change.kind, _flat_state(change), change.game, change.family, "", facets, *sides[0], *sides[1]]
         )
     for passage in difference.prose:
         sides = [_flat_passage(each) for each in (passage.before, passage.after)]

@@ -48,6 +48,10 @@ def _difference(difference: Difference, words: Words) -> Iterator[str]:
         yield f"## {text(words.text('consequences'))}"
         yield ""
         yield from table(["", words.text("family"), a, b], [_norm(change, words) for change in difference.norms])
+    if difference.perhaps:
+        yield f"## {text(words.text('perhaps'))}"
+        yield ""
+        yield from table(["", words.text("family"), a, b], [_norm(change, words) for change in difference.perhaps])
     if difference.prose:
         yield f"## {text(words.text('wording'))}"
         yield ""

@@ -48,7 +48,9 @@ def merged(changes: Iterable[ValueChange]) -> list[ValueChange]:
 
 def _said(change: ValueChange) -> tuple[object, ...]:
     head = change.label.partition(": ")[0] if ": " in change.label else change.label
-    told = tuple(tuple((each.variant, each.words, each.condition) for each in side) for side in _sides(change))
+    told = tuple(
+        tuple((each.variant, each.words, each.parts, each.condition) for each in side) for side in _sides(change)
+    )
     return change.game, change.family, change.kind, head, told, change.better, change.binds, change.state, change.worth
 
 

@@ -32,7 +32,8 @@ class Stated(msgspec.Struct, frozen=True):
     """One value that a text states, with every place that states it; `words` are for people, `text` is the source's.
 
     `meaning` is the value in full where the text says it by what it leaves out ("any other"), else None. `confidence`
-    is that of its surest place, from 0 to 1; it is `repaired` where every place rests on repaired words.
+    is that of its surest place, from 0 to 1; it is `repaired` where every place rests on repaired words. `parts` are
+    the names of what it is said of where the text says it of parts and not of the whole that the row is about.
     """
 
     value: Any
@@ -47,6 +48,7 @@ class Stated(msgspec.Struct, frozen=True):
     meaning: Any = None
     confidence: float = 1.0
     repaired: bool = False
+    parts: str = ""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -216,7 +218,8 @@ class ProseChange(msgspec.Struct, frozen=True):
 class Difference(msgspec.Struct, frozen=True):
     """All that differs between two texts; nothing where they say the same. The sides' names are for people.
 
-    `limits` are sentences that say what the difference cannot tell.
+    `limits` are sentences that say what the difference cannot tell; `perhaps` are norms that may be on one subject and
+    rule it otherwise: they are to be checked.
     """
 
     a: str
@@ -227,7 +230,8 @@ class Difference(msgspec.Struct, frozen=True):
     norms: tuple[NormChange, ...] = ()
     prose: tuple[ProseChange, ...] = ()
     limits: tuple[str, ...] = ()
+    perhaps: tuple[NormChange, ...] = ()
 
     def __bool__(self) -> bool:
-        """Whether anything differs."""
+        """Whether anything differs for sure."""
         return bool(self.values or self.norms or self.prose)

@@ -18,7 +18,7 @@ from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.words.naming import jurisdiction_name
 from schemas.families import NORM_FAMILIES
-from schemas.records import SURE_LINK
+from schemas.records import PERHAPS_LINK, SURE_LINK
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
@@ -30,7 +30,8 @@ WHERE document_id = ? AND (text != '' OR heading != '') AND game LIKE ? ORDER BY
 _LINKS = """
 SELECT a_id, b_id, relation, score, verdict, part FROM alignments
 WHERE a_document_id = ? AND b_document_id = ? AND level = ? AND relation != 'related' AND verdict != 'reject'
-AND (level = 'provision' OR family IN (SELECT value FROM json_each(?))) AND (score >= ? OR verdict != '')
+AND (level = 'provision' OR family IN (SELECT value FROM json_each(?)))
+AND (score >= ? OR verdict != '' OR (level = 'rule' AND relation = 'different' AND score >= ?))
 """
 _ANY = "%"
 
@@ -71,6 +72,11 @@ class Link(msgspec.Struct, frozen=True):
     score: float
     verdict: str = ""
     part: Part = ""
+
+    @property
+    def sure(self) -> bool:
+        """Whether the two are shown as counterparts, and not as perhaps such."""
+        return self.score >= SURE_LINK or bool(self.verdict)
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -130,15 +136,16 @@ def _units(base: KnowledgeBase, document_id: str, game: str) -> list[Unit]:
 def links(base: KnowledgeBase, a: Sequence[str], b: Sequence[str], level: str) -> list[Link]:
     """Return how norms or provisions of documents `a` and `b` are aligned, seen from `a`.
 
-    Typed rules are compared by key and need no link; what a reviewer rejected is none.
+    Typed rules are compared by key and need no link; what a reviewer rejected is none. Norms that are perhaps on
+    one subject and rule it otherwise are among them (see `Link.sure`).
     """
     norms = json.dumps(NORM_FAMILIES)
     found: list[Link] = []
     for ours in a:
         for theirs in b:
-            forth = base.connection.execute(_LINKS, (ours, theirs, level, norms, SURE_LINK))
+            forth = base.connection.execute(_LINKS, (ours, theirs, level, norms, SURE_LINK, PERHAPS_LINK))
             found += [Link(*row) for row in forth]
-            back = base.connection.execute(_LINKS, (theirs, ours, level, norms, SURE_LINK))
+            back = base.connection.execute(_LINKS, (theirs, ours, level, norms, SURE_LINK, PERHAPS_LINK))
             found += [_turned(Link(*row)) for row in back]
     return found
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules_db.comparing.orders import Order, Span, Whose, at_least, hull, order, place
-from rules_db.comparing.records import Comparison, Place, Row, State, Stated
+from rules_db.comparing.records import Cell, Comparison, Place, Row, State, Stated
 from rules_db.identifiers import value_json
 from schemas.values import canonical
 
@@ -86,7 +87,20 @@ def provisions_of(comparison: Comparison) -> set[str]:
     return {place.provision_id for cell in cells for each in cell.stated for place in each.places}
 
 
+def _undivided(row: Row) -> Row:
+    """Return a row in which texts that say it of parts alone decide nothing: their passages speak of it."""
+    cells = tuple(
+        Cell(cell.jurisdiction, (), "unread", tuple(place for each in cell.stated for place in each.places))
+        if any(each.parts for each in cell.stated)
+        else cell
+        for cell in row.cells
+    )
+    alone = sum(bool(cell.stated) for cell in cells) == 1
+    return replace(row, cells=cells, relation="alone" if alone else row.relation)
+
+
 def _of_row(row: Row, articles: Mapping[str, str], whose: Whose) -> Iterator[Winner]:
+    row = _undivided(row)
     by = order(row.family, row.key, row.game)
     if whose and by is not None and not by.best(whose):
         return

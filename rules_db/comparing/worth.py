@@ -29,7 +29,8 @@ def of_family(difference: Difference, family: str) -> Difference:
     """Return a difference with the values and norms of one family alone."""
     values = tuple(change for change in difference.values if change.family == family)
     norms = tuple(change for change in difference.norms if change.family == family)
-    return replace(difference, values=values, norms=norms)
+    perhaps = tuple(change for change in difference.perhaps if change.family == family)
+    return replace(difference, values=values, norms=norms, perhaps=perhaps)
 
 
 def _worth(change: ValueChange, side: Side) -> Iterable[Worth]:

@@ -15,6 +15,7 @@ from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.bets.places import COUNTED, chances, positions
 from extractor.frames.bets.topic import Topic, grouped, named_in
 from extractor.frames.bets.words import words
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
 from extractor.grammar import numbers, sets
@@ -86,7 +87,7 @@ def _covers(
         return
     held = [*_held(named)]
     counts = [*_counts(sentence, counting)]
-    bare = replace(sentence, own=tuple(sorted((*held, *counts), key=lambda one: (one.start, -one.end))))
+    bare = replace(sentence, own=Mentions(sorted((*held, *counts), key=lambda one: (one.start, -one.end))))
     if doubled := [*_doubled(sentence, held, counts)]:
         yield from doubled
         return

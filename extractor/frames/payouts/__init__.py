@@ -35,6 +35,8 @@ def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[tupl
         found = list(tabled.read(passage, after, context, about))
         if not found and not passage.cells and not _under(passage, _FRONT) and not tabled.unknown(passage):
             found = list(prose.read(passage, context, about))
+        if any(one.note for one in found):
+            context.explain(passage.folded)
         yield passage, [*prizes(passage), *found]
         context.leave(passage, bool(found))
 

@@ -14,6 +14,7 @@ from extractor.mentions import Mention
 _TWO_OF = re.compile(r"(?<!\by )\bdos\s+(?P<rank>ases|reyes|reinas|damas|jotas)\b")
 _PAIRED = {"ases": "ace", "reyes": "king", "reinas": "queen", "damas": "queen", "jotas": "jack"}
 _OF_PLAYER = re.compile(r"\b(?:jugador|apostador|cliente|quien|apostante|participante|visitante)\w*\b[^.,;:]*$")
+_OF_DEAL = re.compile(r"\s+(?:carta|naipe|mano|vez|ronda|baraja|comparacion|parte|jugada|talla|fase)\w*")
 _WITHOUT = re.compile(
     r"\b(?:sin|no\s+(?:es|sera|constituye|cuenta\s+como|se\s+considera(?:\s+como)?|vale\s+como))\s+(?:un\s+)?$|,\s+no\s+$"
 )
@@ -51,9 +52,14 @@ def cases(text: str, game: str, said: Sequence[Mention]) -> Iterator[Item]:
     for one in said if situations else ():
         if one.id in situations and not _OF_PLAYER.search(folded(text), 0, one.start):
             yield Item("situation", (situations[one.id],), one.start, one.end)
+    spoken = {one.id: one for one in reversed(said)}
+    for both in table().together:
+        if served(game, both.games) and spoken.keys() >= set(both.concepts):
+            first = spoken[both.concepts[0]]
+            yield Item("situation", (both.id,), first.start, first.end)
     bets = {case.concept: case.bet for case in table().case if served(game, case.games)}
     for one in said if bets else ():
-        if one.id in bets:
+        if one.id in bets and not _OF_DEAL.match(folded(text), one.end):
             yield Item("bet", tuple(bets[one.id].split()), one.start, one.end, form=one.id)
 
 

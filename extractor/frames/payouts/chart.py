@@ -136,12 +136,13 @@ def _turns(
     low: str, gains: Sequence[Item], before: Sequence[list[Item]], after: Sequence[list[Item]], subject: Sequence[str]
 ) -> Iterator[Tie]:
     """Names and gains take turns: names that a link word ties to the gain before them are its, the rest the next's."""
+    first = _bets(before[0])
     if all(before) and not after[-1] and _alike([names[-1] for names in before]):
-        yield from (_tie(gain, names, subject) for gain, names in zip(gains, before, strict=True))
+        top = first if before[0][-1].kind == "hand" and not any(_bets(names) for names in before[1:]) else ()
+        yield from (_tie(gain, names, top or subject) for gain, names in zip(gains, before, strict=True))
         return
     owned: list[list[Item]] = [[] for _ in gains]
     owned[0] += before[0]
-    first = [one for one in before[0] if one.kind == "bet"]
     for index, names in enumerate(before[1:]):
         tied = _tied(low, gains[index], names)
         last = index + 1 == len(gains) - 1
@@ -153,11 +154,15 @@ def _turns(
     if not [one for one in owned[-1] if one.kind != "bet"]:
         owned[-1] += [one for one in _tied(low, gains[-1], after[-1]) if one.kind != "bet" or not owned[-1]]
     alone = [names for names in owned[1:] if not names]
-    if len(alone) > 1 or (alone and not (first or subject)) or (alone and len(owned[0]) == len(first)):
+    if len(alone) > 1 or (alone and not (first or subject)) or (alone and all(one.kind == "bet" for one in owned[0])):
         return
-    top = tuple(id_ for one in first for id_ in one.ids) or tuple(subject)
+    top = first or tuple(subject)
     for gain, names in zip(gains, owned, strict=True):
         yield _tie(gain, names, top)
+
+
+def _bets(names: Sequence[Item]) -> tuple[str, ...]:
+    return tuple(id_ for one in names if one.kind == "bet" for id_ in one.ids)
 
 
 def _alike(names: Sequence[Item]) -> bool:

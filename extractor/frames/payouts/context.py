@@ -24,7 +24,16 @@ _OPENS = 6  # characters of a sentence before the bet that it opens with
 _REMEMBERED = 4  # passages in which "las dos" may have been named
 _GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
 _LIMIT = re.compile(r"\b(?:maxim|minim|limite|tope|casillas|espacios|cubre|numeros)")
+_LISTED = 3  # hands of a list whose order another sentence may point back to
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
+
+
+_THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|vale decir|quiere decir|significa|entendiendose|se entiende)\b")
+_FOR_ONE = re.compile(r"\d\s+(?:por|x)\s+1\b|\b[a-z]+\s+por\s+un[oa]\b")
+_DITTO = re.compile(
+    r"(?:,\s+|\b(?:se\s+)?(?:pag|cobr|cubr|abon|liquid|gan|rind|recib|premi)[a-z]*\s+)(?P<same>(?:lo\s+mismo|igual|idem|de\s+igual\s+(?:modo|forma|manera)))"
+    r"(?=\s*(?:[.;,]|$|\b(?:menos|pero|con)\b))"
+)
 
 
 class Topic(Struct, frozen=True):
@@ -79,6 +88,10 @@ class Context:
         self._title: object = None
         self._game = ""
         self.paying = False
+        self._list: object = None
+        self.listed: tuple[Item, ...] = ()
+        self._last: Item | None = None
+        self._explained = False
         self.groups: list[tuple[Item, ...]] = []
 
     def enter(self, passage: Passage) -> None:
@@ -88,7 +101,7 @@ class Context:
             self._told.clear()
             self._told.append([])
         if passage.titles and passage.titles != self._title:
-            self._title = passage.titles
+            self._title, self._last, self.listed, self._explained = passage.titles, None, (), False
             self._announce("", passage)
             self._head(passage.titles[0], passage.game)
             self.pays = any(rows.pays(title, passage.game) for title in passage.titles[:2] if len(title) < _HEAD)
@@ -100,6 +113,8 @@ class Context:
 
     def leave(self, passage: Passage, found: bool) -> None:
         """Keep what a passage says of those behind it."""
+        if passage.kind == "point" and (found or passage.node.parent is not self._list):
+            self._list = passage.node.parent if found else None
         text, game = passage.text, passage.game
         short = len(text) <= _HEAD and not text.rstrip().endswith(".")
         label = short and not found and passage.kind in ("text", "point")
@@ -170,9 +185,23 @@ class Context:
         """Return the cell that the header says is the gain, -1 where it does not say."""
         return self._column if passage.cells and len(passage.cells) == len(self._header) else -1
 
+    def repeat(self, low: str, found: list[Item]) -> None:
+        """Add the gain of the clause before to one that says "lo mismo" of its names; keep its own for the next."""
+        given = [one for one in found if one.kind == "gain"]
+        again = _DITTO.search(low) if not given and self._last is not None and found else None
+        if again is not None and self._last is not None:
+            found.append(replace(self._last, start=again.start("same"), end=again.end("same")))
+        elif given:
+            self._last = given[-1] if len({one.value for one in given}) == 1 else None
+
+    def explain(self, low: str) -> None:
+        """Keep what an explanation of a figure says of those of its form: "5 por 1, es decir, cinco en total"."""
+        self._explained = self._explained or (_THAT_IS.search(low) is not None and _FOR_ONE.search(low) is not None)
+
     def gain(self, one: Item, passage: Passage) -> Item | None:
         """Return a gain without the stake where the words above its table count it in."""
-        included = self._included or self.holds_stake(passage)
+        explained = self._explained and _FOR_ONE.search(passage.folded, one.start, one.end) is not None
+        included = self._included or explained or self.holds_stake(passage)
         if not included or one.note or one.value == "1:1" or one.form in _GAINS:
             return one
         value = gains.less_stake(one.value)
@@ -189,16 +218,31 @@ class Context:
         named = self._named()
         if named and set(named) <= {part for bet in about for part in table().wider.get(bet, ())}:
             return tuple(about)
-        return named or tuple(about) or self.bets or self.titled(passage)
+        return named or tuple(about) or self.bets or self._titled(passage)
+
+    def _titled(self, passage: Passage) -> tuple[str, ...]:
+        """The one bet that a title names; where it is the game's own name, the main bet."""
+        titled = self.titled(passage)
+        own = passage.game in table().own_name and titled in ((), (passage.game,))
+        return ("main",) if own else titled
 
     def titled(self, passage: Passage) -> tuple[str, ...]:
         """Return the one bet that the nearest title with a bet names."""
         return next((bets for title in passage.titles if (bets := _in_title(title, passage.game)) is not None), ())
 
-    def turn(self) -> None:
-        """Begin a passage: what the one before named is what "las dos" may point back to."""
-        self.paying = False
+    def turn(self, passage: Passage) -> None:
+        """Begin a passage: what the one before named is what "las dos" may point back to.
+
+        An item of a list goes on what those before it say: "con once" behind "con diecisiete veces".
+        """
+        self.paying = passage.kind == "point" and passage.node.parent is self._list
         self._told.append([])
+
+    def lists(self, text: str, game: str) -> None:
+        """Keep the hands that a sentence without gains lists, in their order."""
+        hands = [one for one in items(text, game) if one.kind in ("hand", "gain")]
+        if len(hands) >= _LISTED and all(one.kind == "hand" for one in hands):
+            self.listed = tuple(hands)
 
     def name(self, found: Callable[[], Sequence[Item]]) -> None:
         """Keep what a clause names: looked at only when one behind it points back."""

@@ -45,6 +45,14 @@ class Situated(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
 
 
+class Together(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ideas that stand for a situation in some games where a clause speaks of all of them."""
+
+    concepts: tuple[str, ...]
+    games: tuple[str, ...]
+    id: str
+
+
 class Added(Struct, frozen=True, forbid_unknown_fields=True):
     """Words of a pot of added prizes and of titles on prizes; games that are all pot, and those that have none."""
 
@@ -70,6 +78,7 @@ class _Names(Struct, frozen=True, forbid_unknown_fields=True):
     added: Added
     case: tuple[Case, ...]
     situation: tuple[Situated, ...]
+    together: tuple[Together, ...]
 
 
 @cache

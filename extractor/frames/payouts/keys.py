@@ -17,17 +17,17 @@ _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the or
 def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
     """Return the keys of what a gain is paid for; none where nothing is named that a key can say."""
     bets = laid(narrowed(bets))
+    if (only := _only(bets, cases)) is not None:
+        return only
     if "all" in bets and len(bets) > 1:
         bets = [bet for bet in bets if bet != "all"]  # "las cuatro combinaciones, esto es, rojo, negro, …"
     if "all" in bets and served(game, table().one_win):
         bets = ["win"]
     if {"split_21", "blackjack"} <= set(bets):
         bets = ["split_blackjack"]
-    if any(one.kind == "zero" for one in cases):
-        return ["zero_street"] if "street" in bets else []
+    situations = [id_ for one in cases if one.kind == "situation" for id_ in one.ids]
     hands = [id_ for one in cases if one.kind == "hand" for id_ in one.ids]
     totals = [id_ for one in cases if one.kind == "total" for id_ in one.ids]
-    situations = [id_ for one in cases if one.kind == "situation" for id_ in one.ids]
     if hands:
         return _by_hand(bets, hands, situations, game)
     if totals and bets == ["odds"] and "point" in situations:
@@ -39,6 +39,13 @@ def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
     if situations and bets:
         return [f"{bet}.{situation}" for bet in bets for situation in dict.fromkeys(situations)]
     return [bet for bet in bets if bet not in ("jackpot", "progressive", "odds_limit")]
+
+
+def _only(bets: Sequence[str], cases: Sequence[Item]) -> list[str] | None:
+    """Return the keys of cases that one bet alone knows: the street with the zero, what a tie adds at war."""
+    if any(one.kind == "zero" for one in cases):
+        return ["zero_street"] if "street" in bets else []
+    return ["main.tie_bonus"] if any("tie_bonus" in one.ids for one in cases) else None
 
 
 def narrowed(bets: Sequence[str]) -> list[str]:

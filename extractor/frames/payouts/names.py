@@ -23,6 +23,7 @@ _SAYS_AGAIN = re.compile(
     r",\s+que\s+es\s+(?:la|su)\s+\w+\s+y\s+|[\s,—-]*(?:\(|o sea|es decir|esto es|—)[\s,]*(?:por\s+(?:el|un|una|la)\s+)?"
 )
 _LOSES = re.compile(r"\W{0,6}(?:pierde|pierden|perdera)\b", re.IGNORECASE)
+_RANGED = re.compile(r"\s+(?:al?|hasta)\s+(?!(?:1|uno?|una)\b)(?:el\s+)?(?:\d|[a-z]+(?=\s*(?:[.,;)]|$|y\b)))")
 _GIVEN = re.compile(r"\b(?:gan|pierd|perd)\w*\s+(?:con|si|cuando)\b[^,;.]{0,25}$")
 _EXTREMES = re.compile(r"\b(?:mayor|menor)\b(?=\s*\(|\s+(?:y|o)\s+(?:el\s+|al\s+)?(?:mayor|menor)\b)")
 _WITH_ZERO = re.compile(
@@ -34,7 +35,7 @@ _SYMBOL = re.compile(
 )
 _ON_DICE = re.compile(
     r"\ben\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
-    r"(?=\s*(?:[,.;]|y\b|$|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
+    r"(?=\s*(?:[,.;]|y\b|$|[\d#]|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
 )
 _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
@@ -78,9 +79,22 @@ def items(
     for one in sorted(named, key=lambda one: (not one.form, -(one.end - one.start), one.start)):
         if all(one.end <= other.start or other.end <= one.start for other in kept):
             kept.append(one)
-    kept = _by_name(text, kept)
+    kept = _by_name(text, _on_scene(_of_others(text, kept), game))
     kept = followed(text, _outside(text, sorted(kept, key=lambda one: one.start)))
     return with_short(text, kept, follows) if paid or cell else kept
+
+
+def _of_others(text: str, found: Sequence[Item]) -> list[Item]:
+    """Leave out the winner of a game where another bet is said to win: "el seguro ganador"."""
+    ends = {one.end for one in found if one.kind == "bet" and one.form != "winning_hand"}
+    return [one for one in found if one.form != "winning_hand" or len(text[: one.start].rstrip()) not in ends]
+
+
+def _on_scene(found: list[Item], game: str) -> list[Item]:
+    """Leave out the name of a game that tells where another of its bets is paid: "en la guerra, la segunda apuesta"."""
+    own = (game,) if game in table().own_name else ()
+    others = any(one.kind in ("bet", "situation") and one.ids != own for one in found)
+    return [one for one in found if one.ids != own] if own and others else found
 
 
 def _by_name(text: str, found: Sequence[Item]) -> list[Item]:
@@ -158,7 +172,8 @@ def _once(text: str, found: Sequence[Item]) -> list[Item]:
 
 def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Item]:
     for name in load().bets.find(text, game=game):
-        if name.id.startswith("total_") and _GIVEN.search(folded(text), 0, name.start):
+        ranged = _RANGED.match(folded(text), name.end) or _GIVEN.search(folded(text), 0, name.start)
+        if name.id.startswith("total_") and ranged:
             continue  # "el grande gana con totales de 11 a 17"
         if name.id and not without(text, name.start) and not _LOSES.match(text, name.end) and not special(text, name):
             yield Item("bet", (name.id,), name.start, name.end)

@@ -7,25 +7,42 @@ from collections.abc import Iterator, Sequence
 
 from extractor.frames.payouts.item import served
 from extractor.grammar import ordinals, shares
-from extractor.grammar.match import folded
+from extractor.grammar.match import Match, folded
 from extractor.passages import Passage
 from extractor.statements import Statement
 
-_GAMES = ("bingo", "circle_poker", "poker", "lottery", "raffle", "machines", "slots")
+_GAMES = ("bingo", "circle_poker", "poker", "tournaments", "lottery", "raffle", "machines", "slots")
 _PLACE = re.compile(r"\s+(?:lugar|puesto|premio|clasificado|clasificada|finalista)\b")
 _FIRST = re.compile(r"\b(?:premio\s+mayor|(?:el|la|al)\s+(?:ganador|ganadora|campeon|vencedor))\b")
+_SECOND = re.compile(r"\b(?:el|la|al)\s+(?:subcampeon|subcampeona)\b")
 _NEXT = re.compile(r"\b(?:el|la|al)\s+$")
+_RANKED = re.compile(r"\b(?:torneos?|premios?|bolsa|clasificad[oa]s?|finalistas?)\b")
+_ALONE = re.compile(
+    r"\s*(?:[,:;.]|$|y\b|(?:lugar|puesto|premio|clasificad[oa])\b|se\b|con\b|(?:recib|obt|cobr|llev|gan|percib)\w*|(?:el|la|l[oa]s|un|una)\s+(?:\d|[a-z]+\s+por|mitad|\w+\s+partes?|\w+\s+restantes?))"
+)
+_LABELLED = re.compile(r"\s*:|\s+(?:lugar|puesto|premio)\b")
+_TO = re.compile(
+    r"(?:\s+(?:restantes?|del\s+(?:fondo|pozo|total|bote)|de\s+la\s+(?:bolsa|recaudacion)|de\s+ell[oa]))?\s+(?:para|al?|corresponde\s+al?)\s*(?:el|la)?\s*"
+)
 _NEAR = 70  # characters between a place and its share
 _OTHER = re.compile(r"\b(?:comision|retien|retencion|aport|minim|maxim|mesa)\w*\b")
 
 
 def prizes(passage: Passage) -> Iterator[Statement]:
     """Yield the share of each place that a passage names."""
-    if not served(passage.game, _GAMES):
-        return
     low = folded(passage.text)
+    if not served(passage.game, _GAMES) and not (passage.game == "general" and _RANKED.search(low)):
+        return
     places = _places(low)
     found = shares.find(passage.text)
+    turned = [*_turned(low, places, found)]
+    for (place, _, end), share in turned:
+        yield Statement(
+            passage.node, passage.layer, "payout", f"prize.{place}", share.value, share.start, end,
+            core=(share.start, share.end), confidence=0.9,
+        )  # fmt: skip
+    if turned:
+        return
     for at, (place, start, end) in enumerate(places):
         stop = places[at + 1][1] if at + 1 < len(places) else len(low)
         near = [one for one in found if end <= one.start < min(stop, end + _NEAR)]
@@ -37,12 +54,31 @@ def prizes(passage: Passage) -> Iterator[Statement]:
             )  # fmt: skip
 
 
+def _turned(
+    low: str, places: Sequence[tuple[int, int, int]], found: Sequence[Match[str]]
+) -> Iterator[tuple[tuple[int, int, int], Match[str]]]:
+    """Shares that stand before their places: "50 % para el primero, 30 % para el segundo y el 20 % restante …"."""
+    pairs = [
+        (place, share)
+        for share in found
+        for place in places
+        if share.end <= place[1] and _TO.fullmatch(low, share.end, place[1])
+    ]
+    if len(pairs) > 1 and len(pairs) >= len(found) and not _OTHER.search(low, 0, pairs[0][1].start):
+        yield from pairs
+
+
 def _places(low: str) -> Sequence[tuple[int, int, int]]:
     """Places with where they are named; "el segundo" is one where a place or first prize stands before it."""
     found = [(1, hit.start(), hit.end()) for hit in _FIRST.finditer(low)]
+    found += [(2, hit.start(), hit.end()) for hit in _SECOND.finditer(low) if found]
+    ranked = [one.value for one in ordinals.find(low)]
+    listed = ({1, 2} <= {*ranked} and _RANKED.search(low) is not None) or bool(found)  # "el primero …; el segundo …"
     for one in ordinals.find(low):
         named = _PLACE.match(low, one.end)
-        follows = bool(found) and _NEXT.search(low, 0, one.start) is not None
+        follows = (
+            listed and _ALONE.match(low, one.end) and (_NEXT.search(low, 0, one.start) or _LABELLED.match(low, one.end))
+        )
         if named or follows:
             found.append((one.value, one.start, named.end() if named else one.end))
     return sorted(found, key=lambda one: one[1])

@@ -56,7 +56,7 @@ _TAKEN = re.compile(
 _OWN_BET = re.compile(
     r"\b(?:una|otra)\s+(?:nueva\s+)?(?:apuesta|postura|jugada)\s+(?!igual|equivalente|de\b|a\b|en\b)[a-zñ]{4,}"
 )
-_PER_STAKE = re.compile(r"\bpor\s+cada\s+(?:ficha|unidad|moneda|peso|postura|apuesta|una)\b")
+_PER_STAKE = re.compile(r"\bpor\s+cada\s+(?:ficha|unidad|moneda|peso|postura|apuesta|un[ao])\b")
 _BEHIND = re.compile(r"\s*[,:—–-]\s+|\s+")
 _CLOSES = re.compile(r"\s*(?:[,.;]|$|\by\b)")
 _LEVIES = ("levy", "for_house")
@@ -66,9 +66,15 @@ _STAKED = re.compile(
     r"|que\s+(?:se\s+|haya\s+|hubiera\s+|hubiere\s+)?(?:apost|apuest|jug|jueg|pus|arriesg|expus|coloc)\w*)\b"
 )
 _COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
+_ORDER = re.compile(r"\borden\b")
+_UP_TO = re.compile(r"\bhasta\s+(?:el|la)\b")
+_LIMITS = re.compile(r"\b(?:maxim|minim|limite|tope)\w*")
+_LIKEWISE = re.compile(
+    r"\b(?:en|de|con)\s+(?:igual|la\s+misma|identic[oa]|el\s+mismo)\s+(?:forma|modo|manera|sentido|criterio)\b"
+)
 _BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
 _CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
-_NAME_LABEL = re.compile(r"\s*(?:(?:y\s+)?[a-zñ\d]{1,2}[.)]\s*)?(?P<name>[^\W\d][^:.;]{2,40}?)\s*:\s*")
+_NAME_LABEL = re.compile(r"\s*(?:(?:y\s+)?[a-zñ\d]{1,2}[.)]\s*)?(?P<name>[^\W\d][^:.;]{2,40}?)\s*[:,]\s*")
 _CASE_LABEL = re.compile(r"(?:cualquiera|cada|si|cuando|con|en|por|para|de|todas?|todos?|ambas?|los|las|el|la|al?)\b")
 _POINT = re.compile(r"\s+(?:punto|tanto)\b")
 _DOUBLED = re.compile(r"\bdobl(?:ad|e)\w*\b")
@@ -97,7 +103,10 @@ class _Clause(Struct):
 
 def read(passage: Passage, context: Context, about: About) -> Iterator[Statement]:
     """Yield what the sentences of a passage state."""
-    context.turn()
+    context.turn(passage)
+    context.paying = context.paying or (
+        _PER_STAKE.search(passage.folded) is not None and ellipses(passage.text, passage.game) > 1
+    )
     if rows.whole(passage.text, 0, len(passage.text), bare=False) is not None:
         return  # a gain alone is its label's or nobody's
     here = 0
@@ -111,10 +120,11 @@ def read(passage: Passage, context: Context, about: About) -> Iterator[Statement
 def _sentence(passage: Passage, start: int, end: int, context: Context, about: About) -> Iterator[Statement]:
     text, game = passage.text[start:end], passage.game
     said = ideas(text, game)
-    own = context.paying or _speaks_of_payment(text, game, said)
+    context.lists(text, game)
+    own = context.paying or _speaks_of_payment(text, game, said) or _labels(text, game)
     if merely_told(text, game, said):
         return
-    if not (own or context.pays or (":" in text[:_LABEL] and gains.find(text))):
+    if not (own or context.pays):
         context.name(partial(items, text, game, said=said))
         return
     topic = about(passage)
@@ -140,8 +150,15 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
         or any(one.kind == "concept" and one.id in _PAYS for one in said)
         or _call(text, game)
         or _telegraphic(text, game)
+        or _of_bonus(text, game)
         or (_PER_STAKE.search(fold(text)) is not None and ellipses(text, game) > 1)
     )
+
+
+def _labels(text: str, game: str) -> bool:
+    """Tell whether a sentence is a label with its gains, and not one of limits: "Pareja plus: trío 30 a 1"."""
+    label, colon, rest = text[:_LABEL].partition(":")
+    return bool(colon and rest) and bool(gains.find(text)) and not _LIMITS.search(fold(label))
 
 
 def _pays_itself(low: str, one: Match[str]) -> bool:
@@ -157,20 +174,27 @@ def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows
     parts = text.split(";")
     follows = follows or (len(parts) > _SEVERAL and known and ellipses(text, game) > 1)
     included = len(parts) > 1 and gains.includes_stake(fold(parts[-1]))
+    counted = False
     for part in parts:
         inside = shifted(said, here, here + len(part))
         found = items(part, game, paid=known, follows=follows, said=inside)
         behind, follows = follows, follows or any(one.kind == "gain" for one in found)
         low = fold(part)
         found = [one for one in found if not _refused(one, low, inside)]
-        found = [_with_stake(one) for one in found] if included else found
+        if included or (counted and _LIKEWISE.search(low)):
+            found = [_with_stake(one, plain=included) for one in found]
+        counted = counted or any(one.note for one in found)
         yield _Clause(part, low, here, inside, _under_label(part, game, _labelled(part, found), behind))
         here += len(part) + 1
 
 
-def _with_stake(one: Item) -> Item:
-    """Take the stake out of a figure that leaves its unit out, where the end of its list counts the stake in."""
-    value = gains.less_stake(one.value) if one.kind == "gain" and not one.form and not one.note else None
+def _with_stake(one: Item, *, plain: bool) -> Item:
+    """Take the stake out of a figure where another part of its list counts the stake in.
+
+    `plain` tells that the end of the list does: then only figures that leave their unit out are counted so.
+    """
+    counted = one.kind == "gain" and not one.note and one.form in (("",) if plain else ("", "plain", "ratio", "times"))
+    value = gains.less_stake(one.value) if counted else None
     return replace(one, value=value, note=f"stake included: {one.value}") if value else one
 
 
@@ -184,12 +208,16 @@ def _clause(
             passage.node, passage.layer, "payout", f"pays.{one.key}", {"as": one.bet}, clause.at + one.start,
             clause.at + one.end, confidence=IN_PROSE,
         )  # fmt: skip
-    for push in pushes(clause.low, clause.said, clause.found, subject, passage.game):
+    given_back = [*pushes(clause.low, clause.said, clause.found, subject, passage.game)]
+    if any(push.key.startswith("main.") for push in given_back):
+        clause.found = [one for one in clause.found if one.ids != ("main",)]
+    for push in given_back:
         yield Statement(
-            passage.node, passage.layer, "payout", f"pays.{push.key}", "push", clause.at + push.start,
+            passage.node, passage.layer, "payout", f"pays.{push.key}", push.value, clause.at + push.start,
             clause.at + push.end, confidence=_OF_PUSH,
         )  # fmt: skip
     clause.found = _about(passage, clause, topic)
+    context.repeat(clause.low, clause.found)
     context.paying = context.paying or bool(clause.gains())
     charted = _in_order(ties(clause.low, clause.found, subject), clause, subject, context)
     wheel = wheel or (passage.game == "big_six" and len(charted) > 1)
@@ -279,13 +307,17 @@ def _point_hands(passage: Passage) -> tuple[Item, ...]:
 def _in_order(charted: list[Tie], clause: _Clause, subject: Sequence[str], context: Context) -> list[Tie]:
     """Gains "in the order of the point before": each is for the cases of a row of the table above."""
     given = clause.gains()
-    points_back = re.search(r"\borden\b", clause.low) is not None
-    if charted or len(given) < _SEVERAL or len(given) != len(context.groups) or not points_back:
+    if len(given) < _SEVERAL or not _ORDER.search(clause.low):
+        return charted
+    listed = [(one,) for one in context.listed]
+    listed = listed[: len(given)] if _UP_TO.search(clause.low) else listed
+    groups = context.groups if len(context.groups) == len(given) and not charted else listed
+    if len(groups) != len(given):
         return charted
     bets = clause.bets() or tuple(subject)
     return [
         Tie(gain, bets, cases, min(gain.start, clause.found[0].start), gain.end)
-        for gain, cases in zip(given, context.groups, strict=True)
+        for gain, cases in zip(given, groups, strict=True)
     ]
 
 
@@ -317,6 +349,7 @@ def _under_label(clause: str, game: str, found: list[Item], behind: bool) -> lis
         (game == "big_six" and any(map(str.isdigit, words)))
         or odds.paying(fold(words))
         or _CASE_LABEL.match(fold(words))
+        or numbers.at(fold(words), 0) is not None
     )
     return found if known or not behind else [one for one in found if one.kind != "gain"]
 
@@ -328,6 +361,12 @@ def _call(text: str, game: str) -> bool:
         return False
     behind = _CALLED.match(fold(text), first.end)
     return behind is not None and any(one.kind == "bet" and one.start == behind.end() for one in items(text, game))
+
+
+def _of_bonus(text: str, game: str) -> bool:
+    """Tell whether a sentence says several gains of a bonus: "el bono será de una vez el ante; por trío, …"."""
+    several = len(gains.find(text, paid=True)) >= _SEVERAL and not _LIMITS.search(fold(text))
+    return several and any(one.ids == ("ante_bonus",) for one in items(text, game))
 
 
 def _telegraphic(text: str, game: str) -> bool:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from extractor.frames.payouts.item import Item, served, table
 from extractor.mentions import Mention
 
+_PAYS_ANTE = re.compile(r"\b(?:pag|abon)\w*\s+(?:(?:solo|unicamente|solamente)\s+)?(?:el|su|al|los)\s+antes?\b")
 _GIVES_BACK = ("give_back", "return")
 _SECOND = re.compile(
     r"\b(?:la (?:apuesta|postura|segunda|continuacion|ampliacion)|el (?:juego|bet|segundo))\b"
@@ -17,12 +18,16 @@ _SECOND = re.compile(
 )
 
 
+_OF_GAME = {"war": "guerra"}  # what a clause on the second deal calls it
+
+
 class Push(Struct, frozen=True):
-    """A key behind `pays.` of what goes back to its player, said in `text[start:end]` of a clause."""
+    """A key behind `pays.` of what goes back to its player, or is paid once, said in `text[start:end]` of a clause."""
 
     key: str
     start: int
     end: int
+    value: str = "push"
 
 
 def pushes(
@@ -35,8 +40,16 @@ def pushes(
         return
     bets = [id_ for one in found if one.kind == "bet" for id_ in one.ids]
     end = len(low)
+    if game in table().own_name and "main" in cases and ({"raise", game} & {*bets, *subject} or _OF_GAME[game] in low):
+        yield Push("main.war_phase", cases["main"].start, end)
     if "below_straight" in cases and "ante" in (*bets, *subject):
         yield Push("ante.below_straight", 0, end)
+    if (
+        "dealer_not_qualified" in cases
+        and (paid := _PAYS_ANTE.search(low))
+        and not any(one.kind == "gain" for one in found)
+    ):
+        yield Push("ante.dealer_not_qualified", cases["dealer_not_qualified"].start, paid.end(), "1:1")
     if "dealer_not_qualified" in cases and served(game, table().two_bets):
         case = cases["dealer_not_qualified"]
         second = any(one.kind == "bet" and "bet" in one.ids and one.start > case.end for one in found)

@@ -17,7 +17,7 @@ _ROW = 160  # characters: a longer text is prose
 _LABEL = 70
 _PARTS = re.compile(r"\t|\s\.\s+(?=\d{1,3}\s*$)|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+")
 _QUOTE = re.compile(r"[\"“”‘’'«»]")
-_LEADERS = re.compile(r"\s*(?:\.\s?){4,}\s*|\s*…{2,}\s*")
+_LEADERS = re.compile(r"\s*(?:\.\s?){3,}\s*|\s*…{2,}\s*")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
 DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
 _PAYS_FIGURE = re.compile(r"(?P<label>[^:]{2,40}?)\s+paga\s+(?P<figure>\d{1,3})\s*\.?\s*")  # "Estrella paga 45"
@@ -25,6 +25,7 @@ _FIGURE_BEHIND = re.compile(r"(?P<label>[^\d:]{3,60}?)\s+(?P<figure>\d{1,3})\s*\
 _SIGN = re.compile(r"\s*(?:[-–—=→:]|\.{2,})\s*(?=[^\W\d])")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
 _BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?:\d+ numeros?\s*)?")
+_SHORT_LABEL = 45  # characters before a percentage: with more it is a sentence on something taken
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
 _PART = re.compile(r"[.;]\s|:\s+\S")
 _STOPPED = re.compile(r"\w{3}\.\s+[A-ZÁÉÍÓÚÑ]")  # a sentence that ends before another begins
@@ -47,6 +48,11 @@ class Row(Struct, frozen=True):
 def pays(text: str, game: str) -> bool:
     """Tell whether words speak of payment."""
     return any(one.kind == "concept" and one.id in _HEAD_WORDS for one in ideas(text, game))
+
+
+def says_paid(low: str) -> bool:
+    """Tell whether a text is a label that says of its figure that it is paid: "estrella paga 45"."""
+    return _PAYS_FIGURE.fullmatch(low) is not None
 
 
 def cells(text: str) -> list[tuple[int, int]]:
@@ -133,10 +139,11 @@ def _ends(cell: str, one: Match[str]) -> bool:
 def _labelled(text: str) -> list[tuple[int, int]]:
     """ "Full: 100 veces la apuesta"."""
     at = text.find(":")
+    if not 0 < at <= _LABEL or text.count(":") != 1:
+        return []
     odds = text[at - 1 : at].strip().isdigit() and text[at + 1 :].lstrip()[:1].isdigit()  # "Horn 4:1"
     odds = odds and whole(text, at + 1, len(text), bare=False) is None  # but "Si sale 2: 3 a 1"
-    label = 0 < at <= _LABEL and text.count(":") == 1 and not _STOPPED.search(text, 0, at)
-    return [(0, at), (at + 1, len(text))] if label and not odds else []
+    return [(0, at), (at + 1, len(text))] if not odds and not _STOPPED.search(text, 0, at) else []
 
 
 def _led(text: str) -> list[tuple[int, int]]:
@@ -167,6 +174,8 @@ def _ended(text: str, *, bare: bool) -> list[tuple[int, int]]:
     if len(found) != 1 or found[0].kind not in ("ratio", "percent") or not found[0].start:
         return []
     one = found[0]
+    if one.kind == "percent" and one.start > _SHORT_LABEL:
+        return []  # "sobre las ganancias de … el establecimiento detraerá un 5 por 100"
     return [(0, one.start), (one.start, len(text))] if text[: one.start].strip(' "“') else []
 
 
@@ -174,7 +183,8 @@ def _run(text: str) -> Iterator[Row]:
     """Rows with leaders that were joined to one paragraph: each begins behind the gain of the one before."""
     here = 0
     for gap in _LEADERS.finditer(text):
-        found = gains.find(text[gap.end() : gap.end() + 40], cell=True)
+        behind = text[gap.end() : gap.end() + 40]
+        found = gains.find(behind, cell=True) or gains.find(behind.split(" ")[0], cell=True)
         if not found or found[0].start > 1:
             here = gap.end()
             continue

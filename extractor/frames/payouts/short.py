@@ -13,6 +13,7 @@ _BESIDE = 40  # characters behind a figure in which words may say that the stake
 _SHORT = re.compile(
     r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg)\w+\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
 )
+_ASIDE = re.compile(r"\s*\([^()]*\)")
 _RUN = 2  # figures right behind bets: one alone may be the number of a bet
 _SMALL = 4  # bets have numbers up to this: "docena 3"
 _SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
@@ -26,11 +27,34 @@ def with_short(text: str, found: list[Item], follows: bool) -> list[Item]:
         for number in numbers.scan(low)
         if (gain := _ellipsis(low, number, found) or _ahead(low, number, found)) is not None
     ]
+    made += _relative(low, sorted([*found, *made], key=lambda one: one.start))
+    found = [one for one in found if not any(more.start <= one.start < more.end for more in made)]
     plain = [one for one in made if one.form == "plain"]
     if plain and (len(plain) < _RUN or all(odds.parts(one.value)[0] < _SMALL for one in plain)):
         made = [one for one in made if one.form != "plain"]
     known = follows or any(one.kind == "gain" for one in found) or len(made) > 1
     return sorted([*found, *made], key=lambda one: one.start) if known else found
+
+
+_MORE_OR_LESS = re.compile(
+    r"\s+(?:(?:unidad(?:es)?|fichas?|tantos?)\s+)?(?P<sign>mas|menos)\b(?:\s+que\s+(?:el|la|los|las)\s+[a-z]+)?(?=\s*(?:[.,;]|$|y\b))"
+)
+
+
+def _relative(low: str, found: Sequence[Item]) -> list[Item]:
+    """Return gains that are so much more or less than the one before: "el trío paga tres, la escalera uno más"."""
+    made: list[Item] = []
+    for number in numbers.scan(low):
+        hit = _MORE_OR_LESS.match(low, number.end)
+        before = [one for one in (*found, *made) if one.end <= number.start]
+        last = max((one for one in before if one.kind == "gain"), key=lambda one: one.end, default=None)
+        name = max((one for one in before if one.kind in ("bet", "hand")), key=lambda one: one.end, default=None)
+        if hit is None or last is None or name is None or name.start < last.end or not last.value.endswith(":1"):
+            continue
+        if not last.note and isinstance(number.value, int) and _SHORT.fullmatch(low, name.end, number.start):
+            value = odds.parts(last.value)[0] + (number.value if hit.group("sign") == "mas" else -number.value)
+            made += [Item("gain", (), number.start, hit.end(), f"{value}:1")] if value > 0 else []
+    return made
 
 
 def shortened(text: str, names: Sequence[Item]) -> int:
@@ -52,7 +76,7 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
         or not _SHORT_END.match(low, number.end)
     ):
         return None
-    gap = low[before.end : number.start]
+    gap = _ASIDE.sub("", low[before.end : number.start])
     counted = number.kind != "article" or low[number.end :].lstrip().startswith("unidad")
     plain = before.kind == "bet" and not gap.strip()
     bare = plain or (before.kind == "hand" and not gap.strip() and any(one.kind == "gain" for one in found))

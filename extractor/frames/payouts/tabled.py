@@ -22,8 +22,11 @@ _MERELY = re.compile(
     r"\b(?:jugador|apostador|relacion|proporcion|razon|cuota|multiplicador|factor|resto|demas|otr[oa]s|cada|cualquier\w*|tod[oa]s?)\b"
 )
 _CARDS = re.compile(r"\b[AKQJ]\s?[-–]\s?[AKQJ]")
-_TO_ONE = re.compile(r"(?:\b(?:a|por|x)|[:×])\s?\d|\bpor un|\ba un|par\b")
-_PAYING = re.compile(r"\b(?:pag|cobr|abon|recib|percib|obt)\w*\b|\bgan(?:a|an|ara|aran|aron)\b")
+_REST = re.compile(r"\W*(?:(?:los|las|el)\s+)?(?:demas|restantes|resto|otr[oa]s)\b[^.;:]{0,40}")
+_TO_ONE = re.compile(r"(?:\b(?:a|por|x)|[:×])\s?(?!100\b)\d|\bpor un|\ba un|par\b|\b(?:doble|triple|cuadruple)\b")
+_PAYING = re.compile(
+    r"\b(?:pag|cobr|abon|recib|percib|obt|cubr|rind|liquid|retribu|remuner|deveng)\w*\b|\bgan(?:a|an|ara|aran|aron)\b"
+)
 
 
 def read(passage: Passage, after: Passage | None, context: Context, about: About) -> Iterator[Statement]:
@@ -132,7 +135,8 @@ def _keys(
     if passage.game == "big_six" and "figure" not in bets:
         return _symbol(passage, label, value, context)
     if not found:
-        return ()
+        above = context.bets or _above(passage, context, about)
+        return above if len(above) == 1 and _REST.fullmatch(fold(label)) else ()
     context.groups.append(tuple(cases))
     above = context.bets or _above(passage, context, about)
     if bets == ("perfect_pairs",) and "perfect_pairs" in above:
@@ -168,4 +172,6 @@ def _label_of(text: str, row: Row, game: str) -> tuple[tuple[int, int], list[Ite
 
 def _sure(row: Row, low: str) -> bool:
     """Tell whether a row says of itself that it is one of a pay table: odds to one, no share of something."""
-    return not row.bare and _TO_ONE.search(low, row.value.start, row.value.end) is not None
+    if row.bare:
+        return rows.says_paid(low)
+    return _TO_ONE.search(low, row.value.start, row.value.end) is not None

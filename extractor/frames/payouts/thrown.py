@@ -18,6 +18,8 @@ _TOTAL = re.compile(
 )
 _JOINED = re.compile(r"\s*(?:,|\by\b|\bo\b|\bu\b|\be\b)\s*(?:el\s+|la\s+|los\s+|al\s+|del?\s+)?")
 
+_OR_ONE = re.compile(r"\s*\b(?:y|o|u|e)\b\s*(?:(?:el|al|en\s+el|con)\s+)?(?:del?\s+)?")
+
 
 def _doubles(text: str) -> Iterator[Item]:
     """Bets on doubles of craps by their totals or by their faces: "los dobles 4 y 10", "2-2, 5-5", "el doble de 3"."""
@@ -56,12 +58,14 @@ def winning_totals(text: str) -> Iterator[Item]:
 
 
 def _numbered(text: str, found: list[Item]) -> list[Item]:
-    """Add the figures right behind a numbered bet as totals."""
-    last = next((one for one in found if one.kind == "bet" and one.ids[-1].rpartition("_")[0] == "segment"), None)
+    """Add the figures right behind a numbered bet as totals; those of throws are joined by a word to them."""
+    stems = {one.ids[-1].rpartition("_")[0] for one in found if one.kind == "bet"} & {"segment", "total"}
+    last = next((one for one in found if one.kind == "bet" and one.ids[-1].rpartition("_")[0] in stems), None)
+    joint = _JOINED if "segment" in stems else _OR_ONE
     made: list[Item] = []
     for number in numbers.scan(folded(text)) if last is not None else ():
         free = all(number.end <= one.start or one.end <= number.start for one in found)
-        if free and last is not None and number.start >= last.end and _JOINED.fullmatch(text, last.end, number.start):
+        if free and last is not None and number.start >= last.end and joint.fullmatch(text, last.end, number.start):
             last = Item("total", (str(number.value),), number.start, number.end)
             made.append(last)
     return sorted([*found, *made], key=lambda one: one.start)
@@ -79,7 +83,7 @@ def followed(text: str, found: list[Item]) -> list[Item]:
             one.kind == "total"
             and before is not None
             and stem in ("craps", "hard", "total", "segment")
-            and _JOINED.fullmatch(text, before.end, one.start)
+            and (_JOINED.fullmatch(text, before.end, one.start) or _OR_ONE.fullmatch(text, before.end, one.start))
         ):
             kept.append(Item("bet", tuple(f"{stem}_{n}" for n in one.ids), one.start, one.end))
         else:

@@ -18,15 +18,23 @@ IN_TABLE, IN_PROSE = 0.97, 0.9
 
 _TELLS = ("example", "repealed", "fine", "elsewhere", "training")
 _TIMES = re.compile(r"\bve(?:z|ces)\b")
+_NOT_GRANTED = re.compile(  # "solicitó pagar … y la Comisión no lo autorizó", "según el folleto del proveedor"
+    r"\b(?:solicit|pidi|pidio|propuso|propusieron|requiri)\w*\b[^.]*\bno\s+(?:se\s+)?(?:l[oa]s?\s+)?(?:autoriz|acept|acced|conced|aprob|admiti)"
+    r"|\bsegun\s+(?:el|los|un)\s+(?:folleto|catalogo|anuncio|prospecto|fabricante|proveedor|manual)\b"
+    r"|\b(?:aunque|pese\s+a\s+que)\b[^.]*\b(?:impres[oa]s?|fabricante|traiga\w*|anuncie\w*)\b"
+)
 _PAST = re.compile(
     r"\b(?:pag|cobr|abon|gan|autoriz|grav)ab(?:a|an)\b|\b(?:recib|pod)ian?\b|\b(?:recibir|cobrar|ganar|percibir)ian?\b"
-    r"|\bhubie(?:ra|se)n?\b|\bhasta el \d{1,2}[.º°]? de [a-z]+ del?\b"
+    r"|\bhubie(?:ra|se)n?\b(?!\s+(?:jug|apost|puest|coloc|hech|acert|eleg|particip)\w+)"
+    r"|\b(?:d|llev|entreg|premi)ab(?:a|an)\b|\brendian?\b|\bhasta el \d{1,2}[.º°]? de [a-z]+ del?\b"
 )
 
 
 def merely_told(text: str, game: str, said: Sequence[Mention] | None = None) -> bool:
     """Tell whether words only tell of payments: an example, another place, times past; `said` are their concepts."""
     said = ideas(text, game) if said is None else said
+    if _NOT_GRANTED.search(fold(text)):
+        return True
     return any(one.kind == "concept" and one.id in _TELLS for one in said) or _PAST.search(fold(text)) is not None
 
 

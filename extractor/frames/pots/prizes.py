@@ -18,6 +18,7 @@ from extractor.frames.scope import about_pot, words
 from extractor.frames.sentence import Sentence
 from extractor.grammar import hands, money, numbers, shares
 from extractor.grammar.match import Match
+from extractor.mentions import Mention
 from extractor.statements import Statement
 
 _TIMES = re.compile(r"\s*(?:,\s*)?(?:veces|vez)\b|\s*x\b")
@@ -27,6 +28,8 @@ _SUIT_ONE = re.compile(r"\bla\s+de\s+color\b")  # behind a straight: "la escaler
 _MARK = re.compile(r"\((\d|\*+|[a-z])\)|(\*+)")
 _END = re.compile(r"\s*(?:[.,;:)]|$|y\b|o\b)")
 _THE = re.compile(r"\b(?:el|lo|la|dicho|todo)\s+$")
+_IT = re.compile(r"\bl[oa]\s+$")
+_BESIDE = 4  # characters between a verb and what it says is taken whole
 _AND = re.compile(r"\s*(?:,|y)\s*\d")
 _LISTED = 12  # characters between the numbers of a list
 _LABEL = 60  # characters: a longer text is no label of a row
@@ -217,6 +220,9 @@ def _wholes(sentence: Sentence, found: Sequence[_Prize]) -> Iterator[_Prize]:
     said = [one for one in sentence.own if one.kind == "concept"]
     if any(one.id in ("share_out", "split_pot") or one.note == "not" for one in said):
         return
+    if taken := _taken_whole(sentence, said, found):
+        yield taken
+        return
     names = words(sentence.passage.game) | {"fund"}
     for pot in [one for one in said if one.id in names]:
         verb = next((one for one in reversed(said) if one.id in _WON and one.end <= pot.start), None)
@@ -237,6 +243,17 @@ def _wholes(sentence: Sentence, found: Sequence[_Prize]) -> Iterator[_Prize]:
         if not any(one.start < end and start <= one.end + 12 for one in found):
             yield _Prize("share", "1", start, end)
             return
+
+
+def _taken_whole(sentence: Sentence, said: Sequence[Mention], found: Sequence[_Prize]) -> _Prize | None:
+    """The pot that a sentence before names: "la escalera real se lo lleva entero"."""
+    for verb in said:
+        whole = next((one for one in said if one.id == "whole" and 0 <= one.start - verb.end <= _BESIDE), None)
+        if verb.id not in _WON or whole is None or not _IT.search(sentence.folded, 0, verb.start):
+            continue
+        if not any(one.start < whole.end and verb.start <= one.end for one in found):
+            return _Prize("share", "1", verb.start, whole.end)
+    return None
 
 
 def _statement(sentence: Sentence, hand: Match[str], prize: _Prize) -> Statement:

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.games import games
 from extractor.grammar import numbers, shares
@@ -48,7 +49,13 @@ _OTHER = ("other_levy", "repealed", "fine")
 _MOST = Fraction(1, 2)  # no house takes half of what it is a part of
 _FAR = 1000
 _BEHIND = 40  # characters between a share and the levy that follows it
-_FLOP = re.compile(r"\bflop\b|\bcartas\s+comunitarias\b")
+_FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:comunitarias|comunes)\b")
+_EACH_POT = re.compile(r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b")
+_LESS = re.compile(r"\bmenos\s+(?:(?:el|un|una|comision|del?)\s+){0,3}$")
+_HOUSE = re.compile(r"\b(?:casa|casino|sala|establecimiento)\b")  # "dejar al establecimiento" is one idea
+_NOTHING = re.compile(  # "…, y nada si la mano termina sin flop", "sin que retenga nada cuando …"
+    r"\bnada\b[^.;,]{0,40}\b(?:si|cuando|en)\b|\b(?:salvo|excepto|menos)\s+(?:en|cuando|si|que)\b[^.;]{0,60}\b(?:sin|antes|no)\b"
+)
 _AMONG_PLAYERS = frozenset((*game_group("circle_poker"), "poker"))
 
 
@@ -71,21 +78,26 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
 def _stated(sentence: Sentence) -> Iterator[Statement]:
     rates = [one for one in sentence.of("share") if Fraction(one.value) < _MOST and _is_rate(sentence, one)]
     levied = _levied(sentence) and sentence.passage.game not in game_group("bingo")
-    for one in rates:
-        yield from _for_games(sentence, "rate", *_bounded(sentence.folded, one.value, one.start, one.end))
+    bounded = [_bounded(sentence.folded, one.value, one.start, one.end) for one in rates]
+    for at, one in enumerate(bounded):
+        if not any(start <= one[1] for _, start, _ in bounded[at + 1 :]):  # "entre el 2 % y el 5 %" is one
+            yield from _for_games(sentence, "rate", *one)
     if not rates and (setter := _set_by(sentence)):
         yield from _for_games(sentence, "rate.set_by", setter, 0, len(sentence.text))
     if not rates and _free(sentence):
         yield from _for_games(sentence, "rate", "0", 0, len(sentence.text))
     if (rates or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
         yield from _for_games(sentence, "base", base, 0, len(sentence.text))
-    if _denied(sentence) and _FLOP.search(sentence.folded) and sentence.passage.game in _AMONG_PLAYERS:
+    unseen = _FLOP.search(sentence.folded) and sentence.passage.game in (*_AMONG_PLAYERS, "general")
+    if unseen and (_denied(sentence) or (rates and _NOTHING.search(sentence.folded))):
         yield from _for_games(sentence, "not_charged_if", "no_flop", 0, len(sentence.text))
     if _per_pot(sentence, bool(rates)):
         yield from _for_games(sentence, "per_pot", True, 0, len(sentence.text))
 
 
 def _has(mentions: Sequence[Mention], *ids: str, note: str | None = "") -> bool:
+    if isinstance(mentions, Mentions):
+        return any(note in (None, one.note) for one in mentions.called(*ids))
     return any(one.kind == "concept" and one.id in ids and note in (None, one.note) for one in mentions)
 
 
@@ -93,6 +105,8 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
     own, start, end = sentence.own, share.start, share.end
     if _has([one for one in own if one.start < start or one.id != "other_levy"], *_others(own)):
         return False
+    if sentence.of("odds") and _LESS.search(sentence.folded, 0, share.start):
+        return True  # "Banca: 1:1, menos el 5 %"
     if _for_house(sentence):
         return not _has(own, "progressive", "feed")
     levies = [one for one in own if one.kind == "concept" and one.id == "levy" and one.start - end <= _BEHIND]
@@ -124,11 +138,11 @@ def _for_house(sentence: Sentence) -> bool:
 
     What the house itself pays to others is no such part.
     """
-    houses = [one for one in sentence.own if one.kind == "concept" and one.id in ("proprietor", "to_house")]
+    houses = sentence.own.called("proprietor", "to_house")
     return bool(houses) and any(
         _TO_HOUSE.fullmatch(sentence.folded, part.end, house.start)
-        for part in sentence.own
-        if part.kind == "concept" and part.id == "part_taken" and part.note != "not"
+        for part in sentence.own.called("part_taken")
+        if part.note != "not"
         for house in houses
     )
 
@@ -161,7 +175,7 @@ def _gap(one: Mention, start: int, end: int) -> int:
 def _house_takes(sentence: Sentence, act: Mention) -> bool:
     """Tell whether the house is who takes: "la casa percibirá", "toma la casa", "corresponde al casino"."""
     houses = [one for one in sentence.own if one.kind == "concept" and one.id in ("proprietor", "operator", "to_house")]
-    return any(
+    return _HOUSE.search(sentence.folded, act.start, act.end) is not None or any(
         0 <= act.start - one.end <= _BEFORE or _SUBJECT.fullmatch(sentence.folded, act.end, one.start) for one in houses
     )
 
@@ -227,7 +241,8 @@ def _base(sentence: Sentence) -> str:
 def _per_pot(sentence: Sentence, rated: bool) -> bool:
     own = sentence.own
     ours = rated or _has(own, "levy", "rate_of")
-    return ours and _has(own, "table_pot") and _has(own, "apart_each") and sentence.passage.game in _AMONG_PLAYERS
+    apart = _has(own, "apart_each") or _EACH_POT.search(sentence.folded) is not None
+    return ours and apart and _has(own, "table_pot") and sentence.passage.game in _AMONG_PLAYERS
 
 
 def _for_games(sentence: Sentence, key: str, value: Any, start: int, end: int) -> Iterator[Statement]:

@@ -14,6 +14,7 @@ from extractor.statements import Statement
 _CONFIDENCE = 0.85
 _LOST = {"change_cards": "card_exchange", "buy_card": "card_purchase", "give_up_hand": "fold"}
 _POTS = ("progressive", "jackpot", "fund")
+_RIGHT = "derecho"
 _HAVE = ("have", "allow", "exist", "present", "optional", "offered", "make_up")
 _TAKEN_OUT = ("hold_back", "levy", "take_share", "deduct")
 
@@ -35,6 +36,7 @@ def _excluded(sentence: Sentence) -> Iterator[Statement]:
     pots = [*_said(sentence, *_POTS), *(one for one in sentence.of("bet") if one.id in ("jackpot", "progressive"))]
     acts = _said(sentence, *_LOST)
     lost = [one for one in _said(sentence, "shut_out") if one.note != "not"]
+    pots = pots or [one for one in lost if _RIGHT in sentence.folded[one.start : one.end]]  # "pierde el derecho"
     if not (pots and acts and lost) or sentence.of("share", "odds"):
         return
     value = sorted({_LOST[one.id] for one in acts if one.note != "not"})

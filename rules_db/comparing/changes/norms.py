@@ -34,16 +34,53 @@ def norm_pairs(
     after = [rule for rule in theirs if is_norm(rule.family)]
     if aligned is None:
         return [(before[a], after[b], Tie()) for a, b in _by_words(before, after)]
-    links = best_links(aligned, [rule.id for rule in before], [rule.id for rule in after])
-    return [(before[a], after[b], tie) for a, b, tie in links]
+    return _linked(before, after, [link for link in aligned if link.sure])
+
+
+def perhaps_pairs(
+    ours: Iterable[StoredRule],
+    theirs: Iterable[StoredRule],
+    aligned: Sequence[Link] | None,
+    paired: Sequence[NormPair],
+) -> list[NormPair]:
+    """Return norms beside those that are paired that may be on one subject and rule it otherwise, a sentence once."""
+    used = {rule.id for before, after, _ in paired for rule in (before, after)}
+    before = [rule for rule in ours if is_norm(rule.family) and rule.id not in used]
+    after = [rule for rule in theirs if is_norm(rule.family) and rule.id not in used]
+    found = _linked(before, after, [link for link in aligned or () if not link.sure])
+    ordered = sorted(found, key=lambda pair: sorted(rule.id for rule in pair[:2]))
+    once = {_lines(*pair): pair for pair in (*ordered, *paired)}
+    return [pair for pair in ordered if once[_lines(*pair)] is pair]
+
+
+def _lines(before: StoredRule, after: StoredRule, _tie: Tie) -> tuple[object, ...]:
+    """Return where two norms stand: those on one line are of one sentence."""
+    return before.document_id, before.line_start, after.document_id, after.line_start
+
+
+def perhaps_otherwise(found: Iterable[NormPair]) -> list[NormChange]:
+    """Return such pairs as changes, in the order of the texts."""
+    return sorted((_otherwise(*pair) for pair in found), key=_place)
+
+
+def _linked(before: Sequence[StoredRule], after: Sequence[StoredRule], links: Iterable[Link]) -> list[NormPair]:
+    best = best_links(links, [rule.id for rule in before], [rule.id for rule in after])
+    return [(before[a], after[b], tie) for a, b, tie in best]
 
 
 def norm_changes(
-    ours: Iterable[StoredRule], theirs: Iterable[StoredRule], paired: Sequence[NormPair]
+    ours: Iterable[StoredRule],
+    theirs: Iterable[StoredRule],
+    paired: Sequence[NormPair],
+    perhaps: Sequence[NormPair] = (),
 ) -> list[NormChange]:
-    """Return the norms that only one text has, and what differs in those that both have."""
+    """Return the norms that only one text has, and what differs in those that both have.
+
+    Those that are perhaps on one subject are in no text alone.
+    """
     changes = [change for pair in paired if (change := _change(*pair))]
-    used_a, used_b = {before.id for before, _, _ in paired}, {after.id for _, after, _ in paired}
+    used_a = {before.id for before, _, _ in (*paired, *perhaps)}
+    used_b = {after.id for _, after, _ in (*paired, *perhaps)}
     changes += [
         NormChange("missing", rule.game, rule.family, (), norm(rule), None)
         for rule in ours
@@ -80,9 +117,12 @@ def _said(rule: StoredRule) -> tuple[str, ...]:
 
 
 def _change(before: StoredRule, after: StoredRule, tie: Tie) -> NormChange | None:
+    change = _otherwise(before, after, tie)
+    return change if change.facets else None
+
+
+def _otherwise(before: StoredRule, after: StoredRule, tie: Tie) -> NormChange:
     facets = tuple(facet for facet in _FACETS if _differs(facet, before, after, tie.relation))
-    if not facets:
-        return None
     sides = norm(before), norm(after)
     return NormChange("changed", before.game, before.family, facets, *sides, tie.relation, tie.verdict, part=tie.part)
 

@@ -13,6 +13,7 @@ from rules_db.comparing.meaning import meanings
 from rules_db.comparing.one_name import under_one_name
 from rules_db.comparing.orders import move
 from rules_db.comparing.records import Kind, Stated, ValueChange
+from rules_db.comparing.spread import as_said_of_parts, parts_said
 from rules_db.comparing.stating import agree, is_norm, of_other_variants, stated
 from rules_db.comparing.wholes import by_key, narrowed, of_wholes, wider_in
 from rules_db.records import StoredRule
@@ -43,9 +44,10 @@ def value_changes(
             return stated(own, words, full)
         whole = narrowed(next((text.wholes[wide] for wide in _wider(key) if wide in text.wholes), ()), key[2])
         whole = whole or text.common.get(key, [])
-        return stated(whole, words, {**full, **meanings(whole)})
+        parts = [] if whole else [rule for part in parts_said(key, text.said) for rule in text.said[part]]
+        return stated(whole, words, {**full, **meanings(whole)}) or as_said_of_parts(parts, words, full)
 
-    told = {*_as_parts(before, after), *_as_parts(after, before)}
+    told = {*_as_parts(before, after), *_as_parts(after, before), *_spread(before, after), *_spread(after, before)}
     changes = [
         _change(key, state(before, key), state(after, key), words)
         for key in sorted((before.said.keys() | after.said.keys()) - told)
@@ -91,14 +93,21 @@ def _as_parts(whole: _Texts, parts: _Texts) -> Iterable[_Key]:
         yield from (wide for wide in _wider(key) if wide in whole.wholes and wide not in parts.said)
 
 
+def _spread(whole: _Texts, parts: _Texts) -> Iterable[_Key]:
+    """Yield the keys of parts that one side states and the other only by their whole: they stand beside that."""
+    for key in whole.said.keys() - parts.said.keys():
+        yield from (part for part in parts_said(key, parts.said) if part not in whole.said)
+
+
 def _change(key: _Key, before: _Stated, after: _Stated, words: Words) -> ValueChange | None:
     game, family, name = key
     kind: Kind = "added" if not before else "missing" if not after else "changed"
-    if kind == "changed" and (agree(before, after, name) or of_other_variants(before, after, name)):
+    parted = any(each.parts for each in (*before, *after))
+    if kind == "changed" and not parted and (agree(before, after, name) or of_other_variants(before, after, name)):
         return None
     change = ValueChange(kind, game, family, name, words.key(family, name, game), before, after)
-    if kind != "changed" or len(before) != 1 or len(after) != 1 or before[0].condition or after[0].condition:
-        return change  # several values, or one with an exception or a deduction, cannot be ordered
+    if parted or len(before) != 1 or len(after) != 1 or before[0].condition or after[0].condition:
+        return change  # several values, or one with an exception or a deduction or of a part, cannot be ordered
     moved = move(family, name, game, before[0].value, after[0].value)
     return replace(change, better=moved.better, binds=moved.binds)
 

@@ -48,6 +48,14 @@ BANKER = [
         "Se planta la banca con 5 si el punto recibió 0, 1, 2, 3, 8 o 9, y con 6 si recibió de 0 a 5, o bien 8 o 9.",
         {"5": [4, 5, 6, 7], "6": [6, 7]},
     ),
+    (
+        "Banca con 3: pide salvo que la tercera del punto sea un 8. "
+        "Banca con 4: pide si la tercera del punto es de 2 a 7. Banca con 5: de 4 a 7. "
+        "Banca con 6: solo con 6 y 7. Con 7 no pide nunca; con 0, 1 o 2 pide siempre.",
+        {"0": EVERY, "1": EVERY, "2": EVERY, "3": [0, 1, 2, 3, 4, 5, 6, 7, 9], "4": [2, 3, 4, 5, 6, 7],
+         "5": [4, 5, 6, 7], "6": [6, 7], "7": []},
+    ),
+    ("Con total de seis, la banca saca únicamente si la tercera del punto es seis o siete.", {"6": [6, 7]}),
     ("Total banca | Pide contra | No pide contra\n4 | 2-3-4-5-6-7 | 0-1-8-9\n5 | 4-5-6-7 | 0-1-2-3-8-9",
      {"4": [2, 3, 4, 5, 6, 7], "5": [4, 5, 6, 7]}),
     ("Banca | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\n4 | N | N | P | P | P | P | P | P | N | N\n"
@@ -86,3 +94,17 @@ def test_the_bank_does_as_a_punto_that_stood() -> None:
 )
 def test_what_is_no_drawing_rule(text: str) -> None:
     assert told(text) == {}
+
+
+def test_cards_on_which_the_banker_chooses() -> None:
+    text = "El banquero, con tres, pide si dio del as al siete, se planta si dio un ocho y elige si dio un nueve."
+    assert told(text, "chemin_de_fer")["banker_optional"] == ["3_vs_9"]
+
+
+def test_the_sign_of_drawing_is_learned_from_the_grid() -> None:
+    text = (
+        "Tercera del punto | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9\n"
+        "Banca con 0, 1 o 2 | T | T | T | T | T | T | T | T | T | T\n"
+        "Banca con 6 | Q | Q | Q | Q | Q | Q | Q | T | Q | Q"
+    )
+    assert told(text)["banker_draws"]["6"] == [7]

@@ -175,6 +175,78 @@ READ = [
     ("american_roulette", "34 a 1 al pleno; 16 a 1 al semipleno.", {"straight": "34:1", "split": "16:1"}),
     ("big_six", "Casilla del 2: 2 por 1. Joker: 44 por 1.", {"segment_2": "2:1", "figure": "44:1"}),
     ("craps", "El pase se paga dinero por dinero.", {"pass": "1:1"}),
+    (
+        "craps",
+        "CAMPO\n2 ........ doble\n12 ....... triple\nlos demás números ganadores ... a la par",
+        {"field": "1:1", "field.2": "2:1", "field.12": "3:1"},
+    ),
+    (
+        "craps",
+        "Cualquier siete: 5 por 1, es decir, cinco fichas en total por cada una apostada.\nCualquier craps: 8 por 1.",
+        {"any_7": "4:1", "any_craps": "7:1"},
+    ),
+    ("craps", "Al que compra el diez se le paga dos a uno, menos una comisión.", {"buy.10": "2:1"}),
+    (
+        "french_roulette",
+        "Transversal: once. Transversal doble: cinco. Todo por cada uno puesto.",
+        {"street": "11:1", "six_line": "5:1"},
+    ),
+    (
+        "three_card_poker",
+        "La casa juega si tiene reina o mejor. Si no juega, paga el ante y devuelve la apuesta.",
+        {"ante.dealer_not_qualified": "1:1", "bet.dealer_not_qualified": "push"},
+    ),
+    (
+        "three_card_poker",
+        "Valen, de mayor a menor: escalera de color, trío, escalera, color, par y carta alta. "
+        "La pareja plus se cotiza 40, 30, 6, 4 y 1 por 1, en el mismo orden y hasta el par.",
+        {
+            "pair_plus.straight_flush": "40:1", "pair_plus.three_of_a_kind": "30:1", "pair_plus.straight": "6:1",
+            "pair_plus.flush": "4:1", "pair_plus.pair": "1:1",
+        },
+    ),
+    (
+        "three_card_poker",
+        "Por mano de escalera el bono del ante será de una vez el ante; por trío, de cuatro veces.",
+        {"ante_bonus.straight": "1:1", "ante_bonus.three_of_a_kind": "4:1"},
+    ),
+    (
+        "crown_and_anchor",
+        "La figura que sale en un dado paga 1 a 1, en dos dados 2 a 1 y en los tres 3 a 1.",
+        {"one_figure": "1:1", "two_figures": "2:1", "three_figures": "3:1"},
+    ),
+    (
+        "caribbean_poker",
+        "El trío paga tres a uno, la escalera uno más y el color uno más que la escalera.",
+        {"three_of_a_kind": "3:1", "straight": "4:1", "flush": "5:1"},
+    ),
+    ("punto_banca", "El punto se cubre uno a uno. La banca se cubre igual.", {"player": "1:1", "banker": "1:1"}),
+    (
+        "craps",
+        "Los duros seis y ocho entregan 10 por 1, incluida la apuesta; el cuatro y el diez, 8 por 1, en igual forma.",
+        {"hard_6": "9:1", "hard_8": "9:1", "hard_4": "7:1", "hard_10": "7:1"},
+    ),
+    (
+        "craps",
+        "El campo paga a la par, excepto el dos y el doce, que doblan.",
+        {"field": "1:1", "field.2": "2:1", "field.12": "2:1"},
+    ),
+    (
+        "war",
+        "Ganada la guerra se paga a la par la segunda suma, y la primera se devuelve.",
+        {"raise": "1:1", "main.war_phase": "push"},
+    ),
+    ("war", "La carta más alta gana y cobra otro tanto.", {"main": "1:1"}),
+    (
+        "war",
+        "Si vuelve a haber empate, cobra, además de la ganancia normal, un tanto igual a su primera apuesta.",
+        {"main.tie_bonus": "1:1"},
+    ),
+    (
+        "sic_bo",
+        "Cualquier triple, 30 a 1; jugada nueva, 8 a 1; el total de cuatro o de diecisiete, 60 a 1.",
+        {"any_treble": "30:1", "total_4": "60:1", "total_17": "60:1"},
+    ),
     ("french_roulette", "Semipleno (a caballo entre dos): premio de 17 unidades por unidad.", {"split": "17:1"}),
 ]  # fmt: skip
 
@@ -192,6 +264,11 @@ SILENT = [
     ("blackjack", "En ningún caso se ofrecerá al jugador que tenga black jack el pago a la par."),
     ("blackjack", "Se usarán seis barajas de 52 cartas cada una, tres de ellas con el dorso azul."),
     ("blackjack", "El blackjack del mismo palo se paga dos por uno."),
+    ("blackjack", "El seguro del jugador es de la mitad; los ases separados reciben cada uno una sola carta."),
+    ("blackjack", "La sala pidió abonar el blackjack a seis por cinco y la Comisión no lo autorizó."),
+    ("sic_bo", "En Macao, según el folleto del proveedor, el total de cuatro se paga 60 a 1."),
+    ("monte", "Cuentan los viejos que el salto daba tres por uno."),
+    ("punto_banca", "Sobre las ganancias a banca el establecimiento detraerá un 5 por 100."),
     ("blackjack", "De las ganancias toma la Casa el dos por ciento."),
     ("sic_bo", "Pagos:\n\nTriple determinado – 150 a 1"),
     ("craps", "Las apuestas de ventajas no sobrepasarán el doble de la apuesta a la que acompañan."),

@@ -53,7 +53,7 @@ PUERTO_CLARO = """
 @pytest.mark.parametrize(
     ("sign", "game"),
     [
-        ("", "american_roulette"),
+        ("", "french_roulette"),
         (" Cada jugador recibe fichas de color.", "american_roulette"),
         (" Los pagadores usan rastrillo; hay dos paños.", "french_roulette"),
     ],
@@ -425,3 +425,82 @@ def test_a_chapter_called_like_a_game_beside_others_is_not_the_whole_act(tree: T
     )
     assert games(root) == {"A)": "blackjack", "B)": "rueda_de_los_vientos", "C)": "general"}
     assert at(root, "B)").game_kind == "wheel"
+
+
+@pytest.mark.parametrize(
+    ("title", "game"), [("Del pozo progresivo", "caribbean_poker"), ("Del acumulado", "caribbean_poker")]
+)
+def test_the_pot_in_the_chapter_of_a_game_is_a_part_of_that_game(tree: Tree, title: str, game: str) -> None:
+    root = tree(f"""
+        REGLAMENTO DE PRUEBA
+
+        CAPÍTULO I
+        DEL PÓKER CARIBEÑO
+
+        Sección Primera
+        De las reglas
+
+        ARTÍCULO 1.- Se juega contra la casa con un solo mazo y cada jugador recibe cinco cartas.
+
+        Sección Segunda
+        {title}
+
+        ARTÍCULO 2.- La escalera real se lleva la totalidad; la escalera de color, el diez por ciento.
+
+        CAPÍTULO II
+        DEL BINGO
+
+        ARTÍCULO 3.- El bombo contiene noventa bolas y cada cartón quince números.
+        """)
+    assert {node.game for node in root.walk() if node.num.endswith(" 2")} >= {game}
+    assert "progressive_jackpot" not in {node.game for node in root.walk()}
+
+
+def test_a_chapter_of_its_own_on_what_accumulates_is_about_the_pot(tree: Tree) -> None:
+    root = tree("""
+        REGLAMENTO DE PRUEBA
+
+        CAPÍTULO I
+        DEL PÓKER CARIBEÑO
+
+        ARTÍCULO 1.- Se juega contra la casa con un solo mazo y cada jugador recibe cinco cartas.
+
+        CAPÍTULO II
+        DEL ACUMULADO
+
+        ARTÍCULO 2.- La escalera real se lleva la totalidad; la escalera de color, el diez por ciento.
+
+        CAPÍTULO III
+        DEL BINGO
+
+        ARTÍCULO 3.- El bombo contiene noventa bolas y cada cartón quince números.
+        """)
+    assert "progressive_jackpot" in {node.game for node in root.walk()}
+
+
+def test_an_act_that_names_one_of_many_games_in_its_title_is_not_about_that_one(tree: Tree) -> None:
+    root = tree("""
+        RESOLUCIÓN 7, QUE ESTABLECE LAS NORMAS DE LOS JUEGOS DE MESA Y DEL BINGO
+
+        TÍTULO I
+        DE LAS NORMAS COMUNES
+
+        ARTÍCULO 1: PERSONAL. A un mismo inspector podrán asignársele seis mesas.
+
+        TÍTULO II
+        DE LA RULETA FRANCESA
+
+        ARTÍCULO 2: CILINDRO. Está dividido en 37 casillas.
+
+        TÍTULO III
+        DE LOS DADOS
+
+        ARTÍCULO 3: DADOS. Se lanzan dos dados.
+
+        TÍTULO IV
+        DEL BINGO
+
+        ARTÍCULO 4: BOLAS. Son noventa bolas.
+    """)
+    games = {node.num: node.game for node in root.walk() if node.kind == "article"}
+    assert [*games.values()] == ["general", "french_roulette", "craps", "bingo"]

@@ -50,8 +50,3 @@ def test_an_enumeration_takes_the_base_in_force() -> None:
 @given(st.integers(2, 999))
 def test_the_figure_decides(n: int) -> None:
     assert values(f"{n} veces el mínimo de la mesa") == [{"times": n, "of": "min_bet"}]
-
-
-def test_a_bound_can_be_dropped() -> None:
-    assert multiples.exact({"max": 4, "of": "min_bet"}) == {"times": 4, "of": "min_bet"}
-    assert multiples.exact({"min": 1, "max": 4, "of": "ante"}) == {"min": 1, "max": 4, "of": "ante"}

@@ -82,3 +82,29 @@ def test_the_same_words_in_a_sentence_open_nothing(outline_of):
         Decreto o resolución mediante, la sala puede cerrarse.
     """)
     assert [node.kind for node in root.walk()] == ["document", "article"]
+
+
+def test_what_an_act_enacts_is_a_part_under_its_bare_name(outline_of):
+    root = outline_of("""
+        DECRETAN:
+
+        Artículo 1º—Objeto. Apruébase el Manual que sigue.
+
+        Artículo 2º—Vigencia. Rige desde su publicación.
+
+        MANUAL
+
+        A. REGLAS PARA TODAS LAS MESAS
+        1—Términos. La casa es el casino.
+        2—Topes. La casa los fija.
+
+        B. RULETA
+        3—Rueda. Tiene treinta y siete casillas.
+        4—Bola. Es blanca.
+
+        C. DADOS
+        5—Dados. Se juega con dos.
+        6—Mesa. Es larga.
+    """)
+    above = {node.num: node.parent.heading for node in root.walk() if node.parent and node.num in ("A.", "B.", "C.")}
+    assert above == dict.fromkeys(("A.", "B.", "C."), "MANUAL")

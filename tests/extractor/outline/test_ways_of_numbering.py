@@ -32,6 +32,14 @@ WAYS: dict[str, tuple[Chapter, Provision]] = {
         lambda _c, a, t: f"Inciso {' abc'[a]}) {t}",
     ),
     "numbers before tabs": (lambda c, t: f"{c}.\t{t.upper()}", lambda c, a, t: f"{c}.{a}.\t{t}"),
+    "bare numbers before tabs": (lambda c, t: f"{c}\t{t.upper()}", lambda c, a, t: f"{c}.{a}\t{t}"),
+    "numbers with a dash and a bracket": (lambda c, t: f"{c}. {t.upper()}", lambda c, a, t: f"{c}-{a}) {t}"),
+    "numbers with a slash": (lambda c, t: f"{c} {t.upper()}", lambda c, a, t: f"{c}/{a} {t}"),
+    "a letter with a number under an annex": (
+        lambda c, t: f"ANEXO {' ABC'[c]}\n\n{t.upper()}",
+        lambda c, a, t: f"{' ABC'[c]}{a}. {t}",
+    ),
+    "questions": (lambda _c, t: f"Sobre {t.lower()}", lambda c, a, t: f"P{2 * c + a - 2}. ¿Qué se dispone?\nR. {t}"),
     "letters before tabs": (lambda c, t: f"{ROMAN[c]}.\t{t}", lambda _c, a, t: f"{' abc'[a]})\t{t}"),
 }
 
@@ -45,7 +53,7 @@ def test_provisions_are_found_under_their_games(way: str) -> None:
         lines += [*chapter(c, title).split("\n"), ""]
         for a, text in enumerate(texts, 1):
             wanted[len(lines) + 1] = game
-            lines += [provision(c, a, text), ""]
+            lines += [*provision(c, a, text).split("\n"), ""]
     read = read_bytes("\n".join(lines).encode(), "normas.txt", document_id="normas", jurisdiction="lago")
     found = {node.line_start: node.game for node in outline(read).walk() if node.line_start in wanted}
     assert found == wanted

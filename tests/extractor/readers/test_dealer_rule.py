@@ -24,7 +24,7 @@ from tests.extractor.readers.facts import facts, without_figures
     ],
 )
 def test_phrases(title: str, body: str, expected: dict[str, object]) -> None:
-    read = facts(title, body, "dealer_rule")
+    read = facts(title, body, "dealer_rule", "frames:dealer_rule")
     assert {key: read.get(key) for key in expected} == expected
 
 
@@ -36,7 +36,7 @@ def test_phrases(title: str, body: str, expected: dict[str, object]) -> None:
     ],
 )
 def test_what_is_not_said_is_not_read(title: str, body: str) -> None:
-    assert facts(title, body, "dealer_rule") == {}
+    assert facts(title, body, "dealer_rule", "frames:dealer_rule") == {}
 
 
 ROWS = """
@@ -51,13 +51,13 @@ Teniendo 5, 6 ó 7 Planta
 
 
 def test_rows_of_a_drawing_table() -> None:
-    read = facts("PUNTO Y BANCA", ROWS, "dealer_rule")
+    read = facts("PUNTO Y BANCA", ROWS, "dealer_rule", "frames:dealer_rule")
     stands = dict.fromkeys("567", "stand")
     assert read["player_draws"] == {**dict.fromkeys("0123", "draw"), "4": "optional", **stands}
 
 
 def test_a_table_without_figures_is_none() -> None:
-    assert facts("PUNTO Y BANCA", without_figures(ROWS), "dealer_rule") == {}
+    assert facts("PUNTO Y BANCA", without_figures(ROWS), "dealer_rule", "frames:dealer_rule") == {}
 
 
 def test_third_cards_of_the_bank_said_in_words() -> None:
@@ -72,6 +72,6 @@ def test_third_cards_of_the_bank_said_in_words() -> None:
 
     Con 4, planta siempre.
     """
-    assert facts("PUNTO Y BANCA", body, "dealer_rule")["banker_draws"] == {
+    assert facts("PUNTO Y BANCA", body, "dealer_rule", "frames:dealer_rule")["banker_draws"] == {
         "0": list(range(10)), "1": list(range(10)), "2": list(range(9)), "3": [1, 2], "4": [],
     }  # fmt: skip

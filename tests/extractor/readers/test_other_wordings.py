@@ -9,7 +9,7 @@ import pytest
 from tests.extractor.readers.facts import facts
 
 READERS = (
-    "frames", "payout", "bet_layout", "bet_limit", "bet_dice", "equipment", "limit", "dealer_rule",
+    "frames", "payout", "bet_layout", "bet_dice", "equipment", "limit", "dealer_rule",
     "option",
 )  # fmt: skip
 

@@ -158,4 +158,17 @@ def test_what_is_said_of_the_hard_ways_is_said_of_each_of_them() -> None:
 
 def test_a_limit_of_all_is_not_the_limit_of_each() -> None:
     found = comparison(rule("limit", "bet_max.odds_pass", 3), rule("limit", "bet_max.odds", 3, jurisdiction="sur"))
-    assert {one.relation for one in found.rows} == {"alone"}
+    assert {one.key: one.relation for one in found.rows} == {"bet_max.odds_pass": "alone", "bet_max.odds": "partly"}
+
+
+def test_a_limit_of_a_whole_is_compared_with_those_of_its_parts_and_decides_none_of_them() -> None:
+    found = comparison(
+        rule("limit", "bet_max.odds.4", {"of": "bet", "times": 2}, jurisdiction="norte", line=3),
+        rule("limit", "bet_max.odds_pass", {"of": "bet", "times": 1}, jurisdiction="sur", line=7),
+        rule("limit", "bet_max.odds_dont_pass.4", {"of": "bet", "times": 2}, jurisdiction="sur", line=8),
+    )
+    rows = {row.key: row for row in found.rows}
+    assert [each.words for each in rows["bet_max.odds.4"].cell("sur").stated] == ["as much as the bet", "2 × the bet"]
+    assert rows["bet_max.odds.4"].relation == "different"
+    part = rows["bet_max.odds_dont_pass.4"].cell("norte")
+    assert (part.state, [place.line_start for place in part.passages]) == ("unread", [3])

@@ -120,6 +120,16 @@ def test_a_passage_that_says_all_of_another_and_more_differs_from_it() -> None:
     ]
 
 
+def test_norms_that_are_perhaps_one_subject_stand_apart_and_in_no_text_alone() -> None:
+    one = ban("El tirador no puede tocar la bola.", line=3)
+    other = ban("El tirador no puede tocar la rueda, salvo orden.", line=4)
+    for score, told in ((0.3, (0, 1)), (0.8, (0, 0))):
+        links = Links((Link(one.id, other.id, "different", score),), ())
+        found = diff(side("norte", [one]), side("sur", [other]), aligned=links, parts=("norms",))
+        assert (len(found.norms), len(found.perhaps)) == told
+        assert bool(found) is False
+
+
 def test_a_passage_that_is_a_part_of_the_other_is_told_as_such_on_paper() -> None:
     ours, theirs = units(["La bola se lanza."], document="norte"), units(["La bola gira."], document="sur")
     links = Links((), (Link(ours[0].id, theirs[0].id, "equivalent", 0.8, part="a"),))
@@ -166,6 +176,17 @@ def test_what_is_said_of_a_whole_is_compared_with_what_is_said_of_its_parts() ->
     (change,) = diff(side("a", whole), side("b", parts)).values
     assert (change.kind, change.key) == ("changed", "pays.horn.2")
     assert [each.value for each in (*change.before, *change.after)] == ["4:1", "7:1"]
+
+
+def test_a_limit_of_all_odds_stands_beside_the_limits_of_each() -> None:
+    whole = [rule("limit", "bet_max.odds.4", {"of": "bet", "times": 2}, line=3)]
+    parts = [
+        rule("limit", "bet_max.odds_pass", {"of": "bet", "times": 1}, line=7),
+        rule("limit", "bet_max.odds_dont_pass.4", {"of": "bet", "times": 2}, line=8),
+    ]
+    (change,) = diff(side("norte", whole), side("sur", parts), parts=("values",)).values
+    assert (change.kind, len(change.before), len(change.after)) == ("changed", 1, 2)
+    assert [each.parts.partition(" (")[0] for each in change.after] == ["odds pass", "odds don't pass"]
 
 
 def test_a_double_of_all_hard_ways_is_the_double_of_each() -> None:

@@ -76,10 +76,35 @@ def of_minimum(times: Any) -> dict[str, Any]:
             "Todo aumento (RAISE) será como mínimo igual a la última subida.",
             {"raise_min": {"times": 1, "of": "last_raise"}},
         ),
+        (
+            "RULETA AMERICANA",
+            "Los máximos, expresados en tantos del mínimo, son de cuarenta en el pleno, ochenta en el caballo y "
+            "quinientos en la docena y en la columna.",
+            {
+                "bet_max.straight": of_minimum(40),
+                "bet_max.split": of_minimum(80),
+                "bet_max.dozen": of_minimum(500),
+                "bet_max.column": of_minimum(500),
+            },
+        ),
+        (
+            "BOULE",
+            "El máximo del pleno será de treinta veces, y el de las suertes sencillas de doscientas, la apuesta menor "
+            "que se admita.",
+            {"bet_max.straight": of_minimum(30), "bet_max.simple_chance": of_minimum(200)},
+        ),
+        (
+            "CRAPS",
+            "En la gabela sobre pase se apuesta cualquier suma, desde el mínimo hasta completar la apuesta original.",
+            {
+                "bet_min.odds_pass": {"times": 1, "of": "min_bet"},
+                "bet_max.odds_pass": {"times": 1, "of": "bet"},
+            },
+        ),
     ],
 )  # fmt: skip
 def test_limits(title: str, body: str, expected: dict[str, Any]) -> None:
-    assert facts(title, body, "bet_limit") == expected
+    assert facts(title, body, "frames:limit") == expected
 
 
 @pytest.mark.parametrize(
@@ -93,17 +118,18 @@ def test_limits(title: str, body: str, expected: dict[str, Any]) -> None:
     ],
 )
 def test_what_is_paid_taken_or_staked_is_no_limit(title: str, body: str) -> None:
-    assert facts(title, body, "bet_limit") == {}
+    assert facts(title, body, "frames:limit") == {}
 
 
 def test_a_limit_quotes_the_bet_and_its_amount() -> None:
     body = "El máximo de la casa no se discute. En el pleno, el máximo será de 44 veces el mínimo."
     assert (
-        words("RULETA FRANCESA", body, "bet_max.straight", "bet_limit") == "pleno, el máximo será de 44 veces el mínimo"
+        words("RULETA FRANCESA", body, "bet_max.straight", "frames:limit")
+        == "pleno, el máximo será de 44 veces el mínimo"
     )
 
 
 @given(st.integers(2, 900))
 def test_the_multiple_printed_is_the_limit_read(times: int) -> None:
     body = f"El máximo de la apuesta es de {times} veces el mínimo."
-    assert facts("WAR", body, "bet_limit") == {"bet_max": of_minimum(times)}
+    assert facts("WAR", body, "frames:limit") == {"bet_max": of_minimum(times)}

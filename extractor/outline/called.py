@@ -1,0 +1,76 @@
+"""Lines that are called like games, in whatever dress: `[2/4] Black jack`, `ruleta:`, `En cuanto al craps: …`.
+
+A text that says by no signature which of its lines are titles may say it by their words: lines with the names of two
+games or more and nothing else, each over or before a text of its own, are the titles of these games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from extractor.games.titles import Title, read_title
+from extractor.outline.context import Context
+from extractor.outline.heads import Head, Sign
+
+_NAME = 60  # characters of a name with the words around it
+_FEWEST = 2  # games that such lines must name
+_OPENING = 0.7  # share of them that must stand over a text
+_LEAD = re.compile(
+    r"(?:\W*(?:en cuanto|respecto|por lo que (?:toca|hace|respecta)|con relacion|en lo (?:tocante|relativo)|relativo)"
+    r" (?:de|a)l?\b|\W*(?:\d{1,2}[/.)\]]+)*)\W*"
+)
+_RUN_ON = re.compile(r":\s+(?=\S)|\s[-—–]{1,2}\s+(?=\S)|\.\s?[-—–]?\s+(?=\S)")
+_KINDS = ("text", "bullet")
+
+
+def called(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
+    """Return the lines that are titles by the games that they name; none where the provisions of a document are
+    numbered, or such titles are known by their look."""
+    numbered = sum(bool(head.value) for head in heads.values()) > 1 or context.backbone(heads)
+    if numbered or len({*_games(_titles(context, heads))}) >= _FEWEST:
+        return {}
+    found = {index: pair for index in range(len(context.pieces)) if index not in heads if (pair := _at(context, index))}
+    over = [index for index, (head, _) in found.items() if head.sign.mark or _opens(context, index, found)]
+    several = len({*_games(title for _, title in found.values())}) >= _FEWEST
+    return {index: found[index][0] for index in over} if several and len(over) >= _OPENING * len(found) else {}
+
+
+def _titles(context: Context, heads: Mapping[int, Head]) -> Iterator[Title]:
+    """What lines that are titles already, or may be by their numbers, say of games."""
+    for index, head in heads.items():
+        text = context.text(index)
+        words = text[slice(*head.num)] if head.rest and not head.value else text[head.rest :] or context.text(index + 1)
+        yield read_title(words[: 2 * _NAME], {})
+    for index, marks in enumerate(context.marks):
+        words = context.text(index)[marks[0].rest :] if marks and not marks[0].bullet else ""
+        if len(words) <= _NAME:
+            yield read_title(words, {})
+
+
+def _games(titles: Iterable[Title]) -> Iterator[tuple[str, ...]]:
+    return (title.games[0] for title in titles if title.manner == "whole" and title.games and not title.named[0].unsure)
+
+
+def _at(context: Context, index: int) -> tuple[Head, Title] | None:
+    """Return the head that a line is, or that opens it, with what its words say of games."""
+    if context.kind(index) not in _KINDS:
+        return None
+    text = context.text(index)
+    lead = _LEAD.match(context.fold(index))
+    start = lead.end() if lead else 0
+    hit = _RUN_ON.search(text, start, start + _NAME)
+    for end, rest, mark in (
+        (hit.start(), hit.end(), hit.group().strip()) if hit else (0, 0, ""),
+        (len(text), len(text), ""),
+    ):
+        name = text[start:end].rstrip(" *_:.-—–<>=]")
+        if 0 < len(name) <= _NAME and next(_games([title := read_title(name, {})]), None):
+            sign = Sign(form="game", mark=mark)
+            return Head(index, sign, (), (start, start + len(name)), rest), title
+    return None
+
+
+def _opens(context: Context, index: int, found: Mapping[int, object]) -> bool:
+    """Tell whether a text stands below a name, and not another name as in a list of games."""
+    return index + 1 < len(context.pieces) and index + 1 not in found and bool(context.text(index + 1).strip())
