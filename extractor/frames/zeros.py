@@ -152,7 +152,11 @@ def _swept(sentence: Sentence, clause: Clause) -> bool:
 
 
 def _half(clause: Clause) -> bool:
-    return clause.has("half", "to_half") or any(one.kind == "share" and one.value in _HALVES for one in clause.own)
+    return any(_is_half(one) for one in clause.own)
+
+
+def _is_half(mention: Mention) -> bool:
+    return is_(mention, "half", "to_half") or (mention.kind == "share" and mention.value in _HALVES)
 
 
 def _groups(clause: Clause) -> tuple[str, ...]:
@@ -261,7 +265,8 @@ def _thirty_one(sentence: Sentence) -> Iterator[Statement]:
     if at is not None:
         yield _said(sentence, "tie_at_31", "as_roulette_zero", at.start, at.end)
     elif halved is not None and halved.has(*_SETTLES, "keeps") and not sentence.own.has("unless"):
-        yield _said(sentence, "tie_at_31", _HALF, halved.start, halved.end)
+        said = [one for one in halved.own if _is_half(one) or is_(one, *_SETTLES, "keeps")]
+        yield _said(sentence, "tie_at_31", _HALF, min(one.start for one in said), max(one.end for one in said))
 
 
 def _said(sentence: Sentence, key: str, value: str, start: int, end: int) -> Statement:
