@@ -10,6 +10,7 @@ from extractor.frames import (
     bets,
     betting,
     burning,
+    card_rows,
     colours,
     dealing,
     exchanging,
@@ -47,7 +48,7 @@ from extractor.statements import Statement
 
 _COMPOUND = (
     totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, qualifying.read, shown.read,
-    burning.read, setters.read, shapes.read, colours.read, shade.read, betting.read,
+    burning.read, card_rows.read, setters.read, shapes.read, colours.read, shade.read, betting.read,
 )  # fmt: skip
 _OVER_SENTENCES = (
     ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,

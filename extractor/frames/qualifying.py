@@ -29,7 +29,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         ranks = [one for one in clause.of("rank") if one.id in _SINGLE]
         hand = _hand(sentence, clause) or _cards(ranks)
         if hand:
-            yield Fact("dealer_rule", "qualifies_with", hand, clause.start, clause.end)
+            yield Fact("dealer_rule", "qualifies_with", hand, clause.start, clause.end, core=(clause.start, clause.end))
             return
 
 

@@ -1,0 +1,93 @@
+"""The rows of trente et quarante: the total that closes one, and between which totals it ends.
+
+"Cada fila se cierra al llegar a 31", "hasta rebasar 30", "ninguna pasará de 40": a total that is reached or passed
+closes the row, the one that no row passes is the highest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from extractor.frames.clauses import clause_at
+from extractor.frames.sentence import Sentence
+from extractor.frames.told import Fact, in_games, is_
+from extractor.mentions import Mention
+
+_GAMES = ("trente_et_quarante",)
+_ROWS = ("card_row", "row", "two_rows")
+_TOTALS = range(20, 41)
+_CLOSES = ("reach", "stop", "until", "goes_past", "row_ends")
+_NEAR = 34  # characters between a total and what is said of it
+_UNTIL = "hasta "
+_NO_ROW = ("tied", "insure", "error", "win", "lose", "to_half", "keep")
+
+
+def read(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `row_stops_at` and `row_total`."""
+    if not in_games(sentence.passage.game, *_GAMES) or sentence.own.has(*_NO_ROW) or not _of_rows(sentence):
+        return
+    if sentence.own.has("two_rows") and sentence.folded.startswith("si "):
+        return  # what becomes of the bets
+    closing, highest, between = None, None, None
+    for one in sentence.of("amount"):
+        if _both(one.value) and any(is_(word, *_ROWS) and word.end <= one.start for word in sentence.own):
+            between = between or one
+        elif _denied(sentence, one):
+            highest = highest or one
+        elif sentence.own.has(*_CLOSES) or _UNTIL in sentence.folded:
+            closing = closing or one
+    least = _least(sentence, closing) if closing is not None else None
+    if closing is not None and least in _TOTALS:
+        yield Fact("dealer_rule", "row_stops_at", least, closing.start, closing.end, core=(closing.start, closing.end))
+    if between is not None:
+        yield Fact("dealer_rule", "row_total", between.value, between.start, between.end)
+    elif highest is not None and (low := least if least in _TOTALS else _before(sentence)) is not None:
+        most = _most(highest.value)
+        if most in _TOTALS and low < most:
+            yield Fact("dealer_rule", "row_total", {"min": low, "max": most}, highest.start, highest.end, core=(highest.start, highest.end))
+
+
+def _of_rows(sentence: Sentence) -> bool:
+    around = (sentence.own, sentence.lead, sentence.before.own if sentence.before is not None else (), *sentence.titles[:1])
+    return any(is_(one, *_ROWS) for near in around for one in near)
+
+
+def _both(value: Any) -> bool:
+    ends = [*value.values()] if isinstance(value, dict) and len(value) > 1 else []
+    return bool(ends) and all(isinstance(one, int) and one in _TOTALS for one in ends)
+
+
+def _denied(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a total is one that no row passes: "ninguna tendrá más de cuarenta"."""
+    if isinstance(one.value, dict) and "max" in one.value:
+        return True
+    clause = clause_at(sentence, one.start)
+    near = clause.own if clause is not None else sentence.own
+    return any(is_(word, "not") and word.end <= one.start for word in near)
+
+
+def _least(sentence: Sentence, one: Mention) -> int | None:
+    """The lowest total that closes a row: the one reached, the next above one that is passed."""
+    value = one.value
+    if isinstance(value, dict):
+        value = value["above"] + 1 if "above" in value else value.get("min")
+        return value if isinstance(value, int) else None
+    acts = [word for word in sentence.own if one.start - _NEAR < word.start < one.start]
+    past = any(is_(word, "goes_past") for word in acts) and not any(is_(word, "reach", "until") for word in acts)
+    return value + past if isinstance(value, int) else None
+
+
+def _most(value: Any) -> int:
+    found = value.get("max", value.get("above")) if isinstance(value, dict) else value
+    return found if isinstance(found, int) else 0
+
+
+def _before(sentence: Sentence) -> int | None:
+    """The total that closes a row by the sentence before."""
+    if sentence.before is None:
+        return None
+    return next((one.value for one in read(sentence.before) if one.key == "row_stops_at"), None)
+
+
+__all__ = ["read"]
