@@ -73,7 +73,7 @@ def _least(sentence: Sentence, one: Mention) -> int | None:
     if isinstance(value, dict):
         value = value["above"] + 1 if "above" in value else value.get("min")
         return value if isinstance(value, int) else None
-    acts = [word for word in sentence.own if one.start - _NEAR < word.start < one.start]
+    acts = [word for word in sentence.own if one.start - _NEAR < word.end <= one.start]
     past = any(is_(word, "goes_past") for word in acts) and not any(is_(word, "reach", "until") for word in acts)
     return value + past if isinstance(value, int) else None
 

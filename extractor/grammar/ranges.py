@@ -28,10 +28,10 @@ _FROM = re.compile(r"\b(?:del?|desde(?:\s+(?:el|los|las?))?)\s+$")
 
 _NOT_LESS = (
     r"al\s+menos|a\s+lo\s+menos|por\s+lo\s+menos|como\s+minimo|minim[oa]\s+de|minim[oa]|no\s+menos\s+de|a\s+partir\s+de"
-    r"|\bno\s+(?:\w+\s+){0,3}(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|n[iu](?:nca)?\s+menos\s+de|cuando\s+menos|como\s+poco|\bn[oi]\s+(?:\w+\s+){0,3}baj(?:e|en|ar|ara|aran)\s+de"
+    r"|\bno\s+(?:\w+\s+){0,3}(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:inferior(?:es)?|menor(?:es)?)\s+(?:al?|de|que)|n[iu](?:nca)?\s+menos\s+de|igual(?:es)?\s+o\s+(?:superior|mayor)(?:es)?\s+(?:al?|que|de)|cuando\s+menos|como\s+poco|\bn[oi]\s+(?:\w+\s+){0,3}baj(?:e|en|ar|ara|aran)\s+de"
 )
 _NOT_MORE = (
-    r"como\s+mucho|tope\s+de|limitad[oa]s?\s+a|\bn[oi]\s+(?:\w+\s+){0,3}(?:pas|sub|rebas)(?:e|en|a|an|ar|ara|aran|ira|iran)\s+de|hasta\s+un\s+maximo\s+de|hasta\s+un\s+limite\s+de|hasta|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|maxim[oa]\s+de|maxim[oa]"
+    r"como\s+mucho|igual(?:es)?\s+o\s+(?:inferior|menor)(?:es)?\s+(?:al?|que|de)|tope\s+de|limitad[oa]s?\s+a|\bn[oi]\s+(?:\w+\s+){0,3}(?:pas|sub|rebas)(?:e|en|a|an|ar|ara|aran|ira|iran)\s+de|hasta\s+un\s+maximo\s+de|hasta\s+un\s+limite\s+de|hasta|como\s+maximo|a\s+lo\s+mas|a\s+lo\s+sumo|maxim[oa]\s+de|maxim[oa]"
     r"|n[oi]\s+mas\s+(?:de|que)|cuando\s+mas|sin\s+(?:que\s+(?:\w+\s+){0,8})?(?:exced|super|sobrepas)\w+(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:exced\w+|super(?:ar|e|en|ara|aran)|sobrepas\w+)"
     r"(?:\s+de)?|\bno\s+(?:\w+\s+){0,3}(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)|ni\s+(?:superior(?:es)?|mayor(?:es)?)\s+(?:al?|de|que)"
 )
@@ -40,7 +40,7 @@ _ARTICLE = r"\s*(?:,?\s*)(?:(?:la|las|los|el|un|una)\s+)?$"
 _BOUNDS = (
     (
         "min",
-        ("menos", "minim", "partir", "inferior", "menor", "poco", "baj"),
+        ("menos", "minim", "partir", "inferior", "menor", "poco", "baj", "igual"),
         re.compile(rf"\b(?:{_NOT_LESS}){_ARTICLE}"),
     ),
     (
@@ -59,6 +59,7 @@ _BOUNDS = (
             "sub",
             "tope",
             "limitad",
+            "igual",
         ),
         re.compile(rf"\b(?:{_NOT_MORE}){_ARTICLE}"),
     ),
