@@ -11,6 +11,7 @@ from extractor.mentions import Mention
 
 _ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
 _BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
+_HOLDEM = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha")
 _MOST = 5
 
 
@@ -18,11 +19,13 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `burn.before.<bet>` of the rounds that a sentence names."""
     if not in_games(sentence.passage.game, "poker", "war"):
         return
-    burned = next((one for one in sentence.own if is_(one, "burn")), None)
+    asides = ("burn", "sets_aside") if in_games(sentence.passage.game, "war") else ("burn",)
+    burned = next((one for one in sentence.own if is_(one, *asides)), None)
     if burned is None or sentence.own.has("error", "if", "fine"):
         return
     first = any(one.id in _BEFORE and sentence.folded.startswith("antes", one.start) for one in sentence.of("bet"))
     rounds = [one for one in _rounds(sentence) if first or sentence.own.has("before", "previous")]
+    rounds = rounds or _each_of_them(sentence) or _second_deal(sentence, burned)
     counts = [one for one in sentence.of("amount") if isinstance(one.value, int) and 1 <= one.value <= _MOST]
     counts = [one for one in counts if not _names_round(sentence, one)]
     if not counts and (top := next((one for one in sentence.own if is_(one, "top_card")), None)) is not None:
@@ -39,6 +42,20 @@ def _rounds(sentence: Sentence) -> list[Mention]:
         if id_ in _ROUNDS:
             found.setdefault(id_, Mention("bet", id_, one.start, one.end))
     return sorted(found.values(), key=lambda one: one.start)
+
+
+def _each_of_them(sentence: Sentence) -> list[Mention]:
+    """The rounds of hold'em where none is named: "se quema una antes de cada apertura"."""
+    each = next((one for one in sentence.own if is_(one, "each_opening")), None)
+    if each is None or not in_games(sentence.passage.game, *_HOLDEM):
+        return []
+    return [Mention("bet", name, each.start, each.end) for name in _ROUNDS[:3]]
+
+
+def _second_deal(sentence: Sentence, burned: Mention) -> list[Mention]:
+    """The war, where cards are set aside before one more is dealt."""
+    again = in_games(sentence.passage.game, "war") and sentence.own.has("one_more", "second_card")
+    return [Mention("bet", "war", burned.start, burned.end)] if again else []
 
 
 def _names_round(sentence: Sentence, count: Mention) -> bool:

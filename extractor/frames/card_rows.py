@@ -25,32 +25,49 @@ _NO_ROW = ("tied", "insure", "error", "win", "lose", "to_half", "keep")
 
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `row_stops_at` and `row_total`."""
-    if not in_games(sentence.passage.game, *_GAMES) or sentence.own.has(*_NO_ROW) or not _of_rows(sentence):
+    if not in_games(sentence.passage.game, *_GAMES) or not _of_rows(sentence):
         return
-    if sentence.own.has("two_rows") and sentence.folded.startswith("si "):
-        return  # what becomes of the bets
-    closing, highest, between = None, None, None
-    for one in sentence.of("amount"):
-        if _both(one.value) and any(is_(word, *_ROWS) and word.end <= one.start for word in sentence.own):
-            between = between or one
-        elif _denied(sentence, one):
-            highest = highest or one
-        elif sentence.own.has(*_CLOSES) or _UNTIL in sentence.folded:
-            closing = closing or one
+    between, closing, highest = _totals(sentence)
     least = _least(sentence, closing) if closing is not None else None
     if closing is not None and least in _TOTALS:
-        yield Fact("dealer_rule", "row_stops_at", least, closing.start, closing.end, core=(closing.start, closing.end))
+        core = closing.start, closing.end
+        yield Fact("dealer_rule", "row_stops_at", least, closing.start, closing.end, core=core)
     if between is not None:
         yield Fact("dealer_rule", "row_total", between.value, between.start, between.end)
-    elif highest is not None and (low := least if least in _TOTALS else _before(sentence)) is not None:
-        most = _most(highest.value)
-        if most in _TOTALS and low < most:
-            yield Fact("dealer_rule", "row_total", {"min": low, "max": most}, highest.start, highest.end, core=(highest.start, highest.end))
+    elif highest is not None:
+        yield from _spanned(highest, least if least in _TOTALS else _before(sentence))
+
+
+def _totals(sentence: Sentence) -> tuple[Mention | None, Mention | None, Mention | None]:
+    """The first range of totals, the first one that closes a row, and the first that no row passes."""
+    between, closing, highest = None, None, None
+    closes = sentence.own.has(*_CLOSES) or _UNTIL in sentence.folded
+    for one in sentence.of("amount"):
+        if _both(one.value):
+            told = any(is_(word, *_ROWS) and word.end <= one.start for word in sentence.own)
+            between = between or (one if told else None)
+        elif _denied(sentence, one):
+            highest = highest or one
+        elif closes:
+            closing = closing or one
+    return between, closing, highest
+
+
+def _spanned(highest: Mention, low: int | None) -> Iterator[Fact]:
+    """Between which totals rows end, where the lowest is known too."""
+    most = _most(highest.value)
+    if low is not None and most in _TOTALS and low < most:
+        yield Fact("dealer_rule", "row_total", {"min": low, "max": most}, highest.start, highest.end)
 
 
 def _of_rows(sentence: Sentence) -> bool:
-    around = (sentence.own, sentence.lead, sentence.before.own if sentence.before is not None else (), *sentence.titles[:1])
-    return any(is_(one, *_ROWS) for near in around for one in near)
+    around = (
+        sentence.own,
+        sentence.lead,
+        sentence.before.own if sentence.before is not None else (),
+        *sentence.titles[:1],
+    )
+    return not bets and any(is_(one, *_ROWS) for near in around for one in near)
 
 
 def _both(value: Any) -> bool:

@@ -59,7 +59,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         return
     if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand") and not _to_both(sentence):
         return
-    if in_games(game, *_SINGLE) and sentence.own.has("burn"):
+    if in_games(game, *_SINGLE) and sentence.own.has("burn", "sets_aside"):
         return  # the cards of a war, and not the deal
     found = _deal(sentence)
     among = in_games(sentence.passage.game, "circle_poker")
@@ -225,7 +225,7 @@ def _single_before(around: _Around, face: Mention) -> bool:
 def _given_to_all(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether a sentence without an act gives cards to the players: "dos cartas a cada jugador"."""
     first = next((one for one in sentence.own if one.kind == "amount"), None)
-    return first is not None and first.start < _NEAR and clause.own.has(*_EACH)
+    return first is not None and first.start < _NEAR and clause.own.has(*_EACH, "each_hand")
 
 
 def _givens(sentence: Sentence) -> set[str]:
@@ -371,10 +371,17 @@ def _named_together(around: _Around) -> bool:
         named = parties(window)
         for (one, who), (other, whose) in pairwise(named):
             joined = around.sentence.folded[one.end : other.start].split()[:1] == ["y"]
-            alike = _given(around.sentence, one) == _given(around.sentence, other)
+            alike = _given(around.sentence, one) == _given(around.sentence, other) or _each(around.sentence, one)
             if {who, whose} == {PLAYER, DEALER} and joined and alike:
                 return not any(is_(m, "dealt") and m.start < one.start for m in window)
     return False
+
+
+def _each(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether nothing but "cada" stands before who gets cards: "cada jugador y el crupier recibirán cinco"."""
+    return sentence.folded[: one.start].split()[-1:] == ["cada"] and sentence.folded[: one.start].split()[
+        -2:-1
+    ] not in (["a"], ["para"])
 
 
 def _giver(sentence: Sentence) -> str:
