@@ -61,13 +61,12 @@ def _spanned(highest: Mention, low: int | None) -> Iterator[Fact]:
 
 
 def _of_rows(sentence: Sentence) -> bool:
-    around = (
-        sentence.own,
-        sentence.lead,
-        sentence.before.own if sentence.before is not None else (),
-        *sentence.titles[:1],
-    )
-    return not bets and any(is_(one, *_ROWS) for near in around for one in near)
+    """Tell whether a sentence speaks of rows, and not of what becomes of the bets."""
+    if sentence.own.has(*_NO_ROW) or (sentence.own.has("two_rows") and sentence.folded.startswith("si ")):
+        return False
+    before = sentence.before.own if sentence.before is not None else ()
+    around = (sentence.own, sentence.lead, before, *sentence.titles[:1])
+    return any(is_(one, *_ROWS) for near in around for one in near)
 
 
 def _both(value: Any) -> bool:
