@@ -171,9 +171,11 @@ def _ended(text: str, *, bare: bool) -> list[tuple[int, int]]:
     if alone := _PAYS_FIGURE.fullmatch(text) or (_FIGURE_BEHIND.fullmatch(text) if bare else None):
         return [alone.span("label"), alone.span("figure")]
     found = once(text, gains.find(text, cell=True))
-    if len(found) != 1 or found[0].kind not in ("ratio", "percent") or not found[0].start:
+    if len(found) != 1 or not found[0].start:
         return []
     one = found[0]
+    if one.kind not in ("ratio", "percent") and not text[one.start : one.end].endswith("tantos"):
+        return []
     if one.kind == "percent" and one.start > _SHORT_LABEL:
         return []  # "sobre las ganancias de … el establecimiento detraerá un 5 por 100"
     return [(0, one.start), (one.start, len(text))] if text[: one.start].strip(' "“') else []
