@@ -15,6 +15,10 @@ TITLE = "1.4 Desarrollo del juego\n\n"
         ("A continuación se quema la primera carta.", "burn", ""),
         ("El crupier reparte dos cartas a cada puesto.", "deal", "croupier"),
         ("El tirador arroja los dados sobre el paño.", "throw", "player"),
+        ("Abrirá el sabot el jugador de mayor postura.", "bet", "player"),
+        ("El jugador de mano más alta es el que lanza el dado.", "throw", "player"),
+        ("Se sortea el primer puesto entre todos.", "open", ""),
+        ("El crupier entrante muestra las manos al jefe.", "deal", "croupier"),
         ("Finalmente el pagador recoge las posturas perdidas.", "settle", "croupier"),
     ],
 )
