@@ -27,7 +27,8 @@ _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
 _LINKS = grammar.LINKS | frozenset(["e", "ni", "u", "vez"])
 _COPULA = re.compile(
     r"[\s,:.\-–—(]*(?:(?:es|son|sera|seran|de|del|en|igual|a|que|se|utiliza\w*|usa\w*|emplea\w*|no|podra\w*|puede\w*|ser|sean?|deber\w*|tendra\w*|numero|total|el|la|los|las|un|una"
-    r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por|para|abrir|comenzar|iniciar|empezar|requerid\w*|necesari\w*)[\s,:(]+)*[\s\d.]*"
+    r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por|para|abrir|comenzar|iniciar|empezar|requerid\w*|necesari\w*"
+    r"|su|cargo|cuidado|cuya|cifra|hasta|marcad\w*|senalad\w*|dibujad\w*)[\s,:(]+)*[\s\d.]*"
 )
 _REACH = 60
 _ENDS = {"minimum": "min", "maximum": "max"}

@@ -172,7 +172,7 @@ def _supposed(sentence: Sentence, amount: Mention) -> bool:
     if clause is None:
         return False
     whole = not clause.condition and any(one.kind == "concept" and one.id == "if" for one in clause.main[:2])
-    if clause.main.has(*_VALIDITY):
+    if clause.main.has(*_VALIDITY) or sentence.lead.has(*_VALIDITY):
         return False  # "se considera válida la tirada si la bola da cuatro vueltas"
     if amount not in clause.condition and not whole:  # "si fuera de dos o más se adjudicará …"
         return False
@@ -182,7 +182,7 @@ def _supposed(sentence: Sentence, amount: Mention) -> bool:
 
 
 def _denies(sentence: Sentence) -> bool:
-    return sentence.own.has(*_DENIALS)
+    return sentence.own.has(*_DENIALS) or sentence.lead.has("void_throw")
 
 
 def _acted(frame: Frame, sentence: Sentence) -> Iterator[Reading]:

@@ -20,6 +20,10 @@ _ABOUT = re.compile(r"\b(?:para|en|de|del|a|al|con|ante)\s+(?:(?:el|la|los|las|c
 _SUBJECT = re.compile(r"(?:^|[\s,(\"])(?:(?:el|la|los|las|esta|este|cada|propi[oa])\s+)*$")
 _WITHIN = re.compile(r"\b(?:autorizad|permitid|aprobad)[oa]s?\s+por\s+(?:\w+\s+)?$")
 _BEHIND = 48  # characters from a verb to its subject behind it
+_IN_AN_ACT = re.compile(
+    r"[^.;,]{0,12}\b(?:en|por) (?:la|el|cada) (?:propi[oa] |correspondiente |respectiv[oa] )?"
+    r"(?:autorizacion|licencia|resolucion|concesion|permiso|habilitacion|decreto|acto administrativo)\b"
+)
 _MAY = re.compile(r"\b(?:podra|podran|puede|pueden)\b")
 _CLOSE = 24  # characters before a verb in which it says that one may
 _FALLS_TO = re.compile(
@@ -33,10 +37,15 @@ _BETS = ("stake", "limits")
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield who fixes the limits of bets, where a sentence says so."""
     verbs = [one for one in sentence.own.called("sets") if one.note != "not"]
-    if not verbs or not _of_bets(sentence) or sentence.own.has("proposed") or _supposed(sentence, verbs[0]):
+    if (
+        not verbs
+        or not _of_bets(sentence, verbs[-1].end)
+        or sentence.own.has("proposed", "deemed")
+        or _supposed(sentence, verbs[0])
+    ):
         return
-    agent = _agent(sentence, verbs)
-    if agent is not None:
+    agent = _agent(sentence, verbs) or _act_of_authority(sentence, verbs)
+    if agent is not None and (agent.id == "authority" or not _only_allowed(sentence, verbs)):
         start, end = min(verbs[0].start, agent.start), max(verbs[-1].end, agent.end)
         yield Fact("limit", "bet_limits.set_by", _value(agent), start, end)
 
@@ -47,9 +56,11 @@ def _supposed(sentence: Sentence, verb: Mention) -> bool:
     return bool(before) or _MAY.search(sentence.folded, max(0, verb.start - _CLOSE), verb.end) is not None
 
 
-def _of_bets(sentence: Sentence) -> bool:
+def _of_bets(sentence: Sentence, stop: int) -> bool:
     """Tell whether what is fixed are the limits of bets: both of them, or one that is said to be of a bet or table."""
-    if any(one.kind == "unit" and one.id in _OTHERS for one in sentence.own):
+    if any(one.kind == "unit" and one.id in _OTHERS and one.start < stop for one in sentence.own):
+        return False
+    if any(one.id in _PRIZES for one in sentence.of("bet")):
         return False
     bases = {one.id for one in sentence.of("base")}
     low = bool(bases & {*_LOW}) or sentence.own.has("minimum")
@@ -57,6 +68,7 @@ def _of_bets(sentence: Sentence) -> bool:
     return (low and top) or (low and _named(sentence)) or (top and _TOPS.search(sentence.folded) is not None)
 
 
+_PRIZES = ("jackpot", "progressive")
 _OTHERS = frozenset(("players", "hands", "minutes", "days", "hours", "bingo_cards", "dice", "decks"))
 
 
@@ -80,9 +92,27 @@ def _agent(sentence: Sentence, verbs: list[Mention]) -> Mention | None:
         return by[0]
     who = [one for one in who if not _BY.search(words, 0, one.start)]
     who = [one for one in who if not _ABOUT.search(words, 0, one.start) and _SUBJECT.search(words, 0, one.start)]
-    behind = [one for one in who for verb in verbs if 0 <= one.start - verb.end <= _BEHIND]
+    behind = [one for one in who for verb in verbs if _follows(words, verb.end, one.start)]
     before = [one for one in who if one.end <= verbs[0].start]
     return next(iter(behind or before), None)
+
+
+def _follows(words: str, end: int, start: int) -> bool:
+    """Tell whether a name stands right behind a verb, in its clause."""
+    return 0 <= start - end <= _BEHIND and re.search(r"[,;]\s+que\b", words[end:start]) is None
+
+
+def _only_allowed(sentence: Sentence, verbs: list[Mention]) -> bool:
+    """Tell whether all that a sentence says is that limits are authorised, which no casino does."""
+    return all(sentence.folded.startswith("autoriz", verb.start) for verb in verbs)
+
+
+def _act_of_authority(sentence: Sentence, verbs: list[Mention]) -> Mention | None:
+    """What the authority gives, where limits are fixed in it: "se determinarán en la licencia"."""
+    for verb in verbs:
+        if hit := _IN_AN_ACT.match(sentence.folded, verb.end):
+            return Mention("role", "authority", hit.start(), hit.end())
+    return None
 
 
 def _is_house(one: Mention, words: str) -> bool:

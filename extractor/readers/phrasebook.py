@@ -5,8 +5,8 @@ is a run of `#`, every share ("la mitad", "50 %") a run of `@` and all odds ("2 
 and `O` in a pattern stand for one such run. A bound before the number belongs to the run ("hasta siete"), one behind it
 does not ("siete como máximo"), though the value has it. `pattern` may be a list of alternatives; `{name}` in one is a
 piece that a `[words]` table gives, the book's or that of `phrasebook.toml`, which all share. The value is the first
-amount of the match, or the constant of the table. A constant rests on all words of its match, unless a group `core`
-holds those that say it: damage beside them takes nothing away.
+amount of the match, or the constant of the table. A constant rests on all words of
+its match: damage takes it away.
 
     [[fact]]
     family = "limit"
@@ -49,14 +49,12 @@ BOOKS = (
     "dealer_rule",
     "option",
     "limit",
-    "limit_poker",
     "equipment",
     "payout_situations",
 )
 """The files of facts, without their ending."""
 
 _ALL = "all"
-_CORE = "core"
 _KEPT = "possible facts"  # the name under which a passage keeps what was looked up for it
 _Possible = dict[str, list[tuple[Layer, str, list["Fact"]]]]
 _WORD = re.compile(r"[a-z]+")
@@ -265,15 +263,13 @@ def _stated(
         return
     key = fact.key.replace("<2>", str(found[1].value)) if len(found) > 1 else fact.key
     yield Statement(
-        passage.node, sentence, fact.family, key, value, match.start(), match.end(), core=_core(fact, match, found),
+        passage.node, sentence, fact.family, key, value, match.start(), match.end(), core=_core(fact, found),
         variant=fact.variant or None, confidence=fact.confidence,
     )  # fmt: skip
 
 
-def _core(fact: Fact, match: re.Match[str], found: Sequence[Match[Any]]) -> tuple[int, int] | None:
-    """The words that a value rests on: the group `core` or the amounts; None for a constant that rests on all words."""
-    if _CORE in fact.pattern.groupindex and match[_CORE] is not None:
-        return match.span(_CORE)
+def _core(fact: Fact, found: Sequence[Match[Any]]) -> tuple[int, int] | None:
+    """The words that a value rests on: its amounts; None for a constant, which rests on all words."""
     if fact.value is not None or not found:
         return None
     last = found[-1] if fact.take == _ALL or "<2>" in fact.key else found[0]
