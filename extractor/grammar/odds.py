@@ -94,6 +94,7 @@ _POOL_AFTER = re.compile(
 _TRUE = re.compile(
     r"\b(?:proporcion(?:es)?|probabilidad(?:es)?)\s+matematicas?\s+(?:exactas?|reales?)|\bodds\s+(?:reales|verdader[oa]s)"
 )
+_SCALED = re.compile(r"\bescala(?:\s+de)?\s+1\s?:\s?$")  # a plan is drawn at 1:50; a straight pays 5:1
 _WINDOW = 70
 
 
@@ -151,7 +152,7 @@ def _ratios(low: str, cell: bool) -> Iterator[Match[str]]:
         if gap is None or other is None or not _whole(number, other) or not other.value or not number.value:
             continue  # what gains nothing is a range: "de 0 a 5"
         link = gap.group("word") or gap.group().strip()
-        if link == "a" and _spans(low, number, other):
+        if (link == "a" and _spans(low, number, other)) or (link == ":" and _SCALED.search(low, 0, other.start)):
             continue
         if _is_ratio(low, number, other, link) or (cell and link == "-" and _ends_row(low, number, other)):
             note = "return" if gap.group("word") == "for" else ""

@@ -276,6 +276,7 @@ def _in_title(title: str, game: str) -> tuple[str, ...] | None:
     return tuple(bets) if len(bets) == 1 or "odds" in bets else ()
 
 
+@lru_cache(maxsize=PASSAGES_KEPT)
 def names_game(title: str, game: str) -> bool:
     """Tell whether a title names its game and says nothing of payments: "Black Jack" is no bet there."""
     return game not in table().own_name and game in games().listed(title) and not rows.pays(title, game)

@@ -96,3 +96,8 @@ def test_parts() -> None:
     assert odds.parts("19:20") == (19, 20)
     with pytest.raises(ValueError, match="true_odds"):
         odds.parts("true_odds")
+
+
+def test_the_scale_of_a_plan_is_no_price_and_that_of_a_straight_is() -> None:
+    assert odds.find("el plano, a escala de 1:50") == []
+    assert [match.value for match in odds.find("Escala 4:1")] == ["4:1"]
