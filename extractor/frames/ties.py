@@ -18,6 +18,7 @@ from extractor.statements import Statement
 _NEAR = 34  # characters between a hand and the words that say that there are two of it
 _LEADING = 14  # characters before the hand that an item is about
 _OPENING = 60  # characters in which the hand is named
+_COMPARED = 3  # hands that a sentence on ties may name
 _FURTHER = 4  # sentences that may go on about it
 _LONGEST = 500  # characters of a sentence that says it
 _HEADS = {"figuras": "figures"}
@@ -38,6 +39,8 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
         if not in_games(sentence.passage.game, "poker") or any(one.kind == "odds" for one in sentence.own):
             continue
         equal = _equal(sentence)
+        if equal and _ranked(sentence):
+            continue
         if not equal:
             yield from _of_high_cards(sentence)
             continue
@@ -90,6 +93,12 @@ def _equal(sentence: Sentence) -> list[Match[str]]:
     if not named or named[0].start > _OPENING:
         return []
     return [_said(sentence, one) for one in named if one is named[0] or _joined(sentence, named[0], one)]
+
+
+def _ranked(sentence: Sentence) -> bool:
+    """Tell whether a sentence sets many hands one above another: that is their order, and no tie of them."""
+    named = {one.value for one in hands.find(sentence.text, game=sentence.passage.game)}
+    return len(named) > _COMPARED and sum(is_(one, "beat", "outranks", "heads") for one in sentence.own) > 0
 
 
 def _close(hand: Match[str], cue: Mention) -> bool:

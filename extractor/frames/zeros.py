@@ -20,6 +20,7 @@ from extractor.statements import Statement
 
 _GAMES = ("roulette", "boule")
 _REACH = 7  # sentences for which a zero, or a bet in prison, is spoken of
+_NEXT = 2  # sentences that go on about a bet in prison that one only mentions
 _SIDES = frozenset(("red", "black", "even", "odd", "low", "high"))
 _OTHERS = frozenset(("dozen", "column", "straight", "split", "street", "corner", "six_line", "five_line", "first_four"))
 _SIMPLE, _OTHER = "even_money", "other_bets"
@@ -30,6 +31,7 @@ _SETTLES = (*_LOSS, "return", "give_back", "stays", "to_half", "for_house", "to_
 """What is done with the half of a bet."""
 _SOME_OF = re.compile(r"\b(?:la|las|el|los|una?) (?=\S*[^\w\s.,;:()])\S{1,4} de ")
 """A share, or what damage made of one ("la %2 de su apuesta"): then not all of the bet is lost."""
+_WINNING_ZERO = re.compile(r"\bceros?\s+$")
 _NEAR = 30  # characters between "no" and the prison that there is not
 
 
@@ -71,6 +73,8 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             yield from _settled(talk)
             talk = _Talk(where=game)
         talk.left, talk.prison = max(0, talk.left - 1), max(0, talk.prison - 1)
+        if sentence.own.has("imprisoned"):
+            talk.prison = max(talk.prison, _NEXT)
         if talk.left or talk.prison or _about_zero(sentence):
             yield from _of_sentence(sentence, talk)
         if in_games(game, "boule"):
@@ -205,7 +209,7 @@ def _whats(sentence: Sentence, clause: Clause, talk: _Talk) -> list[str]:
         found.append(_PRISON)
     if found:
         return found
-    if (_lost(clause) or _swept(sentence, clause)) and not clause.has("again") and not _wins(clause):
+    if (_lost(clause) or _swept(sentence, clause)) and not clause.has("again") and not _wins(sentence, clause):
         return [] if _SOME_OF.search(sentence.folded[clause.start : clause.end]) else [_ALL]
     return [talk.last] if clause.has("likewise") and talk.last and _groups(clause) else []
 
@@ -222,8 +226,10 @@ def _refused(sentence: Sentence, at: Mention) -> bool:
     return not {"no", "sin", "ni"}.isdisjoint(before)
 
 
-def _wins(clause: Clause) -> bool:
-    return any(is_(one, "win") and one.note != "not" for one in clause.main)
+def _wins(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether a clause says that something wins; "el cero ganador" is a number's name."""
+    wins = [one for one in clause.main if is_(one, "win") and one.note != "not"]
+    return any(not _WINNING_ZERO.search(sentence.folded, 0, one.start) for one in wins)
 
 
 def _settled(talk: _Talk) -> Iterator[Statement]:

@@ -24,6 +24,7 @@ _OPENS = 6  # characters of a sentence before the bet that it opens with
 _REMEMBERED = 4  # passages in which "las dos" may have been named
 _GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
 _LIMIT = re.compile(r"\b(?:maxim|minim|limite|tope|casillas|espacios|cubre|numeros)")
+_LEAST = 10  # stakes of which no bet pays less than one
 _LISTED = 3  # hands of a list whose order another sentence may point back to
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
 
@@ -201,6 +202,9 @@ class Context:
     def gain(self, one: Item, passage: Passage) -> Item | None:
         """Return a gain without the stake where the words above its table count it in."""
         explained = self._explained and _FOR_ONE.search(passage.folded, one.start, one.end) is not None
+        won, _, stake = one.value.partition(":")
+        if won.isdigit() and stake.isdigit() and int(won) * _LEAST < int(stake):
+            return None  # a scale of a plan, a time, a share of something: no bet pays so little
         included = self._included or explained or self.holds_stake(passage)
         if not included or one.note or one.value == "1:1" or one.form in _GAINS:
             return one

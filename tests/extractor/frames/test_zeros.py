@@ -18,6 +18,11 @@ def zero(body: str, title: str = "RULETA FRANCESA") -> dict[str, object]:
         ("Si sale el cero, las suertes sencillas pierden su importe.", {"even_money": "lose_all"}),
         ("Si sale el doble cero, las suertes sencillas pierden la mitad.", {"even_money.double_zero": "lose_half"}),
         ("Las demás apuestas que no cubran el cero se pierden.", {"other_bets": "lose_all"}),
+        (
+            "Las restantes apuestas que no contengan el cero ganador se perderán íntegramente.",
+            {"other_bets": "lose_all"},
+        ),
+        ("Si vuelve el cero, la apuesta en prisión se divide por mitad.", {"prison.second_zero": "lose_half"}),
         ("Cuando sale el cero pierden todas las suertes.", {"even_money": "lose_all", "other_bets": "lose_all"}),
     ],
 )
