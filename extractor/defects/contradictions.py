@@ -126,12 +126,21 @@ def two_decks(regulation: Regulation) -> Iterator[Defect]:
 def _alike(regulation: Regulation) -> dict[tuple[str, ...], list[Rule]]:
     found: dict[tuple[str, ...], list[Rule]] = defaultdict(list)
     for rule in regulation.typed:
-        if _comparable(rule) and rule.game not in _OF_NO_GAME:
+        if _comparable(rule) and rule.game not in _OF_NO_GAME and not _in_title(regulation, rule):
             found[rule.game, rule.variant, rule.family, rule.key].append(rule)
     return {key: rules for key, rules in found.items() if len(rules) > 1}
 
 
+def _in_title(regulation: Regulation, rule: Rule) -> bool:
+    """Tell whether a rule was read in the title of a part, which names what its text rules."""
+    title = regulation.nodes[rule.provision_id].heading
+    return bool(title) and rule.family != _PAYOUT and " ".join(rule.text.split()) in title
+
+
 def _comparable(rule: Rule) -> bool:
+    """Tell whether a rule is sure enough; a number alone says too little of what is counted."""
+    if rule.family == _THINGS and len(rule.text.split()) == 1:
+        return False
     heads = {rule.key, rule.key.partition(".")[0]}
     return rule.confidence >= _SURE and not rule.repaired and not heads & _several()
 

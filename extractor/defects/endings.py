@@ -61,10 +61,15 @@ def after_a_number(regulation: Regulation) -> Iterator[Defect]:
         low = passage.text.lower()
         for match in _counted().finditer(low) if passage.kind in ("text", "point") else ():
             noun = match["noun"]
-            known = words.counts[f"{noun}s"] >= _KNOWN and noun not in number_words()
+            known = words.counts[f"{noun}s"] >= _KNOWN and noun not in number_words() and not _names_a_kind(noun)
             before = low[max(0, match.start() - 12) : match.start()]
             if known and noun not in spanish_words("of_no_gender") and _LONE.search(before) and not _is_label(before):
                 yield from _told(regulation, passage, match, "el número y el nombre no concuerdan.")
+
+
+def _names_a_kind(word: str) -> bool:
+    """Tell whether a word is an adjective behind a number that is a name: "dos negro"."""
+    return word[:-1] in spanish_words("adjectives")
 
 
 def _is_label(before: str) -> bool:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.extractor.defects.finding import findings, lines
 
 CRAPS = """\
@@ -74,3 +76,8 @@ def test_a_pack_of_cards_with_two_names() -> None:
     french = [f"La mesa {n} usa una baraja francesa." for n in ("uno", "dos", "tres")]
     assert lines(clauses(*french, "El pozo usa una baraja inglesa."), "contradiction") == [11]
     assert lines(clauses(*french, "El pozo usa una baraja española."), "contradiction") == []
+
+
+def test_words_of_a_title_contradict_nothing():
+    text = Path("tests/unseen/gt_sierra_clara_normativa.txt")
+    assert findings((Path(__file__).parents[3] / text).read_text(encoding="utf-8"), "contradiction") == []

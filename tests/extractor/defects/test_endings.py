@@ -30,3 +30,7 @@ def test_what_belongs_to_an_earlier_noun_agrees_with_it():
 
 def test_two_adjectives_share_a_plural_out():
     assert not _wrong("Se anotan los puestos propio y ajeno.")
+
+
+def test_an_adjective_behind_a_number_may_be_a_name():
+    assert not _wrong("Las fichas negras y los negros valen. En la mesa sale dos negro, y la apuesta gana.")
