@@ -54,10 +54,12 @@ def compare(
     jurisdictions: Sequence[str] = (),
     family: str = "",
     words: Words | None = None,
+    norms_sought: bool = True,
 ) -> Comparison:
     """Compare what jurisdictions (all by default) rule on a game (an id, or its name); raises `NotFoundError`.
 
-    Typed rules are put side by side by key; norms where an alignment says that they are the same subject.
+    Typed rules are put side by side by key; norms where an alignment says that they are the same subject. Who only
+    counts norms need not have them sought in the texts that state none like them: `norms_sought`.
     """
     words = words or Words()
     game = find_game(game, regulated_games(base))
@@ -78,9 +80,19 @@ def compare(
         relations=rule_relations(base, game, jurisdictions),
         words=words,
         common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)],
-        empty=Absences(base, game).cell,
+        empty=_looking(Absences(base, game), norms_sought=norms_sought),
     )
     return replace(found, limits=tuple(limits(base, found, words)))
+
+
+def _looking(absences: Absences, *, norms_sought: bool) -> Empty:
+    """Return what tells why a place is empty; of norms, whose words take long to seek, only where that is wanted."""
+
+    def empty(jurisdiction: str, stating: Sequence[StoredRule]) -> Cell:
+        sought = norms_sought or not is_norm(stating[0].family)
+        return (absences.cell if sought else not_sought)(jurisdiction, stating)
+
+    return empty
 
 
 def compared(
