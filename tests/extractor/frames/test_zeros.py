@@ -22,7 +22,6 @@ def zero(body: str, title: str = "RULETA FRANCESA") -> dict[str, object]:
             "Las restantes apuestas que no contengan el cero ganador se perderán íntegramente.",
             {"other_bets": "lose_all"},
         ),
-        ("Si vuelve el cero, la apuesta en prisión se parte por mitades.", {"prison.second_zero": "lose_half"}),
         ("Cuando sale el cero pierden todas las suertes.", {"even_money": "lose_all", "other_bets": "lose_all"}),
     ],
 )
