@@ -7,6 +7,7 @@ how many there are, and not how many of them must be used.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from extractor.frames.sentence import Sentence
@@ -16,6 +17,13 @@ from extractor.mentions import Mention
 _SHARED = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha", "synthetic_poker")
 _MAKING = ("combine", "use", "make_up", "best_hand", "enter")
 _BEHIND, _BEFORE = 34, 12  # characters between a number and the word for whose cards it counts
+_HANDS = (3, 5)
+_HAND = re.compile(
+    r"\b(?:(?:mano|jugada|mejor combinacion|juego)(?: (?:final|posible))? de"
+    r"|(?P<verb>(?:mano|jugada|juego)\b(?: \w+){0,3}? (?:se )?(?:compon|form|integr|constitu|arm)\w+ (?:de|con|por)"
+    r"|(?:arm|form|compon|hac)\w+ su (?:mano|jugada|juego) (?:de|con)|(?:cuentan|elig\w+|escog\w+|seleccion\w+)))"
+    r" (?:l[ao]s )?$"
+)
 _MOST = 9
 _LISTING = frozenset(
     ("o", "u", "de", "con", "una", "sola", "solo", "cartas", "naipes", "carta", "las", "propias", "dos")
@@ -28,10 +36,30 @@ _LONGEST = 5  # cards of a hand
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield `cards.hole_used`, `cards.community_used`, `cards.hand`, `hand.high_cards` and the like."""
     game = sentence.passage.game
+    if in_games(game, "poker") and not (sentence.own.has("error") or sentence.of("hand", "odds")):
+        yield from _made(sentence)
     if in_games(game, "pai_gow_poker"):
         yield from _two_hands(sentence)
     elif in_games(game, *_SHARED) and sentence.own.has(*_MAKING) and not sentence.own.has("error", "if", "burn"):
         yield from _of_table(sentence)
+
+
+def _made(sentence: Sentence) -> Iterator[Fact]:
+    """How many cards make a hand: "su mejor mano de cinco", "cuentan las cinco mejores"; once a sentence."""
+    for one in sentence.of("amount"):
+        told = _HAND.search(sentence.folded, 0, one.start) if one.form != "article" else None
+        if told is None or one.value not in _HANDS or _dealt(sentence, one):
+            continue
+        if told["verb"] or sentence.own.has(*_MAKING):
+            yield Fact("dealer_rule", "cards.hand", one.value, told.start(), one.end, core=(one.start, one.end))
+            return
+
+
+def _dealt(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether cards are those that somebody is dealt: they lie open or covered, or are named as dealt."""
+    return any(
+        is_(near, "face_up", "face_down", "dealt") and 0 <= near.start - one.end < _BEHIND for near in sentence.own
+    )
 
 
 def _numbers(sentence: Sentence) -> list[Mention]:
