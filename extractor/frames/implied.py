@@ -1,4 +1,7 @@
-"""What follows from a rule that has been read: insurance against an ace is insurance that is offered."""
+"""What follows from a rule that has been read: insurance against an ace is insurance that is offered.
+
+And a wheel numbered from 0 has that zero.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from extractor.lexicon import game_group
 from extractor.statements import Statement
 
 _OFFERED = {
@@ -23,12 +27,18 @@ def read(stated: Iterable[Statement]) -> Iterator[Statement]:
     """Yield statements, and behind them those that follow of a choice of which nothing says whether it is offered."""
     detailed: dict[tuple[str, str], Statement] = {}
     said = set[tuple[str, str]]()
+    zeros: dict[str, Statement] = {}
     for one in stated:
         yield one
         game = one.node.game
         said.add((game, one.key))
+        if one.key == "number_range" and one.value.get("min") == 0 and game in game_group("roulette"):
+            zeros.setdefault(game, one)
         if offered := _OFFERED.get(one.key):
             detailed.setdefault((game, offered), one)
     for (game, key), one in detailed.items():
         if (game, key) not in said:
             yield replace(one, key=key, value=True)
+    for game, one in zeros.items():
+        if (game, "wheel.zeros") not in said:
+            yield replace(one, key="wheel.zeros", value=["0"])

@@ -18,7 +18,6 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("RULETA AMERICANA", "La rueda lleva un cero y un doble cero.", {"wheel.zeros": ["0", "00"]}),
     ("RULETA AMERICANA", "La rueda tiene 1,20 metros de diámetro.", {"wheel.diameter_cm": 120}),
-    ("RULETA AMERICANA", "Cada color consta de 130 fichas.", {"chips_per_color": 130}),
     (
         "BLACK JACK",
         "Se emplean 9 barajas de 50 cartas cada una, cuatro de un color y cinco de otro.",
