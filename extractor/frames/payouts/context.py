@@ -237,9 +237,11 @@ class Context:
     def turn(self, passage: Passage) -> None:
         """Begin a passage: what the one before named is what "las dos" may point back to.
 
-        An item of a list goes on what those before it say: "con once" behind "con diecisiete veces".
+        An item of a list goes on what those before it say: "con once" behind "con diecisiete veces". One of several
+        sentences is no such ellipsis, but says all of what it is about.
         """
-        self.paying = passage.kind == "point" and passage.node.parent is self._list
+        going_on = passage.kind == "point" and passage.node.parent is self._list
+        self.paying = going_on and len(passage.sentences) == 1
         self._told.append([])
 
     def lists(self, text: str, game: str) -> None:
