@@ -31,7 +31,7 @@ def test_losses(body: str, expected: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("share", ["%2", "¥2", "¥z", "25%"])
 def test_a_share_that_damage_hides_is_not_all_of_the_bet(share: str) -> None:
-    assert zero(f"Si sale el cero, en las suertes sencillas el jugador pierde la {share} de su apuesta.") == {}
+    assert zero(f"Al caer la bola en el cero, quien jugó a par o impar pierde la {share} de su puesta.") == {}
 
 
 def test_the_choice_of_half_or_prison_and_what_follows() -> None:
