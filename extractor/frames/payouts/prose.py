@@ -73,6 +73,9 @@ _LIKEWISE = re.compile(
     r"\b(?:en|de|con)\s+(?:igual|la\s+misma|identic[oa]|el\s+mismo)\s+(?:forma|modo|manera|sentido|criterio)\b"
 )
 _BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
+_AS_BORNE = re.compile(
+    r"\b(?:lo|tanto)\s+(?:que|como)\s+(?:(?:su|el)\s+(?:numero|valor|cifra)\s+)?(?:marca|indica|muestra|senala|lleva)n?\b"
+)
 _CUT = re.compile(r"\b(?:descont|descuent|rest[aá]|rebaj|deduc|disminu|quit)\w*\b")
 _NAME_LABEL = re.compile(r"\s*(?:(?:y\s+)?[a-zñ\d]{1,2}[.)]\s*)?(?P<name>[^\W\d][^:.;]{2,40}?)\s*[:,]\s*")
 _CASE_LABEL = re.compile(r"(?:cualquiera|cada|si|cuando|con|en|por|para|de|todas?|todos?|ambas?|los|las|el|la|al?)\b")
@@ -227,7 +230,7 @@ def _clause(
 
 def _by_number(passage: Passage, clause: _Clause) -> Iterator[Statement]:
     """Symbols that pay what they bear: "cada uno tantas veces la apuesta como indica su número"."""
-    said = _BY_NUMBER.search(clause.low) if passage.game == "big_six" else None
+    said = _BY_NUMBER.search(clause.low) or _AS_BORNE.search(clause.low) if passage.game == "big_six" else None
     for bet in clause.bets() if said is not None else ():
         figure = bet.removeprefix("segment_")
         if said is not None and figure.isdigit():

@@ -185,6 +185,16 @@ READ = [
         "Cualquier siete: 5 por 1, es decir, cinco fichas en total por cada una apostada.\nCualquier craps: 8 por 1.",
         {"any_7": "4:1", "any_craps": "7:1"},
     ),
+    (
+        "craps",
+        "El hard way de 4 o 10 paga 7 por 1 y el de 6 u 8, 9 por 1.",
+        {"hard_4": "7:1", "hard_10": "7:1", "hard_6": "9:1", "hard_8": "9:1"},
+    ),
+    (
+        "big_six",
+        "Los símbolos 1, 2 y 5 pagan lo que marcan; los dos comodines, 45 a 1.",
+        {"segment_1": "1:1", "segment_2": "2:1", "segment_5": "5:1", "figure": "45:1"},
+    ),
     ("craps", "Al que compra el diez se le paga dos a uno, menos una comisión.", {"buy.10": "2:1"}),
     (
         "french_roulette",
