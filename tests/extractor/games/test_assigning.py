@@ -476,31 +476,3 @@ def test_a_chapter_of_its_own_on_what_accumulates_is_about_the_pot(tree: Tree) -
         ARTÍCULO 3.- El bombo contiene noventa bolas y cada cartón quince números.
         """)
     assert "progressive_jackpot" in {node.game for node in root.walk()}
-
-
-def test_an_act_that_names_one_of_many_games_in_its_title_is_not_about_that_one(tree: Tree) -> None:
-    root = tree("""
-        RESOLUCIÓN 7, QUE ESTABLECE LAS NORMAS DE LOS JUEGOS DE MESA Y DEL BINGO
-
-        TÍTULO I
-        DE LAS NORMAS COMUNES
-
-        ARTÍCULO 1: PERSONAL. A un mismo inspector podrán asignársele seis mesas.
-
-        TÍTULO II
-        DE LA RULETA FRANCESA
-
-        ARTÍCULO 2: CILINDRO. Está dividido en 37 casillas.
-
-        TÍTULO III
-        DE LOS DADOS
-
-        ARTÍCULO 3: DADOS. Se lanzan dos dados.
-
-        TÍTULO IV
-        DEL BINGO
-
-        ARTÍCULO 4: BOLAS. Son noventa bolas.
-    """)
-    games = {node.num: node.game for node in root.walk() if node.kind == "article"}
-    assert [*games.values()] == ["general", "french_roulette", "craps", "bingo"]

@@ -75,3 +75,31 @@ def test_a_game_under_a_maker_s_name_is_the_known_one_where_its_text_is(tree):
 def test_a_page_that_opens_with_nothing_but_a_name_is_about_that_game(tree, title, game):
     root = tree(f"{title}\n\nLa apuesta gana una vez lo puesto. Se usan dos.\n")
     assert root.game == game
+
+
+def test_an_act_that_names_one_of_many_games_in_its_title_is_not_about_that_one(tree):
+    root = tree("""
+        RESOLUCIÓN 7, QUE ESTABLECE LAS NORMAS DE LOS JUEGOS DE MESA Y DEL BINGO
+
+        TÍTULO I
+        DE LAS NORMAS COMUNES
+
+        ARTÍCULO 1: PERSONAL. A un mismo inspector podrán asignársele seis mesas.
+
+        TÍTULO II
+        DE LA RULETA FRANCESA
+
+        ARTÍCULO 2: CILINDRO. Está dividido en 37 casillas.
+
+        TÍTULO III
+        DE LOS DADOS
+
+        ARTÍCULO 3: DADOS. Se lanzan dos dados.
+
+        TÍTULO IV
+        DEL BINGO
+
+        ARTÍCULO 4: BOLAS. Son noventa bolas.
+    """)
+    games = {node.num: node.game for node in root.walk() if node.kind == "article"}
+    assert [*games.values()] == ["general", "french_roulette", "craps", "bingo"]
