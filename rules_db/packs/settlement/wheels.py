@@ -50,7 +50,8 @@ def pockets(scope: Scope) -> tuple[tuple[str, ...], tuple[str, ...]]:
     ranged = [s.value for s in scope.said.all("equipment", "number_range") if isinstance(s.value, dict)]
     counted = [s.value - len(zeros) for s in scope.said.all("equipment", "wheel.pockets") if isinstance(s.value, int)]
     drawn = max((int(n) for n in used if n.isdecimal()), default=0)
-    highest = ranged[0].get("max", 0) if ranged else max([*counted, drawn]) if counted or drawn else 0
+    whole = [span.get("max", 0) for span in ranged if span.get("max", 0) >= drawn]  # less is of some numbers only
+    highest = whole[0] if whole else max([*counted, drawn])
     return zeros, tuple(str(number) for number in range(1, highest + 1))
 
 

@@ -122,3 +122,11 @@ def test_paid_like_another_bet_cites_both():
     payment = settled(compiled, "odds_come", {"rolls": ["2+2"]}, number=4)
     assert payment.amount == 36
     assert [one.line_start for one in payment.citations] == [1, 3, 4]
+
+
+def test_a_range_of_some_numbers_only_is_not_the_wheels():
+    some = rule(4, "equipment", "number_range", {"min": 1, "max": 2}, game="american_roulette")
+    whole = rule(7, "equipment", "wheel.pockets", 5, game="american_roulette")
+    compiled = pack(*RED[:3], some, *RED[4:], whole, game="american_roulette")
+    assert settled(compiled, "black", {"pocket": 4}).amount == 24
+    assert settled(compiled, "red", {"pocket": 4}).outcome == "lose"
