@@ -11,7 +11,9 @@ from extractor.grammar.match import folded
 
 _DOUBLES = re.compile(r"\bdobles\s+(?P<totals>(?:4|6|8|10)\b(?:\s*(?:,|y|o|u)\s*(?:el\s+)?(?:4|6|8|10)\b)*)")
 _OF_DOUBLES = re.compile(r"(?:\bdoble\s+de|(?<=\by\s)el\s+de|(?:^|;|,)\s*el\s+de)\s+(?P<face>[2-5])\b(?=[^.]*)")
-_BY_FACE = "doble de"  # then "el de 3" is that of its face; behind "el duro de 4" it is that of its total
+_BY_TOTAL = re.compile(
+    r"\b(?:hard|dur[oa]s?)\b"
+)  # behind "el duro de 4", "el de 8" is that of its total, not of its face
 _PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
 _WINS_WITH = re.compile(r"\bgan\w*\s+con\s+(?:un\s+|una\s+)?")
 _TOTAL = re.compile(
@@ -38,7 +40,7 @@ def thrown(text: str, game: str) -> Iterator[Item]:
     yield from _doubles(text) if game == "craps" else ()
     for hard in dice.hard(text):
         yield Item("bet", tuple(f"hard_{n}" for n in hard.value), hard.start, hard.end)
-    for hit in _OF_DOUBLES.finditer(folded(text)) if _BY_FACE in folded(text) else ():
+    for hit in _OF_DOUBLES.finditer(folded(text)) if not _BY_TOTAL.search(folded(text)) else ():
         yield Item("bet", (f"hard_{2 * int(hit.group('face'))}",), hit.start(), hit.end())
     for total in dice.totals(text):
         if _PAIR.search(folded(text), 0, total.start):
