@@ -18,7 +18,8 @@ from tests.extractor.readers.facts import facts
          {"cards.player": 2, "cards.community": 5, "cards.hole_used": None}),
         ("PAI GOW POKER", "Cada jugador arma una mano alta de cinco y una baja de dos.",
          {"hand.high_cards": 5, "hand.low_cards": 2}),
-        ("SEVEN STUD", "Se apuesta en cinco vueltas, y de las siete cartas cuentan las cinco mejores.", {"cards.hand": 5}),
+        ("SEVEN STUD", "Se apuesta en cinco vueltas, y de las siete cartas cuentan las cinco mejores.",
+         {"cards.hand": 5}),
     ],
 )  # fmt: skip
 def test_whose_cards_make_the_hand(game: str, body: str, expected: dict[str, object]) -> None:
