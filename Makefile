@@ -12,6 +12,8 @@ UNSEEN  := co_rio_alcarra_acuerdo bo_laguna_roja_reglamento ec_tres_volcanes_fic
 SOURCES ?= corpus/samples $(UNSEEN:%=tests/unseen/%.txt)
 # What the tests need from the system, as command:package.
 TEST_PACKAGES := git:git
+# The libraries that Node and a foreign engine are linked with, which a bare Debian does not have, as file:package.
+TEST_LIBRARIES := libatomic.so.1:libatomic1
 # What recognises scanned pages, with Spanish.
 SCAN_PACKAGES := tesseract-ocr tesseract-ocr-spa
 PIP     := $(BIN)/pip --disable-pip-version-check --no-input
@@ -134,6 +136,9 @@ install-venv:
 system:
 	@for pair in $(TEST_PACKAGES); do \
 	  command -v "$${pair%%:*}" >/dev/null || { $(call apt,$${pair##*:}); } || exit 2; \
+	done
+	@for pair in $(TEST_LIBRARIES); do \
+	  ! command -v ldconfig >/dev/null || ldconfig -p | grep -q "$${pair%%:*}" || { $(call apt,$${pair##*:}); } || true; \
 	done
 
 # Everything but scans works without the engine, so a machine that cannot have it goes on.
