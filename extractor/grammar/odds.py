@@ -96,6 +96,10 @@ _TRUE = re.compile(
 )
 _SCALED = re.compile(r"\bescala(?:\s+de)?\s+1\s?:\s?$")  # a plan is drawn at 1:50; a straight pays 5:1
 _WINDOW = 70
+# "abonará, en caso de que la banca forme black jack, el 200 %": the case stands between the verb and its share
+_CASE_BEFORE = re.compile(
+    r",\s+(?:en\s+(?:el\s+)?caso\s+de|si|cuando|siempre\s+que)\b[^,.;:]+,\s+(?:el\s+|la\s+|un\s+|una\s+)?$"
+)
 
 
 def find(text: str, *, cell: bool = False) -> list[Match[str]]:
@@ -308,10 +312,12 @@ def _shares(low: str, cell: bool) -> Iterator[Match[str]]:
         ):
             continue
         near = 45 if share.kind == "percent" else _WINDOW
+        aside = _CASE_BEFORE.search(low, max(0, share.start - _WINDOW), share.start)
+        said_at = aside.start() if aside else share.start
         if (
             cell
-            or (paid(low, share.start, window=near) and share.value != "1")
-            or (share.kind == "percent" and paid(low, share.start, window=30))
+            or (paid(low, said_at, window=near) and share.value != "1")
+            or (share.kind == "percent" and paid(low, said_at, window=30))
         ):
             part = Fraction(share.value)
             kind = "percent" if share.kind == "percent" else "share"

@@ -24,6 +24,7 @@ from extractor.grammar import odds
         ("1 a 1 (a la par)", "1:1"),
         ("a la par (1 por 1)", "1:1"),
         ("los premios se pagan a la par", "1:1"),
+        ("abonará, en caso de que la banca forme la mejor mano, el doscientos por ciento (200%)", "2:1"),
         ("se paga doble", "2:1"),
         ("gana el triple de lo apostado", "3:1"),
         ("la ganancia es la mitad de la apuesta", "1:2"),
