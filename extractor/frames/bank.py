@@ -13,7 +13,19 @@ from typing import Any
 from msgspec import Struct
 
 from corpus.layers import Layer
-from extractor.frames.cases import Case, cases, is_past, matrix, ordered, points, sign, stands, verdicts, waited
+from extractor.frames.cases import (
+    Case,
+    cases,
+    is_past,
+    matrix,
+    ordered,
+    points,
+    shares_out,
+    sign,
+    stands,
+    verdicts,
+    waited,
+)
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
 from extractor.mentions import Mention
@@ -75,7 +87,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
 
 def _enter(state: _Reading, sentence: Sentence) -> None:
     """Take the cases of a sentence into the table of the hand that it speaks of."""
-    named = _whose(sentence)
+    named = BANKER if shares_out(sentence) else _whose(sentence)
     if named:
         state.whose = named
     if state.table is not None and (

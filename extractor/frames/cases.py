@@ -118,7 +118,7 @@ def cases(sentence: Sentence, *, tabled: bool) -> list[Case]:
     """Return on which third cards the bank draws; rows of a table need no verb."""
     if len(sentence.cells) > 1:
         return _row(sentence)
-    if tabled and _PRINTED.fullmatch(sentence.text):
+    if (tabled or shares_out(sentence)) and _PRINTED.fullmatch(sentence.text):
         return _printed(sentence)
     if sentence.text.endswith(_DOTS):
         return []  # what is done stands behind the dots
@@ -248,9 +248,15 @@ def ordered(rows: dict[str, Any]) -> bool:
 def _parts(sentence: Sentence) -> Iterator[list[Token]]:
     tokens = _tokens(sentence)
     bounds = [0, *(hit.start() for hit in _PARTS.finditer(sentence.folded)), len(sentence.folded)]
-    for start, end in pairwise(bounds):
-        if part := [one for one in tokens if start <= one.start < end]:
-            yield part
+    parts = [[one for one in tokens if start <= one.start < end] for start, end in pairwise(bounds)]
+    waiting: list[Token] = []
+    for part, after in zip(parts, [*parts[1:], []], strict=True):
+        waiting = [*waiting, *part]
+        if _waits(part) and after and all(one.what == "does" for one in after):
+            continue  # "7, 8 o 9. Planta."
+        if waiting:
+            yield waiting
+        waiting = []
 
 
 def _tokens(sentence: Sentence) -> list[Token]:
@@ -290,6 +296,14 @@ def _printed(sentence: Sentence) -> list[Case]:
     return [Case(label, drawn, listed=True)] if plain and (drawn or words[1] in _NO_CELLS) else []
 
 
+def shares_out(sentence: Sentence) -> bool:
+    """Tell whether a row of figures parts all third cards in two columns: such a row is the bank's, with any head."""
+    if not _PRINTED.fullmatch(sentence.text):
+        return False
+    columns = [[card for one in points(word) for card in one.value] for word in sentence.text.split()[1:]]
+    return len(columns) == 2 and sorted(columns[0] + columns[1]) == _EVERY
+
+
 def waited(sentence: Sentence) -> bool:
     """Tell whether the sentence before it names the totals that it says something of."""
     return any(one.end == 0 for one in _tokens(sentence)[:1])
@@ -304,8 +318,12 @@ def _waiting(sentence: Sentence, own: Sequence[Token]) -> list[Token]:
     if not (verb or before.text.endswith(_DOTS)):
         return []
     told = _tokens(before)
-    waits = told and all(one.what in ("totals", "card") for one in told)
-    return [Token(one.what, one.value, 0, 0) for one in told] if waits else []
+    return [Token(one.what, one.value, 0, 0) for one in told] if _waits(told) else []
+
+
+def _waits(told: Sequence[Token]) -> bool:
+    """Tell whether cases name totals and cards and do not say what is done."""
+    return bool(told) and all(one.what in ("totals", "card") for one in told)
 
 
 def is_past(sentence: Sentence, one: Mention) -> bool:
@@ -330,4 +348,17 @@ def _cue(sentence: Sentence, one: Mention) -> Iterator[Token]:
         yield Token(kind, None, one.start, one.end)
 
 
-__all__ = ["Case", "Token", "cases", "is_past", "matrix", "ordered", "points", "sign", "stands", "verdicts", "waited"]
+__all__ = [
+    "Case",
+    "Token",
+    "cases",
+    "is_past",
+    "matrix",
+    "ordered",
+    "points",
+    "shares_out",
+    "sign",
+    "stands",
+    "verdicts",
+    "waited",
+]

@@ -108,3 +108,22 @@ def test_the_sign_of_drawing_is_learned_from_the_grid() -> None:
         "Banca con 6 | Q | Q | Q | Q | Q | Q | Q | T | Q | Q"
     )
     assert told(text)["banker_draws"]["6"] == [7]
+
+
+def test_rows_of_lines_whose_verb_stands_behind_a_full_stop() -> None:
+    text = (
+        "La banca se atendrá a esta tabla para pedir o plantarse:\n\nCon 0, 1 ó 2 pide carta\n\n"
+        "Teniendo 3 y dando al punto 8 se planta\n\nTeniendo 4 y dando al punto 2-3-4-5-6 ó 7. Pide carta\n\n"
+        "Teniendo 5 y dando al punto 4-5-6 ó 7 pide\n\nTeniendo 6 y dando al punto 6 ó 7 pide\n\nCon 7-8 ó 9. Planta."
+    )
+    rows = told(text)["banker_draws"]
+    assert (rows["2"], rows["4"], rows["7"], rows["9"]) == ([*range(10)], [2, 3, 4, 5, 6, 7], [], [])
+
+
+def test_two_columns_that_share_out_the_third_cards_are_the_banks_whoever_was_named_last() -> None:
+    text = (
+        "El punto pide con 0 a 5 y se planta con 6 ó 7.\n\n0-1-2 0-1-2-3-4-5-6-7-8-9 -\n\n3 0-1-2-3-4-5-6-7-9 8\n\n"
+        "4 2-3-4-5-6-7 0-1-8-9\n\n5 4-5-6-7 0-1-2-3-8-9\n\n6 6-7 0-1-2-3-4-5-8-9\n\n7 - 0-1-2-3-4-5-6-7-8-9"
+    )
+    rows = told(text)["banker_draws"]
+    assert (rows["3"], rows["7"]) == ([0, 1, 2, 3, 4, 5, 6, 7, 9], [])
