@@ -17,6 +17,7 @@ _LABEL = re.compile(
 _LOWER = re.compile(r"[\"“«'(¿¡]?[a-záéíóúüñ]")
 _NUMBER_SIGN = re.compile(r"(?<!\w)(?:n\s?[.]?\s?[°º]|nro\.?|núm\.?|n[uú]mero|art\.)$", re.IGNORECASE)
 _LED = re.compile(r"[^\W\d_][^.…]*(?:(?:\.\s?){3,}|…+)\s*[^.…]{0,24}\d[^.…]{0,24}\.?$")  # `Pleno ....... 35 a 1`
+_LISTED = re.compile(r"\d{1,3}(?:,| [yo] \d)")  # "9, 10, / 11 y 12"
 _SHORT = 35
 _FULL = 0.85
 _PROSE = 0.6
@@ -59,7 +60,7 @@ def _wraps(before: str, after: str, layout: Layout) -> bool:
     if before.isupper() and after.isupper():
         return _is_unfinished(before) and (len(before) >= _SHORT or (_is_open(before) and before[-1] != ","))
     if _is_open(before) and after[0].isdigit():
-        return len(before) >= _SHORT
+        return len(before) >= _SHORT or (before[-1] == "," and _LISTED.match(after) is not None)
     if _is_full(before, after, layout):
         return before[-1] != ":" and (_is_unfinished(before) or not _is_heading(after, layout))
     return _is_prose(before, layout) and (_is_open(before) or after[0].isdigit() or after[0] in '“«"¿¡')

@@ -14,6 +14,7 @@ from corpus.furniture.printed import Printed, goes_on, is_unfinished
 from corpus.furniture.words import words
 
 _BARE = re.compile(r"[-–—]?\s?(\d{1,4})\s?[-–—]?")
+_AT_EDGE = re.compile(r"\S.*[ \t]{5,}[-–—] ?\d{1,4} ?[-–—]|[-–—] ?\d{1,4} ?[-–—][ \t]{5,}\S.*")
 _FEWEST = 3
 _FEWEST_ALONE = 5
 _SHORTEST_PAGE = 600
@@ -31,7 +32,7 @@ class _Figure(NamedTuple):
 def page_numbers(printed: Sequence[Printed]) -> set[int]:
     """Return the numbers of the lines that hold only a page number.
 
-    "Página 3 de 40" is one by its word. A bare figure is one where it stands in the middle of a sentence; or where it
+    "Página 3 de 40" is one by its word, "- 3 -" at the edge of a line of other words makes it a page's foot or head. A bare figure is one where it stands in the middle of a sentence; or where it
     belongs to a rising sequence: three that stand at page breaks, or five that miss few pages and stand pages apart.
     """
     found: set[int] = set()
@@ -39,6 +40,8 @@ def page_numbers(printed: Sequence[Printed]) -> set[int]:
     offset = 0
     for index, line in enumerate(printed):
         offset += len(line.text)
+        if _AT_EDGE.fullmatch(line.text):
+            found.add(line.number)
         if len(line.text) > 30:
             continue
         if _by_word().fullmatch(line.text):

@@ -30,7 +30,7 @@ _LABEL = re.compile(
     r"[.\s]*|[\w.,/]|\d\s+(?:a|por)\s+)$"
 )
 _TAIL = re.compile(
-    r"\.\d|/\d|\s?%|\s?:(?!\s*\d+\s+(?:a|por)\s+\d)|(?![yeou]\s)[a-zº]|\s+(?:a|por)\s+\d|\s+por\s+cient|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas|numeros|caras)\b"
+    r"\.\d|/\d|\s?%|\s?:(?!\s*\d+\s+(?:a|por)\s+\d)|(?![yeou]\s)[a-zº]|\s+(?:a|por)\s+(?:\d|un[oa]?\b|dos\b|cinco\b)|\s+por\s+cient|\s+(?:veces|vez|dados|jugadores|apostadores|fichas|mesas|numeros|caras)\b"
 )
 _GLUED = re.compile(r"(?<!\w)(\d{1,2})[you](\d{1,2})(?!\w)")
 _COMBINATION = re.compile(r"(?<![\d\-])([1-6])-([1-6])(?![\d\-])(?!\s*[ouy]\s+\d+(?![\d\-]))")

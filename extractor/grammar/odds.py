@@ -96,7 +96,7 @@ _TRUE = re.compile(
 )
 _SCALED = re.compile(r"\bescala(?:\s+de)?\s+1\s?:\s?$")  # a plan is drawn at 1:50; a straight pays 5:1
 _WINDOW = 70
-# "abonará, en caso de que la banca forme black jack, el 200 %": the case stands between the verb and its share
+# "cobrará, en caso de natural de la banca, el 200 %": the case stands between the verb and its share
 _CASE_BEFORE = re.compile(
     r",\s+(?:en\s+(?:el\s+)?caso\s+de|si|cuando|siempre\s+que)\b[^,.;:]+,\s+(?:el\s+|la\s+|un\s+|una\s+)?$"
 )

@@ -194,6 +194,8 @@ class Divisions:
         text = self.context.text(index)
         span = (start, start + len(name))
         alone = not text[span[1] :].strip(TRIM + ",;")
+        if part.kind == "operative" and text[start].islower() and CLOSED.search(text):
+            return  # "es el sentado quien / resuelve."
         if not alone and not (self.context.upper(text[slice(*span)]) and part.kind == "recitals"):
             return
         lines = self._below(index) if part.kind == "annex" else 1

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from extractor.passages import Passage
-from extractor.readers import craps_options, phrasebook
+from extractor.readers import craps_options, phrasebook, poker_house
 from extractor.statements import Statement
 
 
 def dealer_rules(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield how hands are dealt, drawn, measured and decided."""
     yield from phrasebook.read("dealer_rule", passages)
+    yield from poker_house.read(passages)
 
 
 def options(passages: Sequence[Passage]) -> Iterator[Statement]:

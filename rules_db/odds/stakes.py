@@ -21,7 +21,7 @@ from rules_db.packs.settlement.hands import LEFT, LOST
 from rules_db.packs.tables import matching
 
 _BONUS = "ante_bonus"
-_ORDER, _OPENING = "hand_ranking", "dealer"
+_ORDER, _OPENING, _SETTLEMENT = "hand_ranking", "dealer", "settlement"
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,16 @@ def ranking_of(book: Book, size: int) -> Ranking:
 def opening(book: Book, ranked: Ranking) -> tuple[bool, ...]:
     """Return with which strengths the dealer opens; with all where the text states no hand for it.
 
-    Raises `UnstatedError` where the pack leaves it open for a hand.
+    Raises `UnstatedError` where the pack leaves it open for a hand, or pays for a dealer who does not open and states
+    no hand for it.
     """
     packed = book.pack.tables.get(_OPENING)
-    if packed is None or not book.stated("dealer_rule.qualifies_with"):
+    if not book.stated("dealer_rule.qualifies_with"):
+        settled = book.pack.tables.get(_SETTLEMENT)
+        if settled is not None and any("qualified" in row.when for row in unpacked(_SETTLEMENT, settled).rows):
+            raise UnstatedError("the hand with which the dealer opens")
+        return (True,) * len(ranked.hands)
+    if packed is None:
         return (True,) * len(ranked.hands)
     table = unpacked(_OPENING, packed)
     opens = []

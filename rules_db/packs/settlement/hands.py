@@ -276,10 +276,11 @@ class _Poker:
     def _not_qualified(self, bet: str) -> When:
         """Write what is paid where the dealer does not open; return the condition under which hands are compared."""
         opens = self.scope.said.first("dealer_rule", "qualifies_with")
-        if opens is None:
-            return {}
         paid = self.scope.said.all("payout", f"pays.{bet}.{_CLOSED}")
-        self.draft.state(self.scope.paid({"bet": [bet], **_FREE, "qualified": [False]}, paid, opens.cites))
+        if opens is None and not paid:
+            return {}
+        cites = () if opens is None else opens.cites
+        self.draft.state(self.scope.paid({"bet": [bet], **_FREE, "qualified": [False]}, paid, cites))
         return {"qualified": [True]}
 
     def _compared(self, bet: str, open_hand: When) -> None:

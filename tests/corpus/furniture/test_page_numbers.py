@@ -59,3 +59,9 @@ def test_strokes_that_carry_a_sentence_over_a_page_are_furniture(read: Reader) -
 
 def test_an_address_keeps_its_strokes(read: Reader) -> None:
     assert "https://feria.example" in read("Véase https://feria.example en la red.\n").lines[0].text
+
+
+def test_a_figure_between_dashes_at_the_edge_of_a_line_makes_it_a_pages_foot(read: Reader) -> None:
+    foot = "Anexo - Decreto Nº 77/98                               - 3 -"
+    document = read(f"La bola se detiene.\n\n{foot}\n\nTITULO II - DE LOS DADOS\n")
+    assert page_numbers(document) == [foot]

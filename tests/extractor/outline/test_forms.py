@@ -369,3 +369,13 @@ def test_signs_on_both_sides_of_a_title(sketch_of):
         La taba se tira sobre la tierra.
     """
     assert sketch_of(text) == ["Rayuela", "Taba"]
+
+
+def test_a_word_that_opens_orders_does_not_open_one_where_it_ends_a_wrapped_sentence(sketch_of):
+    text = """
+        ARTICULO 1º: Por casilla apuestan hasta tres personas, pero es el sentado quien
+        resuelve.
+
+        ARTICULO 2º: Se talla con seis mazos.
+    """
+    assert sketch_of(text)[-2:] == ["ARTICULO 1º", "ARTICULO 2º"]
