@@ -32,8 +32,9 @@ class _Figure(NamedTuple):
 def page_numbers(printed: Sequence[Printed]) -> set[int]:
     """Return the numbers of the lines that hold only a page number.
 
-    "Página 3 de 40" is one by its word, "- 3 -" at the edge of a line of other words makes it a page's foot or head. A bare figure is one where it stands in the middle of a sentence; or where it
-    belongs to a rising sequence: three that stand at page breaks, or five that miss few pages and stand pages apart.
+    "Página 3 de 40" is one by its word, and "- 3 -" at the edge of a line makes that line a page's foot or head. A bare
+    figure is one where it stands in the middle of a sentence; or where it belongs to a rising sequence: three
+    that stand at page breaks, or five that miss few pages and stand pages apart.
     """
     found: set[int] = set()
     figures: list[_Figure] = []
