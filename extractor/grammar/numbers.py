@@ -71,7 +71,7 @@ _MONTH = f"(?:{'|'.join(_NUMERALS['months'])})"
 _MONTH_BEFORE = re.compile(rf"\b{_MONTH}\s+(?:de|del)(?:\s+ano)?\s*$")
 _MONTH_AFTER = re.compile(rf"[º°]?\s+(?:de\s+)?{_MONTH}\b")
 _CLAUSE_TAIL = re.compile(r"(?:\.\d+)+\.?(?!\d)")
-_GLUED_AFTER = re.compile(r"[a-zñºª°]|\.?\s?[º°ª](?!\w)")
+_GLUED_AFTER = re.compile(r"(?!y(?!\w))[a-zñºª°]|\.?\s?[º°ª](?!\w)")  # "10: 1y" at the end of a line is no unit
 _PARENTHESIS = re.compile(r"\s{0,2}[(\[]\s*([^()\[\]]{1,60}?)\s*[)\]]")
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from extractor.frames.payouts import prose, tabled
+from extractor.frames.payouts.centred import centred
 from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.convention import conventions
 from extractor.frames.payouts.prizes import prizes
@@ -28,8 +29,10 @@ _FRONT = frozenset(("preface", "preamble"))
 def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[tuple[Passage, list[Statement]]]:
     """Yield each passage with what bets and hands are paid in it; `skip` tells which are about other things paid."""
     context = Context(conventions(passages))
-    for passage, after in zip(passages, (*passages[1:], None), strict=False):  # of no passages there is none after
-        context.enter(passage)
+    beside = centred(passages)
+    for at, passage in enumerate(passages):
+        after = passages[at + 1] if at + 1 < len(passages) else None
+        context.enter(passage, beside.get(at, ()))
         if not passage.game or _under(passage, _REASONS) or passage.text.lstrip().startswith("¿") or skip(passage):
             continue
         found = list(tabled.read(passage, after, context, about))

@@ -76,6 +76,7 @@ class Context:
         self._conventions = conventions
         self.pays = False
         self.bets: tuple[str, ...] = ()
+        self.beside: tuple[str, ...] = ()
         self.headed: tuple[str, ...] = ()
         self.bare = False
         self.label: Passage | None = None
@@ -95,8 +96,9 @@ class Context:
         self._explained = False
         self.groups: list[tuple[Item, ...]] = []
 
-    def enter(self, passage: Passage) -> None:
-        """Take what a heading, lead or header above says of a passage."""
+    def enter(self, passage: Passage, beside: tuple[str, ...] = ()) -> None:
+        """Take what a heading, lead or header above says of a passage; `beside` are the bets of a label below it."""
+        self.beside = beside
         if passage.game != self._game:
             self._game = passage.game
             self._told.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -27,6 +28,11 @@ class Item(Struct, frozen=True):
     value: str = ""
     note: str = ""
     form: str = ""
+
+
+def ids_of(found: Iterable[Item], kind: str) -> tuple[str, ...]:
+    """Return what the items of a kind name, in their order."""
+    return tuple(id_ for one in found if one.kind == kind for id_ in one.ids)
 
 
 class Case(Struct, frozen=True, forbid_unknown_fields=True):

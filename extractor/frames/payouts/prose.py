@@ -13,7 +13,7 @@ from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.chart import Tie, ties
 from extractor.frames.payouts.context import About, Context, Topic
-from extractor.frames.payouts.item import Item
+from extractor.frames.payouts.item import Item, ids_of
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.likeness import likenesses
 from extractor.frames.payouts.names import ellipses, ideas, items, shifted
@@ -101,7 +101,7 @@ class _Clause(Struct):
         return [one for one in self.found if one.kind == "gain"]
 
     def bets(self) -> tuple[str, ...]:
-        return tuple(id_ for one in self.found if one.kind == "bet" for id_ in one.ids)
+        return ids_of(self.found, "bet")
 
 
 def read(passage: Passage, context: Context, about: About) -> Iterator[Statement]:

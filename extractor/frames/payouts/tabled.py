@@ -9,7 +9,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.context import About, Context
-from extractor.frames.payouts.item import Item, served, table
+from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.rows import Row
 from extractor.frames.payouts.told import IN_TABLE, merely_told, paid
@@ -58,7 +58,9 @@ def _by_column(passage: Passage, context: Context) -> Iterator[Statement]:
         found = rows.whole(passage.text, *cell, bare=context.bare)
         value = context.gain(found[0], passage) if found is not None else None
         names = [*head, *label]
-        for key in keys(_bets(names), [one for one in names if one.kind != "bet"], passage.game) if value else ():
+        for key in (
+            keys(ids_of(names, "bet"), [one for one in names if one.kind != "bet"], passage.game) if value else ()
+        ):
             yield paid(passage, passage.layer, key, value or names[0], given[0][0], cell[1], IN_TABLE)
 
 
@@ -102,17 +104,13 @@ def _value(passage: Passage | None, context: Context) -> bool:
 
 def _several(passage: Passage, given: Sequence[tuple[int, int]], context: Context) -> Iterator[Statement]:
     """A row whose cell has several gains: each for what stands before it, of the bet that the label names."""
-    bets = _bets(rows.named(passage.text[given[0][0] : given[0][1]], passage.game))
+    bets = ids_of(rows.named(passage.text[given[0][0] : given[0][1]], passage.game), "bet")
     for names, one in rows.several(passage.text, given, passage.game) if bets else ():
         value = context.gain(one, passage)
         cases = [name for name in names if name.kind != "bet"]
-        for key in keys(_bets(names) or bets, cases, passage.game) if value is not None else ():
+        for key in keys(ids_of(names, "bet") or bets, cases, passage.game) if value is not None else ():
             start = min((name.start for name in names), default=given[0][0])
             yield paid(passage, passage.layer, key, value or one, start, one.end, IN_TABLE)
-
-
-def _bets(names: Sequence[Item]) -> tuple[str, ...]:
-    return tuple(id_ for one in names if one.kind == "bet" for id_ in one.ids)
 
 
 def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: About) -> Iterator[Statement]:
@@ -131,14 +129,14 @@ def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: Abou
 def _keys(
     passage: Passage, label: str, found: Sequence[Item], value: Item, context: Context, about: About
 ) -> Sequence[str]:
-    bets, cases = _bets(found), [one for one in found if one.kind != "bet"]
+    bets, cases = ids_of(found, "bet"), [one for one in found if one.kind != "bet"]
     if passage.game == "big_six" and "figure" not in bets:
         return _symbol(passage, label, value, context)
     if not found:
         above = context.bets or _above(passage, context, about)
         return above if len(above) == 1 and _REST.fullmatch(fold(label)) else ()
     context.groups.append(tuple(cases))
-    above = context.bets or _above(passage, context, about)
+    above = context.beside or context.bets or _above(passage, context, about)
     if bets == ("perfect_pairs",) and "perfect_pairs" in above:
         return ["perfect_pairs.perfect"]  # of the bet of this name, the pair of this name
     paid_for = keys(bets or above, cases, passage.game)

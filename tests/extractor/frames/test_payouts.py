@@ -307,3 +307,21 @@ def test_a_game_named_after_its_pot_pays_other_bets_too() -> None:
         node.game = node.read_as = "central_poker_jackpot"
     found = {one.key: one.value for one in payout.read(list(passages(root)))}
     assert found == {"pays.full_house": "17:10", "pays.flush": "13:10"}
+
+
+_PLACED = {"right_bet": ("8:5", "6:5", "8:7"), "wrong_bet": ("5:9", "5:7", "5:6")}
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_label_beside_any_of_its_rows_names_them_all(place: int) -> None:
+    rows = ["Horn 4:1", "Craps 2, 3 y 12   12 = 30: 1y"]
+    for label, odds in zip(("Right bet   ", "Wrong bet   "), _PLACED.values(), strict=True):
+        totals = zip(("4 y 10", "5 y 9", "6 y 8"), odds, strict=True)
+        rows += [f"{label if at == place else ''}{two} = {gain}" for at, (two, gain) in enumerate(totals)]
+    expected = {
+        f"{bet}.{n}": gain
+        for bet, odds in _PLACED.items()
+        for two, gain in zip(((4, 10), (5, 9), (6, 8)), odds, strict=True)
+        for n in two
+    }
+    assert paid("craps", "\n\n".join(rows)) == {"horn": "4:1", "craps_12": "30:1", **expected}
