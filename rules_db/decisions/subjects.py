@@ -1,0 +1,222 @@
+"""Rows as subjects of decisions, and the rows of a knowledge base that a subject means now."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rapidfuzz.fuzz import ratio
+
+from extractor.folding import fold
+from rules_db.decisions.records import SHOWN, Kind, Subject
+from rules_db.errors import NotFoundError, shown
+from rules_db.identifiers import content_id
+from schemas.families import NORM_FAMILIES
+
+Row = Mapping[str, Any]
+NEAR = 80.0
+"""Likeness, of 100, from which changed words are still those of the row that somebody decided on."""
+
+TABLES: dict[Kind, str] = {
+    "rule": "rules",
+    "norm": "rules",
+    "definition": "rules",
+    "provision": "provisions",
+    "citation": "citations",
+    "repair": "repairs",
+    "finding": "findings",
+    "alignment": "alignments",
+}
+"""The table of each kind of subject."""
+
+
+def words_of(text: str) -> str:
+    """Return a hash of a text's words: case, accents, punctuation and white space do not count."""
+    return content_id(*_folded(text).split())
+
+
+def _folded(text: str) -> str:
+    return "".join(c if c.isalnum() else " " for c in fold(text))
+
+
+def _rule(row: Row, path: str) -> Subject:
+    family = row["family"]
+    kind: Kind = "definition" if family == "definition" else "norm" if family in NORM_FAMILIES else "rule"
+    return _subject(kind, row, path, row["text"], family=family, key=row["key"], value=json.loads(row["value"]))
+
+
+def _provision(row: Row, _: str) -> Subject:
+    return _subject("provision", row, row["eid"], f"{row['heading']} {row['text']}")
+
+
+def _citation(row: Row, path: str) -> Subject:
+    return _subject("citation", row, path, row["text"], key=row["kind"], value=row["target"])
+
+
+def _repair(row: Row, _: str) -> Subject:
+    text = f"{row['before']} → {row['after']}"
+    return Subject("repair", row["document_id"], key=row["reason"], words=content_id(text), text=text[:SHOWN])
+
+
+def _finding(row: Row, path: str) -> Subject:
+    return _subject("finding", row, path, row["message"], key=row["code"])
+
+
+_MADE: dict[str, Callable[[Row, str], Subject]] = {
+    "rules": _rule,
+    "provisions": _provision,
+    "citations": _citation,
+    "repairs": _repair,
+    "findings": _finding,
+}
+
+
+def _subject(kind: Kind, row: Row, path: str, text: str, **said: Any) -> Subject:
+    known = {name: row[name] for name in ("game", "variant") if name in row}
+    shortened = " ".join(text.split())[:SHOWN]
+    return Subject(kind, row["document_id"], words=words_of(text), text=shortened, path=path, **known, **said)
+
+
+def path_of(connection: sqlite3.Connection, row: Row) -> str:
+    """Return the place in the outline of a row's provision; empty where it has none."""
+    name = row.get("provision_id")
+    found = connection.execute("SELECT eid FROM provisions WHERE id = ?", (name,)).fetchone() if name else None
+    return str(found[0]) if found else ""
+
+
+def as_read(connection: sqlite3.Connection, table: str, row_id: str) -> Row | None:
+    """Return a row as the readers gave it; None where they gave none (somebody added it). Raises `NotFoundError`."""
+    sql = "SELECT row FROM as_read WHERE table_name = ? AND row_id = ?"
+    kept = connection.execute(sql, (table, row_id)).fetchone()
+    if kept is not None:
+        found: Row | None = json.loads(kept[0])
+        return found
+    return present(connection, table, row_id)
+
+
+def present(connection: sqlite3.Connection, table: str, row_id: str) -> Row:
+    """Return a row as it stands; raises `NotFoundError`."""
+    cursor = connection.execute(f"SELECT * FROM {table} WHERE id = ?", (row_id,))  # noqa: S608 - a table of ours
+    row = cursor.fetchone()
+    if row is None:
+        raise NotFoundError(f"there is no row {shown(row_id)} in {table}")
+    return dict(zip([column[0] for column in cursor.description], row, strict=True))
+
+
+def table_of(connection: sqlite3.Connection, row_id: str) -> str:
+    """Return the table that has, or as read had, a row of some id; raises `NotFoundError`."""
+    kept = "SELECT 1 FROM as_read WHERE table_name = ? AND row_id = ?"
+    for table in dict.fromkeys(TABLES.values()):
+        sql = f"SELECT 1 FROM {table} WHERE id = ?"  # noqa: S608 - a table of ours
+        if connection.execute(sql, (row_id,)).fetchone() or connection.execute(kept, (table, row_id)).fetchone():
+            return table
+    raise NotFoundError(
+        f"there is no row {shown(row_id)}; name a rule, a provision, a finding, a reference, a repair or an alignment "
+        "by its id"
+    )
+
+
+def subject_of(connection: sqlite3.Connection, table: str, row: Row) -> Subject:
+    """Return a row, as the readers gave it, as a subject; of an alignment, its two ends."""
+    if table != "alignments":
+        return _MADE[table](row, path_of(connection, row))
+    level = f"{row['level']}s"
+    return pair(*(_end(connection, level, row[name]) for name in ("a_id", "b_id")))
+
+
+def pair(one: Subject, other: Subject) -> Subject:
+    """Return two rows as the subject of a decision on their alignment, the document that comes first first."""
+    from msgspec.structs import replace
+
+    first, second = sorted((one, other), key=lambda subject: subject.document)
+    return replace(first, kind="alignment", other=second)
+
+
+def _end(connection: sqlite3.Connection, table: str, row_id: str) -> Subject:
+    return _MADE[table](as_read(connection, table, row_id) or present(connection, table, row_id), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The rows that a subject means: `exact` where its words are theirs, else its words have changed a little."""
+
+    rows: Sequence[str] = ()
+    exact: bool = True
+
+
+class Rows:
+    """The rows of one table of one document as subjects, found by what they say."""
+
+    def __init__(self, connection: sqlite3.Connection, table: str, document: str) -> None:
+        sql = f"SELECT * FROM {table} WHERE document_id = ? ORDER BY rowid"  # noqa: S608 - a table of ours
+        cursor = connection.execute(sql, (document,))
+        names = [column[0] for column in cursor.description]
+        paths = dict(connection.execute("SELECT id, eid FROM provisions WHERE document_id = ?", (document,)))
+        self.by_id: dict[str, Subject] = {}
+        for values in cursor:
+            row = dict(zip(names, values, strict=True))
+            self.by_id[row["id"]] = _MADE[table](row, paths.get(row.get("provision_id"), ""))
+
+    @cached_property
+    def _by_words(self) -> dict[str, list[str]]:
+        return _grouped(self.by_id, lambda subject: subject.words)
+
+    @cached_property
+    def _by_place(self) -> dict[str, list[str]]:
+        return _grouped(self.by_id, lambda subject: subject.path)
+
+    def of(self, subject: Subject) -> Found:
+        """Return the rows that a subject means: those of its words, game, family and key, the likest of them.
+
+        Where there is none, the row at its place that has nearly its words.
+        """
+        rows = [name for name in self._by_words.get(subject.words, ()) if _same_key(self.by_id[name], subject)]
+        for alike in (_same_path, _same_variant, _same_value):
+            rows = [name for name in rows if alike(self.by_id[name], subject)] or rows
+        return Found(rows) if rows else Found(self._near(subject), exact=False)
+
+    def with_words(self, subject: Subject) -> list[str]:
+        """Return all rows of a subject's words, whatever the readers make of them now."""
+        return list(self._by_words.get(subject.words, ()))
+
+    def _near(self, subject: Subject) -> list[str]:
+        own = _folded(subject.text)
+        here = self._by_place.get(subject.path, ())
+        likeness = {
+            name: ratio(own, _folded(self.by_id[name].text), score_cutoff=NEAR)
+            for name in here
+            if subject.kind == "provision" or _same_statement(self.by_id[name], subject)
+        }
+        best = max(likeness, key=lambda name: likeness[name], default="")
+        return [best] if best and likeness[best] >= NEAR else []
+
+
+def _grouped(by_id: Mapping[str, Subject], key: Callable[[Subject], str]) -> dict[str, list[str]]:
+    groups: dict[str, list[str]] = {}
+    for name, subject in by_id.items():
+        groups.setdefault(key(subject), []).append(name)
+    return groups
+
+
+def _same_key(a: Subject, b: Subject) -> bool:
+    return (a.game, a.family, a.key) == (b.game, b.family, b.key)
+
+
+def _same_statement(a: Subject, b: Subject) -> bool:
+    return (a.family, a.key) == (b.family, b.key)
+
+
+def _same_path(a: Subject, b: Subject) -> bool:
+    return a.path == b.path
+
+
+def _same_variant(a: Subject, b: Subject) -> bool:
+    return a.variant == b.variant
+
+
+def _same_value(a: Subject, b: Subject) -> bool:
+    return bool(a.value == b.value)
