@@ -68,7 +68,7 @@ def test_a_line_that_is_no_decision_is_named(tmp_path: Path, line: str) -> None:
     append(tmp_path, [decision("a")])
     with (tmp_path / "uno.jsonl").open("ab") as file:
         file.write(line.encode("latin-1") + b"\n")
-    with pytest.raises(DecisionError, match="line 2 of .* is no decision"):
+    with pytest.raises(DecisionError, match=r"line 2 of .* is no decision"):
         read_file(tmp_path / "uno.jsonl")
 
 
@@ -89,7 +89,8 @@ for number in range(100000):
 
 
 def test_what_was_confirmed_survives_a_kill(tmp_path: Path) -> None:
-    writer = subprocess.Popen([sys.executable, "-c", _WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-c", _WRITER, str(tmp_path)]
+    writer = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - a script of ours
     assert writer.stdout is not None
     writer.stdout.readline()
     time.sleep(0.2)
