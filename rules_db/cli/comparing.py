@@ -119,8 +119,8 @@ def _sanctions(db: Path, game: str, jurisdictions: Sequence[str], *, form: str, 
 def _strictest(
     base: KnowledgeBase, found: Comparison, words: Words, whose: str, *, form: str, everything: bool
 ) -> None:
+    from rules_db.citing import pinpoints
     from rules_db.cli.strictest import show
-    from rules_db.comparing.articles import articles
     from rules_db.comparing.strictest import provisions_of, strictest
     from rules_db.errors import ReglasError, shown
 
@@ -129,7 +129,7 @@ def _strictest(
         raise ReglasError(f"--for is player or house, not {shown(whose)}")
     if form not in ("text", "json", "csv"):
         raise ReglasError(f"--strictest prints text, --json or --csv, not --{form}")
-    winners = strictest(found, articles(base, provisions_of(found)), sides[whose])
+    winners = strictest(found, pinpoints(base, provisions_of(found), words.language), sides[whose])
     show(winners, words, form=form, everything=everything)
 
 

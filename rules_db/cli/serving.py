@@ -17,6 +17,10 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="Port on this machine (0: any free one).")
     ] = 8001,
+    base_url: Annotated[
+        str,
+        typer.Option("--base-url", metavar="URL", help="What permanent addresses begin with (by default the path)."),
+    ] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open the start page in a browser.")] = False,
 ) -> None:
     """Browse the knowledge base with Datasette.
@@ -25,4 +29,4 @@ def serve(
     """
     from rules_db.pages.server import serve as run
 
-    run(db, port=port, open_browser=open_browser)
+    run(db, port=port, open_browser=open_browser, base_url=base_url)

@@ -12,7 +12,7 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.bases import base_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.kept import Kept
-from rules_db.pages.links import LANGUAGE, Links
+from rules_db.pages.links import BASE_URL, LANGUAGE, PLUGIN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, Show
 from rules_db.words.naming import LANGUAGES, Language
@@ -110,8 +110,13 @@ def frame_of(datasette: Datasette, request: Request) -> Frame:
         Links(prefix, _database(datasette).route),
         path=prefix + request.path.lstrip("/"),
         query={name: request.args.getlist(name) for name in request.args},
-        site=f"{request.scheme}://{request.host}",
+        site=site_of(datasette),
     )
+
+
+def site_of(datasette: Datasette) -> str:
+    """Return what stands before the path in permanent addresses (`https://…`), empty where nothing was configured."""
+    return str((datasette.plugin_config(PLUGIN) or {}).get(BASE_URL, "")).rstrip("/")
 
 
 def _language(request: Request) -> Language:

@@ -1,35 +1,26 @@
-"""How a provision is cited: the instrument, the parts that lead to it, its lines."""
+"""How a page names the instrument and the provision that it shows; `rules_db.citing` writes the places themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import zip_longest
-
+from rules_db.citing import instrument as short_name
+from rules_db.citing import lacking, of_instrument
 from rules_db.pages.messages import Messages
 from rules_db.records import StoredDocument
 from schemas.records import Provision
 
 
 def instrument(document: StoredDocument, t: Messages) -> str:
-    """Return the legal instrument: who issued it, its kind and number, its date; its id where it says nothing."""
-    act = f"{document.kind} {document.number}".strip()
+    """Return the legal instrument with its date and who issued it; what its text does not state is said."""
     dated = t("provision.of_date", date=t.date(document.date)) if document.date else ""
-    told = ", ".join(part for part in (document.issuer, act, dated) if part)
-    return told or document.title or document.id
+    parts = [short_name(document), dated, document.issuer, lacking(document, t.language)]
+    return ", ".join(part for part in parts if part)
 
 
-def path(ancestors: Sequence[Provision], provision: Provision) -> str:
-    """Return the numbers of the parts that lead to a provision; a number that the next one repeats is left out."""
-    parts = [each.num for each in ancestors if each.num] + [provision.num or provision.heading]
-    told = [part.rstrip(".-–: ") for part in parts if part]
-    following = zip_longest(told, told[1:], fillvalue="")
-    return ", ".join(part for part, after in following if not after.startswith(part))
-
-
-def formal(document: StoredDocument, ancestors: Sequence[Provision], provision: Provision, t: Messages) -> str:
-    """Return the formal citation of a provision."""
-    parts = [instrument(document, t), path(ancestors, provision), t.lines(provision.line_start, provision.line_end)]
-    return ", ".join(part for part in parts if part) + "."
+def formal(document: StoredDocument, place: str, provision: Provision, t: Messages) -> str:
+    """Return the whole citation of a provision: its place (a pinpoint), the instrument, then the lines received."""
+    told = instrument(document, t)
+    cited = of_instrument(place, document, t.language) + told.removeprefix(short_name(document))
+    return f"{cited} ({t('provision.received', lines=t.lines(provision.line_start, provision.line_end))})."
 
 
 def title(provision: Provision, t: Messages) -> str:

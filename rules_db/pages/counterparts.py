@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rules_db.citing import citations
 from rules_db.comparing.redline import redline, with_spaces
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
@@ -127,6 +128,7 @@ def why(base: KnowledgeBase, asked: Asked) -> Page:
     values: dict[str, Any] = {
         "alignment": row,
         "ends": (ours, theirs),
+        "cited": citations(base, (each["provision_id"] for each in (ours, theirs)), asked.frame.language),
         "redline": list(with_spaces(redline(_squashed(ours), _squashed(theirs), exact=False))),
         "reasons": reasons(json.loads(row["features"]), json.loads(row["weights"]), asked.frame),
     }

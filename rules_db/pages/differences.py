@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 
+from rules_db.citing import pinpoints
 from rules_db.comparing.absence import Absences
 from rules_db.comparing.brief.writing import FORMATS
 from rules_db.comparing.difference import Part, diff, links_between
@@ -109,8 +110,19 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "family": family,
         "several": {"a": len(ours.documents) > 1, "b": len(theirs.documents) > 1},
         "documents": _documents(base, ours, theirs),
+        "cited": pinpoints(base, _provisions(found), asked.frame.language),
     }
     return Page("difference.html", {**_choices(base, asked), "a": a, "b": b, "game": game, **shown})
+
+
+def _provisions(found: Difference) -> Iterator[str]:
+    """Yield the provisions that a difference names, some of them several times."""
+    for value in found.values:
+        yield from (place.provision_id for each in (*value.before, *value.after) for place in each.places)
+    for norm in found.norms:
+        yield from (place.provision_id for each in (norm.before, norm.after) if each for place in each.places)
+    for prose in found.prose:
+        yield from (each.place.provision_id for each in (prose.before, prose.after) if each)
 
 
 def _settles(base: KnowledgeBase, one: Side, game: str) -> bool:

@@ -46,7 +46,7 @@ class Frame:
         """Return what templates see.
 
         `t`, `to`, `words`, `sentence`, `language`; `languages` and `sections` with their addresses, `section` (the one
-        shown); `site` is where it stands (`http://…`, without a path).
+        shown); `site` is what stands before the path of permanent addresses (`https://…`), empty where none was given.
         """
         to = self.to
         sections = {

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
 
+from rules_db.citing import pinpoints
 from rules_db.comparing.comparison import ONLY, Only, compare, only
 from rules_db.comparing.games import find_game
 from rules_db.comparing.layout import MARKS, NOTHING, beside, by_family, said, span, summary, unsaid
@@ -28,10 +29,10 @@ _MOST_PLACES = 4
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One value of a cell: its words, and the lines that state it with the addresses of their provisions."""
+    """One value of a cell: its words, and the lines that state it with the provision and its address."""
 
     words: str
-    places: Sequence[tuple[str, str]]
+    places: Sequence[tuple[str, str, str]]
     more: bool
 
 
@@ -42,7 +43,7 @@ class Shown(msgspec.Struct, frozen=True):
     state: str = "stated"
     sign: str = ""
     why: str = ""
-    places: Sequence[tuple[str, str]] = ()
+    places: Sequence[tuple[str, str, str]] = ()
 
 
 class ShownRow(msgspec.Struct, frozen=True):
@@ -73,6 +74,9 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
     whole = compare(base, known, jurisdictions=shown, words=frame.words)
     comparison = filtered(whole, asked)
     norms = [row for row in comparison.rows if row.norm]
+    shown_values = _groups([row for row in comparison.rows if not row.norm], comparison.columns, frame)
+    several = _groups([row for row in norms if row.relation != "alone"], comparison.columns, frame)
+    alone = _alone([row for row in norms if row.relation == "alone"], comparison.columns, asked)
     values: dict[str, Any] = {
         "game": known,
         "name": whole.name,
@@ -84,9 +88,10 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "asked": {name: asked.get(name) for name in ("q", "familia", "solo", "normas")},
         "chosen": asked.several("jurisdiccion"),
         "summary": summary([row for row in whole.rows if not row.norm], frame.words),
-        "values": _groups([row for row in comparison.rows if not row.norm], comparison.columns, frame),
-        "norms": _groups([row for row in norms if row.relation != "alone"], comparison.columns, frame),
-        "alone": _alone([row for row in norms if row.relation == "alone"], comparison.columns, asked),
+        "values": shown_values,
+        "norms": several,
+        "alone": alone,
+        "cited": pinpoints(base, _named((*shown_values, *several, *(group for group, _ in alone))), frame.language),
         "marks": {**MARKS, "single": MARKS["alone"]},
         "limits": whole.limits,
         "worth": worth(base, known, shown, frame),
@@ -159,8 +164,8 @@ def _shown(row: Row, columns: Sequence[Column], frame: Frame) -> ShownRow:
 def _place(row: Row, cell: Cell, frame: Frame) -> Shown:
     if cell.stated:
         return Shown(_lines(row, cell, frame))
-    where = {span(place): frame.to.provision(place.provision_id) for place in cell.passages}
-    return Shown((), cell.state, NOTHING[cell.state], unsaid(cell, frame.words), list(where.items())[:_MOST_PLACES])
+    where = {span(each): (each.provision_id, frame.to.provision(each.provision_id)) for each in cell.passages}
+    return Shown((), cell.state, NOTHING[cell.state], unsaid(cell, frame.words), _first(where))
 
 
 def _lines(row: Row, cell: Cell, frame: Frame) -> list[Line]:
@@ -178,5 +183,20 @@ def _wording(cell: Cell) -> list[tuple[str, ...]]:
 
 
 def _line(words: str, stated: Stated, frame: Frame) -> Line:
-    shown = {span(place): frame.to.provision(place.provision_id, rule=place.rule_id) for place in stated.places}
-    return Line(words, list(shown.items())[:_MOST_PLACES], len(shown) > _MOST_PLACES)
+    shown = {
+        span(each): (each.provision_id, frame.to.provision(each.provision_id, rule=each.rule_id))
+        for each in stated.places
+    }
+    return Line(words, _first(shown), len(shown) > _MOST_PLACES)
+
+
+def _first(where: Mapping[str, tuple[str, str]]) -> list[tuple[str, str, str]]:
+    """Return the first places, each with its lines, its provision and the address of that."""
+    return [(lines, *place) for lines, place in list(where.items())[:_MOST_PLACES]]
+
+
+def _named(groups: Iterable[Group]) -> Iterator[str]:
+    """Yield the provisions that the cells of groups name."""
+    for group in groups:
+        for cell in (cell for row in group.rows for cell in row.cells):
+            yield from (name for _, name, _ in (*cell.places, *(each for line in cell.lines for each in line.places)))

@@ -7,9 +7,11 @@ from functools import lru_cache
 from urllib.parse import quote, urlencode
 
 PLUGIN = "reglas"
-"""Under which name Datasette serves the files of `static/`: that of the package."""
+"""The name of the plugin: that of the package, under which Datasette also serves the files of `static/`."""
 
 
+BASE_URL = "base_url"
+"""The name of what stands before permanent addresses, in the plugin's part of Datasette's metadata."""
 WORDS = "palabras"
 """Where the words of the rule that is asked for stand on the page of a provision."""
 LANGUAGE = "idioma"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rules_db.citing import of_instrument, pinpoints
 from rules_db.comparing.layout import said
 from rules_db.comparing.stating import is_norm, norm, stated
 from rules_db.games import told
@@ -67,6 +68,7 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
     above, below = base.ancestors(found), base.children(found)
     lines = _own_lines(base, document, found, below)
     rules = base.rules(provision_id=found.id)
+    place = pinpoints(base, [found.id], frame.language).get(found.id, "")
     others = counterparts(base, [found.id, *(rule.id for rule in rules)], frame)
     located = rule_spans(found.text, rules, found.line_start, lines[-1].line)
     repairs = [repair for line in lines for repair in line.repairs]
@@ -98,7 +100,8 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
         "findings": base.connection.execute(_FINDINGS, (found.id,)).fetchall(),
         "before": _neighbour(base, found, -1),
         "after": _neighbour(base, found, 1),
-        "citation": formal(document, above, found, frame.t),
+        "citation": formal(document, place, found, frame.t),
+        "place": of_instrument(place, document, frame.language),
     }
     return Page("provision.html", values)
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 import msgspec
 
+from rules_db.citing import citations
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.findings import document_names, page_of
 from rules_db.pages.frame import Asked, Frame, Page
@@ -32,8 +33,10 @@ def unread(base: KnowledgeBase, asked: Asked) -> Page:
     sentences = [_sentence(list(group)) for _, group in groupby(found, key=_place)]
     page, pages = page_of(asked.get("pagina"), len(sentences), PER_PAGE)
     names = document_names(base, asked.frame)
+    shown = sentences[(page - 1) * PER_PAGE : page * PER_PAGE]
     values = {
-        "sentences": sentences[(page - 1) * PER_PAGE : page * PER_PAGE],
+        "sentences": shown,
+        "cited": citations(base, (each.first.provision_id for each in shown), asked.frame.language),
         "total": len(found),
         "page": page,
         "pages": pages,

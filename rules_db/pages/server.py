@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import socket
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules_db.errors import ReglasError
+from rules_db.errors import ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.following import Following
 from rules_db.pages.guarding import impatient, with_local_hosts
 from rules_db.pages.headers import App
+from rules_db.pages.links import BASE_URL, PLUGIN
 from rules_db.pages.metadata import SETTINGS, metadata
 
 if TYPE_CHECKING:
@@ -26,20 +28,29 @@ _LONGEST_HEAD = 64 * 2**10
 """Bytes of the longest address and headers of a request."""
 
 
-def application(path: Path) -> Datasette:
-    """Return the Datasette application for a knowledge base; raises `DatabaseError` where there is none."""
+def application(path: Path, base_url: str = "") -> Datasette:
+    """Return the Datasette application for a knowledge base; raises `DatabaseError` where there is none.
+
+    `base_url` is what stands before permanent addresses (`https://…`); without it they are paths.
+    """
     with KnowledgeBase.open(path) as base:
         documents = base.documents()
     from datasette.app import Datasette
 
     # Else each refused query prints a page of Datasette's insides on this terminal. Datasette must load it first.
     import_module("datasette.handle_exception").rich = None  # type: ignore[attr-defined]
-    return Datasette([], immutables=[str(path)], metadata=metadata(path.stem, documents), settings=SETTINGS)
+    told = {**metadata(path.stem, documents), "plugins": {PLUGIN: {BASE_URL: base_url}}}
+    return Datasette([], immutables=[str(path)], metadata=told, settings=SETTINGS)
 
 
-def serve(path: Path, *, port: int, open_browser: bool) -> None:
-    """Serve a knowledge base until interrupted; raises `ReglasError` where the port is taken."""
-    following = Following(path, application)
+def serve(path: Path, *, port: int, open_browser: bool, base_url: str = "") -> None:
+    """Serve a knowledge base until interrupted, with permanent addresses below a base URL where one is given.
+
+    Raises `ReglasError` where the port is taken or the base URL is none.
+    """
+    if base_url and not base_url.startswith(("http://", "https://")):
+        raise ReglasError(f"--base-url is the address under which others reach it (https://…), not {shown(base_url)}")
+    following = Following(path, partial(application, base_url=base_url))
     import uvicorn
 
     with _listen(port) as listening:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rules_db.citing import citations
 from rules_db.engine import Decision, Engine, Payment, Reference
 from rules_db.engine.companions import LAID, needed
 from rules_db.engine.money import told
@@ -32,14 +33,7 @@ WHERE settled > 0 OR EXISTS (SELECT 1 FROM json_each(tables) WHERE value IN ('de
 ORDER BY jurisdiction, game, document_id
 """
 _PACK = "SELECT document_id, pack FROM packs WHERE jurisdiction = ? AND game = ? ORDER BY document_id"
-# A row of a table has no title of its own: it is called by what stands above its table.
-_WORDS = """
-SELECT r.id, r.text, p.kind, coalesce(nullif(trim(p.num || ' ' || p.heading), ''),
-  nullif(trim(above.num || ' ' || above.heading), ''), trim(top.num || ' ' || top.heading), '') AS title
-FROM rules r JOIN provisions p ON p.id = r.provision_id LEFT JOIN provisions above ON above.id = p.parent_id
-  LEFT JOIN provisions top ON top.id = above.parent_id
-WHERE r.id IN (SELECT value FROM json_each(?))
-"""
+_WORDS = "SELECT id, text FROM rules WHERE id IN (SELECT value FROM json_each(?))"
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -212,13 +206,16 @@ def _value(value: object, frame: Frame) -> str:
 def _cited(base: KnowledgeBase, references: Iterable[Reference], frame: Frame) -> list[Cited]:
     known = list({reference.rule: reference for reference in references}.values())
     rows = base.connection.execute(_WORDS, (json.dumps([reference.rule for reference in known]),))
-    words = {row["id"]: row for row in rows}
-    return [_place_cited(reference, words.get(reference.rule), frame) for reference in known]
-
-
-def _place_cited(reference: Reference, row: sqlite3.Row | None, frame: Frame) -> Cited:
-    home = provision_id(reference.document, reference.provision)
-    title = (row["title"] or frame.t.kind(row["kind"])) if row else reference.provision
-    text = " ".join(row["text"].split()) if row else ""
-    address = frame.to.provision(home, rule=reference.rule)
-    return Cited(address, title, reference.line_start, reference.line_end, text)
+    words = {row["id"]: " ".join(row["text"].split()) for row in rows}
+    homes = {each.rule: provision_id(each.document, each.provision) for each in known}
+    cited = citations(base, homes.values(), frame.language)
+    return [
+        Cited(
+            frame.to.provision(homes[each.rule], rule=each.rule),
+            cited.get(homes[each.rule], each.provision),
+            each.line_start,
+            each.line_end,
+            words.get(each.rule, ""),
+        )
+        for each in known
+    ]

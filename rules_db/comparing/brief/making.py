@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec.structs import replace
 
+from rules_db.citing import pinpoints
 from rules_db.comparing.absence import Absences
-from rules_db.comparing.articles import articles
 from rules_db.comparing.brief.records import Brief, Count, Half, Money, Point, Right, Text
 from rules_db.comparing.difference import diff, links_between
 from rules_db.comparing.layout import said
@@ -62,7 +62,8 @@ def brief(base: KnowledgeBase, a: Side, b: Side, *, game: str = "", words: Words
     whole = diff(a, b, aligned=links_between(base, a, b), parts=("values", "norms"), words=words, absences=absences)
     found = whole if game else _changed(whole, shared)
     ours, theirs = _edges(base, a, game), _edges(base, b, game)
-    cited = articles(base, _provisions(found) | _resting(a, b, (*ours.values(), *theirs.values())))
+    resting = _resting(a, b, (*ours.values(), *theirs.values()))
+    cited = pinpoints(base, _provisions(found) | resting, words.language)
     money = list(_money(ours, theirs, _Rested(a, b, cited, words)))
     values = list(
         _values(

@@ -8,7 +8,7 @@ from lxml import html
 
 from rules_db import KnowledgeBase
 from rules_db.errors import NotFoundError
-from rules_db.pages.citing import formal, instrument, path
+from rules_db.pages.citing import formal
 from rules_db.pages.counterparts import counterparts
 from rules_db.pages.documents import document
 from rules_db.pages.frame import Elsewhere, Frame, Page
@@ -105,16 +105,13 @@ def test_the_outline_counts_what_its_parts_hold(base: KnowledgeBase) -> None:
     assert sum(node.rules for node in page.values["outline"]) == len(base.rules(document_id="quieta"))
 
 
-def test_a_citation_names_the_instrument_the_path_and_the_lines(base: KnowledgeBase) -> None:
+def test_a_citation_names_the_place_the_instrument_and_then_the_lines(base: KnowledgeBase) -> None:
     found, t = holding(base, QUOTE), Messages("es")
-    cited = formal(base.document("quieta"), base.ancestors(found), found, t)
-    assert cited.startswith(instrument(base.document("quieta"), t))
-    assert cited.endswith(f"{t.lines(found.line_start, found.line_end)}.")
-
-
-def test_a_number_that_the_next_one_repeats_is_left_out(base: KnowledgeBase) -> None:
-    found = holding(base, QUOTE)
-    assert path(base.ancestors(found), found) == "1.2"
+    cited = formal(base.document("quieta"), "punto 1.2", found, t)
+    assert cited.startswith("punto 1.2 del ")
+    assert "sin número ni fecha" in cited
+    assert cited.endswith(f"({t.lines(found.line_start, found.line_end)} del archivo recibido).")
+    assert shown(base, found)["citation"] == cited
 
 
 def test_counterparts_are_found_from_both_sides(samples_database: Path) -> None:
