@@ -159,7 +159,7 @@ def _headed(part: Part, language: Language) -> str:
         return _unnumbered(part, language)
     kind = part.kind
     if not (kind == "article" or _COUNTED.match(number)):
-        # Several words name themselves, such as `DISPOSICIÓN FINAL`; a single one is a figure that was badly recognised.
+        # Several words name themselves, such as `DISPOSICIÓN FINAL`; a single one is a misread figure.
         return number if " " in number or not part.heading else _unnumbered(part, language)
     if kind in ("point", "heading", "clause"):
         kind = "letter" if _LETTER.match(number.rstrip(")")) else "clause"
