@@ -210,10 +210,27 @@ def _stood(sentence: Sentence, player: Mention) -> bool:
 
 
 def _bank_follows(sentence: Sentence) -> bool:
-    if _whose(sentence) != STOOD:
+    if _whose(sentence) != STOOD and not _supposed(sentence):
         return False
-    drawn = [total for case in verdicts(sentence) if case.does == "draw" for total in case.totals]
+    drawn = [total for case in verdicts(sentence, _bank_from(sentence)) if case.does == "draw" for total in case.totals]
     return sentence.own.has("same_rules") or sorted(drawn) == _OF_PLAYER
+
+
+def _supposed(sentence: Sentence) -> bool:
+    """Tell whether what stands before a semicolon supposes that the punto has drawn nothing: "si planta con 5; …"."""
+    before = sentence.before
+    while before is not None and before.passage is sentence.passage and before.text.endswith(";"):
+        done = [case.does for case in verdicts(before)]
+        if done and _whose(before) == PLAYER and before.own.has("if"):
+            return {*done} == {"stand"}
+        before = before.before
+    return False
+
+
+def _bank_from(sentence: Sentence) -> int:
+    """Where a sentence begins to tell of the bank behind what it supposes of the punto; 0 where the bank is first."""
+    player, banker = _hands(sentence.own)
+    return banker.start if player and banker and player.start < banker.start else 0
 
 
 def _natural(sentence: Sentence) -> Any:

@@ -57,11 +57,11 @@ def points(text: str) -> list[Match[list[int]]]:
     return [one for one in lists_of_points(text) if one.value and one.value[-1] <= _EVERY[-1]]
 
 
-def verdicts(sentence: Sentence) -> list[Case]:
-    """Return what the player's hand does with which totals."""
+def verdicts(sentence: Sentence, start: int = 0) -> list[Case]:
+    """Return what a hand does with which totals, in what stands behind `start`."""
     found = list[Case]()
     for part in _parts(sentence):
-        told = [one for one in part if one.what in ("totals", "does")]
+        told = [one for one in part if one.what in ("totals", "does") and one.end >= start]
         if told and told[0].what == "does" and any(one.what == "totals" for one in told):
             found += _forward(told)
         else:

@@ -28,6 +28,8 @@ _LIST = re.compile(
     rf"(?P<list>{_POINT}(?:{_JOIN}(?:{_ONE}))*)(?:{_OPEN})?"
 )
 _DIGIT = re.compile(rf"10|\d|{_NAMED}|\b{_ACE}\b")
+_SPAN = re.compile(rf"({_DIGIT.pattern})\s*[-–]\s*({_DIGIT.pattern})")
+_NEAR = 2  # "pide 0-5" is a range; two figures that stand near each other may be a list of two
 _THROUGH = re.compile(rf"({_DIGIT.pattern})\s*(?:\bal?\b|\bhasta\b)\s*(?:el |un )?({_DIGIT.pattern})")
 
 
@@ -64,6 +66,8 @@ def row(text: str) -> Row | None:
 
 def _spelled(words: str) -> list[int]:
     values = {_value(point) for point in _DIGIT.findall(words)}
+    if (hit := _SPAN.fullmatch(words)) and _value(hit.group(2)) - _value(hit.group(1)) > _NEAR:
+        return [*range(_value(hit.group(1)), _value(hit.group(2)) + 1)]
     for hit in _THROUGH.finditer(words):
         values |= set(range(_value(hit.group(1)), _value(hit.group(2)) + 1))
     return sorted(values)

@@ -144,11 +144,18 @@ def _settled(text: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
     """Order the mentions, leave out concepts inside longer names, mark negated acts."""
     if len(found) > _MOST:
         return ()
+    low = folded(text)
     kept = sorted(
-        _outermost([one for one in found if not _of_bound(one, found)]),
+        _outermost([one for one in found if not _of_bound(one, found) and not _helps(low, one)]),
         key=lambda one: (one.start, -one.end, one.kind, one.id),
     )
-    return tuple(_negated(folded(text), [one for one in kept if not _yes(text, one)]))
+    return tuple(_negated(low, [one for one in kept if not _yes(text, one)]))
+
+
+def _helps(low: str, one: Mention) -> bool:
+    """Tell whether a form of "haber" helps the participle behind it: "no ha pedido" says not that nothing is there."""
+    helping = one.kind == "concept" and _HAS.fullmatch(low, one.start, one.end) is not None
+    return helping and _DONE.match(low, one.end) is not None
 
 
 def _of_bound(one: Mention, found: Sequence[Mention]) -> bool:
@@ -190,9 +197,13 @@ def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
             yield one
 
 
+def _denies(low: str, one: Mention) -> bool:
+    return one.id == "not" or (one.id == "if" and low[one.start : one.end] == "de no")
+
+
 def _negated(low: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Note "not" on an act right behind a negation: "no se admite", "nunca podrá doblarse"."""
-    nots = [one.end for one in found if one.kind == "concept" and one.id == "not"]
+    nots = [one.end for one in found if one.kind == "concept" and _denies(low, one)]
     if not nots:
         yield from found
         return
@@ -204,7 +215,13 @@ def _negated(low: str, found: Sequence[Mention]) -> Iterator[Mention]:
 
 
 _BETWEEN = re.compile(
-    r"(?: (?:se|les?|l[ao]s?|podran?|pueden?|poder|ser|seran?|es|sea|esta|estara|deberan?|deben?|han?|de|habra))* ?"
+    r"(?: (?:se|les?|l[ao]s?|podran?|pueden?|poder|ser|seran?|es|sea|esta|estara|deberan?|deben?|de"
+    r"|han?|hayan?|hub[a-z]+|hab(?:ia|er|iendo|ra|ria)n?))* ?"
+)
+_HAS = re.compile(r"(?:no (?:se |les? |l[ao]s? )?)?(?:ha|han|haya|hayan|hub[a-z]+|hab(?:ia|er|iendo|ra|ria)n?)")
+_DONE = re.compile(
+    r" (?:[a-z]{2,}[ai]d|(?:des)?(?:hech|dich|abiert|rot|escrit|muert|vist)"
+    r"|(?:[a-z]{2,}|o|i)?puest|[a-z]*(?:vuelt|cubiert))[oa]s?\b"
 )
 _VALUES = ("amount", "odds", "share", "multiple", "money", "measure")
 _NARROW = frozenset((*_VALUES, "event", "base"))

@@ -78,9 +78,30 @@ def test_a_natural_ends_the_round() -> None:
     assert told(text) == {"natural": [8, 9]}
 
 
-def test_the_bank_does_as_a_punto_that_stood() -> None:
-    text = "Si el punto se plantó, la banca se rige por lo previsto para aquél en el numeral 37."
-    assert told(text) == {"banker_draws.player_stands": "as_player"}
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Si el punto se plantó, la banca se rige por lo previsto para aquél en el numeral 37.",
+        "De no haber sacado carta el punto, la banca saca con cinco o menos.",
+        "No habiendo tomado carta el punto, la banca la tomará con menos de seis.",
+        "Cuando el punto se plante con 6 o 7, la banca pide teniendo 0 a 5 y con más no.",
+        "Si el punto se quedare con 5; o tenga 6 o 7; con 0 a 5 la banca pide carta.",
+        "Con punto plantado: banca pide 0-5, planta 6-7.",
+    ],
+)
+def test_the_bank_does_as_a_punto_that_stood(text: str) -> None:
+    assert told(text).get("banker_draws.player_stands") == "as_player"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Si el punto ha sacado un 6, la banca pide con cinco o menos.",
+        "Si el punto pide carta; con 0 a 5 la banca pide carta.",
+    ],
+)
+def test_a_punto_that_drew_is_no_punto_that_stood(text: str) -> None:
+    assert "banker_draws.player_stands" not in told(text)
 
 
 @pytest.mark.parametrize(

@@ -31,4 +31,6 @@ def test_a_row_has_a_total_and_columns() -> None:
 @given(st.sets(st.integers(0, 9), min_size=1), st.sampled_from(["-", ", ", " - "]))
 def test_points_follow_the_figures(values: set[int], joint: str) -> None:
     (match,) = drawing.points(joint.join(map(str, sorted(values))))
-    assert match.value == sorted(values)
+    first, last = min(values), max(values)
+    span = len(values) == 2 and last - first > 2 and joint != ", "
+    assert match.value == ([*range(first, last + 1)] if span else sorted(values))

@@ -27,6 +27,17 @@ def test_a_denied_act_says_so() -> None:
     assert [one.note for one in found if one.id == "allow"] in ([], ["not"])
 
 
+@pytest.mark.parametrize("text", ["Si no ha pedido carta", "No habiendo pedido carta", "De no haber pedido carta"])
+def test_an_auxiliary_denies_its_participle_and_is_nothing_of_its_own(text: str) -> None:
+    found = next(mentions([(text, "punto_banca")]))
+    assert {one.note for one in found if one.id == "third_draw"} == {"not"}
+    assert not [one for one in found if one.id in ("exist", "absent", "there_are")]
+
+
+def test_what_is_not_there_is_absent() -> None:
+    assert "absent" in [one for one, _ in ids("No habiendo apuestas en la mesa")]
+
+
 def test_others_load_the_pipeline_with_spacy_s_own_means() -> None:
     nlp = spacy.blank("es")
     nlp.add_pipe("reglas_mentions")
