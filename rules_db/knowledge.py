@@ -14,18 +14,20 @@ import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import provision_id
 from rules_db.records import Hit, StoredCitation, StoredDocument, StoredFinding, StoredQuantity, StoredRule
-from rules_db.search import Level, find
 from rules_db.store.connection import connect
 from schemas.families import NORM_FAMILIES
 from schemas.records import Coverage, Provision
 from schemas.tally import Tally
+
+if TYPE_CHECKING:
+    from rules_db.search import Level
 
 SURE = 0.75
 """Confidence from which a rule is no doubt."""
@@ -251,8 +253,10 @@ class KnowledgeBase:
     def search(
         self, words: str, *, level: Level = "provision", game: str = "", jurisdiction: str = "", limit: int = 20
     ) -> list[Hit]:
-        """Return the provisions (or rules) that best match the words, accents folded; see `rules_db.search.find`."""
-        return find(self.connection, words, level=level, game=game, jurisdiction=jurisdiction, limit=limit)
+        """Return the provisions (or rules) that best match the words; `rules_db.search.find` tells more of them."""
+        from rules_db.search import find
+
+        return list(find(self.connection, words, level=level, game=game, jurisdiction=jurisdiction, limit=limit).hits)
 
     def _all(self, sql: str, *values: object) -> list[sqlite3.Row]:
         return self.connection.execute(sql, values).fetchall()

@@ -77,8 +77,8 @@ class Hit(msgspec.Struct, frozen=True):
     """A provision or a rule that was found.
 
     `snippet` is a stretch of its words on one line, `highlights` are the offsets in it of the words that were looked
-    for. `match` is "all" where it has all the words, "prefix" where it has words that begin like them, "some" where
-    it has some of them; `score` grows with relevance and compares hits of one search only.
+    for. `match` is "all" where it has all the words, "prefix" where it has words that begin like them, "near" where
+    it has words that are a typing error away, "some" where it has some of them; `score` grows with relevance and compares hits of one search only.
     """
 
     level: str

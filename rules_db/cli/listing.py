@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rules_db.cli.output import console, print_csv, print_json, print_table, styled
 from rules_db.comparing.stating import is_norm
+from rules_db.errors import shown
 from rules_db.identifiers import squash, value_json
 from rules_db.words import Words
 
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from rules_db.records import Hit, StoredDocument, StoredRule
+    from rules_db.search import Found
 
 _NOT_ALL = {
     "prefix": "No provision has all the words; these have words that begin like them.",
+    "near": "No provision has all the words; these have the words that are nearest to them.",
     "some": "No provision has all the words; these have some of them.",
 }
 
@@ -56,8 +59,9 @@ def _instrument(document: StoredDocument) -> str:
     return ", ".join(part for part in (name, document.issuer) if part)
 
 
-def hits(found: Sequence[Hit], names: Mapping[str, str], every: int, *, as_json: bool, as_csv: bool) -> None:
-    """Print what a search found, best first; `names` are those of documents, `every` is how many hits there are."""
+def hits(result: Found, names: Mapping[str, str], *, as_json: bool, as_csv: bool) -> None:
+    """Print what a search found; `names` are those of documents."""
+    found, every = result.hits, result.total
     if as_json:
         print_json(found)
     elif as_csv:
@@ -66,9 +70,21 @@ def hits(found: Sequence[Hit], names: Mapping[str, str], every: int, *, as_json:
     elif not found:
         console().print("Nothing found.")
     else:
+        for line in _sought(result):
+            console().print(line)
         _print_hits(found, names)
         more = f" of {every:,}; --limit prints more" if every > len(found) else ""
         console().print(styled(f"{_counted(len(found), 'result')}{more}", "dim"))
+        console().print(styled("; ".join(f"{name} {n:,}" for name, n in result.jurisdictions.items()), "dim"))
+
+
+def _sought(result: Found) -> Iterator[str]:
+    """Yield what else was looked for than the words that were typed, a sentence a word."""
+    for word in result.sought:
+        if word.instead:
+            yield f"Did you mean {word.instead}? No text has {shown(word.typed)}."
+        if word.names:
+            yield f"{word.instead or word.typed}: also {', '.join(word.names)} (quote the word to leave them out)"
 
 
 def _counted(number: int, what: str) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from rules_db.cli.options import DEFAULT_DATABASE, Csv, Database, Game, Json, Jurisdiction
-
-if TYPE_CHECKING:
-    from rules_db.search import Level
 
 commands = typer.Typer()
 
@@ -48,29 +45,37 @@ def show(
 
 @commands.command()
 def search(
-    words: Annotated[list[str], typer.Argument(metavar="WORD", help="Words; between double quotes, side by side.")],
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="WORD", help="Words; art:NUMBER, juego:GAME, jurisdiccion:NAME; in double quotes, as they stand."),
+    ],
     game: Game = "",
     jurisdiction: Jurisdiction = "",
     limit: Annotated[int, typer.Option("--limit", min=1, max=10_000, help="How many to list at most.")] = 20,
+    order: Annotated[str, typer.Option("--order", metavar="ORDER", help="By relevance, text, game or jurisdiction.")] = "relevance",
     in_rules: Annotated[bool, typer.Option("--rules", help="Search the rules, not the provisions.")] = False,
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
     as_csv: Csv = False,
 ) -> None:
-    """Search for words; accents do not matter."""
+    """Search for words in all their forms and under their other names; accents do not matter."""
     from rules_db.cli import listing, naming
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.search import total
+    from rules_db.search import find, order_named
 
-    level: Level = "rule" if in_rules else "provision"
-    wanted = " ".join(words)
+    wanted = order_named(order)
     with KnowledgeBase.open(db) as base:
-        game, jurisdiction = naming.game_of(base, game), naming.jurisdiction_of(base, jurisdiction)
-        hits = base.search(wanted, level=level, game=game, jurisdiction=jurisdiction, limit=limit)
-        match = hits[0].match if hits else "all"
-        every = total(base.connection, wanted, match, level=level, game=game, jurisdiction=jurisdiction)
+        found = find(
+            base.connection,
+            " ".join(words),
+            level="rule" if in_rules else "provision",
+            game=naming.game_of(base, game),
+            jurisdiction=naming.jurisdiction_of(base, jurisdiction),
+            order=wanted,
+            limit=limit,
+        )
         names = naming.short_names(base)
-    listing.hits(hits, names, every, as_json=as_json, as_csv=as_csv)
+    listing.hits(found, names, as_json=as_json, as_csv=as_csv)
 
 
 @commands.command()

@@ -7,14 +7,17 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
-from rules_db.errors import NotFoundError, ReglasError
+import msgspec
+
+from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.bases import base_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.kept import Kept
-from rules_db.pages.links import BASE_URL, LANGUAGE, PLUGIN, Links
+from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, Show
+from rules_db.pages.taking import offered, taken
 from rules_db.words.naming import LANGUAGES, Language
 
 if TYPE_CHECKING:
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from datasette.utils.asgi import Request, Response
 
 _READING = ("GET", "HEAD")
+_SHOWN = 200
 _YEAR = 365 * 24 * 60 * 60
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 """What the name of a file may not have where it stands in a header: a jurisdiction can be called anything."""
@@ -56,8 +60,8 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
         response = _html(page, 200)
     else:
         response = await _made(datasette, request, frame, show)
-        shown = response.status == 200 and response.content_type.startswith("text/html")
-        if shown and not _database(datasette).is_mutable:
+        keeps = response.status == _SHOWN and response.content_type.startswith("text/html")
+        if keeps and not _database(datasette).is_mutable:
             kept.keep(key, response.body)
     if next(iter(frame.query.get(LANGUAGE, ())), "") in LANGUAGES:
         response.set_cookie(LANGUAGE, frame.language, max_age=_YEAR, path=frame.to.prefix, httponly=True)
@@ -68,7 +72,7 @@ async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show
     asked = Asked(frame, request.url_vars, frame.query)
 
     def run(connection: sqlite3.Connection) -> Answer:
-        return show(KnowledgeBase(connection), asked)
+        return _taken(show(KnowledgeBase(connection), asked), asked)
 
     try:
         found = await _database(datasette).execute_fn(run)
@@ -77,6 +81,21 @@ async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show
     except ReglasError as error:
         found = Page("refused.html", {"reason": str(error)}, status=400)
     return await _response(datasette, request, found)
+
+
+def _taken(found: Answer, asked: Asked) -> Answer:
+    """Return what a page lists as a file where a format is asked for, else the page with the formats that it offers.
+
+    Raises `NotFoundError` for a format that is not known, or of a page that lists nothing.
+    """
+    form = asked.get(FORMAT)
+    if not isinstance(found, Page) or found.status != _SHOWN or (found.listing is None and not form):
+        return found
+    if found.listing is None:
+        raise NotFoundError(f"this page lists nothing that could be taken away as {shown(form)}")
+    if form:
+        return File(*taken(found.listing(), form, asked.frame))
+    return msgspec.structs.replace(found, values={**found.values, "taken": offered(asked.frame)})
 
 
 async def _response(datasette: Datasette, request: Request, found: Answer) -> Response:

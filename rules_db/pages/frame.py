@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from rules_db.pages.links import Links
 from rules_db.pages.messages import DEFAULT, Messages
 from rules_db.pages.sentences import Said, said
+from rules_db.pages.taking import Listing
 from rules_db.words import Words
 from rules_db.words.naming import LANGUAGES, Language
 
@@ -41,6 +42,10 @@ class Frame:
     def sentence(self, sentence: str) -> Said:
         """Return a sentence of the program in this language, where it is known."""
         return said(sentence, self.language)
+
+    def whole(self, address: str) -> str:
+        """Return an address as it is written outside of these pages: behind the site, where one is known."""
+        return f"{self.site}{address}"
 
     def values(self) -> dict[str, Any]:
         """Return what templates see.
@@ -91,11 +96,12 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A template below `templates/reglas/` with its values."""
+    """A template below `templates/reglas/` with its values; `listing` makes what it lists, to be taken away as a file."""
 
     template: str
     values: Mapping[str, Any] = {}
     status: int = 200
+    listing: Callable[[], Listing] | None = None
 
 
 class File(msgspec.Struct, frozen=True):

@@ -14,6 +14,8 @@ BASE_URL = "base_url"
 """The name of what stands before permanent addresses, in the plugin's part of Datasette's metadata."""
 WORDS = "palabras"
 """Where the words of the rule that is asked for stand on the page of a provision."""
+FORMAT = "formato"
+"""The name of the format in an address of what a page lists, as a file."""
 LANGUAGE = "idioma"
 """The name of the language in an address, and of the cookie that remembers it."""
 
@@ -118,6 +120,11 @@ class Links:
     def static(self, name: str) -> str:
         """A file of `static/`."""
         return self._at("-", "static-plugins", PLUGIN, name)
+
+    def taken(self, path: str, query: Mapping[str, Sequence[str]], form: str) -> str:
+        """What the same page lists, all of it, as a file in a format."""
+        asked = {name: values for name, values in query.items() if name != "pagina"}
+        return f"{path}?{urlencode({**asked, FORMAT: form}, doseq=True)}"
 
     def language(self, path: str, query: Mapping[str, Sequence[str]], language: str) -> str:
         """The same page in another language."""

@@ -1,22 +1,27 @@
-"""The search: provisions or rules that have the words, with the words marked."""
+"""The search: provisions or rules that have the words, with the words marked, and how many there are where."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules_db.citing import citations
 from rules_db.comparing.reading import regulated_games
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.findings import page_of
 from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.taking import Column, Listing
 from rules_db.records import Hit
-from rules_db.search import Level, total
+from rules_db.search import Found, Level, Order, find
 
 if TYPE_CHECKING:
     import sqlite3
 
-_MOST = 60
+PER_PAGE = 30
+MOST_TAKEN = 5000
+"""Results of a file."""
 # What has neither number nor title is called by its kind, and every hit by the nearest part above it that has a title.
 _ABOVE = """
 WITH RECURSIVE above(hit, id, parent_id, title, depth) AS (
@@ -31,49 +36,76 @@ WHERE above.title != ''
 _RULES = "SELECT id, game, family, key, value FROM rules WHERE id IN (SELECT value FROM json_each(?))"
 LEVELS: dict[str, Level] = {"disposiciones": "provision", "reglas": "rule"}
 """What is looked for, as addresses name it."""
+ORDERS: dict[str, Order] = {"relevance": "relevance", "text": "text", "by_game": "game", "by_jurisdiction": "jurisdiction"}
+"""How results are ordered, as messages name it."""
+
+Look = Callable[[int, int], Found]
+"""Looks for what is asked: so many results from a place on."""
 
 
 def search(base: KnowledgeBase, asked: Asked) -> Page:
     """Return what was found; without words the form alone."""
-    words, level = asked.get("q"), asked.get("nivel")
-    wanted = {name: asked.get(name) for name in ("juego", "jurisdiccion")}
-    hits: list[Hit] = []
-    problem = ""
-    if words:
+    frame, look = asked.frame, _looking(base, asked)
+    found, problem, wanted = Found(), "", asked.get("pagina")
+    page = int(wanted) if wanted.isdecimal() and wanted.isascii() and len(wanted) < len(str(MOST_TAKEN)) else 1
+    if asked.get("q"):
         try:
-            hits = base.search(
-                words,
-                level=LEVELS.get(level, "provision"),
-                game=wanted["juego"],
-                jurisdiction=wanted["jurisdiccion"],
-                limit=_MOST + 1,
-            )
+            found = look(PER_PAGE, max(0, page - 1) * PER_PAGE)
         except ReglasError as error:
             problem = str(error)
-    games = sorted((asked.frame.words.game(game), game) for game in regulated_games(base))
+    page, pages = page_of(wanted, found.total, PER_PAGE)
+    cited = citations(base, (hit.provision_id for hit in found.hits), frame.language)
     values: dict[str, Any] = {
-        "q": words,
-        "level": level if level in LEVELS else "disposiciones",
-        "levels": LEVELS,
-        "asked": wanted,
-        "games": games,
-        "jurisdictions": sorted({document.jurisdiction for document in base.documents()}),
-        "hits": [(hit, marked(hit)) for hit in hits[:_MOST]],
-        "titles": titles(base, hits[:_MOST], asked.frame),
-        "places": {row["id"]: row["title"] for row in above(base, hits[:_MOST])},
-        "total": _total(base, words, LEVELS.get(level, "provision"), wanted, hits),
-        "match": hits[0].match if hits else "",
+        **_form(base, asked),
+        "found": found,
+        "hits": [(hit, marked(hit)) for hit in found.hits],
+        "titles": titles(base, found.hits, frame),
+        "places": {row["id"]: row["title"] for row in above(base, found.hits)},
+        "cited": cited,
         "problem": problem,
+        "first": (page - 1) * PER_PAGE + 1,
+        "page": page,
+        "pages": pages,
     }
-    return Page("search.html", values)
+    listing = (lambda: _listing(base, look(MOST_TAKEN, 0), asked)) if found.hits else None
+    return Page("search.html", values, listing=listing)
 
 
-def _total(base: KnowledgeBase, words: str, level: Level, wanted: Mapping[str, str], hits: Sequence[Hit]) -> int:
-    """Return how many hits there are; they are counted where not all are shown."""
-    if len(hits) <= _MOST:
-        return len(hits)
-    place = {"game": wanted["juego"], "jurisdiction": wanted["jurisdiccion"]}
-    return total(base.connection, words, hits[0].match, level=level, **place)
+def _looking(base: KnowledgeBase, asked: Asked) -> Look:
+    def look(limit: int, offset: int) -> Found:
+        return find(
+            base.connection,
+            asked.get("q"),
+            level=LEVELS.get(asked.get("nivel"), "provision"),
+            game=asked.get("juego"),
+            jurisdiction=asked.get("jurisdiccion"),
+            order=ORDERS.get(asked.get("orden"), "relevance"),
+            limit=limit,
+            offset=offset,
+        )
+
+    return look
+
+
+def _form(base: KnowledgeBase, asked: Asked) -> dict[str, Any]:
+    """Return what the form shows: what was asked, and what can be chosen."""
+    level, order, words = asked.get("nivel"), asked.get("orden"), asked.frame.words
+    chosen = {
+        "q": asked.get("q"),
+        "nivel": level if level in LEVELS else "disposiciones",
+        "juego": asked.get("juego"),
+        "jurisdiccion": asked.get("jurisdiccion"),
+        "orden": order if order in ORDERS else "relevance",
+    }
+    games = sorted(((game, words.game(game)) for game in regulated_games(base)), key=lambda each: each[1].casefold())
+    places = sorted({document.jurisdiction for document in base.documents()})
+    return {
+        "asked": chosen,
+        "levels": list(LEVELS),
+        "orders": list(ORDERS),
+        "games": games,
+        "jurisdictions": [(name, words.jurisdiction(name)) for name in places],
+    }
 
 
 def above(base: KnowledgeBase, hits: Sequence[Hit]) -> list[sqlite3.Row]:
@@ -102,3 +134,44 @@ def marked(hit: Hit) -> Sequence[tuple[str, bool]]:
         found += [(hit.snippet[here:start], False), (hit.snippet[start:end], True)]
         here = end
     return [piece for piece in [*found, (hit.snippet[here:], False)] if piece[0]]
+
+
+def _listing(base: KnowledgeBase, found: Found, asked: Asked) -> Listing:
+    """Return all results as a table; the citation leads to the provision."""
+    frame = asked.frame
+    t, words = frame.t, frame.words
+    called, cited = titles(base, found.hits, frame), citations(base, (h.provision_id for h in found.hits), frame.language)
+    columns = [
+        Column(t("take.jurisdiction"), 2),
+        Column(t("take.game"), 2),
+        Column(t("search.what"), 3),
+        Column(t("search.words_column"), 6),
+        Column(t("take.lines"), 1, plain=True),
+        Column(t("take.document"), 2, plain=True),
+        Column(t("take.provision"), 2, plain=True),
+        Column(t("take.citation"), 3),
+    ]
+    rows = [
+        [
+            words.jurisdiction(hit.jurisdiction),
+            words.game(hit.game) if hit.game else "",
+            called[hit.id],
+            hit.snippet,
+            _span(hit),
+            hit.document_id,
+            hit.eid,
+            cited[hit.provision_id],
+        ]
+        for hit in found.hits
+    ]
+    addresses = [frame.whole(_address(hit, frame)) for hit in found.hits]
+    notes = [t("search.asked", q=asked.get("q")), t("search.found", n=found.total)]
+    return Listing("busqueda", t("search.title", q=asked.get("q")), columns, rows, notes, addresses)
+
+
+def _address(hit: Hit, frame: Frame) -> str:
+    return frame.to.provision(hit.provision_id, rule=hit.id if hit.level == "rule" else "")
+
+
+def _span(hit: Hit) -> str:
+    return f"{hit.line_start}-{hit.line_end}" if hit.line_end > hit.line_start else str(hit.line_start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from rules_db.comparing.brief.telling import Block, Grid, Heading, Items, Sentence
@@ -17,8 +17,8 @@ _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 _SPACES = f'xmlns:w="{_MAIN}" xmlns:r="{_OFFICE}/relationships"'
 """Readers look for the name of links also where there are none."""
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-_WIDTH = 9700
-"""Twentieths of a point between the margins of an A4 sheet."""
+_WIDTH, _LONG = 9700, 14600
+"""Twentieths of a point between the margins of an A4 sheet that stands, and of one that lies."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time that a part of the file carries: the same brief gives the same bytes."""
 
@@ -27,33 +27,45 @@ ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/word/document.xml" ContentType="{_WORD}.document.main+xml"/>
 <Override PartName="/word/styles.xml" ContentType="{_WORD}.styles+xml"/>
+<Override PartName="/word/footer.xml" ContentType="{_WORD}.footer+xml"/>
 <Override PartName="/word/numbering.xml" ContentType="{_WORD}.numbering+xml"/></Types>"""
 _TO_DOCUMENT = f"""{_HEAD}<Relationships xmlns="{_PACKAGE}/relationships"><Relationship Id="rId1"
 Type="{_OFFICE}/relationships/officeDocument" Target="word/document.xml"/></Relationships>"""
 _TO_STYLES = f"""{_HEAD}<Relationships xmlns="{_PACKAGE}/relationships"><Relationship Id="rId1"
 Type="{_OFFICE}/relationships/styles" Target="styles.xml"/><Relationship Id="rId2"
-Type="{_OFFICE}/relationships/numbering" Target="numbering.xml"/></Relationships>"""
+Type="{_OFFICE}/relationships/numbering" Target="numbering.xml"/><Relationship Id="rId3"
+Type="{_OFFICE}/relationships/footer" Target="footer.xml"/></Relationships>"""
 _NUMBERING = f"""{_HEAD}<w:numbering xmlns:w="{_MAIN}">
 <w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/>
 <w:lvlText w:val="•"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="360" w:hanging="260"/></w:pPr></w:lvl>
 </w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>"""
-_PAGE = (
-    '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>'
+_MARGINS = (
     '<w:pgMar w:top="1000" w:right="1100" w:bottom="1000" w:left="1100" w:header="500" w:footer="500" w:gutter="0"/>'
-    "</w:sectPr>"
 )
+_UPRIGHT = f'<w:sectPr><w:footerReference w:type="default" r:id="rId3"/><w:pgSz w:w="11906" w:h="16838"/>{_MARGINS}</w:sectPr>'
+_LYING = (
+    '<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>'
+    f'<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>{_MARGINS}</w:sectPr>'
+)
+_FOOTER = (
+    f'{_HEAD}<w:ftr {_SPACES}><w:p><w:pPr><w:pStyle w:val="Faint"/><w:jc w:val="right"/></w:pPr>'
+    '<w:fldSimple w:instr=" PAGE "><w:r><w:t>1</w:t></w:r></w:fldSimple></w:p></w:ftr>'
+)
+"""The number of the page."""
 
 
-def docx(blocks: Sequence[Block], language: str) -> bytes:
-    """Return a brief as the bytes of a Word document in a language (`en` or `es`)."""
-    body = "".join(part for block in blocks for part in _block(block))
+def docx(blocks: Sequence[Block], language: str, *, landscape: bool = False) -> bytes:
+    """Return blocks as the bytes of a Word document in a language (`en` or `es`); its sheets may lie on their side."""
+    body = "".join(part for block in blocks for part in _block(block, _LONG if landscape else _WIDTH))
+    page = _LYING if landscape else _UPRIGHT
     parts = {
         "[Content_Types].xml": _TYPES,
         "_rels/.rels": _TO_DOCUMENT,
-        "word/document.xml": f"{_HEAD}<w:document {_SPACES}><w:body>{body}{_PAGE}</w:body></w:document>",
+        "word/document.xml": f"{_HEAD}<w:document {_SPACES}><w:body>{body}{page}</w:body></w:document>",
         "word/_rels/document.xml.rels": _TO_STYLES,
         "word/styles.xml": _styles(language),
         "word/numbering.xml": _NUMBERING,
+        "word/footer.xml": _FOOTER,
     }
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
@@ -97,7 +109,7 @@ def _style(
     )
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: Block, width: int) -> Iterator[str]:
     match block:
         case Heading():
             yield _paragraph(block.text, f"Heading{block.level}")
@@ -107,30 +119,41 @@ def _block(block: Block) -> Iterator[str]:
             bullet = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
             yield from (_paragraph(item, "Normal", bullet) for item in block.items)
         case Grid():
-            yield from _table(block)
+            yield from _table(block, width)
 
 
-def _paragraph(told: str, style: str, more: str = "", *, bold: bool = False) -> str:
-    run = "<w:rPr><w:b/></w:rPr>" if bold else ""
+def _paragraph(told: str, style: str, more: str = "", *, bold: bool = False, link: str = "") -> str:
+    run = "<w:rPr><w:b/></w:rPr>" if bold else '<w:rPr><w:color w:val="1A5186"/><w:u w:val="single"/></w:rPr>' if link else ""
     lines = "<w:br/>".join(f'<w:t xml:space="preserve">{escape(visible(line))}</w:t>' for line in told.split("\n"))
-    return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{more}</w:pPr><w:r>{run}{lines}</w:r></w:p>'
+    words = f"<w:r>{run}{lines}</w:r>"
+    if link:
+        words = f"<w:fldSimple w:instr={quoteattr(f' HYPERLINK {_quoted(link)} ')}>{words}</w:fldSimple>"
+    return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{more}</w:pPr>{words}</w:p>'
 
 
-def _table(grid: Grid) -> Iterator[str]:
-    widths = [_WIDTH * share // 100 for share in grid.widths]
+def _quoted(address: str) -> str:
+    """Return an address as a field's instruction takes it."""
+    return '"' + address.replace("\\", "%5C").replace('"', "%22") + '"'
+
+
+def _table(grid: Grid, width: int) -> Iterator[str]:
+    widths = [width * share // 100 for share in grid.widths]
     lines = "".join(f'<w:{side} w:val="single" w:sz="4" w:color="AAAAAA"/>' for side in ("top", "bottom", "insideH"))
     yield f'<w:tbl><w:tblPr><w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblBorders>{lines}</w:tblBorders>'
     yield '<w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>'
     yield "".join(f'<w:gridCol w:w="{width}"/>' for width in widths) + "</w:tblGrid>"
     yield _row(grid.header, widths, head=True)
-    yield from (_row(row, widths) for row in grid.rows)
+    links = grid.links or [""] * len(grid.rows)
+    yield from (_row(row, widths, link=link) for row, link in zip(grid.rows, links, strict=True))
     yield "</w:tbl>" + _paragraph("", "Cell")
 
 
-def _row(cells: Sequence[str], widths: Sequence[int], *, head: bool = False) -> str:
+def _row(cells: Sequence[str], widths: Sequence[int], *, head: bool = False, link: str = "") -> str:
     shade = '<w:shd w:val="clear" w:fill="EEF1F4"/>' if head else ""
+    links = [""] * (len(cells) - 1) + [link]
     told = "".join(
-        f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{shade}</w:tcPr>{_paragraph(cell, "Cell", bold=head)}</w:tc>'
-        for cell, width in zip(cells, widths, strict=True)
+        f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>{shade}</w:tcPr>'
+        f"{_paragraph(cell, 'Cell', bold=head, link=leads)}</w:tc>"
+        for cell, width, leads in zip(cells, widths, links, strict=True)
     )
     return f"<w:tr><w:trPr><w:cantSplit/>{'<w:tblHeader/>' if head else ''}</w:trPr>{told}</w:tr>"

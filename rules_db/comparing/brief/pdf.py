@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 
 from rules_db.comparing.brief.telling import Block, Grid, Heading, Items, Sentence
 from rules_db.printable import visible
@@ -21,16 +21,17 @@ _BELOW_HEADING = 90
 _LINE = "#aab2bb"
 
 
-def pdf(blocks: Sequence[Block], language: str) -> bytes:
-    """Return a brief as the bytes of a PDF in a language (`en` or `es`)."""
+def pdf(blocks: Sequence[Block], language: str, *, landscape: bool = False) -> bytes:
+    """Return blocks as the bytes of a PDF in a language (`en` or `es`); its sheets may lie on their side."""
     from reportlab.lib.pagesizes import A4
+    from reportlab.lib.pagesizes import landscape as lying
     from reportlab.platypus import SimpleDocTemplate
 
     _register()
     out = BytesIO()
     title = next((block.text for block in blocks if isinstance(block, Heading)), "")
     sheet = SimpleDocTemplate(
-        out, pagesize=A4, leftMargin=_MARGIN, rightMargin=_MARGIN, topMargin=_MARGIN, bottomMargin=_MARGIN,
+        out, pagesize=lying(A4) if landscape else A4, leftMargin=_MARGIN, rightMargin=_MARGIN, topMargin=_MARGIN, bottomMargin=_MARGIN,
         title=visible(title), author="reglas", lang=language, invariant=1,
     )  # fmt: skip
     parts = [part for block in blocks for part in _parts(block, sheet.width)]
@@ -80,10 +81,13 @@ def _style(name: str) -> Any:
     return ParagraphStyle(name, **{"fontName": _FONT, **looks[name]})
 
 
-def _paragraph(told: str, style: str, **more: str) -> Any:
+def _paragraph(told: str, style: str, *, link: str = "", **more: str) -> Any:
     from reportlab.platypus import Paragraph
 
-    return Paragraph(escape(visible(told)).replace("\n", "<br/>"), _style(style), **more)
+    words = escape(visible(told)).replace("\n", "<br/>")
+    if link and words:
+        words = f'<a href={quoteattr(link)} color="#1a5186">{words}</a>'
+    return Paragraph(words, _style(style), **more)
 
 
 def _parts(block: Block, width: float) -> Iterator[Any]:
@@ -106,7 +110,9 @@ def _table(grid: Grid, width: float) -> Any:
     from reportlab.platypus import Table
 
     cells = [[_paragraph(name, "head") for name in grid.header]]
-    cells += [[_paragraph(cell, "cell") for cell in row] for row in grid.rows]
+    links = grid.links or [""] * len(grid.rows)
+    for row, link in zip(grid.rows, links, strict=True):
+        cells.append([*(_paragraph(cell, "cell") for cell in row[:-1]), _paragraph(row[-1], "cell", link=link)])
     looks = [
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(_LINE)),

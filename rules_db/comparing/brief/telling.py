@@ -38,11 +38,15 @@ class Items(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """A table: its header, its rows, and the share of the width that each column takes."""
+    """A table: its header, its rows, and the share of the width that each column takes.
+
+    `links` are the addresses to which the last cells of the rows lead in a document that is read as pages.
+    """
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     widths: tuple[int, ...]
+    links: tuple[str, ...] = ()
 
 
 Block = Heading | Sentence | Items | Grid
