@@ -78,7 +78,8 @@ class Hit(msgspec.Struct, frozen=True):
 
     `snippet` is a stretch of its words on one line, `highlights` are the offsets in it of the words that were looked
     for. `match` is "all" where it has all the words, "prefix" where it has words that begin like them, "near" where
-    it has words that are a typing error away, "some" where it has some of them; `score` grows with relevance and compares hits of one search only.
+    its words are a typing error away, "some" where it has some of them; `score` grows with relevance and compares
+    hits of one search only.
     """
 
     level: str

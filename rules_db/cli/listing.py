@@ -73,9 +73,9 @@ def hits(result: Found, names: Mapping[str, str], *, as_json: bool, as_csv: bool
         for line in _sought(result):
             console().print(line)
         _print_hits(found, names)
+        console().print(styled("; ".join(f"{name} {n:,}" for name, n in result.jurisdictions.items()), "dim"))
         more = f" of {every:,}; --limit prints more" if every > len(found) else ""
         console().print(styled(f"{_counted(len(found), 'result')}{more}", "dim"))
-        console().print(styled("; ".join(f"{name} {n:,}" for name, n in result.jurisdictions.items()), "dim"))
 
 
 def _sought(result: Found) -> Iterator[str]:

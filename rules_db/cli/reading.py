@@ -47,12 +47,16 @@ def show(
 def search(
     words: Annotated[
         list[str],
-        typer.Argument(metavar="WORD", help="Words; art:NUMBER, juego:GAME, jurisdiccion:NAME; in double quotes, as they stand."),
+        typer.Argument(
+            metavar="WORD", help="Words; art:NUMBER, juego:GAME, jurisdiccion:NAME; in double quotes, as they stand."
+        ),
     ],
     game: Game = "",
     jurisdiction: Jurisdiction = "",
     limit: Annotated[int, typer.Option("--limit", min=1, max=10_000, help="How many to list at most.")] = 20,
-    order: Annotated[str, typer.Option("--order", metavar="ORDER", help="By relevance, text, game or jurisdiction.")] = "relevance",
+    order: Annotated[
+        str, typer.Option("--order", metavar="ORDER", help="By relevance, text, game or jurisdiction.")
+    ] = "relevance",
     in_rules: Annotated[bool, typer.Option("--rules", help="Search the rules, not the provisions.")] = False,
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,

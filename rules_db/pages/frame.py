@@ -96,7 +96,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A template below `templates/reglas/` with its values; `listing` makes what it lists, to be taken away as a file."""
+    """A template below `templates/reglas/` with its values; `listing` makes a file of what it lists."""
 
     template: str
     values: Mapping[str, Any] = {}

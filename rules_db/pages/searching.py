@@ -36,7 +36,12 @@ WHERE above.title != ''
 _RULES = "SELECT id, game, family, key, value FROM rules WHERE id IN (SELECT value FROM json_each(?))"
 LEVELS: dict[str, Level] = {"disposiciones": "provision", "reglas": "rule"}
 """What is looked for, as addresses name it."""
-ORDERS: dict[str, Order] = {"relevance": "relevance", "text": "text", "by_game": "game", "by_jurisdiction": "jurisdiction"}
+ORDERS: dict[str, Order] = {
+    "relevance": "relevance",
+    "text": "text",
+    "by_game": "game",
+    "by_jurisdiction": "jurisdiction",
+}
 """How results are ordered, as messages name it."""
 
 Look = Callable[[int, int], Found]
@@ -140,7 +145,10 @@ def _listing(base: KnowledgeBase, found: Found, asked: Asked) -> Listing:
     """Return all results as a table; the citation leads to the provision."""
     frame = asked.frame
     t, words = frame.t, frame.words
-    called, cited = titles(base, found.hits, frame), citations(base, (h.provision_id for h in found.hits), frame.language)
+    called, cited = (
+        titles(base, found.hits, frame),
+        citations(base, (h.provision_id for h in found.hits), frame.language),
+    )
     columns = [
         Column(t("take.jurisdiction"), 2),
         Column(t("take.game"), 2),

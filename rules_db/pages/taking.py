@@ -13,10 +13,10 @@ import msgspec
 from rules_db.comparing.brief.telling import Block, Grid, Heading, Sentence
 from rules_db.comparing.brief.writing import MEDIA as BRIEF_MEDIA
 from rules_db.errors import NotFoundError, shown
+from rules_db.exporting.workbook import MEDIA as WORKBOOK
+from rules_db.exporting.workbook import Cell, workbook
 from rules_db.printable import visible
 from rules_db.spreadsheets import guarded
-from rules_db.workbook import MEDIA as WORKBOOK
-from rules_db.workbook import Cell, workbook
 
 if TYPE_CHECKING:
     from rules_db.pages.frame import Frame
@@ -59,7 +59,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 def taken(listing: Listing, form: str, frame: Frame) -> tuple[str, str, bytes]:
-    """Return a listing as a file: its name, its media type and its bytes. Raises `NotFoundError` for an unknown format."""
+    """Return a listing as a file: its name, its media type and its bytes; raises `NotFoundError` for another format."""
     if form not in MEDIA:
         raise NotFoundError(f"there is no format {shown(form)}; there are {', '.join(MEDIA)}")
     notes = [*listing.notes, frame.t("take.dated", date=frame.t.date(date.today().isoformat()))]

@@ -1,7 +1,7 @@
 """Full-text search that takes whatever a person types: forms, other names and mistakes of words, phrases and fields.
 
-`asking` parts what was typed, `widening` finds how the texts write it (`stems`, `names` of the lexicon, the nearest word
-where there is a mistake), `finding` looks it up. What it knows beside the lexicon stands in `search.toml`.
+`asking` parts what was typed, `widening` finds how the texts write it (`stems`, `names` of the lexicon, the nearest
+word where there is a mistake), `finding` looks it up. What it knows beside the lexicon stands in `search.toml`.
 """
 
 from rules_db.search.asking import LONGEST_QUERY, parsed

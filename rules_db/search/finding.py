@@ -25,7 +25,11 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 _OPEN, _CLOSE = "\x02", "\x03"
 # A number or a heading says more than a word in passing: weights of the columns in the order of the index.
 _TABLES: dict[Level, tuple[str, str, str]] = {
-    "provision": ("provisions", "provisions_fts, 4.0, 6.0, 1.0", "hit.id AS provision_id, hit.eid, trim(hit.num || ' ' || hit.heading)"),
+    "provision": (
+        "provisions",
+        "provisions_fts, 4.0, 6.0, 1.0",
+        "hit.id AS provision_id, hit.eid, trim(hit.num || ' ' || hit.heading)",
+    ),
     "rule": ("rules", "rules_fts", "hit.provision_id, p.eid, hit.key || ' = ' || hit.value"),
 }
 _PLACE = "hit.document_id, hit.line_start, hit.line_end, hit.id"
@@ -83,7 +87,7 @@ def find(
     limit: int = 20,
     offset: int = 0,
 ) -> Found:
-    """Return what has the words (or some of them where nothing has all), the best first unless another order is asked for.
+    """Return what has the words (or some of them where nothing has all), the best first unless `order` says otherwise.
 
     Words count in all their forms and under their other names, phrases between quotation marks as they stand;
     `art:`, `juego:` and `jurisdiccion:` narrow the search. Raises `ReglasError` where there is nothing to look for,
@@ -122,12 +126,16 @@ def _queries(sought: Sequence[Sought], join: str) -> dict[str, str]:
     return {width: join.join(each.query(width) for each in sought) for width in WIDTHS}
 
 
-def _wanted(connection: sqlite3.Connection, fields: Mapping[str, str], game: str, jurisdiction: str) -> dict[str, object]:
+def _wanted(
+    connection: sqlite3.Connection, fields: Mapping[str, str], game: str, jurisdiction: str
+) -> dict[str, object]:
     """Return what narrows the search; raises `NotFoundError` for a field that names nothing."""
     games = [game] if game else []
     places = [jurisdiction] if jurisdiction else []
     if name := fields.get("game", ""):
-        games = _named("game", name, games_named(name, _all(connection, "SELECT DISTINCT game FROM provisions WHERE game != ''")))
+        games = _named(
+            "game", name, games_named(name, _all(connection, "SELECT DISTINCT game FROM provisions WHERE game != ''"))
+        )
     if name := fields.get("jurisdiction", ""):
         every = _all(connection, "SELECT DISTINCT jurisdiction FROM documents")
         fitting = [each for each in every if fold(name) in fold(f"{each} {jurisdiction_name(each)}")]
@@ -152,9 +160,7 @@ def _article(connection: sqlite3.Connection, number: str) -> list[str]:
     """Return the ids of the articles (or numerals) of a number, and of all that they hold."""
     wanted = _plain_number(number)
     rows = connection.execute("SELECT id, kind, num FROM provisions WHERE num != ''").fetchall()
-    roots = [
-        row["id"] for row in rows if row["kind"] not in _DIVISIONS and _plain_number(row["num"]) == wanted
-    ]
+    roots = [row["id"] for row in rows if row["kind"] not in _DIVISIONS and _plain_number(row["num"]) == wanted]
     return [row[0] for row in connection.execute(_BELOW, (json.dumps(roots),))]
 
 
@@ -168,7 +174,11 @@ def _source(level: Level, *, worded: bool) -> str:
     """Return the tables that are read; `tier` grows with the width at which a row has the words."""
     table = _TABLES[level][0]
     rows = f"{table} hit JOIN documents d ON d.id = hit.document_id JOIN provisions p ON p.id = {_provision(level)}"
-    return f"{table}_fts JOIN {rows.replace('hit JOIN', f'hit ON hit.rowid = {table}_fts.rowid JOIN', 1)}" if worded else rows
+    return (
+        f"{table}_fts JOIN {rows.replace('hit JOIN', f'hit ON hit.rowid = {table}_fts.rowid JOIN', 1)}"
+        if worded
+        else rows
+    )
 
 
 def _provision(level: Level) -> str:
@@ -190,7 +200,9 @@ def _listing(level: Level, order: Order, *, worded: bool) -> str:
     index = f"{table}_fts"
     tiers = [f"(hit.rowid NOT IN (SELECT rowid FROM {index} WHERE {index} MATCH :{width}))" for width in WIDTHS[:-1]]  # noqa: S608
     ranked = f"{' + '.join(tiers)} AS tier, bm25({weights}) AS rank" if worded else "0 AS tier, 0.0 AS rank"
-    snippet = f"snippet({index}, {-1 if level == 'provision' else 0}, char(2), char(3), '…', 24)" if worded else "hit.text"
+    snippet = (
+        f"snippet({index}, {-1 if level == 'provision' else 0}, char(2), char(3), '…', 24)" if worded else "hit.text"
+    )
     return f"""
 SELECT hit.id, hit.document_id, d.jurisdiction, hit.game, hit.line_start, hit.line_end, {told} AS label,
   {snippet} AS snippet, {ranked}

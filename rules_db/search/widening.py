@@ -1,4 +1,4 @@
-"""The words of a query as the texts write them: other forms, other names, beginnings, and the nearest where there is none."""
+"""The words of a query as the texts write them: other forms and names, beginnings, the nearest where there is none."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ WIDTHS: tuple[Width, ...] = get_args(Width)
 class Sought(msgspec.Struct, frozen=True):
     """A word or name of a query, and what is looked for instead of it alone.
 
-    `own` are its forms as the texts have them, `names` other names of the same. `how` is "word", "beginning" where texts
-    only have words that begin so, "near" where `instead` is the nearest that they have, "nothing" where there is none.
+    `own` are its forms as the texts have them, `names` other names of the same. `how` is "word", "beginning" where
+    texts only have words that begin so, "near" where `instead` is the nearest that they have, else "nothing".
     """
 
     typed: str
@@ -112,7 +112,9 @@ def _apart(names: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
     """Return the names that hold none of the others: who looks for "black jack" finds "black jack americano" too."""
     every = dict.fromkeys((*own, *names))
     return tuple(
-        name for name in every if name not in own and not any(one != name and f" {one} " in f" {name} " for one in every)
+        name
+        for name in every
+        if name not in own and not any(one != name and f" {one} " in f" {name} " for one in every)
     )
 
 

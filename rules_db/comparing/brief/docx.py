@@ -42,7 +42,9 @@ _NUMBERING = f"""{_HEAD}<w:numbering xmlns:w="{_MAIN}">
 _MARGINS = (
     '<w:pgMar w:top="1000" w:right="1100" w:bottom="1000" w:left="1100" w:header="500" w:footer="500" w:gutter="0"/>'
 )
-_UPRIGHT = f'<w:sectPr><w:footerReference w:type="default" r:id="rId3"/><w:pgSz w:w="11906" w:h="16838"/>{_MARGINS}</w:sectPr>'
+_UPRIGHT = (
+    f'<w:sectPr><w:footerReference w:type="default" r:id="rId3"/><w:pgSz w:w="11906" w:h="16838"/>{_MARGINS}</w:sectPr>'
+)
 _LYING = (
     '<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>'
     f'<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/>{_MARGINS}</w:sectPr>'
@@ -123,7 +125,13 @@ def _block(block: Block, width: int) -> Iterator[str]:
 
 
 def _paragraph(told: str, style: str, more: str = "", *, bold: bool = False, link: str = "") -> str:
-    run = "<w:rPr><w:b/></w:rPr>" if bold else '<w:rPr><w:color w:val="1A5186"/><w:u w:val="single"/></w:rPr>' if link else ""
+    run = (
+        "<w:rPr><w:b/></w:rPr>"
+        if bold
+        else '<w:rPr><w:color w:val="1A5186"/><w:u w:val="single"/></w:rPr>'
+        if link
+        else ""
+    )
     lines = "<w:br/>".join(f'<w:t xml:space="preserve">{escape(visible(line))}</w:t>' for line in told.split("\n"))
     words = f"<w:r>{run}{lines}</w:r>"
     if link:

@@ -30,8 +30,9 @@ def pdf(blocks: Sequence[Block], language: str, *, landscape: bool = False) -> b
     _register()
     out = BytesIO()
     title = next((block.text for block in blocks if isinstance(block, Heading)), "")
+    size = lying(A4) if landscape else A4
     sheet = SimpleDocTemplate(
-        out, pagesize=lying(A4) if landscape else A4, leftMargin=_MARGIN, rightMargin=_MARGIN, topMargin=_MARGIN, bottomMargin=_MARGIN,
+        out, pagesize=size, leftMargin=_MARGIN, rightMargin=_MARGIN, topMargin=_MARGIN, bottomMargin=_MARGIN,
         title=visible(title), author="reglas", lang=language, invariant=1,
     )  # fmt: skip
     parts = [part for block in blocks for part in _parts(block, sheet.width)]

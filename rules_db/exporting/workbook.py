@@ -40,7 +40,9 @@ Type="{_OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>"""
 Cell = str | int | float | None
 
 
-def workbook(name: str, header: Sequence[str], rows: Sequence[Sequence[Cell]], widths: Sequence[int], notes: Sequence[str]) -> bytes:
+def workbook(
+    name: str, header: Sequence[str], rows: Sequence[Sequence[Cell]], widths: Sequence[int], notes: Sequence[str]
+) -> bytes:
     """Return the bytes of a workbook with one table, and a second sheet of notes.
 
     `name` is that of the sheet, `widths` are those of the columns in characters.
@@ -84,7 +86,8 @@ def _types(sheets: int) -> str:
         for n in range(1, sheets + 1)
     )
     return f"""{_HEAD}<Types xmlns="{_PACKAGE}/content-types"><Default Extension="rels"
-ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
+ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="{_SHEET}.sheet.main+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="{_SHEET}.styles+xml"/>{each}</Types>"""
 
@@ -92,10 +95,16 @@ ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default
 def _book(names: Sequence[str], table: str) -> str:
     safe = [_NOT_IN_NAMES.sub(" ", visible(name))[:_LONGEST_NAME].strip() or f"{n}" for n, name in enumerate(names, 1)]
     sheets = "".join(f'<sheet name={quoteattr(name)} sheetId="{n}" r:id="rId{n}"/>' for n, name in enumerate(safe, 1))
-    filtered = f'<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">{escape(f"{chr(39)}{safe[0]}{chr(39)}!{table}")}</definedName>'
-    titles = f'<definedName name="_xlnm.Print_Titles" localSheetId="0">{escape(f"{chr(39)}{safe[0]}{chr(39)}!$1:$1")}</definedName>'
-    names_ = f"<definedNames>{filtered}{titles}</definedNames>"
-    return f'{_HEAD}<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><sheets>{sheets}</sheets>{names_}</workbook>'
+    sheet = f"'{safe[0]}'!"
+    named = (("_FilterDatabase", table, ' hidden="1"'), ("Print_Titles", "$1:$1", ""))
+    defined = "".join(
+        f'<definedName name="_xlnm.{name}" localSheetId="0"{more}>{escape(sheet + cells)}</definedName>'
+        for name, cells, more in named
+    )
+    return (
+        f'{_HEAD}<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><sheets>{sheets}</sheets>'
+        f"<definedNames>{defined}</definedNames></workbook>"
+    )
 
 
 def _to_sheets(sheets: int) -> str:
@@ -118,14 +127,17 @@ def _to_links(addresses: Sequence[str]) -> str:
 def _table(
     header: Sequence[str], rows: Sequence[Sequence[Cell]], widths: Sequence[int], links: Sequence[tuple[str, str]]
 ) -> str:
-    columns = "".join(f'<col min="{n}" max="{n}" width="{width}" customWidth="1"/>' for n, width in enumerate(widths, 1))
+    columns = "".join(
+        f'<col min="{n}" max="{n}" width="{width}" customWidth="1"/>' for n, width in enumerate(widths, 1)
+    )
     told = _row(1, header, _BOLD) + "".join(_row(number, row) for number, row in enumerate(rows, 2))
     led = "".join(f'<hyperlink ref="{place}" r:id="rId{n}"/>' for n, (place, _) in enumerate(links, 1))
+    leads = f"<hyperlinks>{led}</hyperlinks>" if led else ""
     return (
         f'{_HEAD}<worksheet xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
-        '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-        f"</sheetView></sheetViews><cols>{columns}</cols><sheetData>{told}</sheetData>"
-        f'<autoFilter ref="A1:{_letters(len(header) - 1)}{len(rows) + 1}"/>{f"<hyperlinks>{led}</hyperlinks>" if led else ""}'
+        '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" '
+        f'state="frozen"/></sheetView></sheetViews><cols>{columns}</cols><sheetData>{told}</sheetData>'
+        f'<autoFilter ref="A1:{_letters(len(header) - 1)}{len(rows) + 1}"/>{leads}'
         '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>'
     )
 
@@ -139,7 +151,8 @@ def _notes(notes: Sequence[str]) -> str:
 
 
 def _row(number: int, cells: Sequence[Cell], style: int = _PLAIN) -> str:
-    return f'<row r="{number}">{"".join(_cell(f"{_letters(at)}{number}", cell, style) for at, cell in enumerate(cells))}</row>'
+    told = "".join(_cell(f"{_letters(at)}{number}", cell, style) for at, cell in enumerate(cells))
+    return f'<row r="{number}">{told}</row>'
 
 
 def _cell(place: str, cell: Cell, style: int) -> str:
