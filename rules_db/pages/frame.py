@@ -57,6 +57,7 @@ class Frame:
         sections = {
             "start": to.start(),
             "differences": to.differences(),
+            "norms": to.norms(),
             "findings": to.findings(),
             "graph": to.graph(),
             "trying": to.trying(),

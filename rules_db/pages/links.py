@@ -89,6 +89,10 @@ class Links:
         """The defects (`gravedad`, `codigo`, `documento`, `juego`)."""
         return self._at("-", "hallazgos", **query)
 
+    def norms(self, **query: object) -> str:
+        """Who must, must not and may do what (`quien`, `modo`, `juego`, `jurisdiccion`, `q`)."""
+        return self._at("-", "normas", **query)
+
     def quantities(self, **query: object) -> str:
         """The quantities that nobody read (`documento`, `juego`, `clase`)."""
         return self._at("-", "cantidades", **query)

@@ -13,6 +13,7 @@ from rules_db.pages.findings import findings
 from rules_db.pages.frame import Answer, Asked
 from rules_db.pages.games import game
 from rules_db.pages.graph import graph
+from rules_db.pages.norms import norms
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.provisions import provision
 from rules_db.pages.quantities import unread
@@ -34,6 +35,7 @@ ROUTES: tuple[tuple[str, Show], ...] = (
     (rf"{_DIFFERENCE}/?$", difference),
     (rf"{_DIFFERENCE}/(?P<game>[^/]+)$", difference),
     (r"^/-/hallazgos/?$", findings),
+    (r"^/-/normas/?$", norms),
     (r"^/-/cantidades/?$", unread),
     (r"^/-/grafo/?$", graph),
     (r"^/$", start),

@@ -12,7 +12,7 @@ from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.findings import page_of
 from rules_db.pages.frame import Asked, Frame, Page
-from rules_db.pages.taking import Column, Listing
+from rules_db.pages.taking import MOST_TAKEN, Column, Listing
 from rules_db.records import Hit
 from rules_db.search import Found, Level, Order, find
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     import sqlite3
 
 PER_PAGE = 30
-MOST_TAKEN = 5000
-"""Results of a file."""
 # What has neither number nor title is called by its kind, and every hit by the nearest part above it that has a title.
 _ABOVE = """
 WITH RECURSIVE above(hit, id, parent_id, title, depth) AS (

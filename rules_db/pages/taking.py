@@ -28,8 +28,10 @@ MEDIA: Mapping[str, str] = {
     "csv": "text/csv; charset=utf-8",
 }
 """The formats, by the end of a file's name, with the media type of each."""
+MOST_TAKEN = 10_000
+"""Rows of a table."""
 _MOST = 500
-"""Rows of a document that is read as pages; a table takes all."""
+"""Rows of a document that is read as pages; a table has more."""
 _WIDE = 5
 """Columns from which a sheet lies on its side."""
 _LONGEST = 700
