@@ -28,14 +28,14 @@ _WANTED = """
 FROM rules WHERE modality IN ('obligation', 'prohibition', 'permission')
 AND (:words = '' OR rowid IN (SELECT rowid FROM rules_fts WHERE rules_fts MATCH :words))
 """
-_COUNTS = f"SELECT bearer, modality, jurisdiction, game, count(*) AS n {_WANTED} GROUP BY 1, 2, 3, 4"  # noqa: S608
+_COUNTS = f"SELECT bearer, modality, jurisdiction, game, count(*) AS n {_WANTED} GROUP BY 1, 2, 3, 4"
 _NORMS = f"""
 SELECT id, provision_id, document_id, jurisdiction, game, bearer, modality, text, condition, consequence,
   line_start, line_end {_WANTED}
 AND :who IN ('', iif(bearer = '', '{NOBODY}', bearer)) AND :mode IN ('', modality) AND :game IN ('', game)
 AND :place IN ('', jurisdiction)
 ORDER BY jurisdiction, document_id, line_start, line_end, id LIMIT :limit OFFSET :offset
-"""  # noqa: S608 - a word of our own
+"""
 
 
 class Who(msgspec.Struct, frozen=True):
