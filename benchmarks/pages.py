@@ -52,6 +52,7 @@ def addresses(database: Path) -> dict[str, str]:
         "search": to.search(q="pierde la apuesta"),
         "game": to.game(most["game"]),
         "document": to.document(most["document"]),
+        "law": to.law(most["document"], part=2),
         "provision": to.provision(most["provision"]),
         "why two rows correspond": to.why(most["alignment"]),
         "differences by game": to.difference(a, b),

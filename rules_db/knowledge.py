@@ -94,6 +94,11 @@ class KnowledgeBase:
         ids = [provision_id(document_id, near) for near in difflib.get_close_matches(eid, eids, 3)] if eids else []
         raise NotFoundError(f"there is no provision {shown(id)}{_perhaps(id, ids)}; look for it with `reglas search`")
 
+    def provisions_named(self, ids: Iterable[str]) -> list[Provision]:
+        """Return the provisions with some ids, in the order of their documents; ids that are not there are left out."""
+        named = msgspec.json.encode(list(ids)).decode()
+        return self._provisions("id IN (SELECT value FROM json_each(?))", named, order="document_id, position")
+
     def provision_at(self, document: str, line: int) -> Provision:
         """Return the narrowest provision that holds a 1-based line of a document; raises `NotFoundError`."""
         known = self.document(document)
@@ -161,6 +166,11 @@ class KnowledgeBase:
         }
         given = {column: value for column, value in wanted.items() if value}
         return self._rules(" AND ".join(f"{column} = ?" for column in given) or "1", *given.values())
+
+    def rules_of(self, provisions: Iterable[str]) -> list[StoredRule]:
+        """Return the rules that rest on some provisions (their ids), in the order of the documents and their lines."""
+        named = msgspec.json.encode(list(provisions)).decode()
+        return self._rules("provision_id IN (SELECT value FROM json_each(?))", named)
 
     def norms(
         self, *, game: str = "", jurisdiction: str = "", family: str = "", bearer: str = "", modality: str = ""

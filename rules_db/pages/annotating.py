@@ -25,7 +25,8 @@ _ODD = 5
 class Span(msgspec.Struct, frozen=True):
     """A stretch of a text: the words of the rule with this number (from 1), or, where it is 0, a word of another kind.
 
-    `before` is a repaired word as received; `damaged` tells that no repair restored the word for sure.
+    `before` is a repaired word as received; `damaged` tells that no repair restored the word for sure. `address` is
+    that of what the words name, `told` what is told of it.
     """
 
     start: int
@@ -33,13 +34,16 @@ class Span(msgspec.Struct, frozen=True):
     rule: int = 0
     before: str = ""
     damaged: bool = False
+    address: str = ""
+    told: str = ""
 
 
 class Piece(msgspec.Struct, frozen=True):
     """A piece of a text in which nothing begins or ends.
 
     `rules` are the numbers of the rules that rest on it, `ends` those whose words end with it; `before` is what stood
-    there as received, empty where nothing was repaired; `damaged` tells that it stays in doubt.
+    there as received, empty where nothing was repaired; `damaged` tells that it stays in doubt. `address` is that of
+    what the words name, `told` what is told of it.
     """
 
     text: str
@@ -47,6 +51,8 @@ class Piece(msgspec.Struct, frozen=True):
     ends: tuple[int, ...] = ()
     before: str = ""
     damaged: bool = False
+    address: str = ""
+    told: str = ""
 
 
 def pieces(text: str, spans: Iterable[Span]) -> list[Piece]:
@@ -64,6 +70,8 @@ def _piece(text: str, start: int, end: int, spans: Sequence[Span]) -> Piece:
         tuple(sorted(span.rule for span in over if span.rule and span.end == end)),
         next((span.before for span in over if span.before), ""),
         any(span.damaged for span in over),
+        next((span.address for span in over if span.address), ""),
+        next((span.told for span in over if span.told), ""),
     )
 
 

@@ -61,6 +61,19 @@ class Links:
         address = self._at("-", "documentos", document, eid, regla=rule)
         return f"{address}#{WORDS}" if rule else address
 
+    def law(self, document: str, eid: str = "", part: int = 0) -> str:
+        """The text of a document to be read, or of one of its parts with all that it holds; `part` counts the pages."""
+        return self._at("-", "texto", document, *filter(None, (eid,)), parte=part if part > 1 else "")
+
+    def law_of(self, provision: str) -> str:
+        """The text of a provision to be read, by its id."""
+        document, _, eid = provision.partition("__")
+        return self.law(document, eid)
+
+    def facsimile(self, document: str, page: int) -> str:
+        """The picture of a page of the file that a document was read from."""
+        return self._at("-", "facsimil", document, f"{page}.png")
+
     def line(self, document: str, number: int) -> str:
         """The provision that holds a line of a document."""
         return self._at("-", "documentos", document, linea=number)

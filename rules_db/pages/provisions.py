@@ -20,6 +20,8 @@ from rules_db.pages.annotating import damage_spans, pieces, raw_pieces, repair_s
 from rules_db.pages.citing import formal, instrument, title
 from rules_db.pages.counterparts import Counterpart, counterparts
 from rules_db.pages.frame import Answer, Asked, Frame, Page
+from rules_db.pages.law.parts import outline, walk
+from rules_db.pages.law.passages import Passage, Passages
 from rules_db.records import StoredDocument, StoredRule
 from schemas.records import Provision
 
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 _MOST_LINES = 300
 """Lines as received that a page shows; the table of sources has all."""
+_MOST_LETTERS = 40_000
+"""Letters of what a provision holds that stand on its own page; more is read on a page of its own."""
 _SHOWN = 6
 """Counterparts of a provision that stand open on its page."""
 _REFERENCES = """
@@ -38,10 +42,7 @@ WHERE c.{own} = ? ORDER BY c.document_id, c.line_start, c.id
 _FROM = _REFERENCES.format(own="provision_id", other="c.target_provision_id")
 _TO = _REFERENCES.format(own="target_provision_id", other="c.provision_id")
 _FINDINGS = "SELECT * FROM findings WHERE provision_id = ? ORDER BY line_start, code, id"
-_CELLS = """
-SELECT parent_id, id, cells, text FROM provisions
-WHERE kind = 'tr' AND parent_id IN (SELECT value FROM json_each(?)) ORDER BY position
-"""
+_CELLS = "SELECT cells, text FROM provisions WHERE kind = 'tr' AND parent_id = ? ORDER BY position"
 _NEIGHBOUR = "SELECT id, num, heading, kind FROM provisions WHERE document_id = ? AND position = ?"
 
 
@@ -83,7 +84,9 @@ def provision(base: KnowledgeBase, asked: Asked) -> Answer:
         "ancestors": [(each, title(each, frame.t)) for each in above if each.kind != "document"],
         "game_told": told(base, found),
         "children": [(each, title(each, frame.t)) for each in below if each.kind != "tr"],
-        "cells": _cells(base, [found.id, *(each.id for each in below if each.kind == "table")]),
+        "passages": _within(base, document, found, frame),
+        "pictured": False,
+        "cells": _cells(base, found.id),
         "pieces": text,
         "repairs": repairs,
         "damage": sum(len(line.damage) for line in lines),
@@ -145,12 +148,18 @@ def in_words(rule: StoredRule, frame: Frame) -> str:
     return said(what, frame.words, rule.key)
 
 
-def _cells(base: KnowledgeBase, tables: Sequence[str]) -> dict[str, list[list[str]]]:
-    """Return the rows of tables by the table's id, each as its cells."""
-    found: dict[str, list[list[str]]] = defaultdict(list)
-    for row in base.connection.execute(_CELLS, (json.dumps(tables),)):
-        found[row["parent_id"]].append(json.loads(row["cells"]) if row["cells"] else [row["text"]])
-    return found
+def _within(base: KnowledgeBase, document: StoredDocument, found: Provision, frame: Frame) -> Sequence[Passage]:
+    """Return all that a provision holds, with all its levels; nothing where that is too much for its page."""
+    leaf = next(each for each in walk(outline(base, document.id)) if each.id == found.id)
+    if found.kind == "table" or leaf.weight > _MOST_LETTERS:
+        return ()
+    return Passages(base, document, frame).read(list(walk(leaf))[1:], leaf.depth)
+
+
+def _cells(base: KnowledgeBase, table: str) -> list[list[str]]:
+    """Return the rows of a table, each as its cells."""
+    rows = base.connection.execute(_CELLS, (table,))
+    return [json.loads(row["cells"]) if row["cells"] else [row["text"]] for row in rows]
 
 
 def _neighbour(base: KnowledgeBase, found: Provision, step: int) -> sqlite3.Row | None:

@@ -33,6 +33,8 @@ def our_pages(database: Path) -> dict[str, str]:
         "search": to.search(q="seguro"),
         "game": to.game("blackjack"),
         "document": to.document(documents["isla-garza"]),
+        "law": to.law(documents["isla-garza"]),
+        "article": to.law_of(insurance(database, "isla-garza")),
         "provision": to.provision(insurance(database, "isla-garza")),
         "why": to.why(aligned),
         "differences": to.differences(),

@@ -1,0 +1,194 @@
+"""What is read of each provision: its words with links and defined terms, its tables, and what rests on it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from rules_db.citing import pinpoints
+from rules_db.comparing.layout import said
+from rules_db.comparing.stating import is_norm, stated
+from rules_db.knowledge import SURE, KnowledgeBase
+from rules_db.lines import SourceLine, lines_of
+from rules_db.pages.annotating import Piece, Span, damage_spans, pieces, repair_spans
+from rules_db.pages.law.terms import Terms, terms_of
+from rules_db.records import StoredDocument, StoredFinding, StoredRule
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from rules_db.pages.frame import Frame
+    from rules_db.pages.law.parts import Leaf
+    from schemas.records import Provision
+
+_REFERENCES = """
+SELECT c.provision_id, c.text, c.target_provision_id, p.num, p.heading
+FROM citations c JOIN provisions p ON p.id = c.target_provision_id
+WHERE c.provision_id IN (SELECT value FROM json_each(?)) ORDER BY length(c.text) DESC, c.id
+"""
+_ROWS = """
+SELECT id, parent_id, cells, text FROM provisions
+WHERE kind = 'tr' AND parent_id IN (SELECT value FROM json_each(?)) ORDER BY position
+"""
+_MOST_NOTES = 3
+"""Notes that stand open beside a provision; the others are one click away."""
+_HIGHEST, _LOWEST = 2, 6
+"""Levels of the titles on a page."""
+_LIST_MARK = r"(?![-–•*·]|\w{1,3}[.)º°-])"
+_BREAK = re.compile(
+    rf"(?<=,)\s*\n\s*{_LIST_MARK}|\s*\n\s*{_LIST_MARK}(?=[a-zñáéíóúü(])|(?<=[a-zñáéíóúü])\s*\n\s*{_LIST_MARK}(?=\w)"
+)
+"""Where a line ends within a sentence."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What a rule reads in a provision, in short, and the address of its words."""
+
+    told: str
+    address: str
+    sure: bool
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """A provision as it is read.
+
+    `level` is that of its title, 0 where none is shown; `depth` is counted from the part that is shown. `page` is that
+    of the received file where it begins a new one. `rows` are those of a table, each with the pieces of its cells.
+    """
+
+    id: str
+    eid: str
+    kind: str
+    num: str
+    heading: str
+    cited: str
+    level: int
+    depth: int
+    pieces: Sequence[Piece]
+    rows: Sequence[Sequence[Sequence[Piece]]]
+    notes: Sequence[Note]
+    more_notes: Sequence[Note]
+    findings: Sequence[StoredFinding]
+    page: int
+
+
+class Passages:
+    """The passages of a document's provisions, in a language."""
+
+    def __init__(self, base: KnowledgeBase, document: StoredDocument, frame: Frame) -> None:
+        self._base, self._document, self._frame = base, document, frame
+        self._terms: Terms = terms_of(base, document.id, frame.to)
+
+    def read(self, leaves: Sequence[Leaf], top: int) -> list[Passage]:
+        """Return provisions as they are read, given in the order of the text; those at depth `top` have level 2."""
+        if not leaves:
+            return []
+        provisions = {each.id: each for each in self._base.provisions_named(leaf.id for leaf in leaves)}
+        shown = [each for each in leaves if each.kind != "tr" and (each.kind != "document" or provisions[each.id].text)]
+        beside = _Beside(self._base, self._document, leaves, self._frame)
+        passages, page = [], 0
+        for leaf in shown:
+            here = provisions[leaf.id].page or 0
+            passages.append(self._passage(leaf, provisions[leaf.id], beside, leaf.depth - top, here != page and here))
+            page = here or page
+        return passages
+
+    def _passage(self, leaf: Leaf, provision: Provision, beside: _Beside, depth: int, page: int) -> Passage:
+        notes = beside.notes.get(leaf.id, [])
+        return Passage(
+            leaf.id,
+            leaf.eid,
+            leaf.kind,
+            leaf.num,
+            leaf.heading,
+            beside.cited.get(leaf.id, ""),
+            min(_HIGHEST + depth, _LOWEST) if leaf.heading and depth >= 0 else 0,
+            max(depth, 0),
+            self._pieces(leaf, provision, beside),
+            [[_cell(cell, beside.marked(leaf)) for cell in row] for row in beside.rows.get(leaf.id, ())],
+            notes[:_MOST_NOTES],
+            notes[_MOST_NOTES:],
+            beside.findings.get(leaf.id, ()),
+            int(page),
+        )
+
+    def _pieces(self, leaf: Leaf, provision: Provision, beside: _Beside) -> list[Piece]:
+        text, lines = provision.text, beside.marked(leaf)
+        spans = [
+            *beside.links(leaf.id, text),
+            *self._terms.spans(text, leaf.id, provision.game),
+            *repair_spans(text, (repair for line in lines for repair in line.repairs)),
+            *damage_spans(text, lines),
+        ]
+        return [msgspec.structs.replace(each, text=_BREAK.sub(" ", each.text)) for each in pieces(text, spans)]
+
+
+def _cell(text: str, lines: Sequence[SourceLine]) -> list[Piece]:
+    """Return a cell of a table with what is damaged in the lines of the table marked where it stands in the cell."""
+    return pieces(text, damage_spans(text, lines))
+
+
+class _Beside:
+    """What stands beside some provisions: citations, rows, links, rules, findings, lines as received."""
+
+    def __init__(self, base: KnowledgeBase, document: StoredDocument, leaves: Sequence[Leaf], frame: Frame) -> None:
+        ids = [leaf.id for leaf in leaves]
+        named = json.dumps(ids)
+        self._frame = frame
+        self.cited = pinpoints(base, ids, frame.language)
+        self.findings: dict[str, list[StoredFinding]] = defaultdict(list)
+        for finding in base.findings(document=document.id):
+            self.findings[finding.provision_id or ""].append(finding)
+        self.rows: dict[str, list[list[str]]] = defaultdict(list)
+        rows_of: dict[str, str] = {}
+        for row in base.connection.execute(_ROWS, (named,)):
+            self.rows[row["parent_id"]].append(json.loads(row["cells"]) if row["cells"] else [row["text"]])
+            rows_of[row["id"]] = row["parent_id"]
+        self.notes: dict[str, list[Note]] = defaultdict(list)
+        for rule in base.rules_of(ids):
+            note = _note(rule, frame)
+            notes = self.notes[rows_of.get(rule.provision_id, rule.provision_id)]
+            if note.told not in (each.told for each in notes):
+                notes.append(note)
+        self._references: dict[str, list[sqlite3.Row]] = defaultdict(list)
+        for row in base.connection.execute(_REFERENCES, (named,)):
+            self._references[row["provision_id"]].append(row)
+        self._first = min(leaf.first for leaf in leaves)
+        self._lines = lines_of(base, document, self._first, max(leaf.last for leaf in leaves))
+
+    def marked(self, leaf: Leaf) -> Sequence[SourceLine]:
+        """Return the own lines of a provision that were repaired or are damaged."""
+        lines = self._lines[leaf.first - self._first : leaf.last - self._first + 1]
+        return [line for line in lines if line.repairs or line.damage]
+
+    def links(self, provision: str, text: str) -> Iterator[Span]:
+        """Yield where a text refers to another part of its document, the longer words first."""
+        taken: list[tuple[int, int]] = []
+        for row in self._references.get(provision, ()):
+            pattern = r"\s+".join(map(re.escape, row["text"].split()))
+            places = (match.span() for match in re.finditer(pattern, text)) if pattern else iter(())
+            free = (place for place in places if all(place[1] <= start or place[0] >= end for start, end in taken))
+            place = next(free, None)
+            if place:
+                taken.append(place)
+                told = " ".join(f"{row['num']} {row['heading']}".split())
+                yield Span(*place, address=self._frame.to.law_of(row["target_provision_id"]), told=told)
+
+
+def _note(rule: StoredRule, frame: Frame) -> Note:
+    """Return what a rule reads, in short: a norm by its kind and whom it binds, else what it is about and its value."""
+    words = frame.words
+    told = words.family(rule.family)
+    if is_norm(rule.family):
+        told += f": {words.name(rule.bearer, rule.game)}" if rule.bearer else ""
+        told = f"{told}: {rule.term}" if rule.family == "definition" and rule.term else told
+    else:
+        label = words.key(rule.family, rule.key, rule.game) if rule.key else told
+        told = f"{label}: {said(stated([rule], words)[0], words, rule.key)}"
+    sure = rule.confidence >= SURE and not rule.repaired
+    return Note(told, frame.to.provision(rule.provision_id, rule=rule.id), sure)
