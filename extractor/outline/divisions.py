@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from extractor.folding import fold
 from extractor.games import games
 from extractor.outline.context import CLOSED, LONG_TITLE, PROVISO, TRIM, Context
-from extractor.outline.heads import Head, worded
+from extractor.outline.heads import Head, Sign, worded
 from extractor.outline.instruments import INSTRUMENT
 from extractor.outline.marks import Mark
 from extractor.outline.reading import Reading
@@ -33,6 +34,9 @@ _RUN_IN = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,80})(?::| [-–—]) +(?=[A-ZÁÉÍÓÚÑ¿\d])"),
 )
 _FIELDS = re.compile(r"[^.;:]{1,40}[;,] (?:y )?[^.;:]{2,60}: +\S")  # `Pleno: 35 a 1; Caballo: 17 a 1`: no title
+_RARE = 0.25  # share of the provisions of a level with a title in the line of their text below which few words are one
+_FEW_WORDS = 5
+_SUBJECT = re.compile(r"(?:el|la|los|las|lo|un|una|cada|todo|toda|quien|quienes|ningun|ninguna|no|se)\b")
 _PROVISOS_RANK = 19.5  # over `Transitorio I`, beside chapters
 _RUN_IN_MARKED = (
     re.compile(r"(?P<title>[A-ZÁÉÍÓÚÑ][^.:;]{2,60})\.[-–—] *(?=[A-ZÁÉÍÓÚÑ\"“¿])"),
@@ -53,6 +57,20 @@ class Divisions:
         self._words = frozenset(context.known.divisions)
         self._begins = re.compile(rf"\W*(?:\w+[.ºª]* )?(?:{'|'.join(sorted(self._words))})\b")
         self.known = context.known
+        self._rare = self._rarely_titled()
+
+    def _rarely_titled(self) -> frozenset[Sign]:
+        """Return the levels whose provisions nearly never have a title in the line of their text.
+
+        Before a full stop there stands a short sentence rather than a title: `Artículo 5º. La apuesta vive un tiro. …`.
+        """
+        seen, held = Counter[Sign](), Counter[Sign]()
+        for head in self.style.heads.values():
+            text = self.context.text(head.piece)
+            if head.value and head.sign.word and head.rest < len(text):
+                seen[head.sign] += 1
+                held[head.sign] += self.run_in(text, head.rest) is not None
+        return frozenset(sign for sign, count in seen.items() if held[sign] < _RARE * count)
 
     def readings(self, index: int) -> Iterator[Reading]:
         """Yield the readings of a piece that begins with a division's word."""
@@ -102,7 +120,8 @@ class Divisions:
         )
         if rest >= len(text) and word in self.known.captions:  # `TABLA B` names what stands below it
             return replace(base, num=(0, 0), title=head.num)
-        if run_in := self.run_in(text, rest):
+        run_in = self.run_in(text, rest)
+        if run_in and not (head.sign in self._rare and _subject(run_in)):
             return replace(base, title=run_in.span("title"), rest=run_in.end())
         if rest >= len(text):
             return self._titled_below(index, base)
@@ -299,3 +318,10 @@ class Divisions:
         yield Reading(
             "annex", "body", (), 10, 0, (0, 0), (0, len(text)), self.context.extent(index, 0), len(text), -6.0
         )
+
+
+def _subject(title: re.Match[str]) -> bool:
+    """Tell whether words before a full stop in a line are rather a sentence: many, or with an article before them."""
+    plain = title.re in (_RUN_IN[0], _RUN_IN[-1])
+    words = fold(title["title"])
+    return plain and (len(words.split()) > _FEW_WORDS or _SUBJECT.match(words) is not None)
