@@ -14,6 +14,7 @@ from extractor.games.mentions import Mention, mentions
 from extractor.games.names import data, games, normal
 from extractor.games.openings import opening
 from extractor.games.parts import DIVISIONS, HEADED, Part, body
+from extractor.games.recurring import recurring
 from extractor.games.strangers import Stranger, beside, staked, stranger
 from extractor.games.taxonomy import family, lively, resolve
 from extractor.games.titles import Title, everybodys, label, read_title
@@ -65,6 +66,7 @@ class Reader:
         for part in self.root.walk():
             if part is not self.root and (one := self._part(part)).points:
                 found[id(part)] = one
+        self._recurring(found)
         self._leanings(found)
         self._terms(found)
         return found
@@ -215,6 +217,25 @@ class Reader:
         return {
             t.games[0][0] for t in titles if t and t.manner == "whole" and len(t.games) == 1 and len(t.games[0]) == 1
         }
+
+    def _recurring(self, found: dict[int, Evidence]) -> None:
+        """A part whose title or first sentence names a game as those of other parts name theirs is about that game."""
+        parts = {id(part): part for part in self.root.walk() if part.kind in (*HEADED, "point")}
+        opened = recurring({at: part.heading or part.own.text for at, part in parts.items()})
+        for at, one in opened.items():
+            if at not in found and not self._named(parts[at]):
+                game, doubtful = self.settle(parts[at], Mention(one.start, one.end, one.games, ()))
+                told = found.setdefault(at, Evidence(doubtful=doubtful))
+                told.add(game, _OPENED, f'words of the text\'s own "{(parts[at].heading or parts[at].own.text)[:80]}"')
+
+    def _named(self, part: Part) -> bool:
+        """Tell whether a title above a part names a game."""
+        above = part.parent
+        while above is not None and above is not self.root:
+            if self.titles.get(id(above), Title()).manner in ("whole", "about", "named"):
+                return True
+            above = above.parent
+        return False
 
     def _leanings(self, found: dict[int, Evidence]) -> None:
         """A chapter whose articles name one game and no other leans towards it."""

@@ -1,7 +1,8 @@
 """Lines that are called like games, in whatever dress: `[2/4] Black jack`, `ruleta:`, `En cuanto al craps: …`.
 
 A text that says by no signature which of its lines are titles may say it by their words: lines with the names of two
-games or more and nothing else, each over or before a text of its own, are the titles of these games.
+games or more and nothing else, each over or before a text of its own, are the titles of these games. So are, where there
+are none, the first lines of paragraphs that name different games in the same words.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from extractor.games.recurring import recurring
 from extractor.games.titles import Title, read_title
 from extractor.outline.context import Context
 from extractor.outline.heads import Head, Sign
@@ -22,6 +24,7 @@ _LEAD = re.compile(
 )
 _RUN_ON = re.compile(r":\s+(?=\S)|\s[-—–]{1,2}\s+(?=\S)|\.\s?[-—–]?\s+(?=\S)")
 _KINDS = ("text", "bullet")
+_BEGUN = ("text", "division")
 
 
 def called(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
@@ -31,9 +34,18 @@ def called(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
     if numbered or len({*_games(_titles(context, heads))}) >= _FEWEST:
         return {}
     found = {index: pair for index in range(len(context.pieces)) if index not in heads if (pair := _at(context, index))}
+    if len({*_games(title for _, title in found.values())}) < _FEWEST:
+        return _recurring(context, heads)
     over = [index for index, (head, _) in found.items() if head.sign.mark or _opens(context, index, found)]
-    several = len({*_games(title for _, title in found.values())}) >= _FEWEST
-    return {index: found[index][0] for index in over} if several and len(over) >= _OPENING * len(found) else {}
+    return {index: found[index][0] for index in over} if len(over) >= _OPENING * len(found) else {}
+
+
+def _recurring(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
+    """Return the lines that name their games in the same words: `Se dan las reglas del craps.`, `… de la ruleta.`"""
+    begun = [index for index in range(len(context.pieces)) if index not in heads and context.kind(index) in _BEGUN]
+    opened = recurring({index: context.text(index) for index in begun if context.gap(index)})
+    sign = Sign(form="game", mark="words")
+    return {index: Head(index, sign, (), (one.start, one.end), -1) for index, one in opened.items()}
 
 
 def _titles(context: Context, heads: Mapping[int, Head]) -> Iterator[Title]:

@@ -1,0 +1,80 @@
+"""Games named in the same words again and again: `Punto 1 del orden del día: Ruleta`, `Punto 2 …: Craps`.
+
+Words that come back before the names of different games are a form of the text's own by which it says what follows is
+about, whatever they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from extractor.games.mentions import mentions
+from extractor.games.names import normal
+from extractor.grammar import ordinals
+
+_REACH = 100  # characters within which the name stands
+_NUMBERED = 4  # characters before a full stop that ends a number, not a sentence
+_FEWEST = 2  # games that the same words must stand before
+_SENTENCE = re.compile(r"[.;?!](?:\s|$)")
+_NUMBER = re.compile(r"\w?\d+[a-z]?|[ivxl]+")
+_WORD = re.compile(r"[^\W_]+")
+_MOST_WORDS = 6  # of a game's name
+_ARTICLES = frozenset(("el", "la", "los", "las"))
+_DRAWN = {"del": "de", "al": "a"}
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The game that a text opens with (all that its name may mean), and where the name stands in it."""
+
+    games: tuple[str, ...]
+    start: int
+    end: int
+
+
+def recurring(texts: Mapping[int, str]) -> dict[int, Opening]:
+    """Return the texts whose first sentence names a game behind words that stand before other games elsewhere."""
+    found: defaultdict[tuple[str, ...], dict[int, Opening]] = defaultdict(dict)
+    for key, text in texts.items():
+        if (told := _opening(text)) is not None:
+            found[told[0]][key] = told[1]
+    return {key: one for group in found.values() if _several(group) for key, one in group.items()}
+
+
+def _several(group: Mapping[int, Opening]) -> bool:
+    return len({one.games for one in group.values()}) >= _FEWEST
+
+
+def _opening(text: str) -> tuple[tuple[str, ...], Opening] | None:
+    """Return the words before the one game that the first sentence of a text names, with that game."""
+    end = next((hit.end() for hit in _SENTENCE.finditer(text[: 2 * _REACH]) if hit.start() > _NUMBERED), 2 * _REACH)
+    sentence = text[:end]
+    words = normal(sentence)
+    named = [one for one in mentions(words) if not one.unsure]
+    if not named or named[0].start > _REACH or len({one.games for one in named}) > 1:
+        return None
+    start, end = _place(sentence, words[named[0].start : named[0].end])
+    frame = _frame(sentence[:start])
+    return (frame, Opening(named[0].games, start, end)) if frame and end else None
+
+
+def _place(text: str, name: str) -> tuple[int, int]:
+    """Return where a name in normal spelling stands in a text, (0, 0) where it is not found again."""
+    spans = [hit.span() for hit in _WORD.finditer(text)]
+    for at, (start, _) in enumerate(spans):
+        for _, end in spans[at : at + _MOST_WORDS]:
+            if normal(text[start:end]) == name:
+                return start, end
+    return 0, 0
+
+
+def _frame(before: str) -> tuple[str, ...]:
+    """Return the words of a stretch that are neither numbers nor articles."""
+    kept = list(before)
+    for place in ordinals.find(before):
+        kept[place.start : place.end] = " " * (place.end - place.start)
+    words = normal("".join(kept)).split()
+    return tuple(_DRAWN.get(word, word) for word in words if word not in _ARTICLES and not _NUMBER.fullmatch(word))
