@@ -22,6 +22,7 @@ _LEAD = re.compile(
     r"(?:\W*(?:en cuanto|respecto|por lo que (?:toca|hace|respecta)|con relacion|en lo (?:tocante|relativo)|relativo)"
     r" (?:de|a)l?\b|\W*(?:\d{1,2}[/.)\]]+)*)\W*"
 )
+_PAID = re.compile(r"\W*[^:]{1,40}:\s*\d")  # `Black jack: 3 a 2` says what a hand is paid
 _RUN_ON = re.compile(r":\s+(?=\S)|\s[-—–]{1,2}\s+(?=\S)|\.\s?[-—–]?\s+(?=\S)")
 _KINDS = ("text", "bullet")
 _BEGUN = ("text", "division")
@@ -69,6 +70,8 @@ def _at(context: Context, index: int) -> tuple[Head, Title] | None:
     if context.kind(index) not in _KINDS:
         return None
     text = context.text(index)
+    if _PAID.match(text):
+        return None
     lead = _LEAD.match(context.fold(index))
     start = lead.end() if lead else 0
     hit = _RUN_ON.search(text, start, start + _NAME)
