@@ -13,6 +13,7 @@ from extractor.games import assign
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
+from extractor.outline.grids import settle
 from extractor.outline.identifiers import identify
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece, pieces
@@ -45,6 +46,7 @@ def outline(document: Document) -> Node:
     found = _read(document)
     root = Builder(document.source, found.parts, found.placed, found.outside).build()
     assign(root)
+    settle(root)
     identify(root)
     return root
 

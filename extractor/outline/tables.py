@@ -39,7 +39,12 @@ def is_row(piece: Piece) -> bool:
 
 def is_line(piece: Piece) -> bool:
     """Tell whether a row is only the line that parts the head of a table from its rows, or frames it."""
-    return _LINE.match(piece.text) is not None
+    return is_line_text(piece.text)
+
+
+def is_line_text(text: str) -> bool:
+    """Tell whether words are only what parts the rows of a table, or frames it."""
+    return _LINE.match(text) is not None
 
 
 def aligned(pieces: Sequence[Piece]) -> list[Piece]:
