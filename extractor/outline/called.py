@@ -1,8 +1,8 @@
 """Lines that are called like games, in whatever dress: `[2/4] Black jack`, `ruleta:`, `En cuanto al craps: …`.
 
 A text that says by no signature which of its lines are titles may say it by their words: lines with the names of two
-games or more and nothing else, each over or before a text of its own, are the titles of these games. So are, where there
-are none, the first lines of paragraphs that name different games in the same words.
+games or more and nothing else, each over or before a text of its own, are the titles of these games. So are, where
+there are none, the first lines of paragraphs that name different games in the same words.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from extractor.outline.contents import announces
 from extractor.outline.marks import Mark, marks
 from extractor.outline.pieces import Piece
 from extractor.outline.tables import is_row
+from extractor.outline.tens import numbered_by_tens
 from extractor.outline.words import Words
 
 CLOSED = re.compile(r"[.;!?…][\s*\"”»)]*$")
@@ -75,6 +76,8 @@ class Context:
         self.upper: Callable[[str], bool] = _never if self.shouting else upper
         self._extents: dict[tuple[int, int], int] = {}
         self.marks = [marks(piece.text.replace("\t", " "), damaged) for piece in pieces]
+        for index, mark in numbered_by_tens(self.texts).items():
+            self.marks[index] = (mark,)
         self._likeliest = [
             min(found, key=_likely) if found and index not in outside else None
             for index, found in enumerate(self.marks)

@@ -101,22 +101,23 @@ def _by_heads(table: Node, rows: Sequence[Node], heads: dict[int, tuple[str, ...
     _replace(table, rows[1:], made)
 
 
-def _lying(rows: Sequence[Node], game: str) -> tuple[int, int]:
-    """Return which row of a table that lies on its side names bets or hands, and from which column on; (0, 0) if none.
+def _lying(rows: Sequence[Node], game: str) -> tuple[int, int] | None:
+    """Return which row of a table that lies on its side names bets or hands, and from which column on.
 
-    The columns of all others hold figures.
+    The cells of all others hold figures there; None where the table stands upright.
     """
     if len(rows) > _TURNED or len({len(row.cells) for row in rows}) > 1:
-        return 0, 0
+        return None
     for first in (1, 0):
         for at, row in enumerate(rows):
             others = [other for other in rows if other is not row]
             cells = row.cells[first:]
             if len(cells) < _FEWEST or not all(_DIGIT.search(c.text) for o in others for c in o.cells[first:]):
                 continue
-            if all(_bet(cell.text, game) for cell in cells) and not any(_bet(o.cells[0].text, game) for o in others):
-                return at + 1, first
-    return 0, 0
+            named = sum(_bet(cell.text, game) for cell in cells)
+            if 2 * named > len(cells) and not any(_bet(o.cells[0].text, game) for o in others):
+                return at, first
+    return None
 
 
 def _bet(text: str, game: str) -> bool:
@@ -129,8 +130,11 @@ def _bet(text: str, game: str) -> bool:
 def _turn(table: Node, rows: Sequence[Node], names: tuple[int, int]) -> None:
     """Make a row of each column: what it names, and the figures that the other rows have for it."""
     at, first = names
-    ordered = [rows[at - 1], *(row for row in rows if row is not rows[at - 1])]
-    made = [_row(rows[0], tuple(row.cells[n] for row in ordered), "") for n in range(0 if first else first, len(rows[0].cells))]
+    ordered = [rows[at], *(row for row in rows if row is not rows[at])]
+    made = [
+        _row(rows[0], tuple(row.cells[n] for row in ordered), "")
+        for n in range(0 if first else first, len(rows[0].cells))
+    ]
     _replace(table, rows, made)
 
 
