@@ -8,11 +8,12 @@ from functools import partial
 
 from corpus.collecting import uncollected
 from corpus.document import Document
-from corpus.identity import acts
+from corpus.identity import acts, language_name
 from corpus.repair import Evidence, repair
 from extractor import defects
 from extractor.coverage import coverage
 from extractor.frames import Text, spoken
+from extractor.languages import Tongues
 from extractor.ledger import ledger
 from extractor.outline import outline
 from extractor.outline.node import Node
@@ -44,7 +45,7 @@ def process(document: Document, evidence: Evidence | None) -> Extracted:
         worth = worth_tables(read.source, found, aside)
         made_ready = aside.tried("what it is compared with others by", partial(ready, found))
         findings = [*found.findings, *aside.findings(found.provisions[0])]
-        warnings = aside.warnings(found.identity.id)
+        warnings = [*found.warnings, *aside.warnings(found.identity.id)]
         return replace(found, worth=worth, ready=made_ready, findings=findings, warnings=warnings)
 
 
@@ -59,7 +60,8 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
     nodes = list(root.walk())
     ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
     provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
-    seen = Text(passages(root), tried)
+    tongues = Tongues(root, document.identity.language)
+    seen = Text(tongues.spanish(passages(root)), tried)
     rules = extract_rules(document, root, seen)
     citations = tried("its references", partial(read_references, document, root, seen)) or []
     rule_ids = [rule_id for rule_id, _ in with_rule_ids(rules)]
@@ -77,8 +79,14 @@ def extract(document: Document, aside: Aside | None = None) -> Extracted:
         coverage=tried("its coverage", partial(coverage, document, seen, rules)) or [],
         quantities=quantities,
         spoken=tried("what its sentences speak of", partial(_spoken, document, seen)) or [],
+        warnings=[_unread(document.id, *part) for part in tongues.others()],
         findings=tried("the checks for defects", partial(defects.find, regulation)) or [],
     )
+
+
+def _unread(document_id: str, language: str, first: int, last: int) -> str:
+    """Say that lines of a document are in another language."""
+    return f"{document_id}: lines {first} to {last} are in {language_name(language)}; what is not Spanish is not read"
 
 
 def _spoken(document: Document, seen: Text) -> list[Spoken]:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
+from corpus.identity import SPANISH, language_name
 from extractor.games import kind_of
 from extractor.outline import Level
 from rules_db.knowledge import KnowledgeBase
@@ -154,6 +155,8 @@ def _remarks(
 ) -> Iterable[str]:
     if document.status != "ok":
         yield f"its text is {document.status}"
+    if document.language != SPANISH:
+        yield f"it is in {language_name(document.language)}: what is not Spanish is not read"
     if document.lines >= _MEDIUM and len(levels) < _FLAT:
         yield "no levels were recognised: the text is flat"
     if not any(each.game not in ("", "general") for each in games):

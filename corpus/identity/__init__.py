@@ -2,5 +2,6 @@
 
 from corpus.identity.acts import Act, acts
 from corpus.identity.identify import identify, identify_unread
+from corpus.identity.language import SPANISH, language_name, telling_words, told_by
 
-__all__ = ["Act", "acts", "identify", "identify_unread"]
+__all__ = ["SPANISH", "Act", "acts", "identify", "identify_unread", "language_name", "telling_words", "told_by"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from corpus.identity import SPANISH, language_name
 from rules_db.cli.output import console, print_csv, print_json, print_table, styled
 from rules_db.comparing.stating import is_norm
 from rules_db.errors import shown
@@ -51,6 +52,8 @@ def documents(found: Sequence[StoredDocument], *, as_json: bool, as_csv: bool) -
             del cells["instrument"]
         if any(d.status != "ok" for d in found):
             cells["status"] = [d.status for d in found]
+        if any(d.language != SPANISH for d in found):
+            cells["language"] = [language_name(d.language) for d in found]
         print_table(list(cells), zip(*cells.values(), strict=True), numbers=("lines", "provisions", "rules"))
 
 
