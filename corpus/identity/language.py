@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 class Language(msgspec.Struct, forbid_unknown_fields=True):
-    """A language of `identity.toml`: its English name and its commonest words, those that Spanish has too among them."""
+    """A language of `identity.toml`: its English name and its commonest words, those that others share too."""
 
     name: str
     words: str
