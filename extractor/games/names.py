@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib import resources
 from typing import Any
 
 from rapidfuzz import fuzz, process
 
 from extractor.folding import fold
-from schemas.declared import read
+from extractor.lexicon import games_table
 
 _WORD = re.compile(r"[a-z0-9&]+")
 _ALIKE = 90  # per cent: a name that damage or a misprint has changed by a letter
 _NEARLY = 82  # of a name in a list of names
 _SHORTEST = 6
 _PARTS = re.compile(r"[,;]| y (?=\S)")
-_FILE = "games.toml"
 _LEAD = re.compile(r"^.*?modalidad\w*(?: +de)?\b", re.IGNORECASE)
 
 
@@ -201,5 +199,5 @@ def games() -> Games:
 
 @lru_cache(maxsize=1)
 def data() -> dict[str, Any]:
-    """Return what `games.toml` says, read once."""
-    return read(resources.files("extractor.lexicon").joinpath(_FILE))
+    """Return what `games.toml` says, with the games of the workspace, read once."""
+    return games_table()

@@ -22,7 +22,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from extractor.lexicon.vocabulary import Entry, Name, Vocabularies, Vocabulary, entries
-from schemas.declared import fitted
+from schemas import taught
+from schemas.declared import fitted, known
 from schemas.declared import read as read_file
 
 __all__ = ["Entry", "Lexicon", "Name", "Vocabularies", "Vocabulary", "game_group", "load", "read"]
@@ -58,13 +59,14 @@ def load() -> Lexicon:
 
 @cache
 def read(name: str) -> tuple[Entry, ...]:
-    """Return the entries of a vocabulary, from its file or from the files of its folder."""
+    """Return the entries of a vocabulary, from its file or from the files of its folder, and those of the workspace."""
     folder = _HERE.joinpath(name)
     paths = (
         sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else [_HERE.joinpath(f"{name}.toml")]
     )
-    files_ = [path for path in paths if path.name.endswith(".toml")]
-    return tuple(entry for path in files_ for entry in entries(_table(path), _groups(), path.name))
+    own = [(_table(path), path.name) for path in paths if path.name.endswith(".toml")]
+    tables = [*own, (taught.table(name), f"the workspace's {name}.toml")]
+    return tuple(entry for table, place in tables for entry in entries(table, _groups(), place))
 
 
 def game_group(name: str) -> frozenset[str]:
@@ -88,7 +90,7 @@ def of_games(game: str, *names: str) -> bool:
 
 @cache
 def _groups() -> dict[str, list[str]]:
-    data = _table(_HERE.joinpath("games.toml"))
+    data = games_table()
     groups = {kind: [kind] for kind in data["kinds"]}
     for game, told in data["games"].items():
         if told.get("kind", game) != game:
@@ -96,6 +98,19 @@ def _groups() -> dict[str, list[str]]:
     for group, kinds in fitted(data["groups"], dict[str, list[str]], "games.toml").items():
         groups[group] = [game for kind in kinds for game in groups[kind]]
     return groups
+
+
+@cache
+def games_table() -> dict[str, Any]:
+    """Return what `games.toml` says, with the games of the workspace; raises `DeclarationError` for an unknown kind."""
+    data = taught.over(_table(_HERE.joinpath("games.toml")), "games")
+    for game, told in taught.table("games").get("games", {}).items():
+        known(
+            told.get("kind", data["games"][game].get("kind", game)),
+            data["kinds"],
+            f"the workspace's games.toml, {game}",
+        )
+    return data
 
 
 _HERE = files(__name__)

@@ -16,6 +16,7 @@ from extractor.folding import fold
 from extractor.lexicon import Vocabulary, game_group
 from extractor.lexicon.vocabulary import entries
 from extractor.norms.cues import table
+from schemas import taught
 
 _DETERMINERS = (
     "el|la|los|las|un|una|unos|unas|cada|todos?|todas?|cualquier|ningun|ninguna|dich[oa]s?|est[ea]|otr[oa]s?|sus?"
@@ -105,7 +106,8 @@ def _stems() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _names() -> Vocabulary:
-    roles = tomllib.loads(resources.files("extractor.lexicon").joinpath("bearers.toml").read_text(encoding="utf-8"))
+    own = tomllib.loads(resources.files("extractor.lexicon").joinpath("bearers.toml").read_text(encoding="utf-8"))
+    roles = taught.over(own, "bearers")
     groups = {group: tuple(game_group(group)) for body in roles.values() for group in _groups(body)}
     groups = {group: games for group, games in groups.items() if games}
     return Vocabulary([*entries(roles, groups), *entries(table("bearers")["names"], groups)])

@@ -40,6 +40,7 @@ from extractor.grammar.match import Match
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded
 from extractor.passages import Passage
+from extractor.readers.taught_frames import framed
 from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 from schemas.declared import DeclarationError, fitted, known
@@ -117,12 +118,15 @@ def _table(name: str) -> dict[str, Any]:
 
 @cache
 def facts(book: str) -> tuple[Fact, ...]:
-    """Return the facts that `<book>.toml` declares; raises `DeclarationError` where it declares one that cannot be."""
+    """Return the facts that `<book>.toml` declares, and the workspace's frames of its family.
+
+    Raises `DeclarationError` for one that cannot be.
+    """
     table = _table(book)
     words = {**_table("phrasebook")["words"], **table.get("words", {})}
     return tuple(
         _fact({**table.get("default", {}), **row}, words, f"{book}.toml, fact {row.get('key')}")
-        for row in table["fact"]
+        for row in [*table["fact"], *framed(table.get("default", {}).get("family", ""))]
     )
 
 

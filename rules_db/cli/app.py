@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -30,6 +31,7 @@ from rules_db.cli import (
     settling,
     sourcing,
     surveying,
+    teaching,
     worth,
 )
 from rules_db.cli.envelope import Call, begin, enveloped
@@ -68,6 +70,7 @@ _GROUPS = (
     exporting,
     answers,
     checking,
+    teaching,
     serving,
 )
 """One module a group of commands, in the order in which the help lists them."""
@@ -90,7 +93,18 @@ def _main(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    pass
+    _use_lexicon()
+
+
+def _use_lexicon() -> None:
+    """Let the readers have what the workspace of the current folder teaches, unless the environment names a lexicon."""
+    if any((folder / "reglas.toml").exists() for folder in (Path.cwd(), *Path.cwd().parents)):
+        from rules_db.workspace import find
+        from schemas import taught
+
+        workspace = find(Path.cwd())
+        if workspace and taught.FOLDER not in os.environ:
+            taught.use(workspace.lexicon)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

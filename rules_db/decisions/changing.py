@@ -27,7 +27,8 @@ def columns(kind: Kind) -> Mapping[str, str]:
 
 
 @cache
-def _shape(name: str) -> re.Pattern[str]:
+def shape(name: str) -> re.Pattern[str]:
+    """Return the pattern that all of a text of some shape matches."""
     shapes: Mapping[str, str] = read(files("rules_db.decisions").joinpath(_FILE))[_SHAPES]
     return re.compile(shapes[name])
 
@@ -45,16 +46,16 @@ def fitting(kind: Kind, changes: Mapping[str, Any], value: Any = None) -> dict[s
     return dict(changes)
 
 
-def _refuse(column: str, shape: str, new: Any, value: Any) -> None:
-    if shape == "any":
+def _refuse(column: str, expected: str, new: Any, value: Any) -> None:
+    if expected == "any":
         if new is None:
             raise DecisionError("a value must be given; to say that a rule is none, reject it")
         if isinstance(value, str) and _ODDS.fullmatch(value) and not (isinstance(new, str) and _ODDS.fullmatch(new)):
             raise DecisionError(f"odds are written as gain to stake, as in 35:1, not {shown(new)}")
-    elif shape == "line":
+    elif expected == "line":
         if not isinstance(new, int) or isinstance(new, bool) or new < 1:
             raise DecisionError(f"{column} must be the number of a line, not {shown(new)}")
-    elif not isinstance(new, str) or not _shape(shape).fullmatch(new):
+    elif not isinstance(new, str) or not shape(expected).fullmatch(new):
         raise DecisionError(f"{column} cannot be {shown(new)}")
 
 

@@ -12,6 +12,7 @@ from rules_db.pages.hooks import (
     prepare_jinja2_environment,
     register_routes,
     render_cell,
+    skip_csrf,
     startup,
 )
 
@@ -23,5 +24,6 @@ __all__ = [
     "prepare_jinja2_environment",
     "register_routes",
     "render_cell",
+    "skip_csrf",
     "startup",
 ]

@@ -12,11 +12,13 @@ import msgspec
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.bases import base_of
+from rules_db.pages.deciding import remember, writing
+from rules_db.pages.desk import desk_of, seat_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.kept import Kept
 from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, Links
 from rules_db.pages.messages import DEFAULT
-from rules_db.pages.routes import ROUTES, Show
+from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
 from rules_db.pages.taking import offered, taken
 from rules_db.words.naming import LANGUAGES, Language
 
@@ -31,16 +33,26 @@ _SHOWN = 200
 _YEAR = 365 * 24 * 60 * 60
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 """What the name of a file may not have where it stands in a header: a jurisdiction can be called anything."""
+_UNKEPT = "no-store"
 _KEPT: WeakKeyDictionary[Datasette, Kept] = WeakKeyDictionary()
 
 
 def views() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
-    """Return every address of ours, as a regular expression, with the function that answers it."""
-    return [(pattern, _view(show)) for pattern, show in ROUTES]
+    """Return every address of ours, as a regular expression, with the function that answers it.
+
+    Those of decisions are there wherever a knowledge base is, and answer 404 where no decisions are taken.
+    """
+    written = [(pattern, writing(action)) for pattern, action in WRITTEN_TO]
+    of_a_desk = [(pattern, _view(show, of_a_desk=True)) for pattern, show in ROUTES_OF_A_DESK]
+    return [*written, *of_a_desk, *((pattern, _view(show)) for pattern, show in ROUTES)]
 
 
-def _view(show: Show) -> Callable[..., Awaitable[Any]]:
+def _view(show: Show, *, of_a_desk: bool = False) -> Callable[..., Awaitable[Any]]:
     async def view(datasette: Datasette, request: Request) -> Response:
+        from datasette.utils.asgi import NotFound
+
+        if of_a_desk and desk_of(datasette) is None:
+            raise NotFound("no decisions are taken here")
         return await answer(datasette, request, show)
 
     return view
@@ -61,7 +73,7 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
     else:
         response = await _made(datasette, request, frame, show)
         keeps = response.status == _SHOWN and response.content_type.startswith("text/html")
-        if keeps and not _database(datasette).is_mutable:
+        if keeps and response.headers.get("Cache-Control") != _UNKEPT and not _database(datasette).is_mutable:
             kept.keep(key, response.body)
     if next(iter(frame.query.get(LANGUAGE, ())), "") in LANGUAGES:
         response.set_cookie(LANGUAGE, frame.language, max_age=_YEAR, path=frame.to.prefix, httponly=True)
@@ -80,7 +92,7 @@ async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show
         found = Page("missing.html", {"reason": str(error)}, status=404)
     except ReglasError as error:
         found = Page("refused.html", {"reason": str(error)}, status=400)
-    return await _response(datasette, request, found)
+    return await _response(datasette, request, found, frame)
 
 
 def _taken(found: Answer, asked: Asked) -> Answer:
@@ -98,7 +110,7 @@ def _taken(found: Answer, asked: Asked) -> Answer:
     return msgspec.structs.replace(found, values={**found.values, "taken": offered(asked.frame)})
 
 
-async def _response(datasette: Datasette, request: Request, found: Answer) -> Response:
+async def _response(datasette: Datasette, request: Request, found: Answer, frame: Frame) -> Response:
     from datasette.utils.asgi import Response
 
     if isinstance(found, Elsewhere):
@@ -106,8 +118,13 @@ async def _response(datasette: Datasette, request: Request, found: Answer) -> Re
     if isinstance(found, File):
         headers = {"Content-Disposition": f'attachment; filename="{_UNSAFE.sub("_", found.name)}"'}
         return Response(found.content, headers=headers, content_type=found.media_type)
-    html = await datasette.render_template(f"reglas/{found.template}", dict(found.values), request=request)
-    return _html(html.encode(), found.status)
+    values = {**found.values, **({"seat": frame.seat} if found.private else {})}
+    html = await datasette.render_template(f"reglas/{found.template}", values, request=request)
+    response = _html(html.encode(), found.status)
+    if found.private and frame.seat:
+        response.headers["Cache-Control"] = _UNKEPT
+        remember(response, frame.seat, frame.to.prefix)
+    return response
 
 
 def _html(page: bytes, status: int) -> Response:
@@ -130,6 +147,7 @@ def frame_of(datasette: Datasette, request: Request) -> Frame:
         path=prefix + request.path.lstrip("/"),
         query={name: request.args.getlist(name) for name in request.args},
         site=site_of(datasette),
+        seat=seat_of(datasette, request),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from rules_db.pages.desk import Seat
 from rules_db.pages.links import Links
 from rules_db.pages.messages import DEFAULT, Messages
 from rules_db.pages.sentences import Said, said
@@ -19,7 +20,8 @@ class Frame:
     """What every page and template has at hand.
 
     `t` gives messages, `to` addresses, `words` the names of games, families, keys and values. `path` and `query` are
-    those of the address, for the links to the same page in another language.
+    those of the address, for the links to the same page in another language. `seat` is who asks, None where no
+    decisions are taken.
     """
 
     def __init__(
@@ -30,6 +32,7 @@ class Frame:
         path: str = "/",
         query: Mapping[str, Sequence[str]] | None = None,
         site: str = "",
+        seat: Seat | None = None,
     ) -> None:
         self.language = language
         self.t = Messages(language)
@@ -38,6 +41,7 @@ class Frame:
         self.path = path
         self.query = query or {}
         self.site = site
+        self.seat = seat
 
     def sentence(self, sentence: str) -> Said:
         """Return a sentence of the program in this language, where it is known."""
@@ -51,7 +55,8 @@ class Frame:
         """Return what templates see.
 
         `t`, `to`, `words`, `sentence`, `language`; `languages` and `sections` with their addresses, `section` (the one
-        shown); `site` is what stands before the path of permanent addresses (`https://…`), empty where none was given.
+        shown); `site` is what stands before the path of permanent addresses (`https://…`), empty where none was given;
+        `deciding` tells whether decisions are taken here, `here` is the page's own address.
         """
         to = self.to
         sections = {
@@ -61,6 +66,7 @@ class Frame:
             "findings": to.findings(),
             "graph": to.graph(),
             "trying": to.trying(),
+            **({"review": to.review()} if self.seat else {}),
             "data": to.data(),
         }
         return {
@@ -73,6 +79,8 @@ class Frame:
             "sections": sections,
             "section": next((name for name, at in reversed(sections.items()) if _below(self.path, at)), ""),
             "site": self.site,
+            "deciding": self.seat is not None,
+            "here": to.language(self.path, self.query) if self.query else self.path,
         }
 
 
@@ -97,12 +105,16 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A template below `templates/reglas/` with its values; `listing` makes a file of what it lists."""
+    """A template below `templates/reglas/` with its values; `listing` makes a file of what it lists.
+
+    One that is `private` has forms or depends on who asks: it is told the seat, and nobody keeps it.
+    """
 
     template: str
     values: Mapping[str, Any] = {}
     status: int = 200
     listing: Callable[[], Listing] | None = None
+    private: bool = False
 
 
 class File(msgspec.Struct, frozen=True):

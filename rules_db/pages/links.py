@@ -126,6 +126,26 @@ class Links:
         """A document as Akoma Ntoso."""
         return self._at("-", "documentos", f"{document}.xml")
 
+    def review(self, **query: object) -> str:
+        """What somebody should look at (`motivo`, `documento`, `juego`, `para`)."""
+        return self._at("-", "revisar", **query)
+
+    def deciding(self, row: str = "", **query: object) -> str:
+        """The page on which a row is decided (`volver`); without a row, where its forms are sent."""
+        return self._at("-", "decidir", *filter(None, (row,)), **query)
+
+    def adding(self, **query: object) -> str:
+        """The form that adds a rule (`disposicion`, `palabras`)."""
+        return self._at("-", "falta", **query)
+
+    def decisions(self, **query: object) -> str:
+        """What was decided (`desde`, `quien`, `estado`, `documento`)."""
+        return self._at("-", "decisiones", **query)
+
+    def lexicon(self, *part: str, **query: object) -> str:
+        """What the workspace teaches, and what is proposed; with `probar` or `guardar`, where its forms are sent."""
+        return self._at("-", "lexico", *part, **query)
+
     def data(self) -> str:
         """Datasette's page of the knowledge base: its tables and queries."""
         return self._at(self.database)
@@ -143,6 +163,7 @@ class Links:
         asked = {name: values for name, values in query.items() if name != "pagina"}
         return f"{path}?{urlencode({**asked, FORMAT: form}, doseq=True)}"
 
-    def language(self, path: str, query: Mapping[str, Sequence[str]], language: str) -> str:
-        """The same page in another language."""
-        return f"{path}?{urlencode({**query, LANGUAGE: language}, doseq=True)}"
+    def language(self, path: str, query: Mapping[str, Sequence[str]], language: str = "") -> str:
+        """The same page in another language, or as it is."""
+        asked = {**query, LANGUAGE: language} if language else query
+        return f"{path}?{urlencode(asked, doseq=True)}"

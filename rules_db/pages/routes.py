@@ -7,6 +7,9 @@ from collections.abc import Callable
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.briefs import brief_file
 from rules_db.pages.counterparts import why
+from rules_db.pages.deciding import Action
+from rules_db.pages.decision_acts import decide
+from rules_db.pages.decisions import adding, deciding, decisions
 from rules_db.pages.differences import difference, differences
 from rules_db.pages.documents import document
 from rules_db.pages.findings import findings
@@ -18,9 +21,11 @@ from rules_db.pages.norms import norms
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.provisions import provision
 from rules_db.pages.quantities import unread
+from rules_db.pages.review_queue import review
 from rules_db.pages.searching import search
 from rules_db.pages.settled_otherwise import settled_otherwise
 from rules_db.pages.start import start
+from rules_db.pages.teaching import keep_entry, lexicon, try_entry
 from rules_db.pages.trying import choose, trying
 
 Show = Callable[[KnowledgeBase, Asked], Answer]
@@ -54,3 +59,19 @@ ROUTES: tuple[tuple[str, Show], ...] = (
     (r"^/-/probar/(?P<jurisdiction>[^/]+)/(?P<game>[^/]+)$", trying),
     (r"^/-/correspondencias/(?P<alignment>[^/]+)$", why),
 )
+
+ROUTES_OF_A_DESK: tuple[tuple[str, Show], ...] = (
+    (r"^/-/revisar$", review),
+    (r"^/-/decidir/(?P<row>[^/]+)$", deciding),
+    (r"^/-/falta$", adding),
+    (r"^/-/decisiones$", decisions),
+    (r"^/-/lexico$", lexicon),
+)
+"""What is shown only where decisions are taken."""
+
+WRITTEN_TO: tuple[tuple[str, Action], ...] = (
+    (r"^/-/decidir$", decide),
+    (r"^/-/lexico/probar$", try_entry),
+    (r"^/-/lexico/guardar$", keep_entry),
+)
+"""Addresses to which forms are sent; nothing else writes."""

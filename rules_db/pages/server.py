@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from rules_db.errors import ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.desk import Desk, put
 from rules_db.pages.following import Following
 from rules_db.pages.guarding import impatient, with_local_hosts
 from rules_db.pages.headers import App
@@ -28,10 +29,11 @@ _LONGEST_HEAD = 64 * 2**10
 """Bytes of the longest address and headers of a request."""
 
 
-def application(path: Path, base_url: str = "") -> Datasette:
+def application(path: Path, base_url: str = "", desk: Desk | None = None) -> Datasette:
     """Return the Datasette application for a knowledge base; raises `DatabaseError` where there is none.
 
-    `base_url` is what stands before permanent addresses (`https://…`); without it they are paths.
+    `base_url` is what stands before permanent addresses (`https://…`); without it they are paths. Without a desk it
+    only shows.
     """
     with KnowledgeBase.open(path) as base:
         documents = base.documents()
@@ -40,17 +42,21 @@ def application(path: Path, base_url: str = "") -> Datasette:
     # Else each refused query prints a page of Datasette's insides on this terminal. Datasette must load it first.
     import_module("datasette.handle_exception").rich = None  # type: ignore[attr-defined]
     told = {**metadata(path.stem, documents), "plugins": {PLUGIN: {BASE_URL: base_url}}}
-    return Datasette([], immutables=[str(path)], metadata=told, settings=SETTINGS)
+    datasette = Datasette([], immutables=[str(path)], metadata=told, settings=SETTINGS)
+    if desk is not None:
+        put(datasette, desk)
+    return datasette
 
 
-def serve(path: Path, *, port: int, open_browser: bool, base_url: str = "") -> None:
+def serve(path: Path, *, port: int, open_browser: bool, base_url: str = "", desk: Desk | None = None) -> None:
     """Serve a knowledge base until interrupted, with permanent addresses below a base URL where one is given.
 
-    Raises `ReglasError` where the port is taken or the base URL is none.
+    Decisions are taken at the desk; without one nothing can be written. Raises `ReglasError` where the port is taken
+    or the base URL is none.
     """
     if base_url and not base_url.startswith(("http://", "https://")):
         raise ReglasError(f"--base-url is the address under which others reach it (https://…), not {shown(base_url)}")
-    following = Following(path, partial(application, base_url=base_url))
+    following = Following(path, partial(application, base_url=base_url, desk=desk))
     import uvicorn
 
     with _listen(port) as listening:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, get_args
+
+from schemas import taught
 
 Language = Literal["en", "es"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -32,9 +35,19 @@ _ORDINAL = "<o>"
 
 @cache
 def table(name: str) -> dict[str, Any]:
-    """Return one of the tables of words (`families`, `keys`, `names`, `games`)."""
+    """Return one of the tables of words (`families`, `keys`, `names`, `games`), with what the workspace adds to it."""
     path = files(__package__).joinpath(f"{name}.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    own = tomllib.loads(path.read_text(encoding="utf-8"))
+    if name == "games":
+        return {**own, **_taught_games(own)}
+    return taught.over(own, name) if name == "keys" else own
+
+
+def _taught_games(own: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the games of the workspace that the program lacks, called by their first name in both languages."""
+    told = taught.table("games").get("games", {})
+    names = {game: one.get("names", ()) for game, one in told.items() if game not in own}
+    return {game: [names[0].capitalize()] * len(LANGUAGES) for game, names in names.items() if names}
 
 
 @cache

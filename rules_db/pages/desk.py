@@ -1,0 +1,113 @@
+"""Who decides at a server that takes decisions, and how a form proves that it is one of its own pages.
+
+A form has a token that is made from a secret of the server, the browser's session and the person's name: a page of
+another site knows none of the three.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from rules_db.errors import ReglasError
+from rules_db.workspace import Role, workspace_of
+
+if TYPE_CHECKING:
+    from datasette.app import Datasette
+    from datasette.utils.asgi import Request
+
+SESSION = "reglas_session"
+"""The cookie of a browser's session; it says nothing of the person."""
+_SESSION = re.compile(r"[0-9a-f]{64}")
+
+
+class ForbiddenError(ReglasError):
+    """A request may not write; the message says why."""
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """Where decisions on a knowledge base are taken.
+
+    `who` decides unless Datasette itself knows who asks. `people` has the roles: a reader decides nothing, a reviewer
+    decides, a chief also takes back what others decided and teaches names; where it is empty everybody is chief.
+    `lexicon` is the folder of what is taught. `secret` is what tokens are made with, new with every start.
+    """
+
+    database: Path
+    who: str
+    lexicon: Path
+    people: Mapping[str, Role] = {}
+    secret: bytes = msgspec.field(default_factory=lambda: secrets.token_bytes(32))
+
+    @classmethod
+    def at(cls, database: Path, who: str) -> Desk:
+        """Return the desk of a knowledge base, as its workspace has it; raises `WorkspaceError`."""
+        workspace = workspace_of(database)
+        if workspace is None:
+            return cls(database, who, database.parent / "lexicon")
+        return cls(database, who, workspace.lexicon, workspace.people)
+
+    def seat(self, who: str, session: str) -> Seat:
+        """Return the place of a person in a session."""
+        role: Role = self.people.get(who, "reader") if self.people else "chief"
+        told = f"{session}\0{who}".encode()
+        return Seat(self, who, role, session, hmac.digest(self.secret, told, "sha256").hex())
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A person in a session at a desk: name, role, and the token that forms must send back."""
+
+    desk: Desk
+    who: str
+    role: Role
+    session: str
+    token: str
+
+    @property
+    def decides(self) -> bool:
+        """Whether the person may decide."""
+        return self.role != "reader"
+
+    def check(self, token: str) -> None:
+        """Raise `ForbiddenError` unless a form has the token of this seat and the person may decide."""
+        if not hmac.compare_digest(token.encode(), self.token.encode()):
+            raise ForbiddenError(
+                "the form is not one of this server's, or it was opened before a new start; open it again"
+            )
+        if not self.decides:
+            raise ForbiddenError(f"{self.who or 'who asks'} may read and not decide here")
+
+    def check_chief(self) -> None:
+        """Raise `ForbiddenError` unless the person is a chief."""
+        if self.role != "chief":
+            raise ForbiddenError("only a chief may do that here")
+
+
+_DESKS: WeakKeyDictionary[Datasette, Desk] = WeakKeyDictionary()
+
+
+def put(datasette: Datasette, desk: Desk) -> None:
+    """Let a Datasette take decisions; without this it only shows."""
+    _DESKS[datasette] = desk
+
+
+def desk_of(datasette: Datasette) -> Desk | None:
+    """Return where a Datasette takes decisions, None where it takes none."""
+    return _DESKS.get(datasette)
+
+
+def seat_of(datasette: Datasette, request: Request) -> Seat | None:
+    """Return who asks, in the session of their cookie or a new one; None where no decisions are taken."""
+    desk = desk_of(datasette)
+    if desk is None:
+        return None
+    known = request.cookies.get(SESSION, "")
+    session = known if _SESSION.fullmatch(known) else secrets.token_hex(32)
+    return desk.seat(str((request.actor or {}).get("id") or desk.who), session)

@@ -1,0 +1,132 @@
+"""What a workspace may teach: names beside unread payments, games that are none of the known, unread phrases."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from extractor.folding import fold
+from extractor.games.names import data as games_table
+from extractor.lexicon import load
+from rules_db.knowledge import KnowledgeBase
+from rules_db.records import StoredQuantity
+from rules_db.teaching.entries import What
+
+_PAID = ("odds", "multiple")
+"""Kinds of quantities that pay tables are made of."""
+_COUNTED = ("number", "share", "money")
+"""Kinds of quantities that a frame of one line may have a place for."""
+_SIGN = {"number": "N", "money": "N", "share": "S"}
+_BEFORE_PAID = re.compile(
+    r"(?P<name>(?:[^\W\d_]+\s+){0,5}?[^\W\d_]+)\s*[,:]?\s+(?:se\s+)?(?:pag|cobr|abon|gan|reparte)\w*\s+(?:a\s+raz[oó]n\s+de\s+)?$"
+)
+_LEAD = re.compile(
+    r"^(?:.*\b(?:apuestas?|postura|jugada|suerte|figura|acierto)\b\s*)?"
+    r"(?:(?:al?|en|con|de|del|el|la|los|las|un|una|por|que|y|si|sale|salga)\s+)*",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[.;:,()]")
+_BEFORE, _AFTER = 6, 3
+"""Words of a clause before and behind its quantity that a frame repeats."""
+_LONGEST = 5
+"""Words of a name."""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A name or phrase that may be taught: how often it stands where nothing was read, and the first place of it.
+
+    Of a game, `kind` is the one that it was read as; of a name, `what` is what it most likely is.
+    """
+
+    what: What
+    name: str
+    game: str
+    count: int
+    document_id: str
+    provision_id: str
+    line_start: int
+    text: str
+    kind: str = ""
+
+
+def proposals(base: KnowledgeBase, *, document: str = "", game: str = "", most: int = 100) -> list[Proposal]:
+    """Return what may be taught, games first, then names, then phrases, each group from the most frequent down."""
+    unread = base.quantities(document=document, game=game, fate="unread")
+    cells = _cells(base)
+    names = (one for each in unread if (one := _name(each, cells)))
+    phrases = (one for each in unread if (one := _phrase(each)))
+    games = _games(base) if not game else ()
+    return [*_counted(games), *_counted(names), *_counted(phrases)][:most]
+
+
+def _counted(found: Iterable[Proposal]) -> list[Proposal]:
+    groups: dict[tuple[str, str], list[Proposal]] = defaultdict(list)
+    for one in found:
+        groups[one.game, fold(one.name)].append(one)
+    counted = [msgspec.structs.replace(group[0], count=sum(one.count for one in group)) for group in groups.values()]
+    return sorted(counted, key=lambda one: (-one.count, one.document_id, one.line_start))
+
+
+def _games(base: KnowledgeBase) -> Iterator[Proposal]:
+    """Yield the games that titles name and the lexicon does not know: they were read as games of their kind."""
+    known = games_table()["games"].keys()
+    sql = "SELECT * FROM provisions WHERE game != '' AND game_kind != game ORDER BY document_id, position"
+    for row in base.connection.execute(sql):
+        if row["game"] not in known:
+            name, here = row["game"].replace("_", " "), row["document_id"]
+            yield Proposal(
+                "game", name, row["game"], 1, here, row["id"], row["line_start"], row["heading"], row["game_kind"]
+            )
+
+
+def _cells(base: KnowledgeBase) -> dict[str, list[str]]:
+    rows = base.connection.execute("SELECT id, cells FROM provisions WHERE cells IS NOT NULL")
+    return {row["id"]: json.loads(row["cells"]) for row in rows}
+
+
+def _name(quantity: StoredQuantity, cells: dict[str, list[str]]) -> Proposal | None:
+    """Return the name that a payment stands beside where the lexicon does not know it."""
+    if quantity.kind not in _PAID or not quantity.game:
+        return None
+    name = _in_row(quantity, cells.get(quantity.provision_id, [])) or _before(quantity)
+    if not name or len(name.split()) > _LONGEST or _known(name, quantity.game):
+        return None
+    return _proposed("bet", name, quantity)
+
+
+def _in_row(quantity: StoredQuantity, cells: list[str]) -> str:
+    words = " ".join(quantity.words.split())
+    others = [" ".join(cell.split()) for cell in cells if words not in " ".join(cell.split())]
+    return next((cell for cell in others if any(letter.isalpha() for letter in cell)), "")
+
+
+def _before(quantity: StoredQuantity) -> str:
+    head = quantity.sentence.partition(" ".join(quantity.words.split()))[0]
+    found = _BEFORE_PAID.search(_CLAUSE.split(head)[-1])
+    return _LEAD.sub("", found["name"], count=1).strip() if found else ""
+
+
+def _known(name: str, game: str) -> bool:
+    book = load()
+    return any(one.only(name, game=game) for one in (book.bets, book.hands, book.situations))
+
+
+def _phrase(quantity: StoredQuantity) -> Proposal | None:
+    """Return the words around an amount as a frame of one line."""
+    words = " ".join(quantity.words.split())
+    before, found, after = quantity.sentence.partition(words)
+    if quantity.kind not in _COUNTED or not quantity.game or not found:
+        return None
+    head, tail = _CLAUSE.split(before)[-1].split()[-_BEFORE:], _CLAUSE.split(after)[0].split()[:_AFTER]
+    if len([word for word in (*head, *tail) if len(word) > 2]) < 2:
+        return None
+    return _proposed("frame", " ".join([*head, _SIGN[quantity.kind], *tail]), quantity)
+
+
+def _proposed(what: What, name: str, quantity: StoredQuantity) -> Proposal:
+    one = quantity
+    return Proposal(what, name, one.game, 1, one.document_id, one.provision_id, one.line_start, one.sentence)

@@ -1,0 +1,104 @@
+"""Decisions from the browser: only forms of the server's own pages write, and only for persons who may."""
+
+from pathlib import Path
+
+import pytest
+
+from rules_db.decisions import listed
+from rules_db.pages.deciding import own_address
+from rules_db.pages.desk import Desk
+from tests.rules_db.pages.asking import ask, get
+from tests.rules_db.pages.at_a_desk import OWN_SITE, Person, copied, rule_of
+
+KEY = "pays.straight"
+
+
+@pytest.fixture
+def base_path(database: Path, tmp_path: Path) -> Path:
+    return copied(database, tmp_path)
+
+
+@pytest.fixture
+def ana(base_path: Path) -> Person:
+    person = Person(Desk.at(base_path, "ana"))
+    person.get(f"/-/decidir/{rule_of(base_path, KEY).id}")
+    return person
+
+
+def correction(path: Path, value: str = "3:1") -> dict[str, str]:
+    return {"fila": rule_of(path, KEY).id, "acto": "correct", "value": value}
+
+
+def test_words_that_do_not_stand_in_the_text_are_refused(ana: Person, base_path: Path) -> None:
+    said = {"family": "option", "key": "wheel_turns", "value": "true"}
+    answer = ana.send("/-/decidir", acto="add", documento="quieta", palabras="Nadie lo dijo.", **said)
+    assert answer.status_code == 400
+    assert rule_of(base_path, "wheel_turns") is None
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {**OWN_SITE, "sec-fetch-site": "cross-site"},
+        {**OWN_SITE, "content-type": "text/plain"},
+    ],
+)
+def test_what_another_site_sends_changes_nothing(ana: Person, base_path: Path, headers: dict[str, str]) -> None:
+    assert ana.send("/-/decidir", headers, **correction(base_path)).status_code == 403
+    assert rule_of(base_path, KEY).value == "2:1"
+
+
+def test_a_form_without_its_token_or_session_changes_nothing(ana: Person, base_path: Path) -> None:
+    assert ana.send("/-/decidir", **{**correction(base_path), "token": "0" * 64}).status_code == 403
+    ana.session = "0" * 64
+    assert ana.send("/-/decidir", **correction(base_path)).status_code == 403
+    assert rule_of(base_path, KEY).value == "2:1"
+
+
+def test_the_token_of_another_person_does_not_serve(ana: Person, base_path: Path) -> None:
+    luis = Person(Desk(base_path, "luis", base_path.parent, secret=ana.desk.secret))
+    luis.session, luis.token = ana.session, ana.token
+    assert luis.send("/-/decidir", **correction(base_path)).status_code == 403
+
+
+def test_a_reader_decides_nothing_and_a_reviewer_takes_back_only_what_is_hers(base_path: Path) -> None:
+    people = {"ana": "reviewer", "luis": "reader", "eva": "reviewer"}
+    row = rule_of(base_path, KEY).id
+    seated = {name: Person(Desk(base_path, name, base_path.parent, people)) for name in people}  # type: ignore[arg-type]
+    assert "<button>Guardar" not in seated["luis"].get(f"/-/decidir/{row}").text
+    token = seated["luis"].desk.seat("luis", seated["luis"].session).token
+    assert seated["luis"].send("/-/decidir", **{**correction(base_path), "token": token}).status_code == 403
+    seated["ana"].get(f"/-/decidir/{row}")
+    seated["ana"].send("/-/decidir", **correction(base_path))
+    [decision] = [one.decision.id for one in listed(base_path)]
+    seated["eva"].get(f"/-/decidir/{row}")
+    assert seated["eva"].send("/-/decidir", acto="revert", decision=decision).status_code == 403
+
+
+def test_without_a_desk_nothing_can_be_written_or_seen_of_it(base_path: Path) -> None:
+    row = rule_of(base_path, KEY)
+    assert ask(base_path, "POST", "/-/decidir", headers=OWN_SITE, data=correction(base_path)).status_code == 404
+    assert get(base_path, f"/-/decidir/{row.id}").status_code == 404
+    document, _, eid = row.provision_id.partition("__")
+    assert "/-/decidir" not in get(base_path, f"/-/documentos/{document}/{eid}").text
+
+
+def test_pages_that_are_kept_have_links_to_decide_and_no_token(ana: Person, base_path: Path) -> None:
+    document, _, eid = rule_of(base_path, KEY).provision_id.partition("__")
+    page = ana.get(f"/-/documentos/{document}/{eid}")
+    assert f"/-/decidir/{rule_of(base_path, KEY).id}" in page.text
+    assert "token" not in page.text
+    assert "set-cookie" not in page.headers
+    assert "no-store" in ana.get("/-/revisar").headers["cache-control"]
+
+
+@pytest.mark.parametrize("wanted", ["//evil.example/x", "https://evil.example", "/\\evil.example", "/a\nb", ""])
+def test_a_form_leads_nowhere_else(wanted: str) -> None:
+    assert own_address(wanted, "/-/revisar") == "/-/revisar"
+
+
+def test_a_form_leads_back_where_it_came_from() -> None:
+    assert own_address("/-/juegos/craps?q=a#v", "/") == "/-/juegos/craps?q=a#v"
