@@ -11,6 +11,7 @@ import msgspec
 from rules_db.engine import Bet
 from rules_db.engine.runner import Runner
 from rules_db.packs.scope import settings
+from rules_db.pages.dealing import Choice, dice, hand, has_board, picked, throws
 from rules_db.pages.edges import bet_name
 from rules_db.pages.frame import Asked, Frame
 
@@ -42,6 +43,8 @@ _OUTCOMES: Mapping[str, Sequence[str]] = {
     "baccarat": ("player", "banker"),
     "poker": ("player", "dealer", "board", "folded"),
     "paytable": ("player", "board"),
+    "war": ("player", "dealer", "surrendered"),
+    "half": ("player", "dealer"),
     "rows": ("black", "red"),
 }
 """What was seen at a table, by the kind of game."""
@@ -56,12 +59,15 @@ ROLES = {"dealer": "dealer", "punto": "punto", "banker": "banker", "options": "p
 """Who decides, by the table."""
 _CHECKS = frozenset(("surrendered", "split", "folded"))
 _OPTIONAL = frozenset(("board", "third", "against"))
+_CARDS = frozenset(("player", "dealer", "banker", "third", "board", "black", "red", "against"))
+"""What is told by its cards."""
 
 
 class Field(msgspec.Struct, frozen=True):
     """A field of a form: its name in the address, what it is called, an example, and its value.
 
-    `kind` is text, select (of `options`, values with their words) or check.
+    `kind` is text, select (of `options`, values with their words), check, cards or dice (places to pick for, in
+    `choice`) or numbers (`options`, several of which may be picked; `only` for the bets that take them).
     """
 
     name: str
@@ -71,6 +77,8 @@ class Field(msgspec.Struct, frozen=True):
     hint: str = ""
     options: Sequence[tuple[str, str]] = ()
     required: bool = False
+    choice: Choice | None = None
+    only: str = ""
 
 
 def settling(runner: Runner, asked: Asked) -> list[Field]:
@@ -80,22 +88,41 @@ def settling(runner: Runner, asked: Asked) -> list[Field]:
     frame, inputs = asked.frame, runner.inputs["settlement"]
     fields = [_select("apuesta", _bets(runner, frame), asked), _text("monto", asked, required=True, default="10")]
     if runner.pack.kind == "wheel" and runner.bets & runner.chosen:
-        fields.append(_text("numeros", asked))
+        numbers = [(pocket, pocket) for pocket in _pockets(runner)]
+        picked_ones = " ".join(_numbers(asked))
+        only = " ".join(sorted(runner.bets & runner.chosen))
+        fields.append(Field("numeros", frame.t("try.numeros"), "numbers", picked_ones, options=numbers, only=only))
     if runner.pack.kind == "craps" and runner.bets & set(settings()["craps"]["standing"]):
         points = [str(point) for point in runner.domain("settlement", "point") if point]
-        fields.append(_select("numero", [("", "–"), *((point, point) for point in points)], asked))
+        standing = " ".join(sorted(runner.bets & set(settings()["craps"]["standing"])))
+        standing_on = _select("numero", [("", "–"), *((point, point) for point in points)], asked)
+        fields.append(msgspec.structs.replace(standing_on, only=standing))
     if "in_prison" in inputs:
         choices = [(choice, frame.t(f"try.choice_{choice}")) for choice in ("none", "half", "prison", "in_prison")]
         fields.append(_select("eleccion", choices, asked))
     if runner.pack.variants:
         variants = [("", "–"), *((name, frame.words.variant(name)) for name in runner.pack.variants)]
         fields.append(_select("variante", variants, asked))
-    return fields + [_seen(name, runner, asked) for name in _OUTCOMES.get(runner.pack.kind, ())]
+    return fields + [_seen(name, runner, asked) for name in _outcomes(runner)]
+
+
+def _outcomes(runner: Runner) -> Sequence[str]:
+    """Return what is asked of the outcome: cards that all share only where the game has them."""
+    names = _OUTCOMES.get(runner.pack.kind, ())
+    return [name for name in names if name != "board" or has_board(runner)]
+
+
+def _pockets(runner: Runner) -> list[str]:
+    return sorted(runner.pockets, key=lambda pocket: (int(pocket), pocket))
+
+
+def _numbers(asked: Asked) -> list[str]:
+    return [part for part in re.split(r"[\s,;-]+", picked(asked, "numeros")) if part]
 
 
 def deciding(runner: Runner, table: str, asked: Asked) -> list[Field]:
     """Return the fields of the form that asks a table of play for its decision."""
-    return [_seen(name, runner, asked) for name in _STATES[table]]
+    return [_seen(name, runner, asked, decides=True) for name in _STATES[table]]
 
 
 def _bets(runner: Runner, frame: Frame) -> list[tuple[str, str]]:
@@ -103,17 +130,20 @@ def _bets(runner: Runner, frame: Frame) -> list[tuple[str, str]]:
     return sorted(((bet, bet_name(bet, game, frame)) for bet in runner.bets), key=lambda pair: pair[1])
 
 
-def _seen(name: str, runner: Runner, asked: Asked) -> Field:
+def _seen(name: str, runner: Runner, asked: Asked, *, decides: bool = False) -> Field:
     if name in _CHECKS:
         field = NAMES[name]
         return Field(field, asked.frame.t(f"try.{field}"), "check", asked.get(field))
     if name == "pocket":
-        pockets = sorted(runner.pockets, key=lambda pocket: (int(pocket), pocket))
-        return _select(NAMES[name], [(pocket, pocket) for pocket in pockets], asked)
+        return _select(NAMES[name], [(pocket, pocket) for pocket in _pockets(runner)], asked)
     if name in ("result", "situation"):
         words = [str(value) for value in runner.domain("settlement", name)]
         return _select(NAMES[name], [(word, _situation(word, runner, asked.frame)) for word in words], asked)
-    return _text(NAMES[name], asked, required=name not in _OPTIONAL)
+    label, given = asked.frame.t(f"try.{NAMES[name]}"), picked(asked, NAMES[name])
+    if name in _CARDS:
+        choice = hand(runner, name, given=given, required=name not in _OPTIONAL, decides=decides)
+        return Field(NAMES[name], label, "cards", given, choice=choice)
+    return Field(NAMES[name], label, "dice", given, options=dice(), choice=throws(given))
 
 
 def _situation(name: str, runner: Runner, frame: Frame) -> str:
@@ -137,7 +167,7 @@ def bet_asked(asked: Asked) -> Bet:
     return Bet(
         asked.get("apuesta"),
         asked.get("monto"),
-        tuple(part for part in re.split(r"[\s,;-]+", asked.get("numeros")) if part),
+        tuple(_numbers(asked)),
         int(number) if number.isascii() and number.isdigit() else 0,
         choice="none" if choice in ("", "in_prison") else choice,
         in_prison=choice == "in_prison",
@@ -146,7 +176,9 @@ def bet_asked(asked: Asked) -> Bet:
 
 def seen(names: Iterable[str], asked: Asked) -> dict[str, Any]:
     """Return what a form tells of the table, by the names of the engine; what is empty is not told."""
-    given: dict[str, Any] = {name: asked.get(NAMES[name]) for name in names}
+    given: dict[str, Any] = {name: picked(asked, NAMES[name]) for name in names}
+    if given.get("rolls"):
+        given["rolls"] = given["rolls"].replace(",", " ").split()
     return {name: bool(value) if name in _CHECKS else value for name, value in given.items() if value}
 
 

@@ -17,12 +17,15 @@ from rules_db.engine.money import told
 from rules_db.engine.runner import Runner
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.identifiers import provision_id
-from rules_db.knowledge import KnowledgeBase
+from rules_db.knowledge import SURE, KnowledgeBase
 from rules_db.packs.published import read
 from rules_db.packs.scope import COME_OUT
 from rules_db.packs.tables import Among, Condition, Row, matching
+from rules_db.pages.dealing import deck
 from rules_db.pages.forms import ROLES, bet_asked, deciding, outcome_asked, settling, state_asked
 from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.words.keys import key_words
+from rules_db.words.naming import table
 
 if TYPE_CHECKING:
     import sqlite3
@@ -33,7 +36,9 @@ WHERE settled > 0 OR EXISTS (SELECT 1 FROM json_each(tables) WHERE value IN ('de
 ORDER BY jurisdiction, game, document_id
 """
 _PACK = "SELECT document_id, pack FROM packs WHERE jurisdiction = ? AND game = ? ORDER BY document_id"
-_WORDS = "SELECT id, text FROM rules WHERE id IN (SELECT value FROM json_each(?))"
+_WORDS = "SELECT id, text, confidence, repaired FROM rules WHERE id IN (SELECT value FROM json_each(?))"
+_MOST_NAMED = 2
+"""Articles that the sentence of an answer names; all stand below it."""
 
 
 class Asking(msgspec.Struct, frozen=True):
@@ -52,13 +57,20 @@ class Cited(msgspec.Struct, frozen=True):
     line_start: int
     line_end: int
     text: str
+    sure: bool
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """An answer of the engine in words: what comes out, its figures by name, the row that decides, the places."""
+    """An answer of the engine in words: what comes out, its figures by name, the row that decides, the places.
+
+    `sentence` says all of it with its article; `trust` how sure the reading of the rules is on which it rests.
+    """
 
     what: str
     outcome: str
+    sentence: str
+    trust: str
+    sure: bool
     figures: Sequence[tuple[str, str]]
     row: str
     conditions: Sequence[Asking]
@@ -70,8 +82,9 @@ def choose(base: KnowledgeBase, asked: Asked) -> Page:
     """Return the page that offers every pack that answers something."""
     offered: dict[str, list[sqlite3.Row]] = {}
     for row in base.connection.execute(_OFFERED):
-        offered.setdefault(row["jurisdiction"], []).append(row)
-    return Page("choose.html", {"offered": offered})
+        offered.setdefault(row["game"], []).append(row)
+    order = {name: at for at, name in enumerate(table("games"))}
+    return Page("choose.html", {"offered": sorted(offered.items(), key=lambda each: order.get(each[0], len(order)))})
 
 
 def trying(base: KnowledgeBase, asked: Asked) -> Page:
@@ -93,6 +106,7 @@ def trying(base: KnowledgeBase, asked: Asked) -> Page:
         "settle": settling(runner, asked),
         "decide": [(table, deciding(runner, table, asked)) for table in tables],
         "asked_table": asked.get("papel"),
+        "deck": deck(asked.frame),
         "answers": answers,
         "problem": problem,
         "gaps": [(_subject(gap.subject, game, asked.frame), gap.reason) for gap in runner.pack.gaps],
@@ -139,14 +153,47 @@ def _in_words(base: KnowledgeBase, runner: Runner, answer: Payment | Decision, f
         at = int(row.rpartition("-")[2]) if row else 0
     else:
         outcome = answer.action or "undecided"
-        what = _fact(answer.what, frame).capitalize()
+        what = _called(answer.what, runner.pack.game, frame)
+        what = what[:1].upper() + what[1:]
         figures = [(frame.t("try.value"), answer.value)] if answer.value else []
         table = _table_of(answer, runner)
         at = _place(runner, table, answer.facts)
-    conditions = _conditions(runner.tables[table].rows[at - 1], answer.facts, frame) if at else []
+    conditions = _conditions(runner.tables[table].rows[at - 1], answer.facts, runner.pack.game, frame) if at else []
     name = frame.t("try.row", n=at, table=frame.t(f"table.{table}")) if at else ""
     told_as = frame.t(f"outcome.{outcome}") if frame.t.has(f"outcome.{outcome}") else frame.words.name(outcome)
-    return Answered(what, told_as, figures, name, conditions, _cited(base, answer.citations, frame), answer.notes)
+    cited = _cited(base, answer.citations, frame)
+    doubtful = sum(not each.sure for each in cited)
+    return Answered(
+        what,
+        told_as,
+        _sentence(answer, outcome, f"{what}: {told_as}" if what else told_as, cited, frame),
+        _trust(doubtful, len(cited), frame),
+        bool(cited) and not doubtful,
+        figures,
+        name,
+        conditions,
+        cited,
+        answer.notes,
+    )
+
+
+def _trust(doubtful: int, cited: int, frame: Frame) -> str:
+    """Return how sure the reading of the cited rules is, of which some are doubtful."""
+    if not cited:
+        return frame.t("try.uncited")
+    return frame.t("try.doubted", n=doubtful, of=cited) if doubtful else frame.t("try.trusted", n=cited)
+
+
+def _sentence(answer: Payment | Decision, outcome: str, told_as: str, cited: Sequence[Cited], frame: Frame) -> str:
+    """Return an answer as one sentence: what comes out, the amounts, the article."""
+    t, parts = frame.t, {}
+    if isinstance(answer, Payment) and answer.amount is not None and answer.gain is not None:
+        amounts = {"stake": answer.stake, "back": answer.amount, "gain": answer.gain}
+        parts = {name: _money(amount, frame) for name, amount in amounts.items()}
+    known = parts and t.has(f"try.says_{outcome}")
+    said_so = t(f"try.says_{outcome}", **parts) if known else told_as
+    places = "; ".join(list(dict.fromkeys(each.title for each in cited))[:_MOST_NAMED])
+    return t("try.according", what=said_so, places=places) if places else f"{said_so}."
 
 
 def _figures(payment: Payment, frame: Frame) -> list[tuple[str, str]]:
@@ -175,9 +222,9 @@ def _place(runner: Runner, table: str, facts: Mapping[str, Any]) -> int:
     return list(rows).index(fitting[0]) + 1 if fitting else 0
 
 
-def _conditions(row: Row, facts: Mapping[str, Any], frame: Frame) -> list[Asking]:
+def _conditions(row: Row, facts: Mapping[str, Any], game: str, frame: Frame) -> list[Asking]:
     return [
-        Asking(_fact(name, frame), _condition(asked, frame), _value(facts.get(name, ""), frame))
+        Asking(_fact(name, frame), _condition(asked, game, frame), _value(facts.get(name, ""), game, frame))
         for name, asked in row.when.items()
     ]
 
@@ -186,9 +233,16 @@ def _fact(name: str, frame: Frame) -> str:
     return frame.t(f"fact.{name}") if frame.t.has(f"fact.{name}") else frame.words.name(name)
 
 
-def _condition(asked: Condition, frame: Frame) -> str:
+def _called(name: str, game: str, frame: Frame) -> str:
+    """Return what a fact is called, or, where it is one of a player's options, that option."""
+    if not frame.t.has(f"fact.{name}") and key_words("option", name):
+        return frame.words.key("option", name, game)
+    return _fact(name, frame)
+
+
+def _condition(asked: Condition, game: str, frame: Frame) -> str:
     if isinstance(asked, Among):
-        return f" {frame.t('try.or')} ".join(_value(value, frame) for value in asked.values)
+        return f" {frame.t('try.or')} ".join(_value(value, game, frame) for value in asked.values)
     low, high = (">" if asked.low_open else "≥"), ("<" if asked.high_open else "≤")
     parts = [
         f"{low} {asked.low}" if asked.low is not None else "",
@@ -197,16 +251,18 @@ def _condition(asked: Condition, frame: Frame) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _value(value: object, frame: Frame) -> str:
+def _value(value: object, game: str, frame: Frame) -> str:
     if value == "":
         return frame.t("try.plain")
-    return frame.words.name(value) if isinstance(value, str) else frame.words.value(value)
+    if not isinstance(value, str):
+        return frame.words.value(value)
+    return frame.words.key("option", value, game) if key_words("option", value) else frame.words.name(value, game)
 
 
 def _cited(base: KnowledgeBase, references: Iterable[Reference], frame: Frame) -> list[Cited]:
     known = list({reference.rule: reference for reference in references}.values())
     rows = base.connection.execute(_WORDS, (json.dumps([reference.rule for reference in known]),))
-    words = {row["id"]: " ".join(row["text"].split()) for row in rows}
+    words = {row["id"]: row for row in rows}
     homes = {each.rule: provision_id(each.document, each.provision) for each in known}
     cited = citations(base, homes.values(), frame.language)
     return [
@@ -215,7 +271,8 @@ def _cited(base: KnowledgeBase, references: Iterable[Reference], frame: Frame) -
             cited.get(homes[each.rule], each.provision),
             each.line_start,
             each.line_end,
-            words.get(each.rule, ""),
+            " ".join(words[each.rule]["text"].split()) if each.rule in words else "",
+            each.rule not in words or (words[each.rule]["confidence"] >= SURE and not words[each.rule]["repaired"]),
         )
         for each in known
     ]

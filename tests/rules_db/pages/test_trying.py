@@ -21,7 +21,7 @@ def samples(samples_database: Path) -> Iterator[KnowledgeBase]:
         yield base
 
 
-def values(base: KnowledgeBase, place: str, game: str, **query: str) -> dict[str, Any]:
+def values(base: KnowledgeBase, place: str, game: str, **query: str | list[str]) -> dict[str, Any]:
     return dict(trying(base, asked(names={"jurisdiction": place, "game": game}, **query)).values)
 
 
@@ -67,15 +67,58 @@ def test_a_form_keeps_what_was_asked(samples: KnowledgeBase) -> None:
     fields = {
         field.name: field.value for field in values(samples, "isla-garza", "american_roulette", **CORNER)["settle"]
     }
-    assert fields.items() >= CORNER.items()
+    assert fields.items() >= {**CORNER, "numeros": "17 18 20 21"}.items()
 
 
 def test_every_pack_that_is_offered_has_a_form(samples: KnowledgeBase) -> None:
-    for place, packs in choose(samples, asked()).values["offered"].items():
+    for game, packs in choose(samples, asked()).values["offered"]:
         for pack in packs:
-            shown = values(samples, place, pack["game"])
-            assert shown["settle"] or shown["decide"], (place, pack["game"])
+            shown = values(samples, pack["jurisdiction"], game)
+            assert shown["settle"] or shown["decide"], (pack["jurisdiction"], game)
             assert not shown["answers"]
+
+
+def test_an_answer_is_a_sentence_with_the_amounts_and_the_article(samples: KnowledgeBase) -> None:
+    (answer,) = values(samples, "isla-garza", "american_roulette", **CORNER)["answers"]
+    assert answer.sentence.startswith("Gana: por 10 apostados obtiene 80 de ganancia y recibe 90 en total, según ")
+    assert "214/2019" in answer.sentence
+    (lost,) = values(samples, "isla-garza", "american_roulette", **{**CORNER, "bola": "1"})["answers"]
+    assert lost.sentence.startswith("Pierde los 10 apostados, según ")
+
+
+def test_it_is_told_how_sure_the_rules_are_on_which_an_answer_rests(samples: KnowledgeBase) -> None:
+    (answer,) = values(samples, "isla-garza", "american_roulette", **CORNER)["answers"]
+    assert answer.sure == all(place.sure for place in answer.cited)
+    assert ("sin dudas" in answer.trust) == answer.sure
+
+
+def test_cards_are_picked_one_by_one(samples: KnowledgeBase) -> None:
+    shown = values(samples, "isla-garza", "blackjack", papel="dealer", casa=["9H", "2C", ""])
+    assert [answer.outcome for answer in shown["answers"]] == ["Pide carta"]
+    fields = {field.name: field for _, several in shown["decide"] for field in several}
+    assert fields["casa"].kind == "cards"
+    assert fields["casa"].choice.picked[:3] == ["9H", "2C", ""]
+    assert {code for _, cards in shown["deck"] for code, _ in cards} >= {"9H", "2C", "10S", "AD"}
+
+
+def test_a_form_has_places_for_the_cards_that_the_text_deals(samples: KnowledgeBase) -> None:
+    for game, packs in choose(samples, asked()).values["offered"]:
+        for pack in packs:
+            for field in values(samples, pack["jurisdiction"], game)["settle"]:
+                if field.kind == "cards":
+                    assert field.choice.needed <= len(field.choice.picked)
+                    assert field.choice.decks >= 1
+
+
+def test_throws_are_picked_from_all_that_two_dice_show(samples: KnowledgeBase) -> None:
+    (place,) = [
+        packs[0]["jurisdiction"] for game, packs in choose(samples, asked()).values["offered"] if game == "craps"
+    ]
+    shown = values(samples, place, "craps", apuesta="pass", monto="10", tiradas=["3+4", ""])
+    field = next(field for field in shown["settle"] if field.kind == "dice")
+    assert len(field.options) == 21
+    assert field.choice.picked[0] == "3+4"
+    assert shown["answers"] or shown["problem"]
 
 
 def test_a_pack_that_is_not_there_is_told(samples: KnowledgeBase) -> None:
