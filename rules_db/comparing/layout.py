@@ -118,7 +118,8 @@ def said(stated: Stated, words: Words, key: str = "") -> str:
     """Return a statement in words: for which variant (unless its key says so), who, the value, what follows."""
     variant = "" if stated.variant in key.split(".") else words.variant(stated.variant)
     modality = words.phrases("modality").get(stated.modality, "")
-    bearer = " ".join(part for part in (words.name(stated.bearer) if stated.bearer else "", modality) if part)
+    who = words.name(stated.bearer) if stated.bearer else ""
+    bearer = f"{modality} ({who})" if modality and who else modality or who
     parts = f" ({stated.parts})" if stated.parts else ""
     limited = f" ({stated.condition})" if stated.condition and not stated.modality and not stated.bearer else ""
     follows = f" → {stated.consequence}" if stated.consequence and stated.consequence not in stated.words else ""

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,18 +22,30 @@ class Ranking(Struct, frozen=True, forbid_unknown_fields=True):
     lesser: dict[str, tuple[str, ...]]
 
 
-def ranked(changes: Iterable[ValueChange]) -> list[ValueChange]:
-    """Return changes by what they weigh, those of one family together; what matters less stands behind all others."""
+class Valued(Protocol):
+    """What is about a key: a change, or a row of a comparison."""
+
+    @property
+    def family(self) -> str: ...  # noqa: D102 - as records have them
+    @property
+    def key(self) -> str: ...  # noqa: D102
+
+
+_Valued = TypeVar("_Valued", bound=Valued)
+
+
+def ranked(changes: Iterable[_Valued]) -> list[_Valued]:
+    """Return changes (or rows) by what they weigh, those of one family together; what matters less stands last."""
     table = _table()
 
-    def weight(change: ValueChange) -> tuple[bool, int]:
+    def weight(change: Valued) -> tuple[bool, int]:
         known = change.family in table.families
         return is_lesser(change), table.families.index(change.family) if known else len(table.families)
 
     return sorted(changes, key=weight)
 
 
-def is_lesser(change: ValueChange) -> bool:
+def is_lesser(change: Valued) -> bool:
     """Tell whether a value is of furniture and the like."""
     lesser = _table().lesser.get(change.family, ())
     return any(change.key == one or change.key.startswith(f"{one}.") for one in lesser)

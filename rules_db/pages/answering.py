@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from datetime import date
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
@@ -19,7 +20,7 @@ from rules_db.pages.kept import Kept
 from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
-from rules_db.pages.taking import offered, taken
+from rules_db.pages.taking import headed, offered, taken
 from rules_db.words.naming import LANGUAGES, Language
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
     if request.method not in _READING:
         return Response.text("Only GET and HEAD are answered here.", status=405, headers={"Allow": ", ".join(_READING)})
     frame = frame_of(datasette, request)
-    key = (_database(datasette).path, frame.site, request.full_path, frame.language)
+    today = date.today().isoformat()  # what is printed says when
+    key = (_database(datasette).path, frame.site, request.full_path, f"{frame.language} {today}")
     kept = _kept(datasette)
     page = kept.get(key)
     if page is not None:
@@ -84,7 +86,7 @@ async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show
     asked = Asked(frame, request.url_vars, frame.query)
 
     def run(connection: sqlite3.Connection) -> Answer:
-        return _taken(show(KnowledgeBase(connection), asked), asked)
+        return _taken(show(KnowledgeBase(connection), asked), asked, connection)
 
     try:
         found = await _database(datasette).execute_fn(run)
@@ -95,19 +97,20 @@ async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show
     return await _response(datasette, request, found, frame)
 
 
-def _taken(found: Answer, asked: Asked) -> Answer:
+def _taken(found: Answer, asked: Asked, connection: sqlite3.Connection) -> Answer:
     """Return what a page lists as a file where a format is asked for, else the page with the formats that it offers.
 
     Raises `NotFoundError` for a format that is not known, or of a page that lists nothing.
     """
     form = asked.get(FORMAT)
-    if not isinstance(found, Page) or found.status != _SHOWN or (found.listing is None and not form):
+    if not isinstance(found, Page):
         return found
-    if found.listing is None:
+    if form and found.listing is None:
         raise NotFoundError(f"this page lists nothing that could be taken away as {shown(form)}")
-    if form:
+    if form and found.listing is not None:
         return File(*taken(found.listing(), form, asked.frame))
-    return msgspec.structs.replace(found, values={**found.values, "taken": offered(asked.frame)})
+    more = {"printed": headed(connection, asked.frame), "taken": offered(asked.frame) if found.listing else {}}
+    return msgspec.structs.replace(found, values={**found.values, **more})
 
 
 async def _response(datasette: Datasette, request: Request, found: Answer, frame: Frame) -> Response:

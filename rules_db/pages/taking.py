@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from rules_db.citing import instrument
 from rules_db.comparing.brief.telling import Block, Grid, Heading, Sentence
 from rules_db.comparing.brief.writing import MEDIA as BRIEF_MEDIA
 from rules_db.errors import NotFoundError, shown
@@ -17,8 +18,11 @@ from rules_db.exporting.workbook import MEDIA as WORKBOOK
 from rules_db.exporting.workbook import Cell, workbook
 from rules_db.printable import visible
 from rules_db.spreadsheets import guarded
+from schemas.records import Identity
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from rules_db.pages.frame import Frame
 
 MEDIA: Mapping[str, str] = {
@@ -34,6 +38,9 @@ _MOST = 500
 """Rows of a document that is read as pages; a table has more."""
 _WIDE = 5
 """Columns from which a sheet lies on its side."""
+_MOST_NAMED = 12
+"""Instruments that are named above a page on paper."""
+_TEXTS = "SELECT id, jurisdiction, title, kind, number, date FROM documents ORDER BY id LIMIT ?"
 _LONGEST = 700
 """Characters of a cell of such a document."""
 
@@ -126,6 +133,16 @@ def _said(cell: Cell, frame: Frame) -> str:
         told = visible(cell)
         return told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1].rstrip()}…"
     return frame.t.number(cell) if isinstance(cell, int) else frame.t.decimal(cell)
+
+
+def headed(connection: sqlite3.Connection, frame: Frame) -> dict[str, str]:
+    """Return what stands above a page on paper: the instruments (of few texts), the date and the address."""
+    rows = connection.execute(_TEXTS, (_MOST_NAMED + 1,)).fetchall()
+    texts = [msgspec.convert(dict(row), Identity, strict=False) for row in rows[:_MOST_NAMED]]
+    names = [f"{frame.words.jurisdiction(text.jurisdiction)}: {instrument(text)}" for text in texts]
+    address = frame.whole(frame.to.language(frame.path, frame.query, frame.language))
+    told = "; ".join(names) + (" …" if len(rows) > _MOST_NAMED else "")
+    return {"instruments": told, "date": frame.t.date(date.today().isoformat()), "address": address}
 
 
 def offered(frame: Frame) -> dict[str, str]:

@@ -38,7 +38,7 @@ def test_a_value_says_for_which_variant_it_holds_unless_its_key_does() -> None:
 
 def test_a_norm_says_who_must_not_do_what_and_what_follows() -> None:
     one = ban("Nadie sopla los dados", bearer="player", consequence="los entrega al crupier")
-    assert said(norm(one), WORDS) == "player must not: Nadie sopla los dados → los entrega al crupier"
+    assert said(norm(one), WORDS) == "prohibition (player): Nadie sopla los dados → los entrega al crupier"
     inside = ban("Quien sopla los dados los entrega", consequence="los entrega")
     assert said(norm(inside), WORDS).endswith("los dados los entrega")
 
@@ -47,7 +47,7 @@ def test_the_same_words_are_said_once() -> None:
     ours, theirs = ban("Nadie sopla los dados."), ban("Nadie sopla los DADOS", jurisdiction="sur", line=33)
     found = comparison(ours, theirs, concepts={ours.id: "c", theirs.id: "c"})
     told = [lines(found.rows[0], column, WORDS)[0] for column in found.columns]
-    assert [line.words for line in told] == ["must not: Nadie sopla los dados.", "the same words"]
+    assert [line.words for line in told] == ["prohibition: Nadie sopla los dados.", "the same words"]
     assert told[1].citation == "33"
 
 
