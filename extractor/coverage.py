@@ -27,7 +27,7 @@ def coverage(document: Document, seen: Sequence[Passage], rules: Sequence[Rule])
 
     A rule cites a sentence when one of the two holds the other's words on lines that they share.
     """
-    cited = _Cited(rules)
+    cited = Cited(rules)
     return [_row(document, passage, unit, kind, cited) for passage in seen for kind, unit in _units(passage)]
 
 
@@ -42,7 +42,7 @@ def _units(passage: Passage) -> Iterator[tuple[str, Layer]]:
                 yield "sentence", sentence
 
 
-class _Cited:
+class Cited:
     """Rules by the lines that they cite."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
@@ -58,7 +58,7 @@ class _Cited:
         return len(cited), sum(1 for rule in cited if rule.family not in NORM_FAMILIES)
 
 
-def _row(document: Document, passage: Passage, unit: Layer, kind: str, cited: _Cited) -> Coverage:
+def _row(document: Document, passage: Passage, unit: Layer, kind: str, cited: Cited) -> Coverage:
     quote = unit.quote()
     rules, typed = cited.count(quote.text, quote.line_start, quote.line_end)
     return Coverage(

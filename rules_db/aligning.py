@@ -17,6 +17,7 @@ from schemas.records import Provision, Rule
 if TYPE_CHECKING:
     from extractor.alignment.prepared import Prepared
     from rules_db.extracted import Extracted
+    from rules_db.records import StoredRule
 
 _NEAR = 60
 """Likeness, of 100, from which words of a provision are taken for the repaired words of its rule."""
@@ -30,7 +31,29 @@ _at_hand: dict[bytes, Prepared] = {}
 def rows(provisions: Sequence[Provision], rules: Iterable[Rule]) -> Iterator[Row]:
     """Yield a document's rules and its provisions as rows for the aligner."""
     known = {provision.id: provision for provision in provisions}
-    for order, (rule_id, rule) in enumerate(with_rule_ids(rules)):
+    yield from _rule_rows(with_rule_ids(rules), known)
+    for provision in provisions:
+        yield Row(
+            id=provision.id,
+            level="provision",
+            document=provision.document_id,
+            provision=provision.id,
+            section=_section(provision),
+            order=provision.position,
+            game=provision.game,
+            variant=provision.variant,
+            text=provision.text,
+            headings=_headings(provision, known),
+        )
+
+
+def rule_rows(rules: Iterable[StoredRule], provisions: Sequence[Provision]) -> Iterator[Row]:
+    """Yield some rules of one document, under the ids that they have, as rows for the aligner."""
+    yield from _rule_rows(((rule.id, rule) for rule in rules), {provision.id: provision for provision in provisions})
+
+
+def _rule_rows(rules: Iterable[tuple[str, Rule]], known: dict[str, Provision]) -> Iterator[Row]:
+    for order, (rule_id, rule) in enumerate(rules):
         home = known[rule.provision_id]
         yield Row(
             id=rule_id,
@@ -51,19 +74,6 @@ def rows(provisions: Sequence[Provision], rules: Iterable[Rule]) -> Iterator[Row
             condition=rule.condition,
             consequence=rule.consequence,
             headings=_headings(home, known),
-        )
-    for provision in provisions:
-        yield Row(
-            id=provision.id,
-            level="provision",
-            document=provision.document_id,
-            provision=provision.id,
-            section=_section(provision),
-            order=provision.position,
-            game=provision.game,
-            variant=provision.variant,
-            text=provision.text,
-            headings=_headings(provision, known),
         )
 
 

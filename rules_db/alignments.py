@@ -10,7 +10,6 @@ import msgspec
 
 from rules_db.errors import NotFoundError, shown
 from rules_db.knowledge import KnowledgeBase
-from rules_db.reviews import Content, of_provision, of_rule
 from schemas.records import Provision, Rule
 
 
@@ -55,7 +54,6 @@ class End(msgspec.Struct, frozen=True):
     text: str
     line_start: int
     line_end: int
-    content: Content
 
 
 def ends(base: KnowledgeBase, name: str) -> list[End]:
@@ -129,7 +127,6 @@ def _rule(row: sqlite3.Row) -> End:
         rule.text,
         rule.line_start,
         rule.line_end,
-        of_rule(rule),
     )
 
 
@@ -147,7 +144,6 @@ def _provision(provision: Provision) -> End:
         provision.text or provision.heading,
         provision.line_start,
         provision.line_end,
-        of_provision(provision),
     )
 
 

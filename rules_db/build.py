@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -11,17 +10,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from corpus.collecting import uncollected
 from corpus.media.limits import Limits
+from rules_db.decisions.noting import NOTE, noted, sha256_of
+from rules_db.decisions.records import Decision
+from rules_db.decisions.store import read as read_decisions
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.fingerprint import program_sha256
-from rules_db.former import PROGRAM, REVIEWS, Former, counts
+from rules_db.former import PROGRAM, Former, counts
 from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.knowledge import KnowledgeBase
-from rules_db.reviews import Review, default_file
-from rules_db.reviews import read as read_reviews
 from rules_db.store.connection import connect
 from rules_db.store.replacing import alone, refuse_other_files
 from rules_db.store.schema import program_version
@@ -83,7 +81,7 @@ def build(
     scheduler: str = "",
     fresh: bool = False,
     limits: Limits | None = None,
-    reviews: Path | None = None,
+    decisions: Path | None = None,
     progress: Progress = no_progress,
 ) -> Built:
     """Read the sources (files, or folders of files) and write the knowledge base `target`.
@@ -93,12 +91,12 @@ def build(
     known medium has a row in `documents` with the reason as its status, and nothing else. Raises `BuildError` when
     nothing could be read (unless there is such a row and no older knowledge base), when `strict` is set and there is
     a problem, or when `target` cannot be written; what was there is unchanged. `limits` are those for a file that is
-    no text, by default what the environment sets. For `jobs`, `scheduler` and `strict` see `Means`. `reviews` is the
-    file of reviewers' verdicts on alignments; where none is named, the one beside `target`, if there is one.
+    no text, by default what the environment sets. For `jobs`, `scheduler` and `strict` see `Means`. `decisions` is the
+    folder of people's decisions; where none is named, the workspace's, or the one beside `target`, if there is one.
     """
     wishes = Wishes(_accepted(document_id), jurisdiction, limits, jobs)
     refuse_other_files(target)
-    said = read_reviews(reviews or default_file(target))
+    said = read_decisions(target, decisions)
     gathered, files = _gathering(sources, wishes)
     with uncollected(), _former(target, fresh=fresh) as former:
         kept = kept_of(files, wishes, former)
@@ -116,7 +114,7 @@ def add(
     strict: bool = False,
     jobs: int = 1,
     limits: Limits | None = None,
-    reviews: Path | None = None,
+    decisions: Path | None = None,
     progress: Progress = no_progress,
 ) -> Built:
     """Add the sources to a knowledge base; one whose id is there takes the place of that document.
@@ -125,7 +123,7 @@ def add(
     as it does, and where `target` is no knowledge base that this program wrote.
     """
     wishes = Wishes(_accepted(document_id), jurisdiction, limits, jobs)
-    said = read_reviews(reviews or default_file(target))
+    said = read_decisions(target, decisions)
     gathered, files = _gathering(sources, wishes)
     with uncollected(), _former(target) as former:
         gathered.kept.update(_needed(former, target).kept)
@@ -138,14 +136,14 @@ def remove(
     target: Path,
     *,
     jobs: int = 1,
-    reviews: Path | None = None,
+    decisions: Path | None = None,
     progress: Progress = no_progress,
 ) -> Built:
     """Take documents, named by id, out of a knowledge base; what is written is what `build` writes of the others.
 
     Raises `NotFoundError` where there is no such document, `BuildError` as `add` does and where none would be left.
     """
-    said = read_reviews(reviews or default_file(target))
+    said = read_decisions(target, decisions)
     gathered = Gathered()
     with uncollected(), _former(target) as former:
         gathered.kept.update(_needed(former, target).kept)
@@ -156,7 +154,7 @@ def remove(
 
 
 def build_anew(
-    files: Mapping[Path, Wishes], target: Path, said: Sequence[Review], means: Means, progress: Progress = no_progress
+    files: Mapping[Path, Wishes], target: Path, said: Sequence[Decision], means: Means, progress: Progress = no_progress
 ) -> Built:
     """Write `target` from files, each read under its own names, taking nothing over; raises `BuildError` as `build`."""
     gathered = Gathered()
@@ -217,22 +215,16 @@ def _made(
     target: Path,
     gathered: Gathered,
     former: Former | None,
-    said: Sequence[Review],
+    said: Sequence[Decision],
     means: Means,
     progress: Progress,
 ) -> Built:
     """Extract and compare what was gathered and write it, unless `former` is all that already."""
     gathered.settle_evidence(former)
-    notes = {"extractor_version": program_version(), PROGRAM: program_sha256(), REVIEWS: _hash(said)}
-    if former and gathered.equals(former) and notes[REVIEWS] == former.reviews:
+    notes = {"extractor_version": program_version(), PROGRAM: program_sha256(), NOTE: sha256_of(said)}
+    if former and gathered.equals(former) and notes[NOTE] == noted(former.connection):
         _refuse_problems(target, gathered, means)
-        return Built(
-            target,
-            *former.counts,
-            problems=gathered.problems,
-            written=False,
-            tallies=KnowledgeBase(former.connection).tallies(),
-        )
+        return _built(target, gathered, written=False)
     tasks = _tasks(gathered)
     taken = [Taken(kept.id, former.connection) for kept in gathered.kept.values()] if former else []
     with workers(tasks, means.jobs, means.scheduler) as crew:
@@ -253,24 +245,21 @@ def _made(
         write(target, every, notes, partial(comparisons.tables, progress))
     with closing(connect(target)) as written:
         seal(written)
-        warnings = [*gathered.warnings, *comparisons.aside.warnings(shown(target))]
-        return Built(
-            target,
-            *counts(written),
-            problems=gathered.problems,
-            read=read,
-            warnings=warnings,
-            tallies=KnowledgeBase(written).tallies(),
-        )
+    gathered.warnings += comparisons.aside.warnings(shown(target))
+    return _built(target, gathered, read=read)
+
+
+def _built(target: Path, gathered: Gathered, *, read: int = 0, written: bool = True) -> Built:
+    """Return what there is at `target` after a build."""
+    with closing(connect(target)) as there:
+        tallies = KnowledgeBase(there).tallies()
+        warnings = gathered.warnings if written else ()
+        return Built(target, *counts(there), gathered.problems, read, written, warnings, tallies)
 
 
 def _refuse_problems(target: Path, gathered: Gathered, means: Means) -> None:
     if means.strict and gathered.problems:
         raise BuildError(f"not every document could be built; {shown(target)} was left as it was", gathered.problems)
-
-
-def _hash(said: Sequence[Review]) -> str:
-    return hashlib.sha256(msgspec.json.encode(said)).hexdigest()
 
 
 def _tasks(gathered: Gathered) -> list[Task]:

@@ -6,25 +6,26 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import corpus
+from rules_db.decisions.keeping import as_read_copy, is_decided
 from rules_db.errors import BuildError, DatabaseError, shown
 from rules_db.extracted import Extracted
 from rules_db.fingerprint import program_sha256
 from rules_db.records import record
-from rules_db.verdicts import unreviewed
 from schemas.records import Identity, Provision, Rule
 
 if TYPE_CHECKING:
     from corpus.document import Document
     from extractor.alignment import Print
 
-PROGRAM, REVIEWS = "program_sha256", "reviews_sha256"
-"""Keys of `meta`: which program wrote a knowledge base, and on which reviewers' verdicts."""
+PROGRAM = "program_sha256"
+"""Key of `meta`: which program wrote a knowledge base."""
 _DOCUMENTS = """
 SELECT d.*, x.key, x.evidence, x.sentences, x.minhash, EXISTS (
   SELECT 1 FROM printed_lines l WHERE l.document_id = d.id AND l.confidence < 1
@@ -106,7 +107,7 @@ def counts(connection: sqlite3.Connection) -> tuple[int, int, int]:
 
 
 class Former:
-    """A knowledge base that this very program wrote, as it stood when a build began."""
+    """A knowledge base that this very program wrote, as it stood when a build began, before anybody decided on it."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -124,7 +125,7 @@ class Former:
             return None
         try:
             if _as_written(connection):
-                return cls(connection)
+                return cls(_undecided(connection))
         except sqlite3.Error:
             pass  # a damaged file is as good as none
         connection.close()
@@ -133,17 +134,6 @@ class Former:
     def close(self) -> None:
         """Close the file."""
         self.connection.close()
-
-    @property
-    def counts(self) -> tuple[int, int, int]:
-        """How many documents with lines there are, how many provisions and how many rules."""
-        return counts(self.connection)
-
-    @property
-    def reviews(self) -> str:
-        """The hash of the verdicts that were applied."""
-        row = self.connection.execute("SELECT value FROM meta WHERE key = ?", (REVIEWS,)).fetchone()
-        return str(row[0]) if row else ""
 
     def of_file(self, path: Path, key: str, pages: int) -> Kept | None:
         """Return the document that a file would give again when read under `key` with `pages` at most, or None."""
@@ -163,8 +153,8 @@ class Former:
         return frozenset((a, b) for a, b in self.connection.execute(_PAIRS))
 
     def links(self, a: str, b: str) -> list[dict[str, Any]]:
-        """Return the rows of `alignments` between two documents as they were found, whatever reviewers said."""
-        return list(unreviewed(map(dict, self.connection.execute(_LINKS, (a, b)))))
+        """Return the rows of `alignments` between two documents as they were found."""
+        return list(map(dict, self.connection.execute(_LINKS, (a, b))))
 
     def statements(self, kept: Kept) -> Extracted:
         """Return what of a document is compared with others: its provisions and rules, in their order."""
@@ -207,6 +197,14 @@ def _gone(kept: Kept) -> BuildError:
     return BuildError(
         f"{kept.id} must be read again, and {shown(kept.file)} is not what it was; build from all sources"
     )
+
+
+def _undecided(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a connection to what the readers gave; the given one is closed where it has more."""
+    if not is_decided(connection):
+        return connection
+    with closing(connection):
+        return as_read_copy(connection)
 
 
 def _as_written(connection: sqlite3.Connection) -> bool:

@@ -11,9 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rules_db.build import Means, build_anew
+from rules_db.decisions.records import Decision
 from rules_db.former import Kept, kept_in
 from rules_db.gathering import Progress, Wishes
-from rules_db.reviews import Review
 from rules_db.store.connection import connect
 from rules_db.store.digests import HASHED, META_PREFIX, table_sha256
 
@@ -24,12 +24,12 @@ _FREE = {"documents": ("file",)}
 
 
 def not_given(
-    connection: sqlite3.Connection, files: Mapping[str, Path], said: Sequence[Review], jobs: int, progress: Progress
+    connection: sqlite3.Connection, files: Mapping[str, Path], said: Sequence[Decision], jobs: int, progress: Progress
 ) -> Iterator[Wrong]:
     """Tell the rows of a knowledge base that its sources do not give, and those that they give and it lacks.
 
     `files` has each source by the hash of its bytes; nothing is told where one of them is missing, for the others
-    would give other repairs and alignments. `said` are the verdicts on which it was built. Raises `BuildError` where
+    would give other repairs and alignments. `said` are the decisions that were applied to it. Raises `BuildError` where
     the sources cannot be built.
     """
     wishes: dict[Path, Wishes] = {}
@@ -48,15 +48,20 @@ def not_given(
             yield from differences(connection, other)
 
 
-def differences(here: sqlite3.Connection, given: sqlite3.Connection) -> Iterator[Wrong]:
-    """Tell rows of one knowledge base that another does not have, and the reverse; the first column names a row."""
-    for table in HASHED:
+def differences(
+    here: sqlite3.Connection, given: sqlite3.Connection, tables: Sequence[str] = HASHED, by: str = "the sources"
+) -> Iterator[Wrong]:
+    """Tell rows of one knowledge base that another does not have, and the reverse; the first column names a row.
+
+    `by` is who gave the rows of the other, for the sentences.
+    """
+    for table in tables:
         if table_sha256(here, table) == table_sha256(given, table):
             continue
         ours, theirs = _rows(here, table), _rows(given, table)
         added, missing = ({str(row[0]) for row in rows} for rows in (ours - theirs, theirs - ours))
-        yield from ((table, name, "is not what the sources give") for name in sorted(added))
-        yield from ((table, name, "is given by the sources and is not there") for name in sorted(missing - added))
+        yield from ((table, name, f"is not what {by} give") for name in sorted(added))
+        yield from ((table, name, f"is given by {by} and is not there") for name in sorted(missing - added))
 
 
 def _documents(connection: sqlite3.Connection) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import starmap, zip_longest
 from pathlib import Path
@@ -14,13 +14,16 @@ import msgspec
 
 import corpus
 from corpus.layers import Source
+from rules_db.decisions.keeping import as_read_copy, is_decided
+from rules_db.decisions.records import Decision
+from rules_db.decisions.rewriting import METHOD
+from rules_db.decisions.showing import stored
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.gathering import Progress, no_progress
 from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredRule
-from rules_db.reviews import Review
-from rules_db.store.digests import HASHED, META_PREFIX, table_sha256
+from rules_db.store.digests import HASHED, META_PREFIX, TABLES, table_sha256
 from rules_db.store.schema import objects_of_schema
 from rules_db.store.seals import seal
 from schemas.records import Provision, Rule
@@ -66,22 +69,25 @@ def verify(
     base: KnowledgeBase,
     sources: Sequence[Path] = (),
     *,
-    said: Sequence[Review] = (),
+    said: Sequence[Decision] = (),
     jobs: int = 1,
     progress: Progress = no_progress,
 ) -> Report:
     """Check a knowledge base against itself and, where `sources` are given, against the files it was built from.
 
+    Rows that people decided on are proven as the readers gave them, and the decisions are applied to these again.
     Sources are found by the hash of their bytes, whatever their names, and built again in `jobs` processes with the
-    verdicts in `said`: whatever row they do not give is told. Raises `ReglasError` where a path in `sources` does not
+    decisions in `said`: whatever row they do not give is told. Raises `ReglasError` where a path in `sources` does not
     exist.
     """
     report = Report(sources_read=bool(sources))
     files = _files(sources) if sources else None
     try:
         report.note("tables", len(HASHED), _structure(base.connection))
-        for document in base.documents():
-            _prove(base, document, files, report)
+        if is_decided(base.connection):
+            _prove_decided(base, files, report)
+        else:
+            _prove_all(base, files, report)
         if files is not None:
             from rules_db.rebuild import not_given  # only here is a builder needed
 
@@ -94,6 +100,46 @@ def verify(
         reason = " ".join(str(error).split()).rstrip(".")
         report.note("documents", 0, [Failure("database", "", f"its rows cannot all be read ({reason})")])
     return report
+
+
+def _prove_all(base: KnowledgeBase, files: Mapping[str, Path] | None, report: Report) -> None:
+    """Check the rows of all documents."""
+    for document in base.documents():
+        _prove(base, document, files, report)
+
+
+def _prove_decided(base: KnowledgeBase, files: Mapping[str, Path] | None, report: Report) -> None:
+    """Check the rows as the readers gave them, and that the decisions of people, applied to these, give what is there.
+
+    What people corrected or added must stand on its words as well.
+    """
+    from rules_db.concepts import write_concepts  # only here are decisions applied
+    from rules_db.decisions.applying import applied
+    from rules_db.rebuild import differences
+
+    decided = [one.decision for one in stored(base.connection)]
+    with closing(as_read_copy(base.connection)) as copy:
+        _prove_all(KnowledgeBase(copy), files, report)
+        copy.execute("BEGIN")
+        applied(copy, decided)
+        write_concepts(copy)
+        copy.execute("COMMIT")
+        report.note("decisions", len(decided), _decisions(decided))
+        wrong = differences(base.connection, copy, TABLES, "decisions and readers")
+        report.note("tables decided again", len(TABLES), starmap(Failure, wrong))
+    for document in base.documents():
+        source = Source(base.source(document.id))
+        provisions = {provision.id for provision in base.provisions(document.id)}
+        decided_rules = [rule for rule in base.rules(document_id=document.id) if rule.method == METHOD]
+        for rule in decided_rules:
+            told = _rule(rule, document.jurisdiction, provisions, source)
+            report.note("decisions", 0, (Failure("rules", rule.id, message) for message in told))
+
+
+def _decisions(decided: Iterable[Decision]) -> Iterator[Failure]:
+    for decision in decided:
+        if decision.id != decision.own_id:
+            yield Failure("decisions", decision.id, "its id is not that of what it says")
 
 
 def _prove(base: KnowledgeBase, document: StoredDocument, files: Mapping[str, Path] | None, report: Report) -> None:

@@ -14,6 +14,7 @@ from extractor.alignment.pairs import METHODS, links
 from extractor.alignment.plan import Print, compared_documents
 from extractor.alignment.prepared import Prepared, prepare
 from extractor.alignment.records import Concept, Link, Row
+from extractor.alignment.typed import links_of_rules
 
 __all__ = [
     "METHODS",
@@ -27,5 +28,6 @@ __all__ = [
     "compared_documents",
     "concepts",
     "links",
+    "links_of_rules",
     "prepare",
 ]

@@ -30,11 +30,31 @@ def is_typed(row: Row) -> bool:
 
 def links(a: Prepared, b: Prepared, wording: Wording) -> Iterator[Link]:
     """Yield the links between typed rules of two documents, key by key."""
-    stated = [_by_key(side.rules) for side in (a, b)]
     homes = {**sentence_of_rules(a.sentences), **sentence_of_rules(b.sentences)}
-    for key in sorted(stated[0].keys() & stated[1].keys()):
-        for score, kinship, one, other in _between(stated[0][key], stated[1][key], a.rule_chapters, b.rule_chapters):
-            yield _link(one, other, kinship, score, typed_relation(one, other, homes, wording))
+    for one, other, kinship, score in _pairs(a.rules, b.rules, a.rule_chapters, b.rule_chapters):
+        yield _link(one, other, kinship, score, typed_relation(one, other, homes, wording))
+
+
+def links_of_rules(
+    a: Iterable[Row], b: Iterable[Row], chapters_a: AbstractSet[str], chapters_b: AbstractSet[str]
+) -> Iterator[Link]:
+    """Yield the links between some typed rules of two documents that no sentences are known of.
+
+    `chapters_a` and `chapters_b` are the games that the documents rule at some length (`kinship.chapters`).
+    """
+    wording = Wording(Counter(), Counter())
+    for one, other, kinship, score in _pairs(a, b, chapters_a, chapters_b):
+        yield _link(one, other, kinship, score, typed_relation(one, other, {}, wording))
+
+
+def _pairs(
+    a: Iterable[Row], b: Iterable[Row], chapters_a: AbstractSet[str], chapters_b: AbstractSet[str]
+) -> Iterator[tuple[Row, Row, float, float]]:
+    """Yield the typed rules that belong together, key by key, with how far their games do and their score."""
+    ours, theirs = _by_key(a), _by_key(b)
+    for key in sorted(ours.keys() & theirs.keys()):
+        for score, kinship, one, other in _between(ours[key], theirs[key], chapters_a, chapters_b):
+            yield one, other, kinship, score
 
 
 def _by_key(rules: Iterable[Row]) -> Mapping[tuple[str, str], list[Row]]:

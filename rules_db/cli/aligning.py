@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Json, Verdicts
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Json
 
 commands = typer.Typer()
 
@@ -22,18 +22,15 @@ def why(
         str, typer.Argument(metavar="[B]", help=f"{_ROW} Without it: the game of A and all its counterparts.")
     ] = "",
     db: Database = DEFAULT_DATABASE,
-    reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
     """Say why two rows are aligned, or why one is of its game."""
     from rules_db.cli import explaining
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.reviews import default_file, read
 
-    said = read(reviews or default_file(db))
     with KnowledgeBase.open(db) as base:
         if b:
-            explaining.why(base, a, b, said, as_json=as_json)
+            explaining.why(base, a, b, as_json=as_json)
         else:
             explaining.counterparts(base, a, as_json=as_json)
 
@@ -49,24 +46,20 @@ def review(
     ] = "",
     note: Annotated[str, typer.Option(metavar="WORDS", help="Why.")] = "",
     who: Annotated[str, typer.Option(metavar="NAME", envvar="REGLAS_REVIEWER", help="The reviewer.")] = "",
-    when: Annotated[str, typer.Option(metavar="DATE", help="When (default: today).")] = "",
+    when: Annotated[str, typer.Option(metavar="DATE", help="When (default: now).")] = "",
     list_them: Annotated[bool, typer.Option("--list", help="List the verdicts given so far.")] = False,
     db: Database = DEFAULT_DATABASE,
-    reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
-    """Record a reviewer's verdict on two rows.
+    """Decide on the alignment of two rows.
 
-    The next build applies it. Verdicts are kept by what the rows say, so that they outlive rebuilds and moved lines.
+    It is a decision as those of `reglas correct`: applied at once, and kept by what the rows say, so that it outlives
+    rebuilds and moved lines.
     """
     from rules_db.cli import reviewing
-    from rules_db.knowledge import KnowledgeBase
-    from rules_db.reviews import default_file
 
-    file = reviews or default_file(db)
-    with KnowledgeBase.open(db) as base:
-        if list_them:
-            reviewing.print_all(base, file, as_json=as_json)
-            return
-        verdict = reviewing.verdict(accept=accept, reject=reject, relation=relation)
-        reviewing.record(base, (a, b), verdict, file, note=note, who=who, when=when, as_json=as_json)
+    if list_them:
+        reviewing.print_all(db, as_json=as_json)
+        return
+    verdict = reviewing.verdict(accept=accept, reject=reject, relation=relation)
+    reviewing.record(db, (a, b), verdict, note=note, who=who, when=when, as_json=as_json)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, Verdicts, processors, with_options
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, processors, with_options
 
 if TYPE_CHECKING:
     from corpus.media.limits import Limits
@@ -34,7 +34,6 @@ class Reading:
     max_pages: Annotated[int, typer.Option("--max-pages", min=0, metavar="N", help=_MOST.format("Pages"))] = 0
     max_seconds: Annotated[int, typer.Option("--max-seconds", min=0, metavar="N", help=_MOST.format("Seconds"))] = 0
     max_memory: Annotated[int, typer.Option("--max-memory", min=0, metavar="MIB", help=_MOST.format("MiB"))] = 0
-    reviews: Verdicts = None
 
     def as_asked(self) -> dict[str, Any]:
         """Return them as `rules_db.build` asks for them. Raises `ReglasError` for a bad limit of the environment."""
@@ -44,7 +43,6 @@ class Reading:
             "strict": self.strict,
             "jobs": self.jobs or processors(),
             "limits": self._limits(),
-            "reviews": self.reviews,
         }
 
     def _limits(self) -> Limits:
@@ -119,7 +117,6 @@ def remove(
     documents: Annotated[list[str], typer.Argument(metavar="ID", help="Ids of documents.")],
     db: Database = DEFAULT_DATABASE,
     jobs: Jobs = 0,
-    reviews: Verdicts = None,
     as_json: Json = False,
 ) -> None:
     """Take documents out of a knowledge base.
@@ -130,7 +127,7 @@ def remove(
     from rules_db.cli.output import progress_bar
 
     with progress_bar() as progress:
-        built = building.remove(documents, db, jobs=jobs or processors(), reviews=reviews, progress=progress)
+        built = building.remove(documents, db, jobs=jobs or processors(), progress=progress)
     _finish(built, as_json)
 
 

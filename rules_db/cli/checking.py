@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, Verdicts, processors
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, processors
 
 if TYPE_CHECKING:
     from rules_db.verify import Report
@@ -27,7 +27,6 @@ def verify(
         typer.Option("--packs", metavar="DIR", help="Compile the rules again, compare the packs there."),
     ] = None,
     jobs: Jobs = 0,
-    reviews: Verdicts = None,
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
 ) -> None:
@@ -37,16 +36,15 @@ def verify(
     tables are built again from the files, which takes as long as a build: no row that they do not give is passed over.
     """
     from rules_db.cli.output import progress_bar
+    from rules_db.decisions.store import read as read_decisions
     from rules_db.errors import CheckFailedError
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.reviews import default_file
-    from rules_db.reviews import read as read_reviews
     from rules_db.verify import verify as check
     from rules_db.verify import verify_packs
 
     with KnowledgeBase.open(db) as base:
         with progress_bar() as progress:
-            said = read_reviews(reviews or default_file(db))
+            said = read_decisions(db)
             report = check(base, sources or (), said=said, jobs=jobs or processors(), progress=progress)
         if packs is not None:
             compiled = verify_packs(base, packs)

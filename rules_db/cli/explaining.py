@@ -14,12 +14,11 @@ from rules_db.cli.output import console, print_json, print_table, styled
 from rules_db.errors import NotFoundError
 from rules_db.games import GameTold, told
 from rules_db.knowledge import KnowledgeBase
-from rules_db.reviews import Review, latest
 
 _WORDS = 20
 
 
-def why(base: KnowledgeBase, a: str, b: str, said: Iterable[Review], *, as_json: bool) -> None:
+def why(base: KnowledgeBase, a: str, b: str, *, as_json: bool) -> None:
     """Print why two rows are aligned; raises `NotFoundError` where they are not."""
     ours, theirs = ends(base, a), ends(base, b)
     found = between(base, ours, theirs)
@@ -27,14 +26,13 @@ def why(base: KnowledgeBase, a: str, b: str, said: Iterable[Review], *, as_json:
         raise NotFoundError(f"nothing aligns {names(ours)} with {names(theirs)}{_instead(base, ours)}")
     alignment = found[0]
     one, other = end(base, alignment.level, alignment.a_id), end(base, alignment.level, alignment.b_id)
-    pending = latest(said).get(frozenset((one.content.name, other.content.name)))
     parts = reasons(alignment.features, alignment.weights)
     shared = shared_words(one.text, other.text)
     if as_json:
-        print_json(_data(alignment, one, other, parts, shared, pending))
+        print_json(_data(alignment, one, other, parts, shared))
         return
     _print(alignment, one, other, parts, shared)
-    _print_verdict(alignment, pending)
+    _print_verdict(alignment)
 
 
 def _instead(base: KnowledgeBase, ours: list[End]) -> str:
@@ -47,12 +45,10 @@ def _other(base: KnowledgeBase, alignment: Alignment, row: End) -> End:
     return end(base, alignment.level, alignment.b_id if alignment.a_id == row.id else alignment.a_id)
 
 
-def _data(
-    alignment: Alignment, one: End, other: End, told: Iterable[Reason], shared: list[str], pending: Review | None
-) -> dict[str, Any]:
+def _data(alignment: Alignment, one: End, other: End, told: Iterable[Reason], shared: list[str]) -> dict[str, Any]:
     parts = [{"name": r.name, "value": r.value, "weight": r.weight, "meaning": r.meaning} for r in told]
     rows = {"a": msgspec.to_builtins(one), "b": msgspec.to_builtins(other)}
-    return {**msgspec.to_builtins(alignment), **rows, "reasons": parts, "shared_words": shared, "pending": pending}
+    return {**msgspec.to_builtins(alignment), **rows, "reasons": parts, "shared_words": shared}
 
 
 def _print(alignment: Alignment, one: End, other: End, told: Iterable[Reason], shared: list[str]) -> None:
@@ -92,13 +88,11 @@ def _print_game(game: GameTold) -> None:
     console().print()
 
 
-def _print_verdict(alignment: Alignment, pending: Review | None) -> None:
+def _print_verdict(alignment: Alignment) -> None:
     if alignment.verdict:
         by = " ".join(part for part in (alignment.reviewer, alignment.reviewed) if part)
         words = f"Reviewed: {alignment.verdict} (found: {alignment.found})"
         console().print(styled(". ".join(part for part in (words, by, alignment.note) if part)))
-    if pending and (pending.verdict, pending.note) != (alignment.verdict, alignment.note):
-        console().print(styled(f"A later verdict, {pending.verdict} {pending.relation}, waits for the next build"))
 
 
 def counterparts(base: KnowledgeBase, name: str, *, as_json: bool) -> None:

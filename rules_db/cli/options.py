@@ -28,10 +28,6 @@ Html = Annotated[bool, typer.Option("--html", help="Print a page that stands alo
 Language = Annotated[
     str, typer.Option("--language", metavar="en|es", envvar="REGLAS_LANGUAGE", help="Language of the words: en or es.")
 ]
-Verdicts = Annotated[
-    Path | None,
-    typer.Option("--reviews", metavar="FILE", help="Verdicts on alignments (default: reviews.jsonl beside the base)."),
-]
 Jobs = Annotated[int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")]
 
 

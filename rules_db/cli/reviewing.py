@@ -1,53 +1,58 @@
-"""`reglas review`: verdicts written to their file, and listed from it."""
+"""`reglas review`: decisions on alignments, recorded and listed."""
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
-from typing import get_args
 
-import msgspec
+from msgspec.structs import replace
 
+from rules_db import decisions
 from rules_db.alignments import End, between, cited, end, ends
 from rules_db.cli.output import console, print_json, print_table
-from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.decisions import Act, Decision
+from rules_db.decisions.changing import fitting
+from rules_db.decisions.subjects import as_read as row_as_read
+from rules_db.decisions.subjects import pair, subject_of
+from rules_db.errors import NotFoundError, ReglasError
 from rules_db.knowledge import KnowledgeBase
-from rules_db.reviews import RelationName, Review, VerdictName, append, latest, read
 
-_RELATIONS = [name for name in get_args(RelationName) if name]
+Verdict = tuple[Act, dict[str, str]]
 
 
-def verdict(*, accept: bool, reject: bool, relation: str) -> tuple[VerdictName, RelationName]:
+def verdict(*, accept: bool, reject: bool, relation: str) -> Verdict:
     """Return what the options of the command say; raises `ReglasError` where they say nothing or two things."""
     if accept + reject + bool(relation) != 1:
         raise ReglasError("say one of --accept, --reject and --relation")
-    if relation and relation not in _RELATIONS:
-        raise ReglasError(f"{shown(relation)} is no relation; the relations are {', '.join(_RELATIONS)}")
     if relation:
-        return "relation", msgspec.convert(relation, RelationName)
-    return ("accept" if accept else "reject"), ""
+        return "correct", fitting("alignment", {"relation": relation})
+    return ("accept" if accept else "reject"), {}
 
 
 def record(
-    base: KnowledgeBase,
-    rows: tuple[str, str],
-    said: tuple[VerdictName, RelationName],
-    file: Path,
-    *,
-    note: str,
-    who: str,
-    when: str,
-    as_json: bool,
+    database: Path, rows: tuple[str, str], said: Verdict, *, note: str, who: str, when: str, as_json: bool
 ) -> None:
-    """Add a verdict on two rows to the file. Raises `ReglasError` where the rows cannot be reviewed together."""
-    one, other = _pair(base, *rows)
-    done = Review(one.content, other.content, *said, note=note, who=who, when=when or date.today().isoformat())
-    append(file, done)
+    """Record a decision on two rows and apply it. Raises `ReglasError` where they cannot be decided on together."""
+    with KnowledgeBase.open(database) as base:
+        one, other = _pair(base, *rows)
+        draft = _drafted(base, one, other, said)
+    made = decisions.record(database, replace(draft, note=note, who=who, when=when))
+    decisions.apply(database)
     if as_json:
-        print_json(done)
+        print_json(made)
     else:
-        what = " ".join(part for part in said if part)
-        console().print(f"{what}: {cited(one)} and {cited(other)}; noted in {shown(file)}, the next build applies it.")
+        what = " ".join((made.act, *said[1].values()))
+        console().print(f"{what}: {cited(one)} and {cited(other)}; noted and applied.")
+
+
+def _drafted(base: KnowledgeBase, one: End, other: End, said: Verdict) -> Decision:
+    subjects = []
+    for row in (one, other):
+        table = f"{row.level}s"
+        read = row_as_read(base.connection, table, row.id)
+        if read is None:
+            raise NotFoundError(f"{cited(row)} was added by somebody; no reader aligns it")
+        subjects.append(subject_of(base.connection, table, read))
+    return Decision("", pair(*subjects), said[0], dict(said[1]))
 
 
 def _pair(base: KnowledgeBase, a: str, b: str) -> tuple[End, End]:
@@ -64,27 +69,27 @@ def _pair(base: KnowledgeBase, a: str, b: str) -> tuple[End, End]:
     return pairs[0]
 
 
-def print_all(base: KnowledgeBase, file: Path, *, as_json: bool) -> None:
-    """Print the verdicts that count."""
-    reviews = list(latest(read(file)).values())
+def print_all(database: Path, *, as_json: bool) -> None:
+    """Print the decisions on alignments that count."""
+    found = [
+        one
+        for one in decisions.listed(database)
+        if one.decision.subject and one.decision.subject.other and one.state not in ("superseded", "reverted")
+    ]
     if as_json:
-        print_json(reviews)
-    elif not reviews:
-        console().print(f"There are no verdicts in {shown(file)}.")
+        print_json(found)
+    elif not found:
+        console().print("Nobody has decided on an alignment.")
     else:
-        known = {document.id for document in base.documents()}
-        rows = [
-            (
-                " ".join(p for p in (r.verdict, r.relation) if p),
-                r.a.document,
-                r.a.text,
-                r.b.document,
-                r.b.text,
-                r.who,
-                r.when,
-                r.note,
-            )
-            for r in reviews
-            if {r.a.document, r.b.document} <= known
-        ]
-        print_table(("verdict", "document", "words", "document", "words", "who", "when", "note"), rows)
+        print_table(
+            ("verdict", "state", "document", "words", "document", "words", "who", "when", "note"),
+            [_line(one.decision, one.state) for one in found],
+        )
+
+
+def _line(decision: Decision, state: str) -> tuple[str, ...]:
+    a = decision.subject
+    b = a.other if a else None
+    words = [(end.document, end.text) for end in (a, b) if end]
+    what = " ".join((decision.act, str(decision.changes.get("relation", ""))))
+    return (what.strip(), state, *words[0], *words[1], decision.who, decision.when, decision.note)

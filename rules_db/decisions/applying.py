@@ -1,15 +1,192 @@
-"""Decisions applied to a knowledge base."""
+"""Decisions applied to a knowledge base: rows change, what rests on them follows, and all of it can be taken back."""
 
 from __future__ import annotations
 
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
+from shutil import copyfile
+from typing import TYPE_CHECKING, Any
 
-from rules_db.decisions.records import Applied
+import msgspec
+
+from rules_db.concepts import write_concepts
+from rules_db.decisions.aligned import apply_to_alignments
+from rules_db.decisions.keeping import Keeper, take_back
+from rules_db.decisions.noting import NOTE, noted, sha256_of
+from rules_db.decisions.records import Applied, Decision
+from rules_db.decisions.standing import Finder, Standing, standing
+from rules_db.decisions.store import read
+from rules_db.errors import DatabaseError, shown
+from rules_db.store.connection import connect
+
+if TYPE_CHECKING:
+    from rules_db.decisions.records import State
+
+_ORDER = ("provisions", "rules", "citations", "repairs")
+"""Tables in the order in which they are decided on: a provision's game before those of its rules."""
 
 
 def apply(database: Path) -> Applied:
     """Apply the decisions that count to a knowledge base, which is replaced in one step; open it anew afterwards.
 
-    What they change follows at once: packs, edges, comparisons. No source is needed. Raises `DecisionError`.
+    What they change follows at once: packs, edges, comparisons. No source is needed. Raises `DecisionError` where a
+    file of decisions cannot be read, `DatabaseError` where somebody changed the knowledge base otherwise, and
+    `BuildError` where it cannot be written.
     """
-    return Applied({}, written=False)
+    from rules_db.store.replacing import alone
+    from rules_db.store.seals import seal, sealed
+
+    with alone(database):
+        decisions = read(database)
+        with closing(connect(database)) as here:
+            if sha256_of(decisions) == noted(here):
+                return Applied(_states(here), written=False)
+            _refuse_changed(here, database)
+            ours = sealed(here)
+        done = _rewritten(database, decisions)
+        if ours:
+            with closing(connect(database)) as written:
+                seal(written)
+    return done
+
+
+def _rewritten(database: Path, decisions: Sequence[Decision]) -> Applied:
+    """Put a copy in the place of a knowledge base to which decisions are applied."""
+    from sqlite_utils import Database
+
+    from rules_db.store.replacing import replacing
+    from rules_db.store.writer import finish, index
+
+    with replacing(database) as new:
+        copyfile(database, new)
+        with closing(Database(new)) as db:
+            for pragma in ("PRAGMA foreign_keys = ON", "PRAGMA synchronous = OFF"):
+                db.execute(pragma)
+            with db.atomic():
+                done = applied(db.conn, decisions)
+                write_concepts(db.conn)
+                index(db)
+                finish(db, {NOTE: sha256_of(decisions)})
+    return done
+
+
+def applied(connection: sqlite3.Connection, decisions: Iterable[Decision]) -> Applied:
+    """Take every row back to what the readers gave, apply the decisions that count, and note what became of each.
+
+    The caller holds a transaction and makes the concepts and full-text indexes anew. Decisions on documents that are
+    not there are passed over.
+    """
+    take_back(connection)
+    documents = {str(row[0]) for row in connection.execute("SELECT id FROM documents")}
+    own = [decision for decision in decisions if documents.issuperset(decision.documents)]
+    if not own:
+        return Applied({})
+    with _named_columns(connection):
+        return _applied(connection, own)
+
+
+@contextmanager
+def _named_columns(connection: sqlite3.Connection) -> Iterator[None]:
+    former, connection.row_factory = connection.row_factory, sqlite3.Row
+    try:
+        yield
+    finally:
+        connection.row_factory = former
+
+
+def _applied(connection: sqlite3.Connection, own: Sequence[Decision]) -> Applied:
+    from rules_db.decisions.following import Following  # it imports much, and most builds have no decisions
+
+    keeper = Keeper(connection)
+    finder = Finder(connection)
+    following = Following(keeper, {name for decision in own for name in decision.documents})
+    found = standing(finder, [decision for decision in own if not _is_on(decision, "finding")])
+    for one in sorted(found, key=_order):
+        if one.state == "applied" and one.table in _ORDER:
+            _apply_to_rows(keeper, one)
+    packs = following.follow()
+    apply_to_alignments(keeper, [one for one in found if one.table == "alignments" and one.state == "applied"])
+    findings = standing(Finder(connection), [decision for decision in own if _is_on(decision, "finding")])
+    for one in findings:
+        if one.state == "applied":
+            _apply_to_rows(keeper, one)
+    every = [*found, *findings]
+    _note(connection, own, every)
+    return Applied(dict(Counter(one.state for one in every)), packs)
+
+
+def _is_on(decision: Decision, kind: str) -> bool:
+    return decision.subject is not None and decision.subject.kind == kind
+
+
+def _order(one: Standing) -> int:
+    return _ORDER.index(one.table) if one.table in _ORDER else len(_ORDER)
+
+
+def _apply_to_rows(keeper: Keeper, one: Standing) -> None:
+    """Make the rows of a decision say what it says."""
+    from rules_db.decisions.rewriting import added_row, rewritten
+
+    act = one.decision.act
+    if act == "reject":
+        for row_id in one.rows:
+            keeper.remove(one.table, row_id)
+    elif act == "add" and keeper.row("rules", one.rows[0]) is None:
+        row = added_row(keeper.connection, one)
+        keeper.insert("rules", row)
+        one.after = _plain({name: row[name] for name in ("game", "variant", "family", "key", "value", "text")})
+    elif act in ("accept", "correct", "add") and one.columns:
+        for row_id in one.rows:
+            one.before = one.before or _plain(rewritten(keeper, one.table, row_id, one.columns))
+        one.after = _plain({name: one.columns[name] for name in one.before})
+
+
+def _plain(columns: dict[str, Any]) -> dict[str, Any]:
+    """Return columns of a row with a value as it is, not as its column holds it."""
+    return {name: json.loads(new) if name == "value" else new for name, new in columns.items()}
+
+
+def _note(connection: sqlite3.Connection, order: Sequence[Decision], found: Iterable[Standing]) -> None:
+    """Write what became of each decision, in the order of their time."""
+    by_id = {one.decision.id: one for one in found}
+    sql = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    connection.executemany(sql, (_row(by_id[decision.id]) for decision in order))
+
+
+def _row(one: Standing) -> tuple[Any, ...]:
+    decision, subject = one.decision, one.decision.subject
+    ends = one.pairs[0] if one.pairs else (one.rows[0] if one.rows else "", "")
+    return (
+        decision.id,
+        decision.documents[0],
+        subject.kind if subject else "",
+        *ends,
+        decision.act,
+        json.dumps(one.before, ensure_ascii=False),
+        json.dumps(one.after, ensure_ascii=False),
+        decision.note,
+        decision.who,
+        decision.when,
+        decision.assigned,
+        one.state,
+        int(one.disputed),
+        msgspec.json.encode(decision).decode(),
+    )
+
+
+def _states(connection: sqlite3.Connection) -> dict[str, int]:
+    found: dict[State, int] = dict(connection.execute("SELECT state, count(*) FROM decisions GROUP BY 1").fetchall())
+    return {str(state): number for state, number in found.items()}
+
+
+def _refuse_changed(connection: sqlite3.Connection, database: Path) -> None:
+    """Raise `DatabaseError` where rows are not those that were written: their hashes are about to be made anew."""
+    from rules_db.store.digests import all_sha256
+
+    notes = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+    if not all_sha256(connection).items() <= notes.items():
+        raise DatabaseError(f"{shown(database)} was changed since it was written; build it again from its sources")

@@ -79,19 +79,20 @@ def added(
     changes: Mapping[str, Any],
     *,
     lines: tuple[int, int] | None = None,
+    near: int = 1,
     note: str = "",
     who: str = "",
 ) -> Decision:
     """Return a rule that no reader gave as a decision: words of the source, with `family`, `key`, `value` in `changes`.
 
-    `document` is an id or a jurisdiction, `lines` (first, last) are those of the words where they stand more than
-    once. The game, where it is not said, is that of the provision. Raises `NotFoundError`, or `DecisionError` where
-    the words do not stand there.
+    `document` is an id or a jurisdiction. Where the words stand more than once, `lines` (first, last) or a line `near`
+    them tell which are meant. The game, where it is not said, is that of the provision. Raises `NotFoundError`, or
+    `DecisionError` where the words do not stand there.
     """
     with KnowledgeBase.open(database) as base:
         known = base.document(document)
         source = Source(base.source(known.id))
-        place = place_of(source, quote, lines[0] if lines else 1)
+        place = place_of(source, quote, lines[0] if lines else near)
         if lines:
             refuse_misquoted(source, quote, lines)
         elif place is None:

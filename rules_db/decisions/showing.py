@@ -1,4 +1,4 @@
-"""Decisions with what became of them, and what somebody should look at."""
+"""Decisions with what became of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.decisions.records import Decision, Listed, Queued, Why
+from rules_db.decisions.records import Decision, Listed
 from rules_db.decisions.store import read
 from rules_db.store.connection import connect
 
@@ -53,10 +53,3 @@ def stored(connection: sqlite3.Connection, row: str = "") -> Iterator[Listed]:
             json.loads(kept["after"]),
             bool(kept["disputed"]),
         )
-
-
-def queue(
-    database: Path, *, document: str = "", game: str = "", why: Why | str = "", assigned: str = "", limit: int = 50
-) -> list[Queued]:
-    """Return what somebody should look at, the most pressing first; `limit` of them at most."""
-    return []

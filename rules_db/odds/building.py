@@ -29,15 +29,21 @@ def worth_tables(source: Source, found: Extracted, aside: Aside) -> Mapping[str,
 
     A game whose pack or odds fail is left out, and `aside` keeps it.
     """
-    packs: list[Row] = []
-    rows: list[Row] = []
-    defects: list[Row] = []
+    tables: dict[str, list[Row]] = {"packs": [], "edges": [], "findings": []}
     for pack in _packs(source, found, aside):
-        packs.append(pack_row(pack))
-        known = aside.tried(f"the odds of {pack.game}", partial(worth_in_build, pack)) or []
-        rows += (edge_row(pack, edge) for edge in known)
-        defects += finding_rows(findings(pack, known))
-    return {"packs": packs, "edges": rows, "findings": defects}
+        for table, rows in worth_of(pack, aside).items():
+            tables[table] += rows
+    return tables
+
+
+def worth_of(pack: Pack, aside: Aside) -> Mapping[str, list[Row]]:
+    """Return the rows of `packs` and `edges` of one pack, and those that it adds to `findings`.
+
+    Odds that fail are left out, and `aside` keeps it.
+    """
+    known = aside.tried(f"the odds of {pack.game}", partial(worth_in_build, pack)) or []
+    edges = [edge_row(pack, edge) for edge in known]
+    return {"packs": [pack_row(pack)], "edges": edges, "findings": list(finding_rows(findings(pack, known)))}
 
 
 def _packs(source: Source, found: Extracted, aside: Aside) -> Iterator[Pack]:

@@ -106,12 +106,12 @@ def write(
                     _copy(db, part)
                 else:
                     _insert(db, part)
-            _index(db)
             for table, rows in graph(db.conn):
                 _rows(db, table, rows)
+            index(db)
             for statement in indexes:
                 db.execute(statement)
-            _finish(db, meta)
+            finish(db, meta)
 
 
 def upgrade(target: Path) -> tuple[int, int]:
@@ -130,8 +130,8 @@ def upgrade(target: Path) -> tuple[int, int]:
             old.backup(db.conn)
             migrate(db)
             with db.atomic():
-                _index(db)
-                _finish(db, {})
+                index(db)
+                finish(db, {})
     return before, after
 
 
@@ -188,13 +188,13 @@ def _rows(db: Database, table: str, rows: Iterable[Row]) -> None:
         db.conn.executemany(sql, chain([first], all_rows))
 
 
-def _index(db: Database) -> None:
+def index(db: Database) -> None:
     """Fill the full-text indexes."""
     for table in FULL_TEXT_TABLES:
         db.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")  # noqa: S608 - names of our own
 
 
-def _finish(db: Database, meta: dict[str, str]) -> None:
+def finish(db: Database, meta: dict[str, str]) -> None:
     """Gather SQLite's statistics and note the hash of every table: the last step of each way to write."""
     db.execute("ANALYZE")
     db.table("meta").upsert_all([{"key": key, "value": value} for key, value in meta.items()], pk="key")

@@ -14,11 +14,14 @@ from xml.etree import ElementTree
 
 import msgspec
 
-from rules_db import Engine, KnowledgeBase, ReglasError, reviews
+from rules_db import Engine, KnowledgeBase, ReglasError
 from rules_db.build import build
 from rules_db.cli import run
 from rules_db.cli.bets import bet_of_text, facts_of_text, outcome_of
 from rules_db.cli.streaming import Defaults, settle_file, settled
+from rules_db.decisions import Decision, Subject
+from rules_db.decisions.store import append, in_order, read_file
+from rules_db.decisions.subjects import pair
 from rules_db.exporting.formats import FORMATS, export_pack
 from rules_db.packs.published import published_folder, read, written
 from rules_db.search import find, quoted
@@ -37,8 +40,8 @@ Artículo 2. Craps.
 Los dados se lanzan sobre el paño verde. La línea de pase paga 1 a 1.
 """
 _COMMANDS = ("documents", "verify", "search paga", "rules --json")
-_ROWS = tuple(reviews.Content("rule", place, "craps", "payout", "pays.pass", place) for place in ("norte", "sur"))
-"""Two rows that a reviewer may judge."""
+_ROWS = tuple(Subject("rule", place, "craps", "payout", "pays.pass", place) for place in ("norte", "sur"))
+"""Two rows that a person may decide on."""
 _PAGE = 4096
 """Bytes of a page of SQLite's."""
 
@@ -97,18 +100,17 @@ def words(data: bytes) -> object:
 
 
 def verdicts(data: bytes) -> object:
-    """Read a file of reviewers' verdicts; written again, it says the same, and so does any note."""
-    with tempfile.TemporaryDirectory() as folder:
-        file, copy = Path(folder, "reviews.jsonl"), Path(folder, "copy.jsonl")
-        noted = reviews.Review(*_ROWS, "accept", note=data.decode("utf-8", "replace"), who=str(data[:9]))
-        reviews.append(file, noted)
-        assert reviews.read(file) == [noted]
+    """Read a file of people's decisions; written again, it says the same, and so does any note."""
+    with tempfile.TemporaryDirectory() as name:
+        folder, file = Path(name), Path(name, "norte.jsonl")
+        [noted] = append(folder, [Decision("", _ROWS[0], note=data.decode("utf-8", "replace"), who=str(data[:9]))])
+        assert read_file(file) == [noted]
         file.write_bytes(data)
-        found = reviews.read(file)
-        for review in found:
-            reviews.append(copy, review)
-        assert reviews.read(copy) == found
-        return reviews.Reviews.on(found, {"r1": found[0].a.name, "r2": found[0].b.name} if found else {})
+        found = in_order(read_file(file))
+        append(folder / "copy", found)
+        copied = [one for copy in (folder / "copy").iterdir() for one in read_file(copy)]
+        assert sorted(one.id for one in copied) == sorted(one.id for one in found)
+        return found
 
 
 def database(data: bytes) -> object:
@@ -211,11 +213,14 @@ def spoken() -> Iterator[bytes]:
 
 
 def files_of_verdicts() -> Iterator[bytes]:
-    """Yield files of verdicts."""
+    """Yield files of decisions, one of them with a verdict as older versions wrote it."""
     a, b = _ROWS
-    said = reviews.Review(a, b, "relation", "equivalent", "lo mismo, \u2028 en otra parte\x85", "ana", "2026-01-02")
-    lines = [*map(msgspec.json.encode, (said, reviews.Review(b, a, "reject"), reviews.Review(a, a, "accept")))]
+    note = "lo mismo, \u2028 en otra parte\x85"
+    said = Decision("", pair(a, b), "correct", {"relation": "equivalent"}, note=note, who="ana", when="2026-01-02")
+    lines = [*map(msgspec.json.encode, (said, Decision("", b, "reject"), Decision("", a, "accept")))]
+    end = {"level": "rule", "document": "norte", "game": "", "family": "", "key": "", "words": "0"}
     yield lines[0]
+    yield json.dumps({"a": end, "b": {**end, "document": "sur"}, "verdict": "accept"}).encode()
     yield b"\n".join(lines) + b"\n\n"
 
 

@@ -33,7 +33,7 @@ _REACH = {
     "bets": ["rules_db.cli.streaming", "rules_db.engine", "rules_db.facts"],
     "stream": ["rules_db.cli.streaming"],
     "words": ["rules_db.cli.bets", "rules_db.search", "rules_db.facts", "rules_db.engine"],
-    "verdicts": ["rules_db.reviews", "json"],
+    "verdicts": ["rules_db.decisions", "json"],
     "database": ["rules_db.store", "rules_db.knowledge", "rules_db.verify", "rules_db.cli"],
 }
 """The code of each target that inputs should reach."""

@@ -12,6 +12,7 @@ import pytest
 from rules_db import fingerprint, former
 from rules_db.build import add, build, remove
 from rules_db.cli import run
+from rules_db.decisions import Decision, Subject, record
 from rules_db.errors import BuildError, DatabaseError, NotFoundError
 from tests.corpus.media import hostile
 from tests.corpus.repair.overprinting import SENTENCES, damaged, wrapped
@@ -196,11 +197,8 @@ def test_fresh_reads_everything(there: Path, sources: list[Path]) -> None:
     assert there.read_bytes() == before
 
 
-def test_new_verdicts_are_applied_without_reading(there: Path, sources: list[Path]) -> None:
-    from rules_db.reviews import Content, Review, append
-
-    nobody = Content("rule", "x", "", "", "", "0")
-    append(there.parent / "reviews.jsonl", Review(nobody, nobody, "accept"))
+def test_new_decisions_are_applied_without_reading(there: Path, sources: list[Path]) -> None:
+    record(there, Decision("", Subject("rule", "x"), "reject"))
     built = build(sources, there)
     assert (built.read, built.written) == (0, True)
     assert not build(sources, there).written

@@ -51,13 +51,15 @@ VILLA = """\
 """
 
 
+OF_PEOPLE = ("as_read", "decisions")
+"""Tables that are empty before anybody decides; `decisions/test_following.py` changes them."""
 UNKNOWN = "El jardinero poda los setos del paseo cada martes y riega los rosales antes de que salga el sol de verano."
 """Words that no other text vouches for: printed over, they stay damaged."""
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A small knowledge base that has rows in every table."""
+    """A small knowledge base that has rows in every table, but for what people decided."""
     folder = tmp_path_factory.mktemp("whole")
     sources = {
         "isla.txt": ISLA,
@@ -125,11 +127,11 @@ def named(base: KnowledgeBase) -> set[str]:
 
 
 def test_every_table_has_rows_and_holds(opened: KnowledgeBase) -> None:
-    assert [table for table in HASHED if not rows(opened, table)] == []
+    assert [table for table in HASHED if not rows(opened, table)] == list(OF_PEOPLE)
     assert verify(opened).failures == []
 
 
-@pytest.mark.parametrize("table", HASHED)
+@pytest.mark.parametrize("table", sorted({*HASHED} - {*OF_PEOPLE}))
 def test_a_changed_cell_of_any_column_is_found(table: str, opened: KnowledgeBase) -> None:
     row = rows(opened, table)[-1]
     condition, values = where(row)
@@ -143,7 +145,7 @@ def test_a_changed_cell_of_any_column_is_found(table: str, opened: KnowledgeBase
             assert not changed or table in named(opened), column
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", sorted({*TABLES} - {*OF_PEOPLE}))
 def test_with_the_sources_a_change_of_any_column_is_found_whatever_the_hashes_say(
     table: str, opened: KnowledgeBase, rebuilt: sqlite3.Connection
 ) -> None:
@@ -161,7 +163,7 @@ def test_with_the_sources_a_change_of_any_column_is_found_whatever_the_hashes_sa
             assert not changed or where_it_lies or table in found, column
 
 
-@pytest.mark.parametrize("table", HASHED)
+@pytest.mark.parametrize("table", sorted({*HASHED} - {*OF_PEOPLE}))
 @settings(max_examples=4, deadline=None)
 @given(data=st.data())
 def test_any_cell_with_any_value_and_any_row_removed_doubled_or_swapped(

@@ -1,4 +1,4 @@
-"""Why rows are aligned, and what reviewers say of it: kept by content, applied by every build."""
+"""Why rows are aligned, and what people decide of it: kept by content, applied at once and by every build."""
 
 import json
 import math
@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from rules_db import KnowledgeBase, reviews
+from rules_db import KnowledgeBase
 from rules_db.alignments import between, cited, ends
 from rules_db.build import build
 from rules_db.cli import run
-from rules_db.reviews import ReviewError, latest, read
+from rules_db.decisions.store import read
+from rules_db.decisions.subjects import words_of
 from tests.rules_db.conftest import read_by_name
 
 ONE = """\
@@ -111,10 +112,8 @@ def test_rows_are_named_by_id_as_well(folder: Path, capsys: Captured) -> None:
     assert again["id"] == answer["id"]
 
 
-def test_a_rejected_pair_leaves_its_concept_at_the_next_build(folder: Path, capsys: Captured) -> None:
+def test_a_rejected_pair_leaves_its_concept_at_once(folder: Path, capsys: Captured) -> None:
     said(capsys, "review", *BURNS, "--reject", "--note", "otra mesa", "--who", "Ana", "--when", "2031-02-03")
-    assert "waits for the next build" in said(capsys, "why", *BURNS)
-    rebuild(folder, ONE, TWO)
     answer = told(capsys, "why", *BURNS)
     assert [answer[name] for name in ("verdict", "note", "reviewer", "reviewed")] == [
         "reject",
@@ -134,25 +133,25 @@ def test_a_verdict_survives_a_rebuild_with_moved_lines(folder: Path, capsys: Cap
     assert (answer["relation"], answer["found"], answer["verdict"]) == ("related", "equivalent", "relation")
 
 
-def test_a_verdict_is_lost_where_the_words_changed(folder: Path, capsys: Captured) -> None:
+@pytest.mark.parametrize(
+    ("other", "state"), [("el naipe de arriba", "review_again"), ("con cuidado, y a la vista de todos, algo", "lost")]
+)
+def test_a_verdict_is_not_applied_where_the_words_changed(
+    folder: Path, capsys: Captured, other: str, state: str
+) -> None:
     said(capsys, "review", *BURNS, "--reject")
-    rebuild(folder, ONE, TWO.replace("el naipe", "los dos naipes"))
-    assert told(capsys, "why", *BURNS)["verdict"] == ""
+    rebuild(folder, ONE, TWO.replace("el naipe de encima", other))
+    assert [one["state"] for one in told(capsys, "decisions", "list")] == [state]
+    with KnowledgeBase.open(folder / "two.db") as base:
+        assert base.connection.execute("SELECT count(*) FROM alignments WHERE verdict <> ''").fetchone()[0] == 0
 
 
 def test_the_last_verdict_counts(folder: Path, capsys: Captured) -> None:
     said(capsys, "review", *BURNS, "--reject")
     said(capsys, "review", *BURNS[::-1], "--accept")
-    assert [review["verdict"] for review in told(capsys, "review", "--list")] == ["accept"]
-    assert len(read(folder / "reviews.jsonl")) == 2
-    assert len(latest(read(folder / "reviews.jsonl"))) == 1
-
-
-def test_verdicts_may_stand_in_another_file(folder: Path, capsys: Captured, tmp_path: Path) -> None:
-    said(capsys, "review", *BURNS, "--reject", "--reviews", str(tmp_path / "otra.jsonl"))
-    assert told(capsys, "review", "--list") == []
-    build([folder / "sources"], folder / "two.db", reviews=tmp_path / "otra.jsonl")
-    assert told(capsys, "why", *BURNS)["verdict"] == "reject"
+    assert [one["decision"]["act"] for one in told(capsys, "review", "--list")] == ["accept"]
+    assert len(read(folder / "two.db")) == 2
+    assert told(capsys, "why", *BURNS)["verdict"] == "accept"
 
 
 def apart(capsys: Captured) -> tuple[str, str]:
@@ -165,7 +164,6 @@ def test_what_a_reviewer_accepts_is_aligned_also_where_nothing_was_found(folder:
     pair = apart(capsys)
     said(capsys, "why", *pair, code=2)
     said(capsys, "review", *pair, "--accept")
-    rebuild(folder, ONE, TWO)
     answer = told(capsys, "why", *pair)
     assert (answer["method"], answer["score"], answer["found"]) == ("review", 1.0, "equivalent")
 
@@ -176,7 +174,7 @@ def test_verdicts_that_are_taken_back_leave_what_was_found(folder: Path, capsys:
     said(capsys, "review", *BURNS, "--relation=related")
     rebuild(folder, ONE, TWO)
     assert (folder / "two.db").read_bytes() != before
-    (folder / "reviews.jsonl").unlink()
+    (folder / "decisions" / "dos.jsonl").unlink()
     rebuild(folder, ONE, TWO)
     assert (folder / "two.db").read_bytes() == before
 
@@ -186,25 +184,14 @@ def test_verdicts_that_are_taken_back_leave_what_was_found(folder: Path, capsys:
     [
         ((*BURNS,), "say one of"),
         ((*BURNS, "--accept", "--reject"), "say one of"),
-        ((*BURNS, "--relation", "parecida"), "no relation"),
+        ((*BURNS, "--relation", "parecida"), "relation cannot be"),
         (("uno:9", "--accept"), "name the two rows"),
         (("uno:9", "uno:10", "--accept"), "of different documents"),
     ],
 )
 def test_bad_use_is_told(folder: Path, capsys: Captured, arguments: tuple[str, ...], sentence: str) -> None:
     assert sentence in said(capsys, "review", *arguments, code=2)
-    assert not (folder / "reviews.jsonl").exists()
-
-
-@pytest.mark.parametrize("line", ["no es json", "{}", '{"verdict": "quizás"}'])
-def test_a_broken_file_of_verdicts_is_named_with_its_line(folder: Path, capsys: Captured, line: str) -> None:
-    said(capsys, "review", *BURNS, "--accept")
-    file = folder / "reviews.jsonl"
-    file.write_text(f"{file.read_text(encoding='utf-8')}{line}\n", encoding="utf-8")
-    with pytest.raises(ReviewError, match="line 2 of"):
-        read(file)
-    with pytest.raises(ReviewError):
-        build([folder / "sources"], folder / "two.db")
+    assert not (folder / "decisions").exists()
 
 
 def test_rows_at_a_line_come_narrowest_first(folder: Path) -> None:
@@ -214,16 +201,22 @@ def test_rows_at_a_line_come_narrowest_first(folder: Path) -> None:
         assert between(base, ours, theirs)[0].level == "rule"
 
 
-def test_a_note_may_hold_any_separator_of_lines(tmp_path: Path) -> None:
-    a, b = (reviews.Content("rule", place, "craps", "payout", "pays.pass", place) for place in ("norte", "sur"))
-    said = reviews.Review(a, b, "accept", note="uno\u2028dos\x85tres\r\ncuatro")
-    reviews.append(tmp_path / "r.jsonl", said)
-    (tmp_path / "r.jsonl").write_bytes((tmp_path / "r.jsonl").read_bytes().rstrip(b"\n"))
-    reviews.append(tmp_path / "r.jsonl", said)
-    assert reviews.read(tmp_path / "r.jsonl") == [said, said]
-
-
-def test_a_note_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    a = reviews.Content("rule", "norte", "craps", "payout", "pays.pass", "x")
-    with pytest.raises(reviews.ReviewError, match="no text that UTF-8 can hold"):
-        reviews.append(tmp_path / "r.jsonl", reviews.Review(a, a, "accept", note="\udcff"))
+def test_verdicts_of_older_versions_are_read(folder: Path, capsys: Captured) -> None:
+    answer = told(capsys, "why", *BURNS)
+    words = {end: words_of(answer[end]["text"]) for end in "ab"}
+    ends = {
+        end: {name: answer[end].get(name, "") for name in ("level", "game", "family", "key")}
+        | {"document": answer[end]["document_id"], "words": words[end]}
+        for end in "ab"
+    }
+    line = {**ends, "verdict": "relation", "relation": "related", "note": "dijo", "who": "Ana", "when": "2021-02-03"}
+    (folder / "reviews.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
+    rebuild(folder, ONE, TWO)
+    after = told(capsys, "why", *BURNS)
+    assert [after[name] for name in ("relation", "verdict", "note", "reviewer", "reviewed")] == [
+        "related",
+        "relation",
+        "dijo",
+        "Ana",
+        "2021-02-03",
+    ]

@@ -1,0 +1,172 @@
+"""Commands by which people mend what was read: `init`, `correct`, `decisions`, `quality`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Json
+
+commands = typer.Typer()
+group = typer.Typer(no_args_is_help=True, help="List, apply, take back and exchange what people decided.")
+commands.add_typer(group, name="decisions")
+
+Who = Annotated[str, typer.Option(metavar="NAME", envvar="REGLAS_REVIEWER", help="Who decides (default: you).")]
+Note = Annotated[str, typer.Option(metavar="WORDS", help="Why.")]
+Document = Annotated[str, typer.Option(metavar="ID", help="Only this document.")]
+
+
+@commands.command()
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder (default: this one).")] = Path(),
+) -> None:
+    """Make a folder a workspace.
+
+    Its `reglas.toml` says where sources, knowledge base and decisions lie; every command that runs there or below
+    finds it.
+    """
+    from rules_db.workspace import make
+
+    typer.echo(f"{make(folder)}: put regulations into sources/, then `reglas build`")
+
+
+@commands.command()
+def correct(
+    row: Annotated[str, typer.Argument(metavar="[ROW]", help="Id of a rule, provision, finding, reference …")] = "",
+    accept: Annotated[bool, typer.Option("--accept", help="What stands there is right.")] = False,
+    reject: Annotated[bool, typer.Option("--reject", help="It should not stand there at all.")] = False,
+    value: Annotated[str, typer.Option(metavar="JSON", help="The value that is right.")] = "",
+    sets: Annotated[
+        list[str] | None, typer.Option("--set", metavar="COLUMN=VALUE", help="What else is right (repeatable).")
+    ] = None,
+    add: Annotated[str, typer.Option("--add", metavar="DOCUMENT", help="Add a rule that was not read.")] = "",
+    words: Annotated[str, typer.Option(metavar="QUOTE", help="Words of the text that state it (with --add).")] = "",
+    line: Annotated[int, typer.Option(min=0, metavar="N", help="Where the words stand, if more than once.")] = 0,
+    note: Note = "",
+    assign: Annotated[str, typer.Option(metavar="NAME", help="Ask somebody to look at it.")] = "",
+    who: Who = "",
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+) -> None:
+    """Say what is right of a row, or add one; the knowledge base follows at once.
+
+    The decision is kept by what the row says, in the folder of decisions: it outlives rebuilds, and says so when the
+    text under it changed. A value is JSON, or else a plain word such as 35:1.
+    """
+    from rules_db.cli import decided
+
+    said = decided.Said(accept, reject, value, sets or [], note, who, assign)
+    if add:
+        decided.add(db, add, words, line, said, as_json=as_json)
+    else:
+        decided.on_row(db, row, said, as_json=as_json)
+
+
+@group.command("list")
+def list_(
+    document: Document = "",
+    state: Annotated[
+        str, typer.Option(metavar="STATE", help="applied, agreed, review_again, lost, superseded, reverted, waiting.")
+    ] = "",
+    disputed: Annotated[bool, typer.Option("--disputed", help="Only where two persons differ.")] = False,
+    who: Annotated[str, typer.Option(metavar="NAME", help="Only those of this person.")] = "",
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+) -> None:
+    """List decisions with what became of each."""
+    from rules_db.cli import decided
+    from rules_db.decisions import listed
+
+    found = listed(db, document=document, state=state, who=who)
+    decided.print_listed([one for one in found if one.disputed or not disputed], as_json=as_json)
+
+
+@group.command()
+def apply(db: Database = DEFAULT_DATABASE, as_json: Json = False) -> None:
+    """Apply the decisions in the files, such as others wrote.
+
+    No source is needed. `reglas build` does it too.
+    """
+    from rules_db import decisions
+    from rules_db.cli import decided
+
+    decided.print_applied(decisions.apply(db), as_json=as_json)
+
+
+@group.command()
+def revert(
+    decision: Annotated[str, typer.Argument(metavar="ID", help="Id of a decision.")],
+    note: Note = "",
+    who: Who = "",
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+) -> None:
+    """Take a decision back; the one before it counts again."""
+    from rules_db.cli import decided
+    from rules_db.decisions import reverted
+
+    decided.finish(db, reverted(db, decision, note=note, who=who), as_json=as_json)
+
+
+@group.command("export")
+def export_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write them.")],
+    truth: Annotated[
+        bool, typer.Option("--truth", help="Only what people hold for true, as rows to measure readers by.")
+    ] = False,
+    db: Database = DEFAULT_DATABASE,
+) -> None:
+    """Write all decisions into one file."""
+    from rules_db.cli import decided
+
+    decided.export(db, file, truth=truth)
+
+
+@group.command("import")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Decisions, or a reviews.jsonl of older versions.")],
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+) -> None:
+    """Take decisions over from a file, and apply them; those that are there already are passed over."""
+    from rules_db.cli import decided
+
+    decided.take_over(db, file, as_json=as_json)
+
+
+@group.command()
+def queue(
+    document: Document = "",
+    game: Annotated[str, typer.Option(metavar="GAME", help="Only this game.")] = "",
+    why: Annotated[
+        str,
+        typer.Option(metavar="REASON", help="review_again, disputed, assigned, unsure, repaired, unread or used."),
+    ] = "",
+    assigned: Annotated[str, typer.Option(metavar="NAME", help="Only what this person was asked to look at.")] = "",
+    limit: Annotated[int, typer.Option(min=1, metavar="N", help="How many at most.")] = 50,
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+) -> None:
+    """List what somebody should look at, the most pressing first."""
+    from rules_db import decisions
+    from rules_db.cli import decided
+
+    found = decisions.queue(db, document=document, game=game, why=why, assigned=assigned, limit=limit)
+    decided.print_queue(found, as_json=as_json)
+
+
+@commands.command()
+def quality(
+    document: Document = "",
+    floor: Annotated[
+        float, typer.Option(min=0, max=1, metavar="SHARE", help="Exit with 1 where a recall or precision is below.")
+    ] = 0.0,
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+) -> None:
+    """Measure what the readers give against what people accepted, corrected, added and rejected."""
+    from rules_db.cli import decided
+
+    decided.measure(db, document, floor, as_json=as_json)

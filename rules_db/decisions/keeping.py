@@ -1,0 +1,123 @@
+"""Rows that decisions change, each kept as the readers gave it: so all can be taken back without the sources."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules_db.store.digests import TABLES
+
+Row = Mapping[str, Any]
+_READ = "SELECT rowid AS number, * FROM {} WHERE id = ?"
+_KEEP = "INSERT OR IGNORE INTO as_read (table_name, row_id, number, row) VALUES (?, ?, ?, ?)"
+
+
+class Keeper:
+    """Changes rows of a knowledge base under construction and keeps in `as_read` what they were.
+
+    `touched` are the ids of the rows that were changed, taken out or put in, by table.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.touched: dict[str, set[str]] = {}
+
+    def row(self, table: str, row_id: str) -> dict[str, Any] | None:
+        """Return a row as it stands now; None where there is none."""
+        found = self._read(table, row_id)
+        return found[1] if found else None
+
+    def change(self, table: str, row_id: str, columns: Row) -> dict[str, Any]:
+        """Change columns of a row and return those that were other before, as they were."""
+        found = self._read(table, row_id)
+        if found is None:
+            return {}
+        old = {name: found[1][name] for name, new in columns.items() if found[1][name] != new}
+        if old:
+            self._keep(table, row_id, *found)
+            sets = ", ".join(f'"{name}" = ?' for name in old)
+            values = [columns[name] for name in old]
+            sql = f"UPDATE {table} SET {sets} WHERE id = ?"  # noqa: S608 - names of our own
+            self.connection.execute(sql, (*values, row_id))
+        return old
+
+    def remove(self, table: str, row_id: str) -> None:
+        """Take a row out."""
+        found = self._read(table, row_id)
+        if found is not None:
+            self._keep(table, row_id, *found)
+            self.connection.execute(f"DELETE FROM {table} WHERE id = ?", (row_id,))  # noqa: S608 - a table of ours
+
+    def insert(self, table: str, row: Row) -> None:
+        """Put a row in that no reader gave."""
+        self._keep(table, row["id"], None, None)
+        names = ", ".join(f'"{name}"' for name in row)
+        values = ", ".join("?" * len(row))
+        sql = f"INSERT INTO {table} ({names}) VALUES ({values})"  # noqa: S608 - names of our own
+        self.connection.execute(sql, tuple(row.values()))
+
+    def put(self, table: str, old: Iterable[str], new: Iterable[Row]) -> None:
+        """Put rows in the place of those with some ids; one that is the same stays."""
+        rows = {row["id"]: row for row in new}
+        for row_id in sorted(set(old) - rows.keys()):
+            self.remove(table, row_id)
+        for row_id, row in rows.items():
+            if self._read(table, row_id) is None:
+                self.insert(table, row)
+            else:
+                self.change(table, row_id, row)
+
+    def _read(self, table: str, row_id: str) -> tuple[int, dict[str, Any]] | None:
+        cursor = self.connection.execute(_READ.format(table), (row_id,))
+        values = cursor.fetchone()
+        if values is None:
+            return None
+        row = dict(zip([column[0] for column in cursor.description], values, strict=True))
+        return row.pop("number"), row
+
+    def _keep(self, table: str, row_id: str, number: int | None, row: Row | None) -> None:
+        self.touched.setdefault(table, set()).add(str(row_id))
+        self.connection.execute(_KEEP, (table, str(row_id), number, json.dumps(row, ensure_ascii=False)))
+
+
+def is_decided(connection: sqlite3.Connection) -> bool:
+    """Tell whether a knowledge base holds decisions of people."""
+    return bool(connection.execute("SELECT EXISTS (SELECT 1 FROM decisions)").fetchone()[0])
+
+
+def take_back(connection: sqlite3.Connection) -> None:
+    """Give every row back as the readers gave it, at its place; the caller holds a transaction."""
+    connection.execute("PRAGMA defer_foreign_keys = ON")
+    for table, row_id, number, kept in connection.execute("SELECT * FROM as_read ORDER BY rowid").fetchall():
+        row = json.loads(kept)
+        _refuse_foreign(table, row)
+        connection.execute(f"DELETE FROM {table} WHERE id = ?", (row_id,))  # noqa: S608 - a table of ours
+        if row is not None:
+            names = ", ".join(f'"{name}"' for name in ("rowid", *row))
+            values = ", ".join("?" * (len(row) + 1))
+            sql = f"INSERT INTO {table} ({names}) VALUES ({values})"  # noqa: S608 - names of our own
+            connection.execute(sql, (number, *row.values()))
+    connection.execute("DELETE FROM as_read")
+    connection.execute("DELETE FROM decisions")
+
+
+def _refuse_foreign(table: str, row: Row | None) -> None:
+    """Raise `ValueError` where a row that was kept is none of our tables': somebody else wrote it."""
+    if table not in TABLES or not all(name.isidentifier() for name in row or ()):
+        raise ValueError(f"as_read has rows of {table!r}")
+
+
+def as_read_copy(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Return a connection to a copy of a knowledge base with all rows as the readers gave them.
+
+    It may be written; its file goes when it is closed.
+    """
+    copy = sqlite3.connect("", isolation_level=None)
+    copy.row_factory = sqlite3.Row
+    connection.backup(copy)
+    copy.execute("BEGIN")
+    take_back(copy)
+    copy.execute("COMMIT")
+    return copy

@@ -1,0 +1,131 @@
+"""The readers measured against what people decided: accepted, corrected and added rules are true, rejected ones not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules_db.decisions.records import Listed
+from rules_db.decisions.showing import stored
+from rules_db.decisions.subjects import present
+from rules_db.store.connection import connect
+
+_COUNTING = ("applied", "agreed")
+_GIVEN = {"add": "agreed", "reject": "applied"}
+"""The state in which readers give the row of a decision; of the other acts they always do."""
+_TRUE = ("accept", "correct", "add")
+_SAYS = ("game", "variant", "family", "key", "value", "modality", "bearer", "text", "line_start", "line_end")
+
+
+class Truth(msgspec.Struct, frozen=True):
+    """A rule that people hold for true, and who says so; `read`: the readers give it by themselves."""
+
+    document: str
+    game: str
+    variant: str
+    family: str
+    key: str
+    value: Any
+    modality: str
+    bearer: str
+    text: str
+    line_start: int
+    line_end: int
+    decision: str
+    who: str
+    read: bool
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """How readers do on the `decided` rules of a document and a family; an empty name stands for all.
+
+    `recall` is the share of true rules that they give, `precision` the share that is true of what they give and
+    somebody decided on; 1 where there is nothing to share.
+    """
+
+    document: str
+    family: str
+    decided: int
+    recall: float
+    precision: float
+
+
+class _Judged(msgspec.Struct, frozen=True):
+    document: str
+    family: str
+    true: bool
+    """Whether there is a true rule."""
+    given: bool
+    """Whether the readers give a row."""
+    right: bool
+    """Whether they give just the true rule."""
+
+
+def truths(database: Path) -> list[Truth]:
+    """Return the rules that people hold for true, in the order of their documents and lines."""
+    with closing(connect(database)) as connection:
+        found = []
+        for one in stored(connection):
+            if one.state in _COUNTING and one.decision.act in _TRUE and _is_rule(one):
+                row = present(connection, "rules", one.row_id)
+                said: dict[str, Any] = {name: row[name] for name in _SAYS}
+                said["value"] = json.loads(row["value"])
+                found.append(
+                    Truth(row["document_id"], **said, decision=one.decision.id, who=one.decision.who, read=_right(one))
+                )
+    return sorted(found, key=lambda truth: (truth.document, truth.line_start, truth.line_end, truth.key))
+
+
+def measured(database: Path, *, document: str = "") -> list[Measure]:
+    """Return how readers do on what people decided: on all of it, by document, and by document and family."""
+    with closing(connect(database)) as connection:
+        judged = [
+            _Judged(
+                one.decision.documents[0],
+                _family(one),
+                one.decision.act != "reject",
+                one.state == _GIVEN.get(one.decision.act, one.state),
+                _right(one),
+            )
+            for one in stored(connection)
+            if one.state in _COUNTING and one.decision.act in (*_TRUE, "reject") and _is_rule(one)
+        ]
+    judged = [one for one in judged if not document or one.document == document]
+    names = {(one.document, one.family) for one in judged}
+    groups = [("", ""), *sorted({(name, "") for name, _ in names}), *sorted(names)] if judged else []
+    return [_measure(*group, judged) for group in groups]
+
+
+def _measure(document: str, family: str, judged: Iterable[_Judged]) -> Measure:
+    own = [one for one in judged if document in ("", one.document) and family in ("", one.family)]
+    right = sum(one.right for one in own)
+    return Measure(
+        document,
+        family,
+        len(own),
+        _share(right, sum(one.true for one in own)),
+        _share(right, sum(one.given for one in own)),
+    )
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 1.0
+
+
+def _is_rule(one: Listed) -> bool:
+    return one.decision.subject is not None and one.decision.subject.kind in ("rule", "norm", "definition")
+
+
+def _family(one: Listed) -> str:
+    subject = one.decision.subject
+    return str(one.decision.changes.get("family") or (subject.family if subject else ""))
+
+
+def _right(one: Listed) -> bool:
+    """Tell whether the readers give by themselves what somebody holds for true."""
+    return one.decision.act != "reject" and not one.before and not (one.decision.act == "add" and one.after)

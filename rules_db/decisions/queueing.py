@@ -1,0 +1,163 @@
+"""What somebody should look at: rows that nobody decided on yet, and decisions that need another look."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules_db.decisions.records import Listed, Queued, Why
+from rules_db.decisions.showing import stored
+from rules_db.decisions.subjects import TABLES, present
+from rules_db.errors import NotFoundError
+from rules_db.knowledge import SURE
+from rules_db.store.connection import connect
+
+_LOOKED_AT = "SELECT row_id FROM decisions WHERE state IN ('applied', 'agreed') AND act <> 'note'"
+_RULES = """
+SELECT * FROM rules
+WHERE {} AND (? IN ('', document_id)) AND (? IN ('', game)) AND id NOT IN ({})
+ORDER BY confidence, document_id, line_start, line_end, id
+"""
+_UNREAD = """
+SELECT *, words AS text FROM quantities
+WHERE fate = 'unread' AND (? IN ('', document_id)) AND (? IN ('', game)) ORDER BY document_id, "start", id
+"""
+_PACKS = "SELECT pack FROM packs WHERE (? IN ('', document_id)) AND (? IN ('', game)) ORDER BY document_id, game"
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    document: str
+    game: str
+
+    def __contains__(self, one: Queued) -> bool:
+        return self.document in ("", one.document) and self.game in ("", one.game)
+
+
+def queue(
+    database: Path, *, document: str = "", game: str = "", why: Why | str = "", assigned: str = "", limit: int = 50
+) -> list[Queued]:
+    """Return what somebody should look at, the most pressing first; `limit` of them at most.
+
+    First what people left open (words that changed, persons who differ, what somebody was asked), then rules that the
+    readers are not sure of, surest last, those from repaired words, quantities of which no rule was made, and rules
+    that packs rest on, the most used first. `why` leaves one of these reasons, `assigned` what a person was asked.
+    """
+    wish = _Wish(document, game)
+    with closing(connect(database)) as connection:
+        decided = list(stored(connection))
+        asked = {one.row_id: one.decision.assigned for one in decided if one.decision.assigned and one.row_id}
+        steps: dict[str, Callable[[], Iterator[Queued]]] = {
+            "review_again": partial(_open, connection, decided, "review_again"),
+            "disputed": partial(_open, connection, decided, "disputed"),
+            "assigned": partial(_open, connection, decided, "assigned"),
+            "unsure": partial(_rules, connection, wish, "unsure", f"confidence < {SURE}"),
+            "repaired": partial(_rules, connection, wish, "repaired", f"repaired AND confidence >= {SURE}"),
+            "unread": partial(_unread, connection, wish),
+            "used": partial(_used, connection, wish),
+        }
+        found = chain.from_iterable(step() for name, step in steps.items() if why in ("", name))
+        once = _once(one for one in found if one in wish)
+        with_names = (msgspec.structs.replace(one, assigned=asked.get(one.row_id, one.assigned)) for one in once)
+        return list(islice((one for one in with_names if assigned in ("", one.assigned)), limit))
+
+
+def _once(found: Iterator[Queued]) -> Iterator[Queued]:
+    seen: set[tuple[str, str]] = set()
+    for one in found:
+        name = (one.kind, one.row_id or one.decision)
+        if name not in seen:
+            seen.add(name)
+            yield one
+
+
+def _open(connection: sqlite3.Connection, decided: list[Listed], why: Why) -> Iterator[Queued]:
+    """Yield the rows of decisions that need another look for one reason, the latest first."""
+    done = {one.row_id for one in decided if one.decision.act != "note" and one.state in ("applied", "agreed")}
+    for one in reversed(decided):
+        if why == "review_again":
+            wanted = one.state in ("review_again", "lost")
+        elif why == "disputed":
+            wanted = one.disputed
+        else:
+            wanted = bool(one.decision.assigned) and one.state == "applied" and one.row_id not in done
+        if wanted:
+            yield _of_decision(connection, one, why)
+
+
+def _of_decision(connection: sqlite3.Connection, one: Listed, why: Why) -> Queued:
+    subject = one.decision.subject
+    assert subject is not None  # noqa: S101 - the store refuses others
+    first, last = one.decision.lines or (0, 0)
+    row: Mapping[str, Any] = {}
+    if one.row_id and not subject.other:
+        with suppress(NotFoundError):
+            row = present(connection, TABLES[subject.kind], one.row_id)
+    return Queued(
+        why,
+        subject.kind,
+        one.row_id,
+        subject.document,
+        row.get("provision_id") or "",
+        row.get("line_start", first),
+        row.get("line_end", last),
+        subject.game,
+        subject.family,
+        subject.key,
+        subject.value,
+        row.get("text", subject.text),
+        assigned=one.decision.assigned,
+        decision=one.decision.id,
+    )
+
+
+def _rules(connection: sqlite3.Connection, wish: _Wish, why: Why, where: str) -> Iterator[Queued]:
+    for row in connection.execute(_RULES.format(where, _LOOKED_AT), (wish.document, wish.game)):
+        yield _of_row(why, "rule", row)
+
+
+def _unread(connection: sqlite3.Connection, wish: _Wish) -> Iterator[Queued]:
+    for row in connection.execute(_UNREAD, (wish.document, wish.game)):
+        yield _of_row("unread", "quantity", {**row, "family": "", "key": row["kind"]})
+
+
+def _used(connection: sqlite3.Connection, wish: _Wish) -> Iterator[Queued]:
+    """Yield the rules that packs rest on and nobody has looked at, those that stand in most places of packs first."""
+    counts: Counter[str] = Counter()
+    for (pack,) in connection.execute(_PACKS, (wish.document, wish.game)):
+        read = msgspec.json.decode(pack)
+        counts.update({rule: pack.count(f'"{rule}"') for rule in read["citations"]})
+    looked_at = {row[0] for row in connection.execute(_LOOKED_AT)}
+    for rule, uses in sorted(counts.items(), key=lambda found: (-found[1], found[0])):
+        if rule not in looked_at:
+            yield _of_row("used", "rule", present(connection, "rules", rule), weight=uses)
+
+
+def _of_row(why: Why, kind: str, row: Mapping[str, Any] | sqlite3.Row, weight: int = 0) -> Queued:
+    fields = dict(row)
+    return Queued(
+        why,
+        kind,
+        fields["id"],
+        fields["document_id"],
+        fields["provision_id"],
+        fields["line_start"],
+        fields["line_end"],
+        fields["game"],
+        fields["family"],
+        fields["key"],
+        json.loads(fields["value"]),
+        " ".join(fields["text"].split()),
+        fields.get("confidence", 0.0),
+        weight,
+    )
