@@ -36,6 +36,8 @@ _PER = ("por", "por cada", "de cada", "en cada")
 _OF = ("del", "de la", "de cada")
 _OF_BETS = ("rounds", "boxes")
 _TURNED = re.compile(r"\b(?:son|seran?|sera de|limit\w+ a|fij\w+ en|ascend\w+ a|reduc\w+ a)\s+$")
+_ARE_THE = re.compile(r" (?:son|seran) l[ao]s ")
+_TURNED_BEFORE = re.compile(rf"\W*\w+{_ARE_THE.pattern}\w+[,;]? y ")
 _NUMBER_OF = re.compile(r" (?:el|la) (?:numero|cantidad|cifra|total|cupo) (?:(?:maxim|minim)[oa] )?de (?:l[ao]s )?")
 _IS = re.compile(r"\s*(?::|son|es|seran?)(?: de)?\s*")
 _LABEL_WORDS = 7
@@ -154,8 +156,11 @@ def _bounded(sentence: Sentence, amount: Mention, heads: Sequence[Mention]) -> M
 
 
 def _turned(low: str, amount: Mention, first: Mention) -> bool:
-    """Tell whether what is counted follows with its article: "serán tres las subidas"."""
-    return low[amount.end : first.start].strip() in ("los", "las") and _TURNED.search(low, 0, amount.start) is not None
+    """Tell whether what is counted follows with its article: "serán tres las subidas", "noventa son las bolas"."""
+    before, gap = low[: amount.start], low[amount.end : first.start]
+    if gap.strip() in ("los", "las"):
+        return (_TURNED.search(before) or _TURNED_BEFORE.fullmatch(before)) is not None
+    return not before.strip(" -–—•*") and _ARE_THE.fullmatch(gap) is not None
 
 
 def _adjectives(gap: str) -> bool:

@@ -59,6 +59,8 @@ _NOT_THAT = re.compile(
     r"(?:,?\s(?:pero|mas|aunque)\s|[,;]\s(?:y\s)?)(?:no|tampoco) (?:asi )?"
     r"(?:(?:en |a |con |de )?(?:el|la|las|los)|al|del) "
 )
+_NOBODY_BUT = re.compile(r"\bnadie\b[^.;]*\b(?:mas de|sin)\b")
+"""Who does it under a bound or a condition does it: "nadie comprará más de dos", "nadie recibe cartas sin ante"."""
 _SHORT = 30  # characters of a clause that is nothing but a name and "no"
 
 
@@ -252,12 +254,13 @@ def _inside(own: Mentions, pieces: Sequence[_Piece]) -> list[Mention]:
 def _unnamed(sentence: Sentence, start: int, end: int) -> str:
     """The words of a stretch without those of names ("no pase") that are no mere negation ("en ningún caso")."""
     words = [*sentence.folded[start:end]]
+    bounded = _NOBODY_BUT.search(sentence.folded, start, end) is not None
     negations = {(one.start, one.end) for idea in ("not", "not:not") for one in sentence.own.holding(idea)}
     for one in sentence.own:
         if one.start >= end or one.end <= start:
             continue
         named = one.kind == "concept" and one.id not in _KEPT and (one.start, one.end) not in negations
-        if one.kind in _NAMES or named:
+        if (one.kind in _NAMES and (bounded or (one.start, one.end) not in negations)) or named:
             first, last = max(one.start, start) - start, min(one.end, end) - start
             words[first:last] = "x" * (last - first)
     return "".join(words)

@@ -33,7 +33,8 @@ _PLACES_TRIED = 3  # of an idea that a frame without a value stands on
 """Set by hand on the development probes: the order near > far > lead > title matters, the figures hardly."""
 
 _STOP = re.compile(r"[.,;:(]|\bque\b")
-_OPENERS = ("", "de")
+_OPENERS = re.compile(r"(?:[^,;:.()\d]{1,30},\s*)?(?:con|de|a|en)?\s*")
+"""What stands before a value that opens a sentence: "con", where or in what case ("Por mesa, ", "Sin mezcladora, ")."""
 _DENIALS = ("not", "forbid", "push", "unless")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
@@ -310,10 +311,15 @@ def _opens(sentence: Sentence, at: Mention) -> bool:
     end = stop.start() if stop else len(sentence.text)
     nouns = {one.start for one in sentence.of("unit")}  # "una baraja" is no act of shuffling
     done = any(
-        at.start <= one.start < end and one.kind == "concept" and one.id in acts() and one.start not in nouns
+        one.start < end and one.kind == "concept" and one.id in acts() and one.start not in nouns
         for one in sentence.own
     )
-    return sentence.folded[: at.start].strip(" -–—•*") in _OPENERS and not done
+    before = sentence.folded[: at.start].strip(" -–—•*")
+    if done or not before:
+        return not done
+    counts = any(at.end <= one.start < end for one in sentence.of("unit"))
+    first = not any(one.end <= at.start for one in sentence.of("amount"))
+    return counts and first and _OPENERS.fullmatch(before) is not None
 
 
 def _gap(at: Mention, one: Mention) -> int:

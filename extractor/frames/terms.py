@@ -224,7 +224,7 @@ def _added(sentence: Sentence) -> Fact | None:
     keys = _with_odds(sentence)
     at = next((one for one in bets(sentence) if one.id in _ODDS), None)
     made = sentence.own.has("make_bet", "add_bet", "deal")
-    made = made and not sentence.own.has("if", "maximum")
+    made = made and not sentence.own.has("if", "maximum", "shut_out")
     if not keys or at is None or not made or sentence.own.has("withdraw", "increase"):
         return None
     return Fact("bet", f"requires.{keys[0]}", [at.id], at.start, at.end)
