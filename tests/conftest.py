@@ -4,6 +4,7 @@ A run of the whole suite is shared among processes, one a core; a run of named f
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -18,6 +19,9 @@ from benchmarks.measure import Cost, build_cost
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
+# Hundreds of commands are started by tests: each would compile the whole program anew where nothing may be kept.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def reglas(*arguments: str | Path) -> subprocess.CompletedProcess[str]:

@@ -50,8 +50,14 @@ _SAME = re.compile(
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
     rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|ante|importe|valor|monto)\b"
     rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)(?=\s+a\b|\s*(?:[.;,]|$))"
-    rf"|\b({_UNIT})\s+(?:por|contra|a)\s+\1\b|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo)\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
+    rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo)\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
+_SAME_NEEDS = (
+    "tant", "equivalente", "mism", "cantidad", "igual", "identic", "vez", "suma", "importe", "monto", "valor", "dinero",
+    "sencillo", " a un", " por un",
+)  # fmt: skip
+"""Strings of which one stands wherever `_SAME` matches: looking for them costs a tenth of a search for the pattern."""
+_UNIT_FOR_UNIT = re.compile(rf"\b({_UNIT})\s+(?:por|contra|a)\s+\1\b")
 _ONE_TO_ONE = re.compile(r"\bun[oa]\s+(?:por|a)\s+un[oa]\b")
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(
@@ -244,10 +250,12 @@ def _and_a_half(low: str) -> Iterator[Match[str]]:
 
 
 def _sames(low: str, known: bool) -> Iterator[Match[str]]:
-    for hit in _SAME.finditer(low):
-        if not _given(low, hit.start(), known):
-            continue
-        yield Match("1:1", hit.start(), hit.end(), "same")
+    hits = [*_UNIT_FOR_UNIT.finditer(low)]
+    if any(need in low for need in _SAME_NEEDS):
+        hits += _SAME.finditer(low)
+    for hit in hits:
+        if _given(low, hit.start(), known):
+            yield Match("1:1", hit.start(), hit.end(), "same")
 
 
 def _grown(low: str) -> Iterator[Match[str]]:

@@ -42,10 +42,10 @@ def rewritten(page: str) -> str:
 def _laid_out(folder: Path, page: str) -> Path:
     """Copy the rooms and the page's folder, so that nothing of this repository is changed; return where commands run.
 
-    That is the page's own folder, or the root for a page that speaks of the program's files.
+    What is compiled is copied too: the commands need not compile it again. The place is the page's own folder, or the root for a page that speaks of the program's files.
     """
     for room in _ROOMS:
-        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / room, folder / room)
     if "/" not in page:
         for path in _ROOT_PAGES_HAVE:
             (shutil.copytree if (ROOT / path).is_dir() else shutil.copy)(ROOT / path, folder / path)

@@ -91,7 +91,7 @@ class Context:
         self._game = ""
         self.paying = False
         self._list: object = None
-        self.listed: tuple[Item, ...] = ()
+        self._lists: list[tuple[str, str]] = []
         self._last: Item | None = None
         self._explained = False
         self.groups: list[tuple[Item, ...]] = []
@@ -104,7 +104,7 @@ class Context:
             self._told.clear()
             self._told.append([])
         if passage.titles and passage.titles != self._title:
-            self._title, self._last, self.listed, self._explained = passage.titles, None, (), False
+            self._title, self._last, self._lists, self._explained = passage.titles, None, [], False
             self._announce("", passage)
             self._head(passage.titles[0], passage.game)
             self.pays = any(rows.pays(title, passage.game) for title in passage.titles[:2] if len(title) < _HEAD)
@@ -247,10 +247,17 @@ class Context:
         self._told.append([])
 
     def lists(self, text: str, game: str) -> None:
-        """Keep the hands that a sentence without gains lists, in their order."""
-        hands = [one for one in items(text, game) if one.kind in ("hand", "gain")]
-        if len(hands) >= _LISTED and all(one.kind == "hand" for one in hands):
-            self.listed = tuple(hands)
+        """Keep a sentence that may list hands: looked at only when one behind it points back."""
+        self._lists.append((text, game))
+
+    @property
+    def listed(self) -> tuple[Item, ...]:
+        """The hands of the last sentence under this title that lists some and no gain, in their order."""
+        while self._lists:
+            if hands := _listed(*self._lists[-1]):
+                return hands
+            self._lists.pop()  # it lists none, and need not be looked at again
+        return ()
 
     def name(self, found: Callable[[], Sequence[Item]]) -> None:
         """Keep what a clause names: looked at only when one behind it points back."""
@@ -271,6 +278,12 @@ class Context:
             return named
         known = tuple(dict.fromkeys(bet for passage in self._told for told in passage for bet in told.bets))
         return known[-2:] if len(known) >= 2 else ()
+
+
+def _listed(text: str, game: str) -> tuple[Item, ...]:
+    """The hands of a sentence that lists several and no gain."""
+    hands = [one for one in items(text, game) if one.kind in ("hand", "gain")]
+    return tuple(hands) if len(hands) >= _LISTED and all(one.kind == "hand" for one in hands) else ()
 
 
 @lru_cache(maxsize=PASSAGES_KEPT)
