@@ -24,7 +24,7 @@ from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.store.digests import HASHED, META_PREFIX, TABLES, table_sha256
-from rules_db.store.schema import objects_of_schema
+from rules_db.store.schema import objects_of_program, objects_of_schema
 from rules_db.store.seals import seal
 from schemas.records import Provision, Rule
 
@@ -214,7 +214,7 @@ def _structure(connection: sqlite3.Connection) -> Iterator[Failure]:
 
 def _schema(connection: sqlite3.Connection) -> Iterator[Failure]:
     """Compare the tables, indexes, views and triggers with those that the program's schema makes."""
-    here, ours = objects_of_schema(connection), objects_of_schema()
+    here, ours = objects_of_schema(connection), objects_of_program()
     for name in sorted(here.keys() | ours.keys()):
         if here.get(name) != ours.get(name):
             what = "is missing" if name not in here else "is not part of a knowledge base"

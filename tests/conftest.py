@@ -30,10 +30,10 @@ def reglas(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)  # noqa: S603 - our own command
 
 
-def build(source: Path, folder: Path, *more: Path) -> Path:
-    """Build a database from a folder of texts, and more of them, and say where it is."""
+def build(source: Path, folder: Path, *more: Path, command: str = "build") -> Path:
+    """Build a database from a folder of texts, and more of them, or add them to it, and say where it is."""
     database = folder / "reglas.db"
-    run = reglas("build", source, *more, "--db", database)
+    run = reglas(command, source, *more, "--db", database)
     assert run.returncode == 0, run.stderr
     return database
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -38,9 +39,25 @@ def _step(file: Traversable) -> Callable[[Database], None]:
     script = file.read_text(encoding="utf-8")
 
     def run(db: Database) -> None:
-        db.executescript(script)
+        for statement in _statements(script):
+            db.conn.execute(statement)
 
     return run
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Yield the statements of a script, each of which ends with its line.
+
+    Within a transaction the library would look for their ends at every character, which takes most of a small build.
+    """
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement  # a comment, or what SQLite refuses
 
 
 def migrate(db: Database) -> None:
@@ -59,13 +76,17 @@ def migrate(db: Database) -> None:
     db.execute("UPDATE _sqlite_migrations SET applied_at = ''")
 
 
-def objects_of_schema(connection: sqlite3.Connection | None = None) -> dict[str, str]:
-    """Return the statement that made each table, index, view and trigger of a database; by default of a new one."""
-    if connection is None:
-        from sqlite_utils import Database
-
-        with closing(Database(memory=True)) as new:
-            migrate(new)
-            new.execute("ANALYZE")
-            return objects_of_schema(new.conn)
+def objects_of_schema(connection: sqlite3.Connection) -> dict[str, str]:
+    """Return the statement that made each table, index, view and trigger of a database."""
     return {row[0]: row[1] or "" for row in connection.execute("SELECT name, sql FROM sqlite_master")}
+
+
+@cache
+def objects_of_program() -> Mapping[str, str]:
+    """Return the same of a new database."""
+    from sqlite_utils import Database
+
+    with closing(Database(memory=True)) as new:
+        migrate(new)
+        new.execute("ANALYZE")
+        return objects_of_schema(new.conn)

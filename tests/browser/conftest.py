@@ -33,12 +33,12 @@ def serving(database: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def served_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def served_database(tmp_path_factory: pytest.TempPathFactory, samples_database: Path) -> Path:
     """A knowledge base of our corpus and the hostile regulation."""
     folder = tmp_path_factory.mktemp("served")
-    shutil.copytree(ROOT / "corpus" / "samples", folder / "sources")
-    shutil.copy(HERE / "hostile.txt", folder / "sources")
-    return build(folder / "sources", folder)
+    for file in samples_database.parent.iterdir():
+        shutil.copy(file, folder)
+    return build(HERE / "hostile.txt", folder, command="add")
 
 
 @pytest.fixture(scope="session")

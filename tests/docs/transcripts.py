@@ -42,7 +42,8 @@ def rewritten(page: str) -> str:
 def _laid_out(folder: Path, page: str) -> Path:
     """Copy the rooms and the page's folder, so that nothing of this repository is changed; return where commands run.
 
-    What is compiled is copied too: the commands need not compile it again. The place is the page's own folder, or the root for a page that speaks of the program's files.
+    What is compiled is copied too: the commands need not compile it again. The place is the page's own folder, or the
+    root for a page that speaks of the program's files.
     """
     for room in _ROOMS:
         shutil.copytree(ROOT / room, folder / room)

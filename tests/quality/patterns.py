@@ -31,7 +31,7 @@ def spelled_out() -> Iterator[tuple[str, int]]:
                     case ast.Call(
                         func=ast.Attribute(value=ast.Name(id="re"), attr=attr), args=[ast.Constant(value=str(text)), *_]
                     ) if attr in _USES:
-                        yield text, 0
+                        yield text, re.UNICODE.value  # which every pattern of text has
 
 
 def watched() -> set[tuple[str, int]]:

@@ -27,7 +27,7 @@ sys.addaudithook(note)
 """
 _RUN = (
     "build {text} --id quieta --jurisdiction quieta --db {folder}/quieta.db",
-    "verify --sources corpus/samples --db {db}",
+    "verify --sources {text} --db {folder}/quieta.db",
     "search apuesta --db {db}",
     "compare craps --db {db}",
     "diff isla-garza villa-nogal --game craps --db {db}",
