@@ -8,7 +8,6 @@ import corpus
 from rules_db.aside import Aside
 from rules_db.pipeline import extract
 
-
 _PARTS = 6
 """Each part is a test, so that processes can share them."""
 
