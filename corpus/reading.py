@@ -14,7 +14,7 @@ from corpus.errors import UNKNOWN, CorpusError, UnreadableError, shown
 from corpus.furniture import mark
 from corpus.identity import identify
 from corpus.layers import Source
-from corpus.media.limits import Limits
+from corpus.media.limits import Limits, limits_from
 from corpus.media.types import DOCX, TEXT, is_sealed, media_type_of
 from schemas.records import Repair
 
@@ -31,14 +31,16 @@ def read(
 ) -> Document:
     """Return the document in a file; `document_id` and `jurisdiction` prevail over what its header says.
 
-    A text is read here; any other medium in a process of its own within `limits` (by default those that the
-    environment sets), its scanned pages `jobs` at once. Raises `CorpusError` where there is no text to read,
-    `UnreadableError` among them where the file is of a known medium.
+    A text is read here, if it is no longer than `limits` allow (by default those that the environment sets); any other
+    medium in a process of its own within them, its scanned pages `jobs` at once. Raises `CorpusError` where there is no
+    text to read, `UnreadableError` among them where the file is of a known medium.
     """
     name = str(path)
     try:
         _refuse_what_never_ends(path)
         media_type = media_type_of(path)
+        if media_type == TEXT:
+            _refuse_long_text(path, limits or limits_from())
         data = path.read_bytes()
     except (OSError, ValueError) as error:
         if isinstance(error, CorpusError):
@@ -89,6 +91,13 @@ def _refuse_what_never_ends(path: Path) -> None:
     refuse_special(path)
     if path.stat().st_size > LONGEST_FILE:
         raise CorpusError(f"{shown(str(path))} has more than {LONGEST_FILE} bytes; split it into smaller files.")
+
+
+def _refuse_long_text(path: Path, limits: Limits) -> None:
+    if path.stat().st_size > limits.text << 20:
+        raise CorpusError(
+            f"{shown(str(path))} has more than {limits.text} MiB of text; if it is sound, raise REGLAS_MAX_TEXT."
+        )
 
 
 def read_bytes(data: bytes, name: str, *, document_id: str = "", jurisdiction: str = "") -> Document:

@@ -24,11 +24,12 @@ class Aside:
     def tried(self, what: str, step: Callable[[], _Result]) -> _Result | None:
         """Return what a step gives, or None where it fails; `what` names its result in a sentence.
 
-        Wrong data of ours (`DeclarationError`) and, where `REGLAS_DEBUG` is set, every error goes through.
+        Wrong data of ours (`DeclarationError`), a want of memory and, where `REGLAS_DEBUG` is set, every error goes
+        through.
         """
         try:
             return step()
-        except DeclarationError:
+        except (DeclarationError, MemoryError):
             raise
         except Exception as error:
             if self._strict:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus.collecting import uncollected
+from corpus.errors import CorpusError
 from corpus.media.limits import Limits
 from rules_db.decisions.noting import NOTE, noted, sha256_of
 from rules_db.decisions.records import Decision
@@ -287,6 +288,8 @@ def _collected(
             gathered.warnings += outcome.warnings
             if outcome.ready:
                 comparisons.add(document.id, outcome.ready)
+        elif isinstance(outcome, CorpusError):
+            gathered.problems.append(str(outcome).removesuffix("."))
         elif debugging() or isinstance(outcome, DeclarationError):
             raise outcome
         else:

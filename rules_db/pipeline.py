@@ -9,6 +9,7 @@ from functools import partial
 from corpus.collecting import uncollected
 from corpus.document import Document
 from corpus.identity import acts, language_name
+from corpus.media.limits import limits_from
 from corpus.repair import Evidence, repair
 from extractor import defects
 from extractor.coverage import coverage
@@ -21,6 +22,7 @@ from extractor.passages import passages
 from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
 from rules_db.aside import Aside
+from rules_db.bounded import bounded
 from rules_db.extracted import Extracted
 from rules_db.identifiers import lines_sha256, provision_id, with_rule_ids
 from schemas.records import Provision, Quote, Spoken
@@ -33,12 +35,13 @@ def process(document: Document, evidence: Evidence | None) -> Extracted:
     """Return what a document yields, repaired first where there is evidence to repair it with; what its packs are worth
     and what it is compared by are part of it.
 
-    What follows from its rules and fails is left out; `Extracted.warnings` tell it, and so do its findings.
+    What follows from its rules and fails is left out; `Extracted.warnings` tell it, and so do its findings. Raises
+    `CorpusError` where the document takes more time or memory than the environment allows.
     """
     from rules_db.aligning import ready
     from rules_db.odds.building import worth_tables
 
-    with uncollected():
+    with uncollected(), bounded(document.source.name, limits_from()):
         read = repair(document, evidence) if evidence else document
         aside = Aside()
         found = extract(read, aside)

@@ -13,13 +13,15 @@ PAGES = 5_000
 GLYPHS = 60_000
 """Characters printed on a page: a full gazette page in three columns of small print has about ten thousand."""
 SECONDS = 300
-"""Seconds on the wall for a file, beside the recognition of scanned pages."""
+"""Seconds on the wall for the lines of a file, beside scanned pages, and of processor time for what they say."""
 SCAN_SECONDS = 60
 """Seconds for the recognition of one scanned page; a usual one takes five."""
 MEMORY = 2_048
-"""MiB of address space of the process that reads a file, and of the engine that recognises a page of it."""
+"""MiB of address space to read a file, of the engine that recognises a page of it, and for what the lines say."""
 WRITTEN = 256
 """MiB of a file that the reading may write into its work folder: the lines that it gives, the picture of a page."""
+TEXT = 32
+"""MiB of a file of plain text: the longest gazette issues have about ten."""
 UNPACKED = 512
 """MiB that the parts of a packed document may have in all once unpacked."""
 PAGE_SIDE = 14_400
@@ -43,6 +45,7 @@ class Limits:
     scan_seconds: int = SCAN_SECONDS
     memory: int = MEMORY
     written: int = WRITTEN
+    text: int = TEXT
     unpacked: int = UNPACKED
     page_side: int = PAGE_SIDE
     pixels: int = PIXELS
