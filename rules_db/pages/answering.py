@@ -14,10 +14,10 @@ from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.bases import base_of
 from rules_db.pages.deciding import remember, writing
-from rules_db.pages.desk import desk_of, seat_of
+from rules_db.pages.desk import desk_of, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.kept import Kept
-from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, Links
+from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
 from rules_db.pages.taking import headed, offered, taken
@@ -126,7 +126,7 @@ async def _response(datasette: Datasette, request: Request, found: Answer, frame
     response = _html(html.encode(), found.status)
     if found.private and frame.seat:
         response.headers["Cache-Control"] = _UNKEPT
-        remember(response, frame.seat, frame.to.prefix)
+        remember(response, frame.seat, frame.to.prefix, time_of("".join(frame.query.get(SEEN, ())[:1])))
     return response
 
 

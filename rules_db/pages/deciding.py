@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 from rules_db.errors import ReglasError
-from rules_db.pages.desk import SESSION, Desk, ForbiddenError, Seat, desk_of, seat_of
+from rules_db.pages.desk import SESSION, VISIT, Desk, ForbiddenError, Seat, desk_of, seat_of
 from rules_db.pages.frame import Page
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ _FORM = "application/x-www-form-urlencoded"
 _LONGEST = 2**18
 """Bytes of the longest form: a note of 20,000 letters, each of several bytes and escaped."""
 _MOST_FIELDS = 100
+_YEAR = 365 * 24 * 60 * 60
 
 Form = Mapping[str, str]
 """What a form says, by field; white space around is taken off."""
@@ -92,9 +93,14 @@ def _links(datasette: Datasette, request: Request) -> Links:
     return frame_of(datasette, request).to
 
 
-def remember(response: Response, seat: Seat, prefix: str) -> None:
-    """Let a browser keep its session: no script reads it, and no page of another site sends it."""
+def remember(response: Response, seat: Seat, prefix: str, seen: str = "") -> None:
+    """Let a browser keep its session, and the time up to which decisions were `seen` where one is given.
+
+    No script reads them, and no page of another site sends them.
+    """
     response.set_cookie(SESSION, seat.session, path=prefix, httponly=True, samesite="strict")
+    if seen:
+        response.set_cookie(VISIT, seen, max_age=_YEAR, path=prefix, httponly=True, samesite="strict")
 
 
 def own_address(wanted: str, otherwise: str) -> str:

@@ -14,9 +14,10 @@ from rules_db.decisions.subjects import Row, as_read, subject_of, table_of
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.columns_form import fields, written
-from rules_db.pages.desk import Seat
+from rules_db.pages.desk import Seat, time_of
 from rules_db.pages.findings import document_names, page_of
 from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.links import SEEN
 from rules_db.words.naming import table as word_table
 
 PER_PAGE = 50
@@ -167,7 +168,8 @@ def _keys(base: KnowledgeBase, game: str, frame: Frame) -> list[tuple[str, str]]
 def decisions(base: KnowledgeBase, asked: Asked) -> Page:
     """Return what was decided, the latest first, narrowed down by document, person, state and time."""
     chosen = {name: asked.get(name) for name in ("documento", "quien", "estado", "desde")}
-    every = listed(seated(asked).desk.database)
+    seat = seated(asked)
+    every = listed(seat.desk.database)
     wanted = [one for one in reversed(every) if _is_wanted(one, chosen)]
     page, pages = page_of(asked.get("pagina"), len(wanted), PER_PAGE)
     values = {
@@ -177,7 +179,9 @@ def decisions(base: KnowledgeBase, asked: Asked) -> Page:
         "pages": pages,
         "chosen": chosen,
         "choices": _choices(every, document_names(base, asked.frame), asked.frame),
-        "now": max((one.decision.when for one in every), default=""),
+        "latest": max((one.decision.when for one in every), default=""),
+        "seen": time_of(asked.get(SEEN)) or seat.seen,
+        "new": sum(one.decision.when > seat.seen for one in every) if seat.seen else 0,
     }
     return Page("decisions.html", values, private=True)
 

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 SESSION = "reglas_session"
 """The cookie of a browser's session; it says nothing of the person."""
+VISIT = "reglas_visit"
+"""The cookie with the time of the latest decision that somebody has seen."""
+_TIME = re.compile(r"\d{4}-\d\d-\d\d(?:T[\d:.]{4,15}Z?)?", re.ASCII)
 _SESSION = re.compile(r"[0-9a-f]{64}")
 
 
@@ -62,13 +65,17 @@ class Desk(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A person in a session at a desk: name, role, and the token that forms must send back."""
+    """A person in a session at a desk: name, role, and the token that forms must send back.
+
+    `seen` is the time of the latest decision that the person has seen; empty where they never said.
+    """
 
     desk: Desk
     who: str
     role: Role
     session: str
     token: str
+    seen: str = ""
 
     @property
     def decides(self) -> bool:
@@ -110,4 +117,10 @@ def seat_of(datasette: Datasette, request: Request) -> Seat | None:
         return None
     known = request.cookies.get(SESSION, "")
     session = known if _SESSION.fullmatch(known) else secrets.token_hex(32)
-    return desk.seat(str((request.actor or {}).get("id") or desk.who), session)
+    seat = desk.seat(str((request.actor or {}).get("id") or desk.who), session)
+    return msgspec.structs.replace(seat, seen=time_of(request.cookies.get(VISIT, "")))
+
+
+def time_of(said: str) -> str:
+    """Return a time or day in ISO 8601, empty where what is said is none."""
+    return said if _TIME.fullmatch(said) else ""

@@ -17,6 +17,7 @@ from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.errors import NotFoundError
 from rules_db.errors import shown as shown_name
 from rules_db.knowledge import KnowledgeBase, fold
+from rules_db.pages.checked import Checks
 from rules_db.pages.edges import worth
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Page
 from rules_db.pages.game_listing import game_listing
@@ -36,7 +37,8 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
     speaking = jurisdictions_on(base, known)
     shown = _shown_of(speaking, asked)
     whole = compare(base, known, jurisdictions=shown, words=frame.words)
-    comparison = filtered(whole, asked)
+    checks = Checks(base, known)
+    comparison = filtered(whole, asked, checks)
     norms = [row for row in comparison.rows if row.norm]
     grouped = by_importance if asked.get("solo") == "differences" else groups_of
     shown_values = grouped([row for row in comparison.rows if not row.norm], comparison.columns, frame)
@@ -50,7 +52,8 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "every": speaking,
         "hidden": len(speaking) - len(shown),
         "families": [(family, frame.words.family(family)) for family, _ in by_family(whole.rows)],
-        "asked": {name: asked.get(name) for name in ("q", "familia", "solo", "normas")},
+        "asked": {name: asked.get(name) for name in ("q", "familia", "solo", "normas", "revision")},
+        "checks": checks,
         "chosen": asked.several("jurisdiccion"),
         "summary": summary([row for row in whole.rows if not row.norm], frame.words),
         "values": shown_values,
@@ -81,7 +84,7 @@ def _shown_of(speaking: Sequence[str], asked: Asked) -> list[str]:
     return sorted([*chosen, *others[: _MOST_COLUMNS - len(chosen)]])
 
 
-def filtered(comparison: Comparison, asked: Asked) -> Comparison:
+def filtered(comparison: Comparison, asked: Asked, checks: Checks) -> Comparison:
     """Return the rows that are asked for; of a single jurisdiction all that it rules."""
     chosen = asked.several("jurisdiccion")
     if len(chosen) == 1:
@@ -89,9 +92,9 @@ def filtered(comparison: Comparison, asked: Asked) -> Comparison:
         comparison = msgspec.structs.replace(comparison, rows=ruled)
     if asked.get("solo") in ONLY:
         comparison = only(comparison, cast("Only", asked.get("solo")))
-    family, words = asked.get("familia"), fold(asked.get("q"))
+    family, words, wanted = asked.get("familia"), fold(asked.get("q")), asked.get("revision")
     rows = [row for row in comparison.rows if family in ("", row.family) and _has(row, words)]
-    return msgspec.structs.replace(comparison, rows=tuple(rows))
+    return msgspec.structs.replace(comparison, rows=tuple(row for row in rows if checks.has(row, wanted)))
 
 
 def _has(row: Row, words: str) -> bool:

@@ -16,6 +16,8 @@ WORDS = "palabras"
 """Where the words of the rule that is asked for stand on the page of a provision."""
 FORMAT = "formato"
 """The name of the format in an address of what a page lists, as a file."""
+SEEN = "visto"
+"""The name, in an address, of the time up to which somebody has seen what was decided."""
 LANGUAGE = "idioma"
 """The name of the language in an address, and of the cookie that remembers it."""
 
@@ -145,6 +147,14 @@ class Links:
     def lexicon(self, *part: str, **query: object) -> str:
         """What the workspace teaches, and what is proposed; with `probar` or `guardar`, where its forms are sent."""
         return self._at("-", "lexico", *part, **query)
+
+    def collections(self, name: str = "", **query: object) -> str:
+        """What somebody gathered; without a name all of it, with what is to be put there (`fila`, `busqueda`)."""
+        return self._at("-", "colecciones", *filter(None, (name,)), **query)
+
+    def collecting(self) -> str:
+        """Where the forms of collections are sent."""
+        return self._at("-", "coleccionar")
 
     def data(self) -> str:
         """Datasette's page of the knowledge base: its tables and queries."""

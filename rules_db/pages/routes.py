@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.briefs import brief_file
+from rules_db.pages.collections import collect, collection, collections
 from rules_db.pages.counterparts import why
 from rules_db.pages.deciding import Action
 from rules_db.pages.decision_acts import decide
@@ -66,11 +67,14 @@ ROUTES_OF_A_DESK: tuple[tuple[str, Show], ...] = (
     (r"^/-/falta$", adding),
     (r"^/-/decisiones$", decisions),
     (r"^/-/lexico$", lexicon),
+    (r"^/-/colecciones$", collections),
+    (r"^/-/colecciones/(?P<name>[^/]+)$", collection),
 )
 """What is shown only where decisions are taken."""
 
 WRITTEN_TO: tuple[tuple[str, Action], ...] = (
     (r"^/-/decidir$", decide),
+    (r"^/-/coleccionar$", collect),
     (r"^/-/lexico/probar$", try_entry),
     (r"^/-/lexico/guardar$", keep_entry),
 )

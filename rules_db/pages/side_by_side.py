@@ -23,13 +23,15 @@ _PAID = "payout"
 class Line(msgspec.Struct, frozen=True):
     """One value of a cell: its words, and the lines that state it with the provision and its address.
 
-    `more` is how many other places there are, `local` what the text calls what is paid, where that is another name.
+    `more` is how many other places there are, `local` what the text calls what is paid, where that is another name;
+    `rules` are the ids of the rules that state it.
     """
 
     words: str
     places: Sequence[tuple[str, str, str]]
     more: int
     local: str = ""
+    rules: Sequence[str] = ()
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -98,7 +100,8 @@ def _line(words: str, stated: Stated, frame: Frame, local: str) -> Line:
         span(each): (each.provision_id, frame.to.provision(each.provision_id, rule=each.rule_id))
         for each in stated.places
     }
-    return Line(words, _first(shown), max(0, len(shown) - _MOST_PLACES), local)
+    more = max(0, len(shown) - _MOST_PLACES)
+    return Line(words, _first(shown), more, local, [each.rule_id for each in stated.places])
 
 
 def _first(where: Mapping[str, tuple[str, str]]) -> list[tuple[str, str, str]]:

@@ -1,4 +1,4 @@
-"""What a page lists, as a file to take away: Word, PDF, Excel or CSV, with citations, addresses and what was asked."""
+"""What a page lists, as a file to take away (Word, PDF, Markdown, Excel, CSV), with citations and what was asked."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 MEDIA: Mapping[str, str] = {
     "docx": BRIEF_MEDIA["docx"],
     "pdf": BRIEF_MEDIA["pdf"],
+    "md": BRIEF_MEDIA["md"],
     "xlsx": WORKBOOK,
     "csv": "text/csv; charset=utf-8",
 }
@@ -73,7 +74,7 @@ def taken(listing: Listing, form: str, frame: Frame) -> tuple[str, str, bytes]:
         raise NotFoundError(f"there is no format {shown(form)}; there are {', '.join(MEDIA)}")
     notes = [*listing.notes, frame.t("take.dated", date=frame.t.date(date.today().isoformat()))]
     whole = msgspec.structs.replace(listing, notes=notes)
-    made = _sheet(whole, form, frame) if form in ("docx", "pdf") else _table(whole, form, frame)
+    made = _sheet(whole, form, frame) if form in ("docx", "pdf", "md") else _table(whole, form, frame)
     return f"{listing.name}.{form}", MEDIA[form], made
 
 
@@ -103,10 +104,14 @@ def _sheet(listing: Listing, form: str, frame: Frame) -> bytes:
     """Return the first rows as a document in the language of the page."""
     from rules_db.comparing.brief.docx import docx
     from rules_db.comparing.brief.pdf import pdf
+    from rules_db.comparing.brief.writing import markdown
 
     read = [at for at, column in enumerate(listing.columns) if not column.plain]
+    blocks = _blocks(listing, read, frame)
+    if form == "md":
+        return markdown(blocks, frame.language)
     write = docx if form == "docx" else pdf
-    return write(_blocks(listing, read, frame), frame.language, landscape=len(read) >= _WIDE)
+    return write(blocks, frame.language, landscape=len(read) >= _WIDE)
 
 
 def _blocks(listing: Listing, read: Sequence[int], frame: Frame) -> list[Block]:

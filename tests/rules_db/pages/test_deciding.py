@@ -29,6 +29,32 @@ def correction(path: Path, value: str = "3:1") -> dict[str, str]:
     return {"fila": rule_of(path, KEY).id, "acto": "correct", "value": value}
 
 
+def test_a_value_is_corrected_and_the_page_says_who_did_it(ana: Person, base_path: Path) -> None:
+    row = rule_of(base_path, KEY).id
+    answer = ana.send("/-/decidir", **correction(base_path), nota="<b>así</b>")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/-/decidir/{row}")
+    assert rule_of(base_path, KEY).value == "3:1"
+    page = ana.get(f"/-/decidir/{row}").text
+    assert "<del>2:1</del> <ins>3:1</ins>" in page
+    assert "&lt;b&gt;así&lt;/b&gt;" in page
+    assert "ana" in page
+
+
+def test_what_was_decided_is_taken_back(ana: Person, base_path: Path) -> None:
+    ana.send("/-/decidir", **correction(base_path))
+    page = ana.get("/-/decisiones").text
+    decision = page.partition('name="decision" value="')[2].partition('"')[0]
+    assert ana.send("/-/decidir", acto="revert", decision=decision).status_code == 303
+    assert rule_of(base_path, KEY).value == "2:1"
+
+
+def test_a_rule_is_added_by_its_words(ana: Person, base_path: Path) -> None:
+    words, said = "La rueda gira y la bola decide.", {"family": "option", "key": "wheel_turns", "value": "true"}
+    ana.send("/-/decidir", acto="add", documento="quieta", palabras=words, **said)
+    added = rule_of(base_path, "wheel_turns")
+    assert (added.value, added.text, added.game) == (True, words, "american_roulette")
+
+
 def test_words_that_do_not_stand_in_the_text_are_refused(ana: Person, base_path: Path) -> None:
     said = {"family": "option", "key": "wheel_turns", "value": "true"}
     answer = ana.send("/-/decidir", acto="add", documento="quieta", palabras="Nadie lo dijo.", **said)
@@ -102,3 +128,40 @@ def test_a_form_leads_nowhere_else(wanted: str) -> None:
 
 def test_a_form_leads_back_where_it_came_from() -> None:
     assert own_address("/-/juegos/craps?q=a#v", "/") == "/-/juegos/craps?q=a#v"
+
+
+def test_what_was_checked_is_told_in_comparisons_and_narrows_them_down(ana: Person, base_path: Path) -> None:
+    row = rule_of(base_path, KEY)
+    page = "/-/juegos/american_roulette"
+    assert "revisado por" not in ana.get(page).text
+    ana.get(f"/-/decidir/{row.id}")
+    ana.send("/-/decidir", fila=row.id, acto="accept")
+    assert "revisado por ana el" in ana.get(page).text
+    assert row.id in ana.get(f"{page}?revision=checked").text
+    assert row.id not in ana.get(f"{page}?revision=unchecked").text
+
+
+def test_what_is_new_since_the_last_visit_is_counted(ana: Person, base_path: Path) -> None:
+    ana.send("/-/decidir", **correction(base_path))
+    [when] = [one.decision.when for one in listed(base_path)]
+    assert "desde su última visita" not in ana.get("/-/decisiones").text
+    answer = ana.get(f"/-/decisiones?visto={when}")
+    assert answer.cookies["reglas_visit"] == when
+    assert "0 desde su última visita" in answer.text
+    assert "reglas_visit" not in ana.get("/-/decisiones?visto=<b>").cookies
+
+
+def test_rows_and_searches_are_collected_with_comments_and_taken_away(ana: Person, base_path: Path) -> None:
+    row = rule_of(base_path, KEY)
+    ana.send("/-/coleccionar", coleccion="Para la reunión", fila=row.id, nota="<i>ojo</i>")
+    ana.send("/-/coleccionar", coleccion="Para la reunión", busqueda="/-/buscar?q=pleno", titulo="plenos")
+    page = ana.get("/-/colecciones/para-la-reunion").text
+    assert row.text in page
+    assert "&lt;i&gt;ojo&lt;/i&gt;" in page
+    assert 'href="/-/buscar?q=pleno">plenos' in page
+    assert row.text in ana.get("/-/colecciones/para-la-reunion?formato=md").text
+    assert row.text in ana.get("/-/colecciones/para-la-reunion?formato=csv").text
+    taken = page.partition('name="quita" value="')[2].partition('"')[0]
+    ana.send("/-/coleccionar", coleccion="para-la-reunion", quita=taken)
+    assert row.text not in ana.get("/-/colecciones/para-la-reunion").text
+    assert ana.send("/-/coleccionar", coleccion="../x", busqueda="https://evil.example").status_code == 400
