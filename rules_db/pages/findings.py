@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from corpus.layers import Source
 from extractor.defects.registry import codes
+from rules_db.citing import citations, instrument
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.weighing import FOLDED, SEVERITIES, Weights, elsewhere
 from rules_db.records import StoredFinding
 from rules_db.words.keys import key_words
 from rules_db.words.naming import table
 
-SEVERITIES = ("error", "warning", "info")
-"""From the gravest down."""
 PER_PAGE = 25
 _LONGEST = 8
 """Lines of a stretch that are shown; a block that stands twice may have hundreds."""
@@ -41,10 +42,15 @@ class Lines(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A finding with the name of its kind, what was compared (label and words) and the lines that show it."""
+    """A finding with the name of its kind, what was compared (label and words) and the lines that show it.
+
+    `severity` is that which it is shown with, `doubtful` tells that the words it rests on came damaged.
+    """
 
     finding: StoredFinding
     kind: str
+    severity: str
+    doubtful: bool
     facts: Sequence[tuple[str, str]]
     lines: Sequence[Lines]
 
@@ -56,19 +62,28 @@ class Shown(msgspec.Struct, frozen=True):
 
 def findings(base: KnowledgeBase, asked: Asked) -> Page:
     """Return the findings that have what is asked for; raises `NotFoundError` for a document that is not there."""
-    chosen = {name: asked.get(name) for name in ("gravedad", "codigo", "documento", "juego")}
-    every = base.findings(document=chosen["documento"], game=chosen["juego"], code=chosen["codigo"])
-    wanted = [each for each in every if chosen["gravedad"] in ("", each.severity)]
-    wanted.sort(key=lambda each: SEVERITIES.index(each.severity))
+    chosen = {name: asked.get(name) for name in ("gravedad", "codigo", "documento", "juego", "jurisdiccion")}
+    every = _every(base, chosen)
+    weights = Weights(base, every)
+    wanted = weights.ordered(each for each in every if chosen["gravedad"] in ("", weights.severity(each)))
+    folded = [each for each in wanted if each.code == FOLDED and chosen["codigo"] != FOLDED]
+    open_ones = [each for each in wanted if each not in folded]
     names = document_names(base, asked.frame)
-    page, pages = page_of(asked.get("pagina"), len(wanted), PER_PAGE)
-    here = wanted[(page - 1) * PER_PAGE : page * PER_PAGE]
+    page, pages = page_of(asked.get("pagina"), len(open_ones), PER_PAGE)
+    here = open_ones[(page - 1) * PER_PAGE : page * PER_PAGE]
     sources = {name: Source(base.source(name)) for name in sorted({each.document_id for each in here})}
-    shown = [_shown(each, sources[each.document_id], asked.frame) for each in here]
-    counts = Counter(each.severity for each in every)
+    shown = [_shown(each, sources[each.document_id], weights, asked.frame) for each in here]
+    others = elsewhere(base, here, asked.frame)
+    named = {each.provision_id or "" for each in (*here, *folded)}
+    named |= {other.provision_id for several in others.values() for other in several}
     values = {
-        "groups": [(name, [each for each in shown if each.finding.severity == name]) for name in SEVERITIES],
-        "counts": {name: counts[name] for name in SEVERITIES},
+        "groups": [(name, _by_kind(each for each in shown if each.severity == name)) for name in SEVERITIES],
+        "counts": Counter(weights.severity(each) for each in every),
+        "kinds": Counter((weights.severity(each), each.code) for each in wanted),
+        "others": others,
+        "folded": [(name, list(of)) for name, of in groupby(folded, lambda each: each.document_id)],
+        "folded_count": len(folded),
+        "cited": citations(base, named, asked.frame.language),
         "total": len(wanted),
         "page": page,
         "pages": pages,
@@ -77,6 +92,19 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
         "called": names,
     }
     return Page("findings.html", values)
+
+
+def _every(base: KnowledgeBase, chosen: Mapping[str, str]) -> list[StoredFinding]:
+    """Return all findings but for their severity; raises `NotFoundError` for a document that is not there."""
+    found = base.findings(document=chosen["documento"], game=chosen["juego"], code=chosen["codigo"])
+    place = chosen["jurisdiccion"]
+    documents = {each.id for each in base.documents() if place in ("", each.jurisdiction)} if place else ()
+    return [each for each in found if not place or each.document_id in documents]
+
+
+def _by_kind(shown: Iterable[Shown]) -> list[tuple[str, list[Shown]]]:
+    """Return findings of one severity kind by kind, each with the code of the kind."""
+    return [(code, list(of)) for code, of in groupby(shown, lambda each: each.finding.code)]
 
 
 def page_of(wanted: str, total: int, each: int) -> tuple[int, int]:
@@ -89,6 +117,7 @@ def _choices(base: KnowledgeBase, names: Mapping[str, str], frame: Frame) -> Map
     """Return what the filters offer: only what some finding has."""
     rows = base.connection.execute("SELECT DISTINCT code, document_id, game FROM findings").fetchall()
     return {
+        "jurisdiccion": _jurisdictions(base, frame),
         "gravedad": [(name, frame.t(f"finding.{name}")) for name in SEVERITIES],
         "codigo": sorted(((code, _kind(code, frame)) for code in {row["code"] for row in rows}), key=_named),
         "documento": sorted(((name, names[name]) for name in {row["document_id"] for row in rows}), key=_named),
@@ -96,12 +125,14 @@ def _choices(base: KnowledgeBase, names: Mapping[str, str], frame: Frame) -> Map
     }
 
 
+def _jurisdictions(base: KnowledgeBase, frame: Frame) -> list[tuple[str, str]]:
+    names = {each.jurisdiction for each in base.documents()}
+    return sorted(((name, frame.words.jurisdiction(name)) for name in names), key=_named)
+
+
 def document_names(base: KnowledgeBase, frame: Frame) -> dict[str, str]:
-    """Return what documents are called in short: their jurisdiction, kind and number."""
-    rows = base.connection.execute("SELECT id, jurisdiction, trim(kind || ' ' || number) AS instrument FROM documents")
-    return {
-        row["id"]: f"{frame.words.jurisdiction(row['jurisdiction'])} · {row['instrument'] or row['id']}" for row in rows
-    }
+    """Return what documents are called in short: their jurisdiction and their instrument."""
+    return {each.id: f"{frame.words.jurisdiction(each.jurisdiction)} · {instrument(each)}" for each in base.documents()}
 
 
 def _named(choice: tuple[str, str]) -> str:
@@ -114,11 +145,12 @@ def _kind(code: str, frame: Frame) -> str:
     return codes()[code].meaning if code in codes() else code
 
 
-def _shown(finding: StoredFinding, source: Source, frame: Frame) -> Shown:
+def _shown(finding: StoredFinding, source: Source, weights: Weights, frame: Frame) -> Shown:
     told = _told(finding, frame)
     facts = [(_label(name, frame), words) for name, words in told if words]
     lines = [_lines(source, stretch) for stretch in stretches(finding)]
-    return Shown(finding, _kind(finding.code, frame), facts, lines)
+    kind = _kind(finding.code, frame)
+    return Shown(finding, kind, weights.severity(finding), weights.doubtful(finding), facts, lines)
 
 
 def stretches(finding: StoredFinding) -> list[Stretch]:
@@ -154,6 +186,8 @@ def _words(name: str, value: Any, game: str, frame: Frame) -> str:
         return "; ".join(map(frame.words.game, _spelled(value)))
     if name in ("bet", "bets"):
         return "; ".join(frame.words.name(bet, game) for bet in _spelled(value))
+    if name in ("variants", "others"):
+        return "; ".join(map(frame.words.variant, _spelled(value)))
     if name in ("key", "keys", "told"):
         return "; ".join(_fact(key, game, frame) for key in _spelled(value))
     return "; ".join(_spelled(value))

@@ -122,7 +122,13 @@ def _numbers(asked: Asked) -> list[str]:
 
 def deciding(runner: Runner, table: str, asked: Asked) -> list[Field]:
     """Return the fields of the form that asks a table of play for its decision."""
-    return [_seen(name, runner, asked, decides=True) for name in _STATES[table]]
+    return [_seen(name, runner, asked, decides=True) for name in _states(table, runner)]
+
+
+def _states(table: str, runner: Runner) -> Sequence[str]:
+    """Return what a role must know to decide in a game: no cards where there are none."""
+    of_cards = any(name in _CARDS for name in _OUTCOMES.get(runner.pack.kind, _CARDS))
+    return _STATES[table] if of_cards else ()
 
 
 def _bets(runner: Runner, frame: Frame) -> list[tuple[str, str]]:

@@ -52,7 +52,7 @@ def test_findings_are_narrowed_down_to_one_severity(page: Page) -> None:
     assert cards.count() > 0
     assert cards.count() == page.locator("article.finding.warning").count()
     expect(cards.first.locator("ol.raw li").first).to_be_visible()
-    cards.first.get_by_role("link", name="Disposición").click()
+    cards.first.locator("p.found a").first.click()
     expect(page.get_by_role("region", name=re.compile("Hallazgos|Defectos"))).to_be_visible()
 
 

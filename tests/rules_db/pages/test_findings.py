@@ -2,12 +2,16 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
+from lxml import html
 
 from extractor.defects.registry import codes
+from rules_db import KnowledgeBase
 from rules_db.build import build
 from rules_db.pages.findings import PER_PAGE, stretches
 from rules_db.pages.messages import catalogue
+from rules_db.pages.weighing import Weights
 from rules_db.records import StoredFinding
 from tests.rules_db.pages.asking import get
 
@@ -55,6 +59,32 @@ def test_they_are_narrowed_down(broken: Path) -> None:
     assert 'id="error"' not in get(broken, "/-/hallazgos?codigo=dangling_reference").text
     assert "Ningún hallazgo" in get(broken, "/-/hallazgos?juego=ajedrez").text
     assert get(broken, "/-/hallazgos?documento=nada").status_code == 404
+
+
+def test_they_stand_kind_by_kind_with_their_articles(broken: Path) -> None:
+    page = html.fromstring(get(broken, "/-/hallazgos").text)
+    kinds = [" ".join(title.text_content().split()) for title in page.xpath("//h3[@class='kind']")]
+    assert kinds[0].startswith("Número repetido en una lista")
+    assert len(kinds) == len(set(kinds))
+    assert "Decreto 4" in page.xpath("string((//p[contains(@class, 'found')])[1]/a)")
+
+
+def test_misprints_are_folded_and_counted(samples_database: Path) -> None:
+    page = html.fromstring(get(samples_database, "/-/hallazgos").text)
+    folded = page.xpath("//section[@aria-labelledby='erratas']//details")
+    shown = [li for each in folded for li in each.xpath(".//li")]
+    with KnowledgeBase.open(samples_database) as base:
+        assert len(shown) == len(base.findings(code="misprint"))
+    assert all(each.get("open") is None for each in folded)
+
+
+def test_what_rests_on_damaged_words_is_no_error_for_sure(database: Path) -> None:
+    with KnowledgeBase.open(database) as base:
+        error = msgspec.structs.replace(finding(3, 4), severity="error", document_id="quieta")
+        weights = Weights(base, [error])
+        assert (weights.severity(error), weights.doubtful(error)) == ("error", False)
+        weights._doubtful = {("quieta", 4)}
+        assert (weights.severity(error), weights.doubtful(error)) == ("warning", True)
 
 
 def test_many_are_shown_page_by_page(broken: Path) -> None:
