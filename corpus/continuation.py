@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 
 from corpus.layout import Layout
+from schemas import declared
 
 _BULLET = re.compile(r"[-–—•●▪◦*»«·_]|[o0e]{1,2}\s+[A-ZÁÉÍÓÚÑ]")
 _LABEL = re.compile(
@@ -104,5 +104,5 @@ def _is_heading(text: str, layout: Layout) -> bool:
 
 @cache
 def _open_words() -> frozenset[str]:
-    data = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    data = declared.read(Path(__file__).with_suffix(".toml"))
     return frozenset(data["open_words"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -12,13 +11,14 @@ from corpus.document import Document
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.passages import Passage
+from schemas import declared
 from schemas.families import NORM_FAMILIES
 from schemas.records import Coverage, Rule
 
 
 @cache
 def _stems() -> tuple[str, ...]:
-    table = tomllib.loads(files("extractor").joinpath("coverage.toml").read_text(encoding="utf-8"))
+    table = declared.read(files("extractor").joinpath("coverage.toml"))
     return tuple(table["normative"]["stems"])
 
 

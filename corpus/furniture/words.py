@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from schemas import declared
 
 
 @cache
@@ -16,4 +17,4 @@ def words(kind: str) -> Any:
 
 @cache
 def _tables() -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("furniture.toml").read_text(encoding="utf-8"))
+    return declared.read(Path(__file__).with_name("furniture.toml"))

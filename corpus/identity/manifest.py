@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from corpus.layers import Source
+from schemas import declared
 
 _MANIFEST = Path(__file__).parent.parent / "manifest.toml"
 
@@ -37,6 +37,6 @@ def known(source: Source, figures: str) -> Known:
 
 @cache
 def _entries() -> tuple[dict[str, Known], dict[str, Known]]:
-    documents = tomllib.loads(_MANIFEST.read_text(encoding="utf-8"))["document"]
+    documents = declared.read(_MANIFEST)["document"]
     entries = [(d, Known(d["id"], d["jurisdiction"])) for d in documents]
     return {d["sha256"]: k for d, k in entries}, {d["fingerprint"]: k for d, k in entries}

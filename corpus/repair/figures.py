@@ -7,14 +7,14 @@ reading is grammatical ("12 columna" cannot be twelve columns).
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from corpus.repair.edits import Edit
 from corpus.repair.words import plain
+from schemas import declared
 
-BEFORE_ZERO = frozenset(tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["before_zero"])
+BEFORE_ZERO = frozenset(declared.read(Path(__file__).with_suffix(".toml"))["before_zero"])
 """Words (without accents) after which a lone 0 is the number."""
 
 _ODDS = re.compile(r"(?<![\w.,])(\d{1,3}|1?l)a(1l|[l1|I]|[zZ]2?)(?=\s*$|\s*[.,;:()/])")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-_WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+from schemas import declared
+
+_WORDS = declared.read(Path(__file__).with_suffix(".toml"))
 _NEGATIONS = frozenset(_WORDS["negations"])
 _FIGURES = frozenset(_WORDS["figures"])
 _NEVER_DENIED = frozenset(_WORDS["never_denied"])

@@ -7,7 +7,6 @@ A reader of print that does not know accents emits one or two arbitrary signs fo
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from math import log10
@@ -15,6 +14,7 @@ from pathlib import Path
 
 from corpus.repair.vocabulary import Vocabulary
 from corpus.repair.words import like, plain
+from schemas import declared
 
 _ACCENTS = "áéíóúñ"
 _DOMINANT = 8.0
@@ -47,7 +47,7 @@ class Mended:
 
 @cache
 def _confusions() -> tuple[tuple[str, str], ...]:
-    table = tomllib.loads(Path(__file__).with_name("letters.toml").read_text(encoding="utf-8"))
+    table = declared.read(Path(__file__).with_name("letters.toml"))
     return tuple((entry["seen"], entry["meant"]) for entry in table["confusions"])
 
 

@@ -8,7 +8,6 @@ a row of figures that stops ascending, a sign that Spanish does not have. What n
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -18,9 +17,10 @@ from corpus.media.printed import PrintedLine
 from corpus.repair import figures
 from corpus.repair.edits import Edit, apply
 from corpus.repair.words import plain
+from schemas import declared
 from schemas.records import Repair
 
-_WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_WORDS = declared.read(Path(__file__).with_suffix(".toml"))
 _BESIDE = "|".join(sorted(_WORDS["beside_figures"], key=len, reverse=True))
 _ORDINAL_NOUNS = "|".join(_WORDS["ordinal_nouns"])
 _BEFORE_ROMAN = frozenset(_WORDS["before_roman"])

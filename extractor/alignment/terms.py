@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -10,6 +9,7 @@ from typing import Any
 
 from extractor import lexicon
 from extractor.lexicon.tokens import NUMBER_WORDS, numerals, tokens
+from schemas import declared
 
 _STEM = 6
 """Letters of a stem: endings of Spanish nouns and verbs differ behind them."""
@@ -24,7 +24,7 @@ _ARTICLES = frozenset(("un", "una", "uno", "primer", "primera", "primero"))
 
 def read(name: str) -> dict[str, Any]:
     """Return what a TOML file of this package holds."""
-    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+    return declared.read(files(__package__).joinpath(name))
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -13,6 +12,7 @@ from importlib.resources import files
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.passages import Passage
+from schemas import declared
 from schemas.records import Rule
 
 _OF_NO_GAME = frozenset(("", "general"))
@@ -38,7 +38,7 @@ _SURE = 0.6
 
 @cache
 def _several() -> frozenset[str]:
-    table = tomllib.loads(files(__package__).joinpath("contradictions.toml").read_text(encoding="utf-8"))
+    table = declared.read(files(__package__).joinpath("contradictions.toml"))
     return frozenset(table["several"])
 
 

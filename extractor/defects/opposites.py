@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,7 @@ from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words, quoted
 from extractor.folding import fold
 from extractor.passages import Passage
+from schemas import declared
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class _Pair:
 
 @cache
 def _pairs() -> tuple[_Pair, ...]:
-    table = tomllib.loads(files(__package__).joinpath("opposites.toml").read_text(encoding="utf-8"))
+    table = declared.read(files(__package__).joinpath("opposites.toml"))
     return tuple(
         _Pair(
             row["about"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -11,6 +10,7 @@ from importlib.resources import files
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.outline.node import Node
+from schemas import declared
 
 _LOGO = "logo"
 _OF_NO_GAME = frozenset(("", "general"))
@@ -18,7 +18,7 @@ _OF_NO_GAME = frozenset(("", "general"))
 
 @cache
 def _acts() -> Sequence[tuple[Sequence[str], re.Pattern[str], re.Pattern[str]]]:
-    table = tomllib.loads(files(__package__).joinpath("strangers.toml").read_text(encoding="utf-8"))
+    table = declared.read(files(__package__).joinpath("strangers.toml"))
     return tuple((row["words"], re.compile(row["act"]), re.compile(row["needs"])) for row in table["act"])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -15,6 +14,7 @@ from extractor.defects.words import frequencies
 from extractor.folding import fold
 from extractor.lexicon import load
 from extractor.passages import Passage
+from schemas import declared
 from schemas.records import Rule
 
 _GLOSSARY = 20
@@ -101,7 +101,7 @@ def _is_a_name(text: str, start: int, end: int) -> bool:
 
 @cache
 def _lists() -> Mapping[str, frozenset[str]]:
-    table = tomllib.loads(files(__package__).joinpath("terms.toml").read_text(encoding="utf-8"))
+    table = declared.read(files(__package__).joinpath("terms.toml"))
     return {name: frozenset(words) for name, words in table.items()}
 
 

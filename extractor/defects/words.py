@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
@@ -14,6 +13,7 @@ from corpus.wordlist import frequencies as frequencies
 from extractor.games import games
 from extractor.lexicon.tokens import numerals
 from extractor.passages import Passage
+from schemas import declared
 
 WORD = re.compile(r"[^\W\d_]+")
 _SHORT = 5
@@ -35,7 +35,7 @@ _ACCENTED = {"a": "á", "e": "é", "i": "í", "o": "ó", "u": "ú"}
 @cache
 def spanish() -> Mapping[str, Any]:
     """Return the lists of `spanish.toml`."""
-    return tomllib.loads(files(__package__).joinpath("spanish.toml").read_text(encoding="utf-8"))
+    return declared.read(files(__package__).joinpath("spanish.toml"))
 
 
 @cache

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
 from extractor.folding import fold
+from schemas import declared
 
 _TOKEN = re.compile(r"\d+(?:\.?[ºª°])?|[a-z]+|½")
 # in Latin-1: letters as they are, all else as spaces; and all bytes but those that figures are written with
@@ -21,7 +21,7 @@ _LONGEST = 12  # words of a name
 @cache
 def numerals() -> dict[str, list[str]]:
     """Return the words of Spanish numbers: units, teens, tens, hundreds, ordinals, months, labels, instruments."""
-    return tomllib.loads(files("extractor.lexicon").joinpath("numerals.toml").read_text(encoding="utf-8"))
+    return declared.read(files("extractor.lexicon").joinpath("numerals.toml"))
 
 
 def _ordinal_words() -> dict[str, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import tomllib
 from collections.abc import Container, Sequence
 from functools import lru_cache
 from importlib import resources
@@ -16,7 +15,7 @@ from extractor.folding import fold
 from extractor.lexicon import Vocabulary, game_group
 from extractor.lexicon.vocabulary import entries
 from extractor.norms.cues import table
-from schemas import taught
+from schemas import declared, taught
 
 _DETERMINERS = (
     "el|la|los|las|un|una|unos|unas|cada|todos?|todas?|cualquier|ningun|ninguna|dich[oa]s?|est[ea]|otr[oa]s?|sus?"
@@ -106,7 +105,7 @@ def _stems() -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _names() -> Vocabulary:
-    own = tomllib.loads(resources.files("extractor.lexicon").joinpath("bearers.toml").read_text(encoding="utf-8"))
+    own = declared.read(resources.files("extractor.lexicon").joinpath("bearers.toml"))
     roles = taught.over(own, "bearers")
     groups = {group: tuple(game_group(group)) for body in roles.values() for group in _groups(body)}
     groups = {group: games for group, games in groups.items() if games}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
+
+from schemas import declared
 
 _ANY = ("",)
 
@@ -48,4 +49,4 @@ def cue(row: dict[str, Any] | str) -> Cue:
 @cache
 def table(name: str) -> dict[str, Any]:
     """Return a TOML file of this package as it is written; `name` is without its ending."""
-    return tomllib.loads(resources.files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return declared.read(resources.files(__package__).joinpath(f"{name}.toml"))

@@ -7,7 +7,6 @@ A multiple that is neither a bound nor a payment, of the bet that the sentence p
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -19,13 +18,14 @@ from extractor.lexicon import game_group
 from extractor.passages import Passage
 from extractor.readers.clauses import Clause, clauses
 from extractor.statements import Statement
+from schemas import declared
 
 _NEAR = 34  # characters around a multiple in which words make it a bound
 
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("extractor.readers").joinpath("bet_amount.toml").read_text(encoding="utf-8"))
+    return declared.read(files("extractor.readers").joinpath("bet_amount.toml"))
 
 
 @cache

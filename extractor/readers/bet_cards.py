@@ -7,7 +7,6 @@ hands (the kinds of pair), on a tie, above or below a total, or pays where the d
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -19,6 +18,7 @@ from extractor.passages import Passage
 from extractor.readers.clauses import Clause, clauses
 from extractor.readers.subjects import named, subject_of
 from extractor.statements import Statement
+from schemas import declared
 
 _FEW = 12  # passages of a list
 _PAIRS = ("colored", "mixed", "perfect")
@@ -26,7 +26,7 @@ _PAIRS = ("colored", "mixed", "perfect")
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("extractor.readers").joinpath("bet_cards.toml").read_text(encoding="utf-8"))
+    return declared.read(files("extractor.readers").joinpath("bet_cards.toml"))
 
 
 @cache

@@ -9,7 +9,6 @@ the second.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +21,7 @@ from extractor.passages import Passage
 from extractor.readers.flattened import settle
 from extractor.readers.subjects import Subject, named, subjects
 from extractor.statements import Statement
+from schemas import declared
 
 _WINS, _LOSES, _PUSHES = "wins_on", "loses_on", "pushes_on"
 _STOP = re.compile(r"[.;!?…]+[\"')]*(?:\s|$)")
@@ -46,7 +46,7 @@ class _Cues:
 
 @cache
 def _cues() -> _Cues:
-    table = tomllib.loads(files("extractor.readers").joinpath("bet_dice.toml").read_text(encoding="utf-8"))
+    table = declared.read(files("extractor.readers").joinpath("bet_dice.toml"))
     verdicts = "|".join(
         rf"(?P<{key}>(?<![a-z])(?:{'|'.join(table['verdicts'][key])})\b)" for key in (_PUSHES, _WINS, _LOSES)
     )

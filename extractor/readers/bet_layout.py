@@ -8,7 +8,6 @@ printed column by column, names and counts meet by their order.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +23,7 @@ from extractor.passages import Passage
 from extractor.readers.flattened import settle
 from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
+from schemas import declared
 
 _NOUN = r"n\w{1,3}mer\w+"  # "números", as it stands in damaged text too
 _COUNT = re.compile(rf"\s*\(?\d*\)?\s*(?:(?:sol|unic)[oa]s?\s+)?{_NOUN}\b(?!\s+(?:\d|ganador))")
@@ -56,7 +56,7 @@ class _Cues:
 
 @cache
 def _cues() -> _Cues:
-    table = tomllib.loads(files("extractor.readers").joinpath("bet_layout.toml").read_text(encoding="utf-8"))
+    table = declared.read(files("extractor.readers").joinpath("bet_layout.toml"))
     return _Cues(**{name: re.compile("|".join(parts)) for name, parts in table["words"].items()})
 
 

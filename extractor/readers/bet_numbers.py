@@ -9,7 +9,6 @@ printed.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -22,6 +21,7 @@ from extractor.lexicon.tokens import ORDINAL_WORDS, tokens
 from extractor.passages import Passage
 from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
+from schemas import declared
 
 _REACH = 70  # characters between a name and its numbers
 _ENDED = re.compile(r"[.;:]")
@@ -45,7 +45,7 @@ class _Cues:
 
 @cache
 def _cues() -> _Cues:
-    table = tomllib.loads(files("extractor.readers").joinpath("bet_numbers.toml").read_text(encoding="utf-8"))
+    table = declared.read(files("extractor.readers").joinpath("bet_numbers.toml"))
     return _Cues(
         {name: frozenset(words) for name, words in table["words"].items()},
         {name: re.compile("|".join(parts)) for name, parts in table["patterns"].items()},

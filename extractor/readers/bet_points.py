@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -19,6 +18,7 @@ from extractor.readers.bet_dice import stretches
 from extractor.readers.flattened import settle
 from extractor.readers.subjects import Subject, subjects
 from extractor.statements import Statement
+from schemas import declared
 
 _LEAST = 3  # totals in a row that are points; fewer are an example
 _NEAR_BEFORE, _NEAR_AFTER = 40, 70  # characters around an enumeration in which it is called the point
@@ -28,7 +28,7 @@ _PAIR = re.compile(r"\b(?P<total>\d{1,2}) \((?P<combination>[1-6]-[1-6])\)")
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("extractor.readers").joinpath("bet_points.toml").read_text(encoding="utf-8"))
+    return declared.read(files("extractor.readers").joinpath("bet_points.toml"))
 
 
 @cache

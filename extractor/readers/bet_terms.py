@@ -7,7 +7,6 @@ before them, else the one that the sentences before spoke of ("Esta apuesta es â
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -18,11 +17,12 @@ from extractor.passages import Passage
 from extractor.readers.clauses import Clause, clauses
 from extractor.readers.flattened import settle
 from extractor.statements import Statement
+from schemas import declared
 
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("extractor.readers").joinpath("bet_terms.toml").read_text(encoding="utf-8"))
+    return declared.read(files("extractor.readers").joinpath("bet_terms.toml"))
 
 
 def _speaks(passage: Passage, games: str) -> bool:

@@ -7,7 +7,6 @@ choice with the bet that the sentence speaks of.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -17,6 +16,7 @@ from extractor.passages import Passage
 from extractor.readers.clauses import Clause, clauses
 from extractor.readers.subjects import subject_of
 from extractor.statements import Statement
+from schemas import declared
 
 _GAMES = ("craps",)
 _WHO = ", que"
@@ -26,7 +26,7 @@ _SIGN = 15  # characters before a choice that may deny it
 
 @cache
 def _book() -> dict[str, Any]:
-    return tomllib.loads(files("extractor.readers").joinpath("craps_options.toml").read_text(encoding="utf-8"))
+    return declared.read(files("extractor.readers").joinpath("craps_options.toml"))
 
 
 @cache

@@ -9,7 +9,6 @@ order.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -17,13 +16,14 @@ from itertools import groupby
 
 from extractor.passages import Passage
 from extractor.readers.subjects import Subject, opening
+from schemas import declared
 
 _LONGEST_HEAD = 40  # characters of the heads of columns
 
 
 @cache
 def _word(name: str) -> re.Pattern[str]:
-    table = tomllib.loads(files("extractor.readers").joinpath("flattened.toml").read_text(encoding="utf-8"))
+    table = declared.read(files("extractor.readers").joinpath("flattened.toml"))
     return re.compile("|".join(table["words"][name]))
 
 

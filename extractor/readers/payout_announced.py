@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,6 +17,7 @@ from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.readers.subjects import Subject
 from extractor.statements import Statement
+from schemas import declared
 
 _CONFIDENCE = 0.85
 
@@ -25,7 +25,7 @@ _CONFIDENCE = 0.85
 @cache
 def cues() -> dict[str, Any]:
     """Return the cues of `payout.toml`."""
-    return tomllib.loads(files("extractor.readers").joinpath("payout.toml").read_text(encoding="utf-8"))
+    return declared.read(files("extractor.readers").joinpath("payout.toml"))
 
 
 @cache

@@ -7,7 +7,6 @@ con …" or "PIERNA, deberá descartar los dos". What it opens with is read in `
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
@@ -17,6 +16,7 @@ from corpus.layers import Layer
 from extractor.grammar import hands, ranges
 from extractor.passages import Passage
 from extractor.statements import Statement
+from schemas import declared
 
 _ITEMS = 12  # items of a list of hands
 _FIRST = 12  # characters before the hand that an item opens with
@@ -25,7 +25,7 @@ _FEWEST = 2  # hands that make a list
 
 @cache
 def _book() -> dict[str, Any]:
-    return tomllib.loads(files("extractor.readers").joinpath("poker_house.toml").read_text(encoding="utf-8"))
+    return declared.read(files("extractor.readers").joinpath("poker_house.toml"))
 
 
 @cache

@@ -8,7 +8,6 @@ gana …"). The words that follow without naming another bet are about the last 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -21,6 +20,7 @@ from extractor.folding import fold
 from extractor.lexicon import Name, game_group, load
 from extractor.lexicon.tokens import PASSAGES_KEPT, plain, tokens
 from extractor.passages import Passage
+from schemas import declared
 
 _REACH = 160  # characters in which a passage names its subject
 _TITLE = 90  # a longer heading is a sentence
@@ -48,7 +48,7 @@ class Subject(Struct, frozen=True):
 @cache
 def _table() -> dict[str, dict[str, Any]]:
     name = "subjects.toml"
-    return tomllib.loads(files("extractor.readers").joinpath(name).read_text(encoding="utf-8"))
+    return declared.read(files("extractor.readers").joinpath(name))
 
 
 @cache

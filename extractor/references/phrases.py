@@ -7,12 +7,13 @@ name it (several in "artículos 9 y 14"), and where the words stand.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from schemas import declared
 
 _ROMAN = r"[ivxl]{1,6}(?![\w'])"
 _NUMBER = r"\d{1,4}(?:\.\d{1,3}){0,8}(?:\s?\.?[ºª°^][oa]?(?![\w'])|\s?\.?[oa](?![\w']))?"
@@ -49,7 +50,7 @@ class Phrase:
 @cache
 def words() -> dict[str, Any]:
     """Return the words of `references.toml`."""
-    return tomllib.loads(files(__package__).joinpath("references.toml").read_text(encoding="utf-8"))
+    return declared.read(files(__package__).joinpath("references.toml"))
 
 
 @cache

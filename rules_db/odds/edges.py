@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.resources import files
@@ -31,6 +30,7 @@ from rules_db.odds import (
 )
 from rules_db.odds.book import Book
 from rules_db.odds.records import Edge, unknown
+from schemas import declared
 from schemas.packs import Pack
 
 Reader = Callable[[Book], Iterator[Edge]]
@@ -117,7 +117,7 @@ def _known(book: Book) -> Iterator[Edge]:
 
 @cache
 def _reasons() -> dict[str, Any]:
-    return tomllib.loads(files("rules_db.odds").joinpath("reasons.toml").read_text(encoding="utf-8"))
+    return declared.read(files("rules_db.odds").joinpath("reasons.toml"))
 
 
 def _reason(game: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
@@ -12,6 +11,7 @@ from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.settlement.outcomes import ANSWERS, PUSH, win
 from rules_db.packs.statements import Statement, Statements, odds
 from rules_db.packs.tables import Scalar
+from schemas import declared
 from schemas.packs import Pack
 
 When = dict[str, Iterable[Scalar]]
@@ -22,7 +22,7 @@ COME_OUT = "come_out"
 @cache
 def settings() -> dict[str, Any]:
     """Return what `games.toml` says of the games."""
-    return tomllib.loads(files("rules_db.packs").joinpath("games.toml").read_text(encoding="utf-8"))
+    return declared.read(files("rules_db.packs").joinpath("games.toml"))
 
 
 def off_on_come_out(pack: Pack, bet: str) -> tuple[str, ...]:

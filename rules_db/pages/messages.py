@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from rules_db.words.naming import LANGUAGES, Language
+from schemas import declared
 
 DEFAULT: Language = "es"
 
@@ -16,7 +16,7 @@ DEFAULT: Language = "es"
 @cache
 def catalogue() -> dict[str, dict[str, list[str]]]:
     """Return the messages of all pages: a table a page, in it the messages by name."""
-    return tomllib.loads(files("rules_db.pages").joinpath("messages.toml").read_text(encoding="utf-8"))
+    return declared.read(files("rules_db.pages").joinpath("messages.toml"))
 
 
 class Messages:

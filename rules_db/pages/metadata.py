@@ -6,7 +6,6 @@ shown as configuration.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -14,6 +13,7 @@ from typing import Any
 
 from rules_db.pages.messages import DEFAULT
 from rules_db.words.naming import LANGUAGES, Language
+from schemas import declared
 from schemas.records import Identity
 
 TITLE = "reglas"
@@ -56,7 +56,7 @@ def queries() -> dict[str, Any]:
 
 
 def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("rules_db.pages").joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return declared.read(files("rules_db.pages").joinpath(f"{name}.toml"))
 
 
 def metadata(database: str, documents: Iterable[Identity] = ()) -> dict[str, Any]:

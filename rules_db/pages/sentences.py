@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
 from rules_db.words.naming import Language
+from schemas import declared
 
 _PARTS = re.compile(r"\{\w+\}")
 _PART = re.compile(r"\\{(\w+)\\}")
@@ -42,8 +42,8 @@ def _filled(words: str, parts: dict[str, str]) -> str:
 @cache
 def _catalogue() -> list[tuple[re.Pattern[str], str]]:
     """Return the sentences as patterns with their Spanish words; those with more words of their own go first."""
-    text = files("rules_db.pages").joinpath("sentences.toml").read_text(encoding="utf-8")
-    pairs = sorted(tomllib.loads(text)["sentences"]["said"], key=lambda pair: -len(_PARTS.sub("", pair[0])))
+    table = declared.read(files("rules_db.pages").joinpath("sentences.toml"))
+    pairs = sorted(table["sentences"]["said"], key=lambda pair: -len(_PARTS.sub("", pair[0])))
     return [(_pattern(english), spanish) for english, spanish in pairs]
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, get_args
 
-from schemas import taught
+from schemas import declared, taught
 
 Language = Literal["en", "es"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -37,7 +36,7 @@ _ORDINAL = "<o>"
 def table(name: str) -> dict[str, Any]:
     """Return one of the tables of words (`families`, `keys`, `names`, `games`), with what the workspace adds to it."""
     path = files(__package__).joinpath(f"{name}.toml")
-    own = tomllib.loads(path.read_text(encoding="utf-8"))
+    own = declared.read(path)
     if name == "games":
         return {**own, **_taught_games(own)}
     return taught.over(own, name) if name == "keys" else own
