@@ -11,6 +11,7 @@ from rules_db.store.digests import TABLES
 
 Row = Mapping[str, Any]
 _READ = "SELECT rowid AS number, * FROM {} WHERE id = ?"
+_KEPT = "SELECT table_name, row_id, number, row FROM as_read ORDER BY rowid"
 _KEEP = "INSERT OR IGNORE INTO as_read (table_name, row_id, number, row) VALUES (?, ?, ?, ?)"
 
 
@@ -90,10 +91,11 @@ def is_decided(connection: sqlite3.Connection) -> bool:
 def take_back(connection: sqlite3.Connection) -> None:
     """Give every row back as the readers gave it, at its place; the caller holds a transaction."""
     connection.execute("PRAGMA defer_foreign_keys = ON")
-    for table, row_id, number, kept in connection.execute("SELECT * FROM as_read ORDER BY rowid").fetchall():
-        row = json.loads(kept)
+    every = [(table, row_id, number, json.loads(row)) for table, row_id, number, row in connection.execute(_KEPT)]
+    for table, row_id, _, row in every:
         _refuse_foreign(table, row)
         connection.execute(f"DELETE FROM {table} WHERE id = ?", (row_id,))  # noqa: S608 - a table of ours
+    for table, _, number, row in every:  # when all are gone, for one that was put in may have the place of another
         if row is not None:
             names = ", ".join(f'"{name}"' for name in ("rowid", *row))
             values = ", ".join("?" * (len(row) + 1))
