@@ -15,7 +15,9 @@ from extractor.grammar.match import Match, folded
 from extractor.lexicon import load
 
 _LETTERS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
-_LETTER = re.compile(r"(?<![\w'’])[AKQJ](?![\w'’])")
+_LETTER = re.compile(  # also those of two cards without a sign between them, and before a glued "o": "AK", "K-Ko Q-Q"
+    r"(?<![\w'’])[AKQJ](?=[AKQJ]s?\b|o?(?![\w'’])|o[AKQJ]-)|(?<=\b[AKQJ])[AKQJ](?=s?\b)|(?<=[AKQJ]o)[AKQJ](?=-[AKQJ])"
+)
 _IN_PARENTHESES = re.compile(r"\s*\(\s*[\"“]?[AKQJ][\"”]?\s*\)")
 _GAP = re.compile(
     r"(?:[\s,;\-\"]|\.(?!\s+(?:el|la)\b))*"

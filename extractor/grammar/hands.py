@@ -21,7 +21,11 @@ from extractor.lexicon import load
 
 # only with one of these does a rank make a hand
 _RANKED = re.compile(r"\b(?:par(?:es|ejas?)?|as(?:es)?|mejor|mayor|superior|mas|adelante)\b")
-_ACE = re.compile(r"\bA\b")
+_NOTED = re.compile(
+    r"\bA\b|\b(?:A[KQJ]|[KQJ]A|([AKQJ])\s?[-–/]?\s?\1)|\b(10|[2-9]|rey|dama|jota)\s?[-–/]\s?\2\b", re.IGNORECASE
+)
+_TWICE = re.compile(r"\s?[-–/]?\s?")  # between two cards of one rank
+_AS_ONE = re.compile(r"\s?[-–/]\s?")  # between the cards of a longer hand: "K-K-K-7-7"
 _OF = re.compile(r",?\s+(?:simple\s+)?(?:del?\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
 _CARDS = re.compile(r"\s+(?:cartas?|naipes?)\b")
 _BETTER = re.compile(
@@ -38,7 +42,7 @@ _OFFSUIT = re.compile(
     r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|(?:palos?|colores?|pintas?)\s+(?:distint[oa]s?|diferentes?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
 )
 _COURT = ("king", "queen", "jack")
-_LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b)\s*(?:un\s+|de\s+)?")
+_LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b|o(?=[akqj]-))\s*(?:un\s+|de\s+)?")
 _BOTH = re.compile(r"\s+(?:al\s+mismo\s+tiempo|a\s+la\s+vez|simultaneamente)\s+(?:que|con)\s+(?:(?:un|otro)\s+)?")
 _DEALER = r"(?:la\s+)?(?:casa|banca)|(?:el\s+|del?\s+)?(?:crupier|croupier|dealer|tallador|repartidor|pagador)"
 _BOTH_HANDS = re.compile(
@@ -51,9 +55,15 @@ def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = Non
     """Return the hands of `text` in order, without overlaps."""
     low = folded(text)
     named = [Match(n.id, n.start, n.end) for n in load().hands.find(text, game=game, overrides=overrides)]
-    ranked = cards.ranks(text) if _RANKED.search(low) or _ACE.search(text) else []
+    ranked = cards.ranks(text) if _RANKED.search(low) or _NOTED.search(text) else []
     pairs = list(_pairs(low, named, ranked))
-    found = [*pairs, *_aces(low, ranked), *_single(low, ranked), *(_qualified(low, match) for match in named)]
+    found = [
+        *pairs,
+        *_twice(low, ranked),
+        *_aces(low, ranked),
+        *_single(low, ranked),
+        *(_qualified(low, match) for match in named),
+    ]
     return apart(found)
 
 
@@ -111,12 +121,29 @@ def _run(low: str, ranked: list[Match[str]]) -> list[Match[str]]:
     return run
 
 
+def _twice(low: str, ranked: list[Match[str]]) -> Iterator[Match[str]]:
+    """Yield two cards of one rank as players write them: "K-K o Q-Q", "8-8"; in a longer hand they are no pair."""
+    doubled: list[Match[str]] = []
+    for at in range(len(ranked) - 1):
+        first, second = ranked[at : at + 2]
+        around = ((ranked[at - 1 : at] or [first])[0], first), (second, (ranked[at + 2 :] or [second])[0])
+        longer = any(a is not b and _AS_ONE.fullmatch(low, a.end, b.start) for a, b in around)
+        if first.value == second.value and not longer and _TWICE.fullmatch(low, first.end, second.start):
+            doubled.append(Match(first.value, first.start, second.end))
+    while doubled:
+        run = _run(low, doubled)
+        doubled = doubled[len(run) :]
+        lowest, highest = sorted((run[0].value, run[-1].value), key=_UPWARD.index)
+        value = f"pair_{lowest}_to_{highest}" if len(run) > 1 else f"pair_of_{lowest}"
+        yield Match(value, run[0].start, run[-1].end)
+
+
 def _aces(low: str, ranked: list[Match[str]]) -> Iterator[Match[str]]:
     """Yield an ace with a court card, in either order, and two aces; one suit may be said of several hands."""
     found: list[tuple[str, str, Match[str]]] = []
     for first, second in pairwise(ranked):
         court = second.value if first.value == "ace" else first.value if second.value == "ace" else ""
-        if not _AND.fullmatch(low, first.end, second.start):
+        if first.end != second.start and not _AND.fullmatch(low, first.end, second.start):
             continue
         if first.value == second.value == "ace":
             found.append(("pair_of_ace", "", Match("", first.start, second.end)))

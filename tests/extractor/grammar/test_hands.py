@@ -28,6 +28,12 @@ POKER = "caribbean_poker"
         ("A-K del mismo palo", "ace_king_suited"),
         ("As y Dama de distinto palo", "ace_queen_offsuit"),
         ("una Dama (Q) o una combinación superior", "queen_high"),
+        ("9-9", "pair_of_9"),
+        ("KK", "pair_of_king"),
+        ("Rey-Rey", "pair_of_king"),
+        ("10-10, J-J o Q-Q", "pair_10_to_queen"),
+        ("Q-Qo J-J", "pair_jack_to_queen"),
+        ("AQs", "ace_queen_suited"),
     ],
 )
 def test_hands(text: str, expected: str) -> None:
@@ -35,7 +41,16 @@ def test_hands(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["barajas de un color", "el color de la ficha", "se paga a la par", "gana a Keops", "as de oros"]
+    "text",
+    [
+        "barajas de un color",
+        "el color de la ficha",
+        "se paga a la par",
+        "gana a Keops",
+        "as de oros",
+        "K-K-K-7-7",
+        "AKQJ",
+    ],
 )
 def test_look_alikes(text: str) -> None:
     assert hands.find(text, game=POKER) == []
