@@ -1,17 +1,20 @@
-"""The start page: which jurisdiction regulates which game, how much of it was read, and the documents."""
+"""The start page: what is here, how far it can be trusted, what people come to ask, and what is new."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules_db.knowledge import KnowledgeBase
+from rules_db.citing import instrument, lacking
+from rules_db.knowledge import SURE, KnowledgeBase
 from rules_db.pages.frame import Asked, Page
+from rules_db.records import StoredDocument
 from rules_db.words import Words
-from rules_db.words.naming import table
+from rules_db.words.naming import Language, table
+from schemas.tally import Tally
 
 if TYPE_CHECKING:
     import sqlite3
@@ -28,7 +31,21 @@ FROM (
 ) AS counted JOIN documents d ON d.id = counted.document_id
 GROUP BY d.jurisdiction, counted.game
 """
-_FINDINGS = "SELECT document_id, count(*) AS findings FROM findings GROUP BY document_id"
+_TRUST = """
+SELECT d.id, (SELECT count(*) FROM findings f WHERE f.document_id = d.id) AS findings,
+  (SELECT count(*) FROM damage g WHERE g.document_id = d.id) AS damage,
+  (SELECT count(*) FROM rules r WHERE r.document_id = d.id AND (r.confidence < ? OR r.repaired)) AS doubtful,
+  (SELECT count(DISTINCT n.row_id) FROM decisions n WHERE n.document_id = d.id AND n.kind = 'rule'
+    AND n.state IN ('applied', 'agreed') AND n.act IN ('accept', 'correct', 'add')) AS checked
+FROM documents d
+"""
+_NEWEST_DECISIONS = """
+SELECT n.act, n.who, n."when", n.row_id, n.document_id FROM decisions n ORDER BY n."when" DESC, n.id LIMIT ?
+"""
+_ACTS = """
+SELECT document_id, act, target FROM acts WHERE act IN ('repeals', 'amends') ORDER BY document_id, line_start
+"""
+_NEWEST = 5
 
 
 class Covered(msgspec.Struct, frozen=True):
@@ -40,6 +57,23 @@ class Covered(msgspec.Struct, frozen=True):
     rules: int
     executable: int
     findings: int
+
+
+class Trust(msgspec.Struct, frozen=True):
+    """How far what was read of a document can be trusted.
+
+    `quantities` are those of its text by what became of them, `damage` stretches that stay damaged, `doubtful` rules
+    read with doubt or from repaired words, `checked` rules that a person accepted or corrected.
+    """
+
+    document: StoredDocument
+    name: str
+    lacking: str
+    quantities: Tally
+    findings: int
+    damage: int
+    doubtful: int
+    checked: int
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -54,16 +88,72 @@ def start(base: KnowledgeBase, asked: Asked) -> Page:
     """Return the start page."""
     documents = base.documents()
     jurisdictions = sorted({document.jurisdiction for document in documents})
-    found = {row["document_id"]: row["findings"] for row in base.connection.execute(_FINDINGS)}
+    trusted = trust(base, documents, asked.frame.language)
     values: dict[str, Any] = {
         "documents": documents,
-        "findings_of": found,
+        "trust": trusted,
+        "totals": _totals(trusted),
+        "newest": sorted((each for each in trusted if each.document.date), key=_dated, reverse=True)[:_NEWEST],
+        "acts": _acts(base),
+        "decided": base.connection.execute(_NEWEST_DECISIONS, (_NEWEST,)).fetchall(),
+        "pair": _pair(documents),
         "jurisdictions": jurisdictions,
         "games": matrix(covered(base), jurisdictions, asked.frame.words),
         "provisions": sum(document.provisions for document in documents),
         "rules": sum(document.rules for document in documents),
     }
     return Page("start.html", values)
+
+
+def trust(base: KnowledgeBase, documents: Iterable[StoredDocument], language: Language) -> list[Trust]:
+    """Return how far each document can be trusted, in their order."""
+    tallies = base.tallies()
+    rows = {row["id"]: row for row in base.connection.execute(_TRUST, (SURE,))}
+    return [
+        Trust(
+            document,
+            instrument(document),
+            lacking(document, language),
+            tallies.get(document.id, Tally()),
+            *(rows[document.id][name] for name in ("findings", "damage", "doubtful", "checked")),
+        )
+        for document in documents
+    ]
+
+
+def _totals(trusted: Iterable[Trust]) -> dict[str, int]:
+    """Return what the whole knowledge base leaves open."""
+    several = list(trusted)
+    return {
+        "stating": sum(each.quantities.stating for each in several),
+        "read": sum(each.quantities.read for each in several),
+        "unread": sum(each.quantities.unread for each in several),
+        "damage": sum(each.damage for each in several),
+        "doubtful": sum(each.doubtful for each in several),
+        "checked": sum(each.checked for each in several),
+        "rules": sum(each.document.rules for each in several),
+    }
+
+
+def _dated(trusted: Trust) -> str:
+    return trusted.document.date
+
+
+def _acts(base: KnowledgeBase) -> dict[str, list[sqlite3.Row]]:
+    """Return what documents repeal and amend, by the document."""
+    found: dict[str, list[sqlite3.Row]] = defaultdict(list)
+    for row in base.connection.execute(_ACTS):
+        found[row["document_id"]].append(row)
+    return found
+
+
+def _pair(documents: Iterable[StoredDocument]) -> tuple[str, str] | None:
+    """Return the two jurisdictions of which most was read, None where there is only one."""
+    rules: Counter[str] = Counter()
+    for document in documents:
+        rules[document.jurisdiction] += document.rules
+    names = [name for name, _ in rules.most_common(2)]
+    return (names[0], names[1]) if len(names) == 2 else None
 
 
 def covered(base: KnowledgeBase) -> list[Covered]:

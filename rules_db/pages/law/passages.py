@@ -91,14 +91,17 @@ class Passages:
         provisions = {each.id: each for each in self._base.provisions_named(leaf.id for leaf in leaves)}
         shown = [each for each in leaves if each.kind != "tr" and (each.kind != "document" or provisions[each.id].text)]
         beside = _Beside(self._base, self._document, leaves, self._frame)
-        passages, page = [], 0
+        passages, page, level = [], 0, _HIGHEST - 1
         for leaf in shown:
-            here = provisions[leaf.id].page or 0
-            passages.append(self._passage(leaf, provisions[leaf.id], beside, leaf.depth - top, here != page and here))
-            page = here or page
+            here, depth = provisions[leaf.id].page or 0, leaf.depth - top
+            own = min(_HIGHEST + depth, _LOWEST, level + 1) if leaf.heading and depth >= 0 else 0
+            passages.append(self._passage(leaf, provisions[leaf.id], beside, (own, depth), here != page and here))
+            page, level = here or page, own or level
         return passages
 
-    def _passage(self, leaf: Leaf, provision: Provision, beside: _Beside, depth: int, page: int) -> Passage:
+    def _passage(self, leaf: Leaf, provision: Provision, beside: _Beside, at: tuple[int, int], page: int) -> Passage:
+        """Return a provision with its level and depth (`at`), and the page that begins with it, 0 for none."""
+        level, depth = at
         notes = beside.notes.get(leaf.id, [])
         return Passage(
             leaf.id,
@@ -107,7 +110,7 @@ class Passages:
             leaf.num,
             leaf.heading,
             beside.cited.get(leaf.id, ""),
-            min(_HIGHEST + depth, _LOWEST) if leaf.heading and depth >= 0 else 0,
+            level,
             max(depth, 0),
             self._pieces(leaf, provision, beside),
             [[_cell(cell, beside.marked(leaf)) for cell in row] for row in beside.rows.get(leaf.id, ())],

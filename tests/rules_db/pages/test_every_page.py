@@ -30,7 +30,7 @@ La rueda gira <b>siempre</b> y la bola decide & nadie más.
 El jugador que llega tarde perderá la apuesta </textarea><script>alert(3)</script>.
 El pleno paga dos canicas por cada canica {{ 7 * 7 }}.
 """
-STARTS = ("/", "/-/buscar", "/-/probar")
+STARTS = ("/-/juegos/blackjack", "/", "/-/buscar", "/-/probar")
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,9 @@ import pytest
 from lxml import html
 
 from rules_db import KnowledgeBase
+from rules_db.knowledge import SURE
 from rules_db.pages.searching import marked, search
-from rules_db.pages.start import Covered, covered, matrix
+from rules_db.pages.start import Covered, covered, matrix, trust
 from rules_db.words import Words
 from tests.rules_db.pages.asking import asked, get
 
@@ -32,7 +33,7 @@ def test_a_silent_jurisdiction_has_no_cell() -> None:
 
 
 def test_a_document_without_a_date_says_so(database: Path) -> None:
-    assert "sin fecha" in get(database, "/").text
+    assert "sin número ni fecha" in get(database, "/").text
 
 
 def test_the_search_marks_the_words(base: KnowledgeBase) -> None:
@@ -64,3 +65,30 @@ def test_without_words_there_is_the_form_alone(database: Path) -> None:
     page = html.fromstring(get(database, "/-/buscar").text)
     assert page.xpath("//main//form")
     assert not page.xpath("//main//ol[contains(@class, 'hits')]")
+
+
+def test_it_says_how_far_each_document_can_be_trusted(samples_database: Path) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        for each in trust(base, base.documents(), "es"):
+            rules = base.rules(document_id=each.document.id)
+            assert each.doubtful == sum(rule.confidence < SURE or rule.repaired for rule in rules)
+            assert each.findings == len(base.findings(document=each.document.id))
+            assert each.checked == 0
+    page = html.fromstring(get(samples_database, "/").text)
+    rows = page.xpath("//table[@class='trust']/tbody/tr")
+    assert len(rows) == page.xpath("count(//table[@class='trust']//a[starts-with(@href, '/-/texto/')])")
+
+
+def test_the_three_questions_lead_to_the_text_the_differences_and_the_trial(samples_database: Path) -> None:
+    page = html.fromstring(get(samples_database, "/").text)
+    cards = page.xpath("//ul[contains(@class, 'questions')]/li")
+    assert len(cards) == 3
+    for card, address in zip(cards, ("/-/texto/", "/-/diferencias/", "/-/probar"), strict=True):
+        assert any(link.startswith(address) for link in card.xpath(".//a/@href"))
+
+
+def test_the_newest_instruments_come_first(samples_database: Path) -> None:
+    page = html.fromstring(get(samples_database, "/").text)
+    dates = page.xpath("//ul[contains(@class, 'news')]//time/@datetime")
+    assert dates == sorted(dates, reverse=True)
+    assert dates
