@@ -103,8 +103,8 @@ def _applied(connection: sqlite3.Connection, own: Sequence[Decision]) -> Applied
 
     keeper = Keeper(connection)
     finder = Finder(connection)
-    following = Following(keeper, {name for decision in own for name in decision.documents})
     found = standing(finder, [decision for decision in own if not _is_on(decision, "finding")])
+    following = Following(keeper, {name for one in found if one.changes_rows for name in one.decision.documents})
     for one in sorted(found, key=_order):
         if one.state == "applied" and one.table in _ORDER:
             _apply_to_rows(keeper, one)
@@ -166,8 +166,8 @@ def _row(one: Standing) -> tuple[Any, ...]:
         subject.kind if subject else "",
         *ends,
         decision.act,
-        json.dumps(one.before, ensure_ascii=False),
-        json.dumps(one.after, ensure_ascii=False),
+        json.dumps(one.before, ensure_ascii=False) if one.before else "{}",
+        json.dumps(one.after, ensure_ascii=False) if one.after else "{}",
         decision.note,
         decision.who,
         decision.when,

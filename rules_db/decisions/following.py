@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from extractor.alignment import links_of_rules
@@ -20,6 +20,7 @@ from rules_db.packs.compiling import compile_pack, games_of
 from rules_db.packs.storing import stored_pack
 from rules_db.records import StoredDocument, StoredRule
 from schemas.families import NORM_FAMILIES
+from schemas.records import Provision
 
 _SAYS = ("game", "variant", "family", "key", "value")
 """What of a typed rule decides on its counterparts."""
@@ -35,6 +36,7 @@ class Following:
         self._keeper = keeper
         self._base = KnowledgeBase(keeper.connection)
         self._aside = Aside()
+        self._now: dict[str, list[StoredRule]] = {}
         self._before = {name: self._base.rules(document_id=name) for name in sorted(documents)}
 
     def follow(self) -> list[tuple[str, str]]:
@@ -42,8 +44,9 @@ class Following:
         touched = self._keeper.touched.get("rules", set())
         packs: list[tuple[str, str]] = []
         changed: dict[str, list[StoredRule]] = {}
+        self._now.clear()
         for name, before in self._before.items():
-            rules = self._base.rules(document_id=name)
+            rules = self._rules(name)
             changed[name] = [rule for rule in (*before, *rules) if rule.id in touched]
             if changed[name]:
                 self._recount(name, changed[name], rules)
@@ -51,6 +54,12 @@ class Following:
                 packs += self._compile(self._base.document(name), before, rules)
         self._link(changed)
         return packs
+
+    def _rules(self, document: str) -> list[StoredRule]:
+        """Return the rules of a document as they stand now that they are changed."""
+        if document not in self._now:
+            self._now[document] = self._base.rules(document_id=document)
+        return self._now[document]
 
     def _recount(self, document: str, changed: Sequence[StoredRule], rules: Sequence[StoredRule]) -> None:
         """Count again how many rules cite the sentences and rows on whose lines rules were changed."""
@@ -146,8 +155,12 @@ class Following:
                 self._write_links(a, b, ids)
 
     def _of_keys(self, keys: AbstractSet[tuple[str, ...]], document: str) -> list[Any]:
-        rules = [rule for rule in self._base.rules(document_id=document) if (rule.family, rule.key) in keys]
-        return list(rule_rows(rules, self._base.provisions(document)))
+        rules = [rule for rule in self._rules(document) if (rule.family, rule.key) in keys]
+        return list(rule_rows(rules, self._provisions(document))) if rules else []
+
+    @cache  # noqa: B019 - it lives no longer than one application
+    def _provisions(self, document: str) -> list[Provision]:
+        return self._base.provisions(document)
 
     def _write_links(self, a: Sequence[Any], b: Sequence[Any], ids: AbstractSet[str]) -> None:
         known = {row.id: row for row in (*a, *b)}

@@ -12,7 +12,7 @@ from typing import Any
 from corpus.layers import Source
 from rules_db.decisions.changing import place_of
 from rules_db.decisions.records import Decision, State, Subject
-from rules_db.decisions.subjects import TABLES, Found, Rows, present
+from rules_db.decisions.subjects import TABLES, Found, Row, Rows
 from rules_db.identifiers import content_id, value_json
 
 _FIXING = ("accept", "correct", "reject", "add")
@@ -44,6 +44,11 @@ class Standing:
         own = self.decision.subject
         return (self.table, self.rows[0]) if self.rows else ("", own.name if own else "")
 
+    @property
+    def changes_rows(self) -> bool:
+        """Whether it changes what the readers gave."""
+        return self.state == "applied" and (bool(self.columns) or self.decision.act == "reject")
+
 
 def added_id(subject: Subject) -> str:
     """Return the id of the rule that somebody added under a subject."""
@@ -67,6 +72,10 @@ class Finder:
         if (table, document) not in self._rows:
             self._rows[table, document] = Rows(self.connection, table, document)
         return self._rows[table, document]
+
+    def row(self, one: Standing, row_id: str) -> Row:
+        """Return a row that a decision is about as it was when its document was first looked at."""
+        return self.rows(one.table, one.decision.documents[0]).rows[row_id]
 
     def source(self, document: str) -> Source:
         """Return the text of a document as received."""
@@ -146,6 +155,8 @@ def _settle(finder: Finder, group: list[Standing]) -> None:
     if counting.table != "alignments":
         _weigh(finder, counting)
     last = {one.decision.who: one for one in group}
+    if len(last) < 2:
+        return
     read = _as_read(finder, counting)
     columns = sorted({name for one in last.values() for name in one.decision.changes})
     if len({_effect(one.decision, columns, read) for one in last.values()}) > 1:
@@ -165,7 +176,7 @@ def _as_read(finder: Finder, one: Standing) -> dict[str, Any]:
         return {"relation": ""}
     if not one.rows or one.decision.act == "add":
         return {}
-    row = dict(present(finder.connection, one.table, one.rows[0]))
+    row = dict(finder.row(one, one.rows[0]))
     return {**row, "value": json.loads(row["value"])} if one.table == "rules" else row
 
 
@@ -182,17 +193,18 @@ def _weigh(finder: Finder, one: Standing) -> None:
 def _weigh_changes(finder: Finder, one: Standing) -> None:
     columns: dict[str, Any] = _written(one.decision.changes)
     if columns.keys() & {"text", "line_start", "line_end"}:
-        row = present(finder.connection, one.table, one.rows[0])
+        row = finder.row(one, one.rows[0])
         after = {**row, **columns}
         place = place_of(finder.source(row["document_id"]), after["text"], after["line_start"])
         if place is None:
             one.state = "review_again"
             return
         columns["line_start"], columns["line_end"] = place
-    rows = [present(finder.connection, one.table, row_id) for row_id in one.rows]
-    if one.decision.act != "accept" and all(row[name] == new for row in rows for name, new in columns.items()):
+    rows = [finder.row(one, row_id) for row_id in one.rows]
+    if any(row[name] != new for row in rows for name, new in columns.items()):
+        one.columns = columns
+    elif one.decision.act != "accept":
         one.state = "agreed"
-    one.columns = columns
 
 
 def _written(changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -211,7 +223,7 @@ def _weigh_gone(finder: Finder, one: Standing) -> None:
         one.state = "agreed" if stand else "lost"
         return
     for row_id in rows:
-        row = present(finder.connection, one.table, row_id)
+        row = finder.row(one, row_id)
         if columns and all(row[name] == new for name, new in columns.items()):
             one.state, one.rows = "agreed", [row_id]
             return

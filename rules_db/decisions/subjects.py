@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from rules_db.identifiers import content_id
 from schemas.families import NORM_FAMILIES
 
 Row = Mapping[str, Any]
+_WORD = re.compile(r"[^\W_]+")
 NEAR = 80.0
 """Likeness, of 100, from which changed words are still those of the row that somebody decided on."""
 
@@ -36,11 +38,11 @@ TABLES: dict[Kind, str] = {
 
 def words_of(text: str) -> str:
     """Return a hash of a text's words: case, accents, punctuation and white space do not count."""
-    return content_id(*_folded(text).split())
+    return content_id(*_WORD.findall(fold(text)))
 
 
 def _folded(text: str) -> str:
-    return "".join(c if c.isalnum() else " " for c in fold(text))
+    return " ".join(_WORD.findall(fold(text)))
 
 
 def _rule(row: Row, path: str) -> Subject:
@@ -149,7 +151,7 @@ class Found:
 
 
 class Rows:
-    """The rows of one table of one document as subjects, found by what they say."""
+    """The rows of one table of one document, by their ids: as they are, and as subjects, found by what they say."""
 
     def __init__(self, connection: sqlite3.Connection, table: str, document: str) -> None:
         sql = f"SELECT * FROM {table} WHERE document_id = ? ORDER BY rowid"  # noqa: S608 - a table of ours
@@ -157,8 +159,10 @@ class Rows:
         names = [column[0] for column in cursor.description]
         paths = dict(connection.execute("SELECT id, eid FROM provisions WHERE document_id = ?", (document,)))
         self.by_id: dict[str, Subject] = {}
+        self.rows: dict[str, Row] = {}
         for values in cursor:
             row = dict(zip(names, values, strict=True))
+            self.rows[row["id"]] = row
             self.by_id[row["id"]] = _MADE[table](row, paths.get(row.get("provision_id"), ""))
 
     @cached_property
