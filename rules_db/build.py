@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,6 +83,7 @@ def build(
     fresh: bool = False,
     limits: Limits | None = None,
     decisions: Path | None = None,
+    jurisdictions: Mapping[Path, str] | None = None,
     progress: Progress = no_progress,
 ) -> Built:
     """Read the sources (files, or folders of files) and write the knowledge base `target`.
@@ -94,15 +95,18 @@ def build(
     a problem, or when `target` cannot be written; what was there is unchanged. `limits` are those for a file that is
     no text, by default what the environment sets. For `jobs`, `scheduler` and `strict` see `Means`. `decisions` is the
     folder of people's decisions; where none is named, the workspace's, or the one beside `target`, if there is one.
+    `jurisdictions` names those of sources by the file or folder where they lie, where `jurisdiction` names none.
     """
     wishes = Wishes(_accepted(document_id), jurisdiction, limits, jobs)
     refuse_other_files(target)
     said = read_decisions(target, decisions)
     gathered, files = _gathering(sources, wishes)
     with uncollected(), _former(target, fresh=fresh) as former:
-        kept = kept_of(files, wishes, former)
-        prepare(_size(path for path in files if path not in kept), jobs)
-        gather(files, gathered, wishes, progress, kept)
+        groups = _by_wishes(files, wishes, jurisdictions or {})
+        kept = {wish: kept_of(own, wish, former) for wish, own in groups.items()}
+        prepare(_size(path for wish, own in groups.items() for path in own if path not in kept[wish]), jobs)
+        for wish, own in groups.items():
+            gather(own, gathered, wish, progress, kept[wish])
         return _made(target, gathered, former, said, Means(jobs, scheduler, strict), progress)
 
 
@@ -164,6 +168,16 @@ def build_anew(
             progress(f"reading {shown(path.name)}", done, len(files))
             gather([path], gathered, files[path], no_progress, {})
         return _made(target, gathered, None, said, means, progress)
+
+
+def _by_wishes(files: Sequence[Path], wishes: Wishes, places: Mapping[Path, str]) -> dict[Wishes, list[Path]]:
+    """Return files by what is wished of them: a place (file or folder) names the jurisdiction of what lies there."""
+    groups: dict[Wishes, list[Path]] = {}
+    for path in files:
+        here = (name for place, name in places.items() if path.resolve().is_relative_to(place.resolve()))
+        name = wishes.jurisdiction or next(here, "")
+        groups.setdefault(replace(wishes, jurisdiction=name), []).append(path)
+    return groups or {wishes: []}
 
 
 def _accepted(document_id: str) -> str:

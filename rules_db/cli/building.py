@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, processors, with_options
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, near, processors, with_options
 
 if TYPE_CHECKING:
     from corpus.media.limits import Limits
@@ -19,6 +19,9 @@ commands = typer.Typer()
 _MOST = "{} at most for a file that is no plain text (0: the usual limit)."
 
 Sources = Annotated[list[Path], typer.Argument(metavar="SOURCE", help="Files, or folders of files.")]
+OwnSources = Annotated[
+    list[Path] | None, typer.Argument(metavar="[SOURCE]", help="Files, or folders of files (default: the workspace's).")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Reading:
 @commands.command()
 @with_options(Reading)
 def build(
-    sources: Sources,
+    sources: OwnSources = None,
     db: Database = DEFAULT_DATABASE,
     *,
     options: Reading,
@@ -83,9 +86,11 @@ def build(
     from rules_db import build as building
     from rules_db.cli.output import progress_bar
 
-    asked = options.as_asked()
+    asked = {**options.as_asked(), "jurisdictions": _jurisdictions()}
     with progress_bar() as progress:
-        built = building.build(sources, db, **asked, fresh=fresh, scheduler=scheduler, progress=progress)
+        built = building.build(
+            sources or _own_sources(), db, **asked, fresh=fresh, scheduler=scheduler, progress=progress
+        )
     _finish(built, as_json)
 
 
@@ -129,6 +134,26 @@ def remove(
     with progress_bar() as progress:
         built = building.remove(documents, db, jobs=jobs or processors(), progress=progress)
     _finish(built, as_json)
+
+
+def _own_sources() -> list[Path]:
+    """Return the sources of the workspace of the current folder; raises `ReglasError` where there is none."""
+    from rules_db.errors import ReglasError
+    from rules_db.workspace import find
+
+    workspace = find(Path.cwd())
+    if workspace is None:
+        raise ReglasError("missing argument 'SOURCE'; see `reglas build --help`")
+    return [near(source) for source in workspace.sources]
+
+
+def _jurisdictions() -> dict[Path, str]:
+    """Return the places of sources whose jurisdiction the workspace of the current folder names, each with it."""
+    from rules_db.workspace import find
+
+    workspace = find(Path.cwd())
+    named = workspace.jurisdictions if workspace else ()
+    return {workspace.folder / place: one.name for one in named for place in one.sources} if workspace else {}
 
 
 def _finish(built: Built, as_json: bool) -> None:

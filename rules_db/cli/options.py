@@ -18,7 +18,27 @@ if TYPE_CHECKING:
 
 DEFAULT_DATABASE = Path("reglas.db")
 
-Database = Annotated[Path, typer.Option("--db", metavar="FILE", envvar="REGLAS_DB", help="The knowledge base.")]
+
+def _of_workspace(context: typer.Context, parameter: typer.CallbackParam, given: Path) -> Path:
+    """Return the knowledge base that was named, or else that of the workspace of the current folder."""
+    source = context.get_parameter_source(str(parameter.name))
+    if source is None or source.name != "DEFAULT":
+        return given
+    from rules_db.workspace import find
+
+    workspace = find(Path.cwd())
+    return near(workspace.database) if workspace else given
+
+
+def near(path: Path) -> Path:
+    """Return a path as it is written from the current folder, where it lies below that; else as it is."""
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+Database = Annotated[
+    Path,
+    typer.Option("--db", metavar="FILE", envvar="REGLAS_DB", callback=_of_workspace, help="The knowledge base."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Game = Annotated[str, typer.Option(metavar="GAME", help="Only this game, such as blackjack or craps.")]
