@@ -19,12 +19,24 @@ _MOST = 2_000
 """Rows of a queue that are counted; nobody looks at more at once."""
 
 
+_SENTENCE = tuple(
+    f"SELECT substr(s.text, {first} + 1, {last} - {first}) FROM quantities q"  # noqa: S608 - columns of our own
+    " JOIN sources s ON s.document_id = q.document_id WHERE q.id = ?"
+    for first, last in (("q.sentence_start", 'q."start"'), ('q."end"', "q.sentence_end"))
+)
+
+
 class Waiting(msgspec.Struct, frozen=True):
-    """A row that waits, with what it states in words: `label` is what its key is called, `words` its value."""
+    """A row that waits, with what it states in words: `label` is what its key is called, `words` its value.
+
+    Of a quantity that nobody read, `before` and `after` are what stands around it in its sentence.
+    """
 
     queued: Queued
-    label: str
-    words: str
+    label: str = ""
+    words: str = ""
+    before: str = ""
+    after: str = ""
 
 
 def review(base: KnowledgeBase, asked: Asked) -> Page:
@@ -42,7 +54,7 @@ def review(base: KnowledgeBase, asked: Asked) -> Page:
     page, pages = page_of(asked.get("pagina"), len(every), PER_PAGE)
     names = document_names(base, frame)
     values = {
-        "waiting": [_waiting(one, frame) for one in every[(page - 1) * PER_PAGE : page * PER_PAGE]],
+        "waiting": [_waiting(base, one, frame) for one in every[(page - 1) * PER_PAGE : page * PER_PAGE]],
         "total": len(every),
         "most": _MOST,
         "page": page,
@@ -55,14 +67,22 @@ def review(base: KnowledgeBase, asked: Asked) -> Page:
     return Page("review.html", values, private=True)
 
 
-def _waiting(one: Queued, frame: Frame) -> Waiting:
+def _waiting(base: KnowledgeBase, one: Queued, frame: Frame) -> Waiting:
+    if one.kind == "quantity":
+        return Waiting(one, before=_around(base, one, 0), after=_around(base, one, 1))
     if one.kind not in ("rule", "norm", "definition"):
-        return Waiting(one, "", "")
+        return Waiting(one)
     words = frame.words
     label = ": ".join(
         filter(None, (words.family(one.family), words.key(one.family, one.key, one.game) if one.key else ""))
     )
     return Waiting(one, label, words.value(one.value, one.family, one.key, one.game))
+
+
+def _around(base: KnowledgeBase, one: Queued, side: int) -> str:
+    """Return the words of a quantity's sentence that stand before it (side 0) or behind it (side 1)."""
+    found = base.connection.execute(_SENTENCE[side], (one.row_id,)).fetchone()
+    return " ".join(found[0].split()) if found else ""
 
 
 def _choices(

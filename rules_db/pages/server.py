@@ -89,6 +89,7 @@ def _listen(port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((HOST, port))
+        listening.listen()  # whoever is told the address may ask at once
     except OSError as error:
         listening.close()
         raise ReglasError(f"port {port} is taken; give another one with --port (0 for any free one)") from error

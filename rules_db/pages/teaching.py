@@ -40,6 +40,7 @@ def _choices(frame: Frame) -> dict[str, list[tuple[str, str]]]:
 
     return {
         "clase": [(what, frame.t(f"lexicon.{what}")) for what in WHATS],
+        "juego": [(game, frame.words.game(game)) for game in data()["games"]],
         "tipo": [(kind, kind.replace("_", " ")) for kind in data()["kinds"]],
         "familia": [(family, frame.words.family(family)) for family in FAMILIES],
     }

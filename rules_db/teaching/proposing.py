@@ -34,6 +34,8 @@ _BEFORE, _AFTER = 6, 3
 """Words of a clause before and behind its quantity that a frame repeats."""
 _LONGEST = 5
 """Words of a name."""
+_NAME = re.compile(r"(?:[^\W\d_][^\W_]*[\s'’-]+)*[^\W\d_]{3,}")
+"""What a name looks like: words, the last one no particle."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -93,7 +95,7 @@ def _name(quantity: StoredQuantity, cells: dict[str, list[str]]) -> Proposal | N
     if quantity.kind not in _PAID or not quantity.game:
         return None
     name = _in_row(quantity, cells.get(quantity.provision_id, [])) or _before(quantity)
-    if not name or len(name.split()) > _LONGEST or _known(name, quantity.game):
+    if not _NAME.fullmatch(name) or len(name.split()) > _LONGEST or _known(name, quantity.game):
         return None
     return _proposed("bet", name, quantity)
 
@@ -122,7 +124,8 @@ def _phrase(quantity: StoredQuantity) -> Proposal | None:
     if quantity.kind not in _COUNTED or not quantity.game or not found:
         return None
     head, tail = _CLAUSE.split(before)[-1].split()[-_BEFORE:], _CLAUSE.split(after)[0].split()[:_AFTER]
-    if len([word for word in (*head, *tail) if len(word) > 2]) < 2:
+    said = [word for word in (*head, *tail) if len(word) > 2]
+    if len(said) < 2 or not all(word.replace("-", "").isalpha() for word in (*head, *tail)):
         return None
     return _proposed("frame", " ".join([*head, _SIGN[quantity.kind], *tail]), quantity)
 

@@ -15,14 +15,16 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwri
 from tests.conftest import ROOT, build
 
 HERE = Path(__file__).parent
+AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE_MS = 15_000
+_THIS_MACHINE = "127.0.0.1"
 SPEAKING_SPANISH = {"locale": "es-CL", "timezone_id": "America/Santiago"}
 
 
 @contextmanager
-def serving(database: Path) -> Iterator[str]:
-    """Run `reglas serve` on a free port and give its address."""
-    command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0"]
+def serving(database: Path, *options: str) -> Iterator[str]:
+    """Run `reglas serve` on a free port, with more options, and give its address."""
+    command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603 - ours
         try:
             assert process.stdout is not None
@@ -57,6 +59,14 @@ def chromium() -> str:
     return found
 
 
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for barriers; the test is skipped where it is not installed."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (`make browser`)")
+    return AXE.read_text(encoding="utf-8")
+
+
 # Playwright's own fixtures live as long as the session, and with them its event loop, in which no other test could run
 # one of its own. These end with this folder.
 @pytest.fixture(scope="package")
@@ -80,18 +90,17 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
 
 
 @pytest.fixture(autouse=True)
-def watched(context: BrowserContext, base_url: str) -> Iterator[list[str]]:
+def watched(context: BrowserContext) -> Iterator[list[str]]:
     """Fail a test whose pages complain on the console or ask another machine; it may take out what it expects."""
     context.set_default_timeout(PATIENCE_MS)
     problems: list[str] = []
-    ours = urlsplit(base_url).netloc
 
     def complain(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             problems.append(f"{message.page.url if message.page else ''}: {message.text}")
 
     def look(request: Request) -> None:
-        if urlsplit(request.url).netloc != ours and not request.url.startswith(("data:", "blob:")):
+        if urlsplit(request.url).hostname != _THIS_MACHINE and not request.url.startswith(("data:", "blob:")):
             problems.append(f"asks {request.url}")
 
     context.on("console", complain)

@@ -8,21 +8,12 @@ from playwright.sync_api import Page
 
 from tests.browser.addresses import our_pages, their_pages
 
-AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async () => (await axe.run(document, {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 })).violations"""
 SERIOUS = ("serious", "critical")
 PHONE = {"width": 390, "height": 844}
 ROUNDING = 1
-
-
-@pytest.fixture(scope="session")
-def axe() -> str:
-    """The script that looks for barriers; the test is skipped where it is not installed."""
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed (`make browser`)")
-    return AXE.read_text(encoding="utf-8")
 
 
 def barriers(page: Page, axe: str) -> list[str]:
