@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
@@ -22,11 +23,18 @@ MOST = 6
 """Jurisdictions that are drawn unless others are chosen: more could not be told apart."""
 _WIDEST = 22
 
+_NEAR_COPY = 0.75
+"""Share of what two regulate from which they are called near copies."""
 _PAIRS = """
-SELECT a_document_id, b_document_id, relation, count(*) AS rules FROM alignments
-WHERE level = 'rule' AND verdict != 'reject' AND (score >= ? OR verdict != '')
-GROUP BY a_document_id, b_document_id, relation
+SELECT a_document_id, b_document_id, relation IN ('identical', 'equivalent') AS alike, count(*) AS links,
+  count(DISTINCT a_id) + count(DISTINCT b_id) AS rules
+FROM alignments
+WHERE level = 'rule' AND relation != 'related' AND verdict != 'reject' AND (score >= :sure OR verdict != '')
+  AND a_document_id IN (SELECT value FROM json_each(:documents))
+  AND b_document_id IN (SELECT value FROM json_each(:documents))
+GROUP BY a_document_id, b_document_id, alike
 """
+_RULES = "SELECT jurisdiction, game, count(*) AS rules FROM rules WHERE game != '' GROUP BY jurisdiction, game"
 _GAMES = """
 SELECT game, count(*) AS concepts, sum(relation = 'different') AS different FROM concepts
 WHERE game != '' AND documents > 1 GROUP BY game ORDER BY concepts DESC, game
@@ -35,12 +43,16 @@ _STATING = "SELECT jurisdiction, count(*) AS rules FROM rules WHERE game = ? GRO
 
 
 class Bond(msgspec.Struct, frozen=True):
-    """How two jurisdictions hang together: aligned rules that say the same, that differ; its line in the picture."""
+    """How two jurisdictions hang together: links between rules that say the same, that differ; its line in the picture.
+
+    `share` are the rules with a counterpart that says the same among all rules of the games that both regulate.
+    """
 
     a: Node
     b: Node
     alike: int
     different: int
+    share: float
     width: float
     path: str
 
@@ -88,11 +100,13 @@ def _of_all(base: KnowledgeBase, asked: Asked) -> dict[str, object]:
         weights[document.jurisdiction] += document.rules
     every, chosen = _chosen(weights, asked)
     rows = base.connection.execute(_GAMES).fetchall()
+    bonds = _bonds(base, chosen)
     return {
         "every": every,
         "chosen": chosen,
         "nodes": nodes(chosen),
-        "bonds": _bonds(base, chosen),
+        "bonds": bonds,
+        "conclusion": _conclusion(bonds, asked.frame),
         "concepts": [(row["game"], row["concepts"], row["different"]) for row in rows],
         "most": max((row["concepts"] for row in rows), default=1),
     }
@@ -108,20 +122,47 @@ def _chosen(weights: Mapping[str, int], asked: Asked) -> tuple[list[str], list[s
 
 
 def _bonds(base: KnowledgeBase, chosen: Sequence[str]) -> list[Bond]:
-    jurisdictions = {document.id: document.jurisdiction for document in base.documents()}
-    counts: dict[Names, Counter[str]] = defaultdict(Counter)
-    for row in base.connection.execute(_PAIRS, (SURE_LINK,)):
-        pair = frozenset((jurisdictions[row["a_document_id"]], jurisdictions[row["b_document_id"]]))
-        counts[pair][row["relation"]] += row["rules"]
-    ring = nodes(chosen)
-    found = [(a, b, counts[frozenset((a.name, b.name))]) for a, b in combinations(ring, 2)]
-    alike = [of["identical"] + of["equivalent"] for *_, of in found]
-    most = max(alike, default=1) or 1
-    return [
-        Bond(a, b, same, of["different"], round(1 + _WIDEST * same / most, 1), _path(a.at, b.at))
-        for (a, b, of), same in zip(found, alike, strict=True)
-        if same or of["different"]
+    """Return the bonds between jurisdictions, near copies first."""
+    jurisdictions = {each.id: each.jurisdiction for each in base.documents() if each.jurisdiction in chosen}
+    links: dict[Names, Counter[str]] = defaultdict(Counter)
+    for row in base.connection.execute(_PAIRS, {"sure": SURE_LINK, "documents": json.dumps(list(jurisdictions))}):
+        pair = links[frozenset((jurisdictions[row["a_document_id"]], jurisdictions[row["b_document_id"]]))]
+        pair["alike" if row["alike"] else "different"] += row["links"]
+        pair["rules"] += row["rules"] if row["alike"] else 0
+    rules: dict[str, dict[str, int]] = defaultdict(dict)
+    for row in base.connection.execute(_RULES):
+        rules[row["jurisdiction"]][row["game"]] = row["rules"]
+    found = [
+        _bond(a, b, of, _shared(rules[a.name], rules[b.name]))
+        for a, b in combinations(nodes(chosen), 2)
+        if (of := links[frozenset((a.name, b.name))])
     ]
+    return sorted(found, key=lambda bond: -bond.share)
+
+
+def _shared(ours: Mapping[str, int], theirs: Mapping[str, int]) -> int:
+    """Return how many rules two have of the games that both regulate."""
+    return sum(ours[game] + theirs[game] for game in ours.keys() & theirs.keys())
+
+
+def _bond(a: Node, b: Node, of: Mapping[str, int], shared: int) -> Bond:
+    share = min(1.0, of["rules"] / shared) if shared else 0.0
+    return Bond(a, b, of["alike"], of["different"], share, round(1 + _WIDEST * share, 1), _path(a.at, b.at))
+
+
+def _conclusion(bonds: Sequence[Bond], frame: Frame) -> str:
+    """Return what the picture shows, in a sentence: near copies, or who shares most, and who shares least."""
+    if not bonds:
+        return ""
+    copies = [bond for bond in bonds if bond.share >= _NEAR_COPY]
+    most = frame.t("graph.copies" if copies else "graph.no_copies", pairs=_named(copies or bonds[:1], frame))
+    others = bonds[-1:] if len(bonds) > max(1, len(copies)) else ()
+    return f"{most} {frame.t('graph.least', pairs=_named(others, frame))}" if others else most
+
+
+def _named(bonds: Iterable[Bond], frame: Frame) -> str:
+    names = frame.words.jurisdiction
+    return ", ".join(f"{names(each.a.name)}–{names(each.b.name)} ({frame.t.percent(each.share, 0)})" for each in bonds)
 
 
 def _path(a: Point, b: Point) -> str:

@@ -116,6 +116,10 @@ class Links:
         """The graph of concepts and jurisdictions."""
         return self._at("-", "grafo", **query)
 
+    def linked(self, a: str, b: str, **query: object) -> str:
+        """The rules that link two jurisdictions (`juego`, `iguales`)."""
+        return self._at("-", "vinculos", a, b, **query)
+
     def trying(self, jurisdiction: str = "", game: str = "", **query: object) -> str:
         """The form that runs a pack."""
         return self._at("-", "probar", *filter(None, (jurisdiction, game)), **query)

@@ -18,6 +18,7 @@ from rules_db.pages.frame import Answer, Asked
 from rules_db.pages.games import game
 from rules_db.pages.graph import graph
 from rules_db.pages.law.reading import facsimile, law
+from rules_db.pages.linked import linked
 from rules_db.pages.norms import norms
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.provisions import provision
@@ -53,6 +54,7 @@ ROUTES: tuple[tuple[str, Show], ...] = (
     (r"^/-/documentos/(?P<document>[^/]+)\.xml$", akoma_ntoso),
     (r"^/-/documentos/(?P<document>[^/]+)$", document),
     (r"^/-/documentos/(?P<document>[^/]+)/(?P<eid>[^/]+)$", provision),
+    (r"^/-/vinculos/(?P<a>[^/]+)/(?P<b>[^/]+)$", linked),
     (r"^/-/texto/(?P<document>[^/]+)$", law),
     (r"^/-/texto/(?P<document>[^/]+)/(?P<eid>[^/]+)$", law),
     (r"^/-/facsimil/(?P<document>[^/]+)/(?P<page>[0-9]{1,5})\.png$", facsimile),

@@ -43,7 +43,9 @@ def our_pages(database: Path) -> dict[str, str]:
         "findings": to.findings(),
         "graph": to.graph(),
         "graph of a game": to.graph(juego="blackjack"),
+        "linked rules": to.linked("isla-garza", "puerto-quillay"),
         "try it": to.trying(),
+        "try cards": to.trying("isla-garza", "blackjack"),
         "try a bet": to.trying("isla-garza", "american_roulette", **SETTLED),
     }
 
