@@ -42,6 +42,7 @@ test: $(VENV)/.installed-dev system scans foreign browser lint ## install what t
 fuzz: $(VENV)/.installed-dev ## look for inputs that break or reach new code, SECONDS (600) for each target; tests replay what is kept
 	@$(PIP) install --quiet 'atheris>=3' # a tool of this target alone: not in the locks, for it has no wheels but for Linux
 	for target in text outline knowledge damaged grammar pdf html docx hocr pack bets stream words verdicts database; do $(BIN)/python -m tests.fuzz.hunt $$target $(or $(SECONDS),600) || exit 1; done
+	$(BIN)/python -m tests.fuzz.many_bets
 
 lint: $(VENV)/.installed-dev ## format check, lint, types, import directions
 	$(BIN)/ruff format --check $(LINTED)

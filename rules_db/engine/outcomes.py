@@ -29,20 +29,22 @@ _OF_A_HAND = frozenset(("player", "split", "surrendered"))
 
 def facts_of(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     """Return the facts on which the settlement of a bet depends; raises `OutcomeError`."""
-    given = outcome.get("facts")
-    if isinstance(given, dict) and len(outcome) > 1:
+    if "facts" not in outcome:
+        found = _KINDS[runner.pack.kind](runner, bet, outcome, variant)
+    elif len(outcome) > 1:
         raise OutcomeError("the outcome tells facts and what was seen; tell one of both")
-    found = (
-        _given(runner, given) if isinstance(given, dict) else _KINDS[runner.pack.kind](runner, bet, outcome, variant)
-    )
+    else:
+        found = _given(runner, outcome["facts"])
     found.setdefault("bet", bet.bet)
     if "variant" in runner.inputs["settlement"]:
         found["variant"] = variant
     return found
 
 
-def _given(runner: Runner, given: Mapping[str, Any]) -> Facts:
+def _given(runner: Runner, given: object) -> Facts:
     """Return facts that the outcome tells itself; raises where the table does not know one or its value."""
+    if not isinstance(given, Mapping):
+        raise OutcomeError("the facts of an outcome are an object with the facts of the table")
     for name, value in given.items():
         domain = runner.domain("settlement", name)
         if not domain:
