@@ -105,11 +105,12 @@ def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
     """Return what puts the safety headers on every answer, refuses endless parameters and guards cells of CSV files."""
     from rules_db.pages.guarding import with_short_questions
     from rules_db.pages.headers import with_headers
+    from rules_db.pages.queueing import with_queries_in_turn
     from rules_db.pages.spreadsheet_csv import with_guarded_csv
 
     if base_of(datasette) is None:
         return lambda app: app
-    return lambda app: with_headers(with_short_questions(with_guarded_csv(app)))
+    return lambda app: with_headers(with_short_questions(with_queries_in_turn(with_guarded_csv(app))))
 
 
 @_hook

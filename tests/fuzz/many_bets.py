@@ -23,8 +23,9 @@ from tests.fuzz.target import assert_one_sentence
 BETS, OUTCOMES = 200_000, 10_000
 _ODD = (
     None, True, -1, 0, 1e308, -0.0, 0.1, 2**70, "", " ", "NaN", "1e6", "1,000,000", "1.000,5", "٣", "１０", "10€", "½",
-    "∞",     "9" * 5000, "0x10", "-5", "1/3", "1/0", [], [[]], {}, {"a": {}}, "\u202e10", "\x00", "A" * 3000, [5], ["AS"] * 60,
-    "winner", "banker", "7-7", "4+2", "0+0", "17", "00", -17, 37, 1.5, "AS KD", "ZZ", "10S 10S", {"player": []},
+    "∞", "9" * 5000, "0x10", "-5", "1/3", "1/0", [], [[]], {}, {"a": {}}, "\u202e10", "\x00", "A" * 3000, [5],
+    ["AS"] * 60, "winner", "banker", "7-7", "4+2", "0+0", "17", "00", -17, 37, 1.5, "AS KD", "ZZ", "10S 10S",
+    {"player": []},
 )  # fmt: skip
 """Values that people and programs write where something else is asked for."""
 _KEYS = (

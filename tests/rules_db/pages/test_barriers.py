@@ -16,35 +16,15 @@ import httpx
 import pytest
 import uvicorn
 
+from benchmarks.flood import HOSTILE, flood
 from rules_db.build import build
-from rules_db.pages import guarding
+from rules_db.pages import guarding, queueing
 from rules_db.pages.following import Following
 from rules_db.pages.guarding import with_local_hosts
+from rules_db.pages.queueing import with_queries_in_turn
 from rules_db.pages.server import application, configuration
 from tests.rules_db.conftest import QUIETA, SERENA
 from tests.rules_db.pages.asking import get
-
-HOSTILE = {
-    "a blob without end": "select zeroblob(900000000)",
-    "many large blobs": "with recursive n(i) as (select 1 union all select i+1 from n limit 4000)"
-    " select hex(zeroblob(4000000)) from n",
-    "a text that doubles": "with recursive t(s) as (select 'x' union all select s||s from t limit 40)"
-    " select max(s) from t",
-    "printf": "select printf('%.*c', 900000000, 'x')",
-    "a deep expression": f"select {'(' * 500}1{')' * 500}",
-    "many selects": " union all ".join(["select 1"] * 500),
-    "a long text": f"select '{'x' * 19000}'",
-    "an endless sum": "with recursive n(i) as (select 1 union all select i+1 from n) select sum(i) from n",
-    "a cross join": "select count(*) from provisions a, provisions b, provisions c, provisions d, provisions e,"
-    " provisions f, provisions g, provisions h",
-    "sorting": "with recursive n(i) as (select 1 union all select i+1 from n limit 10000000)"
-    " select group_concat(hex(randomblob(100))) from n order by i",
-    "joined json": "with recursive n(i) as (select 1 union all select i+1 from n limit 10000000)"
-    " select json_group_array(hex(randomblob(200))) from n",
-    "a needle as long as the hay": "with recursive n(i) as (select 1 union all select i+1 from n)"
-    " select sum(instr(hex(zeroblob(3500000)), hex(zeroblob(400000)) || '1')) from n",
-    "a pattern of stars": f"select '{'a' * 5000}' like '{'%a' * 300}'",
-}
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -55,6 +35,37 @@ def test_a_hostile_query_ends_soon_and_in_little_memory(name: str, database: Pat
     assert time.monotonic() - begun < 20
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 400 * 1024
     assert answer.status_code in ((200, 400) if name == "a long text" else (400,)), answer.text[:200]
+
+
+def test_pages_come_through_a_flood_of_hostile_queries(database: Path) -> None:
+    found = flood(database, ["/", "/-/documentos/quieta", "/two/rules"], queries=len(HOSTILE), clients=4, seconds=2.5)
+    assert found.memory < 1024
+    assert (found.wrong, found.refused.keys() - {200, 400, 503}) == (0, set())
+    assert found.pages > 20
+
+
+def test_queries_wait_for_each_other_and_pages_for_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    running = most = 0
+
+    async def slow(scope: object, receive: object, send: object) -> None:
+        nonlocal running, most
+        running += 1
+        most = max(most, running)
+        await asyncio.sleep(0.2)
+        running -= 1
+        await guarding.refuse(send, 200, "here")  # type: ignore[arg-type]
+
+    async def ask(paths: list[str]) -> list[int]:
+        transport = httpx.ASGITransport(app=with_queries_in_turn(slow))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+            return [answer.status_code for answer in await asyncio.gather(*map(client.get, paths))]
+
+    assert asyncio.run(ask(["/x.json?sql=select+1", "/x?_where=1", "/x?_sort=a&sql="])) == [200, 200, 200]
+    assert most == 1
+    assert asyncio.run(ask(["/x"] * 3)) == [200, 200, 200]
+    assert most == 3
+    monkeypatch.setattr(queueing, "_PATIENCE", 0.1)
+    assert sorted(asyncio.run(ask(["/x?sql=1"] * 3))) == [200, 503, 503]
 
 
 def test_what_pages_ask_themselves_is_answered(database: Path) -> None:
