@@ -42,6 +42,9 @@ _ALL_DOCUMENTS = _DOCUMENTS.format("")
 _DOCUMENTS_NAMED = _DOCUMENTS.format("WHERE ? IN (id, jurisdiction)")
 
 
+_UNDECIDED = "id NOT IN (SELECT row_id FROM decisions WHERE act <> 'note' AND state IN ('applied', 'agreed'))"
+
+
 class KnowledgeBase:
     """A knowledge base that `reglas build` wrote, open for reading; close it, or use it in a `with` statement."""
 
@@ -252,13 +255,14 @@ class KnowledgeBase:
     def doubts(self, *, document: str = "", game: str = "") -> list[StoredRule]:
         """Return the rules that the reader itself is not sure of: these are no defects of the regulation.
 
-        They are the figures read from lines whose text layer had to be repaired, and rules of a confidence below 0.75.
+        They are the figures read from lines whose text layer had to be repaired, and rules of a confidence below 0.75,
+        but for those that people decided on.
         """
         wanted = {"document_id = ?": self.document(document).id if document else "", "game = ?": game}
         given = {clause: value for clause, value in wanted.items() if value}
         norms = ", ".join("?" * len(NORM_FAMILIES))
         unsure = f"(confidence < ? OR (repaired AND value GLOB '*[0-9]*' AND family NOT IN ({norms})))"
-        return self._rules(" AND ".join([*given, unsure]), *given.values(), SURE, *NORM_FAMILIES)
+        return self._rules(" AND ".join([*given, unsure, _UNDECIDED]), *given.values(), SURE, *NORM_FAMILIES)
 
     def search(
         self, words: str, *, level: Level = "provision", game: str = "", jurisdiction: str = "", limit: int = 20

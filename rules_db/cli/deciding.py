@@ -10,7 +10,7 @@ import typer
 from rules_db.cli.options import DEFAULT_DATABASE, Database, Json
 
 commands = typer.Typer()
-group = typer.Typer(no_args_is_help=True, help="List, apply, take back and exchange what people decided.")
+group = typer.Typer(no_args_is_help=True, help="List, apply and exchange decisions.")
 commands.add_typer(group, name="decisions")
 
 Who = Annotated[str, typer.Option(metavar="NAME", envvar="REGLAS_REVIEWER", help="Who decides (default: you).")]
@@ -50,9 +50,9 @@ def correct(
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
 ) -> None:
-    """Say what is right of a row, or add one; the knowledge base follows at once.
+    """Correct a row, accept or reject it, or add one.
 
-    The decision is kept by what the row says, in the folder of decisions: it outlives rebuilds, and says so when the
+    The knowledge base follows at once. The decision is kept by what the row says, in the folder of decisions: it outlives rebuilds, and says so when the
     text under it changed. A value is JSON, or else a plain word such as 35:1.
     """
     from rules_db.cli import decided
@@ -166,7 +166,10 @@ def quality(
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
 ) -> None:
-    """Measure what the readers give against what people accepted, corrected, added and rejected."""
+    """Measure the readers by what people decided.
+
+    Rules that people accepted, corrected or added are true, those that they rejected are not.
+    """
     from rules_db.cli import decided
 
     decided.measure(db, document, floor, as_json=as_json)

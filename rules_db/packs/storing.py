@@ -56,18 +56,40 @@ WHERE r.id = ? AND f.severity <> 'info' ORDER BY f.line_start, f.code
 
 
 def doubts(base: KnowledgeBase, rules: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return what speaks against trusting some rules, by their ids: an unsure reading, repaired words, findings."""
+    """Return what speaks against trusting some rules, by their ids: an unsure reading, repaired words, findings.
+
+    A rule that somebody accepted is not unsure; one that somebody corrected or added is said to be so.
+    """
     return {rule: tuple(_doubts(base, rule)) for rule in rules}
 
 
 def _doubts(base: KnowledgeBase, rule: str) -> Iterator[str]:
+    decided = _decided(base, rule)
     for line, sure, mended in base.connection.execute(_DOUBTED, (rule,)):
+        if decided:
+            act, who, when = decided
+            if act in _HOW:
+                yield f"line {line} is read as {_HOW[act]} by {who} on {when}"
+            continue
         if mended:
             yield f"line {line} is damaged and was repaired before it was read"
         if sure < _DOUBTED_BELOW:
             yield f"line {line} is read with a confidence of {sure:.2f} only"
     for line, code, message in base.connection.execute(_FOUND, (rule,)):
         yield f"finding {code} on line {line}: {message}"
+
+
+_DECIDED = """
+SELECT act, who, substr("when", 1, 10) FROM decisions
+WHERE row_id = ? AND act IN ('accept', 'correct', 'add') AND state = 'applied'
+"""
+_HOW = {"correct": "corrected", "add": "added"}
+
+
+def _decided(base: KnowledgeBase, rule: str) -> tuple[str, str, str] | None:
+    """Return what a person said of a rule, who and when; None where nobody decided on it."""
+    row = base.connection.execute(_DECIDED, (rule,)).fetchone()
+    return (row[0], row[1], row[2]) if row else None
 
 
 class Told(NamedTuple):
