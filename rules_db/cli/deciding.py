@@ -52,8 +52,8 @@ def correct(
 ) -> None:
     """Correct a row, accept or reject it, or add one.
 
-    The knowledge base follows at once. The decision is kept by what the row says, in the folder of decisions: it outlives rebuilds, and says so when the
-    text under it changed. A value is JSON, or else a plain word such as 35:1.
+    The knowledge base follows at once. The decision is kept by what the row says, in the folder of decisions: it
+    outlives rebuilds, and says so when the text under it changed. A value is JSON, or else a plain word such as 35:1.
     """
     from rules_db.cli import decided
 
