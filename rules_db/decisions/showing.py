@@ -41,15 +41,19 @@ def listed(database: Path, *, document: str = "", row: str = "", state: str = ""
 def stored(connection: sqlite3.Connection, row: str = "") -> Iterator[Listed]:
     """Yield the decisions that a knowledge base holds, the oldest first; only those on a row where one is named."""
     where, given = ("? IN (row_id, other_id)", (row,)) if row else ("1", ())
+    yield from map(as_listed, connection.execute(_ALL.format(where), given))
+
+
+def as_listed(row: sqlite3.Row) -> Listed:
+    """Return a row of the table `decisions` as a decision with what became of it."""
     names = ("decision", "state", "row_id", "other_id", "before", "after", "disputed")
-    for found in connection.execute(_ALL.format(where), given):
-        kept: dict[str, Any] = {name: found[name] for name in names}
-        yield Listed(
-            msgspec.json.decode(kept["decision"], type=Decision),
-            kept["state"],
-            kept["row_id"],
-            kept["other_id"],
-            json.loads(kept["before"]),
-            json.loads(kept["after"]),
-            bool(kept["disputed"]),
-        )
+    kept: dict[str, Any] = {name: row[name] for name in names}
+    return Listed(
+        msgspec.json.decode(kept["decision"], type=Decision),
+        kept["state"],
+        kept["row_id"],
+        kept["other_id"],
+        json.loads(kept["before"]),
+        json.loads(kept["after"]),
+        bool(kept["disputed"]),
+    )

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rules_db.decisions.records import Decision, Kind, Listed
-from rules_db.decisions.showing import listed, stored
+from rules_db.decisions.showing import as_listed, stored
 from rules_db.decisions.subjects import Row, as_read, subject_of, table_of
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
@@ -18,10 +18,16 @@ from rules_db.pages.desk import Seat, time_of
 from rules_db.pages.findings import document_names, page_of
 from rules_db.pages.frame import Asked, Frame, Page
 from rules_db.pages.links import SEEN
+from rules_db.pages.taking import MOST_TAKEN, Column, Listing
 from rules_db.words.naming import table as word_table
 
 PER_PAGE = 50
 _ROW = "SELECT * FROM {} WHERE id = ?"
+_WANTED = """(:documento = '' OR instr(decision, :named)) AND :quien IN ('', who) AND :estado IN ('', state)
+AND "when" > :desde"""
+_PAGE = f"""SELECT * FROM decisions WHERE {_WANTED}
+ORDER BY "when" DESC, rowid DESC LIMIT :number OFFSET :first"""  # noqa: S608 - our own words
+_SEEN = 'SELECT max("when"), sum("when" > ?) FROM decisions'
 _ENDS = {"rule": "rules", "provision": "provisions"}
 
 
@@ -166,24 +172,48 @@ def _keys(base: KnowledgeBase, game: str, frame: Frame) -> list[tuple[str, str]]
 
 
 def decisions(base: KnowledgeBase, asked: Asked) -> Page:
-    """Return what was decided, the latest first, narrowed down by document, person, state and time."""
+    """Return what was decided, the latest first, narrowed down by document, person, state and time; also as a file."""
+    seat, frame, run = seated(asked), asked.frame, base.connection.execute
     chosen = {name: asked.get(name) for name in ("documento", "quien", "estado", "desde")}
-    seat = seated(asked)
-    every = listed(seat.desk.database)
-    wanted = [one for one in reversed(every) if _is_wanted(one, chosen)]
-    page, pages = page_of(asked.get("pagina"), len(wanted), PER_PAGE)
+    given = {**chosen, "named": f'"document":"{chosen["documento"]}"'}
+    [total] = run(f"SELECT count(*) FROM decisions WHERE {_WANTED}", given).fetchone()  # noqa: S608 - our own words
+    page, pages = page_of(asked.get("pagina"), total, PER_PAGE)
+
+    def made(number: int, first: int) -> list[Made]:
+        return [_made(as_listed(row), frame) for row in run(_PAGE, {**given, "number": number, "first": first})]
+
+    [latest, new] = run(_SEEN, (seat.seen,)).fetchone()
     values = {
-        "made_here": [_made(one, asked.frame) for one in wanted[(page - 1) * PER_PAGE : page * PER_PAGE]],
-        "total": len(wanted),
+        "made_here": made(PER_PAGE, (page - 1) * PER_PAGE),
+        "total": total,
         "page": page,
         "pages": pages,
         "chosen": chosen,
-        "choices": _choices(every, document_names(base, asked.frame), asked.frame),
-        "latest": max((one.decision.when for one in every), default=""),
+        "choices": _choices(base, frame),
+        "latest": latest or "",
         "seen": time_of(asked.get(SEEN)) or seat.seen,
-        "new": sum(one.decision.when > seat.seen for one in every) if seat.seen else 0,
+        "new": new if seat.seen else 0,
     }
-    return Page("decisions.html", values, private=True)
+    listing = (lambda: _listing(made(MOST_TAKEN, 0), frame)) if total else None
+    return Page("decisions.html", values, private=True, listing=listing)
+
+
+def _listing(made: Sequence[Made], frame: Frame) -> Listing:
+    heads = (("what", 1), ("text", 4), ("changes", 3), ("note", 3), ("who", 1), ("when", 1), ("state", 1))
+    columns = [Column(frame.t(f"decisions.{head}"), share) for head, share in heads]
+    rows = [
+        (
+            frame.t(f"decided.{one.decision.act}"),
+            one.text,
+            "; ".join(f"{label}: {before} → {after}" for label, before, after in one.changes),
+            one.decision.note,
+            one.decision.who,
+            one.decision.when[:16].replace("T", " "),
+            frame.t(f"state.{one.listed.state}"),
+        )
+        for one in made
+    ]
+    return Listing("decisiones", frame.t("decisions.title"), columns, rows)
 
 
 def seated(asked: Asked) -> Seat:
@@ -193,22 +223,14 @@ def seated(asked: Asked) -> Seat:
     return asked.frame.seat
 
 
-def _is_wanted(one: Listed, chosen: Mapping[str, str]) -> bool:
-    decision = one.decision
-    return (
-        (not chosen["documento"] or chosen["documento"] in decision.documents)
-        and chosen["quien"] in ("", decision.who)
-        and chosen["estado"] in ("", one.state)
-        and decision.when > chosen["desde"]
+def _choices(base: KnowledgeBase, frame: Frame) -> Mapping[str, list[tuple[str, str]]]:
+    documents, people, states = (
+        [row[0] for row in base.connection.execute(f"SELECT DISTINCT {name} FROM decisions ORDER BY 1")]  # noqa: S608
+        for name in ("document_id", "who", "state")
     )
-
-
-def _choices(every: Sequence[Listed], names: Mapping[str, str], frame: Frame) -> Mapping[str, list[tuple[str, str]]]:
-    documents = sorted({name for one in every for name in one.decision.documents if name in names})
-    people = sorted({one.decision.who for one in every})
-    states = sorted({one.state for one in every})
+    names = document_names(base, frame)
     return {
-        "documento": [(name, names[name]) for name in documents],
+        "documento": [(name, names[name]) for name in documents if name in names],
         "quien": [(name, name) for name in people if name],
         "estado": [(name, frame.t(f"state.{name}")) for name in states],
     }
