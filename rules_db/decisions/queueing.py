@@ -16,12 +16,15 @@ from typing import Any
 import msgspec
 
 from rules_db.decisions.records import Listed, Queued, Why
-from rules_db.decisions.showing import stored
+from rules_db.decisions.showing import as_listed
 from rules_db.decisions.subjects import TABLES, present
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import SURE
 from rules_db.store.connection import connect
 
+_LEFT_OPEN = """
+SELECT * FROM decisions WHERE state IN ('review_again', 'lost') OR disputed OR assigned != '' ORDER BY rowid
+"""
 _LOOKED_AT = "SELECT row_id FROM decisions WHERE state IN ('applied', 'agreed') AND act <> 'note'"
 _RULES = """
 SELECT * FROM rules
@@ -55,7 +58,7 @@ def queue(
     """
     wish = _Wish(document, game)
     with closing(connect(database)) as connection:
-        decided = list(stored(connection))
+        decided = [as_listed(row) for row in connection.execute(_LEFT_OPEN)]
         asked = {one.row_id: one.decision.assigned for one in decided if one.decision.assigned and one.row_id}
         steps: dict[str, Callable[[], Iterator[Queued]]] = {
             "review_again": partial(_open, connection, decided, "review_again"),
@@ -83,7 +86,7 @@ def _once(found: Iterator[Queued]) -> Iterator[Queued]:
 
 def _open(connection: sqlite3.Connection, decided: list[Listed], why: Why) -> Iterator[Queued]:
     """Yield the rows of decisions that need another look for one reason, the latest first."""
-    done = {one.row_id for one in decided if one.decision.act != "note" and one.state in ("applied", "agreed")}
+    done = {row[0] for row in connection.execute(_LOOKED_AT)}
     for one in reversed(decided):
         if why == "review_again":
             wanted = one.state in ("review_again", "lost")
