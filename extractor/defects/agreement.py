@@ -61,7 +61,7 @@ _SURE = "sure"
 _IF_ARTICLE = "if it is an article"
 """Two clashes: one wherever the words stand, and one only where "las" is no pronoun before a verb."""
 _Clash = Callable[[str, str | None, str], str]
-_BEFORE = 90
+_NOUN_WITHIN = 90
 """Characters in which the noun may stand that a participle belongs to."""
 
 
@@ -213,7 +213,7 @@ def _is_loose(match: re.Match[str], words: Words) -> bool:
     gender = words.gender(noun)
     if not gender or gender == meant or noun in number_words() or noun in _no_nouns():
         return False
-    clause = _CLAUSE.split(match.string[max(0, match.start() - _BEFORE) : match.start()])[-1]
+    clause = _CLAUSE.split(match.string[max(0, match.start() - _NOUN_WITHIN) : match.start()])[-1]
     before = WORD.findall(clause)
     many = participle.endswith("s")
     if many and before[-1:] == ["y"]:

@@ -1,18 +1,44 @@
-"""Sanctions: what follows for a person from a breach, with its cause."""
+"""Sanctions: what follows for a person from a breach, with its cause, and the tables of sanctions of a statute.
+
+Keys of the tables: `infraction.<class>` a conduct, `fine.<class>` a sum of money or a range of it, `accessory.<class>`
+another sanction, `limitation.infraction.<class>` and `limitation.sanction.<class>` the time after which they lapse, as
+`{"amount": 2, "unit": "year"}`. Classes are `very_serious`, `serious`, `minor`; `any` where a statute has none.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
+from typing import Any
 
+from msgspec import Struct
+
+from corpus.layers import Layer
+from extractor.grammar import money, numbers
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
-from extractor.norms.penalties import penalties
 from extractor.norms.units import Unit, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
 from extractor.statements import Statement
+
+ANY = "any"
+_UNITS = (
+    ("year", re.compile(r"\s*anos?\b")),
+    ("month", re.compile(r"\s*mes(?:es)?\b")),
+    ("day", re.compile(r"\s*dias?\b")),
+)
+_LONE = re.compile(r"\b(?:a los|al|de un|un) (?P<unit>ano|mes|dia)\b")
+_SPAN = re.compile(r"\b(?:de|desde|entre) (?P<low>[\w.,]+(?: [a-z]+){0,3}?) (?:a|y|hasta) $")
+_PARENTHESES = re.compile(r"\([^()]*\)")
+_ADDED = re.compile(r"[;,.] (?=(?:y )?(?:ademas|pudiendo|sin perjuicio|asi como|y, en su caso))")
+_FEWEST_LETTERS = 12
+_TOGETHER = re.compile(r"(?:,|,? [yoe]| [ou]) (?:(?:las|infracciones|faltas) )*|, ")
+# "si el beneficio es superior a": what a fine is measured by, and no fine
+_COMPARED = re.compile(r"(?<!no )\b(?:superior(?:es)? a|excedan? de|supere(?:n)?(?: la cantidad de)?)\W*$")
+_ITEM = re.compile(r"\W*(?:[a-z]\) ?)?(?:y,? )?(?:ademas,? )?(?:en su caso,? )?(?:con (?:la )?)?")
 
 
 def sanctions(passages: Sequence[Passage]) -> Iterator[Statement]:
@@ -53,3 +79,161 @@ def _statement(unit: Unit, key: str, found: re.Match[str]) -> Statement:
 def _cues() -> tuple[tuple[tuple[str, Cue], ...], Cue]:
     data = table("sanctions")
     return tuple((row["key"], cue(row)) for row in data["sanction"]), cue(data["words"]["cause"])
+
+
+class Segment(Struct, frozen=True):
+    """A stretch of a sentence about a class of infractions, or about several that it names together."""
+
+    kinds: tuple[str, ...]
+    start: int
+    end: int
+
+
+class _Words(Struct, frozen=True):
+    conducts: re.Pattern[str]
+    sanctions: re.Pattern[str]
+    limitation: re.Pattern[str]
+    of_sanctions: re.Pattern[str]
+    fine: re.Pattern[str]
+    accessory: re.Pattern[str]
+    imposed: re.Pattern[str]
+    beside: re.Pattern[str]
+    least: re.Pattern[str]
+    most: re.Pattern[str]
+
+
+def penalties(unit: Unit) -> Iterator[Statement]:
+    """Yield what a sentence puts into the table of sanctions of its statute."""
+    words, led, folded = _words(), unit.led, unit.folded
+    if not ("sanctions" in unit.sections or words.imposed.search(folded)):
+        return
+    if words.limitation.search(folded):
+        yield from _limitations(unit)
+        return
+    if words.beside.search(folded) or words.beside.search(led):
+        return
+    if led and words.conducts.search(led) and not words.fine.search(led):
+        yield from _conduct(unit, _kinds_of(led) or _inherited(unit))
+    elif words.sanctions.search(led) or words.sanctions.search(folded):
+        yield from _punished(unit)
+
+
+def segments(folded: str, *inherited: str) -> list[Segment]:
+    """Return the stretches of a folded sentence by the classes that each names; all of it where it names none."""
+    named = [(found.start(), found.end(), kind) for kind, pattern in _classes() for found in pattern.finditer(folded)]
+    named = sorted(one for one in named if not any(other[0] < one[0] < other[1] for other in named))
+    parts: list[tuple[int, int, tuple[str, ...]]] = []
+    for start, end, kind in named:
+        if parts and _TOGETHER.fullmatch(folded, parts[-1][1], start):
+            parts[-1] = (parts[-1][0], end, (*parts[-1][2], kind))
+        else:
+            parts.append((start, end, (kind,)))
+    if not parts:
+        return [Segment(inherited, 0, len(folded))]
+    starts = [0, *(start for start, _, _ in parts[1:]), len(folded)]
+    return [Segment(part[2], *span) for part, span in zip(parts, pairwise(starts), strict=True)]
+
+
+def _kinds_of(folded: str) -> tuple[str, ...]:
+    """Return the classes that a folded sentence names, none where it names none."""
+    return tuple(dict.fromkeys(kind for one in segments(folded, ANY) for kind in one.kinds if kind != ANY))
+
+
+def _inherited(unit: Unit) -> tuple[str, ...]:
+    """Return the classes that the sentence before, the introduction of a list, or the nearest title is about."""
+    before = unit.before
+    same = before is not None and unit.position and before.passage is unit.passage
+    for words in (before.folded if before is not None and same else "", unit.led, *unit.titles[:2]):
+        if kinds := _kinds_of(words):
+            return kinds
+    return (ANY,)
+
+
+def _conduct(unit: Unit, kinds: tuple[str, ...]) -> Iterator[Statement]:
+    if unit.position or sum(map(str.isalpha, unit.folded)) < _FEWEST_LETTERS:
+        return
+    kind = kinds[0] if len(kinds) == 1 else ANY
+    yield _row(unit, f"infraction.{kind}", short(unit.layer))
+
+
+def _limitations(unit: Unit) -> Iterator[Statement]:
+    of = "sanction" if _words().of_sanctions.search(unit.folded.split("prescri")[0]) else "infraction"
+    for part in segments(unit.folded, *_inherited(unit)):
+        if term := _term(unit.folded[part.start : part.end]):
+            yield from _rows(unit, f"limitation.{of}", part, term)
+
+
+def _term(folded: str) -> dict[str, Any] | None:
+    """Return the first time that a stretch counts in years, months or days, or None."""
+    for number in numbers.find(folded, articles=True):
+        for name, pattern in _UNITS:
+            if pattern.match(folded, number.end):
+                return {"amount": number.value, "unit": name}
+    lone = _LONE.search(folded)
+    names = {"ano": "year", "mes": "month", "dia": "day"}
+    return {"amount": 1, "unit": names[lone["unit"]]} if lone else None
+
+
+def _punished(unit: Unit) -> Iterator[Statement]:
+    for part in segments(unit.folded, *_inherited(unit)):
+        fine = _fine(unit, part)
+        if fine:
+            yield from _rows(unit, "fine", part, fine)
+        behind = _other(unit, part, bool(fine))
+        if behind is not None:
+            start = _ITEM.match(unit.folded, *behind)
+            yield from _rows(unit, "accessory", part, short(unit.layer, start.end() if start else behind[0], behind[1]))
+
+
+def _fine(unit: Unit, part: Segment) -> dict[str, Any] | None:
+    """Return the sum or the range of a fine in a stretch of a sentence, or None where it states no money."""
+    words = _words()
+    if not words.fine.search(unit.folded) and not words.fine.search(unit.led):
+        return None
+    text = _PARENTHESES.sub(lambda found: " " * len(found.group()), unit.layer.text[part.start : part.end])
+    low = unit.folded[part.start : part.end]
+    bounds: dict[str, Any] = {}
+    for sum_ in money.find(text):
+        before = low[: sum_.start]
+        if _COMPARED.search(before):
+            continue
+        if (span := _SPAN.search(before)) and (least := money.plain(span["low"])) is not None:
+            return {"min": least, "max": sum_.value, "currency": sum_.kind}
+        name = "max" if words.most.search(before) else "min" if words.least.search(before) else "amount"
+        if name == "max" and "max" in bounds:
+            break
+        bounds.setdefault(name, sum_.value)
+        bounds.setdefault("currency", sum_.kind)
+    return bounds if len(bounds) > 1 else None
+
+
+def _other(unit: Unit, part: Segment, fined: bool) -> tuple[int, int] | None:
+    """Return where a stretch of a sentence tells a sanction that is no money, or None."""
+    start = part.start
+    if fined:
+        added = _ADDED.search(unit.folded, part.start, part.end)
+        if added is None:
+            return None
+        start = added.end()
+    return (start, part.end) if _words().accessory.search(unit.folded, start, part.end) else None
+
+
+def _rows(unit: Unit, key: str, part: Segment, value: Any) -> Iterator[Statement]:
+    for kind in part.kinds:
+        yield _row(unit, f"{key}.{kind}", value, part)
+
+
+def _row(unit: Unit, key: str, value: Any, part: Segment | None = None) -> Statement:
+    layer: Layer = unit.layer
+    start, end = (part.start, part.end) if part else (0, len(layer))
+    return Statement(unit.passage.node, layer, "sanction", key, value, start=start, end=end)
+
+
+@cache
+def _classes() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((row["key"], re.compile(row["pattern"])) for row in table("penalties")["class"])
+
+
+@cache
+def _words() -> _Words:
+    return _Words(**{name: re.compile(pattern) for name, pattern in table("penalties")["words"].items()})

@@ -1,19 +1,30 @@
-"""The bets of one player in one round, as they lie together: each is answered, a bad one with what is against it."""
+"""The bets of one player in one round, as they lie together: each is answered, a bad one with what is against it.
+
+Bets are taken back before they are decided only where the text lets them be.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules_db.engine import companions, limiting, meters
+from rules_db.engine.companions import names_of
 from rules_db.engine.money import money
 from rules_db.engine.records import Bet, Payment
-from rules_db.engine.refusing import refused
+from rules_db.engine.refusing import RefusedBetError, refused
 from rules_db.engine.runner import Runner
 from rules_db.engine.seen import Seen
 from rules_db.engine.settling import settle
-from rules_db.engine.withdrawing import refuse_decided, taken_back
 from rules_db.errors import ReglasError
+
+_ZERO = Fraction(0)
+_SENTENCES = {
+    frozenset(()): "the text, as read, does not say whether {} may be taken back",
+    frozenset((False,)): "{} may not be taken back",
+    frozenset((True, False)): "the text lets {} be taken back and forbids it; it does not say here when",
+}
 
 
 class Round(NamedTuple):
@@ -67,3 +78,21 @@ def _withdrawn(runner: Runner, bet: Bet, of: Round) -> Payment:
     if runner.pack.kind == "craps" and "rolls" in of.seen:
         refuse_decided(settle(runner, bet, of.seen, of.variant))
     return taken_back(runner, bet, money(bet.stake), of.variant)
+
+
+def taken_back(runner: Runner, bet: Bet, stake: Fraction, variant: str) -> Payment:
+    """Return the payment of a bet that its player takes back; raises `RefusedBetError` where he may not."""
+    said = runner.said(f"option.withdrawable.{name}" for name in names_of(bet.bet))
+    fitting = [entry for entry in said if entry["variant"] in ("", variant)] or said
+    cites = runner.references(dict.fromkeys(rule for entry in fitting for rule in entry["rules"]))
+    allowed = frozenset(bool(entry["value"]) for entry in fitting)
+    if allowed != {True}:
+        raise RefusedBetError(_SENTENCES[allowed].format(bet.bet), cites)
+    note = "the bet is taken back before it is decided, as the text allows"
+    return Payment(bet.bet, stake, "push", _ZERO, stake, _ZERO, cites, (note,))
+
+
+def refuse_decided(paid: Payment) -> None:
+    """Raise `RefusedBetError` where the throws that were told have decided a bet that is to be taken back."""
+    if paid.outcome != "pending":
+        raise RefusedBetError(f"{paid.bet} was decided before it could be taken back", paid.citations)

@@ -1,4 +1,7 @@
-"""Settle bets: facts in, the row of the table out, the payment in exact fractions."""
+"""Settle bets: facts in, the row of the table out, the payment in exact fractions, less what the house takes of it.
+
+A deduction that is not known is told beside the gain, which is then not sure.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,18 @@ from collections.abc import Container, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rules_db.engine.deducting import deducted
-from rules_db.engine.money import money
+import msgspec
+
+from rules_db.engine.money import money, told
 from rules_db.engine.outcomes import called, facts_of
 from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner, Settled
 from rules_db.facts import dice
 from rules_db.facts.errors import OutcomeError
+from rules_db.packs.commissions import OPEN, SOMETIMES, highest
 from rules_db.packs.scope import COME_OUT, off_on_come_out, settings
+from rules_db.packs.statements import share
+from schemas.packs import Gap
 
 _ZERO = Fraction(0)
 _UNDECIDED = "the text, as read, does not decide this bet on this result"
@@ -171,3 +178,46 @@ def _rolls(outcome: Mapping[str, Any]) -> Sequence[tuple[int, int]]:
     if not isinstance(given, list | tuple) or not given:
         raise OutcomeError('the outcome does not tell the rolls; write them as {"rolls": ["4+2", "3+3"]}')
     return [dice.roll(one) for one in given]
+
+
+def deducted(runner: Runner, paid: Payment, outcome: Mapping[str, Any]) -> Payment:
+    """Return a payment without the commission that the outcome names; a gain that it leaves open is no gain yet.
+
+    `commission` is the share that was taken (`"1/20"`), or whether the stated one was (true, false). Raises
+    `OutcomeError` for one that the text does not allow.
+    """
+    open_ = next((gap for gap in runner.gaps("settlement", paid.bet) if gap.code in OPEN), None)
+    if open_ is None or paid.outcome != "unstated" or not paid.pays:
+        return paid
+    most = highest(entry["value"] for entry in runner.pack.parameters.get("commission.rate", ()))
+    if "commission" not in outcome:
+        return _unknown(paid, open_, most)
+    rate = _rate(outcome["commission"], most, sometimes=open_.code == SOMETIMES)
+    pays = paid.pays * (1 - rate)
+    return msgspec.structs.replace(
+        paid,
+        outcome="win",
+        pays=pays,
+        amount=paid.stake * (1 + pays),
+        gain=paid.stake * pays,
+    )
+
+
+def _rate(given: object, most: Fraction | None, *, sometimes: bool) -> Fraction:
+    if isinstance(given, bool):
+        if given and (most is None or not sometimes):
+            raise OutcomeError("the text states no one commission; name the share that was taken")
+        return most if given and most is not None else Fraction(0)
+    rate = share(given)
+    allowed = rate is not None and 0 <= rate < 1 and (most is None or rate <= most)
+    if rate is None or not allowed or (sometimes and rate not in (0, most)):
+        raise OutcomeError(f"the commission cannot be {given}" + (f": the text allows {most}" if most else ""))
+    return rate
+
+
+def _unknown(paid: Payment, open_: Gap, most: Fraction | None) -> Payment:
+    note = f'{open_.reason}; tell it as {{"commission": …}}'
+    if most is not None:
+        full = paid.stake * paid.pays
+        note += f": the gain lies between {told(full * (1 - most))} and {told(full)}"
+    return msgspec.structs.replace(paid, notes=(*paid.notes, note))

@@ -1,27 +1,35 @@
-"""What a build adds to the knowledge base from the packs: themselves, house edges, and the defects that these show."""
+"""What a build adds to the knowledge base from the packs: themselves, house edges, and the defects that these show.
+
+Such defects are bets that the player wins on average, and bets without a house edge.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from rules_db.identifiers import with_rule_ids
+from rules_db.identifiers import content_id, value_json, with_rule_ids
 from rules_db.odds.cache import worth_in_build
-from rules_db.odds.findings import findings
-from rules_db.odds.rows import edge_row
+from rules_db.odds.records import Edge
 from rules_db.packs.compiling import compile_pack, games_of
 from rules_db.packs.storing import pack_row
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.store.rows import Row, finding_rows
+from rules_db.words import Words
+from schemas.packs import Cite, Pack
+from schemas.records import Finding
 
 if TYPE_CHECKING:
     from corpus.layers import Source
     from rules_db.aside import Aside
     from rules_db.extracted import Extracted
     from schemas.packs import Pack
+
+_ON_PURPOSE = "odds"
+"""Bets of this name are fair by design; that they are is only worth knowing."""
 
 
 def worth_tables(source: Source, found: Extracted, aside: Aside) -> Mapping[str, list[Row]]:
@@ -63,3 +71,57 @@ def _packs(source: Source, found: Extracted, aside: Aside) -> Iterator[Pack]:
         pack = aside.tried(f"the pack of {game}", partial(compile_pack, document, game, own))
         if pack:
             yield pack
+
+
+def findings(pack: Pack, edges: Iterable[Edge]) -> Iterator[Finding]:
+    """Yield a finding for each place that gives bets of a pack no edge, or one for the player."""
+    told: set[tuple[str, str]] = set()
+    for edge in edges:
+        if edge.edge is None or edge.edge > 0 or not edge.cites:
+            continue
+        code = "player_edge" if edge.edge < 0 else "zero_house_edge"
+        cite = pack.citations[edge.cites[0]]
+        if (code, cite.provision) not in told:
+            told.add((code, cite.provision))
+            yield _finding(pack, edge, code, cite)
+
+
+def _finding(pack: Pack, edge: Edge, code: str, cite: Cite) -> Finding:
+    name = Words("es").name(edge.bet.partition(".")[0], pack.game)
+    exact = "" if edge.exact is None else f"{edge.exact.numerator}/{edge.exact.denominator}"
+    if code == "player_edge":
+        gain = f"{-100 * (edge.edge or 0.0):.2f}".replace(".", ",")
+        message = f"Con estas reglas el jugador gana en promedio el {gain} % de lo apostado a «{name}»."
+        severity = "error"
+    else:
+        message = f"Con estas reglas la casa no tiene ventaja alguna en la apuesta «{name}»."
+        severity = "info" if edge.bet.startswith(_ON_PURPOSE) else "warning"
+    return Finding(
+        document_id=pack.source.document,
+        provision_id=f"{pack.source.document}__{cite.provision}",
+        game=pack.game,
+        code=code,
+        severity=severity,
+        message=message,
+        line_start=cite.line_start,
+        line_end=cite.line_end,
+        evidence={"bet": edge.bet, "variant": edge.variant, "edge": exact or edge.edge, "method": edge.method},
+    )
+
+
+def edge_row(pack: Pack, edge: Edge) -> dict[str, Any]:
+    """Return the row of `edges` for a bet of a pack."""
+    return {
+        "id": content_id(pack.source.document, pack.game, edge.variant, edge.bet),
+        "document_id": pack.source.document,
+        "jurisdiction": pack.jurisdiction,
+        "game": pack.game,
+        "variant": edge.variant,
+        "bet": edge.bet,
+        "edge": edge.edge,
+        "edge_exact": f"{edge.exact.numerator}/{edge.exact.denominator}" if edge.exact is not None else None,
+        "method": edge.method,
+        "missing": edge.missing,
+        "formula": edge.formula,
+        "cites": value_json(list(edge.cites)),
+    }

@@ -1,16 +1,21 @@
-"""Passages of two texts: those that only one has, and those with another wording, with a redline."""
+"""Passages of two texts: those that only one has, and those with another wording, with a redline.
+
+A stretch that a redline shows as gone may only have been parted from its passage (or joined to it): the other text has
+the same words as passages of their own, with which nothing else is paired. Whole passages alone count, so that nothing
+that went is hidden by words that happen to stand somewhere else.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from rules_db.comparing.changes import KINDS, Tie, best_links
 from rules_db.comparing.changes.damage import softened
 from rules_db.comparing.changes.norms import NormPair
-from rules_db.comparing.changes.parted import without_parted
 from rules_db.comparing.matching import Words, pairs
-from rules_db.comparing.records import Passage, Place, ProseChange
+from rules_db.comparing.records import Passage, Piece, Place, ProseChange
 from rules_db.comparing.redline import alike, plain, redline, tokens
 from rules_db.comparing.sides import Link, Unit
 from rules_db.comparing.stating import place
@@ -32,6 +37,9 @@ _FEWEST = 4
 
 _Pair = tuple[Passage, Passage, str, Tie]
 """Two passages, their game and how they are aligned."""
+
+_SHORTEST = 4
+"""Words of a stretch from which it is told from a chance."""
 
 
 def prose_changes(
@@ -130,3 +138,70 @@ def _change(before: Passage, after: Passage, game: str, tie: Tie, *, exact: bool
     return ProseChange(
         "changed", game, before, after, pieces, round(share, 3), tie.relation, tie.verdict, part=tie.part
     )
+
+
+class Loose:
+    """Passages of one text that are paired with nothing, in their order; those that are found elsewhere are taken."""
+
+    def __init__(self, passages: Iterable[Passage]) -> None:
+        ordered = sorted(passages, key=lambda passage: passage.place)
+        self._words = [(passage, plain(passage.text)) for passage in ordered]
+        self._opening: dict[str, list[int]] = defaultdict(list)
+        for at, (_, words) in enumerate(self._words):
+            if words:
+                self._opening[words[0]].append(at)
+        self.taken: set[Passage] = set()
+
+    def take(self, text: str) -> bool:
+        """Take the passages that follow each other and together have just the words of a text; tell if there are."""
+        wanted = plain(text)
+        if len(wanted) < _SHORTEST:
+            return False
+        for start in self._opening.get(wanted[0], ()):
+            found = self._following(start, wanted)
+            if found:
+                self.taken.update(found)
+                return True
+        return False
+
+    def _following(self, start: int, wanted: Words) -> Sequence[Passage]:
+        """Return the untaken passages from a place on that have the wanted words; none where they have others."""
+        found: list[Passage] = []
+        said = 0
+        for passage, words in self._words[start:]:
+            if passage in self.taken or wanted[said : said + len(words)] != words:
+                return ()
+            found.append(passage)
+            said += len(words)
+            if said == len(wanted):
+                return found
+        return ()
+
+
+def without_parted(changes: Sequence[ProseChange]) -> list[ProseChange]:
+    """Return the changes without what is only parted: such stretches count as equal, such passages as present."""
+    loose_a = Loose(change.before for change in changes if change.kind == "missing" and change.before)
+    loose_b = Loose(change.after for change in changes if change.kind == "added" and change.after)
+    reworded = [_reunited(change, loose_a, loose_b) for change in changes if change.kind == "changed"]
+    taken = loose_a.taken | loose_b.taken
+    alone = [change for change in changes if change.kind != "changed"]
+    kept = [change for change in reworded if not change.redline or not all(piece.equal for piece in change.redline)]
+    return [*kept, *(change for change in alone if (change.before or change.after) not in taken)]
+
+
+def _reunited(change: ProseChange, loose_a: Loose, loose_b: Loose) -> ProseChange:
+    pieces = tuple(_piece(piece, loose_a, loose_b) for piece in change.redline)
+    return change if pieces == change.redline else _with(change, pieces)
+
+
+def _piece(piece: Piece, loose_a: Loose, loose_b: Loose) -> Piece:
+    gone, came = piece.before and not piece.after, piece.after and not piece.before
+    if (gone and loose_b.take(piece.before)) or (came and loose_a.take(piece.after)):
+        return Piece(piece.before, piece.after, True)
+    return piece
+
+
+def _with(change: ProseChange, pieces: tuple[Piece, ...]) -> ProseChange:
+    from msgspec.structs import replace
+
+    return replace(change, redline=pieces)

@@ -1,17 +1,18 @@
 """Provisions as elements: hierarchical ones by their kind, tables as tables, what opens and closes a text as blocks.
 
 A provision keeps its path as `eId`. Its own words stand in `intro` before its parts, in `content` where it has none.
-A kind that the standard has no hierarchical element for is an `hcontainer` with the kind as its name.
+A kind that the standard has no hierarchical element for is an `hcontainer` with the kind as its name. A reference whose
+target stands in the document is a `ref`.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from rules_db.exporting.akomantoso.elements import Element, element
-from rules_db.exporting.akomantoso.references import Links, links
+from rules_db.exporting.akomantoso.elements import Element, clean, element
 from schemas.records import Provision
 
 if TYPE_CHECKING:
@@ -101,3 +102,52 @@ class Body:
         cells = self.cells.get(row.id) or [row.text]
         made = [element("td", self._words(row).paragraph("p", cell)) for cell in cells]
         return element(_ROW, *made, eId=row.eid)
+
+
+class Link(NamedTuple):
+    """Words that refer to a provision, and its path in the document."""
+
+    words: str
+    target: str
+
+
+class Links:
+    """The references of one provision that are still to be marked; each is marked once, where its words stand first."""
+
+    def __init__(self, links: Iterable[Link]) -> None:
+        self.open = list(links)
+
+    def paragraph(self, name: str, text: str) -> Element:
+        """Return an element that holds a text, with the references found in it marked."""
+        made = element(name)
+        last, end = None, 0
+        for start, stop, link in self._found(text):
+            _append(made, last, text[end:start])
+            last, end = element("ref", text=text[start:stop], href=f"#{link.target}"), stop
+            made.append(last)
+        _append(made, last, text[end:])
+        return made
+
+    def _found(self, text: str) -> Iterator[tuple[int, int, Link]]:
+        """Yield the places of references in the order of the text; of two that overlap, the longer one."""
+        taken: list[tuple[int, int, Link]] = []
+        for link in sorted(self.open, key=lambda link: -len(link.words)):
+            pattern = r"\s+".join(map(re.escape, link.words.split()))
+            for match in re.finditer(pattern, text) if pattern else ():
+                if all(match.end() <= start or match.start() >= stop for start, stop, _ in taken):
+                    taken.append((match.start(), match.end(), link))
+                    self.open.remove(link)
+                    break
+        yield from sorted(taken, key=lambda place: place[:2])
+
+
+def _append(made: Element, last: Element | None, text: str) -> None:
+    if last is None:
+        made.text = clean(text)
+    else:
+        last.tail = clean(text)
+
+
+def links(citations: Iterable[StoredCitation], paths: dict[str, str]) -> Links:
+    """Return the references of a provision whose targets are among the document's provisions (id to path)."""
+    return Links(Link(c.text, paths[c.target_provision_id]) for c in citations if c.target_provision_id in paths)

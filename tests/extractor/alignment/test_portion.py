@@ -2,7 +2,7 @@
 
 import pytest
 
-from extractor.alignment.portion import part_of
+from extractor.alignment.pairs import part_of
 from tests.extractor.alignment.rows import Text, between, graph_of
 
 RULE = "El porcentaje de la comisión lo fija la casa de juego antes de abrir la mesa"
