@@ -17,14 +17,14 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
-from extractor.grammar import quantities as grammar
+from extractor.grammar.amounts import LINKS
 from extractor.mentions import Mention
 
 HEADS = ("unit", "item", "role", "bet", "shape", "suit", "group")
 NOTHING = "nothing"
 _WHOLES = ("odds", "multiple", "share", "money", "measure", "bet", "hand", "item", "concept")
 _ADJECTIVES = re.compile(r"\s*(?:de (?:sus|los|las) )?(?:[a-z]+\s+){0,3}")
-_LINKS = grammar.LINKS | frozenset(["e", "ni", "u", "vez"])
+_LINKS = LINKS | frozenset(["e", "ni", "u", "vez"])
 _COPULA = re.compile(
     r"[\s,:.\-–—(]*(?:(?:es|son|sera|seran|de|del|en|igual|a|que|se|utiliza\w*|usa\w*|emplea\w*|no|podra\w*|puede\w*|ser|sean?|deber\w*|tendra\w*|numero|total|el|la|los|las|un|una"
     r"|como|minimo|maximo|consta\w*|compone\w*|forma\w*|exced\w*|superior\w*|inferior\w*|mas|menos|autorizad\w*|queda\w*|limitad\w*|alcanza\w*|lleg\w*|mesa|admit\w*|permit\w*|por|para|abrir|comenzar|iniciar|empezar|requerid\w*|necesari\w*"

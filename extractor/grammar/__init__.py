@@ -10,7 +10,6 @@ or title.
     ordinals.find(text)           2                     "segunda", "2.ª", "2.o"
     shares.find(text)             "1/2"                 "50 %", "la mitad", "cincuenta por ciento (50%)"
     ranges.find(text)             7 | [5, 6] | {"min": 2}   "5 ó 6", "al menos dos"; low(), high() take one end
-    quantities.find(text, units=…)  Quantity(value, unit)   "hasta siete (7) jugadores"
     multiples.find(text, game=…)  {"times": 2, "of": "min_bet"}   "el doble del mínimo"; exact() drops a bound
     odds.find(text)               "13:1"                "13 veces su postura", "3 a 2"; cell=True, parse() for cells
     sets.find(text)               ["0", 1, 2]           "0, 1 y 2", "del 3 al 9"; zeros(text)

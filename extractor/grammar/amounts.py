@@ -31,8 +31,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from extractor.grammar import labels, money, multiples, numbers, odds, quantities, ranges, sets, shares
+from extractor.grammar import labels, money, multiples, numbers, odds, ranges, sets, shares
 from extractor.grammar.match import PASSAGES_KEPT, Match, folded, has_figures
+from extractor.lexicon import load
 
 _MEASURES = frozenset(("decks", "hours", "minutes", "days", "metres", "centimetres", "millimetres", "euros", "pesos"))
 _IS = re.compile(r"\b(?:es|son|como|ser)\s+$")  # "es un juego de cartas" counts no deck
@@ -56,6 +57,15 @@ _ALSO_PER_CENT = re.compile(r"\s*(?:,?\s*(?P<range>y|a|al|hasta)|\s*(?:o|u))\s+(
 _DECIMAL = re.compile(r"\d+,\d{1,2}")
 _TIGHT_RANGE = re.compile(r"(?<![\w.,/:-])(\d{1,4})\s*(?:-|–|—)\s*(\d{1,4})(?![\w/:-]|[.,]\d)")
 _PER_CENT = re.compile(r"\s*%")
+_ADJECTIVES = re.compile(r"\s*(?:[a-z]+\s+){0,2}")
+LINKS = frozenset(
+    (
+        "a", "al", "con", "de", "del", "el", "en", "la", "las", "los", "o", "para", "por", "que", "se", "sin", "su",
+        "veces", "y",
+    )
+)  # fmt: skip
+"""Words that no adjective between a number and its noun is."""
+_REACH = 40  # characters: two adjectives
 _LONGEST = 24  # characters of a figure with its marks
 _FIGURES = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?!\w|\.?\s?[ºª°])")
 
@@ -215,7 +225,7 @@ def _sets(low: str, game: str) -> Iterator[Amount]:
         if not _TIGHT_RANGE.fullmatch(low, found.start, found.end) and not _DECIMAL.fullmatch(
             low, found.start, found.end
         ):
-            yield Amount("set", found.value, found.start, found.end, unit=_unit(low, found.end, game))
+            yield Amount("set", found.value, found.start, found.end, unit=unit_after(low, found.end, game))
 
 
 def _numbers(low: str, game: str) -> Iterator[Amount]:
@@ -226,7 +236,7 @@ def _numbers(low: str, game: str) -> Iterator[Amount]:
         if not counted:
             continue
         start, end = counted[0].start, counted[-1].end
-        name = _unit(low, end, game)
+        name = unit_after(low, end, game)
         if counted[0].kind == "article":
             measured = found.kind == "range" and not _VAGUE.match(low, end)
             if not measured and (name not in _MEASURES or _IS.search(low, 0, start)):
@@ -235,9 +245,9 @@ def _numbers(low: str, game: str) -> Iterator[Amount]:
             continue  # the zero of a wheel
         yield Amount("set" if isinstance(one, list) else "number", one, start, end, bound, name)
     for hit in _HALF.finditer(low):
-        yield Amount("number", 0.5, hit.start(), hit.end() - 1, unit=_unit(low, hit.end() - 1, game))
+        yield Amount("number", 0.5, hit.start(), hit.end() - 1, unit=unit_after(low, hit.end() - 1, game))
     for hit in _AND_A_HALF.finditer(low) if " y medi" in low else ():
-        if unit := _unit(low, hit.start("unit"), game):
+        if unit := unit_after(low, hit.start("unit"), game):
             yield Amount("number", 1.5, hit.start(), hit.end(), unit=unit)
 
 
@@ -250,9 +260,19 @@ def _counted(found: Match[Any], one: Any, scanned: Sequence[Match[int | float]])
     return [n for n in members if n.kind != "article"] or members[-1:]
 
 
-def _unit(low: str, end: int, game: str) -> str:
-    name = quantities.unit_after(low, end, game=game)
-    return name.id if name else ""
+def unit_after(low: str, end: int, game: str = "") -> str:
+    """Return the unit that an amount which ends at `end` of a folded text counts, or an empty string.
+
+    At most two adjectives stand between the two: "cuatro posibles manos", "tres (3) últimas bolas".
+    """
+    name = load().units.first(low, end, _REACH, game=game)
+    return name.id if name is not None and _adjectives(low[end : name.start]) else ""
+
+
+def _adjectives(gap: str) -> bool:
+    if "\t" in gap or "\n" in gap:
+        return False  # the next cell or paragraph
+    return _ADJECTIVES.fullmatch(gap) is not None and not any(word in LINKS for word in gap.split())
 
 
 def _unbound(value: Any) -> tuple[Any, str]:
