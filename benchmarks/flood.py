@@ -70,14 +70,14 @@ def flood(
 ) -> Flood:
     """Serve a knowledge base, flood it for some seconds with that many queries at once, and tell what came of it."""
     command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603 - ours
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:  # noqa: S603 - ours
         try:
             site = (server.stdout or sys.stdin).readline().split(" is at ")[1].split("/ (")[0]
-            asked = _Asked(site, f"/{database.stem}.json?sql=", paths, time.monotonic() + seconds)
-            asyncio.run(asked.flooded(queries, clients))
+            asked = _Asked(site, f"/{database.stem}.json?sql=", paths)
+            asyncio.run(asked.flooded(queries, clients, seconds))
             return asked.told(_peak(server.pid))
         finally:
-            server.terminate()
+            server.kill()
 
 
 def _peak(pid: int) -> float:
@@ -89,18 +89,20 @@ def _peak(pid: int) -> float:
 class _Asked:
     """The clients of one flood and what they were answered."""
 
-    def __init__(self, site: str, query: str, paths: Sequence[str], end: float) -> None:
-        self._site, self._query, self._paths, self._end = site, query, paths, end
+    def __init__(self, site: str, query: str, paths: Sequence[str]) -> None:
+        self._site, self._query, self._paths = site, query, paths
         self._shown: dict[str, bytes] = {}
+        self._end = 0.0
         self._times: list[float] = []
         self._wrong = 0
         self._refused: dict[int, int] = {}
 
-    async def flooded(self, queries: int, clients: int) -> None:
+    async def flooded(self, queries: int, clients: int, seconds: float) -> None:
         limits = httpx.Limits(max_connections=queries + clients)
         async with httpx.AsyncClient(base_url=self._site, timeout=120, limits=limits) as client:
             for path in self._paths:
                 self._shown[path] = _content(await client.get(path))
+            self._end = time.monotonic() + seconds
             hostile = islice(cycle(HOSTILE.values()), queries)
             attacks = [asyncio.create_task(self._attack(client, sql)) for sql in hostile]
             await asyncio.gather(*(self._browse(client, at) for at in range(clients)))
