@@ -60,6 +60,8 @@ METHODS: dict[str, dict[str, float]] = {
     parts.PARTS: parts.WEIGHTS,
 }
 """How links are found, with the weights of the features that make their score (of prose: its log-odds)."""
+_ALIKE = {**WEIGHTS, "neighbours": NEIGHBOURS}
+"""What each feature counts in the likeness of two sentences."""
 _PARTS_AT_MOST = 0.4
 """Score of sections whose parts are all aligned: mostly one holds more than the other, they are no counterparts."""
 
@@ -184,8 +186,7 @@ def _is_part(one: frozenset[str], other: frozenset[str]) -> bool:
 
 def likeness(features: dict[str, float]) -> float:
     """Return how alike two sentences are, for features that were found of them: 0 to 1."""
-    weights = {**WEIGHTS, "neighbours": NEIGHBOURS}
-    return sum(weight * features[name] for name, weight in weights.items()) * features["game"]
+    return sum(weight * features[name] for name, weight in _ALIKE.items()) * features["game"]
 
 
 def calibrated(link: Link, *, same_family: bool) -> Link:

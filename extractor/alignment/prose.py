@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf, isfinite
 
 import numpy as np
 
@@ -49,9 +50,10 @@ def _pairs(likeness: Likeness, block: Block) -> Iterator[tuple[int, int, float, 
     total, around = scores(likeness.all(block.left, block.right), block.kinship)
     sure = LEAST if block.kinship == SAME else SURE
     first = _kept(total, _assigned(total), sure)
-    for row, column in (*first, *_second(total, set(first), sure)):
+    found = [*first, *_second(total, set(first), sure)]
+    for (row, column), ahead in zip(found, _ahead(total, found), strict=True):
         score, near = float(total[row, column]), float(around[row, column])
-        yield block.left[row], block.right[column], score, near, block.kinship, _ahead(total, row, column)
+        yield block.left[row], block.right[column], score, near, block.kinship, ahead
 
 
 def scores(alike: Similarities, kinship: float) -> tuple[Similarities, Similarities]:
@@ -62,10 +64,24 @@ def scores(alike: Similarities, kinship: float) -> tuple[Similarities, Similarit
     return (alike + NEIGHBOURS * around) * kinship, around
 
 
-def _ahead(total: Similarities, row: int, column: int) -> float:
-    """Return by how much a pair is more alike than the best other one of either sentence; below 0 where it is not."""
-    others = (np.delete(total[row], column), np.delete(total[:, column], row))
-    return float(total[row, column]) - max((float(other.max()) for other in others if len(other)), default=0.0)
+def _ahead(total: Similarities, pairs: Sequence[tuple[int, int]]) -> list[float]:
+    """Return by how much each pair is more alike than the best other of either sentence; below 0 where it is not."""
+    by_row, by_column = _two_best(total), _two_best(total.T)
+    found = []
+    for row, column in pairs:
+        score = float(total[row, column])
+        others = (by_row[row], column), (by_column[column], row)
+        rival = max(second if place == mine else best for (place, best, second), mine in others)
+        found.append(score - (rival if isfinite(rival) else 0.0))
+    return found
+
+
+def _two_best(total: Similarities) -> list[tuple[int, float, float]]:
+    """Return of each row where its best is, this best and the second best, minus infinity where there is no other."""
+    if total.shape[1] == 1:
+        return [(0, best, -inf) for best in total[:, 0].tolist()]
+    second, best = np.partition(total, -2, axis=1)[:, -2:].T.tolist()
+    return list(zip(total.argmax(axis=1).tolist(), best, second, strict=True))
 
 
 def _assigned(total: Similarities) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ these with the ace as one. Facts of punto y banca: `bet`, and `winner`: `player`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When
@@ -181,7 +181,7 @@ class _Blackjack:
 
     def side(self, bet: str) -> None:
         """A bet beside the hand: insurance, even money, the pair, over and under."""
-        rows = list(getattr(self, f"_{bet}")(bet))
+        rows = list(self._beside()[bet](bet))
         won = [row for row in rows if row.then["outcome"] in ("win", "unstated")]
         if not won:
             self.draft.gap(bet, "no_payout", "the text, as read, does not state when the bet wins and what it is paid")
@@ -194,6 +194,16 @@ class _Blackjack:
             if self.draft.open_parts(where):
                 self.draft.gap(bet, "by_name", _LOST_BY_NAME)
             self.draft.rest(Stated(where, LOSE, why))
+
+    def _beside(self) -> Mapping[str, Callable[[str], Iterator[Stated]]]:
+        """What states each bet beside the hand."""
+        return {
+            "insurance": self._insurance,
+            "even_money": self._even_money,
+            "perfect_pairs": self._perfect_pairs,
+            "over_13": self._over_13,
+            "under_13": self._under_13,
+        }
 
     def _insurance(self, bet: str) -> Iterator[Stated]:
         paid, offered = self.scope.pays(bet), self.said.all("option", f"{bet}.offered")
