@@ -22,6 +22,8 @@ def answers() -> dict[str, Any]:
     from rules_db.comparing.records import Comparison, Difference
     from rules_db.comparing.sanctions import Sanctions
     from rules_db.comparing.strictest import Strictest
+    from rules_db.decisions import Listed
+    from rules_db.decisions.quality import Measure
     from rules_db.engine.records import Check, Decision, IncidentAnswer, Payment
     from rules_db.graph.measures import Measures
     from rules_db.packs.overview import Overview
@@ -35,6 +37,7 @@ def answers() -> dict[str, Any]:
         "compare-sanctions": Sanctions,
         "compare-strictest": Strictest,
         "decide": list[Decision],
+        "decisions": list[Listed],
         "definitions": list[StoredRule],
         "diff": Difference,
         "documents": list[StoredDocument],
@@ -43,6 +46,7 @@ def answers() -> dict[str, Any]:
         "incident": list[IncidentAnswer],
         "norms": list[StoredRule],
         "packs": list[Overview],
+        "quality": list[Measure],
         "read": list[Explained],
         "rules": list[StoredRule],
         "search": list[Hit],

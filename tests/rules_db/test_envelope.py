@@ -39,6 +39,8 @@ PRINTING = (
     ("decide", "melilla", "blackjack", "dealer", "dealer=9H,7C"),
     ("incident", "melilla", "blackjack", "carta", "descubierta"),
     ("check", "melilla", "blackjack", "seats=7"),
+    ("decisions", "list"),
+    ("quality",),
     ("survey", UNSEEN),
     ("read", UNSEEN, "--line", "30"),
 )
