@@ -261,4 +261,6 @@ def _norm_relation(cells: Sequence[Cell], relations: Mapping[frozenset[str], str
 
 def _label(cell: Cell) -> str:
     words = cell.stated[0].words
-    return words if len(words) <= _LONGEST_LABEL else words[: _LONGEST_LABEL - 1].rstrip() + "…"
+    if len(words) <= _LONGEST_LABEL:
+        return words
+    return words[:_LONGEST_LABEL].rpartition(" ")[0].rstrip(" ,;:") + "…"

@@ -63,7 +63,8 @@ def bet_name(bet: str, game: str, frame: Frame) -> str:
     """Return what a bet is called, with the number on which it stands (`odds_pass.4`)."""
     name, _, number = bet.partition(".")
     called = frame.t("edges.main") if name == "main" else frame.words.name(name, game)
-    return f"{called} {number}".strip()
+    of = frame.words.name(number, game) if number and not number.isdigit() else number
+    return f"{called}, {of}" if of and not of.isdigit() else f"{called} {of}".strip()
 
 
 def _bet(row: sqlite3.Row) -> tuple[str, int, str]:

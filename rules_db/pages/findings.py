@@ -26,7 +26,9 @@ _LONGEST = 8
 _SHORT = 4
 """Lines of evidence that stand open; more are one click away."""
 _SHOWN_THEMSELVES = ("lines",)
-_IN_ENGLISH = ("reason", "method")
+_QUOTED = ("words", "title", "said", "other")
+"""Evidence that is words of the text itself."""
+_IN_ENGLISH = ("reason", "reasons", "method")
 """Evidence that is a sentence of the program's; the message says the same in Spanish."""
 
 Stretch = tuple[int, int]
@@ -180,8 +182,9 @@ def _told(finding: StoredFinding, frame: Frame) -> Iterator[tuple[str, str]]:
 
 
 def _words(name: str, value: Any, game: str, frame: Frame) -> str:
+    value = [frame.words.value(each) if isinstance(each, bool) else each for each in _list(value)]
     if name == "edge":
-        return f"{frame.t.percent(float(Fraction(value)))} ({value})"
+        return f"{frame.t.percent(float(Fraction(value[0])))} ({value[0]})"
     if name in ("game", "games"):
         return "; ".join(map(frame.words.game, _spelled(value)))
     if name in ("bet", "bets"):
@@ -190,7 +193,12 @@ def _words(name: str, value: Any, game: str, frame: Frame) -> str:
         return "; ".join(map(frame.words.variant, _spelled(value)))
     if name in ("key", "keys", "told"):
         return "; ".join(_fact(key, game, frame) for key in _spelled(value))
-    return "; ".join(_spelled(value))
+    quoted = name in _QUOTED
+    return "; ".join(words if quoted else frame.words.told(words, game) for words in _spelled(value))
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _fact(key: str, game: str, frame: Frame) -> str:

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 import msgspec
 
+from rules_db.words import Words
 from rules_db.words.naming import Language
 from schemas import declared
 
@@ -29,7 +30,10 @@ def said(sentence: str, language: Language) -> Said:
         for pattern, words in _catalogue():
             found = pattern.fullmatch(sentence)
             if found:
-                return Said(_filled(words, found.groupdict()), language)
+                named = Words(language)
+                return Said(
+                    _filled(words, {part: named.told(is_) for part, is_ in found.groupdict().items()}), language
+                )
     return Said(sentence, "en")
 
 

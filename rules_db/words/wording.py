@@ -17,6 +17,9 @@ _LAST = 10_000
 _OF_ALL_VALUES = ("label", "list", "value")
 """What an entry says of all values of its key; its other parts are words of single values."""
 _DIGITS = re.compile(r"\d+")
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+_ID = re.compile(r"(?<![\w/.-])(?:[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?:\.[a-z0-9_]+)*|[a-z]+\.\d+)(?![\w/-])")
+"""Ids that no sentence has as its words: with a line inside, or a number behind a point."""
 _SPANISH_POINTS = str.maketrans(".,", ",.")
 
 
@@ -79,9 +82,19 @@ class Words:
             return self._number(name)
         text = _json_name(name)
         known = self._pick(table("names")["value"].get(text))
-        if known := known or self._numbered(text):
+        if known := known or self._numbered(text) or self._pick(table("games").get(text)):
             return known
         return (spanish(text, game) or english(text)) if self.language == "es" else english(text)
+
+    def told(self, text: str, game: str = "") -> str:
+        """Return a text of the program with the ids in it in words; a text that is a list of names, word by word."""
+        names = [name.strip() for name in text.split(",")]
+        if all(_NAME.fullmatch(name) and self._knows(name, game) for name in names):
+            return ", ".join(self.name(name, game) for name in names)
+        return _ID.sub(lambda found: self.key_names(found[0], game), text)
+
+    def _knows(self, name: str, game: str) -> bool:
+        return bool(self._pick(table("names")["value"].get(name)) or table("games").get(name) or spanish(name, game))
 
     def _numbered(self, name: str) -> str:
         """Return a name that holds numbers (`above_13`) in words, empty where no table knows its kind."""
