@@ -188,7 +188,7 @@ def _words(name: str, value: Any, game: str, frame: Frame) -> str:
     if name in ("game", "games"):
         return "; ".join(map(frame.words.game, _spelled(value)))
     if name in ("bet", "bets"):
-        return "; ".join(frame.words.name(bet, game) for bet in _spelled(value))
+        return "; ".join(frame.words.key_names(bet, game) for bet in _spelled(value))
     if name in ("variants", "others"):
         return "; ".join(map(frame.words.variant, _spelled(value)))
     if name in ("key", "keys", "told"):

@@ -9,7 +9,7 @@ from urllib.parse import urljoin, urlsplit
 from lxml import html
 
 from rules_db.pages.frame import Asked, Frame
-from rules_db.pages.links import Links
+from rules_db.pages.links import LANGUAGE, Links
 from rules_db.pages.server import application
 from rules_db.words.naming import Language
 
@@ -34,8 +34,8 @@ def asked(language: Language = "es", names: dict[str, str] | None = None, **quer
     return Asked(Frame(language, Links("/", "two")), names or {}, given)
 
 
-def crawl(database: Path, starts: Iterable[str], most: int) -> dict[str, Any]:
-    """The answers to our pages that can be reached, the nearest first."""
+def crawl(database: Path, starts: Iterable[str], most: int, language: Language = "es") -> dict[str, Any]:
+    """The answers to our pages that can be reached, the nearest first, to a reader of a language."""
 
     async def visit() -> dict[str, Any]:
         client = application(database).client
@@ -44,7 +44,7 @@ def crawl(database: Path, starts: Iterable[str], most: int) -> dict[str, Any]:
         while waiting and len(found) < most:
             address = waiting.pop(0)
             if address not in found:
-                found[address] = await client.get(address)
+                found[address] = await client.get(address, cookies={LANGUAGE: language})
                 waiting += _ours(address, found[address])
         return found
 

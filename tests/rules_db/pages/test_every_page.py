@@ -10,8 +10,10 @@ from urllib.parse import urljoin
 import pytest
 from lxml import html
 
+from rules_db import KnowledgeBase
 from tests.conftest import build
 from tests.rules_db.pages.asking import crawl
+from tests.rules_db.pages.speaking import WORD, foreign, keys
 
 MOST = 220
 HOSTILE = """\
@@ -116,6 +118,31 @@ def test_pages_are_in_the_language_that_is_asked_for(samples_database: Path) -> 
             html.fromstring(answer.text).xpath("//label/text() | //button/text() | //h2/text() | //th/text()")
         )
         assert not re.search(r"\b(Jurisdicción|Juego|Palabras|Mostrar|Buscar|Documentos)\b", words), address
+
+
+NAMES = frozenset("art dmn jdm json rego markdown word excel pdf csv sql html akoma ntoso black jack craps".split())  # noqa: SIM905
+"""Names that both languages have: of formats, standards, programs and games."""
+
+
+def words_of(database: Path) -> set[str]:
+    """All words of the regulations, which pages quote."""
+    with KnowledgeBase.open(database) as base:
+        rows = base.connection.execute("SELECT text FROM sources UNION ALL SELECT title FROM documents").fetchall()
+    return {word.lower() for row in rows for word in WORD.findall(row["text"])}
+
+
+def test_spanish_pages_say_no_key_and_no_english_word(pages: dict[str, Any], samples_database: Path) -> None:
+    quoted = words_of(samples_database) | NAMES
+    for address, page in documents(pages).items():
+        assert keys(page, "es") == set(), address
+        assert foreign(page, "es", quoted) == set(), address
+
+
+def test_english_pages_say_no_key(samples_database: Path) -> None:
+    starts = ("/", "/-/normas?quien=player", "/-/hallazgos", "/-/buscar?q=crupier", "/-/juegos/craps", "/-/probar")
+    for address, page in documents(crawl(samples_database, starts, len(starts), "en")).items():
+        assert page.get("lang") == "en", address
+        assert keys(page, "en") == set(), address
 
 
 @pytest.fixture(scope="module")
