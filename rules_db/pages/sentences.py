@@ -34,7 +34,7 @@ def said(sentence: str, language: Language) -> Said:
                 return Said(
                     _filled(words, {part: named.told(is_) for part, is_ in found.groupdict().items()}), language
                 )
-    return Said(sentence, "en")
+    return Said(Words("en").told(sentence), "en")
 
 
 def _filled(words: str, parts: dict[str, str]) -> str:
