@@ -171,3 +171,52 @@ def test_every_page_holds_without_script(page: Page, served_database: Path) -> N
     assert page.locator("figure.graph .dot").count() > 50
     page.goto(f"/-/documentos/{insurance(served_database, 'puerto-quillay').replace('__', '/', 1)}")
     assert page.locator("mark").first.is_visible()
+
+
+def test_read_the_law_from_its_contents_and_go_on_to_the_next_article(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("region", name="Hasta dónde se puede confiar").get_by_role(
+        "link", name="Leer el texto"
+    ).first.click()
+    contents = page.get_by_role("navigation", name="Índice")
+    expect(contents).to_be_visible()
+    note = page.locator("aside.margin a[href*='regla=']").first
+    note.click()
+    expect(page.locator("mark.asked, tr.asked").first).to_be_visible()
+    page.get_by_role("link", name="Leer con todo lo que contiene").first.click()
+    expect(page.locator(".passage").first).to_be_visible()
+    title = page.get_by_role("heading", level=1).inner_text()
+    page.locator("nav.neighbours a[rel='next']").last.click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(title)
+
+
+def test_the_law_is_printed_without_forms_and_margins(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Leer el texto entero").first.click()
+    page.emulate_media(media="print")
+    expect(page.locator(".passage .words").first).to_be_visible()
+    for left_out in ("aside.margin", "nav.contents", "header.site", "form"):
+        assert not any(each.is_visible() for each in page.locator(left_out).all())
+    page.emulate_media(media="screen")
+
+
+def test_a_card_of_a_single_deck_is_picked_once(page: Page) -> None:
+    page.goto("/-/probar/isla-garza/caribbean_poker")
+    form = page.get_by_role("region", name="Liquidar una apuesta")
+    form.get_by_label("Cartas del jugador, carta 1").select_option("A♠")
+    taken = form.get_by_label("Cartas del jugador, carta 2").locator("option[value='AS']")
+    expect(taken).to_be_disabled()
+    form.get_by_label("Cartas del jugador, carta 1").select_option("K♠")
+    expect(taken).to_be_enabled()
+
+
+def test_a_line_of_the_graph_leads_to_its_rules_and_the_reasons(page: Page) -> None:
+    page.goto("/-/grafo")
+    expect(page.locator("p.says")).to_contain_text("%")
+    table = page.get_by_role("table", name="Pares de jurisdicciones")
+    number = table.get_by_role("row").nth(1).get_by_role("link").nth(1)
+    told = number.inner_text()
+    number.click()
+    expect(page.get_by_text(f"{told} vínculo")).to_be_visible()
+    page.locator("table.linked td a.badge").first.click()
+    expect(page.get_by_role("heading", level=1, name="Por qué se corresponden")).to_be_visible()

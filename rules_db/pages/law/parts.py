@@ -106,8 +106,16 @@ def way(root: Leaf, shown: Iterable[str]) -> Set[str]:
 
 
 def neighbours(root: Leaf, leaf: Leaf) -> tuple[Leaf | None, Leaf | None]:
-    """Return the parts of the same kind before and after a part: articles wherever they stand, others of its depth."""
-    anywhere = leaf.kind == "article"
-    like = [each for each in walk(root) if each.kind == leaf.kind and (anywhere or each.depth == leaf.depth)]
+    """Return the parts before and after a part: for an article the next articles, wherever they stand.
+
+    For others they are the parts of its depth, those of its own kind where it is a small one.
+    """
+
+    def is_like(other: Leaf) -> bool:
+        if leaf.kind == "article":
+            return other.kind == "article"
+        return other.depth == leaf.depth and (other.kind == leaf.kind or not {leaf.kind, other.kind} & SMALL)
+
+    like = [each for each in walk(root) if is_like(each)]
     at = next(at for at, each in enumerate(like) if each.id == leaf.id)
     return (like[at - 1] if at else None), (like[at + 1] if at + 1 < len(like) else None)
