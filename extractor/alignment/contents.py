@@ -6,15 +6,17 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from importlib.resources import files
 from typing import Any
 
 from extractor import lexicon
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence
-from extractor.alignment.terms import read, terms
 from extractor.alignment.values import agree
 from extractor.grammar.hand_definitions import define
 from extractor.lexicon.tokens import tokens
+from extractor.terms import terms
+from schemas.declared import read
 from schemas.families import NORM_FAMILIES
 
 OTHER_SUBJECT = "other_subject"
@@ -98,7 +100,7 @@ def _limits(text: str) -> frozenset[str]:
 
 @cache
 def _ways() -> dict[str, list[str]]:
-    return read("limits.toml")
+    return read(files(__package__).joinpath("limits.toml"))
 
 
 def _kind(consequence: str) -> str:

@@ -22,8 +22,8 @@ from extractor.alignment.records import Link, Part, Row
 from extractor.alignment.relation import Homes, row_relation, sentence_relation, unlike
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.sentences import homes as sentence_of_rules
-from extractor.alignment.terms import term
 from extractor.alignment.wording import Wording, words
+from extractor.terms import term
 from schemas.records import PERHAPS_LINK
 
 _WITHIN = 0.9

@@ -14,9 +14,9 @@ from extractor.alignment.kinship import chapters
 from extractor.alignment.plan import Print, fingerprint
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence, sentences
-from extractor.alignment.terms import terms
 from extractor.alignment.vectors import Vocabulary
 from extractor.alignment.wording import words
+from extractor.terms import terms
 
 _TITLES = 3
 """Titles above a sentence that say what it is about."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
-from extractor.alignment.terms import read, term
 from extractor.lexicon.tokens import tokens
+from extractor.terms import term
+from schemas.declared import read
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Reason:
 
 @cache
 def _meanings() -> dict[str, str]:
-    return dict(read("reasons.toml"))
+    return dict(read(files(__package__).joinpath("reasons.toml")))
 
 
 def reasons(features: Mapping[str, float], weights: Mapping[str, float]) -> list[Reason]:

@@ -9,8 +9,8 @@ from functools import lru_cache
 from rapidfuzz.distance import Indel
 from rapidfuzz.fuzz import ratio
 
-from extractor.alignment.terms import term
 from extractor.lexicon.tokens import NUMBER_WORDS, tokens
+from extractor.terms import term
 
 _ALLOWED = 0.07
 """Share of words in which two identical wordings may differ, damage aside."""

@@ -21,7 +21,8 @@ from msgspec.structs import replace
 
 from extractor.frames.sentence import Sentence
 from extractor.lexicon import game_group, load
-from extractor.mentions import Mention, mentions
+from extractor.mentions import Mention
+from extractor.mentions.pipeline import mentions
 from extractor.passages import Passage
 from schemas.declared import fitted, read
 

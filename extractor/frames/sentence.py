@@ -14,7 +14,8 @@ from extractor.frames.denial import denied
 from extractor.frames.ideas import Mentions
 from extractor.frames.named_bets import found_in, named_bets
 from extractor.grammar import numbers
-from extractor.mentions import Mention, mentions
+from extractor.mentions import Mention
+from extractor.mentions.pipeline import mentions
 from extractor.passages import Passage, bounded
 
 _TITLE = 160  # characters: what is longer is no title

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from extractor.alignment.terms import term
 from extractor.folding import fold
 from extractor.lexicon.tokens import tokens
 from extractor.mentions.forms import Lemmas
+from extractor.terms import term
 from schemas.declared import fitted, read
 
 _Names = Mapping[str, Sequence[tuple[tuple[str, ...], tuple[str, ...]]]]

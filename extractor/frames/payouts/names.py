@@ -16,7 +16,8 @@ from extractor.frames.payouts.thrown import followed, thrown, winning_totals
 from extractor.grammar import gains, numbers
 from extractor.grammar.match import PASSAGES_KEPT, folded
 from extractor.lexicon import load
-from extractor.mentions import Mention, mentions
+from extractor.mentions import Mention
+from extractor.mentions.pipeline import mentions
 
 _NUMBERED = re.compile(r"(?:\d|primer|segund|tercer|cuart|quint)\w*[ªa°º.]{0,2}\s+apuesta")
 _SAYS_AGAIN = re.compile(

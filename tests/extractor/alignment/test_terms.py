@@ -2,7 +2,7 @@
 
 import pytest
 
-from extractor.alignment.terms import term, terms
+from extractor.terms import term, terms
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import spacy
 
-from extractor.mentions import mentions
 from extractor.mentions.forms import conjugated
+from extractor.mentions.pipeline import mentions
 
 
 def ids(text: str, game: str = "") -> list[tuple[str, str]]:

@@ -158,6 +158,37 @@ def test_an_engine_of_a_knowledge_base_compiles_nothing_again(base: KnowledgeBas
     assert all(written(engine.pack(*name)) == written(pack) for name, pack in compiled.items())
 
 
+BLOCKED = """
+import sys
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {blocked!r}:
+            raise ImportError(f"{{name}} is not installed")
+
+sys.meta_path.insert(0, Blocked())
+from rules_db import Engine
+
+engine = Engine()
+seen = {{"player": "AS KD", "dealer": "9H 8C"}}
+(paid,) = engine.settle("melilla", "blackjack", [{{"bet": "main", "stake": "10"}}], seen)
+(lawful,) = engine.check("melilla", "american_roulette", {{"bet.straight": "10"}})
+found = engine.incident("melilla", "craps", "un dado cae fuera de la mesa")
+print(paid.amount, lawful.lawful, bool(found))
+"""
+
+
+def test_settling_checking_and_incidents_need_none_of_what_reads_texts():
+    blocked = {
+        "spacy", "thinc", "blis", "scipy", "numpy", "wordfreq", "rapidfuzz", "rensa", "lxml", "PIL", "pypdfium2",
+        "docx2python", "inscriptis", "cobalt", "reportlab", "matplotlib", "networkx", "datasette",
+        "sqlite_utils", "typer",
+    }  # fmt: skip
+    command = [sys.executable, "-c", BLOCKED.format(blocked=blocked)]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)  # noqa: S603 - ours
+    assert (run.stdout.split(), run.stderr) == (["25", "depends", "True"], "")
+
+
 def test_importing_the_engine_loads_nothing_heavy():
     heavy = {"spacy", "datasette", "numpy", "zen", "sqlite_utils", "typer"}
     script = f"import sys, rules_db.engine; print(sorted({heavy!r} & set(sys.modules)))"

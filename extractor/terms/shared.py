@@ -22,14 +22,13 @@ _NAMED = ("bets", "hands", "items")
 _ARTICLES = frozenset(("un", "una", "uno", "primer", "primera", "primero"))
 
 
-def read(name: str) -> dict[str, Any]:
-    """Return what a TOML file of this package holds."""
+def _read(name: str) -> dict[str, Any]:
     return declared.read(files(__package__).joinpath(name))
 
 
 @cache
 def _beginnings() -> dict[str, str]:
-    groups = read("synonyms.toml").items()
+    groups = _read("synonyms.toml").items()
     return {beginning: "" if group == _NOTHING else f"~{group}" for group, all_ in groups for beginning in all_}
 
 
@@ -42,7 +41,7 @@ def _figures() -> dict[str, int]:
 @cache
 def stopwords() -> frozenset[str]:
     """Return the folded words that say nothing of what a sentence rules."""
-    return frozenset(read("stopwords.toml")["words"])
+    return frozenset(_read("stopwords.toml")["words"])
 
 
 @lru_cache(maxsize=65536)
