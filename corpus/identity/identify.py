@@ -1,16 +1,18 @@
-"""The identity of a document: what it says of itself, and the ids that are known for its content."""
+"""The identity of a document: what it says of itself, and the ids that the manifest has for its content."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
+from pathlib import Path
 
 from corpus.document import Line
 from corpus.identity.deciding import decisions
 from corpus.identity.header import Header, read_header
 from corpus.identity.language import language_of
-from corpus.identity.manifest import known
 from corpus.identity.naming import (
     authority,
     first_line_title,
@@ -23,9 +25,11 @@ from corpus.identity.opening import Opening, opening_of
 from corpus.identity.territory import Territory, territory_of
 from corpus.identity.words import readable, sentence_case, slug
 from corpus.layers import Source
+from schemas import declared
 from schemas.records import Identity
 
 _TOP_LINES = 400
+_MANIFEST = Path(__file__).parent.parent / "manifest.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def identify(source: Source, lines: Sequence[Line], *, document_id: str = "", ju
     issuer = _issuer(header) or authority(source.text)
     territory = _territory(opening, header, issuer, source)
     named = _named(source, top, opening, header)
-    entry = known(source, header.instrument.figures if header.instrument else "")
+    entry = _known(source, header.instrument.figures if header.instrument else "")
     return Identity(
         id=document_id or entry.id or _own_id(header, territory, named, source),
         jurisdiction=jurisdiction or entry.jurisdiction or territory.jurisdiction,
@@ -62,7 +66,7 @@ def identify(source: Source, lines: Sequence[Line], *, document_id: str = "", ju
 
 def identify_unread(source: Source, *, document_id: str = "", jurisdiction: str = "") -> Identity:
     """Return the identity of a file that gave no lines: what the caller names, or what is known of its bytes."""
-    entry = known(source, "")
+    entry = _known(source, "")
     return Identity(
         id=document_id or entry.id or _id_by_content(source), jurisdiction=jurisdiction or entry.jurisdiction
     )
@@ -130,3 +134,32 @@ def _frbr_uri(header: Header, territory: Territory, named: _Named) -> str:
     number = slug(header.instrument.number) if header.instrument and header.instrument.number else slug(named.title)
     locality = slug(territory.locality) or None
     return str(FrbrUri(territory.country, locality, "act", slug(named.noun), None, header.date, number).work_uri())
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """Id and jurisdiction of a known document, empty where it is not known."""
+
+    id: str = ""
+    jurisdiction: str = ""
+
+
+def _known(source: Source, figures: str) -> _Known:
+    """Return the ids of a source by its bytes, or by the letters of its first pages.
+
+    The letters leave figures out, so that a copy with other figures is recognised. Where the header states a number
+    (`figures`) that the id does not have, the same words belong to another instrument.
+    """
+    by_bytes, by_letters = _entries()
+    if source.sha256 in by_bytes:
+        return by_bytes[source.sha256]
+    entry = by_letters.get(source.fingerprint, _Known())
+    contradicted = figures and figures not in re.findall(r"\d+", entry.id)
+    return _Known() if contradicted else entry
+
+
+@cache
+def _entries() -> tuple[dict[str, _Known], dict[str, _Known]]:
+    documents = declared.read(_MANIFEST)["document"]
+    entries = [(d, _Known(d["id"], d["jurisdiction"])) for d in documents]
+    return {d["sha256"]: k for d, k in entries}, {d["fingerprint"]: k for d, k in entries}
