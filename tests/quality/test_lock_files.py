@@ -32,6 +32,11 @@ def test_everything_needed_is_pinned(lock: str, needed: list[str]) -> None:
     assert {name_of(requirement) for requirement in needed} - set(pins(lock).values()) == set()
 
 
+def test_what_is_needed_ends_below_a_version_that_may_break_it() -> None:
+    needed = PROJECT["project"]["dependencies"]
+    assert [requirement for requirement in needed if not re.search(r">=\d[\w.]*,<\d[\d.]*$", requirement)] == []
+
+
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
 def test_every_line_is_a_version_with_hashes(lock: str) -> None:
     unpinned = [block for block in pins(lock) if not re.match(r"[\w.-]+==\S+.* --hash=sha256:[0-9a-f]{64}", block)]
