@@ -36,6 +36,7 @@ def verify(
     tables are built again from the files, which takes as long as a build: no row that they do not give is passed over.
     """
     from rules_db.cli.output import progress_bar
+    from rules_db.decisions.showing import those_of
     from rules_db.decisions.store import read as read_decisions
     from rules_db.errors import CheckFailedError
     from rules_db.knowledge import KnowledgeBase
@@ -44,7 +45,7 @@ def verify(
 
     with KnowledgeBase.open(db) as base:
         with progress_bar() as progress:
-            said = read_decisions(db)
+            said = those_of(base.connection, read_decisions(db))
             report = check(base, sources or (), said=said, jobs=jobs or processors(), progress=progress)
         if packs is not None:
             compiled = verify_packs(base, packs)

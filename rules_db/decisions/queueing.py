@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -36,6 +37,15 @@ SELECT *, words AS text FROM quantities
 WHERE fate = 'unread' AND (? IN ('', document_id)) AND (? IN ('', game)) ORDER BY document_id, "start", id
 """
 _PACKS = "SELECT pack FROM packs WHERE (? IN ('', document_id)) AND (? IN ('', game)) ORDER BY document_id, game"
+
+
+_QUOTED = re.compile(r'"([0-9a-f]+)"')
+
+
+class _Citing(msgspec.Struct):
+    """Of a pack only the rules that it cites."""
+
+    citations: dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +148,8 @@ def _used(connection: sqlite3.Connection, wish: _Wish) -> Iterator[Queued]:
     """Yield the rules that packs rest on and nobody has looked at, those that stand in most places of packs first."""
     counts: Counter[str] = Counter()
     for (pack,) in connection.execute(_PACKS, (wish.document, wish.game)):
-        read = msgspec.json.decode(pack)
-        counts.update({rule: pack.count(f'"{rule}"') for rule in read["citations"]})
+        cited = msgspec.json.decode(pack, type=_Citing).citations
+        counts.update(name for name in _QUOTED.findall(pack) if name in cited)
     looked_at = {row[0] for row in connection.execute(_LOOKED_AT)}
     for rule, uses in sorted(counts.items(), key=lambda found: (-found[1], found[0])):
         if rule not in looked_at:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ def listed(database: Path, *, document: str = "", row: str = "", state: str = ""
 
 def stored(connection: sqlite3.Connection, row: str = "") -> Iterator[Listed]:
     """Yield the decisions that a knowledge base holds, the oldest first; only those on a row where one is named."""
-    where, given = ("? IN (row_id, other_id)", (row,)) if row else ("1", ())
+    where, given = ("row_id = ? OR other_id = ?", (row, row)) if row else ("1", ())
     yield from map(as_listed, connection.execute(_ALL.format(where), given))
 
 
@@ -57,3 +57,10 @@ def as_listed(row: sqlite3.Row) -> Listed:
         json.loads(kept["after"]),
         bool(kept["disputed"]),
     )
+
+
+def those_of(connection: sqlite3.Connection, decisions: Iterable[Decision]) -> list[Decision]:
+    """Return the decisions that a knowledge base was written with: all but those that still wait in their files."""
+    documents = {str(row[0]) for row in connection.execute("SELECT id FROM documents")}
+    known = {str(row[0]) for row in connection.execute("SELECT id FROM decisions")}
+    return [one for one in decisions if one.id in known or not documents.issuperset(one.documents)]

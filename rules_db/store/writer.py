@@ -196,6 +196,9 @@ def index(db: Database) -> None:
 
 def finish(db: Database, meta: dict[str, str]) -> None:
     """Gather SQLite's statistics and note the hash of every table: the last step of each way to write."""
-    db.execute("ANALYZE")
+    if db.table("sqlite_stat1").exists():
+        db.execute("DELETE FROM sqlite_stat1")
+    for table in TABLES:  # of these alone: what else the database keeps depends on the way that led here
+        db.execute(f"ANALYZE {table}")
     db.table("meta").upsert_all([{"key": key, "value": value} for key, value in meta.items()], pk="key")
     keep(db.conn)

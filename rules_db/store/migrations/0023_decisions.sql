@@ -24,4 +24,5 @@ CREATE TABLE decisions (
     decision TEXT NOT NULL
 );
 CREATE INDEX decisions_by_row ON decisions (row_id, state);
+CREATE INDEX decisions_by_other ON decisions (other_id);
 CREATE INDEX decisions_by_document ON decisions (document_id, state);
