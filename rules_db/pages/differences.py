@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -23,6 +24,7 @@ from rules_db.comparing.sides import Side, side
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Page
+from rules_db.pages.listings import of_difference
 
 KINDS: tuple[Kind, ...] = ("changed", "missing", "added")
 """What an analyst looks for first stands first."""
@@ -100,7 +102,7 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "portion": lambda change: portion(change, names, words),
         "moves": lambda change: moves(change, words),
         "unfound": lambda change: unfound(change, words),
-        "limits": sides_limits(base, (ours, theirs), game, words),
+        "limits": list(sides_limits(base, (ours, theirs), game, words)),
         "said": lambda stated, key="": said(stated, words, key),
         "kinds": KINDS,
         "brief_formats": tuple(FORMATS),
@@ -112,7 +114,9 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "documents": _documents(base, ours, theirs),
         "cited": pinpoints(base, _provisions(found), asked.frame.language),
     }
-    return Page("difference.html", {**_choices(base, asked), "a": a, "b": b, "game": game, **shown})
+    told = {**_choices(base, asked), "a": a, "b": b, "game": game, **shown}
+    listing = functools.partial(of_difference, base, found, game, told["limits"], asked.frame)
+    return Page("difference.html", told, listing=listing)
 
 
 def _provisions(found: Difference) -> Iterator[str]:

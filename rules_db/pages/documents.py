@@ -13,6 +13,8 @@ from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Frame, Page
+from rules_db.pages.listings import of_document
+from rules_db.pages.taking import Listing
 from schemas.tally import Tally
 
 if TYPE_CHECKING:
@@ -66,7 +68,11 @@ def document(base: KnowledgeBase, asked: Asked) -> Answer:
         "findings": sum(findings.values()),
         "quantities": base.tallies().get(found.id, Tally()),
     }
-    return Page("document.html", values)
+
+    def listing() -> Listing:
+        return of_document(base, found.title or found.id, base.provisions(found.id), frame)
+
+    return Page("document.html", values, listing=listing)
 
 
 def _counts(base: KnowledgeBase, table: str, document_id: str) -> dict[str, int]:

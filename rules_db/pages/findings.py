@@ -15,6 +15,8 @@ from extractor.defects.registry import codes
 from rules_db.citing import citations, instrument
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.listings import of_findings
+from rules_db.pages.taking import Listing
 from rules_db.pages.weighing import FOLDED, SEVERITIES, Weights, elsewhere
 from rules_db.records import StoredFinding
 from rules_db.words.keys import key_words
@@ -93,7 +95,14 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
         "choices": _choices(base, names, asked.frame),
         "called": names,
     }
-    return Page("findings.html", values)
+
+    def listing() -> Listing:
+        told = (
+            (each, asked.frame.t(f"finding.{weights.severity(each)}"), _kind(each.code, asked.frame)) for each in wanted
+        )
+        return of_findings(base, told, names, asked.frame)
+
+    return Page("findings.html", values, listing=listing)
 
 
 def _every(base: KnowledgeBase, chosen: Mapping[str, str]) -> list[StoredFinding]:

@@ -11,6 +11,7 @@ from rules_db.citing import citations
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.findings import document_names, page_of
 from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.listings import of_quantities
 from rules_db.records import StoredQuantity
 from schemas.tally import KINDS
 
@@ -44,7 +45,7 @@ def unread(base: KnowledgeBase, asked: Asked) -> Page:
         "choices": _choices(base, names, asked.frame),
         "called": names,
     }
-    return Page("quantities.html", values)
+    return Page("quantities.html", values, listing=lambda: of_quantities(base, found, names, asked.frame))
 
 
 def _place(quantity: StoredQuantity) -> tuple[str, int]:

@@ -11,6 +11,7 @@ import msgspec
 from rules_db.citing import instrument, lacking
 from rules_db.knowledge import SURE, KnowledgeBase
 from rules_db.pages.frame import Asked, Page
+from rules_db.pages.listings import of_games
 from rules_db.records import StoredDocument
 from rules_db.words import Words
 from rules_db.words.naming import Language, table
@@ -102,7 +103,7 @@ def start(base: KnowledgeBase, asked: Asked) -> Page:
         "provisions": sum(document.provisions for document in documents),
         "rules": sum(document.rules for document in documents),
     }
-    return Page("start.html", values)
+    return Page("start.html", values, listing=lambda: of_games(values["games"], jurisdictions, asked.frame))
 
 
 def trust(base: KnowledgeBase, documents: Iterable[StoredDocument], language: Language) -> list[Trust]:

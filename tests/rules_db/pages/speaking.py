@@ -11,6 +11,8 @@ from corpus.wordlist import frequencies
 KEY = re.compile(r"(?<![\w/.:-])[a-z]+(?:[_.][a-z0-9]+)+(?![\w/-])|\{\w+\}")
 """A key of rules or a message whose part was not filled in."""
 WORD = re.compile(r"[^\W\d_]{3,}")
+CUT = re.compile(r"\w+…")
+"""A word of which the end may be missing."""
 FILES = re.compile(r"\.(?:json|zip|dmn|md|html|docx|pdf|csv|txt|xml|xlsx|toml)$")
 SILENT = ("code", "pre", "kbd", "script", "style", "textarea", "option", "svg")
 """Elements that show what is not said: programs, addresses, pictures; lists of choices are names of documents too."""
@@ -27,11 +29,11 @@ def texts(page: Any, language: str) -> Iterator[str]:
             not any(each.tag in SILENT or each.get("translate") == "no" for each in above)
             and _language(above) == language
         ):
-            yield str(node)
+            yield CUT.sub("…", str(node))
     for name in ("title", "aria-label", "placeholder", "alt"):
         for element in page.xpath(f"//body//*[@{name}]"):
             if _language([element, *element.iterancestors()]) == language:
-                yield element.get(name)
+                yield CUT.sub("…", element.get(name))
 
 
 def _language(above: list[Any]) -> str:
