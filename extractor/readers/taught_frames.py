@@ -16,12 +16,14 @@ from typing import Any
 import msgspec
 
 from extractor.folding import fold
+from extractor.lexicon.tokens import NUMBER_WORDS
 from schemas import taught
 from schemas.declared import DeclarationError, fitted
 
 FAMILIES = ("limit", "equipment", "dealer_rule", "option", "payout")
 """The families that a frame of one line may state."""
 _PLACES = frozenset("NSO")
+_ARTICLES = frozenset(("el", "la", "los", "las"))
 _GAP = "[^.;#@~]{0,60}?"
 _WORDS = re.compile(r"…|\.\.\.|[NSO]\b|\w+|[^\w\s]")
 
@@ -64,11 +66,23 @@ def _fact(frame: Frame) -> dict[str, Any]:
 def _pattern(pieces: list[str]) -> str:
     """Return the pattern of a sentence's pieces: between two there may be white space, where … stands a few words."""
     pattern, loose = "", True
-    for piece in pieces:
+    for piece, after in zip(pieces, [*pieces[1:], ""], strict=True):
         if piece in ("…", "..."):
             pattern, loose = pattern + _GAP, True
             continue
-        said = piece if piece in _PLACES else re.escape(fold(piece))
-        pattern += ("" if loose else r"\s*") + (rf"\b{said}\b" if piece[0].isalnum() and piece not in _PLACES else said)
+        pattern += ("" if loose else r"\s*") + _said(piece, after)
         loose = False
     return pattern
+
+
+def _said(piece: str, after: str) -> str:
+    """Return the pattern of a word, sign or place.
+
+    An article before a place may be part of what stands there; a number in the phrase stands for any number.
+    """
+    if piece in _PLACES:
+        return piece
+    if piece.isdecimal() or fold(piece) in NUMBER_WORDS:
+        return rf"(?:\b{fold(piece)}\b|#+)"
+    word = rf"\b{re.escape(fold(piece))}\b" if piece[0].isalnum() else re.escape(piece)
+    return f"(?:{word})?" if after in _PLACES and fold(piece) in _ARTICLES else word

@@ -87,7 +87,7 @@ def _read_with(folders: Sequence[Path], texts: Sequence[_Text]) -> list[Counter[
         raise TeachingError("the documents could not be read with that entry") from error
     finally:
         for pool in pools:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)
 
 
 def rules_of(texts: Sequence[_Text]) -> list[tuple[Any, ...]]:

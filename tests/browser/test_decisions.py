@@ -238,3 +238,14 @@ def test_pages_of_decisions_have_no_serious_barrier_and_fit_a_phone(
 def provision(database: Path, row: str) -> str:
     with KnowledgeBase.open(database) as base:
         return str(base.connection.execute("SELECT provision_id FROM rules WHERE id = ?", (row,)).fetchone()[0])
+
+
+def test_a_phrase_is_taught_once_what_it_reads_is_seen(page: Page, desk: str, database: Path) -> None:
+    page.goto(f"{desk}/-/lexico?clase=frame&nombre=Abarca los N números de dos columnas&familia=option&clave=numbers")
+    page.get_by_label("En juegos (ids)").fill("french_roulette")
+    page.get_by_role("button", name="Ver qué leería").click(timeout=90_000)
+    expect(page.locator("tr.came").first).to_contain_text("24")
+    assert not (database.parent / "lexicon").exists()
+    page.get_by_role("button", name="Guardarlo").click()
+    expect(page.get_by_role("status")).to_contain_text("Se guardó")
+    assert "Abarca los N números" in (database.parent / "lexicon" / "frames.toml").read_text(encoding="utf-8")

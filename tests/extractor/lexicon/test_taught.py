@@ -1,5 +1,6 @@
 """What a workspace teaches lies over the program's own data."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -51,3 +52,17 @@ def test_a_phrase_that_states_nothing_is_refused(folder: Path, says: str, family
     (folder / "frames.toml").write_text(f'[[frame]]\nsays = "{says}"\nfamily = "{family}"\nkey = "k"\n')
     with pytest.raises(DeclarationError, match=problem):
         framed(family)
+
+
+@pytest.mark.parametrize(
+    ("says", "sentence"),
+    [
+        ("la mesa cierra a los N minutos", "la mesa cierra a ###### minutos"),
+        ("abarca los N números de dos columnas", "abarca los ## numeros de ### columnas"),
+        ("la mesa … a los N minutos", "la mesa, si nadie apuesta, cierra a los ## minutos"),
+    ],
+)
+def test_a_phrase_holds_where_its_amounts_were_found(folder: Path, says: str, sentence: str) -> None:
+    (folder / "frames.toml").write_text(f'[[frame]]\nsays = "{says}"\nfamily = "limit"\nkey = "k"\n')
+    (fact,) = framed("limit")
+    assert re.search(fact["pattern"].replace("N", "#+"), sentence)

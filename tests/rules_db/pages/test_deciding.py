@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_db.build import build
 from rules_db.decisions import listed
 from rules_db.pages.deciding import own_address
 from rules_db.pages.desk import Desk
@@ -165,3 +166,19 @@ def test_rows_and_searches_are_collected_with_comments_and_taken_away(ana: Perso
     ana.send("/-/coleccionar", coleccion="para-la-reunion", quita=taken)
     assert row.text not in ana.get("/-/colecciones/para-la-reunion").text
     assert ana.send("/-/coleccionar", coleccion="../x", busqueda="https://evil.example").status_code == 400
+
+
+def test_after_a_rebuild_with_changed_words_the_queue_has_what_was_decided_on_them(tmp_path: Path) -> None:
+    source, path = tmp_path / "callada.txt", tmp_path / "two.db"
+    text = "DECRETO 4\n\n1. RULETA AMERICANA\n\n1.1 Pagos\n\nEl pleno gana{} treinta y cinco veces la apuesta.\n"
+    source.write_text(text.format(""), encoding="utf-8")
+    build([source], path, document_id="callada", jurisdiction="callada")
+    ana = Person(Desk.at(path, "ana"))
+    ana.get(f"/-/decidir/{rule_of(path, KEY).id}")
+    ana.send("/-/decidir", **correction(path, "34:1"))
+    assert rule_of(path, KEY).value == "34:1"
+    source.write_text(text.format(" siempre"), encoding="utf-8")
+    build([source], path, document_id="callada", jurisdiction="callada")
+    assert rule_of(path, KEY).value == "35:1"
+    assert "treinta y cinco veces" in ana.get("/-/revisar?motivo=review_again").text
+    assert "cambió el texto: hay que volver a verlo" in ana.get("/-/decisiones").text
