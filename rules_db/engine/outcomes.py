@@ -14,6 +14,7 @@ from typing import Any
 from rules_db.engine import seen
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
+from rules_db.errors import shown
 from rules_db.facts import cards, dice, poker, rows, wheels
 from rules_db.facts.cards import Card, Counting
 from rules_db.facts.errors import OutcomeError
@@ -162,7 +163,7 @@ def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
 
 def _count(runner: Runner, fact: str, value: object) -> int:
     if type(value) is not int or value not in runner.domain("settlement", fact):
-        raise OutcomeError(f"{fact} is a number from 0 to {runner.domain('settlement', fact)[-1]}, not {value}")
+        raise OutcomeError(f"{fact} is a number from 0 to {runner.domain('settlement', fact)[-1]}, not {shown(value)}")
     return value
 
 

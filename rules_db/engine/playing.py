@@ -8,7 +8,7 @@ from typing import Any
 from rules_db.engine.outcomes import blackjack_hand
 from rules_db.engine.records import Decision
 from rules_db.engine.runner import Runner
-from rules_db.errors import ReglasError
+from rules_db.errors import ReglasError, shown
 from rules_db.facts import cards, poker
 from rules_db.facts.errors import OutcomeError
 from rules_db.packs.play import NO_THIRD
@@ -112,7 +112,7 @@ def _points(runner: Runner, state: State, side: str) -> int:
     if "total" in state:
         total = state["total"]
         if isinstance(total, bool) or not isinstance(total, int) or not 0 <= total <= 9:
-            raise OutcomeError(f"a total is a number from 0 to 9, not {total}")
+            raise OutcomeError(f"a total is a number from 0 to 9, not {shown(total)}")
         return total
     held = _held(state, side, fewest=2)[:2]
     return int(cards.total(held, cards.counting(runner.parameters("card_value")))[0])

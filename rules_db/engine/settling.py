@@ -15,6 +15,7 @@ from rules_db.engine.money import money, told
 from rules_db.engine.outcomes import called, facts_of
 from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner, Settled
+from rules_db.errors import shown
 from rules_db.facts import dice
 from rules_db.facts.errors import OutcomeError
 from rules_db.packs.commissions import OPEN, SOMETIMES, highest
@@ -211,7 +212,7 @@ def _rate(given: object, most: Fraction | None, *, sometimes: bool) -> Fraction:
     rate = share(given)
     allowed = rate is not None and 0 <= rate < 1 and (most is None or rate <= most)
     if rate is None or not allowed or (sometimes and rate not in (0, most)):
-        raise OutcomeError(f"the commission cannot be {given}" + (f": the text allows {most}" if most else ""))
+        raise OutcomeError(f"the commission cannot be {shown(given)}" + (f": the text allows {most}" if most else ""))
     return rate
 
 
