@@ -17,9 +17,9 @@ from rules_db.engine.runner import Runner
 from rules_db.errors import shown
 from rules_db.facts import cards, dice, poker, rows, wheels
 from rules_db.facts.cards import Card, Counting
+from rules_db.facts.dice import OTHER
 from rules_db.facts.errors import OutcomeError
 from rules_db.packs.scope import settings
-from rules_db.packs.settlement.dice import OTHER
 from rules_db.packs.tables import Scalar
 
 Outcome = Mapping[str, Any]

@@ -10,8 +10,8 @@ from rules_db.engine.records import Decision
 from rules_db.engine.runner import Runner
 from rules_db.errors import ReglasError, shown
 from rules_db.facts import cards, poker
+from rules_db.facts.cards import NO_THIRD
 from rules_db.facts.errors import OutcomeError
-from rules_db.packs.play import NO_THIRD
 
 State = Mapping[str, Any]
 _SILENT = "the text, as read, does not rule this"

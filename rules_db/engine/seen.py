@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rules_db.errors import shown
+from rules_db.facts.cards import NO_THIRD
 from rules_db.facts.errors import OutcomeError
 
 if TYPE_CHECKING:
@@ -35,8 +36,6 @@ _OF_SOME_RESULTS = frozenset(
 )
 """Keys that are read on some results only, or for some bets of a round."""
 _NATURAL = (8, 9)
-NO_THIRD = -1
-"""What the tables of the bank call the third card of a punto who stood."""
 
 
 class Seen(dict[str, Any]):

@@ -12,6 +12,8 @@ from rules_db.facts.errors import OutcomeError
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 """Ranks from low to high by their names in the vocabulary."""
+NO_THIRD = -1
+"""What the tables of the bank at baccarat call the third card of a punto who stood."""
 _LETTERS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "10"}
 _SUITS = {
     "S": "spades",

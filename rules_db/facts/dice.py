@@ -11,6 +11,8 @@ from rules_db.facts.errors import OutcomeError
 
 FACES = 6
 SEVEN = 7
+OTHER = "other"
+"""The result of a throw on which a bet that is named after its result is not paid."""
 _PAIR = 2
 _ROLL = re.compile(r"\s*([0-9]{1,3})\s*[+\-x ,]\s*([0-9]{1,3})\s*")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rules_db.facts.cards import NO_THIRD
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
 from rules_db.packs.settlement.hands import RANKS, hands
@@ -12,8 +13,6 @@ from rules_db.packs.tables import Scalar
 from schemas.packs import Conflict
 
 ACTION: dict[str, Scalar] = {"action": ""}
-NO_THIRD = -1
-"""The punto's third card where he stood."""
 _POINTS = tuple(range(10))
 _BLACKJACK_TOTALS = tuple(range(2, 31))
 _HALF_TOTALS = tuple(half / 2 for half in range(1, 36))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from rules_db.facts.dice import SEVEN
+from rules_db.facts.dice import OTHER, SEVEN
 from rules_db.packs.drafts import Box, Draft, Stated
 from rules_db.packs.scope import Scope, When, citing, settings
 from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, win
@@ -224,10 +224,6 @@ class _Craps:
         listed = ", ".join(str(n) for n in TOTALS if n in part["total"])
         gap = f"the text, as read, does not decide the bet at {listed}"
         self.draft.gap(bet, "undecided", gap, why)
-
-
-OTHER = "other"
-"""The result of a throw on which a bet is not paid."""
 
 
 def write_named(scope: Scope) -> Draft:
