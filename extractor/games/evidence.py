@@ -90,13 +90,13 @@ class Reader:
 
     @cached_property
     def _ruled(self) -> str:
-        """All words but those of recitals, which may tell of what the act forbids: "consentía ruletas de dos ceros"."""
-        ruled = (part for part in self.root.children if part.kind != "recitals")
-        return " ".join((normal(self.root.own.text), *(body(part) for part in ruled)))
+        """All words but those of recitals and provisos, which may tell of what holds no longer, or not yet:
+        "consentía ruletas de dos ceros"."""
+        return normal("\n".join(f"{part.heading}\n{part.own.text}" for part in _ruling(self.root)))
 
     def _part(self, part: Part) -> Evidence:
         found = Evidence()
-        if part.kind == "part" and _PROVISO.match(fold(part.num)):
+        if part.kind == "part" and part.num and _proviso(part):
             found.add(GENERAL, _PROVISOS, part.num)
             return found
         title = self.titles.get(id(part), Title())
@@ -272,6 +272,21 @@ class Reader:
                 return True
             above = above.parent
         return False
+
+
+def _ruling(root: Part) -> Iterator[Part]:
+    """Yield the parts of a tree but for recitals and provisos with what stands below them."""
+    stack = [root]
+    while stack:
+        part = stack.pop()
+        if part.kind != "recitals" and not _proviso(part):
+            yield part
+            stack.extend(reversed(part.children))
+
+
+def _proviso(part: Part) -> bool:
+    """Tell whether a part is one of transitional, final or other such provisions."""
+    return _PROVISO.match(fold(part.num or part.heading)) is not None
 
 
 def _common(title: Title) -> bool:
