@@ -14,6 +14,7 @@ from corpus.furniture.printed import Printed, goes_on, is_unfinished
 from corpus.furniture.words import words
 
 _BARE = re.compile(r"[-–—]?\s?(\d{1,4})\s?[-–—]?")
+_FRAMED = re.compile(r"[-–—]\s?\d{1,4}\s?[-–—]")
 _AT_EDGE = re.compile(r"\S.*[ \t]{5,}[-–—] ?\d{1,4} ?[-–—]|[-–—] ?\d{1,4} ?[-–—][ \t]{5,}\S.*")
 _FEWEST = 3
 _FEWEST_ALONE = 5
@@ -21,12 +22,16 @@ _SHORTEST_PAGE = 600
 
 
 class _Figure(NamedTuple):
-    """A figure alone on a line: the line's number, its value, characters above it, whether it is at a page's break."""
+    """A figure alone on a line: the line's number, its value, characters above it, whether it is at a page's break.
+
+    `framed` figures have a dash on both sides.
+    """
 
     line: int
     value: int
     offset: int
     at_break: bool
+    framed: bool = False
 
 
 def page_numbers(printed: Sequence[Printed]) -> set[int]:
@@ -34,7 +39,7 @@ def page_numbers(printed: Sequence[Printed]) -> set[int]:
 
     "Página 3 de 40" is one by its word, and "- 3 -" at the edge of a line makes that line a page's foot or head. A bare
     figure is one where it stands in the middle of a sentence; or where it belongs to a rising sequence: three
-    that stand at page breaks, or five that miss few pages and stand pages apart.
+    that stand at page breaks, or between dashes, or five that miss few pages and stand pages apart.
     """
     found: set[int] = set()
     figures: list[_Figure] = []
@@ -51,8 +56,10 @@ def page_numbers(printed: Sequence[Printed]) -> set[int]:
             in_sentence = _in_sentence(printed, index)
             if in_sentence and line.blanks and printed[index + 1].blanks:
                 found.add(line.number)
-            figures.append(_Figure(line.number, int(bare[1]), offset, in_sentence or _at_break(printed, index)))
-    return found | _chain([f for f in figures if f.at_break], _FEWEST) | _pages(figures)
+            at_break, framed = in_sentence or _at_break(printed, index), _FRAMED.fullmatch(line.text) is not None
+            figures.append(_Figure(line.number, int(bare[1]), offset, at_break, framed))
+    known = _chain([f for f in figures if f.at_break], _FEWEST) | _chain([f for f in figures if f.framed], _FEWEST)
+    return found | known | _pages(figures)
 
 
 def _chain(figures: Sequence[_Figure], fewest: int) -> set[int]:

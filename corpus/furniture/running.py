@@ -49,11 +49,11 @@ def running_headers(printed: Sequence[Printed], skipped: Set[int], layout: Layou
     accepted = {
         key
         for key, found in recurring.items()
-        if _is_header(key, evidence[key], len(found), head) or _once_a_page(key, [starts[i] for i in found], starts[-1])
+        if _is_header(key, evidence[key], len(found) - (found[0] == 0), head) or _once_a_page(key, [starts[i] for i in found], starts[-1])
     }
     known = {printed[i].number for key in accepted for i in recurring[key]}
     beside = _evidence(printed, recurring, skipped | known, layout)
-    accepted |= {key for key, found in recurring.items() if _keeps_to_pages(beside[key], len(found))}
+    accepted |= {key for key, found in recurring.items() if _keeps_to_pages(beside[key], len(found) - (found[0] == 0))}
     few = _recurring(printed, skipped | known, layout, pairs=True) if known or skipped else {}
     beside = _evidence(printed, few, skipped | known, layout)
     accepted |= {key for key in few if beside[key].at_page == len(few[key]) and beside[key].interrupts}
