@@ -61,7 +61,7 @@ def _wraps(before: str, after: str, layout: Layout) -> bool:
         return _is_unfinished(before) and (len(before) >= _SHORT or (_is_open(before) and before[-1] != ","))
     if _is_open(before) and after[0].isdigit():
         listed = before[-1] == "," and _LISTED.match(after) is not None
-        return len(before) >= _SHORT or listed or (before[-1] != "," and _is_full(before, after, layout))
+        return len(before) >= _SHORT or listed or _is_full(before, after, layout)
     if _is_full(before, after, layout):
         return before[-1] != ":" and (_is_unfinished(before) or not _is_heading(after, layout))
     return _is_prose(before, layout) and (_is_open(before) or after[0].isdigit() or after[0] in '“«"¿¡')
