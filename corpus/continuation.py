@@ -17,6 +17,7 @@ _LABEL = re.compile(
 _LOWER = re.compile(r"[\"“«'(¿¡]?[a-záéíóúüñ]")
 _NUMBER_SIGN = re.compile(r"(?<!\w)(?:n\s?[.]?\s?[°º]|nro\.?|núm\.?|n[uú]mero|art\.)$", re.IGNORECASE)
 _LED = re.compile(r"[^\W\d_][^.…]*(?:(?:\.\s?){3,}|…+)\s*[^.…]{0,24}\d[^.…]{0,24}\.?$")  # `Pleno ....... 35 a 1`
+_FIELD = re.compile(r"[^.:;,\d]{2,40}: [^:]*\d")  # `pleno: 35 a 1`
 _LISTED = re.compile(r"\d{1,3}(?:,| [yo] \d)")  # "9, 10, / 11 y 12"
 _SHORT = 35
 _FULL = 0.85
@@ -54,6 +55,8 @@ def ends_in_hyphen(text: str) -> bool:
 def _wraps(before: str, after: str, layout: Layout) -> bool:
     """Decide for two lines at the usual distance."""
     if _goes_on(after):
+        if _FIELD.match(before) and _FIELD.match(after) and not _is_full(before, after, layout):
+            return False
         if before[0].islower() and len(before) < _CELL * layout.width and not _is_open(before):
             return False  # a wrapped line in the middle of a sentence is not short: these are items
         return _is_unfinished(before) or before[-1] in ")\"”»'" or _is_full(before, after, layout)

@@ -21,6 +21,9 @@ COLON = re.compile(r":[\s*]*$")
 TRIM = ' \t*:.-–—_"“”«»'
 LONG_TITLE = 150
 _OPEN = re.compile(r"(?:,|\b(?:y|e|o|u|a|al|con|de|del|el|en|la|las|los|para|por|que|sin))\s*$", re.IGNORECASE)
+_WANTING = re.compile(r"\b(?:a|al|con|de|del|el|en|la|las|los|para|por|que|sin)\s*$", re.IGNORECASE)
+_FIRST = re.compile(r"(\W*(?:\w{1,3}[.):\-–—]+\s+)?\W*)([^\W\d_])")
+_SENTENCE = re.compile(r"([.?!]\s+)([^\W\d_])")
 _WORD = re.compile(r"[a-z]+")
 _FUTURE = re.compile(
     r"\b(?!bac+ar+á)\w{2,}rán?\b", re.IGNORECASE
@@ -65,17 +68,23 @@ class Context:
         damaged: bool = False,
     ) -> None:
         self.pieces = pieces
+        self.width = layout.width
+        self.pitch = layout.pitch
         self.texts = ["" if index in outside else piece.text for index, piece in enumerate(pieces)]
+        if _whispered(self.texts):
+            self.texts = [self._raised(index) for index in range(len(pieces))]
         self._texts = self.texts + [""] * _BEYOND
         self._folded = ["" if index in outside else line for index, line in enumerate(folded)] + [""] * _BEYOND
         self.known = known
-        self.width = layout.width
-        self.pitch = layout.pitch
         self.outside = outside
         self.shouting = self._shouting()
         self.upper: Callable[[str], bool] = _never if self.shouting else upper
         self._extents: dict[tuple[int, int], int] = {}
-        self.marks = [marks(piece.text.replace("\t", " "), damaged) for piece in pieces]
+        raised = [text or piece.text for text, piece in zip(self.texts, pieces, strict=True)]
+        self.marks = [marks(text.replace("\t", " "), damaged) for text in raised]
+        for index in range(1, len(pieces)):
+            if self.marks[index] and self._amid(index):
+                self.marks[index] = ()
         for index, mark in numbered_by_tens(self.texts).items():
             self.marks[index] = (mark,)
         self._likeliest = [
@@ -259,6 +268,20 @@ class Context:
         below = after is not None and own is not None and after.scheme == own.scheme and not self.pieces[index + 1].gap
         return below or (own is not None and before is not None and not self.pieces[index].gap)
 
+    def _raised(self, index: int) -> str:
+        """Return a line with capitals where its sentences and titles begin, in a text that is set without any."""
+        text, before = self.texts[index], self.texts[index - 1] if index else ""
+        text = _SENTENCE.sub(lambda hit: hit[1] + hit[2].upper(), text)
+        begins = not before or self.pieces[index].gap or CLOSED.search(before) or COLON.search(before)
+        wrapped = not begins and self.width and len(before) >= self.width * _NEAR
+        return text if wrapped else _FIRST.sub(lambda hit: hit[1] + hit[2].upper(), text, count=1)
+
+    def _amid(self, index: int) -> bool:
+        """Tell whether a line begins with a number only because the sentence before it was wrapped there: `3 a`."""
+        before, full = self.texts[index - 1], self.width and len(self.texts[index - 1]) >= self.width * _BRIM
+        number = self.texts[index].lstrip()[:1].isdigit()
+        return bool(number and full and not self.pieces[index].gap and _WANTING.search(before))
+
     def _glossaries(self) -> list[bool]:
         inside, found = False, []
         for index in range(len(self.pieces)):
@@ -338,6 +361,11 @@ def proviso(words: str) -> bool:
 def _never(_text: str) -> bool:
     """Capitals tell nothing in a text that is set in them throughout."""
     return False
+
+
+def _whispered(texts: Sequence[str]) -> bool:
+    """Tell whether a text is set in small letters throughout, so that none of its lines begins with a capital."""
+    return any(texts) and all(text == text.lower() for text in texts)
 
 
 def _likely(mark: Mark) -> tuple[bool, float]:
