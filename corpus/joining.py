@@ -8,20 +8,21 @@ from collections.abc import Iterable, Sequence
 from corpus.continuation import continues, ends_in_hyphen
 from corpus.document import Document, Line
 from corpus.layers import Layer, Source
-from corpus.layout import compounds_of, layout_of
+from corpus.layout import Layout, compounds_of, layout_of
 
 _WORD_END = re.compile(r"([^\W\d_]{2,})[-\u00ad]$")
 _WORD_START = re.compile(r"[^\W\d_]+")
 
 
-def flow(of: Document | Source, lines: Iterable[Line]) -> Layer:
+def flow(of: Document | Source, lines: Iterable[Line], layout: Layout | None = None) -> Layer:
     """Return the lines of one provision as running text.
 
     Wrapped lines are joined by a space, a word broken at a line end is made whole, a sentence that a page cut goes on,
     and paragraphs (and the rows of a table) stay apart by a line feed. Quotes of the layer are the source's own words.
+    `layout` is that of the lines where it is not that of the whole source.
     """
     source = of.source if isinstance(of, Document) else of
-    layout = layout_of(source)
+    layout = layout or layout_of(source)
     parts: list[Layer] = []
     last, cut = 0, False
     for line in lines:

@@ -9,11 +9,15 @@ a table or a page are functions. What is read must be the same in all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 from typing import NamedTuple
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
 ORDINALS = ("Primero", "Segundo", "Tercero", "Cuarto")
+
+
+_HEAD = "Reglamento de juegos del casino de Cabo Blanco\n\n"
 
 
 class Game(NamedTuple):
@@ -38,7 +42,7 @@ class Layout(NamedTuple):
     pay: str = "{bet}: {odds}"
     between: str = "\n"
     end: str = "\n\n"
-    opening: str = "Reglamento de juegos del casino de Cabo Blanco\n\n"
+    opening: str = _HEAD
     closing: str = ""
 
 
@@ -117,7 +121,7 @@ WRITTEN: dict[str, Layout] = {
     "announced": Layout("A continuación se dan las reglas {of}.\n\n", "- {rule}\n", pay="- {bet}: {odds}"),
     "governed": Layout("Las mesas de {title} se rigen así:\n", "{n}. {rule}\n", "{n}. Pagos: ", **_LINE),
     "run_in": Layout("{title} — ", "{rule} ", "Pagos — ", **_LINE),
-    "in_brackets": Layout("", "§{roman} {n} [{title}] {rule}\n", "§{roman} {n} [{title}] Pagos: ", **_LINE),
+    "in_brackets": Layout("", "§ {i}.{n} [{title}] {rule}\n", "§ {i}.{n} [{title}] Pagos: ", **_LINE),
 }
 """The layouts by name."""
 
@@ -167,16 +171,74 @@ def _prose() -> str:
     return "\n\n".join("\n".join(wrap(text, 60)) for text in texts)
 
 
+def _lines(game: Game, width: int) -> list[str]:
+    """A game's rules and payments, each wrapped at a width."""
+    said = [*game.rules, f"Se paga: {'; '.join(', '.join(pair) for pair in game.pays)}."]
+    return [line for text in said for line in wrap(text, width)]
+
+
+def _in_margin() -> str:
+    blocks = (
+        [f"{game.title:16}{first}", *(" " * 16 + line for line in lines)]
+        for game in GAMES
+        for first, *lines in [_lines(game, 50)]
+    )
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _two_columns() -> str:
+    columns = [
+        [line for game in pair for line in (game.title.upper(), "", *_lines(game, 36), "")]
+        for pair in (GAMES[:2], GAMES[2:])
+    ]
+    return "\n".join(f"{left:40}{right}".rstrip() for left, right in zip_longest(*columns, fillvalue=""))
+
+
+def _boxed() -> str:
+    frame = "+" + "-" * 66 + "+"
+    boxes = (
+        [frame, f"| {game.title:64} |", frame, *(f"| {line:64} |" for line in _lines(game, 64)), frame]
+        for game in GAMES
+    )
+    return "\n\n".join("\n".join(box) for box in boxes)
+
+
+def _on_pages() -> str:
+    lines = [line for i, game in enumerate(GAMES, 1) for line in (f"{i}. {game.title}", "", *_lines(game, 60), "")]
+    pages = ("\n".join(lines[at : at + 9]) for at in range(0, len(lines), 9))
+    head = "Casino de Cabo Blanco - Juegos\n\n"
+    return head + head.join(f"{page}\n\n- {number} -\n\n" for number, page in enumerate(pages, 1))
+
+
+def _small_letters() -> str:
+    parts = (
+        "\n".join((f"{i}) {game.title}", *game.rules, *(f"{bet}: {odds}" for bet, odds in game.pays)))
+        for i, game in enumerate(GAMES, 1)
+    )
+    return "\n\n".join(parts).lower()
+
+
+def _narrow() -> str:
+    return "\n\n".join("\n".join((game.title.upper(), *_lines(game, 32))) for game in GAMES)
+
+
 SET: dict[str, Callable[[], str]] = {
     "column_of_games": _column_of_games,
     "merged_cells": _merged_cells,
     "on_its_side": _on_its_side,
     "prose": _prose,
+    "in_margin": _in_margin,
+    "two_columns": _two_columns,
+    "boxed": _boxed,
+    "on_pages": _on_pages,
+    "small_letters": _small_letters,
+    "narrow": _narrow,
 }
+_OWN = ("on_pages", "small_letters")  # which print a head of their own, or none
 """Layouts whose games share a table, or a page, by name."""
 
 
 def laid_out() -> dict[str, str]:
     """Return the text in each layout, by the layout's name."""
-    told = {name: f"Reglamento de juegos del casino de Cabo Blanco\n\n{made()}\n" for name, made in SET.items()}
+    told = {name: f"{_HEAD if name not in _OWN else ''}{made()}\n" for name, made in SET.items()}
     return {name: _written(layout) for name, layout in WRITTEN.items()} | told

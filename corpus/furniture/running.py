@@ -49,11 +49,14 @@ def running_headers(printed: Sequence[Printed], skipped: Set[int], layout: Layou
     accepted = {
         key
         for key, found in recurring.items()
-        if _is_header(key, evidence[key], len(found) - (found[0] == 0), head) or _once_a_page(key, [starts[i] for i in found], starts[-1])
+        if _is_header(key, evidence[key], len(found) - (found[0] == 0), head)
+        or _once_a_page(key, [starts[i] for i in found], starts[-1])
     }
     known = {printed[i].number for key in accepted for i in recurring[key]}
     beside = _evidence(printed, recurring, skipped | known, layout)
-    accepted |= {key for key, found in recurring.items() if _keeps_to_pages(beside[key], len(found) - (found[0] == 0))}
+    accepted |= {
+        key for key, found in recurring.items() if _keeps_to_pages(beside[key], len(found) - (found[0] == 0), _FEWEST)
+    }
     few = _recurring(printed, skipped | known, layout, pairs=True) if known or skipped else {}
     beside = _evidence(printed, few, skipped | known, layout)
     accepted |= {key for key in few if beside[key].at_page == len(few[key]) and beside[key].interrupts}
@@ -110,9 +113,9 @@ def _is_header(key: str, evidence: _Evidence, count: int, head: Set[str]) -> boo
     return evidence.interrupts == 1 and set(_words(key)) <= head
 
 
-def _keeps_to_pages(evidence: _Evidence, count: int) -> bool:
+def _keeps_to_pages(evidence: _Evidence, count: int, fewest: int = _FEWEST_BREAKS) -> bool:
     """Tell whether a line stands at page breaks or beside furniture always, or nearly always where it is frequent."""
-    return evidence.at_page >= _FEWEST_BREAKS and evidence.at_page * 5 >= count * (5 if count < 6 else 4)
+    return evidence.at_page >= fewest and evidence.at_page * 5 >= count * (5 if count < 6 else 4)
 
 
 def _once_a_page(key: str, offsets: Sequence[int], length: int) -> bool:

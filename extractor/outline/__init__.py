@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.document import Document
-from corpus.layout import layout_of
+from corpus.layout import Layout, layout_of
 from corpus.repair.assessment import suspicious
 from extractor.folding import fold
 from extractor.games import assign
+from extractor.outline.columns import ordered
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
 from extractor.outline.coverage import coverage
@@ -33,18 +34,19 @@ _HEAD = 400  # what a line is shows in its first words
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A document's pieces, those of its tables of contents, its own style, and the provisions that its lines open."""
+    """A document's pieces, those of its tables of contents, its style, what its lines open, and how it is set."""
 
     parts: Sequence[Piece]
     outside: set[int]
     style: Style
     placed: Sequence[Placed]
+    layout: Layout
 
 
 def outline(document: Document) -> Node:
     """Return the tree of a document's provisions; its root is a node of kind `document`."""
     found = _read(document)
-    root = Builder(document.source, found.parts, found.placed, found.outside).build()
+    root = Builder(document.source, found.parts, found.placed, found.outside, found.layout).build()
     assign(root)
     settle(root)
     identify(root)
@@ -58,11 +60,13 @@ def levels(document: Document) -> list[Level]:
 
 
 def _read(document: Document) -> _Read:
-    parts = aligned(list(pieces(document.lines)))
+    read, width = ordered(list(pieces(document.lines)))
+    parts, layout = aligned(read), layout_of(document.source)
+    layout = Layout(width, layout.pitch) if width else layout
     folded = [fold(piece.text[:_HEAD]) for piece in parts]
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}
-    context = Context(parts, folded, words(), layout_of(document.source), outside, damaged=_damaged(document, parts))
+    context = Context(parts, folded, words(), layout, outside, damaged=_damaged(document, parts))
     style = learn(context)
     context.adopt(style.heads)
     readings = Readings(context, bodies(parts, listed), style)
@@ -71,7 +75,7 @@ def _read(document: Document) -> _Read:
         for index in range(len(parts))
         if index not in outside and context.kind(index) != "row"
     )
-    return _Read(parts, outside, style, solve(options))
+    return _Read(parts, outside, style, solve(options), layout)
 
 
 def _damaged(document: Document, parts: Sequence[Piece]) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from corpus.document import Line
 from corpus.joining import flow
 from corpus.layers import Layer, Source
+from corpus.layout import Layout
 from extractor.folding import fold
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece
@@ -32,8 +33,11 @@ _LETTERED = ("letter", "capital", "ordinal", "lower_roman")
 class Builder:
     """Makes nodes of placed pieces, and gives every other piece to the node whose words it is."""
 
-    def __init__(self, source: Source, pieces: Sequence[Piece], placed: Sequence[Placed], skipped: set[int]) -> None:
+    def __init__(
+        self, source: Source, pieces: Sequence[Piece], placed: Sequence[Placed], skipped: set[int], layout: Layout
+    ) -> None:
         self.source = source
+        self.layout = layout
         self.pieces = pieces
         self.placed = {choice.piece: choice for choice in placed}
         self.skipped = skipped
@@ -218,7 +222,7 @@ class Builder:
         for node in _postorder(self.root):
             if node.kind != "tr":
                 lines = self.words.get(id(node), [])
-                node.own = flow(self.source, lines) if lines else self._empty()
+                node.own = flow(self.source, lines, self.layout) if lines else self._empty()
             node.own_lines = tuple(self.lines.get(id(node), ()))
             if node.parent is not None:
                 ends = [*node.own_lines, *(child.line_end for child in node.children)]
