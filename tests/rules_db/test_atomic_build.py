@@ -28,7 +28,7 @@ def hang(db, meta):
     print("hanging", flush=True)
     time.sleep(60)
 
-writer._finish = hang
+writer.finish = hang
 from rules_db.build import build
 build([Path(sys.argv[1])], Path(sys.argv[2]))
 """
@@ -70,7 +70,7 @@ def test_the_file_of_a_build_that_still_runs_is_left_alone(old: Path, write: Wri
 @pytest.mark.parametrize(
     ("step", "error", "sentence"),
     [
-        ("rules_db.store.writer._finish", sqlite3.OperationalError("database or disk is full"), "disk is full"),
+        ("rules_db.store.writer.finish", sqlite3.OperationalError("database or disk is full"), "disk is full"),
         ("pathlib.Path.replace", PermissionError(13, "Permission denied"), "Permission denied"),
         ("os.fsync", OSError(28, "No space left on device"), "No space left on device"),
     ],
