@@ -48,7 +48,7 @@ HOSTILE = {
 """Queries that would take all memory or never end."""
 QUERIES, CLIENTS, SECONDS = 60, 20, 30
 TARGET_MIB, TARGET_MS = 1024, 1000
-_TOOK = re.compile(rb"Queries took [\d.]+ms")
+_TOOK = re.compile(rb"(?:Queries took|Las consultas tardaron) [\d.]+ ?ms")
 """What Datasette's pages say of themselves, which differs between two answers of the same content."""
 
 

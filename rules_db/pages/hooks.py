@@ -85,9 +85,10 @@ def prepare_jinja2_environment(env: Environment) -> None:
     from jinja2 import ChoiceLoader, FileSystemLoader
 
     from rules_db.pages.filters import FILTERS
+    from rules_db.pages.translating import Translating
 
     env.filters.update(FILTERS)
-    others = [env.loader] if env.loader else []
+    others = [Translating(env.loader)] if env.loader else []
     env.loader = ChoiceLoader([FileSystemLoader(Path(__file__).with_name("templates")), *others])
 
 
