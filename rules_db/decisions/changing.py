@@ -12,9 +12,12 @@ from corpus.layers import Source
 from rules_db.decisions.records import DecisionError, Kind
 from rules_db.errors import shown
 from rules_db.identifiers import squash
+from rules_db.words.naming import table
 from schemas.declared import read
 
 _FILE = "columns.toml"
+_ANY = object()
+"""Stands for a family that is not changed."""
 _SHAPES = "shape"
 _ODDS = re.compile(r"\d+:\d+")
 
@@ -22,8 +25,8 @@ _ODDS = re.compile(r"\d+:\d+")
 @cache
 def columns(kind: Kind) -> Mapping[str, str]:
     """Return the columns of a kind of row that a decision may change, each with the name of its shape."""
-    table: Mapping[str, Mapping[str, str]] = read(files("rules_db.decisions").joinpath(_FILE))
-    return table["rule" if kind in ("norm", "definition") else kind]
+    said: Mapping[str, Mapping[str, str]] = read(files("rules_db.decisions").joinpath(_FILE))
+    return said["rule" if kind in ("norm", "definition") else kind]
 
 
 @cache
@@ -43,6 +46,8 @@ def fitting(kind: Kind, changes: Mapping[str, Any], value: Any = None) -> dict[s
         if column not in known:
             raise DecisionError(f"{shown(column)} of a {kind} cannot be changed; these can: {', '.join(known)}")
         _refuse(column, known[column], new, value)
+    if changes.get("family", _ANY) not in (_ANY, *table("families")):
+        raise DecisionError(f"there is no family {shown(changes['family'])}; there are {', '.join(table('families'))}")
     return dict(changes)
 
 

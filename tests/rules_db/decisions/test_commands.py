@@ -57,6 +57,7 @@ def test_files_of_others_are_applied_on_demand(desk: Desk, capsys: Captured, tmp
         (("ROW", "--set", "value"), "is no COLUMN=VALUE"),
         (("ROW", "--set", "colour=red"), "cannot be changed"),
         (("ROW", "--value", "mucho"), "odds are written as"),
+        (("ROW", "--set", "family=payouts"), "there is no family payouts"),
         (("nada", "--reject"), "there is no row nada"),
         (("--add", "uno", "--words", "No dice esto.", "--value", "1"), "do not stand"),
         (("--add", "uno", "--words", KEYS, "--value", "1"), "needs a family"),
