@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any
 
 from rules_db.words.naming import LANGUAGES, Language
+from rules_db.words.wording import filled
 from schemas import declared
 
 DEFAULT: Language = "es"
@@ -35,9 +36,8 @@ class Messages:
         known = catalogue()[page]
         singular = known.get(f"{message}_one") if parts.get("n") == 1 else None
         words = (singular or known[message])[self._at]
-        for part, value in parts.items():
-            words = words.replace(f"{{{part}}}", self.number(value) if type(value) is int else str(value))
-        return words
+        told = {part: self.number(value) if type(value) is int else str(value) for part, value in parts.items()}
+        return filled(words, told)
 
     def has(self, name: str) -> bool:
         """Tell whether the catalogue has a message."""

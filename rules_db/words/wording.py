@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules_db.words.keys import key_words
@@ -21,6 +21,19 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 _ID = re.compile(r"(?<![\w/.-])(?:[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?:\.[a-z0-9_]+)*|[a-z]+\.\d+)(?![\w/-])")
 """Ids that no sentence has as its words: with a line inside, or a number behind a point."""
 _SPANISH_POINTS = str.maketrans(".,", ",.")
+
+
+_I_SOUND = re.compile(r"(?:i(?![aeou])|hi(?![aeou])|í|hí)", re.IGNORECASE)
+"""How a word begins before which the Spanish `y` is an `e`: Iquique, hijos; not hielo."""
+
+
+def filled(phrase: str, parts: Mapping[str, str]) -> str:
+    """Return a phrase with its parts filled in; `y` is `e` before a part that begins with the sound of i."""
+    for part, value in parts.items():
+        if _I_SOUND.match(value):
+            phrase = phrase.replace(f" y {{{part}}}", f" e {{{part}}}")
+        phrase = phrase.replace(f"{{{part}}}", value)
+    return phrase
 
 
 class Words:
@@ -48,11 +61,10 @@ class Words:
         return self.phrases("relation").get(relation, relation)
 
     def text(self, phrase_id: str, **parts: object) -> str:
-        """Return a phrase of the tables and pages with its parts filled in."""
-        phrase = self._pick(table("names")["text"][phrase_id])
-        for part, value in parts.items():
-            phrase = phrase.replace(f"{{{part}}}", str(value))
-        return phrase
+        """Return a phrase of the tables and pages with its parts filled in; its singular (`id_one`) where `n` is 1."""
+        known = table("names")["text"]
+        singular = known.get(f"{phrase_id}_one") if parts.get("n") == 1 else None
+        return filled(self._pick(singular or known[phrase_id]), {part: str(value) for part, value in parts.items()})
 
     def key(self, family: str, key: str, game: str = "") -> str:
         """Return what a key is called: the label of its row."""

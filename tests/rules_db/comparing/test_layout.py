@@ -63,7 +63,7 @@ def test_a_summary_tells_what_there_is() -> None:
     found = comparison(
         rule("equipment", "dice", 2), rule("equipment", "dice", 3, jurisdiction="sur"), rule("equipment", "decks", 6)
     )
-    assert summary(values_of(found), WORDS) == "1 differ, 1 are stated in one only."
+    assert summary(values_of(found), WORDS) == "1 differs, 1 is stated in one only."
     assert summary([], WORDS) == ""
 
 

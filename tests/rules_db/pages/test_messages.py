@@ -69,3 +69,13 @@ def test_one_is_singular() -> None:
 def test_a_message_that_is_not_known_is_an_error() -> None:
     with pytest.raises(KeyError):
         Messages()("start.nothing")
+
+
+@pytest.mark.parametrize(("name", "told"), [("Iquique", "Chile e Iquique"), ("Hielo", "Chile y Hielo")])
+def test_y_is_e_before_the_sound_of_i(name: str, told: str) -> None:
+    assert Messages("es")("difference.between", a="Chile", b=name) == told
+
+
+def test_one_row_and_one_bet_are_singular() -> None:
+    t = Messages("es")
+    assert (t("game.pack_settled", n=1), t("game.pack_rows", n=2)) == ("1 apuesta liquidada hasta el final", "2 filas")
