@@ -8,6 +8,9 @@ from pathlib import Path
 from rules_db.errors import DatabaseError, shown
 from rules_db.store.schema import schema_version
 
+_PATIENCE = 5.0
+"""Seconds that the opening waits for a program that writes."""
+
 
 def connect(path: Path) -> sqlite3.Connection:
     """Return a read-only connection whose rows have names; raises `DatabaseError`."""
@@ -39,10 +42,12 @@ def connect_any_version(path: Path) -> sqlite3.Connection:
             f"{shown(path)} {what}; make a knowledge base with `reglas build SOURCE... --db FILE` or name one with --db"
         )
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)
         connection.row_factory = sqlite3.Row
         stored_version(connection)
     except (sqlite3.Error, ValueError, TypeError) as error:
+        if getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise DatabaseError(f"{shown(path)} is locked: another program writes to it; wait until it ends") from error
         raise DatabaseError(
             f"{shown(path)} is not a knowledge base; make one with `reglas build SOURCE... --db FILE`"
         ) from error
