@@ -11,6 +11,7 @@ from typing import Any
 
 from corpus.document import Document
 from corpus.wrapping import opening_of
+from extractor import evidence
 from extractor.frames import Text
 from extractor.games import kind_of
 from extractor.grammar import money
@@ -50,6 +51,8 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
     typed: dict[tuple[str, str, str], list[Rule]] = {}
     for method, statement in _statements(seen):
         for rule in _rules(document, method, statement, modalities, repaired):
+            if method == evidence.METHOD and not evidence.unsaid(rule, rules.values()):
+                continue
             if not (method in (_FRAMES, *_LAST) and _said(rule, typed, document)):
                 rules.setdefault(_sameness(rule, document), rule)
                 typed.setdefault((rule.game, rule.family, _subject(rule)), []).append(rule)
@@ -65,7 +68,7 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
 
 def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
     """Return what all readers state; in whatever order they are asked, one order of answers: frames come last but for
-    the readers that are heard where those are silent."""
+    the readers that are heard where those are silent, and evidence behind all."""
     asked = {**READERS, **NORM_READERS}
     stated: list[tuple[str, Statement]] = []
     for method, reader in asked.items():
@@ -75,7 +78,7 @@ def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
             seen.tried(f"some of what the reader {method} reads", step)
         else:
             step()
-    return sorted(stated, key=lambda pair: (pair[0] in _LAST, pair[0] == _FRAMES, pair[0]))
+    return sorted(stated, key=lambda pair: (pair[0] == evidence.METHOD, pair[0] in _LAST, pair[0] == _FRAMES, pair[0]))
 
 
 def _rules(

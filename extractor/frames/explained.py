@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from extractor.frames.attachment import quantities
 from extractor.frames.match import read
-from extractor.frames.sentence import sentences
+from extractor.frames.sentence import Sentence, sentences
 from extractor.frames.standing import rules_something
 from extractor.passages import Passage
 
@@ -29,7 +29,8 @@ class Explained(Struct, frozen=True):
     """A sentence with all that is made of it.
 
     `counts` tells of each number what it counts, `rules` what frames read (key and value), `refused` why a value gave
-    no rule; `standing` is empty where the sentence rules something, else why it does not.
+    no rule; `standing` is empty where the sentence rules something, else why it does not; `likely` what evidence makes
+    of it, with its marks as the kind.
     """
 
     text: str
@@ -41,10 +42,16 @@ class Explained(Struct, frozen=True):
     rules: tuple[Part, ...]
     refused: tuple[Part, ...]
     standing: str = ""
+    likely: tuple[Part, ...] = ()
 
 
-def explained(passages: Sequence[Passage], first: int, last: int) -> Iterator[Explained]:
-    """Yield what is made of the sentences that touch the lines `first` to `last` of the source."""
+def explained(
+    passages: Sequence[Passage], first: int, last: int, likely: Callable[[Sentence], Iterable[Part]] = lambda _: ()
+) -> Iterator[Explained]:
+    """Yield what is made of the sentences that touch the lines `first` to `last` of the source.
+
+    `likely` tells what evidence makes of a sentence.
+    """
     near = [one for one in passages if one.layer and _touches(one, first, last)]
     for sentence in sentences(near):
         quote = sentence.layer.quote()
@@ -67,6 +74,7 @@ def explained(passages: Sequence[Passage], first: int, last: int) -> Iterator[Ex
             tuple(Part(text[r.start : r.end], r.frame.family, r.key, r.value) for r in taken) if speaks else (),
             tuple(Part(text[r.start : r.end], r.why) for r in refused),
             "" if speaks else "an example, a reason, a question or something past: it rules nothing",
+            tuple(likely(sentence)) if speaks else (),
         )
 
 

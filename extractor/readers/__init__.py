@@ -5,7 +5,7 @@ A reader takes a document's passages in order and yields statements; its name be
 
 from __future__ import annotations
 
-from extractor import frames
+from extractor import evidence, frames
 from extractor.readers import (
     bet_amount,
     bet_cards,
@@ -37,4 +37,5 @@ READERS: dict[str, Reader] = {
     "bet_amount": bet_amount.read,
     "bet_cards": bet_cards.read,
     "frames": frames.read,
+    evidence.METHOD: evidence.read,
 }

@@ -43,6 +43,7 @@ def read(
 def _explained(file: Path, first: int, last: int) -> list[Explained]:
     from corpus.errors import CorpusError
     from corpus.reading import read as read_file
+    from extractor.evidence import likely
     from extractor.frames.explained import explained
     from extractor.outline import outline
     from extractor.passages import passages
@@ -52,7 +53,7 @@ def _explained(file: Path, first: int, last: int) -> list[Explained]:
         document = read_file(file)
     except CorpusError as error:
         raise ReglasError(str(error)) from error
-    return list(explained(list(passages(outline(document))), first, last))
+    return list(explained(list(passages(outline(document))), first, last, likely))
 
 
 def _print(found: list[Explained]) -> None:
@@ -65,6 +66,7 @@ def _print(found: list[Explained]) -> None:
         rows = [("mention", m.words, f"{m.kind} {m.id}".strip(), m.value) for m in one.mentions]
         rows += [("counts", c.words, f"{c.kind} {c.id}", c.value) for c in one.counts]
         rows += [("rule", r.words, f"{r.kind} {r.id}", r.value) for r in one.rules]
+        rows += [("likely", r.words, f"{r.id}: {r.kind}", r.value) for r in one.likely]
         rows += [("no rule", r.words, r.kind, None) for r in one.refused]
         print_table(("what", "words", "is", "value"), [[*row[:3], _valued(row[3])] for row in rows])
         out.print()

@@ -1,0 +1,261 @@
+"""Learn the weights of `extractor/evidence` from regulations and passages whose truth is known.
+
+    python -m benchmarks.evidence [--official ../shared] [--without NAME,NAME]
+
+Reads tests/unseen, tests/probes and tests/evidence but for what is held out there, and, where `--official` names the
+folder of the official texts, those with their truth: they are full of procedure that rules no key, which the others are
+not. Writes extractor/evidence/*.npz. `--without` leaves documents or files of passages out, so that what the weights
+make of them can be measured: what is kept is learnt from all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.optimize import minimize
+from scipy.sparse import csr_matrix
+
+import corpus
+from corpus.repair import gather, repair
+from corpus.repair.assessment import suspicious
+from extractor.evidence.reading import Candidate, asked, of_sentences, of_values, plain, shape
+from extractor.evidence.weights import Model, Ruling, pack, vectors
+from extractor.folding import fold
+from extractor.frames import Text, sentences
+from extractor.outline import outline
+from extractor.passages import passages
+from tests.unseen import documents, probes
+from tests.unseen.comparing import allowed, comparable, is_money
+
+TESTS = Path(__file__).parent.parent / "tests"
+KEPT = TESTS.parent / "extractor" / "evidence"
+HELD_OUT = {"cl_puerto_niebla_ordenanza", "uy_bahia_lenga_pliego", "ve_llano_alto_providencia"}
+PART, HELD_PART = 4, 3  # of the passages one in four is held out
+RARE_MARK, RARE_RULING, DOCUMENTS = 4, 3, 2  # marks and rulings seen less often, and in fewer documents, teach nothing
+RIDGE, ROUNDS, FIRST_ROUNDS = 0.3, 60, 25
+SLIGHT = 0.15  # weights below it are not kept
+QUOTED = 0.7  # of a fact's words are in the sentence that states it
+
+Fact = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Asked:
+    """A candidate's marks, what it rules, and the fact behind each ruling, with the document that it stands in."""
+
+    document: str
+    marks: list[str]
+    rules: set[Ruling] = field(default_factory=set)
+    facts: dict[Ruling, int] = field(default_factory=dict)
+
+
+def main() -> None:
+    """Learn and write both models."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--official", type=Path)
+    parser.add_argument("--without", default="")
+    chosen = parser.parse_args()
+    values, stated = list[Asked](), list[Asked]()
+    for name, text, facts in _texts(chosen.official, set(chosen.without.split(","))):
+        own, whole = _asked(name, text, facts)
+        values += own
+        stated += whole
+    kinds = _seen(values)
+    _write("values", _fitted(values, kinds))
+    _once(stated)
+    _write("sentences", _fitted(stated, {}))
+
+
+# --- texts with their truth
+
+
+def _texts(official: Path | None, without: set[str]) -> Iterator[tuple[str, bytes, list[Fact]]]:
+    for folder in (documents.FOLDER, TESTS / "evidence"):
+        for path in sorted(folder.glob("*.core.jsonl")):
+            name = path.name.removesuffix(".core.jsonl")
+            if name not in HELD_OUT | without:
+                yield name, (folder / f"{name}.txt").read_bytes(), documents.read_rows(path)
+    for folder in (probes.PROBES, TESTS / "evidence"):
+        for path in sorted(set(folder.glob("*.jsonl")) - {*folder.glob("*.core.jsonl")}):
+            if path.stem not in without:
+                yield from _passages(path)
+    if official is not None:
+        gold = documents.read_rows(official / "gold" / "core.jsonl")
+        for path in sorted((official / "sources").glob("*.txt")):
+            facts = [fact for fact in gold if fact["document"] == path.stem]
+            if facts and path.stem not in without:
+                yield path.stem, path.read_bytes(), facts
+
+
+def _passages(path: Path) -> Iterator[tuple[str, bytes, list[Fact]]]:
+    games = defaultdict[str, list[Any]](list)
+    for one in documents.read_rows(path):
+        if path.parent != probes.PROBES or int(one["id"].split("-")[1]) % PART != HELD_PART:
+            games[one["game"]].append(one)
+    for game, some in games.items():
+        text, places = probes.document(game, some)
+        facts = [
+            {**fact, "game": game, "line_start": first, "line_end": last}
+            for one, (first, last) in zip(some, places, strict=True)
+            for fact in one["facts"]
+        ]
+        yield f"{path.parent.name}-{path.stem}", text.encode(), facts
+
+
+def _asked(name: str, text: bytes, facts: Sequence[Fact]) -> tuple[list[Asked], list[Asked]]:
+    """The candidates of a text with what they rule by its truth: its values, and its sentences."""
+    document = corpus.read_bytes(text, "text.txt", document_id="text", jurisdiction="text")
+    if suspicious(document):
+        document = repair(document, gather([document]).about(document))
+    facts = [one for one in facts if not is_money(one["value"])]
+    values, whole = list[Asked](), list[Asked]()
+    for sentence in sentences(Text(passages(outline(document)))):
+        if not asked(sentence):
+            continue
+        quote = document.source.quote(*sentence.layer.span(0, len(sentence.text)))
+        game = sentence.passage.game
+        near = [
+            (at, fact)
+            for at, fact in enumerate(facts)
+            if fact["line_start"] <= quote.line_end and quote.line_start <= fact["line_end"]
+            and game in (fact["game"], *fact.get("also_game", ()))
+        ]  # fmt: skip
+        valued = [_of_value(name, one, near) for one in of_values(sentence)]
+        done = {at for one in valued for at in one.facts.values()}
+        values += valued
+        whole += [_of_sentence(name, one, near, done) for one in of_sentences(sentence)]
+    return values, whole
+
+
+def _of_value(name: str, candidate: Candidate, near: Iterable[tuple[int, Fact]]) -> Asked:
+    sentence, value, marks = candidate
+    own = Asked(name, marks)
+    assert value is not None  # noqa: S101 (a candidate of a value has it)
+    told = sentence.folded[value.start : value.end]
+    for at, fact in near:
+        quoted = "quote" not in fact or told.split()[0] in fold(fact["quote"])
+        if quoted and not isinstance(fact["value"], bool) and comparable(plain(value.value)) in allowed(fact):
+            ruling = Ruling(fact["family"], fact["key"])
+            own.rules.add(ruling)
+            own.facts[ruling] = at
+    own.marks.append(f"={value.kind}|{json.dumps(plain(value.value))}")  # looked at by `_seen`, no mark of its own
+    return own
+
+
+def _of_sentence(name: str, candidate: Candidate, near: Iterable[tuple[int, Fact]], done: set[int]) -> Asked:
+    sentence, _, marks = candidate
+    own = Asked(name, marks)
+    for at, fact in near:
+        if at not in done and _is_name(fact["value"]) and _quotes(sentence.folded, fact.get("quote", "")):
+            ruling = Ruling(fact["family"], fact["key"], fact["value"])
+            own.rules.add(ruling)
+            own.facts[ruling] = at
+    return own
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, bool) or (isinstance(value, str) and not value[:1].isdigit())
+
+
+def _quotes(low: str, quote: str) -> bool:
+    own = re.findall(r"[a-z0-9]+", fold(quote))
+    return sum(word in low for word in own) >= QUOTED * len(own)
+
+
+# --- learning
+
+
+def _seen(values: Sequence[Asked]) -> dict[Ruling, Ruling]:
+    """Each ruling that a value fills with the kinds, shapes and figures that its values have."""
+    found = defaultdict[Ruling, list[tuple[str, Any]]](list)
+    for one in values:
+        kind, _, value = one.marks.pop()[1:].partition("|")
+        for ruling in one.rules:
+            found[ruling].append((kind, json.loads(value)))
+    return {
+        ruling: Ruling(
+            ruling.family, ruling.key, None, tuple(sorted({kind for kind, _ in some})),
+            tuple(sorted({shape(value) for _, value in some})),
+            *(end([value for _, value in some if isinstance(value, int | float)], default=0) for end in (min, max)),
+        )
+        for ruling, some in found.items()
+    }  # fmt: skip
+
+
+def _once(stated: list[Asked]) -> None:
+    """Leave each fact of a passage of several sentences to the one that says it, by a first model."""
+    model = _fitted(stated, {}, FIRST_ROUNDS)
+    places = {ruling: at for at, ruling in enumerate(model.rulings)}
+    by_fact = defaultdict[tuple[str, Ruling, int], list[tuple[float, Asked]]](list)
+    chances = model.chances([one.marks for one in stated])
+    for one, own in zip(stated, chances, strict=True):
+        for ruling, at in one.facts.items():
+            if ruling in places:
+                by_fact[one.document, ruling, at].append((float(own[places[ruling]]), one))
+    for (_, ruling, _), some in by_fact.items():
+        best = max(some, key=lambda pair: pair[0])[1]
+        for _, one in some:
+            if one is not best:
+                one.rules.discard(ruling)
+
+
+def _fitted(some: Sequence[Asked], kinds: dict[Ruling, Ruling], rounds: int = ROUNDS) -> Model:
+    """Logistic regression of each ruling on the marks."""
+    seen = Counter(mark for one in some for mark in {*one.marks})
+    marks = {mark: at for at, mark in enumerate((mark for mark, n in seen.items() if n >= RARE_MARK), 1)}
+    ruled = Counter(ruling for one in some for ruling in one.rules)
+    places = defaultdict[Ruling, set[str]](set)
+    for one in some:
+        for ruling in one.rules:
+            places[ruling].add(one.document)
+    rulings = [one for one, n in ruled.items() if n >= RARE_RULING and len(places[one]) >= DOCUMENTS]
+    column = {ruling: at for at, ruling in enumerate(rulings)}
+    truth = np.zeros((len(some), len(rulings)), dtype=np.float32)
+    for row, one in enumerate(some):
+        for ruling in one.rules & column.keys():
+            truth[row, column[ruling]] = 1
+    weights = _regression(vectors(marks, [one.marks for one in some]).astype(np.float32), truth, rounds)
+    print(f"{len(some)} candidates, {len(marks)} marks, {len(rulings)} rulings", file=sys.stderr)
+    weights[np.abs(weights) < SLIGHT] = 0
+    kept = [0, *(at for at in marks.values() if weights[at].any())]
+    named = [*marks]
+    return Model(
+        tuple(kinds.get(one, one) for one in rulings), {named[at - 1]: new for new, at in enumerate(kept) if at},
+        csr_matrix(weights[kept]),
+    )  # fmt: skip
+
+
+def _regression(given: Any, truth: Any, rounds: int) -> Any:
+    """Weights (marks by rulings) that make the truth most likely, kept small."""
+    turned = given.T.tocsr()
+
+    def loss(flat: Any) -> tuple[float, Any]:
+        weights = flat.reshape(given.shape[1], truth.shape[1]).astype(np.float32)
+        score = given @ weights
+        chance = 1 / (1 + np.exp(-score))
+        slope = turned @ (chance - truth) + RIDGE * weights
+        total = np.sum(np.logaddexp(0, score) - truth * score) + RIDGE / 2 * np.sum(weights**2)
+        return float(total), slope.ravel().astype(np.float64)
+
+    start = np.zeros((given.shape[1], truth.shape[1]))
+    share = (truth.sum(0) + 0.5) / (len(truth) + 1)
+    start[0] = np.log(share / (1 - share))
+    found = minimize(loss, start.ravel(), jac=True, method="L-BFGS-B", options={"maxiter": rounds, "maxcor": 5})
+    return found.x.reshape(start.shape)
+
+
+def _write(name: str, model: Model) -> None:
+    np.savez_compressed(KEPT / f"{name}.npz", **pack(model))
+
+
+if __name__ == "__main__":
+    main()

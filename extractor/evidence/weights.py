@@ -1,0 +1,103 @@
+"""The weights by which marks tell what is ruled, as `benchmarks/evidence.py` learns them and keeps them here.
+
+A model is one logistic regression for each ruling: a key of the vocabulary that a value fills, or a key with the value
+that a sentence states. What is kept are the weights that matter, as a sparse matrix of marks by rulings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
+
+_NORM = 3.0
+"""The length of the vector of a candidate's marks: long sentences weigh no more than short ones."""
+
+Numbers = npt.NDArray[np.float64]
+
+
+class Ruling(Struct, frozen=True):
+    """What may be ruled: a key with its family; its `value` where a sentence as a whole states it.
+
+    Of a key that a value fills, `kinds` tells of which kinds of mentions, `shape` whether a number, a list or which
+    sides of a range, `least` and `most` between which figures.
+    """
+
+    family: str
+    key: str
+    value: Any = None
+    kinds: tuple[str, ...] = ()
+    shapes: tuple[str, ...] = ()
+    least: float = 0
+    most: float = 0
+
+
+class Model(Struct, frozen=True):
+    """Rulings with the weights of marks: `matrix` has a row for each mark, the first row is each ruling's bias."""
+
+    rulings: tuple[Ruling, ...]
+    marks: dict[str, int]
+    matrix: Any
+
+    def knows(self, mark: str) -> bool:
+        """Tell whether a mark has any weight."""
+        return mark in self.marks
+
+    def heaviest(self, marked: Sequence[str], ruling: int, most: int) -> list[str]:
+        """Return the marks of a candidate that speak most for a ruling, the heaviest first."""
+        weights = self.matrix[:, [ruling]].toarray().ravel()
+        known = {mark for mark in marked if self.knows(mark) and weights[self.marks[mark]] > 0}
+        return sorted(known, key=lambda mark: (-weights[self.marks[mark]], mark))[:most]
+
+    def vectors(self, marked: Sequence[Sequence[str]]) -> Any:
+        """Return the marks of some candidates as the rows of a sparse matrix, all of one length, with the bias."""
+        return vectors(self.marks, marked)
+
+    def chances(self, marked: Sequence[Sequence[str]]) -> Numbers:
+        """Return how likely each candidate, given by its marks, rules each ruling."""
+        found: Numbers = 1 / (1 + np.exp(-(self.vectors(marked) @ self.matrix).toarray()))
+        return found
+
+
+def vectors(marks: dict[str, int], marked: Sequence[Sequence[str]]) -> Any:
+    """Return marks of candidates as rows; `marks` numbers the known ones from 1, column 0 is the bias."""
+    ends, columns, weights = [0], list[int](), list[float]()
+    for own in marked:
+        known = {at for mark in own if (at := marks.get(mark)) is not None}
+        columns += [0, *known]
+        weights += [1.0, *([_NORM / max(1, len(known)) ** 0.5] * len(known))]
+        ends.append(len(columns))
+    return csr_matrix((weights, columns, ends), shape=(len(marked), len(marks) + 1))
+
+
+def pack(model: Model) -> dict[str, Any]:
+    """Return what of a model is kept in a file, by the names of its arrays."""
+    matrix = csr_matrix(model.matrix)
+    return {
+        "data": matrix.data.astype(np.float16), "indices": matrix.indices.astype(np.int16),
+        "indptr": matrix.indptr.astype(np.int32),
+        "marks": np.frombuffer("\n".join(model.marks).encode(), dtype=np.uint8),
+        "rulings": np.frombuffer(msgspec.json.encode(model.rulings), dtype=np.uint8),
+    }  # fmt: skip
+
+
+@cache
+def load(name: str) -> Model:
+    """Return the model "values" or "sentences"; raises `FileNotFoundError` where there is none."""
+    with files(__package__).joinpath(f"{name}.npz").open("rb") as file, np.load(file) as kept:
+        marks = kept["marks"].tobytes().decode().split("\n")
+        rulings = msgspec.json.decode(kept["rulings"].tobytes(), type=tuple[Ruling, ...])
+        matrix = csr_matrix(
+            (kept["data"].astype(np.float64), kept["indices"], kept["indptr"]), shape=(len(marks) + 1, len(rulings))
+        )
+    return Model(rulings, {mark: at for at, mark in enumerate(marks, 1)}, matrix)
+
+
+__all__ = ["Model", "Ruling", "load", "pack", "vectors"]

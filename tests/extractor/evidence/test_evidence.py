@@ -1,0 +1,83 @@
+"""What a sentence most likely rules, and when evidence is heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from corpus.reading import read_bytes
+from extractor.evidence import METHOD, unsaid
+from extractor.evidence.weights import load
+from extractor.outline import outline
+from extractor.rules import extract
+from schemas.records import Rule
+from tests.extractor.readers.facts import facts
+
+RULE = Rule("texto", "prueba", "texto__art_1", "blackjack", "", "limit", "boxes", 7, "siete", 9, 9, 0.8, METHOD)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "key", "value"),
+    [
+        ("BLACK JACK", "Se talla de un sabot con cinco mazos franceses.", "decks", 5),
+        ("BLACK JACK", "Se talla de un sabot con cinco mazos franceses.", "has.shoe", True),
+        ("CRAPS", "Los dados son cubos de dieciocho milímetros de arista.", "dice.edge_mm", 18),
+    ],
+)
+def test_a_short_sentence_rules_what_it_most_likely_does(game: str, text: str, key: str, value: Any) -> None:
+    assert facts(game, text, METHOD).get(key) == value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "El casino abrirá sus puertas a las nueve.",
+        "Considerando que los seis mazos fueron adquiridos en otro ejercicio.",
+        "Por ejemplo, en una mesa con seis mazos y siete lugares.",
+    ],
+)
+def test_what_rules_nothing_is_not_asked_or_not_sure(text: str) -> None:
+    assert facts("BLACK JACK", text, METHOD) == {}
+
+
+def test_a_figure_beyond_those_that_a_key_has_is_none_of_it() -> None:
+    assert "decks" in facts("BLACK JACK", "Se juega con cinco mazos.", METHOD)
+    assert "decks" not in facts("BLACK JACK", "Se juega con quinientos mazos.", METHOD)
+
+
+@pytest.mark.parametrize(
+    ("other", "heard"),
+    [
+        ({"key": "seats_max", "text": "Lugares: siete"}, False),
+        ({"key": "seats_max", "value": 5, "text": "cinco"}, True),
+        ({"value": 5, "text": "cinco"}, False),
+        ({"value": 5, "text": "cinco", "line_start": 40, "line_end": 40}, False),
+        ({"value": 7, "text": "siete", "line_start": 40, "line_end": 40}, True),
+        ({"game": "war", "value": 5, "text": "cinco", "line_start": 40, "line_end": 40}, True),
+    ],
+    ids=[
+        "value taken",
+        "another value",
+        "key read otherwise",
+        "key of the game read otherwise",
+        "said again",
+        "elsewhere",
+    ],
+)
+def test_evidence_is_heard_only_where_nobody_else_speaks(other: dict[str, Any], heard: bool) -> None:
+    assert unsaid(RULE, [replace(RULE, method="frames", **other)]) is heard
+
+
+def test_what_frames_read_is_theirs() -> None:
+    text = "REGLAMENTO\n\nCAPÍTULO 1. BLACK JACK\n\nArtículo 1. Material.\n\nSe juega con cinco mazos.\n"
+    document = read_bytes(text.encode(), "juego.txt", document_id="juego", jurisdiction="prueba")
+    decks = [one for one in extract(document, outline(document)) if one.key == "decks"]
+    assert [(one.value, one.method == METHOD) for one in decks] == [(5, False)]
+
+
+def test_the_heaviest_marks_of_a_ruling_are_shown() -> None:
+    model = load("values")
+    decks = next(at for at, ruling in enumerate(model.rulings) if ruling.key == "decks")
+    assert model.heaviest(["h:unit:decks", "of no weight"], decks, 3) == ["h:unit:decks"]
