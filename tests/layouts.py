@@ -154,6 +154,11 @@ def _merged_cells() -> str:
     return "JUEGO\tAPUESTA\tPAGO\n" + "\n".join(rows) + "\n\n" + _rules()
 
 
+def _grouped_rows() -> str:
+    rows = ["\n".join((game.title.upper(), *(f"  {bet:22}{odds}" for bet, odds in game.pays))) for game in GAMES]
+    return "Apuesta                 Pago\n" + "\n".join(rows) + "\n\n" + _rules()
+
+
 def _on_its_side() -> str:
     tables = (
         f"Apuesta | {' | '.join(b for b, _ in game.pays)}\nPago | {' | '.join(odds for _, odds in game.pays)}"
@@ -225,6 +230,7 @@ def _narrow() -> str:
 SET: dict[str, Callable[[], str]] = {
     "column_of_games": _column_of_games,
     "merged_cells": _merged_cells,
+    "grouped_rows": _grouped_rows,
     "on_its_side": _on_its_side,
     "prose": _prose,
     "in_margin": _in_margin,

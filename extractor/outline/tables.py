@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from corpus.layers import Layer
+from extractor.games.titles import read_title
 from extractor.outline.pieces import Piece
 
 _TAB = re.compile(r"\t")
@@ -22,6 +23,7 @@ _TITLED = r"[A-Z]?\d{1,2}\t(?=[^a-z\t\d]{4,}$)"  # "1", then a title in capitals
 _NUMBERED = re.compile(rf"(?:{_ITEM}\t|{_TITLED})?")
 _FEWEST_ROWS = 3
 _WIDEST = 110  # characters of a row
+_NAME = 40  # characters of a game's name between the rows of a table
 _DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _LINE = re.compile(
@@ -86,11 +88,22 @@ def _blocks(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
     first = 0
     while first < len(pieces):
         shared, stop = _starts(pieces[first]), first + 1
-        while shared and stop < len(pieces) and not pieces[stop].gap and (both := shared & _starts(pieces[stop])):
-            shared, stop = both, stop + 1
+        while shared and stop < len(pieces) and not pieces[stop].gap:
+            named = _grouping(pieces, stop)
+            both = shared & _starts(pieces[stop + named])
+            if not both:
+                break
+            shared, stop = both, stop + 1 + named
         if stop - first >= _FEWEST_ROWS and any(_LETTERS.search(piece.text) for piece in pieces[first:stop]):
             yield first, stop
         first = stop
+
+
+def _grouping(pieces: Sequence[Piece], index: int) -> bool:
+    """Tell whether a line with a row right below it is nothing but a game's name, which groups the rows below."""
+    text = pieces[index].text.strip()
+    apart = index + 1 >= len(pieces) or pieces[index + 1].gap or "  " in text or len(text) > _NAME
+    return not apart and read_title(text, {}).manner == "whole"
 
 
 def _starts(piece: Piece) -> frozenset[int]:
