@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from benchmarks import alignment, growth, pdf
+from benchmarks import alignment, flood, growth, pdf
 from benchmarks.beside_sqlite import page_seconds
 from benchmarks.deciding import decide
 from benchmarks.engine import import_seconds, speed
@@ -40,6 +40,7 @@ def main(options: Sequence[str]) -> None:
             _told("steps", lambda: _steps(steps(sources, database, tokens), size)),
             "## PDF\n\n" + _told("PDF", pdf.report),
             _told("pages", lambda: _pages(page_seconds(database))),
+            "## Flood\n\n" + _told("flood", lambda: flood.report(database)),
             _told("alignment", lambda: alignment.report(database)),
             _told("growth", lambda: _growth(growth.report(sources, times))),
         ]
