@@ -24,7 +24,7 @@ from rules_db.decisions.store import append, in_order, read_file
 from rules_db.decisions.subjects import pair
 from rules_db.exporting.formats import FORMATS, export_pack
 from rules_db.packs.published import published_folder, read, written
-from rules_db.search import find, quoted
+from rules_db.search import find, parsed
 from tests.fuzz.target import assert_one_sentence
 
 _TEXT = """\
@@ -84,7 +84,7 @@ def words(data: bytes) -> object:
     """Read what stands on a command line: a bet, facts, an outcome, a search."""
     said = data.decode("utf-8", "replace")
     for parse in (
-        quoted,
+        parsed,
         bet_of_text,
         lambda one: facts_of_text([one]),
         lambda one: outcome_of({}, one),
