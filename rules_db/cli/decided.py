@@ -14,6 +14,7 @@ from rules_db import decisions
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_json, print_table
 from rules_db.decisions import Applied, Decision, Listed, Queued
+from rules_db.decisions.changing import as_line, as_value
 from rules_db.decisions.quality import Measure, measured
 from rules_db.decisions.store import append, folder_of, lines_of, read, read_file
 from rules_db.errors import CheckFailedError, ReglasError, shown
@@ -48,21 +49,13 @@ class Said:
 
     def changes(self) -> dict[str, Any]:
         """Return the columns with what is right; raises `ReglasError`."""
-        found: dict[str, Any] = {"value": _value(self.value)} if self.value else {}
+        found: dict[str, Any] = {"value": as_value(self.value)} if self.value else {}
         for one in self.sets:
             column, equals, new = one.partition("=")
             if not equals:
                 raise ReglasError(f"{shown(one)} is no COLUMN=VALUE")
-            found[column] = int(new) if column.startswith("line_") and new.isdecimal() else new
+            found[column] = as_line(new) if column.startswith("line_") else new
         return found
-
-
-def _value(text: str) -> Any:
-    """Return a value as JSON says it; what is no JSON is a word."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
 
 
 def on_row(database: Path, row: str, said: Said, *, as_json: bool) -> None:

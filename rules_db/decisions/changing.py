@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -20,6 +22,8 @@ _ANY = object()
 """Stands for a family that is not changed."""
 _SHAPES = "shape"
 _ODDS = re.compile(r"\d+:\d+")
+_LONGEST_LINE = 9
+"""Figures of the number of a line."""
 
 
 @cache
@@ -34,6 +38,31 @@ def shape(name: str) -> re.Pattern[str]:
     """Return the pattern that all of a text of some shape matches."""
     shapes: Mapping[str, str] = read(files("rules_db.decisions").joinpath(_FILE))[_SHAPES]
     return re.compile(shapes[name])
+
+
+def as_value(said: str) -> Any:
+    """Return the value that somebody wrote as JSON; what is none, or no number that can be kept, is a word.
+
+    Raises `DecisionError` for lists within lists that nobody can have meant.
+    """
+    try:
+        return json.loads(said, parse_float=_finite, parse_constant=_finite)
+    except ValueError:
+        return said
+    except RecursionError as error:
+        raise DecisionError("the value has too many lists within lists") from error
+
+
+def _finite(said: str) -> float:
+    number = float(said)
+    if not math.isfinite(number):
+        raise ValueError(said)
+    return number
+
+
+def as_line(said: str) -> int | str:
+    """Return the number of a line that somebody wrote; what is none, as it is."""
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= _LONGEST_LINE else said
 
 
 def fitting(kind: Kind, changes: Mapping[str, Any], value: Any = None) -> dict[str, Any]:

@@ -12,12 +12,12 @@ from rules_db import collecting
 from rules_db.citing import pinpoints
 from rules_db.collecting import Item
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.deciding import Form, own_address
+from rules_db.pages.deciding import Form
 from rules_db.pages.decisions import found_row, seated
 from rules_db.pages.desk import Desk, Seat
 from rules_db.pages.findings import document_names
 from rules_db.pages.frame import Asked, Frame, Page
-from rules_db.pages.links import Links
+from rules_db.pages.links import Links, own_address
 from rules_db.pages.taking import Column, Listing
 from rules_db.store.connection import connect
 
@@ -38,7 +38,8 @@ def collections(_base: KnowledgeBase, asked: Asked) -> Page:
     """Return the list of collections; a row (`fila`) or search (`busqueda`) to put into one stands in a form."""
     folder = collecting.folder_of(seated(asked).desk.database)
     held = [(name, len(collecting.read(folder, name))) for name in collecting.names(folder)]
-    given = {name: asked.get(name) for name in ("fila", "busqueda", "titulo", "volver")}
+    given = {name: asked.get(name) for name in ("fila", "busqueda", "titulo")}
+    given["volver"] = own_address(asked.get("volver"))
     return Page("collections.html", {"held": held, "given": given}, private=True)
 
 
@@ -59,7 +60,7 @@ def collection(base: KnowledgeBase, asked: Asked) -> Page:
 
 def _held(base: KnowledgeBase, item: Item, row: str, frame: Frame) -> Held:
     if item.subject is None:
-        return Held(item, item.title or item.address, "", "", (0, 0), "", item.address)
+        return Held(item, item.title or item.address, "", "", (0, 0), "", own_address(item.address))
     if not row:
         return Held(item, item.subject.text, "", item.subject.document, (0, 0), "", "")
     table, found, _ = found_row(base.connection, row)
@@ -111,7 +112,7 @@ def _filled(desk: Desk, form: Form, item: Item) -> Item:
     if row := form.get("fila", ""):
         with closing(connect(desk.database)) as connection:
             return msgspec.structs.replace(item, subject=collecting.subject_of_row(connection, row))
-    address = own_address(form.get("busqueda", ""), "")
+    address = own_address(form.get("busqueda", ""))
     if not address:
         raise collecting.CollectionError("say what is to be put into the collection")
     return msgspec.structs.replace(item, address=address, title=form.get("titulo", "") or address)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.decisions.changing import columns, fitting, shape
+from rules_db.decisions.changing import as_line, as_value, columns, fitting, shape
 from rules_db.decisions.records import Kind
 from rules_db.pages.frame import Frame
 
@@ -68,12 +68,10 @@ def changed(kind: Kind, row: Mapping[str, Any], form: Mapping[str, str]) -> dict
 
 
 def typed(name: str, said: str, former: Any = None) -> Any:
-    """Return what somebody wrote in a field: a value in place of a text is a text, else what JSON makes of it."""
+    """Return what somebody wrote in a field: a value in place of a text is a text, else what JSON makes of it.
+
+    Raises `DecisionError` as `as_value` does.
+    """
     if name in ("line_start", "line_end"):
-        return int(said) if said.isdecimal() and said.isascii() else said
-    if name != "value" or isinstance(former, str):
-        return said
-    try:
-        return json.loads(said)
-    except ValueError:
-        return said
+        return as_line(said)
+    return said if name != "value" or isinstance(former, str) else as_value(said)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from rules_db.errors import ReglasError
 from rules_db.pages.desk import SESSION, VISIT, Desk, ForbiddenError, Seat, desk_of, seat_of
@@ -65,7 +65,7 @@ def writing(action: Action) -> Callable[..., Awaitable[Any]]:
 def check_origin(request: Request) -> None:
     """Raise `ForbiddenError` unless a request says that it comes from a page of the server that it is sent to."""
     origin, site = request.headers.get("origin", ""), request.headers.get("sec-fetch-site", "same-origin")
-    if site != "same-origin" or not origin or urlsplit(origin).netloc != request.host:
+    if site != "same-origin" or origin not in (f"http://{request.host}", f"https://{request.host}"):
         raise ForbiddenError("the form comes from a page of another site, or from none")
 
 
@@ -75,6 +75,8 @@ async def _form(request: Request) -> dict[str, str]:
     body = b""
     while len(body) <= _LONGEST:
         message = await request.receive()
+        if message["type"] == "http.disconnect":
+            raise ReglasError("the form did not come whole")
         body += message.get("body", b"")
         if not message.get("more_body", False):
             break
@@ -101,10 +103,3 @@ def remember(response: Response, seat: Seat, prefix: str, seen: str = "") -> Non
     response.set_cookie(SESSION, seat.session, path=prefix, httponly=True, samesite="strict")
     if seen:
         response.set_cookie(VISIT, seen, max_age=_YEAR, path=prefix, httponly=True, samesite="strict")
-
-
-def own_address(wanted: str, otherwise: str) -> str:
-    """Return an address of this server that a form wants to go back to; another one where it leads elsewhere."""
-    parts = urlsplit(wanted)
-    local = wanted.startswith("/") and not parts.scheme and not parts.netloc and "\\" not in wanted
-    return wanted if local and wanted.isprintable() else otherwise

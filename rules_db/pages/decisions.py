@@ -17,7 +17,7 @@ from rules_db.pages.columns_form import fields, written
 from rules_db.pages.desk import Seat, time_of
 from rules_db.pages.findings import document_names, page_of
 from rules_db.pages.frame import Asked, Frame, Page
-from rules_db.pages.links import SEEN
+from rules_db.pages.links import SEEN, own_address
 from rules_db.pages.taking import MOST_TAKEN, Column, Listing
 from rules_db.words.naming import table as word_table
 
@@ -67,7 +67,7 @@ def deciding(base: KnowledgeBase, asked: Asked) -> Page:
         "place": _place(table, row),
         "fields": fields(subject.kind, row, frame),
         "history": [_made(one, frame) for one in on_row(base.connection, table, row)],
-        "volver": asked.get("volver"),
+        "volver": own_address(asked.get("volver")),
     }
     return Page("deciding.html", values, private=True)
 
@@ -156,7 +156,7 @@ def adding(base: KnowledgeBase, asked: Asked) -> Page:
         "words_marked": asked.get("palabras"),
         "families": [(name, asked.frame.words.family(name)) for name in word_table("families")],
         "keys": _keys(base, provision.game, asked.frame),
-        "volver": asked.get("volver"),
+        "volver": own_address(asked.get("volver")),
     }
     return Page("adding.html", values, private=True)
 

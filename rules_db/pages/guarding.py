@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from rules_db.pages.headers import App, Receive, Scope, Send
 
@@ -34,7 +34,7 @@ def with_local_hosts(app: App, port: int) -> App:
             await app(scope, receive, send)
         elif set(_named(scope, b"host")) - known or not any(_named(scope, b"host")):
             await refuse(send, 421, "This server answers only under the names of this machine.")
-        elif {urlsplit(origin).netloc for origin in _named(scope, b"origin")} - known:
+        elif {origin.partition("://")[2] for origin in _named(scope, b"origin")} - known:
             await refuse(send, 403, "This server answers no page of another site.")
         else:
             await app(scope, receive, send)

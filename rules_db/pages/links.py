@@ -28,6 +28,12 @@ def _quoted(part: str) -> str:
     return quote(part, safe="")
 
 
+def own_address(wanted: str, otherwise: str = "") -> str:
+    """Return an address below this server that a form or an address names; another one where it leads elsewhere."""
+    own = wanted.startswith("/") and not wanted.startswith("//") and "\\" not in wanted
+    return wanted if own and wanted.isprintable() else otherwise
+
+
 class Links:
     """Addresses below the prefix of a Datasette (`base_url`, `/` by default) that serves a knowledge base so named."""
 

@@ -6,8 +6,8 @@ import pytest
 
 from rules_db.build import build
 from rules_db.decisions import listed
-from rules_db.pages.deciding import own_address
 from rules_db.pages.desk import Desk
+from rules_db.pages.links import own_address
 from tests.rules_db.pages.asking import ask, get
 from tests.rules_db.pages.at_a_desk import OWN_SITE, Person, copied, rule_of
 
@@ -122,9 +122,32 @@ def test_pages_that_are_kept_have_links_to_decide_and_no_token(ana: Person, base
     assert "no-store" in ana.get("/-/revisar").headers["cache-control"]
 
 
-@pytest.mark.parametrize("wanted", ["//evil.example/x", "https://evil.example", "/\\evil.example", "/a\nb", ""])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "//evil.example/x",
+        "///evil.example",
+        "javascript:alert(1)",
+        "https://evil.example",
+        "/\\evil.example",
+        "/a\nb",
+        "",
+    ],
+)
 def test_a_form_leads_nowhere_else(wanted: str) -> None:
     assert own_address(wanted, "/-/revisar") == "/-/revisar"
+
+
+def test_a_page_leads_nowhere_else_either(ana: Person, base_path: Path) -> None:
+    row = rule_of(base_path, KEY).id
+    assert '="https://evil.example' not in ana.get(f"/-/decidir/{row}?volver=https://evil.example/x").text
+
+
+def test_a_value_that_nobody_can_have_meant_is_refused(ana: Person, base_path: Path) -> None:
+    said = {"family": "option", "key": "wheel_turns", "value": "[" * 50_000}
+    words = "La rueda gira y la bola decide."
+    assert ana.send("/-/decidir", acto="add", documento="quieta", palabras=words, **said).status_code == 400
+    assert listed(base_path) == []
 
 
 def test_a_form_leads_back_where_it_came_from() -> None:
