@@ -1,22 +1,20 @@
 """Collections: provisions, rules and searches that somebody gathers with comments, a file of JSON lines each.
 
 Rows are found by what they say, as those of decisions are, so that a collection outlives a rebuild. A line puts an item
-in or takes one out; files are only ever added to.
+in or takes one out; files are only ever added to (see `rules_db.journal`).
 """
 
 from __future__ import annotations
 
-import fcntl
-import os
 import re
 import sqlite3
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
 
 from extractor.folding import fold
+from rules_db import journal
 from rules_db.decisions.records import Subject
 from rules_db.decisions.store import folder_of as decisions_folder
 from rules_db.decisions.subjects import TABLES, Rows, as_read, present, subject_of, table_of
@@ -73,9 +71,8 @@ def read(folder: Path, name: str) -> list[Item]:
 
     Raises `CollectionError` where its file cannot be read.
     """
-    path = folder / f"{name_of(name)}.jsonl"
     try:
-        lines = path.read_bytes().split(b"\n") if path.exists() else []
+        lines = journal.lines_of(folder / f"{name_of(name)}.jsonl")
         found = [msgspec.json.decode(line, type=Item) for line in lines if line.strip()]
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise CollectionError(f"the collection {shown(name)} cannot be read ({error})") from error
@@ -87,16 +84,11 @@ def append(folder: Path, name: str, item: Item) -> Item:
     """Add a line to a collection, which begins with it, and return it as it stands there. Raises `CollectionError`."""
     if len(item.note) > _LONGEST:
         raise CollectionError(f"a comment has {_LONGEST:,} letters at most")
-    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    dated = msgspec.structs.replace(item, when=item.when or now)
+    dated = msgspec.structs.replace(item, when=item.when or journal.now())
     done = msgspec.structs.replace(dated, id=content_id(msgspec.json.encode(dated).decode()))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with (folder / f"{name_of(name)}.jsonl").open("ab") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
+        with journal.appending(folder / f"{name_of(name)}.jsonl") as file:
             file.write(msgspec.json.encode(done) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
     except OSError as error:
         raise CollectionError(f"the collection {shown(name)} cannot be written ({error.strerror})") from error
     return done

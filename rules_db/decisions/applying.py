@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import copyfile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -17,14 +17,11 @@ from rules_db.concepts import write_concepts
 from rules_db.decisions.aligned import apply_to_alignments
 from rules_db.decisions.keeping import Keeper, take_back
 from rules_db.decisions.noting import NOTE, noted, sha256_of
-from rules_db.decisions.records import Applied, Decision
+from rules_db.decisions.records import Applied, Decision, State
 from rules_db.decisions.standing import Finder, Standing, standing
 from rules_db.decisions.store import read
 from rules_db.errors import DatabaseError, shown
 from rules_db.store.connection import connect
-
-if TYPE_CHECKING:
-    from rules_db.decisions.records import State
 
 _ORDER = ("provisions", "rules", "citations", "repairs")
 """Tables in the order in which they are decided on: a provision's game before those of its rules."""

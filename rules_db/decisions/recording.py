@@ -7,16 +7,17 @@ import json
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from corpus.layers import Source
+from rules_db import journal
 from rules_db.decisions.changing import fitting, place_of, refuse_misquoted
 from rules_db.decisions.records import SHOWN, Act, Decision, DecisionError, Kind, Subject
-from rules_db.decisions.store import append, folder_of
+from rules_db.decisions.store import append, folder_of, read
 from rules_db.decisions.subjects import as_read, present, subject_of, table_of, words_of
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import squash
@@ -121,8 +122,6 @@ def added(
 
 def reverted(database: Path, decision_id: str, *, note: str = "", who: str = "") -> Decision:
     """Return the decision that takes another one back; raises `NotFoundError` where there is none of that id."""
-    from rules_db.decisions.store import read
-
     found = [decision for decision in read(database) if decision.id == decision_id]
     if not found:
         raise NotFoundError(f"there is no decision {shown(decision_id)}; `reglas decisions list` lists them")
@@ -138,14 +137,11 @@ def person() -> str:
 
 
 def _signed(decision: Decision) -> Decision:
-    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    return replace(decision, who=decision.who or person(), when=decision.when or now)
+    return replace(decision, who=decision.who or person(), when=decision.when or journal.now())
 
 
 def _earlier(connection: sqlite3.Connection, row_id: str) -> Decision | None:
     """Return the decision that counts on a row now, if it fixes what the row says."""
-    import msgspec
-
     row = connection.execute(_COUNTS, (row_id,)).fetchone()
     return msgspec.json.decode(row[0], type=Decision) if row else None
 

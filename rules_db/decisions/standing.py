@@ -12,8 +12,8 @@ from typing import Any
 from corpus.layers import Source
 from rules_db.decisions.changing import place_of
 from rules_db.decisions.records import Decision, State, Subject
-from rules_db.decisions.subjects import TABLES, Found, Row, Rows
-from rules_db.identifiers import content_id, value_json
+from rules_db.decisions.subjects import NEAR, TABLES, Found, Row, Rows
+from rules_db.identifiers import content_id, squash, value_json
 
 _FIXING = ("accept", "correct", "reject", "add")
 """What a person says that decides on a row; notes stand beside it."""
@@ -256,8 +256,5 @@ def _weigh_added(finder: Finder, one: Standing) -> None:
 def _near_words(source: Source, decision: Decision) -> State:
     """Tell whether words that stand nowhere any more stand somewhere with small changes."""
     from rapidfuzz.fuzz import partial_ratio
-
-    from rules_db.decisions.subjects import NEAR
-    from rules_db.identifiers import squash
 
     return "review_again" if partial_ratio(decision.quote, squash(source.text), score_cutoff=NEAR) else "lost"

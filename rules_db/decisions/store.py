@@ -1,18 +1,14 @@
-"""Decisions in files: `DOCUMENT.jsonl` in one folder, a line each, only ever added to.
-
-A line that was confirmed is on the disk. One that was cut off while it was written was never confirmed: it is no error.
-"""
+"""Decisions in files: `DOCUMENT.jsonl` in one folder, a line each, only ever added to (see `rules_db.journal`)."""
 
 from __future__ import annotations
 
-import fcntl
-import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
+from rules_db import journal
 from rules_db.decisions.formerly import decision_of_review
 from rules_db.decisions.records import Decision, DecisionError
 from rules_db.errors import shown
@@ -55,14 +51,9 @@ def in_order(decisions: Iterable[Decision]) -> list[Decision]:
 def read_file(path: Path) -> list[Decision]:
     """Return the decisions of a file in its order, none where there is no file. Raises `DecisionError`."""
     try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        return []
+        lines = journal.lines_of(path)
     except OSError as error:
         raise DecisionError(f"the decisions in {shown(path)} cannot be read ({error.strerror})") from error
-    lines = data.split(b"\n")
-    if _is_torn(lines[-1]):
-        lines.pop()
     return [_decision(line, path, number) for number, line in enumerate(lines, 1) if line.strip()]
 
 
@@ -93,10 +84,8 @@ def append(folder: Path, decisions: Iterable[Decision]) -> list[Decision]:
     for decision in done:
         by_file.setdefault(folder / f"{decision.documents[0]}.jsonl", []).append(decision)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for path, own in by_file.items():
             _append(path, own)
-        _sync(folder)
     except UnicodeEncodeError as error:
         raise DecisionError("the decision cannot be written: its words are no text that UTF-8 can hold") from error
     except OSError as error:
@@ -105,41 +94,10 @@ def append(folder: Path, decisions: Iterable[Decision]) -> list[Decision]:
 
 
 def _append(path: Path, decisions: list[Decision]) -> None:
-    with path.open("ab+") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    with journal.appending(path) as file:
         known = {decision.id for decision in read_file(path)}
         new = [decision for decision in decisions if decision.id not in known]
-        _end_line(file.fileno())
         file.write(b"".join(msgspec.json.encode(decision) + b"\n" for decision in new))
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _end_line(handle: int) -> None:
-    """Make the file end with a whole line: what was cut off is taken out, a line that was left open is closed."""
-    size = os.fstat(handle).st_size
-    last = os.pread(handle, size, 0).rpartition(b"\n")[2] if size else b""
-    if _is_torn(last):
-        os.ftruncate(handle, size - len(last))
-    elif last:
-        os.write(handle, b"\n")
-
-
-def _is_torn(last: bytes) -> bool:
-    """Tell whether what stands after the last line feed was cut off while it was written."""
-    try:
-        msgspec.json.decode(last)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return bool(last.strip())
-    return False
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _decision(line: bytes, path: Path, number: int) -> Decision:

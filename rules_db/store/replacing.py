@@ -11,6 +11,7 @@ from pathlib import Path
 
 from corpus.media.leftovers import another_runs
 from rules_db.errors import BuildError, DatabaseError, shown
+from rules_db.journal import sync
 from rules_db.store.connection import connect_any_version
 
 
@@ -50,9 +51,9 @@ def replacing(target: Path) -> Iterator[Path]:
     try:
         _remove_leftovers(final)
         yield new
-        _sync(new)
+        sync(new)
         new.replace(final)
-        _sync(final.parent)
+        sync(final.parent)
     except (OSError, sqlite3.OperationalError) as error:
         reason = getattr(error, "strerror", None) or error
         raise BuildError(f"cannot write {shown(target)} ({reason}); what was there is unchanged") from error
@@ -63,7 +64,7 @@ def replacing(target: Path) -> Iterator[Path]:
 
 @contextmanager
 def alone(target: Path) -> Iterator[None]:
-    """Let no other process write a knowledge base in the folder of `target` meanwhile; wait for one that does.
+    """Let nobody else replace a file in the folder of `target` meanwhile; wait for one who does.
 
     The folder itself is locked, so that no file is left; where it cannot be, nobody waits.
     """
@@ -78,15 +79,6 @@ def alone(target: Path) -> Iterator[None]:
             with suppress(OSError):
                 fcntl.flock(handle, fcntl.LOCK_UN)  # for processes too that were begun meanwhile
             os.close(handle)
-
-
-def _sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _remove_leftovers(target: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -15,6 +14,8 @@ import msgspec
 
 from extractor.folding import fold
 from rules_db.errors import ReglasError, shown
+from rules_db.journal import sync
+from rules_db.store.replacing import alone
 
 What = Literal["game", "bet", "hand", "item", "bearer", "unit", "frame"]
 WHATS: tuple[What, ...] = get_args(What)
@@ -80,18 +81,20 @@ def kept(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def keep(folder: Path, entry: Entry, *, who: str = "") -> Path:
-    """Add an entry to its file and return the file. Raises `TeachingError` where it is there, or cannot be written."""
+    """Add an entry to its file and return the file. Raises `TeachingError` where it is there, or cannot be written.
+
+    The file is replaced in one step; who else keeps an entry meanwhile waits.
+    """
     path = folder / entry.file
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        before = path.read_text(encoding="utf-8") if path.exists() else ""
-        text = with_entry(before, entry, who)
-        new = path.with_name(f".{path.name}.{os.getpid()}.new")
-        with new.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+        with alone(path):
+            before = path.read_text(encoding="utf-8") if path.exists() else ""
+            new = path.with_name(f".{path.name}.new")
+            new.write_text(with_entry(before, entry, who), encoding="utf-8")
+            sync(new)
+            new.replace(path)
+            sync(folder)
     except (OSError, UnicodeError) as error:
         raise TeachingError(f"{shown(path)} cannot be written ({error})") from error
     return path
