@@ -86,8 +86,8 @@ def compare(
     with KnowledgeBase.open(db) as base:
         places = [naming.jurisdiction_of(base, name) for name in jurisdiction or ()]
         family = naming.family_of(base, family)
-        sought = norms or bool(family) or form != "text"
-        found = compared.compare(base, game, jurisdictions=places, family=family, words=words, norms_sought=sought)
+        seeking: compared.Seeking = "all" if norms or family or form != "text" else "values"
+        found = compared.compare(base, game, jurisdictions=places, family=family, words=words, seeking=seeking)
         if strictest or whose:
             _strictest(base, found, words, whose, form=form, everything=everything)
             return

@@ -11,7 +11,8 @@ import json
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -92,13 +93,15 @@ class Text:
     def __init__(self, passages: Sequence[Passage]) -> None:
         self.passages = passages
         self._own: dict[str, set[int]] = defaultdict(set)
-        self._all: dict[str, set[int]] = defaultdict(set)
+        self._around: dict[str, set[int]] = defaultdict(set)
+        below: dict[frozenset[str], list[int]] = defaultdict(list)
         for at, passage in enumerate(passages):
+            below[passage.around].append(at)
             for idea in passage.own:
                 self._own[idea].add(at)
-                self._all[idea].add(at)
-            for idea in passage.around:
-                self._all[idea].add(at)
+        for around, several in below.items():
+            for idea in around:
+                self._around[idea].update(several)
         self._nameless = {at for at, passage in enumerate(passages) if passage.nameless}
 
     def speaking(self, about: Subject, *, paid: bool) -> list[Passage]:
@@ -109,20 +112,18 @@ class Text:
         return [self.passages[at] for at in sorted(found)]
 
     def _with(self, group: Iterable[Idea]) -> set[int]:
-        found: set[int] = set()
-        for idea in group:
-            found |= (self._own if idea.inside or idea.name[0] == "#" else self._all).get(idea.name, _NONE)
-        return found
+        own = (self._own.get(idea.name, _NONE) for idea in group)
+        around = (self._around.get(idea.name, _NONE) for idea in group if not idea.inside)
+        return set().union(*own, *around)
 
     def _naming(self, names: Sequence[frozenset[str]], *, paid: bool) -> set[int]:
         """Return the sentences with all names; a heading's name counts where the sentence has no other of its own."""
-        every = set(range(len(self.passages)))
-        found = every
+        found = set(range(len(self.passages)))
         for called in names:
             own: set[int] = set().union(*(self._own.get(idea, _NONE) for idea in called))
-            around: set[int] = set().union(*(self._all.get(idea, _NONE) for idea in called))
+            around: set[int] = set().union(*(self._around.get(idea, _NONE) for idea in called))
             found = found & (own | (around & self._nameless))
-            if paid and not around:
+            if paid and not own and not around:
                 return set()
         orphans = self._own.get(_ODDS, _NONE) & self._nameless if paid else _NONE
         return found | {at for at in orphans if not self.passages[at].common}
@@ -176,7 +177,8 @@ class Absences:
     @cached_property
     def _known(self) -> frozenset[str]:
         """All that any of the texts speaks of."""
-        return frozenset().union(*(one.own | one.around for some in self._passages.values() for one in some))
+        passages = chain.from_iterable(self._passages.values())
+        return frozenset().union(*{ideas for one in passages for ideas in (one.own, one.around)})
 
     def _text(self, jurisdiction: str, game: str) -> Text:
         if (jurisdiction, game) not in self._texts:
@@ -224,14 +226,19 @@ def _of_value(kind: str, unit: str, value: str) -> Iterable[str]:
         yield f"#{unit}"
 
 
+@lru_cache(maxsize=1 << 12)
+def _named(ideas: str) -> frozenset[str]:
+    """Return the ideas of a list set with spaces that are no values."""
+    return frozenset(idea for idea in ideas.split() if idea[0] != "#")
+
+
 def _passage(row: sqlite3.Row, quantities: _Open) -> Passage:
     """Return a sentence with the values that are still open; those that became a rule speak of that rule's key."""
     here = quantities.within(row["start"], row["end"])
     values = {idea for at in here for idea in quantities.ideas[at]}
-    own = {idea for idea in row["own"].split() if idea[0] != "#"}
     return Passage(
         Place(row["document_id"], row["line_start"], row["line_end"], row["provision_id"]),
-        frozenset(own | values),
-        frozenset(idea for idea in row["around"].split() if idea[0] != "#"),
+        _named(row["own"]) | values,
+        _named(row["around"]),
         bool(row["damaged"]) or any(quantities.damaged[at] for at in here),
     )

@@ -28,6 +28,8 @@ from rules_db.words import Words
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
 
+Seeking = Literal["all", "shared", "values"]
+"""Whose empty places are sought in the texts: those of all rows, of values and norms of several, of values alone."""
 Only = Literal["differences", "common", "missing"]
 ONLY: tuple[Only, ...] = get_args(Only)
 """Rows that differ, rows that all state alike, rows that not all state."""
@@ -54,12 +56,13 @@ def compare(
     jurisdictions: Sequence[str] = (),
     family: str = "",
     words: Words | None = None,
-    norms_sought: bool = True,
+    seeking: Seeking = "all",
 ) -> Comparison:
     """Compare what jurisdictions (all by default) rule on a game (an id, or its name); raises `NotFoundError`.
 
-    Typed rules are put side by side by key; norms where an alignment says that they are the same subject. Who only
-    counts norms need not have them sought in the texts that state none like them: `norms_sought`.
+    Typed rules are put side by side by key; norms where an alignment says that they are the same subject. The words of
+    norms take long to seek in the texts that have none like them: `seeking` leaves out those that nobody will look at,
+    whose empty places are then `unread` and name no passage.
     """
     words = words or Words()
     game = find_game(game, regulated_games(base))
@@ -80,19 +83,24 @@ def compare(
         relations=rule_relations(base, game, jurisdictions),
         words=words,
         common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)],
-        empty=_looking(Absences(base, game), norms_sought=norms_sought),
+        empty=_looking(Absences(base, game), seeking),
     )
     return replace(found, limits=tuple(limits(base, found, words)))
 
 
-def _looking(absences: Absences, *, norms_sought: bool) -> Empty:
-    """Return what tells why a place is empty; of norms, whose words take long to seek, only where that is wanted."""
+def _looking(absences: Absences, seeking: Seeking) -> Empty:
+    """Return what tells why a place is empty, where that is wanted."""
 
     def empty(jurisdiction: str, stating: Sequence[StoredRule]) -> Cell:
-        sought = norms_sought or not is_norm(stating[0].family)
-        return (absences.cell if sought else not_sought)(jurisdiction, stating)
+        return (absences.cell if _is_sought(stating, seeking) else not_sought)(jurisdiction, stating)
 
     return empty
+
+
+def _is_sought(stating: Sequence[StoredRule], seeking: Seeking) -> bool:
+    if seeking == "all" or not is_norm(stating[0].family):
+        return True
+    return seeking == "shared" and len({rule.jurisdiction for rule in stating}) > 1
 
 
 def compared(

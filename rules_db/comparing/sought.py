@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from functools import cached_property
-from math import log
+from functools import cached_property, lru_cache
+from itertools import chain
+from math import fsum, log
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -72,12 +73,13 @@ class Sought:
         if not weights:
             return ()
         near: dict[int, float] = defaultdict(float)
+        holding = self._holding.get(jurisdiction, {})
         for word in rarest:
-            for at in self._holding.get((jurisdiction, word), ()):
+            for at in holding.get(word, ()):
                 near[at] += weights[word]
-        others = every - sum(weights[word] for word in rarest)
+        others = every - fsum(weights[word] for word in rarest)
         said = (
-            (sum(weights[word] for word in weights.keys() & self._said[at].words), at)
+            (fsum(weights[word] for word in weights.keys() & self._said[at].words), at)
             for at, rare in near.items()
             if rare + others >= enough - _ROUNDING
         )
@@ -85,38 +87,42 @@ class Sought:
         return (self._said[at].place for _, at in best)
 
     def _weighed(self, wanted: frozenset[str]) -> tuple[dict[str, float], list[str], float]:
-        """Return words with what each weighs (the rarer the more), the rarest, and what all weigh."""
+        """Return words with what each weighs (the rarer the more), the rarest, and what all weigh.
+
+        Sums of weights are rounded once, so that no order of the words makes one passage better than its equal.
+        """
         every = len(self._said)
         weights = {word: log((1 + every) / (1 + self._frequency[word])) for word in wanted}
         return (
             weights,
             sorted(wanted, key=lambda word: (-weights[word], word))[:_RAREST],
-            sum(weights.values()),
+            fsum(weights.values()),
         )
 
     @cached_property
     def _said(self) -> list[_Said]:
-        self._names: list[str] = []
         found = []
         for row in self._rows:
             place = Place(row["document_id"], row["line_start"], row["line_end"], row["id"])
             found.append(_Said(place, stems(f"{row['heading']} {row['text']}")))
-            self._names.append(row["jurisdiction"])
         return found
 
     @cached_property
     def _frequency(self) -> Counter[str]:
-        return Counter(word for said in self._said for word in said.words)
+        return Counter(chain.from_iterable(said.words for said in self._said))
 
     @cached_property
-    def _holding(self) -> dict[tuple[str, str], list[int]]:
-        found: dict[tuple[str, str], list[int]] = defaultdict(list)
+    def _holding(self) -> dict[str, dict[str, list[int]]]:
+        """The provisions of each jurisdiction that have a word."""
+        found: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
         for at, said in enumerate(self._said):
+            holding = found[self._rows[at]["jurisdiction"]]
             for word in said.words:
-                found[self._names[at], word].append(at)
+                holding[word].append(at)
         return found
 
 
+@lru_cache(maxsize=1 << 12)
 def stems(text: str) -> frozenset[str]:
     """Return the beginnings of the words of a text that say something, and its numbers."""
     return frozenset(word[:_STEM] for word in plain(text) if len(word) >= _SHORTEST or word.isdigit())

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules_db.comparing.records import Stated
 from rules_db.comparing.stating import stated
-from rules_db.comparing.subjects import is_part
+from rules_db.comparing.subjects import divides, is_part
 from rules_db.records import StoredRule
 from rules_db.words import Words
 
@@ -20,12 +20,14 @@ Key = TypeVar("Key", bound=tuple[str, ...])
 
 def parts_said(key: Key, said: Iterable[Key]) -> list[Key]:
     """Return the keys among these that say of parts what a key says of the whole."""
-    return [other for other in said if other[:-1] == key[:-1] and is_part(other[-1], key[-1])]
+    around = [other for other in said if other[:-1] == key[:-1]] if divides(key[-1]) else []
+    return [other for other in around if is_part(other[-1], key[-1])]
 
 
 def wholes_said(key: Key, said: Iterable[Key]) -> list[Key]:
     """Return the keys among these that say of the whole what a key says of a part."""
-    return [other for other in said if other[:-1] == key[:-1] and is_part(key[-1], other[-1])]
+    around = [other for other in said if other[:-1] == key[:-1]] if divides(key[-1]) else []
+    return [other for other in around if is_part(key[-1], other[-1])]
 
 
 def as_said_of_parts(rules: Iterable[StoredRule], words: Words, meanings: Mapping[str, object]) -> tuple[Stated, ...]:

@@ -68,13 +68,18 @@ def wider(key: str) -> tuple[str, ...]:
     return (".".join(parts[:-1]), *named) if parts[0] == _PAID and len(parts) > 2 and _is_number(parts[-1]) else named
 
 
+def divides(key: str) -> bool:
+    """Tell whether what a key says of a whole need not hold for its parts, so that keys of parts stand beside it."""
+    return key.partition(".")[0] in _OF_THE_WHOLE
+
+
 def is_part(key: str, whole: str) -> bool:
     """Tell whether a key says of a part what another says of the whole (`bet_max.odds_pass` of `bet_max.odds.4`).
 
     Only of keys of which what is said of the whole does not hold for each part; a part may leave out the number.
     """
     ours, theirs = key.split("."), whole.split(".")
-    if ours[0] not in _OF_THE_WHOLE or len(ours) not in (len(theirs), len(theirs) - 1) or len(ours) < 2:
+    if not divides(key) or len(ours) not in (len(theirs), len(theirs) - 1) or len(ours) < 2:
         return False
     return all(one == other for at, (one, other) in enumerate(zip(ours, theirs, strict=False)) if at != 1) and (
         theirs[1] in _table()[_WITHIN].get(ours[1], ())

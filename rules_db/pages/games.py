@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from rules_db.citing import pinpoints
-from rules_db.comparing.comparison import ONLY, Only, compare, only
+from rules_db.comparing.comparison import ONLY, Only, Seeking, compare, only
 from rules_db.comparing.games import find_game
 from rules_db.comparing.layout import MARKS, NOTHING, by_family, summary
 from rules_db.comparing.reading import all_jurisdictions, jurisdictions_on, regulated_games
@@ -21,6 +21,7 @@ from rules_db.pages.checked import Checks
 from rules_db.pages.edges import worth
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Page
 from rules_db.pages.game_listing import game_listing
+from rules_db.pages.links import FORMAT
 from rules_db.pages.packs import packs_of
 from rules_db.pages.side_by_side import Group, by_importance, groups_of, named
 
@@ -36,7 +37,8 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         return Elsewhere(frame.to.game(known))
     speaking = jurisdictions_on(base, known)
     shown = _shown_of(speaking, asked)
-    whole = compare(base, known, jurisdictions=shown, words=frame.words)
+    seeking: Seeking = "all" if asked.get(FORMAT) or _shows_alone(asked) else "shared"
+    whole = compare(base, known, jurisdictions=shown, words=frame.words, seeking=seeking)
     checks = Checks(base, known)
     comparison = filtered(whole, asked, checks)
     norms = [row for row in comparison.rows if row.norm]
@@ -105,13 +107,17 @@ def _has(row: Row, words: str) -> bool:
     return all(word in fold(" ".join(said_here)) for word in words.split())
 
 
+def _shows_alone(asked: Asked) -> bool:
+    """Tell whether the page has the norms that one jurisdiction alone has, and not only how many there are."""
+    return asked.get("normas") == "todas" or bool(asked.get("q") or asked.get("familia"))
+
+
 def _alone(rows: Sequence[Row], columns: Sequence[Column], asked: Asked) -> list[tuple[Group, int]]:
     """Return the norms that one jurisdiction alone has, family by family, and how many; the rows only where asked."""
-    wanted = asked.get("normas") == "todas" or bool(asked.get("q") or asked.get("familia"))
     counts: dict[str, int] = defaultdict(int)
     for row in rows:
         counts[row.family] += 1
-    groups = groups_of(rows if wanted else [], columns, asked.frame)
+    groups = groups_of(rows if _shows_alone(asked) else [], columns, asked.frame)
     shown = {group.family: group for group in groups}
     words = asked.frame.words
     return [(shown.get(name, Group(name, words.family(name), [])), count) for name, count in counts.items()]

@@ -174,7 +174,7 @@ def _path(a: Point, b: Point) -> str:
 def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, object]:
     stating = {row["jurisdiction"]: row["rules"] for row in base.connection.execute(_STATING, (game,))}
     every, chosen = _chosen(stating, asked)
-    whole = compare(base, game, jurisdictions=chosen, words=asked.frame.words)
+    whole = compare(base, game, jurisdictions=chosen, words=asked.frame.words, seeking="values")
     groups = _groups(whole, chosen, asked.frame)
     totals = Counter(dot.relation for group in groups for dot in group.dots)
     shown = {"every": every, "chosen": chosen, "nodes": nodes(chosen), "groups": groups, "totals": totals}

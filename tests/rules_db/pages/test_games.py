@@ -45,6 +45,21 @@ def test_all_values_of_the_comparison_are_shown(samples: KnowledgeBase) -> None:
     )
 
 
+def test_norms_that_one_alone_has_say_what_the_other_texts_have_where_they_are_shown(samples: KnowledgeBase) -> None:
+    alone = [row for row in compare(samples, "craps").rows if row.norm and row.relation == "alone"]
+    shown = values(samples, normas="todas")
+    told = [[cell.state for cell in row.cells] for group, _ in shown["alone"] for row in group.rows]
+    assert told == [[cell.state for cell in row.cells] for row in alone]
+    assert {state for states in told for state in states} > {"stated", "silent"}
+
+
+def test_norms_that_are_only_counted_change_nothing_that_is_shown(samples: KnowledgeBase) -> None:
+    counted, all_shown = values(samples), values(samples, normas="todas")
+    assert [counted[name] for name in ("values", "norms", "limits")] == [
+        all_shown[name] for name in ("values", "norms", "limits")
+    ]
+
+
 def test_a_family_can_be_asked_for(samples: KnowledgeBase) -> None:
     assert {group.family for group in values(samples, familia="payout")["values"]} == {"payout"}
 
