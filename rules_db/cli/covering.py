@@ -67,7 +67,11 @@ def _print(
     if not rows:
         typer.echo("Every sentence that rules something and every table row is cited by a rule.")
     elif unread:
-        print_table(list(rows[0]), (list(row.values()) for row in rows))
+        told = [
+            (f"{names[unit.document_id]}:{unit.line_start}", *list(row.values())[1:])
+            for unit, row in zip(found, rows, strict=True)
+        ]
+        print_table(list(rows[0]), told)
         typer.echo(f"\n{len(rows):,} sentences and table rows that no rule cites")
     else:
         _print_shares(found, names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,14 @@ import msgspec
 
 from rules_db import decisions
 from rules_db.cli.listing import shortened
+from rules_db.cli.naming import short_names
 from rules_db.cli.output import console, print_json, print_table
 from rules_db.decisions import Applied, Decision, Listed, Queued
 from rules_db.decisions.changing import as_line, as_value
 from rules_db.decisions.quality import Measure, measured
 from rules_db.decisions.store import append, folder_of, lines_of, read, read_file
 from rules_db.errors import CheckFailedError, ReglasError, shown
+from rules_db.knowledge import KnowledgeBase
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def _shown(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def print_listed(found: Sequence[Listed], *, as_json: bool) -> None:
+def print_listed(database: Path, found: Sequence[Listed], *, as_json: bool) -> None:
     """Print decisions with what became of each."""
     if as_json:
         print_json(found)
@@ -109,16 +111,23 @@ def print_listed(found: Sequence[Listed], *, as_json: bool) -> None:
         console().print("There are no such decisions.")
     else:
         columns = ("id", "act", "state", "document", "about", "words", "who", "when", "note")
-        print_table(columns, [_line(one) for one in found])
+        names = _short_names(database)
+        print_table(columns, [_line(one, names) for one in found])
 
 
-def _line(one: Listed) -> tuple[str, ...]:
+def _short_names(database: Path) -> Mapping[str, str]:
+    with KnowledgeBase.open(database) as base:
+        return short_names(base)
+
+
+def _line(one: Listed, names: Mapping[str, str]) -> tuple[str, ...]:
     decision, subject = one.decision, one.decision.subject
     about = " ".join(part for part in (subject.game, subject.family, subject.key) if part) if subject else ""
     state = f"{one.state}, disputed" if one.disputed else one.state
     words = shortened(subject.text) if subject else ""
-    documents = ", ".join(decision.documents)
-    return decision.id, decision.act, state, documents, about, words, decision.who, decision.when, decision.note
+    documents = ", ".join(names.get(name, name) for name in decision.documents)
+    when = decision.when[: len("2026-11-23T14:16")].replace("T", " ")
+    return decision.id, decision.act, state, documents, about, words, decision.who, when, decision.note
 
 
 def print_applied(done: Applied, *, as_json: bool) -> None:
@@ -161,18 +170,19 @@ def take_over(database: Path, file: Path, *, as_json: bool) -> None:
         print_applied(done, as_json=False)
 
 
-def print_queue(found: Sequence[Queued], *, as_json: bool) -> None:
+def print_queue(database: Path, found: Sequence[Queued], *, as_json: bool) -> None:
     """Print what somebody should look at."""
     if as_json:
         print_json(found)
     elif not found:
         console().print("Nothing waits for anybody.")
     else:
+        names = _short_names(database)
         rows = [
             (
                 one.row_id,
                 one.why,
-                f"{one.document}:{one.line_start}",
+                f"{names.get(one.document, one.document)}:{one.line_start}",
                 " ".join(part for part in (one.game, one.family, one.key) if part),
                 _shown(one.value) if one.value is not None else "",
                 shortened(one.text),

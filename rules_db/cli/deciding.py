@@ -80,7 +80,7 @@ def list_(
     from rules_db.decisions import listed
 
     found = listed(db, document=document, state=state, who=who)
-    decided.print_listed([one for one in found if one.disputed or not disputed], as_json=as_json)
+    decided.print_listed(db, [one for one in found if one.disputed or not disputed], as_json=as_json)
 
 
 @group.command()
@@ -154,7 +154,7 @@ def queue(
     from rules_db.cli import decided
 
     found = decisions.queue(db, document=document, game=game, why=why, assigned=assigned, limit=limit)
-    decided.print_queue(found, as_json=as_json)
+    decided.print_queue(db, found, as_json=as_json)
 
 
 @commands.command()

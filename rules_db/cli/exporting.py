@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Json
+from rules_db.cli.options import DEFAULT_DATABASE, Json, PacksFrom
 
 if TYPE_CHECKING:
     from rules_db.exporting.formats import Format
@@ -23,10 +23,7 @@ def export(
     jurisdiction: Annotated[str, typer.Option(metavar="NAME", help="The jurisdiction.")],
     folder: Annotated[Path, typer.Option("--out", "-o", metavar="DIR", help="Write to this folder.")],
     game: Annotated[str, typer.Option(metavar="GAME", help="Only this game; all by default.")] = "",
-    db: Annotated[
-        Path | None,
-        typer.Option("--db", metavar="FILE", help="Take the rules of this knowledge base.", show_default=False),
-    ] = None,
+    db: PacksFrom = None,
     force: Annotated[bool, typer.Option("--force", help="Write to a folder that is not empty.")] = False,
     as_json: Json = False,
 ) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DEFAULT_DATABASE = Path("reglas.db")
 
 
-def _of_workspace(context: typer.Context, parameter: typer.CallbackParam, given: Path) -> Path:
+def _of_workspace(context: typer.Context, parameter: typer.CallbackParam, given: Path | None) -> Path | None:
     """Return the knowledge base that was named, or else that of the workspace of the current folder."""
     source = context.get_parameter_source(str(parameter.name))
     if source is None or source.name != "DEFAULT":
@@ -38,6 +38,16 @@ def near(path: Path) -> Path:
 Database = Annotated[
     Path,
     typer.Option("--db", metavar="FILE", envvar="REGLAS_DB", callback=_of_workspace, help="The knowledge base."),
+]
+PacksFrom = Annotated[
+    Path | None,
+    typer.Option(
+        "--db",
+        metavar="FILE",
+        callback=_of_workspace,
+        help="Take the packs of this knowledge base (default: the workspace's, else those of the program).",
+        show_default=False,
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]

@@ -7,18 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rules_db.cli.options import Json
+from rules_db.cli.options import Json, PacksFrom
 
 if TYPE_CHECKING:
     from rules_db.engine import Engine
     from schemas.packs import Pack
 
 commands = typer.Typer()
-
-PacksFrom = Annotated[
-    Path | None,
-    typer.Option("--db", metavar="FILE", help="Run the packs of this knowledge base.", show_default=False),
-]
 
 
 @commands.command()

@@ -31,7 +31,7 @@ def show(
     elif as_csv:
         print_csv(list(rows[0]) if rows else ["document"], (list(row.values()) for row in rows))
     elif unread:
-        _print_unread(found)
+        _print_unread(found, names)
     else:
         _print_counts(found, names)
 
@@ -87,13 +87,13 @@ def _cells(counts: Tally) -> tuple[object, ...]:
     return (counts.stating, counts.rule, share, counts.norm, counts.damaged, counts.unread, counts.explained)
 
 
-def _print_unread(found: Sequence[StoredQuantity]) -> None:
+def _print_unread(found: Sequence[StoredQuantity], names: Mapping[str, str]) -> None:
     from rules_db.cli.output import print_table
 
     if not found:
         typer.echo("Every quantity that may state something was read.")
         return
-    rows = [(f"{one.document_id}:{one.line_start}", one.game, one.kind, in_sentence(one)) for one in found]
+    rows = [(f"{names[one.document_id]}:{one.line_start}", one.game, one.kind, in_sentence(one)) for one in found]
     print_table(("where", "game", "kind", "sentence"), rows)
     typer.echo(f"\n{len(rows):,} quantities that nobody read")
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from rules_db.cli.options import Json
-from rules_db.cli.packing import PacksFrom, engine_of
+from rules_db.cli.options import Json, PacksFrom
+from rules_db.cli.packing import engine_of
 
 commands = typer.Typer()
 NOT_KNOWN = 3

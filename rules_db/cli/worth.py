@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rules_db.cli.options import Csv, Json, Jurisdiction
-from rules_db.cli.packing import PacksFrom
+from rules_db.cli.options import Csv, Json, Jurisdiction, PacksFrom
 
 if TYPE_CHECKING:
     from rules_db.odds import Edge

@@ -97,11 +97,12 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
 class Listed(msgspec.Struct, frozen=True):
     """A decision with what became of it in a knowledge base.
 
-    `row_id` (of an alignment `other_id` too: its two ends) are the rows it is about now, empty where there is none.
-    `before` are the columns as the readers gave them, `after` as they stand by this decision; both are empty where it
-    is not applied. `disputed`: the last words of two persons on the row differ.
+    `id` is that of the decision. `row_id` (of an alignment `other_id` too: its two ends) are the rows it is about now,
+    empty where there is none. `before` are the columns as the readers gave them, `after` as they stand by this
+    decision; both are empty where it is not applied. `disputed`: the last words of two persons on the row differ.
     """
 
+    id: str
     decision: Decision
     state: State
     row_id: str = ""

@@ -27,7 +27,7 @@ def listed(database: Path, *, document: str = "", row: str = "", state: str = ""
     with closing(connect(database)) as connection:
         found = list(stored(connection))
     known = {one.decision.id for one in found}
-    found += [Listed(decision, "waiting") for decision in read(database) if decision.id not in known]
+    found += [Listed(decision.id, decision, "waiting") for decision in read(database) if decision.id not in known]
     return [
         one
         for one in found
@@ -48,8 +48,10 @@ def as_listed(row: sqlite3.Row) -> Listed:
     """Return a row of the table `decisions` as a decision with what became of it."""
     names = ("decision", "state", "row_id", "other_id", "before", "after", "disputed")
     kept: dict[str, Any] = {name: row[name] for name in names}
+    decision = msgspec.json.decode(kept["decision"], type=Decision)
     return Listed(
-        msgspec.json.decode(kept["decision"], type=Decision),
+        decision.id,
+        decision,
         kept["state"],
         kept["row_id"],
         kept["other_id"],

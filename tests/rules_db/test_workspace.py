@@ -43,6 +43,16 @@ def test_decisions_lie_in_the_workspace(workspace: Path, capsys: pytest.CaptureF
     assert run(["quality", "--floor", "0.5"]) == 1
 
 
+def test_packs_are_those_of_the_workspace(workspace: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["packs"]) == 2, "nothing is built yet: those of the program would answer for others"
+    assert run(["build"]) == 0
+    capsys.readouterr()
+    assert run(["packs", "--json"]) == 0
+    packs = {one["jurisdiction"] for one in json.loads(capsys.readouterr().out)["data"]}
+    assert run(["documents", "--json"]) == 0
+    assert packs <= {one["jurisdiction"] for one in json.loads(capsys.readouterr().out)["data"]}
+
+
 def test_a_workspace_names_jurisdictions_of_places(workspace: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = '[[jurisdiction]]\nname = "isla-serena"\nsources = ["sources/serena"]\n'
     with (workspace / "reglas.toml").open("a", encoding="utf-8") as file:

@@ -24,9 +24,17 @@ def test_a_value_is_corrected_and_taken_back(desk: Desk, capsys: Captured) -> No
     made = told(capsys, "correct", split, "--value", "18:1", "--note", "en la tabla dice 18", "--who", "Ana")
     assert (made["state"], made["before"], made["after"]) == ("applied", {"value": "17:1"}, {"value": "18:1"})
     assert told(capsys, "rules", "--key", "pays.split", "--jurisdiction", "uno")[0]["value"] == "18:1"
-    told(capsys, "decisions", "revert", made["decision"]["id"])
+    told(capsys, "decisions", "revert", made["id"])
     assert desk.rule("pays.split").value == "17:1"
     assert [one["state"] for one in told(capsys, "decisions", "list")] == ["reverted", "applied"]
+
+
+def test_the_time_of_a_decision_can_be_told(desk: Desk, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
+    made = told(capsys, "correct", desk.rule("pays.split").id, "--accept", "--who", "Ana")
+    assert made["decision"]["when"] == "2027-01-15T08:00:00.000Z"
+    assert run(["decisions", "list"]) == 0
+    assert "uno " in capsys.readouterr().out, "tables name a document by its jurisdiction"
 
 
 def test_a_rule_is_added_by_its_words(desk: Desk, capsys: Captured) -> None:
