@@ -17,8 +17,13 @@ import msgspec
 
 
 def now() -> str:
-    """Return the time as lines note it: ISO 8601 in UTC, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    """Return the time as lines note it: ISO 8601 in UTC, to the millisecond.
+
+    Where `SOURCE_DATE_EPOCH` (seconds since 1970) is set, as in runs that others repeat, it is that time.
+    """
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    time = datetime.fromtimestamp(int(told), UTC) if told.isdecimal() else datetime.now(UTC)
+    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def lines_of(path: Path) -> list[bytes]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import getpass
 import json
-import os
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
@@ -138,18 +137,7 @@ def person() -> str:
 
 
 def _signed(decision: Decision) -> Decision:
-<<<<<<< HEAD
     return replace(decision, who=decision.who or person(), when=decision.when or journal.now())
-=======
-    return replace(decision, who=decision.who or person(), when=decision.when or _now())
-
-
-def _now() -> str:
-    """Return the time in ISO 8601: that of `SOURCE_DATE_EPOCH` (seconds) where it is set, as reproducible runs do."""
-    told = os.environ.get("SOURCE_DATE_EPOCH", "")
-    now = datetime.fromtimestamp(int(told), UTC) if told.isdecimal() else datetime.now(UTC)
-    return now.isoformat(timespec="milliseconds").replace("+00:00", "Z")
->>>>>>> 7b42e564 (In a workspace packs, edges, settle, check and export take its own packs; tables of decisions and of what is unread name documents shortly; a listed decision has its id; SOURCE_DATE_EPOCH tells a decision's time)
 
 
 def _earlier(connection: sqlite3.Connection, row_id: str) -> Decision | None:
