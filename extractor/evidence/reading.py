@@ -26,11 +26,11 @@ from schemas.records import Rule
 
 METHOD = "evidence"
 _VALUE_FROM, _SENTENCE_FROM = 0.5, 0.35
-"""How likely a ruling must be: on texts left out nine in ten of what is surer are right."""
+"""How likely a ruling must be: of texts left out of the learning, nine in ten that are likelier are right."""
 _AHEAD = 1.5  # times as likely as the next
 _CONFIDENCE = 0.8
-_SHOWN, _SHOWN_MARKS = 0.1, 4  # how likely must be what is shown, and how many marks of it
-_LONGEST = 160  # characters: what is longer says too much at once for its marks to tell of which
+_SHOWN, _SHOWN_MARKS = 0.1, 4  # how likely a ruling must be to be shown, and how many of its marks are
+_LONGEST = 160  # characters: a longer sentence says several things, and its marks do not tell which
 _MARGIN = 1.25  # by how much a figure may leave the range in which the key's figures were seen
 
 Candidate = tuple[Sentence, Mention | None, list[str]]
@@ -115,7 +115,7 @@ def plain(value: Any) -> Any:
 
 
 def shape(value: Any) -> str:
-    """Return of what make a value is: "number", "list", or the sides of a range."""
+    """Return what a value is made of: "number", "list", "str" (words), or the sides of a range ("max-min")."""
     if isinstance(value, dict):
         return "-".join(sorted(value))
     return "list" if isinstance(value, list | tuple) else type(value).__name__ if isinstance(value, str) else "number"
@@ -131,7 +131,9 @@ def fits(ruling: Ruling, value: Mention, filled: Any) -> bool:
 
 def unsaid(rule: Rule, others: Iterable[Rule]) -> bool:
     """Tell whether none of the other rules speaks of what a rule by evidence says, or of its value."""
-    return not any(_speaks(other, rule) for other in others)
+    first, last, key = rule.line_start, rule.line_end, rule.key
+    near_or_alike = (one for one in others if one.key == key or (one.line_start <= last and first <= one.line_end))
+    return not any(_speaks(other, rule) for other in near_or_alike)
 
 
 def _speaks(other: Rule, rule: Rule) -> bool:

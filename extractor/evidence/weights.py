@@ -2,20 +2,27 @@
 
 A model is one logistic regression for each ruling: a key of the vocabulary that a value fills, or a key with the value
 that a sentence states. What is kept are the weights that matter, as a sparse matrix of marks by rulings.
+
+They are learnt from texts of this project's own and from the official texts with their truth. A file holds no sentence
+of either: of words it has stems and pairs of neighbouring stems, each seen four times or more. What is read of a text
+that the weights are learnt from proves nothing about other texts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
+
+from schemas.declared import DeclarationError
 
 _NORM = 3.0
 """The length of the vector of a candidate's marks: long sentences weigh no more than short ones."""
@@ -26,8 +33,8 @@ Numbers = npt.NDArray[np.float64]
 class Ruling(Struct, frozen=True):
     """What may be ruled: a key with its family; its `value` where a sentence as a whole states it.
 
-    Of a key that a value fills, `kinds` tells of which kinds of mentions, `shape` whether a number, a list or which
-    sides of a range, `least` and `most` between which figures.
+    Of a key that a value fills, `kinds` are the kinds of mentions that its values have been, `shapes` what `shape` in
+    `extractor.evidence.reading` calls them, `least` and `most` the smallest and the largest of their figures.
     """
 
     family: str
@@ -56,18 +63,17 @@ class Model(Struct, frozen=True):
         known = {mark for mark in marked if self.knows(mark) and weights[self.marks[mark]] > 0}
         return sorted(known, key=lambda mark: (-weights[self.marks[mark]], mark))[:most]
 
-    def vectors(self, marked: Sequence[Sequence[str]]) -> Any:
-        """Return the marks of some candidates as the rows of a sparse matrix, all of one length, with the bias."""
-        return vectors(self.marks, marked)
-
     def chances(self, marked: Sequence[Sequence[str]]) -> Numbers:
         """Return how likely each candidate, given by its marks, rules each ruling."""
-        found: Numbers = 1 / (1 + np.exp(-(self.vectors(marked) @ self.matrix).toarray()))
+        found: Numbers = 1 / (1 + np.exp(-(vectors(self.marks, marked) @ self.matrix).toarray()))
         return found
 
 
 def vectors(marks: dict[str, int], marked: Sequence[Sequence[str]]) -> Any:
-    """Return marks of candidates as rows; `marks` numbers the known ones from 1, column 0 is the bias."""
+    """Return the marks of some candidates as the rows of a sparse matrix, all of one length.
+
+    `marks` numbers the known marks from 1; column 0 is the bias.
+    """
     ends, columns, weights = [0], list[int](), list[float]()
     for own in marked:
         known = {at for mark in own if (at := marks.get(mark)) is not None}
@@ -90,13 +96,20 @@ def pack(model: Model) -> dict[str, Any]:
 
 @cache
 def load(name: str) -> Model:
-    """Return the model "values" or "sentences"; raises `FileNotFoundError` where there is none."""
-    with files(__package__).joinpath(f"{name}.npz").open("rb") as file, np.load(file) as kept:
-        marks = kept["marks"].tobytes().decode().split("\n")
-        rulings = msgspec.json.decode(kept["rulings"].tobytes(), type=tuple[Ruling, ...])
-        matrix = csr_matrix(
-            (kept["data"].astype(np.float64), kept["indices"], kept["indptr"]), shape=(len(marks) + 1, len(rulings))
-        )
+    """Return the model "values" or "sentences"; raises `DeclarationError` where its file is missing or no model."""
+    try:
+        with files(__package__).joinpath(f"{name}.npz").open("rb") as file, np.load(file) as kept:
+            return _unpacked(kept)
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.DecodeError) as error:
+        raise DeclarationError(f"the weights extractor/evidence/{name}.npz are missing or damaged") from error
+
+
+def _unpacked(kept: Mapping[str, Any]) -> Model:
+    """Return the model of which `pack` made these arrays."""
+    marks = kept["marks"].tobytes().decode().split("\n")
+    rulings = msgspec.json.decode(kept["rulings"].tobytes(), type=tuple[Ruling, ...])
+    weights = (kept["data"].astype(np.float64), kept["indices"], kept["indptr"])
+    matrix = csr_matrix(weights, shape=(len(marks) + 1, len(rulings)))
     return Model(rulings, {mark: at for at, mark in enumerate(marks, 1)}, matrix)
 
 

@@ -12,6 +12,7 @@ from extractor.evidence import METHOD, unsaid
 from extractor.evidence.weights import load
 from extractor.outline import outline
 from extractor.rules import extract
+from schemas.declared import DeclarationError
 from schemas.records import Rule
 from tests.extractor.readers.facts import facts
 
@@ -81,3 +82,8 @@ def test_the_heaviest_marks_of_a_ruling_are_shown() -> None:
     model = load("values")
     decks = next(at for at, ruling in enumerate(model.rulings) if ruling.key == "decks")
     assert model.heaviest(["h:unit:decks", "of no weight"], decks, 3) == ["h:unit:decks"]
+
+
+def test_missing_weights_are_named_in_one_sentence() -> None:
+    with pytest.raises(DeclarationError, match=r"^the weights extractor/evidence/none\.npz are missing or damaged$"):
+        load("none")
