@@ -17,7 +17,7 @@ from extractor.folding import fold
 from rules_db import journal
 from rules_db.decisions.records import Subject
 from rules_db.decisions.store import folder_of as decisions_folder
-from rules_db.decisions.subjects import TABLES, Rows, as_read, present, subject_of, table_of
+from rules_db.decisions.subjects import TABLES, Rows, read_or_added, subject_of, table_of
 from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import content_id
 
@@ -97,7 +97,7 @@ def append(folder: Path, name: str, item: Item) -> Item:
 def subject_of_row(connection: sqlite3.Connection, row: str) -> Subject:
     """Return a row as what it says; raises `NotFoundError` where there is none of that id."""
     table = table_of(connection, row)
-    return subject_of(connection, table, as_read(connection, table, row) or present(connection, table, row))
+    return subject_of(connection, table, read_or_added(connection, table, row))
 
 
 def rows_of(connection: sqlite3.Connection, items: list[Item]) -> Iterator[tuple[Item, str]]:

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from rules_db.store.inserting import insert
 from rules_db.store.rows import Row
 from schemas.records import SURE_LINK
 
@@ -25,9 +26,7 @@ def write_concepts(connection: sqlite3.Connection) -> None:
     for table in ("concept_members", "concepts"):
         connection.execute(f"DELETE FROM {table}")  # noqa: S608 - tables of ours
     for table, rows in concept_rows(connection):
-        for row in rows:
-            names, values = ", ".join(row), ", ".join("?" * len(row))
-            connection.execute(f"INSERT INTO {table} ({names}) VALUES ({values})", tuple(row.values()))  # noqa: S608
+        insert(connection, table, rows)
 
 
 def concept_rows(connection: sqlite3.Connection) -> Iterator[tuple[str, Iterable[Row]]]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules_db.store.digests import TABLES
+from rules_db.store.inserting import insert
 
 Row = Mapping[str, Any]
 _READ = "SELECT rowid AS number, * FROM {} WHERE id = ?"
@@ -18,6 +19,7 @@ _KEEP = "INSERT OR IGNORE INTO as_read (table_name, row_id, number, row) VALUES 
 class Keeper:
     """Changes rows of a knowledge base under construction and keeps in `as_read` what they were.
 
+    The connection gives rows by the names of their columns (`sqlite3.Row`).
     `touched` are the ids of the rows that were changed, taken out or put in, by table.
     """
 
@@ -54,10 +56,7 @@ class Keeper:
     def insert(self, table: str, row: Row) -> None:
         """Put a row in that no reader gave."""
         self._keep(table, row["id"], None, None)
-        names = ", ".join(f'"{name}"' for name in row)
-        values = ", ".join("?" * len(row))
-        sql = f"INSERT INTO {table} ({names}) VALUES ({values})"  # noqa: S608 - names of our own
-        self.connection.execute(sql, tuple(row.values()))
+        insert(self.connection, table, [row])
 
     def put(self, table: str, old: Iterable[str], new: Iterable[Row]) -> None:
         """Put rows in the place of those with some ids; one that is the same stays."""
@@ -71,11 +70,10 @@ class Keeper:
                 self.change(table, row_id, row)
 
     def _read(self, table: str, row_id: str) -> tuple[int, dict[str, Any]] | None:
-        cursor = self.connection.execute(_READ.format(table), (row_id,))
-        values = cursor.fetchone()
-        if values is None:
+        found = self.connection.execute(_READ.format(table), (row_id,)).fetchone()
+        if found is None:
             return None
-        row = dict(zip([column[0] for column in cursor.description], values, strict=True))
+        row = dict(found)
         return row.pop("number"), row
 
     def _keep(self, table: str, row_id: str, number: int | None, row: Row | None) -> None:
@@ -97,10 +95,7 @@ def take_back(connection: sqlite3.Connection) -> None:
         connection.execute(f"DELETE FROM {table} WHERE id = ?", (row_id,))  # noqa: S608 - a table of ours
     for table, _, number, row in every:  # when all are gone, for one that was put in may have the place of another
         if row is not None:
-            names = ", ".join(f'"{name}"' for name in ("rowid", *row))
-            values = ", ".join("?" * (len(row) + 1))
-            sql = f"INSERT INTO {table} ({names}) VALUES ({values})"  # noqa: S608 - names of our own
-            connection.execute(sql, (number, *row.values()))
+            insert(connection, table, [{"rowid": number, **row}])
     connection.execute("DELETE FROM as_read")
     connection.execute("DELETE FROM decisions")
 

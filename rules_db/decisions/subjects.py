@@ -102,11 +102,15 @@ def as_read(connection: sqlite3.Connection, table: str, row_id: str) -> Row | No
 
 def present(connection: sqlite3.Connection, table: str, row_id: str) -> Row:
     """Return a row as it stands; raises `NotFoundError`."""
-    cursor = connection.execute(f"SELECT * FROM {table} WHERE id = ?", (row_id,))  # noqa: S608 - a table of ours
-    row = cursor.fetchone()
+    row = connection.execute(f"SELECT * FROM {table} WHERE id = ?", (row_id,)).fetchone()  # noqa: S608 - a table of ours
     if row is None:
         raise NotFoundError(f"there is no row {shown(row_id)} in {table}")
-    return dict(zip([column[0] for column in cursor.description], row, strict=True))
+    return dict(row)
+
+
+def read_or_added(connection: sqlite3.Connection, table: str, row_id: str) -> Row:
+    """Return a row as the readers gave it, as it stands where somebody added it; raises `NotFoundError`."""
+    return as_read(connection, table, row_id) or present(connection, table, row_id)
 
 
 def table_of(connection: sqlite3.Connection, row_id: str) -> str:
@@ -139,7 +143,7 @@ def pair(one: Subject, other: Subject) -> Subject:
 
 
 def _end(connection: sqlite3.Connection, table: str, row_id: str) -> Subject:
-    return _MADE[table](as_read(connection, table, row_id) or present(connection, table, row_id), "")
+    return _MADE[table](read_or_added(connection, table, row_id), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +159,10 @@ class Rows:
 
     def __init__(self, connection: sqlite3.Connection, table: str, document: str) -> None:
         sql = f"SELECT * FROM {table} WHERE document_id = ? ORDER BY rowid"  # noqa: S608 - a table of ours
-        cursor = connection.execute(sql, (document,))
-        names = [column[0] for column in cursor.description]
         paths = dict(connection.execute("SELECT id, eid FROM provisions WHERE document_id = ?", (document,)))
         self.by_id: dict[str, Subject] = {}
         self.rows: dict[str, Row] = {}
-        for values in cursor:
-            row = dict(zip(names, values, strict=True))
+        for row in map(dict, connection.execute(sql, (document,))):
             self.rows[row["id"]] = row
             self.by_id[row["id"]] = _MADE[table](row, paths.get(row.get("provision_id"), ""))
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from rules_db.decisions.records import Decision, Kind, Listed
 from rules_db.decisions.showing import as_listed, stored
-from rules_db.decisions.subjects import Row, as_read, subject_of, table_of
+from rules_db.decisions.subjects import Row, as_read, present, subject_of, table_of
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.columns_form import fields, written
@@ -78,10 +79,8 @@ def found_row(connection: sqlite3.Connection, name: str) -> tuple[str, Row, bool
     Raises `NotFoundError`.
     """
     table = table_of(connection, name)
-    cursor = connection.execute(_ROW.format(table), (name,))
-    found = cursor.fetchone()
-    if found is not None:
-        return table, dict(zip([column[0] for column in cursor.description], found, strict=True)), True
+    with suppress(NotFoundError):
+        return table, present(connection, table, name), True
     read = as_read(connection, table, name)
     if read is None:
         raise NotFoundError("that row was added and taken back")
