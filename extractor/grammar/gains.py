@@ -27,11 +27,12 @@ from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
 _UNIT = (
     r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?"
-    r"|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?)"
+    r"|partes?|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?)"
 )
 _PUT = r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad)[oa]s?"
+_CENTS = re.compile(r"\s+(?:centavos?|centimos?|centesimos?)\b")
 _PER = re.compile(
-    rf"\s+(?:{_UNIT}\s+)?(?:de\s+(?:premio|ganancia|utilidad|beneficio)\s+)?por\s+(?:(?P<each>cada)\s+)?(?:(?P<unit>{_UNIT})\b|(?=\w))"
+    rf"\s+(?:{_UNIT}\s+(?:(?!por\b|cada\b|mas\b)[a-z]{{4,}}\s+)?)?(?:de\s+(?:premio|ganancia|utilidad|beneficio)\s+)?por\s+(?:(?P<each>cada)\s+)?(?:(?P<unit>{_UNIT})\b|(?=\w))"
 )
 _EACH = re.compile(rf"\b(?:por\s+)?cada\s+(?:(?P<unit>{_UNIT})\b)?")
 _ONES = re.compile(r"\bpor\s+cada\s+una\b")
@@ -50,7 +51,7 @@ _SAME = re.compile(
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
     rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|ante|importe|valor|monto)\b"
     rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)(?=\s+a\b|\s*(?:[.;,]|$))"
-    rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo)\b|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
+    rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo|igual)\b|\bpar\s+a\s+par\b|\bigualan?\s+(?:a\s+)?(?:(?:la|su)\s+(?:apuesta|postura|puesta)|lo\s+{_PUT})|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
 _SAME_NEEDS = (
     "tant", "equivalente", "mism", "cantidad", "igual", "identic", "vez", "suma", "importe", "monto", "valor", "dinero",
@@ -58,7 +59,7 @@ _SAME_NEEDS = (
 )  # fmt: skip
 """Strings of which one stands wherever `_SAME` matches: looking for them costs a tenth of a search for the pattern."""
 _UNIT_FOR_UNIT = re.compile(rf"\b({_UNIT})\s+(?:por|contra|a)\s+\1\b")
-_ONE_TO_ONE = re.compile(r"\bun[oa]\s+(?:por|a)\s+un[oa]\b")
+_ONE_TO_ONE = re.compile(r"\bun[oa]\s+(?:por|a|contra)\s+un[oa]\b")
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(
     rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta)))?"
@@ -82,10 +83,14 @@ _WITH_STAKE = re.compile(
     rf"\s+{_UNIT},?\s+(?:(?:incluid|comprendid|contad)[oa]s?|contando)\s+(?:la|el|su)\s+(?:que|suy[oa]|propi[oa]|{_PUT}|apuesta|postura|puesta)\b"
     rf"|\s+{_UNIT},?\s+(?:entre|dentro\s+de|en)\s+l[ao]s\s+(?:que|cuales)\s+(?:se\s+|esta\s+|va\s+|ya\s+)*(?:cuent|incluy|inclu|comprend|encuentr|figur|hall)\w*\s+(?:la|su)\s+(?:propia\s+)?(?:suya|{_PUT}|apuesta|postura|puesta|ficha)\b"
 )
+_STAKE_BESIDE = re.compile(  # "17 más la propia", "35 + la puesta"
+    rf"(?:\s+{_UNIT})?\s*(?:,\s*)?(?:\+|\bmas\b|\bamen\s+de\b|\bademas\s+de\b|\baparte\s+de\b)\s*(?:la|su|lo|el)\s+(?:propi[oa]|suy[oa]|{_PUT}|apuesta|postura|puesta|ficha\s+propia)\b"
+)
 _PLUS = re.compile(
-    rf"\b(?:su|la|el|lo)\s+(?:propi[oa]\s+)?(?:apuesta|postura|puesta|parada|ficha|{_PUT}),?\s+(?:mas|con|y\s+ademas)\s+(?:otr[oa]s\s+)?$"
+    rf"\blo\s+suyo,?\s+(?:y|mas|con)\s+(?:otr[oa]s\s+)?$|\b(?:su|la|el|lo)\s+(?:propi[oa]\s+)?(?:apuesta|postura|puesta|parada|ficha|{_PUT}),?\s+(?:mas|con|y\s+ademas)\s+(?:otr[oa]s\s+)?$"
 )
 _MORE_AFTER = re.compile(rf"\s+(?:{_UNIT}\s+)?mas\b")
+_MULTIPLIED = re.compile(r"\bmultiplic\w+\s+(?:(?:la|su|lo)\s+\w+\s+)?por\s+$")
 _TIMES = re.compile(
     rf"\s+(?:veces|vezes|vez(?!\s+(?:que|mas|por|al|cada|a|en)\b))\b(?:\s+(?:(?:el|la|su|lo)\s+)?(?:(?:valor|importe|monto)\s+(?:de\s+|del\s+)?(?:(?:la|su|lo|el)\s+)?)?(?:{_PUT}|apuesta|postura|puesta|ante|ficha|parada)\b(?!\s+(?:minim|maxim)))?"
 )
@@ -100,8 +105,9 @@ _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
 _INCLUDED = re.compile(
     r"\b(?:inclu(?:id[oa]s?|yendo|yendol[ao]s?|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand(?:[oa]s?|ol[ao]s?)|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
-    r"|(?:que|cual)\s+va\s+incluid[oa]|que\s+es\s+(?:la|su)\s+(?:puesta|apuesta|postura|ficha)|(?<=,\s)la\s+suya\s+y\s+\w+\s+mas|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
+    r"|(?:que|cual)\s+va\s+incluid[oa]|entre\s+(?:ell[oa]s|l[oa]s\s+(?:que|cuales)\s+(?:esta|va|figura))\s+(?=(?:la|el|su|lo)\b)|que\s+es\s+(?:la|su)\s+(?:puesta|apuesta|postura|ficha)|(?<=,\s)la\s+suya\s+y\s+\w+\s+mas|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
 )
+_INCLUDED_ALONE = re.compile(r"(?<=\d, )(?:ya\s+)?(?:incluid|comprendid|contad)a(?=\s*(?:[.;,)]|$))")  # "36, incluida"
 _NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")
 _STAKE_WORD = re.compile(
     rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{_PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|arriesgo|expuso|coloco|dentro|tambien|ficha)\b"
@@ -123,7 +129,7 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     ours = [
         *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned), *_sames(low, cell or paid), *_grown(low),
         *_more(low, scanned), *_decimals(low),
-        *_and_a_half(low), *_words(low, cell or paid), *_times(low, scanned, cell or paid),
+        *_and_a_half(low), *_words(low, cell or paid), *_of_stake(low, paid), *_times(low, scanned, cell or paid),
     ]  # fmt: skip
     kept: list[Match[str]] = apart(ours)
     for one in odds.find(text, cell=cell):
@@ -184,10 +190,19 @@ def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]
             continue
         stake = other.value if other is not None else 1
         if isinstance(stake, int) and stake:
-            yield Match(ratio(number.value, stake), number.start, other.end if other else hit.end(), "unit")
+            value = ratio(number.value, stake)
+            if _CENTS.match(low, number.end) and not _CENTS.fullmatch(f" {hit.group('unit')}"):
+                value = _hundredths(number.value, stake)
+            yield Match(value, number.start, other.end if other else hit.end(), "unit")
     for half in _HALF_UNIT.finditer(low):
         if hit := _PER.match(low, half.end() - 1):
             yield Match("1:2", half.start(), hit.end(), "unit")
+
+
+def _hundredths(cents: float, stake: int) -> str:
+    """Return what so many hundredths of a unit for units are: "noventa y cinco centavos por peso" is 19:20."""
+    part = Fraction(str(cents)) / (100 * stake)
+    return f"{part.numerator}:{part.denominator}"
 
 
 def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
@@ -272,7 +287,7 @@ def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
     """ "recibe su postura y veintiocho más", "veintiocho fichas, más la suya", "… entre las que se cuenta la suya"."""
     for number in scanned:
         if number.kind != "article" and number.value and isinstance(number.value, int):
-            if beside := _BESIDE_STAKE.match(low, number.end):
+            if beside := _BESIDE_STAKE.match(low, number.end) or _STAKE_BESIDE.match(low, number.end):
                 yield Match(f"{number.value}:1", number.start, beside.end(), "more")
             if (within := _WITH_STAKE.match(low, number.end)) and number.value > 1:
                 note = f"stake included: {number.value}:1"
@@ -298,14 +313,32 @@ def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
     """ "diez veces", "once veces lo jugado" where something is paid: no limit and no number of occasions."""
     for number in scanned:
         hit = _TIMES.match(low, number.end)
-        if hit is None or not number.value or not isinstance(number.value, int) or number.kind == "article":
+        multiplied = hit is None and isinstance(number.value, int) and number.value > 1
+        if multiplied and _MULTIPLIED.search(low, max(0, number.start - _LED), number.start):
+            yield Match(ratio(number.value), number.start, number.end, "times")
+        if hit is None or not number.value or (2 * number.value) % 1 or number.kind == "article":
             continue
         if (
             _given(low, number.start, known)
             and not _BOUND.search(low, max(0, number.start - _BOUNDED), number.start)
             and not _BASE.match(low, hit.end())
         ):
-            yield Match(f"{number.value}:1", number.start, hit.end(), "times")
+            yield Match(ratio(number.value), number.start, hit.end(), "times")
+
+
+_OF_STAKE = re.compile(
+    rf"\s+(?:(?:de|sobre)\s+)(?:lo\s+(?:{_PUT}|que\s+(?:se\s+)?(?:jugo|aposto|puso|arriesgo))|(?:la|su)\s+(?:apuesta|postura|puesta|jugada))\b"
+)
+
+
+def _of_stake(low: str, known: bool) -> Iterator[Match[str]]:
+    """ "El trescientos por ciento de lo apostado", where something is paid; with it the percentages before it."""
+    given = [one for one in shares.find(low) if "%" in low[one.start : one.end] or "ciento" in low[one.start : one.end]]
+    last = max((one.start for one in given if _OF_STAKE.match(low, one.end)), default=-1)
+    for one in given:
+        of = Fraction(one.value)
+        if one.start <= last and known and of >= 1 and _given(low, one.start, known):
+            yield Match(f"{of.numerator}:{of.denominator}", one.start, one.end, "percent")
 
 
 def _words(low: str, cell: bool) -> Iterator[Match[str]]:
@@ -354,6 +387,7 @@ def _holds(found: Sequence[Match[str]], start: int) -> bool:
 
 
 def _inclusions(low: str) -> Iterator[re.Match[str]]:
+    yield from _INCLUDED_ALONE.finditer(low)
     for hit in _INCLUDED.finditer(low):
         if _NOT_INCLUDED.search(low, max(0, hit.start() - 40), hit.start()):
             continue
@@ -362,12 +396,23 @@ def _inclusions(low: str) -> Iterator[re.Match[str]]:
             yield hit
 
 
+def _told_first(low: str, hit: re.Match[str], found: Sequence[Match[str]]) -> Match[str] | None:
+    """Return the gain behind words that count the stake in: "retira, comprendido lo que puso, el triple"."""
+    behind = next((one for one in found if one.start >= hit.end()), None)
+    return behind if behind and not _ENDS.search(low, hit.end(), behind.start) else None
+
+
+_ENDS = re.compile(r"[.;:]")
+
+
 def _without_stake(low: str, found: list[Match[str]]) -> list[Match[str]]:
     """Take the stake out of the gains before words that count it in, back to the words of that kind before them."""
     last = 0
     spans: list[tuple[int, int]] = []
     for hit in _inclusions(low):
-        spans.append((max(last, low.rfind(". ", 0, hit.start()) + 1), hit.start()))
+        first = max(last, low.rfind(". ", 0, hit.start()) + 1)
+        behind = _told_first(low, hit, found) if not any(first <= one.start < hit.start() for one in found) else None
+        spans.append((behind.start, behind.end) if behind else (first, hit.start()))
         last = hit.end()
     if not spans:
         return found

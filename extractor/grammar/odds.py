@@ -23,7 +23,7 @@ from extractor.grammar import numbers, shares
 from extractor.grammar.match import Match, apart, folded
 from extractor.lexicon import load
 
-_BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|x|×|to|for|contra)\s+|[x×]")
+_BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|para|x|×|to|for|contra)\s+|[x×]")
 _SLASH = re.compile(r"(\d{1,3})\s?/\s?(\d{1,3})(?![\d/])")
 _GLUED = re.compile(r"(?<=[a-z])(\d{1,4})\s?[-:]\s?([1-9]\d?)[ .]*$")
 _RUN_TOGETHER = re.compile(r"(?<![\w.,:])(\d{1,4}) ?(?:al|a1l)[ .]*$")

@@ -30,6 +30,20 @@ from extractor.grammar import gains
         ("se paga con una suma igual.", ["1:1"]),
         ("a la par, salvo el dos, que dobla", ["1:1", "2:1"]),
         ("la docena rinde 2 × 1", ["2:1"]),
+        ("paga treinta y cinco lempiras netos por lempira", ["35:1"]),
+        ("gana noventa y cinco centavos por peso", ["19:20"]),
+        ("cobra, comprendido lo que puso, el triple de su apuesta", ["2:1"]),
+        ("entrega ocho tantos, entre ellos el que puso", ["7:1"]),
+        ("se abona 35 + la puesta", ["35:1"]),
+        ("17 más la propia", ["17:1"]),
+        ("cobra lo suyo y ocho más", ["8:1"]),
+        ("una y media veces la apuesta", ["3:2"]),
+        ("1,5 veces la apuesta", ["3:2"]),
+        ("reconoce el trescientos por ciento de lo apostado", ["3:1"]),
+        ("a rojo, una contra una; a columna, dos contra una", ["1:1", "2:1"]),
+        ("treinta para uno", ["30:1"]),
+        ("el pleno multiplica por 36, incluida", ["35:1"]),
+        ("paga dinero igual", ["1:1"]),
     ],
 )
 def test_gains(text: str, expected: list[str]) -> None:
@@ -44,6 +58,8 @@ def test_gains(text: str, expected: list[str]) -> None:
         "si se rinde, pierde la mitad",
         "dos cartas por cada jugador",
         "una ficha por cada mano de cinco jugadores",
+        "pierde el doscientos por ciento de lo apostado",
+        "una comisión del ciento por ciento de la apuesta",
     ],
 )
 def test_what_is_no_gain(text: str) -> None:
