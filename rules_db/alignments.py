@@ -10,6 +10,7 @@ import msgspec
 
 from rules_db.errors import NotFoundError, shown
 from rules_db.knowledge import KnowledgeBase
+from rules_db.printable import span
 from schemas.records import Provision, Rule
 
 
@@ -149,8 +150,7 @@ def _provision(provision: Provision) -> End:
 
 def cited(row: End) -> str:
     """Return where a row stands, as `document:line` or `document:line-line`."""
-    lines = f"{row.line_start}" if row.line_start == row.line_end else f"{row.line_start}-{row.line_end}"
-    return f"{row.document_id}:{lines}"
+    return f"{row.document_id}:{span(row.line_start, row.line_end)}"
 
 
 def names(rows: Sequence[End]) -> str:

@@ -74,6 +74,15 @@ def workspace_of(database: Path) -> Workspace | None:
     return found
 
 
+def lexicon_of(database: Path) -> Path:
+    """Return the folder of what is taught: that of a knowledge base's workspace, or `lexicon` beside it.
+
+    Raises `WorkspaceError`.
+    """
+    workspace = workspace_of(database)
+    return workspace.lexicon if workspace else database.parent / _Places().lexicon
+
+
 def read(path: Path) -> Workspace:
     """Return the workspace that a file makes of its folder; raises `WorkspaceError`."""
     try:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rules_db.cli.output import print_csv, print_json, print_table
 from rules_db.comparing.sanctions import Row, Sanctioned, Sanctions
+from rules_db.printable import span
 
 _COUNTED = ("infraction", "accessory")
 """Kinds that are told in sentences: as text they are counted, `--csv` and `--json` have the words."""
@@ -26,7 +27,7 @@ def show(found: Sanctions, names: Mapping[str, str], *, form: str) -> None:
 def _flat(found: Sanctions) -> Iterator[list[str]]:
     for row in found.rows:
         for one in row.stated:
-            yield [row.infraction, row.kind, one.document, one.words, _place(one)]
+            yield [row.infraction, row.kind, one.document, one.words, span(one.line_start, one.line_end)]
 
 
 def _line(row: Row, documents: tuple[str, ...]) -> list[str]:
@@ -39,8 +40,4 @@ def _cell(kind: str, stated: list[Sanctioned]) -> str:
         return ""
     if kind in _COUNTED:
         return f"{len(stated)} from line {stated[0].line_start}"
-    return "; ".join(f"{one.words} [{_place(one)}]" for one in stated)
-
-
-def _place(one: Sanctioned) -> str:
-    return str(one.line_start) if one.line_start == one.line_end else f"{one.line_start}-{one.line_end}"
+    return "; ".join(f"{one.words} [{span(one.line_start, one.line_end)}]" for one in stated)

@@ -13,7 +13,7 @@ from rules_db.cli.output import print_json, print_table
 from rules_db.engine.money import told
 from rules_db.engine.records import Check, Decision, IncidentAnswer, Payment, Reference
 from rules_db.identifiers import squash
-from rules_db.printable import visible
+from rules_db.printable import span, visible
 
 
 def plain(answers: Any) -> Any:
@@ -103,8 +103,7 @@ def _sum(amount: Fraction | None) -> str:
 def _where(citations: Iterable[Reference]) -> str:
     lines: dict[str, dict[str, None]] = {}
     for one in citations:
-        span = str(one.line_start) if one.line_start == one.line_end else f"{one.line_start}-{one.line_end}"
-        lines.setdefault(one.document, {})[span] = None
+        lines.setdefault(one.document, {})[span(one.line_start, one.line_end)] = None
     return "; ".join(f"{document}, {', '.join(spans)}" for document, spans in lines.items())
 
 

@@ -42,6 +42,7 @@ def teach(
     from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
     from rules_db.teaching.entries import WHATS, named
+    from rules_db.workspace import lexicon_of
 
     with KnowledgeBase.open(db) as base:
         if not what:
@@ -55,7 +56,7 @@ def teach(
             if what == "frame"
             else named(what, name, id=entry_id, games=games, kind=kind)
         )
-        folder = _folder(db)
+        folder = lexicon_of(db)
         changes = teaching.would_read(base, folder, entry)
         if as_json:
             print_json(changes)
@@ -63,14 +64,6 @@ def teach(
             _print_changes(changes)
         if keep:
             _keep(folder, entry)
-
-
-def _folder(database: Path) -> Path:
-    """Return the folder of the workspace's lexicon, or `lexicon` beside the knowledge base."""
-    from rules_db.workspace import workspace_of
-
-    workspace = workspace_of(database)
-    return workspace.lexicon if workspace else database.parent / "lexicon"
 
 
 def _keep(folder: Path, entry: Entry) -> None:

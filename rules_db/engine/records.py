@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from rules_db.printable import span
+
 
 class Bet(msgspec.Struct, frozen=True):
     """A bet: its name, what is staked (`rules_db.engine.money.Money`), and what its name leaves open.
@@ -39,8 +41,7 @@ class Reference(msgspec.Struct, frozen=True):
     via: str = ""
 
     def __str__(self) -> str:
-        lines = str(self.line_start) if self.line_start == self.line_end else f"{self.line_start}-{self.line_end}"
-        return f"{self.document}, lines {lines}"
+        return f"{self.document}, lines {span(self.line_start, self.line_end)}"
 
 
 class Payment(msgspec.Struct, frozen=True):

@@ -77,7 +77,7 @@ def _states(table: str, row: Any, frame: Frame) -> str:
         return ""
     words, family, key, game = frame.words, row["family"], row["key"], row["game"]
     value = words.value(msgspec.json.decode(row["value"]), family, key, game) if key else ""
-    return ": ".join(filter(None, (words.family(family), words.key(family, key, game) if key else "", value)))
+    return ": ".join(filter(None, (words.stated(family, key, game), value)))
 
 
 def _listing(name: str, items: Sequence[Held], cited: Any, called: Any, frame: Frame) -> Listing:

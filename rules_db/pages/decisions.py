@@ -164,10 +164,7 @@ def _keys(base: KnowledgeBase, game: str, frame: Frame) -> list[tuple[str, str]]
     """Return the keys that rules of a game have anywhere, with their words: what an added rule is likely to state."""
     sql = "SELECT DISTINCT family, key FROM rules WHERE game = ? AND key != '' ORDER BY family, key"
     rows = base.connection.execute(sql, (game,)).fetchall()
-    return [
-        (row["key"], f"{frame.words.family(row['family'])}: {frame.words.key(row['family'], row['key'], game)}")
-        for row in rows
-    ]
+    return [(row["key"], frame.words.stated(row["family"], row["key"], game)) for row in rows]
 
 
 def decisions(base: KnowledgeBase, asked: Asked) -> Page:

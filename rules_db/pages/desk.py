@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from rules_db.errors import ReglasError
-from rules_db.workspace import Role, workspace_of
+from rules_db.workspace import Role, lexicon_of, workspace_of
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -53,9 +53,7 @@ class Desk(msgspec.Struct, frozen=True):
     def at(cls, database: Path, who: str) -> Desk:
         """Return the desk of a knowledge base, as its workspace has it; raises `WorkspaceError`."""
         workspace = workspace_of(database)
-        if workspace is None:
-            return cls(database, who, database.parent / "lexicon")
-        return cls(database, who, workspace.lexicon, workspace.people)
+        return cls(database, who, lexicon_of(database), workspace.people if workspace else {})
 
     def seat(self, who: str, session: str) -> Seat:
         """Return the place of a person in a session."""

@@ -9,6 +9,7 @@ from rules_db.citing import citations
 from rules_db.comparing.layout import said, unfound
 from rules_db.comparing.records import Difference, NormChange, Passage, ProseChange, Stated, ValueChange
 from rules_db.pages.taking import Column, Listing
+from rules_db.printable import span
 
 if TYPE_CHECKING:
     from rules_db.exporting.workbook import Cell
@@ -34,7 +35,7 @@ def of_findings(
             names[each.document_id],
             each.code,
             each.severity,
-            _span(each.line_start, each.line_end),
+            span(each.line_start, each.line_end),
             cited.get(each.provision_id or "", ""),
         ]
         for each, severity, kind in found
@@ -132,7 +133,7 @@ def of_document(base: KnowledgeBase, title: str, provisions: Sequence[Provision]
             f"{each.num} {each.heading}".strip(),
             frame.words.game(each.game) if each.game else "",
             each.text,
-            _span(each.line_start, each.line_end),
+            span(each.line_start, each.line_end),
             each.eid,
             cited[each.id],
         ]
@@ -149,10 +150,6 @@ def of_document(base: KnowledgeBase, title: str, provisions: Sequence[Provision]
 
 def _columns(*names: str, shares: Sequence[int] = (), plain: bool = False) -> list[Column]:
     return [Column(name, shares[at] if shares else 1, plain) for at, name in enumerate(names)]
-
-
-def _span(first: int, last: int) -> str:
-    return f"{first}-{last}" if last > first else str(first)
 
 
 def _address(provision: str, document: str, frame: Frame) -> str:

@@ -73,10 +73,9 @@ def _waiting(base: KnowledgeBase, one: Queued, frame: Frame) -> Waiting:
     if one.kind not in ("rule", "norm", "definition"):
         return Waiting(one)
     words = frame.words
-    label = ": ".join(
-        filter(None, (words.family(one.family), words.key(one.family, one.key, one.game) if one.key else ""))
+    return Waiting(
+        one, words.stated(one.family, one.key, one.game), words.value(one.value, one.family, one.key, one.game)
     )
-    return Waiting(one, label, words.value(one.value, one.family, one.key, one.game))
 
 
 def _around(base: KnowledgeBase, one: Queued, side: int) -> str:

@@ -13,6 +13,7 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.findings import page_of
 from rules_db.pages.frame import Asked, Frame, Page
 from rules_db.pages.taking import MOST_TAKEN, Column, Listing
+from rules_db.printable import span
 from rules_db.records import Hit
 from rules_db.search import Found, Level, Order, find
 
@@ -163,7 +164,7 @@ def _listing(base: KnowledgeBase, found: Found, asked: Asked) -> Listing:
             words.game(hit.game) if hit.game else "",
             called[hit.id],
             hit.snippet,
-            _span(hit),
+            span(hit.line_start, hit.line_end),
             hit.document_id,
             hit.eid,
             cited[hit.provision_id],
@@ -177,7 +178,3 @@ def _listing(base: KnowledgeBase, found: Found, asked: Asked) -> Listing:
 
 def _address(hit: Hit, frame: Frame) -> str:
     return frame.to.provision(hit.provision_id, rule=hit.id if hit.level == "rule" else "")
-
-
-def _span(hit: Hit) -> str:
-    return f"{hit.line_start}-{hit.line_end}" if hit.line_end > hit.line_start else str(hit.line_start)

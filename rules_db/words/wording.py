@@ -78,6 +78,10 @@ class Words:
             return label
         return f"{label} {names}" if label.endswith(":") else f"{label}: {names}"
 
+    def stated(self, family: str, key: str, game: str = "") -> str:
+        """Return what a rule states something about: its family, and what its key is called where it has one."""
+        return f"{self.family(family)}: {self.key(family, key, game)}" if key else self.family(family)
+
     def place(self, family: str, key: str) -> tuple[int, int]:
         """Return where a row stands: the place of its family and that of its key."""
         families = list(table("families"))
