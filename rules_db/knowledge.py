@@ -11,7 +11,7 @@ import difflib
 import os
 import sqlite3
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
@@ -27,10 +27,12 @@ from schemas.records import Coverage, Provision
 from schemas.tally import Tally
 
 if TYPE_CHECKING:
+    from rules_db.remembering import Memory
     from rules_db.search import Level
 
 SURE = 0.75
 """Confidence from which a rule is no doubt."""
+_Made = TypeVar("_Made")
 _Record = TypeVar("_Record", bound=msgspec.Struct)
 
 _DOCUMENTS = """
@@ -48,8 +50,14 @@ _UNDECIDED = "id NOT IN (SELECT row_id FROM decisions WHERE act <> 'note' AND st
 class KnowledgeBase:
     """A knowledge base that `reglas build` wrote, open for reading; close it, or use it in a `with` statement."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, memory: Memory | None = None) -> None:
+        """Read through a connection; a memory keeps what is `made` of a file that nobody writes to."""
         self.connection = connection
+        self._memory = memory
+
+    def made(self, name: Hashable, make: Callable[[], _Made]) -> _Made:
+        """Return what is made of the rows under a name of its own: what was made before, where that is remembered."""
+        return make() if self._memory is None else self._memory.recall(name, make)
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Self:

@@ -190,6 +190,11 @@ class Absences:
         return self._texts[jurisdiction, game]
 
 
+def absences_of(base: KnowledgeBase, game: str = "", documents: Sequence[str] = ()) -> Absences:
+    """Return why places are empty, of a game and of documents as `Absences` takes them; as the base remembers it."""
+    return base.made(("absences", game, *documents), lambda: Absences(base, game, documents))
+
+
 def _state(found: Sequence[Passage]) -> State:
     if not found:
         return "silent"

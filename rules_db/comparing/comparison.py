@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec.structs import replace
 
-from rules_db.comparing.absence import Absences, serving
+from rules_db.comparing.absence import Absences, absences_of, serving
 from rules_db.comparing.games import find_game
 from rules_db.comparing.limits import limits
 from rules_db.comparing.meaning import meanings
@@ -83,7 +83,7 @@ def compare(
         relations=rule_relations(base, game, jurisdictions),
         words=words,
         common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)],
-        empty=_looking(Absences(base, game), seeking),
+        empty=_looking(absences_of(base, game), seeking),
     )
     return replace(found, limits=tuple(limits(base, found, words)))
 

@@ -21,6 +21,7 @@ from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
 from rules_db.pages.taking import headed, offered, taken
+from rules_db.remembering import Memory
 from rules_db.words.naming import LANGUAGES, Language
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 """What the name of a file may not have where it stands in a header: a jurisdiction can be called anything."""
 _UNKEPT = "no-store"
 _KEPT: WeakKeyDictionary[Datasette, Kept] = WeakKeyDictionary()
+_MEMORIES: WeakKeyDictionary[Datasette, Memory] = WeakKeyDictionary()
 
 
 def views() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
@@ -84,9 +86,10 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
 
 async def _made(datasette: Datasette, request: Request, frame: Frame, show: Show) -> Response:
     asked = Asked(frame, request.url_vars, frame.query)
+    memory = None if _database(datasette).is_mutable else _MEMORIES.setdefault(datasette, Memory())
 
     def run(connection: sqlite3.Connection) -> Answer:
-        return _taken(show(KnowledgeBase(connection), asked), asked, connection)
+        return _taken(show(KnowledgeBase(connection, memory), asked), asked, connection)
 
     try:
         found = await _database(datasette).execute_fn(run)

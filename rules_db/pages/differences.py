@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from rules_db.citing import pinpoints
-from rules_db.comparing.absence import Absences
+from rules_db.comparing.absence import absences_of
 from rules_db.comparing.brief.writing import FORMATS
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.games import find_game
@@ -82,7 +82,7 @@ def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
 
 def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Page:
     ours, theirs = side(base, a, game=game), side(base, b, game=game)
-    absences = Absences(base, game, [*ours.documents, *theirs.documents])
+    absences = absences_of(base, game, [*ours.documents, *theirs.documents])
     aligned = links_between(base, ours, theirs)
     found = diff(ours, theirs, aligned=aligned, words=asked.frame.words, absences=absences if aligned else None)
     kind, family, words = asked.get("ver"), asked.get("familia"), asked.frame.words

@@ -66,8 +66,8 @@ class Links:
     def provision(self, provision: str, rule: str = "") -> str:
         """A provision by its id, `<document>__<eid>`, at the words of a rule where one is named."""
         document, _, eid = provision.partition("__")
-        address = self._at("-", "documentos", document, eid, regla=rule)
-        return f"{address}#{WORDS}" if rule else address
+        address = self._at("-", "documentos", document, eid)
+        return f"{address}?regla={_quoted(rule)}#{WORDS}" if rule else address
 
     def law(self, document: str, eid: str = "", part: int = 0) -> str:
         """The text of a document to be read, or of one of its parts with all that it holds; `part` counts the pages."""
