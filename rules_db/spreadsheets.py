@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
 _FORMULA = ("=", "+", "-", "@")
 
 
@@ -11,3 +15,8 @@ def guarded(value: object) -> object:
         return value
     safe = f"'{value}" if value.lstrip().startswith(_FORMULA) else value
     return safe.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def write_csv(rows: Iterable[Sequence[object]], out: TextIO, end: str = "\n") -> None:
+    """Write rows as CSV in which no cell is taken for a formula; `end` is the end of a line, None an empty cell."""
+    csv.writer(out, lineterminator=end).writerows([guarded(cell) for cell in row] for row in rows)

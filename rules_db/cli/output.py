@@ -10,10 +10,11 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
 from rules_db.printable import visible
-from rules_db.spreadsheets import guarded
+from rules_db.spreadsheets import write_csv
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,11 +49,7 @@ def print_bare_json(value: Any) -> None:
 
 def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Print rows as CSV; a cell that a spreadsheet would take for a formula gets an apostrophe before it."""
-    import csv
-
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([guarded(value) for value in row] for row in rows)
+    write_csv(chain([columns], rows), sys.stdout)
 
 
 def console() -> Console:

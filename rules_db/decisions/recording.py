@@ -100,24 +100,27 @@ def added(
             raise DecisionError(f"these words do not stand in {known.id}: {shown(squash(quote)[:80])}")
         first, last = place or lines or (1, 1)
         home = base.provision_at(known.id, first)
-        said = {"game": home.game, "variant": home.variant, **changes}
-        missing = [name for name in ("family", "key", "value") if name not in said]
-        if missing and not (said.get("family") in NORM_FAMILIES and missing == ["key"]):
-            raise DecisionError(f"a rule that is added needs a {missing[0]}")
-        fitting("rule", said)
-        kind = _kind_of(said["family"])
-        subject = Subject(
-            kind,
-            known.id,
-            said["game"],
-            said["family"],
-            said.get("key", ""),
-            words_of(quote),
-            squash(quote)[:SHOWN],
-            home.eid,
-            said["variant"],
-        )
-        return Decision("", subject, "add", {"key": "", **said}, squash(quote), (first, last), note, who)
+        said = _complete({"game": home.game, "variant": home.variant, **changes})
+    subject = Subject(
+        _kind_of(said["family"]),
+        known.id,
+        said["game"],
+        said["family"],
+        said["key"],
+        words_of(quote),
+        squash(quote)[:SHOWN],
+        home.eid,
+        said["variant"],
+    )
+    return Decision("", subject, "add", said, squash(quote), (first, last), note, who)
+
+
+def _complete(said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a rule that is added; raises `DecisionError` where one is missing or cannot be so."""
+    missing = [name for name in ("family", "key", "value") if name not in said]
+    if missing and not (said.get("family") in NORM_FAMILIES and missing == ["key"]):
+        raise DecisionError(f"a rule that is added needs a {missing[0]}")
+    return {"key": "", **fitting("rule", said)}
 
 
 def reverted(database: Path, decision_id: str, *, note: str = "", who: str = "") -> Decision:

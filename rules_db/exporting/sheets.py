@@ -7,13 +7,12 @@ that begins like a formula has an apostrophe before it.
 
 from __future__ import annotations
 
-import csv
 import io
 
 from rules_db.exporting.decisions import Decision
 from rules_db.exporting.records import Part
 from rules_db.packs.jdm import content_of
-from rules_db.spreadsheets import guarded
+from rules_db.spreadsheets import write_csv
 
 SUFFIX = "csv"
 _PROSE = "a sheet of rows and columns has no place for what is said about it"
@@ -33,11 +32,10 @@ LOSSES: dict[Part, str] = {
 def write(decision: Decision) -> str:
     """Return a table as CSV."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*(f"if {f.name}" for f in decision.inputs), *(f"then {f.name}" for f in decision.outputs)])
+    write_csv([[*(f"if {f.name}" for f in decision.inputs), *(f"then {f.name}" for f in decision.outputs)]], out)
     content = content_of(decision.jdm)
     ids = {column.field: column.id for column in content.inputs}
     for row, rule in zip(decision.rows, content.rules, strict=True):
         asked = [rule.get(ids[field.name], "") for field in decision.inputs]
-        writer.writerow([guarded(cell) for cell in (*asked, *(row.then[field.name] for field in decision.outputs))])
+        write_csv([[*asked, *(row.then[field.name] for field in decision.outputs)]], out)
     return out.getvalue()

@@ -13,7 +13,7 @@ import msgspec
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.bases import base_of
-from rules_db.pages.deciding import remember, writing
+from rules_db.pages.deciding import YEAR, remember, writing
 from rules_db.pages.desk import desk_of, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.kept import Kept
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 _READING = ("GET", "HEAD")
 _SHOWN = 200
-_YEAR = 365 * 24 * 60 * 60
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 """What the name of a file may not have where it stands in a header: a jurisdiction can be called anything."""
 _UNKEPT = "no-store"
@@ -80,7 +79,7 @@ async def answer(datasette: Datasette, request: Request, show: Show) -> Response
         if keeps and response.headers.get("Cache-Control") != _UNKEPT and not _database(datasette).is_mutable:
             kept.keep(key, response.body)
     if next(iter(frame.query.get(LANGUAGE, ())), "") in LANGUAGES:
-        response.set_cookie(LANGUAGE, frame.language, max_age=_YEAR, path=frame.to.prefix, httponly=True)
+        response.set_cookie(LANGUAGE, frame.language, max_age=YEAR, path=frame.to.prefix, httponly=True)
     return response
 
 

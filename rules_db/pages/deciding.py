@@ -26,7 +26,8 @@ _FORM = "application/x-www-form-urlencoded"
 _LONGEST = 2**18
 """Bytes of the longest form: a note of 20,000 letters, each of several bytes and escaped."""
 _MOST_FIELDS = 100
-_YEAR = 365 * 24 * 60 * 60
+YEAR = 365 * 24 * 60 * 60
+"""Seconds that a browser keeps a cookie of ours."""
 
 Form = Mapping[str, str]
 """What a form says, by field; white space around is taken off."""
@@ -102,4 +103,4 @@ def remember(response: Response, seat: Seat, prefix: str, seen: str = "") -> Non
     """
     response.set_cookie(SESSION, seat.session, path=prefix, httponly=True, samesite="strict")
     if seen:
-        response.set_cookie(VISIT, seen, max_age=_YEAR, path=prefix, httponly=True, samesite="strict")
+        response.set_cookie(VISIT, seen, max_age=YEAR, path=prefix, httponly=True, samesite="strict")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -17,7 +16,7 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import MEDIA as WORKBOOK
 from rules_db.exporting.workbook import Cell, workbook
 from rules_db.printable import visible
-from rules_db.spreadsheets import guarded
+from rules_db.spreadsheets import write_csv
 from schemas.records import Identity
 
 if TYPE_CHECKING:
@@ -94,9 +93,7 @@ def _table(listing: Listing, form: str, frame: Frame) -> bytes:
 def _csv(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
     """Return a CSV file that spreadsheet programs read as UTF-8 and none takes for formulas."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(header)
-    writer.writerows([["" if cell is None else guarded(cell) for cell in row] for row in rows])
+    write_csv([header, *rows], out, "\r\n")
     return out.getvalue().encode("utf-8-sig")
 
 

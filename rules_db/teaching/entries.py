@@ -75,9 +75,16 @@ def _checked(entry: Entry) -> Entry:
 
 
 def kept(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the files of a lexicon with their text, in alphabetical order; none where there is no folder."""
+    """Yield the files of a lexicon with their text, in alphabetical order; none where there is no folder.
+
+    Raises `TeachingError` where one cannot be read.
+    """
     for file in sorted(folder.glob("*.toml")):
-        yield file.name, file.read_text(encoding="utf-8")
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeError) as error:
+            raise TeachingError(f"{shown(file)} cannot be read ({error})") from error
+        yield file.name, text
 
 
 def keep(folder: Path, entry: Entry, *, who: str = "") -> Path:
