@@ -100,7 +100,7 @@ def _looking(absences: Absences, seeking: Seeking) -> Empty:
 def _is_sought(stating: Sequence[StoredRule], seeking: Seeking) -> bool:
     if seeking == "all" or not is_norm(stating[0].family):
         return True
-    return seeking == "shared" and len({rule.jurisdiction for rule in stating}) > 1
+    return seeking == "shared" and any(rule.jurisdiction != stating[0].jurisdiction for rule in stating)
 
 
 def compared(
