@@ -11,7 +11,6 @@ make of them can be measured: what is kept is learnt from all.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from collections import Counter, defaultdict
@@ -50,10 +49,15 @@ Fact = dict[str, Any]
 
 @dataclass(slots=True)
 class Asked:
-    """A candidate's marks, what it rules, and the fact behind each ruling, with the document that it stands in."""
+    """A candidate: its document, its marks, what it rules, and the fact behind each ruling.
+
+    `kind` and `value` are those of the value that is asked about; a whole sentence has none.
+    """
 
     document: str
     marks: list[str]
+    kind: str = ""
+    value: Any = None
     rules: set[Ruling] = field(default_factory=set)
     facts: dict[Ruling, int] = field(default_factory=dict)
 
@@ -138,16 +142,15 @@ def _asked(name: str, text: bytes, facts: Sequence[Fact]) -> tuple[list[Asked], 
 
 def _of_value(name: str, candidate: Candidate, near: Iterable[tuple[int, Fact]]) -> Asked:
     sentence, value, marks = candidate
-    own = Asked(name, marks)
     assert value is not None  # noqa: S101 (a candidate of a value has it)
+    own = Asked(name, marks, value.kind, plain(value.value))
     told = sentence.folded[value.start : value.end]
     for at, fact in near:
         quoted = "quote" not in fact or told.split()[0] in fold(fact["quote"])
-        if quoted and not isinstance(fact["value"], bool) and comparable(plain(value.value)) in allowed(fact):
+        if quoted and not isinstance(fact["value"], bool) and comparable(own.value) in allowed(fact):
             ruling = Ruling(fact["family"], fact["key"])
             own.rules.add(ruling)
             own.facts[ruling] = at
-    own.marks.append(f"={value.kind}|{json.dumps(plain(value.value))}")  # looked at by `_seen`, no mark of its own
     return own
 
 
@@ -178,9 +181,8 @@ def _seen(values: Sequence[Asked]) -> dict[Ruling, Ruling]:
     """Each ruling that a value fills with the kinds, shapes and figures that its values have."""
     found = defaultdict[Ruling, list[tuple[str, Any]]](list)
     for one in values:
-        kind, _, value = one.marks.pop()[1:].partition("|")
         for ruling in one.rules:
-            found[ruling].append((kind, json.loads(value)))
+            found[ruling].append((one.kind, one.value))
     return {
         ruling: Ruling(
             ruling.family, ruling.key, None, tuple(sorted({kind for kind, _ in some})),

@@ -67,8 +67,11 @@ def extract(document: Document, root: Node, seen: Sequence[Passage] | None = Non
 
 
 def _statements(seen: Sequence[Passage]) -> list[tuple[str, Statement]]:
-    """Return what all readers state; in whatever order they are asked, one order of answers: frames come last but for
-    the readers that are heard where those are silent, and evidence behind all."""
+    """Return what all readers state, each statement with its reader's name.
+
+    Their order does not depend on that in which readers are asked: by name, then frames, then the readers that are
+    heard where frames are silent, then evidence.
+    """
     asked = {**READERS, **NORM_READERS}
     stated: list[tuple[str, Statement]] = []
     for method, reader in asked.items():

@@ -1,5 +1,7 @@
-"""Lines put into the order in which they are read: columns of a page that stand side by side, labels in the margin,
-texts in a box."""
+"""Lines put into the order in which they are read.
+
+Columns of a page stand side by side, labels in the margin, texts in a box.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +51,7 @@ def _stretches(pieces: Sequence[Piece], held: Callable[[Piece], bool]) -> Iterat
 
 
 def _by_columns(pieces: Sequence[Piece]) -> tuple[Sequence[Piece], int]:
-    """Return the pieces with those of the left column before those of the right one, where a page has two, and their
-    width."""
+    """Return the pieces, where a page has two columns the left one before the right one, and the columns' width."""
     found = Counter(match.end() for piece in pieces for match in _GUTTER.finditer(piece.text))
     for column, count in found.most_common(_MOST_GUTTERS):
         if count < _FEWEST_LINES:
@@ -65,7 +66,7 @@ def _by_columns(pieces: Sequence[Piece]) -> tuple[Sequence[Piece], int]:
 
 
 def _clear(pieces: Sequence[Piece], column: int) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of pieces that no word crosses the gutter before a column in."""
+    """Yield the stretches of pieces in which no word stands in the gutter before a column."""
     first = 0
     for index in range(len(pieces) + 1):
         if index == len(pieces) or pieces[index].text[column - 2 : column].strip() or "\t" in pieces[index].text:

@@ -37,7 +37,7 @@ def settle(root: Node) -> None:
             _by_rows(rows, here)
         elif heads := _heads(rows[0]):
             _by_heads(table, rows, heads, here)
-        elif names := _lying(rows, table.game):
+        elif (names := _lying(rows, table.game)) >= 0:
             _turn(table, rows, names)
 
 
@@ -101,13 +101,13 @@ def _by_heads(table: Node, rows: Sequence[Node], heads: dict[int, tuple[str, ...
     _replace(table, rows[1:], made)
 
 
-def _lying(rows: Sequence[Node], game: str) -> tuple[int, int] | None:
-    """Return which row of a table that lies on its side names bets or hands, and from which column on.
+def _lying(rows: Sequence[Node], game: str) -> int:
+    """Return which row of a table that lies on its side names bets or hands; -1 where the table stands upright.
 
-    The cells of all others hold figures there; None where the table stands upright.
+    Below and above these names, with or without the first column, all cells of the other rows hold figures.
     """
     if len(rows) > _TURNED or len({len(row.cells) for row in rows}) > 1:
-        return None
+        return -1
     for first in (1, 0):
         for at, row in enumerate(rows):
             others = [other for other in rows if other is not row]
@@ -116,8 +116,8 @@ def _lying(rows: Sequence[Node], game: str) -> tuple[int, int] | None:
                 continue
             named = sum(_bet(cell.text, game) for cell in cells)
             if 2 * named > len(cells) and not any(_bet(o.cells[0].text, game) for o in others):
-                return at, first
-    return None
+                return at
+    return -1
 
 
 def _bet(text: str, game: str) -> bool:
@@ -127,15 +127,11 @@ def _bet(text: str, game: str) -> bool:
     return any(len(text[: one.start].strip()) + len(text[one.end :].strip()) == 0 for one in found)
 
 
-def _turn(table: Node, rows: Sequence[Node], names: tuple[int, int]) -> None:
-    """Make a row of each column: what it names, and the figures that the other rows have for it."""
-    at, first = names
-    ordered = [rows[at], *(row for row in rows if row is not rows[at])]
-    made = [
-        _row(rows[0], tuple(row.cells[n] for row in ordered), "")
-        for n in range(0 if first else first, len(rows[0].cells))
-    ]
-    _replace(table, rows, made)
+def _turn(table: Node, rows: Sequence[Node], names: int) -> None:
+    """Make a row of each column: what the row of names has there, and the figures that the other rows have."""
+    ordered = [rows[names], *(row for row in rows if row is not rows[names])]
+    columns = zip(*(row.cells for row in ordered), strict=True)
+    _replace(table, rows, [_row(rows[0], cells, "") for cells in columns])
 
 
 def _replace(table: Node, old: Sequence[Node], made: Sequence[Node]) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request, sync_playwright
 
-from tests.conftest import ROOT, build
+from tests.conftest import ROOT, Once, build
 
 HERE = Path(__file__).parent
 AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
@@ -35,12 +35,15 @@ def serving(database: Path, *options: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def served_database(tmp_path_factory: pytest.TempPathFactory, samples_database: Path) -> Path:
-    """A knowledge base of our corpus and the hostile regulation."""
-    folder = tmp_path_factory.mktemp("served")
-    for file in samples_database.parent.iterdir():
-        shutil.copy(file, folder)
-    return build(HERE / "hostile.txt", folder, command="add")
+def served_database(once: Once, samples_database: Path) -> Path:
+    """A knowledge base of our corpus and the hostile regulation, built once per run. Open it read-only."""
+
+    def fill(folder: Path) -> None:
+        for file in samples_database.parent.iterdir():
+            shutil.copy(file, folder)
+        build(HERE / "hostile.txt", folder, command="add")
+
+    return once("served", fill) / "reglas.db"
 
 
 @pytest.fixture(scope="session")

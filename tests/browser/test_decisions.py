@@ -111,7 +111,7 @@ def test_a_rule_is_added_by_marking_its_words(page: Page, desk: str, database: P
 
 def test_a_finding_is_dismissed(page: Page, desk: str) -> None:
     page.goto(f"{desk}/-/hallazgos")
-    message = page.locator("article.finding h3").first.inner_text().removesuffix("✎").strip()
+    message = page.locator("article.finding h4").first.inner_text().removesuffix("✎").strip()
     page.locator("article.finding a.decide").first.click()
     page.get_by_role("button", name="Descartar el hallazgo").click()
     expect(page.get_by_text("rechazado", exact=True)).to_be_visible()
@@ -139,7 +139,7 @@ def test_two_reviewers_differ_and_the_queue_says_so(page: Page, desk: str, datab
     with serving(database, "--decide", "--as", "luis") as his:
         correct(page, his, row, "10:1")
         expect(page.locator("article.decision .badge").filter(has_text="discrepan").first).to_be_visible()
-    page.goto(f"{desk}/-/revisar?motivo=disputed")
+        page.goto(f"{desk}/-/revisar?motivo=disputed")  # nothing of his is still to be loaded when he is gone
     waiting = page.locator("article.waiting")
     expect(waiting).to_have_count(1)
     waiting.get_by_role("button", name="Está bien").click()
