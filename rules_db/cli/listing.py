@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from corpus.identity import SPANISH, language_name
 from rules_db.cli.output import console, print_csv, print_json, print_table, styled
 from rules_db.comparing.stating import is_norm
 from rules_db.errors import shown
@@ -52,9 +51,15 @@ def documents(found: Sequence[StoredDocument], *, as_json: bool, as_csv: bool) -
             del cells["instrument"]
         if any(d.status != "ok" for d in found):
             cells["status"] = [d.status for d in found]
-        if any(d.language != SPANISH for d in found):
-            cells["language"] = [language_name(d.language) for d in found]
+        cells |= _languages(found)
         print_table(list(cells), zip(*cells.values(), strict=True), numbers=("lines", "provisions", "rules"))
+
+
+def _languages(found: Sequence[StoredDocument]) -> dict[str, list[str]]:
+    """Return the column of languages; none where all documents are Spanish."""
+    from corpus.identity import SPANISH, language_name  # other lists do without the tables of its readers
+
+    return {"language": [language_name(d.language) for d in found]} if any(d.language != SPANISH for d in found) else {}
 
 
 def _instrument(document: StoredDocument) -> str:

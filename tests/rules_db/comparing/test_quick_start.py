@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-HEAVY = ("numpy", "scipy", "spacy", "networkx", "matplotlib", "jinja2", "corpus.reading", "pypdfium2", "zen")
+HEAVY = (
+    "numpy",
+    "scipy",
+    "spacy",
+    "networkx",
+    "matplotlib",
+    "jinja2",
+    "corpus.identity",
+    "corpus.reading",
+    "pypdfium2",
+    "zen",
+)
 PROGRAM = f"""
 import sys
 from rules_db.cli import run
