@@ -6,6 +6,8 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.resources import files
 
 import msgspec
 
@@ -15,27 +17,21 @@ from extractor.lexicon import load
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredQuantity
 from rules_db.teaching.entries import What
+from schemas.declared import read
 
 _PAID = ("odds", "multiple")
 """Kinds of quantities that pay tables are made of."""
 _COUNTED = ("number", "share", "money")
 """Kinds of quantities that a frame of one line may have a place for."""
 _SIGN = {"number": "N", "money": "N", "share": "S"}
-_BEFORE_PAID = re.compile(
-    r"(?P<name>(?:[^\W\d_]+\s+){0,5}?[^\W\d_]+)\s*[,:]?\s+(?:se\s+)?(?:pag|cobr|abon|gan|reparte)\w*\s+(?:a\s+raz[oó]n\s+de\s+)?$"
-)
-_LEAD = re.compile(
-    r"^(?:.*\b(?:apuestas?|postura|jugada|suerte|figura|acierto)\b\s*)?"
-    r"(?:(?:al?|en|con|de|del|el|la|los|las|un|una|por|que|y|si|sale|salga)\s+)*",
-    re.IGNORECASE,
-)
 _CLAUSE = re.compile(r"[.;:,()]")
 _BEFORE, _AFTER = 6, 3
 """Words of a clause before and behind its quantity that a frame repeats."""
 _LONGEST = 5
 """Words of a name."""
-_NAME = re.compile(r"(?:[^\W\d_][^\W_]*[\s'’-]+)*[^\W\d_]{3,}")
-"""What a name looks like: words, the last one no particle."""
+_SHORTEST = 3
+"""Letters of the last word of a name, which is no particle."""
+_PARTS_WORDS = re.compile(r"[\s'’-]+")
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -95,7 +91,7 @@ def _name(quantity: StoredQuantity, cells: dict[str, list[str]]) -> Proposal | N
     if quantity.kind not in _PAID or not quantity.game:
         return None
     name = _in_row(quantity, cells.get(quantity.provision_id, [])) or _before(quantity)
-    if not _NAME.fullmatch(name) or len(name.split()) > _LONGEST or _known(name, quantity.game):
+    if not _is_name(name) or len(name.split()) > _LONGEST or _known(name, quantity.game):
         return None
     return _proposed("bet", name, quantity)
 
@@ -108,8 +104,36 @@ def _in_row(quantity: StoredQuantity, cells: list[str]) -> str:
 
 def _before(quantity: StoredQuantity) -> str:
     head = quantity.sentence.partition(" ".join(quantity.words.split()))[0]
-    found = _BEFORE_PAID.search(_CLAUSE.split(head)[-1])
-    return _LEAD.sub("", found["name"], count=1).strip() if found else ""
+    paid, lead = _before_paid(), _lead()
+    found = paid.search(_CLAUSE.split(head)[-1])
+    return lead.sub("", found["name"], count=1).strip() if found else ""
+
+
+@cache
+def _words() -> dict[str, list[str]]:
+    return read(files(__package__).joinpath("proposing.toml"))
+
+
+@cache
+def _before_paid() -> re.Pattern[str]:
+    """Match a name before a verb of payment at the end of a clause."""
+    return re.compile(
+        rf"(?P<name>(?:[^\W\d_]+\s+){{0,{_LONGEST}}}?[^\W\d_]+)\s*[,:]?\s+"
+        rf"(?:se\s+)?(?:{'|'.join(_words()['pays'])})\w*\s+(?:a\s+raz[oó]n\s+de\s+)?$"
+    )
+
+
+@cache
+def _lead() -> re.Pattern[str]:
+    """Match what leads to a name."""
+    things, leading = ("|".join(_words()[name]) for name in ("introduced_as", "leading"))
+    return re.compile(rf"^(?:.*\b(?:{things})\b\s*)?(?:(?:{leading})\s+)*", re.IGNORECASE)
+
+
+def _is_name(text: str) -> bool:
+    """Tell whether words look like a name: each begins with a letter, and the last one is no particle."""
+    *others, last = _PARTS_WORDS.split(text)
+    return last.isalpha() and len(last) >= _SHORTEST and all(word.isalnum() and word[0].isalpha() for word in others)
 
 
 def _known(name: str, game: str) -> bool:

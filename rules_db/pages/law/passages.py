@@ -40,9 +40,9 @@ _MOST_NOTES = 3
 _HIGHEST, _LOWEST = 2, 6
 """Levels of the titles on a page."""
 _LIST_MARK = r"(?![-–•*·]|\w{1,3}[.)º°-])"
-_BREAK = re.compile(
-    rf"(?<=,)\s*\n\s*{_LIST_MARK}|\s*\n\s*{_LIST_MARK}(?=[a-zñáéíóúü(])|(?<=[a-zñáéíóúü])\s*\n\s*{_LIST_MARK}(?=\w)"
-)
+_END = rf"[^\S\n]*\n\s*(?!\s){_LIST_MARK}"
+"""The end of a line, with the white space around it, before what is no mark of a list."""
+_BREAK = re.compile(rf"(?<=,){_END}|(?<!\s){_END}(?=[a-zñáéíóúü(])|(?<=[a-zñáéíóúü]){_END}(?=\w)")
 """Where a line ends within a sentence."""
 
 

@@ -13,6 +13,7 @@ from rules_db import KnowledgeBase
 from rules_db.build import build
 from rules_db.pages.law import reading
 from rules_db.pages.law.parts import cut, neighbours, outline, walk, way
+from rules_db.pages.law.passages import _BREAK
 from rules_db.pages.law.terms import Term, Terms
 from tests.rules_db.conftest import BAN
 from tests.rules_db.pages.asking import get
@@ -109,6 +110,16 @@ def test_a_defined_term_is_marked_once_and_not_where_it_is_defined() -> None:
     marked = [(text[span.start : span.end], span.address) for span in terms.spans(text, "p9", "blackjack")]
     assert marked == [("mano dura", "/dura"), ("mano", "/mano")]
     assert list(terms.spans(text, "p1", "blackjack")) == []
+
+
+def test_lines_within_a_sentence_are_joined_and_lists_stay_lists() -> None:
+    joined = _BREAK.sub(" ", "la mesa\nse abre,\ncon aviso:\n- al inicio,\n  - al cierre.\nFin")
+    assert joined == "la mesa se abre, con aviso:\n- al inicio,\n  - al cierre.\nFin"
+
+
+def test_thousands_of_empty_lines_take_no_time() -> None:
+    blank = "a" + "\n" * 5_000 + "!"
+    assert _BREAK.sub(" ", blank) == blank
 
 
 def test_the_page_of_a_printed_source_is_a_picture(tmp_path: Path) -> None:
