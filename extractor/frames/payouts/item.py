@@ -11,6 +11,8 @@ from msgspec import Struct
 from extractor.lexicon import of_games
 from schemas.declared import fitted, read
 
+NAMED = "named"
+"""The form of a total that is the name of a bet on one throw: "al siete, cuatro a uno"."""
 _KEPT = 1024  # games with lists of games
 
 

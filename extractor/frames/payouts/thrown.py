@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from extractor.frames.payouts.item import Item
+from extractor.frames.payouts.item import NAMED, Item
 from extractor.grammar import dice, numbers
 from extractor.grammar.match import folded
 
@@ -18,6 +18,12 @@ _PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
 _WINS_WITH = re.compile(r"\bgan\w*\s+con\s+(?:un\s+|una\s+)?")
 _TOTAL = re.compile(
     r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/%]|[.,:]\d|\s*(?:veces|dados|numeros|fichas))"
+)
+_ONE_ROLL = {"siete": "7", "once": "11", "doce": "12", "dos": "2", "tres": "3"}
+_ONCE = "siete|once|doce|dos|tres|7|11|12|2|3"
+_NAMED = re.compile(  # a bet on one throw that is called by its total: "al siete", "once y tres, …", "el 7 se paga …"
+    rf"(?:(?:^\s*|[;:.]\s)(?:(?:al?|el|del)\s)?|\b(?:al|del)\s)(?P<total>{_ONCE})(?:\s[yo]\s(?:(?:al?|el|del)\s)?(?P<other>{_ONCE}))?"
+    r"(?=\s*(?:[,:=](?!\s*\d+\s*[,y])|(?:le|se|les|paga|rinde|cobra|recibe)[a-z]*\s|\.{2}))"
 )
 _JOINED = re.compile(r"\s*(?:,|\by\b|\bo\b|\bu\b|\be\b)\s*(?:el\s+|la\s+|los\s+|al\s+|del?\s+)?")
 
@@ -46,6 +52,9 @@ def thrown(text: str, game: str) -> Iterator[Item]:
         if _PAIR.search(folded(text), 0, total.start):
             continue  # "las dos se pagan"
         yield Item("total", tuple(map(str, total.value)), total.start, total.end)
+    for hit in _NAMED.finditer(folded(text)) if game == "craps" else ():
+        named = [one for one in hit.group("total", "other") if one]
+        yield Item("total", tuple(_ONE_ROLL.get(one, one) for one in named), hit.start("total"), hit.end(), form=NAMED)
     if game == "sic_bo":
         for hit in _TOTAL.finditer(text):
             if hit.group().isdigit():

@@ -175,6 +175,14 @@ READ = [
     ("american_roulette", "34 a 1 al pleno; 16 a 1 al semipleno.", {"straight": "34:1", "split": "16:1"}),
     ("big_six", "Casilla del 2: 2 por 1. Joker: 44 por 1.", {"segment_2": "2:1", "figure": "44:1"}),
     ("craps", "El pase se paga dinero por dinero.", {"pass": "1:1"}),
+    ("craps", "Al siete se le dan cuatro por uno.", {"any_7": "4:1"}),
+    ("craps", "Pase, 1 a 1; once, quince por uno.", {"pass": "1:1", "eleven": "15:1"}),
+    ("craps", "Once y tres, 15 por uno cada cual.", {"eleven": "15:1", "craps_3": "15:1"}),
+    (
+        "craps",
+        "El campo se paga a la par; con el dos, el doble, y con el doce, el triple.",
+        {"field": "1:1", "field.2": "2:1", "field.12": "3:1"},
+    ),
     (
         "craps",
         "CAMPO\n2 ........ doble\n12 ....... triple\nlos demás números ganadores ... a la par",
