@@ -90,8 +90,10 @@ class Reader:
 
     @cached_property
     def _ruled(self) -> str:
-        """All words but those of recitals and provisos, which may tell of what holds no longer, or not yet:
-        "consentía ruletas de dos ceros"."""
+        """All words but those of recitals and provisos.
+
+        These may tell of what holds no longer, or not yet: "consentía ruletas de dos ceros".
+        """
         return normal("\n".join(f"{part.heading}\n{part.own.text}" for part in _ruling(self.root)))
 
     def _part(self, part: Part) -> Evidence:

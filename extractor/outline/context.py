@@ -80,13 +80,7 @@ class Context:
         self.shouting = self._shouting()
         self.upper: Callable[[str], bool] = _never if self.shouting else upper
         self._extents: dict[tuple[int, int], int] = {}
-        raised = [text or piece.text for text, piece in zip(self.texts, pieces, strict=True)]
-        self.marks = [marks(text.replace("\t", " "), damaged) for text in raised]
-        for index in range(1, len(pieces)):
-            if self.marks[index] and self._amid(index):
-                self.marks[index] = ()
-        for index, mark in numbered_by_tens(self.texts).items():
-            self.marks[index] = (mark,)
+        self.marks = self._marked(damaged)
         self._likeliest = [
             min(found, key=_likely) if found and index not in outside else None
             for index, found in enumerate(self.marks)
@@ -267,6 +261,17 @@ class Context:
         after, before = self.mark(index + 1), self.mark(index - 1)
         below = after is not None and own is not None and after.scheme == own.scheme and not self.pieces[index + 1].gap
         return below or (own is not None and before is not None and not self.pieces[index].gap)
+
+    def _marked(self, damaged: bool) -> list[tuple[Mark, ...]]:
+        """Return the marks that each piece may begin with; a number amid a wrapped sentence is none."""
+        raised = [text or piece.text for text, piece in zip(self.texts, self.pieces, strict=True)]
+        found = [marks(text.replace("\t", " "), damaged) for text in raised]
+        for index in range(1, len(found)):
+            if found[index] and self._amid(index):
+                found[index] = ()
+        for index, mark in numbered_by_tens(self.texts).items():
+            found[index] = (mark,)
+        return found
 
     def _raised(self, index: int) -> str:
         """Return a line with capitals where its sentences and titles begin, in a text that is set without any."""

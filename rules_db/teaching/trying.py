@@ -69,7 +69,8 @@ def _holding(base: KnowledgeBase, entry: Entry) -> list[_Text]:
     found = []
     for document in base.documents():
         text = base.source(document.id)
-        if all(word in fold(text) for word in words):
+        folded = fold(text)
+        if all(word in folded for word in words):
             found.append((document.id, document.jurisdiction, text))
     return found[:_MOST_DOCUMENTS]
 

@@ -40,9 +40,9 @@ La mesa guarda 12 llaves de bronce.
 DOS = UNO.replace("UNO", "DOS").replace("Gana 17 veces", "Gana 18 veces")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the sources `uno.txt` and `dos.txt` and a knowledge base of them."""
+    """A folder with the sources `uno.txt` and `dos.txt` and a knowledge base of them. Copy it, never write to it."""
     folder = tmp_path_factory.mktemp("built")
     (folder / "sources").mkdir()
     for name, text in (("uno", UNO), ("dos", DOS)):

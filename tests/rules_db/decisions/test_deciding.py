@@ -1,17 +1,19 @@
 """A decision takes effect at once, all that rests on the row follows, and all of it can be taken back."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from rules_db import KnowledgeBase, decisions
+from rules_db.build import build
 from rules_db.cli import run
 from rules_db.decisions import DecisionError
 from rules_db.decisions.noting import NOTE
 from rules_db.errors import DatabaseError, NotFoundError
 from rules_db.store.connection import connect
-from rules_db.store.digests import TABLES, table_sha256
+from rules_db.store.digests import TABLES, keep, table_sha256
 from rules_db.verify import verify
 from tests.rules_db.decisions.conftest import Desk
 
@@ -80,8 +82,6 @@ def test_what_is_applied_is_what_a_build_gives(desk: Desk) -> None:
     decisions.record(desk.database, decisions.added(desk.database, "uno", KEYS, ADDED))
     decisions.apply(desk.database)
     at_once = hashes(desk)
-    from rules_db.build import build
-
     build([desk.folder / "sources"], desk.database, fresh=True)
     assert hashes(desk) == at_once
     with KnowledgeBase.open(desk.database) as base:
@@ -217,8 +217,6 @@ def test_rows_that_are_not_there_are_told(desk: Desk) -> None:
 
 
 def test_a_knowledge_base_that_somebody_changed_is_not_signed_anew(desk: Desk) -> None:
-    import sqlite3
-
     split = desk.rule("pays.split").id
     decisions.record(desk.database, decisions.drafted(desk.database, split, "accept"))
     with closing(sqlite3.connect(desk.database)) as connection, connection:
@@ -239,10 +237,6 @@ def test_a_knowledge_base_that_somebody_changed_is_not_signed_anew(desk: Desk) -
     ],
 )
 def test_verify_finds_what_no_decision_says(desk: Desk, sql: str) -> None:
-    import sqlite3
-
-    from rules_db.store.digests import keep
-
     desk.decide(desk.rule("pays.split").id, "correct", value="18:1")
     with closing(sqlite3.connect(desk.database)) as connection, connection:
         connection.execute(sql)
