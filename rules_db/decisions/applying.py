@@ -22,6 +22,7 @@ from rules_db.decisions.standing import Finder, Standing, standing
 from rules_db.decisions.store import read
 from rules_db.errors import DatabaseError, shown
 from rules_db.store.connection import connect
+from rules_db.store.inserting import insert
 
 _ORDER = ("provisions", "rules", "citations", "repairs")
 """Tables in the order in which they are decided on: a provision's game before those of its rules."""
@@ -150,29 +151,29 @@ def _plain(columns: dict[str, Any]) -> dict[str, Any]:
 def _note(connection: sqlite3.Connection, order: Sequence[Decision], found: Iterable[Standing]) -> None:
     """Write what became of each decision, in the order of their time."""
     by_id = {one.decision.id: one for one in found}
-    sql = "INSERT INTO decisions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    connection.executemany(sql, (_row(by_id[decision.id]) for decision in order))
+    insert(connection, "decisions", (_row(by_id[decision.id]) for decision in order))
 
 
-def _row(one: Standing) -> tuple[Any, ...]:
+def _row(one: Standing) -> dict[str, Any]:
     decision, subject = one.decision, one.decision.subject
-    ends = one.pairs[0] if one.pairs else (one.rows[0] if one.rows else "", "")
-    return (
-        decision.id,
-        decision.documents[0],
-        subject.kind if subject else "",
-        *ends,
-        decision.act,
-        json.dumps(one.before, ensure_ascii=False) if one.before else "{}",
-        json.dumps(one.after, ensure_ascii=False) if one.after else "{}",
-        decision.note,
-        decision.who,
-        decision.when,
-        decision.assigned,
-        one.state,
-        int(one.disputed),
-        msgspec.json.encode(decision).decode(),
-    )
+    row_id, other_id = one.pairs[0] if one.pairs else (one.rows[0] if one.rows else "", "")
+    return {
+        "id": decision.id,
+        "document_id": decision.documents[0],
+        "kind": subject.kind if subject else "",
+        "row_id": row_id,
+        "other_id": other_id,
+        "act": decision.act,
+        "before": json.dumps(one.before, ensure_ascii=False),
+        "after": json.dumps(one.after, ensure_ascii=False),
+        "note": decision.note,
+        "who": decision.who,
+        "when": decision.when,
+        "assigned": decision.assigned,
+        "state": one.state,
+        "disputed": int(one.disputed),
+        "decision": msgspec.json.encode(decision).decode(),
+    }
 
 
 def _states(connection: sqlite3.Connection) -> dict[str, int]:
