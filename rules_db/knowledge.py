@@ -55,9 +55,12 @@ class KnowledgeBase:
         self.connection = connection
         self._memory = memory
 
-    def made(self, name: Hashable, make: Callable[[], _Made]) -> _Made:
-        """Return what is made of the rows under a name of its own: what was made before, where that is remembered."""
-        return make() if self._memory is None else self._memory.recall(name, make)
+    def made(self, name: Hashable, make: Callable[[], _Made], parts: Callable[[_Made], int]) -> _Made:
+        """Return what is made of the rows under a name of its own: what was made before, where that is remembered.
+
+        `parts` counts what it is made of, so that not too much is remembered.
+        """
+        return make() if self._memory is None else self._memory.recall(name, make, parts)
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Self:

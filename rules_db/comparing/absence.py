@@ -150,6 +150,10 @@ class Absences:
         self._texts: dict[tuple[str, str], Text] = {}
         self._sought = Sought(base, serving(game) if game else (), documents)
 
+    def parts(self) -> int:
+        """Return how many sentences and provisions it has read."""
+        return self._sought.parts() + sum(map(len, self._passages.values()))
+
     def cell(self, jurisdiction: str, stating: Sequence[StoredRule]) -> Cell:
         """Return the empty cell of a jurisdiction for what rules of others state: why it is empty, and where."""
         first = stating[0]
@@ -192,7 +196,7 @@ class Absences:
 
 def absences_of(base: KnowledgeBase, game: str = "", documents: Sequence[str] = ()) -> Absences:
     """Return why places are empty, of a game and of documents as `Absences` takes them; as the base remembers it."""
-    return base.made(("absences", game, *documents), lambda: Absences(base, game, documents))
+    return base.made(("absences", game, *documents), lambda: Absences(base, game, documents), Absences.parts)
 
 
 def _state(found: Sequence[Passage]) -> State:

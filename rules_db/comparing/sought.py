@@ -59,6 +59,10 @@ class Sought:
         self._rows = base.connection.execute(_PROVISIONS, wanted).fetchall()
         self._wanted: dict[str, tuple[dict[str, float], list[str], float]] = {}
 
+    def parts(self) -> int:
+        """Return how many provisions there are."""
+        return len(self._rows)
+
     def passages(self, jurisdiction: str, texts: Iterable[str], share: float = _SHARE) -> tuple[Place, ...]:
         """Return the places of a jurisdiction that hold most of the words of one of these texts: a share of their
         weight, or all of them where they are few."""

@@ -37,8 +37,7 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         return Elsewhere(frame.to.game(known))
     speaking = jurisdictions_on(base, known)
     shown = _shown_of(speaking, asked)
-    seeking: Seeking = "all" if asked.get(FORMAT) or _shows_alone(asked) else "shared"
-    whole = compare(base, known, jurisdictions=shown, words=frame.words, seeking=seeking)
+    whole = _compared(base, known, shown, asked)
     checks = Checks(base, known)
     comparison = filtered(whole, asked, checks)
     norms = [row for row in comparison.rows if row.norm]
@@ -69,6 +68,17 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "packs": packs_of(base, known, shown, frame),
     }
     return Page("game.html", values, listing=lambda: game_listing(base, comparison, whole.limits, frame))
+
+
+def _compared(base: KnowledgeBase, game: str, shown: Sequence[str], asked: Asked) -> Comparison:
+    """Return the comparison of a game; who narrows the page down has the one that was made for the page."""
+    words = asked.frame.words
+    seeking: Seeking = "all" if asked.get(FORMAT) or _shows_alone(asked) else "shared"
+    return base.made(
+        ("comparison", game, *shown, seeking, words.language),
+        lambda: compare(base, game, jurisdictions=shown, words=words, seeking=seeking),
+        lambda made: len(made.rows) * len(made.columns),
+    )
 
 
 def _shown_of(speaking: Sequence[str], asked: Asked) -> list[str]:
