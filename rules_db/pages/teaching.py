@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import Lock
 from typing import cast
 
 from rules_db import teaching
@@ -17,6 +18,8 @@ from rules_db.teaching.entries import WHATS, Entry, TeachingError, What, named
 
 _MOST = 60
 """Proposals that the page shows; `reglas teach` lists more."""
+TRIAL = Lock()
+"""Held while an entry is tried."""
 _FIELDS = ("clase", "nombre", "id", "juego", "tipo", "familia", "clave")
 
 
@@ -58,9 +61,18 @@ def entry_of(form: Form) -> Entry:
 
 
 def try_entry(desk: Desk, _seat: Seat, form: Form, _to: Links) -> Page:
-    """Return the page of what an entry would read. Raises `TeachingError` where it cannot be."""
-    with KnowledgeBase.open(desk.database) as base:
-        changes: Sequence[teaching.Change] = teaching.would_read(base, desk.lexicon, entry_of(form))
+    """Return the page of what an entry would read. Raises `TeachingError` where it cannot be, or another one is tried.
+
+    A trial reads documents in processes of its own for minutes: one at a time leaves the machine to the others.
+    """
+    entry = entry_of(form)
+    if not TRIAL.acquire(blocking=False):
+        raise TeachingError("another entry is being tried; try this one in a minute")
+    try:
+        with KnowledgeBase.open(desk.database) as base:
+            changes: Sequence[teaching.Change] = teaching.would_read(base, desk.lexicon, entry)
+    finally:
+        TRIAL.release()
     values = {"form": {name: form.get(name, "") for name in _FIELDS}, "tried": changes}
     return Page("lexicon_tried.html", values, private=True)
 

@@ -8,6 +8,7 @@ from rules_db.build import build
 from rules_db.decisions import listed
 from rules_db.pages.desk import Desk
 from rules_db.pages.links import own_address
+from rules_db.pages.teaching import TRIAL
 from tests.rules_db.pages.asking import ask, get
 from tests.rules_db.pages.at_a_desk import OWN_SITE, Person, copied, rule_of
 
@@ -148,6 +149,12 @@ def test_a_value_that_nobody_can_have_meant_is_refused(ana: Person, base_path: P
     words = "La rueda gira y la bola decide."
     assert ana.send("/-/decidir", acto="add", documento="quieta", palabras=words, **said).status_code == 400
     assert listed(base_path) == []
+
+
+def test_one_entry_of_the_lexicon_is_tried_at_a_time(ana: Person) -> None:
+    with TRIAL:
+        answer = ana.send("/-/lexico/probar", clase="bet", nombre="farol")
+    assert (answer.status_code, "se está probando otra entrada" in answer.text) == (400, True)
 
 
 def test_a_form_leads_back_where_it_came_from() -> None:
