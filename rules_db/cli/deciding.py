@@ -7,13 +7,12 @@ from typing import Annotated
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Json
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Json, Who
 
 commands = typer.Typer()
 group = typer.Typer(no_args_is_help=True, help="List, apply and exchange decisions.")
 commands.add_typer(group, name="decisions")
 
-Who = Annotated[str, typer.Option(metavar="NAME", envvar="REGLAS_REVIEWER", help="Who decides (default: you).")]
 Note = Annotated[str, typer.Option(metavar="WORDS", help="Why.")]
 Document = Annotated[str, typer.Option(metavar="ID", help="Only this document.")]
 

@@ -144,8 +144,10 @@ def definitions(found: Sequence[StoredRule], names: Mapping[str, str], *, as_jso
         print_table(("term", "game", "where", "words"), rows)
 
 
-def rules(found: Sequence[StoredRule], names: Mapping[str, str], *, as_json: bool, as_csv: bool) -> None:
-    """Print rules; `names` are those of documents."""
+def rules(
+    found: Sequence[StoredRule], names: Mapping[str, str], *, ids: bool = False, as_json: bool, as_csv: bool
+) -> None:
+    """Print rules, in a table with their ids where `ids` says so; `names` are those of documents."""
     if as_json:
         print_json(found)
     elif as_csv:
@@ -154,11 +156,11 @@ def rules(found: Sequence[StoredRule], names: Mapping[str, str], *, as_json: boo
     elif not found:
         console().print("No rule has all these properties.")
     else:
-        rule_table(found, names)
+        rule_table(found, names, ids=ids)
         console().print(styled(_counted(len(found), "rule"), "dim"))
 
 
-def rule_table(found: Sequence[StoredRule], names: Mapping[str, str] | None = None) -> None:
+def rule_table(found: Sequence[StoredRule], names: Mapping[str, str] | None = None, *, ids: bool = False) -> None:
     """Print rules as a table: where they stand, what they say and their words; without `names` their lines."""
     words = Words()
     rows = []
@@ -167,8 +169,10 @@ def rule_table(found: Sequence[StoredRule], names: Mapping[str, str] | None = No
         game = rule.game + (f" ({rule.variant})" if rule.variant else "")
         key = rule.family if rule.key in ("", rule.family) else f"{rule.family} {rule.key}"
         quote = shortened(squash(rule.text), _LONGEST_QUOTE)
-        rows.append((where.lstrip(":"), game, key, _value(rule, words), quote))
-    print_table(("where" if names else "line", "game", "key", "value", "words"), rows)
+        row_id = (rule.id,) if ids else ()
+        rows.append((*row_id, where.lstrip(":"), game, key, _value(rule, words), quote))
+    columns = ("where" if names else "line", "game", "key", "value", "words")
+    print_table(("row", *columns) if ids else columns, rows)
 
 
 def _value(rule: StoredRule, words: Words) -> str:

@@ -58,6 +58,7 @@ Html = Annotated[bool, typer.Option("--html", help="Print a page that stands alo
 Language = Annotated[
     str, typer.Option("--language", metavar="en|es", envvar="REGLAS_LANGUAGE", help="Language of the words: en or es.")
 ]
+Who = Annotated[str, typer.Option(metavar="NAME", envvar="REGLAS_REVIEWER", help="Who decides (default: you).")]
 Jobs = Annotated[int, typer.Option("--jobs", min=0, metavar="N", help="Processes at most (0: one a processor).")]
 
 

@@ -88,6 +88,7 @@ def rules(
     jurisdiction: Jurisdiction = "",
     family: Annotated[str, typer.Option(metavar="FAMILY", help="Only this family, such as payout or limit.")] = "",
     key: Annotated[str, typer.Option(metavar="KEY", help="Only this key, such as pays.corner.")] = "",
+    ids: Annotated[bool, typer.Option("--ids", help="Print their ids, as `reglas correct` takes them.")] = False,
     db: Database = DEFAULT_DATABASE,
     as_json: Json = False,
     as_csv: Csv = False,
@@ -104,4 +105,4 @@ def rules(
             key=naming.key_of(base, key),
         )
         names = naming.short_names(base)
-    listing.rules(found, names, as_json=as_json, as_csv=as_csv)
+    listing.rules(found, names, ids=ids, as_json=as_json, as_csv=as_csv)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Database, Game, Json
+from rules_db.cli.options import DEFAULT_DATABASE, Database, Game, Json, Who, near
 
 if TYPE_CHECKING:
     from rules_db.teaching import Change, Entry
@@ -28,6 +28,7 @@ def teach(
     family: Annotated[str, typer.Option(metavar="NAME", help="Of a frame: the family of what it states.")] = "",
     key: Annotated[str, typer.Option(metavar="KEY", help="Of a frame: the key of what it states.")] = "",
     keep: Annotated[bool, typer.Option("--keep", help="Add it to the workspace's lexicon.")] = False,
+    who: Who = "",
     as_json: Json = False,
     db: Database = DEFAULT_DATABASE,
 ) -> None:
@@ -63,15 +64,15 @@ def teach(
         else:
             _print_changes(changes)
         if keep:
-            _keep(folder, entry)
+            _keep(folder, entry, who)
 
 
-def _keep(folder: Path, entry: Entry) -> None:
+def _keep(folder: Path, entry: Entry, who: str) -> None:
     from rules_db import teaching
     from rules_db.decisions.recording import person
 
-    path = teaching.keep(folder, entry, who=person())
-    typer.echo(f"{entry.name} stands in {path}; the next build reads with it", err=True)
+    path = teaching.keep(folder, entry, who=who or person())
+    typer.echo(f"{entry.name} stands in {near(path)}; the next build reads with it", err=True)
 
 
 def _print_proposals(base: object, game: str, *, as_json: bool) -> None:

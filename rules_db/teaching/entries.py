@@ -6,7 +6,6 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -14,7 +13,7 @@ import msgspec
 
 from extractor.folding import fold
 from rules_db.errors import ReglasError, shown
-from rules_db.journal import sync
+from rules_db.journal import now, sync
 from rules_db.store.replacing import alone
 
 What = Literal["game", "bet", "hand", "item", "bearer", "unit", "frame"]
@@ -123,7 +122,7 @@ def with_entry(text: str, entry: Entry, who: str = "") -> str:
 
 def _comment(who: str) -> str:
     signed = "".join(letter for letter in who if letter.isprintable())
-    return f"# {', '.join(filter(None, (signed, date.today().isoformat())))}\n"
+    return f"# {', '.join(filter(None, (signed, now()[:10])))}\n"
 
 
 def _table(entry: Entry, *, again: bool) -> str:

@@ -4,7 +4,9 @@ A fenced block `console` holds commands behind `$ ` and their output. A block of
 "The new file `path`:" is written to that file, below "In `path`, behind `words`:" it is put in behind these words,
 below "In `path`, at its end:" at the end, all in a copy of the program.
 
-`python -m tests.docs.transcripts` runs all pages and writes what the commands print.
+A command `cd FOLDER` holds for all that follow. Decisions are those of one person at one time.
+
+`python -m tests.docs.transcripts` runs all pages, or those that are named, and writes what the commands print.
 """
 
 from __future__ import annotations
@@ -20,13 +22,18 @@ from pathlib import Path
 
 from tests.conftest import ROOT
 
-PAGES = ("tutorial/README.md", "extending.md")
+PAGES = ("tutorial/README.md", "tutorial/deciding.md", "extending.md")
 _ROOMS = ("schemas", "corpus", "extractor", "rules_db")
+_TEXTS = "tests/unseen"
 _ROOT_PAGES_HAVE = ("tests/extractor", "pyproject.toml")
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _NEW = re.compile(r"[Tt]he new file `(?P<path>[^`]+)`:\s*\Z")
 _END = re.compile(r"[Ii]n `(?P<path>[^`]+)`, at its end:\s*\Z")
 _BEHIND = re.compile(r"[Ii]n `(?P<path>[^`]+)`,\s+behind\s+`(?P<anchor>[^`]+)`:\s*\Z")
+_COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*)$", re.MULTILINE)
+_GOES_ON = "\\\n"
+"""A command may take several lines, each but the last with a backslash at its end, as in a shell."""
+_SIGNED = {"REGLAS_REVIEWER": "ana", "SOURCE_DATE_EPOCH": "1800000000"}
 _WIDTH = "110"
 _SECONDS = 120
 
@@ -47,6 +54,7 @@ def _laid_out(folder: Path, page: str) -> Path:
     """
     for room in _ROOMS:
         shutil.copytree(ROOT / room, folder / room)
+    shutil.copytree(ROOT / _TEXTS, folder / _TEXTS, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     if "/" not in page:
         for path in _ROOT_PAGES_HAVE:
             (shutil.copytree if (ROOT / path).is_dir() else shutil.copy)(ROOT / path, folder / path)
@@ -57,15 +65,17 @@ def _laid_out(folder: Path, page: str) -> Path:
 
 
 def _run_in(place: Path, root: Path, text: str) -> Callable[[re.Match[str]], str]:
+    def run(command: str) -> str:
+        nonlocal place
+        if command.startswith("cd "):
+            place /= command.removeprefix("cd ")
+            return f"$ {command}\n"
+        return f"$ {command}\n{_printed(command.replace(_GOES_ON, ''), place, root)}"
+
     def replace(block: re.Match[str]) -> str:
         language, content = block.groups()
         if language == "console":
-            commands = [line[2:] for line in content.splitlines() if line.startswith("$ ")]
-            return (
-                "```console\n"
-                + "".join(f"$ {command}\n{_printed(command, place, root)}" for command in commands)
-                + "```"
-            )
+            return f"```console\n{''.join(run(command) for command in _COMMAND.findall(content))}```"
         told = text[: block.start()]
         if new := _NEW.search(told):
             _write(place / new["path"], content)
@@ -100,7 +110,7 @@ def _printed(command: str, place: Path, root: Path) -> str:
     told = {"COLUMNS": _WIDTH, "PATH": os.pathsep.join(paths), "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": ""}
     run = subprocess.run(  # noqa: S603 - what our own page says
         ["/bin/sh", "-c", command],
-        cwd=place, env=os.environ | told, capture_output=True, text=True, timeout=_SECONDS, check=False,
+        cwd=place, env=os.environ | _SIGNED | told, capture_output=True, text=True, timeout=_SECONDS, check=False,
     )  # fmt: skip
     if run.returncode:
         raise RuntimeError(f"{command}: {run.stderr.strip()}")
@@ -108,5 +118,5 @@ def _printed(command: str, place: Path, root: Path) -> str:
 
 
 if __name__ == "__main__":
-    for name in PAGES:
+    for name in sys.argv[1:] or PAGES:
         (ROOT / "docs" / name).write_text(rewritten(name), encoding="utf-8")
