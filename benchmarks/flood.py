@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import re
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from urllib.parse import quote
 import httpx
 
 from benchmarks.pages import addresses
+from benchmarks.serving import serving
 
 HOSTILE = {
     "a blob without end": "select zeroblob(900000000)",
@@ -69,15 +69,10 @@ def flood(
     database: Path, paths: Sequence[str], queries: int = QUERIES, clients: int = CLIENTS, seconds: float = SECONDS
 ) -> Flood:
     """Serve a knowledge base, flood it for some seconds with that many queries at once, and tell what came of it."""
-    command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:  # noqa: S603 - ours
-        try:
-            site = (server.stdout or sys.stdin).readline().split(" is at ")[1].split("/ (")[0]
-            asked = _Asked(site, f"/{database.stem}.json?sql=", paths)
-            asyncio.run(asked.flooded(queries, clients, seconds))
-            return asked.told(_peak(server.pid))
-        finally:
-            server.kill()
+    with serving(database, quiet=True) as server:
+        asked = _Asked(server.site, f"/{database.stem}.json?sql=", paths)
+        asyncio.run(asked.flooded(queries, clients, seconds))
+        return asked.told(_peak(server.pid))
 
 
 def _peak(pid: int) -> float:

@@ -10,7 +10,6 @@ that of the machine itself, and get what the server has.
 
 import asyncio
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -20,6 +19,7 @@ from itertools import count
 from pathlib import Path
 
 from benchmarks.multiplying import multiply
+from benchmarks.serving import serving
 from rules_db import KnowledgeBase
 from rules_db.pages.links import Links
 from rules_db.pages.server import application
@@ -89,13 +89,8 @@ def milliseconds(database: Path) -> dict[str, float]:
 
 def soak(database: Path) -> tuple[int, int, float]:
     """Answers, errors and the 95th percentile in milliseconds of many clients at once, for some seconds."""
-    command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603 - ours
-        try:
-            site = (server.stdout or sys.stdin).readline().split(" is at ")[1].split("/ (")[0]
-            return asyncio.run(_ask_at_once(site, list(addresses(database).values())))
-        finally:
-            server.terminate()
+    with serving(database) as server:
+        return asyncio.run(_ask_at_once(server.site, list(addresses(database).values())))
 
 
 async def _ask_at_once(site: str, paths: list[str]) -> tuple[int, int, float]:

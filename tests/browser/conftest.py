@@ -1,10 +1,7 @@
 """Chromium as an analyst's browser, and the pages of our corpus with a regulation among them that wishes it ill."""
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,26 +9,14 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request, sync_playwright
 
-from tests.conftest import ROOT, Once, build
+from benchmarks.serving import serving
+from tests.conftest import Once, build
 
 HERE = Path(__file__).parent
 AXE = HERE / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE_MS = 15_000
 _THIS_MACHINE = "127.0.0.1"
 SPEAKING_SPANISH = {"locale": "es-CL", "timezone_id": "America/Santiago"}
-
-
-@contextmanager
-def serving(database: Path, *options: str) -> Iterator[str]:
-    """Run `reglas serve` on a free port, with more options, and give its address."""
-    command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:  # noqa: S603 - ours
-        try:
-            assert process.stdout is not None
-            told = process.stdout.readline()
-            yield told.split(" is at ")[1].split("/ (")[0]
-        finally:
-            process.terminate()
 
 
 @pytest.fixture(scope="session")
@@ -49,8 +34,8 @@ def served_database(once: Once, samples_database: Path) -> Path:
 @pytest.fixture(scope="session")
 def base_url(served_database: Path) -> Iterator[str]:
     """The address of the pages."""
-    with serving(served_database) as address:
-        yield address
+    with serving(served_database) as server:
+        yield server.site
 
 
 @pytest.fixture(scope="session")

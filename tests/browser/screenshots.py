@@ -13,8 +13,9 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from benchmarks.serving import serving
 from tests.browser.addresses import our_pages
-from tests.browser.conftest import SPEAKING_SPANISH, serving
+from tests.browser.conftest import SPEAKING_SPANISH
 from tests.conftest import ROOT, build
 
 TARGET = ROOT / "docs" / "screenshots"
@@ -38,8 +39,8 @@ def main() -> None:
         shutil.copytree(ROOT / "corpus" / "samples", sources)
         shutil.copy(Path(__file__).parent / "defective.txt", sources)
         database = build(sources, Path(folder))
-        with serving(database) as site:
-            _draw(site, our_pages(database))
+        with serving(database) as server:
+            _draw(server.site, our_pages(database))
 
 
 def _draw(site: str, addresses: dict[str, str]) -> None:

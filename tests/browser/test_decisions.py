@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from benchmarks.serving import serving
 from rules_db import KnowledgeBase
 from tests.browser.addresses import ALIGNED
-from tests.browser.conftest import serving
 from tests.browser.test_barriers import barriers
 
 ROULETTE = "american_roulette"
@@ -31,8 +31,8 @@ def database(served_database: Path, tmp_path_factory: pytest.TempPathFactory) ->
 @pytest.fixture(scope="module")
 def desk(database: Path) -> Iterator[str]:
     """The address where ana decides."""
-    with serving(database, "--decide", "--as", "ana") as address:
-        yield address
+    with serving(database, "--decide", "--as", "ana") as server:
+        yield server.site
 
 
 def value(database: Path, key: str, jurisdiction: str, game: str = ROULETTE) -> tuple[str, object]:
@@ -137,7 +137,7 @@ def test_two_reviewers_differ_and_the_queue_says_so(page: Page, desk: str, datab
     row, _ = value(database, "pays.street", "isla-garza")
     correct(page, desk, row, "12:1")
     with serving(database, "--decide", "--as", "luis") as his:
-        correct(page, his, row, "10:1")
+        correct(page, his.site, row, "10:1")
         expect(page.locator("article.decision .badge").filter(has_text="discrepan").first).to_be_visible()
         page.goto(f"{desk}/-/revisar?motivo=disputed")  # nothing of his is still to be loaded when he is gone
     waiting = page.locator("article.waiting")
