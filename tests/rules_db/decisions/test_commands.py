@@ -37,6 +37,11 @@ def test_the_time_of_a_decision_can_be_told(desk: Desk, capsys: Captured, monkey
     assert "uno " in capsys.readouterr().out, "tables name a document by its jurisdiction"
 
 
+def test_the_table_of_rules_has_ids_to_correct_them_by(desk: Desk, capsys: Captured) -> None:
+    assert run(["rules", "--key", "pays.split", "--jurisdiction", "uno", "--ids"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].startswith(desk.rule("pays.split").id)
+
+
 def test_a_rule_is_added_by_its_words(desk: Desk, capsys: Captured) -> None:
     said = ("--set", "family=equipment", "--set", "key=keys", "--value", "12")
     made = told(capsys, "correct", "--add", "uno", "--words", KEYS, *said)
