@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from contextlib import suppress
 from functools import partial
@@ -67,6 +68,8 @@ def serve(path: Path, *, port: int, open_browser: bool, base_url: str = "", desk
             import webbrowser
 
             webbrowser.open(address)
+        gc.collect()
+        gc.freeze()  # what lives now lives to the end: no page waits while all of it is looked through for cycles
         with suppress(KeyboardInterrupt):
             uvicorn.Server(configuration(with_local_hosts(following, taken))).run(sockets=[listening])
 
