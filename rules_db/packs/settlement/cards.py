@@ -255,19 +255,25 @@ def write_baccarat(scope: Scope) -> Draft:
     bets = ("player", "banker", "tie")
     draft = scope.draft("settlement", {"bet": bets, "winner": bets})
     for bet in bets:
-        paid = scope.pays(bet)
+        paid, by_total = scope.pays(bet), [s for total in range(_POINTS) for s in scope.pays(f"{bet}.{total}")]
         wins = tuple(c for s in scope.said.all("bet", f"wins_on.{bet}") for c in s.cites)
-        draft.state(scope.paid({"bet": [bet], "winner": [bet]}, paid, wins))
         offered = tuple(c for s in scope.said.all("bet", "bets_offered") if bet in s.value for c in s.cites)
-        if not paid and (wins or offered):
-            draft.gap(bet, "no_payout", "the text, as read, does not state what the bet is paid", (*wins, *offered))
-            draft.rest(Stated({"bet": [bet], "winner": [bet]}, win(None), wins or offered))
-        elif not paid:
+        why = tuple(dict.fromkeys(c for s in (*paid, *by_total) for c in s.cites)) or wins or offered
+        if not why:
             draft.gap(bet, "no_bet", "the text, as read, knows no such bet or does not state what it is paid")
             continue
-        why = tuple(dict.fromkeys(c for s in paid for c in s.cites)) or wins or offered
+        if paid and not by_total:
+            draft.state(scope.paid({"bet": [bet], "winner": [bet]}, paid, wins))
+        else:
+            draft.gap(bet, "no_payout", _BY_TOTAL if by_total else _UNPAID, why)
+            draft.rest(Stated({"bet": [bet], "winner": [bet]}, win(None), why))
         _others(scope, draft, bet, why)
     return draft
+
+
+_POINTS = 10
+_UNPAID = "the text, as read, does not state what the bet is paid"
+_BY_TOTAL = "what the bet is paid hangs on the points that it wins with, which the table does not ask for"
 
 
 def _others(scope: Scope, draft: Draft, bet: str, why: tuple[str, ...]) -> None:

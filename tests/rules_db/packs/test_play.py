@@ -80,3 +80,15 @@ def test_the_dealer_opens_from_his_lowest_hand_up():
     assert actions(compiled, "dealer", step="open", hand="high_card", high=12) == ["open"]
     assert actions(compiled, "dealer", step="open", hand="high_card", high=11) == ["pass"]
     assert actions(compiled, "dealer", step="open", hand="pair_of_2", high=2) == ["open"]
+
+
+def test_a_bet_on_the_bank_that_pays_by_its_points_is_left_open_and_not_paid_for_sure():
+    compiled = pack(
+        rule(1, "payout", "pays.banker", "1:1", game=BACCARAT),
+        rule(2, "payout", "pays.banker.6", "1:2", game=BACCARAT),
+        rule(3, "payout", "pays.player", "1:1", game=BACCARAT),
+        game=BACCARAT,
+    )
+    won = {when["bet"]: then["outcome"] for when, then in answers(compiled) if when["bet"] == when["winner"]}
+    assert won == {("banker",): "unstated", ("player",): "win"}
+    assert ("banker", "no_payout") in gaps(compiled)
