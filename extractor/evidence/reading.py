@@ -30,6 +30,7 @@ _VALUE_FROM, _SENTENCE_FROM = 0.5, 0.35
 _AHEAD = 1.5  # times as likely as the next
 _CONFIDENCE = 0.8
 _SHOWN, _SHOWN_MARKS = 0.1, 4  # how likely a ruling must be to be shown, and how many of its marks are
+_PAID = "pays."  # what a bet is paid is never taken from what a sentence looks like
 _LONGEST = 160  # characters: a longer sentence says several things, and its marks do not tell which
 _MARGIN = 1.25  # by how much a figure may leave the range in which the key's figures were seen
 
@@ -85,6 +86,8 @@ def _stated(some: Sequence[Candidate]) -> Iterator[Statement]:
     chances = model.chances([marks for _, _, marks in some])
     for row, column in zip(*np.nonzero(chances >= _SENTENCE_FROM), strict=True):
         sentence, ruling = some[row][0], model.rulings[column]
+        if ruling.key.startswith(_PAID):
+            continue
         yield _statement(sentence, ruling, ruling.value, 0, len(sentence.text))
 
 

@@ -62,7 +62,7 @@ def search(
     as_json: Json = False,
     as_csv: Csv = False,
 ) -> None:
-    """Search for words in all their forms and under their other names; accents do not matter."""
+    """Search for words in all forms and under other names."""
     from rules_db.cli import listing, naming
     from rules_db.knowledge import KnowledgeBase
     from rules_db.search import find, order_named

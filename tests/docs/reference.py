@@ -36,6 +36,7 @@ _VARIABLES = {
     "REGLAS_DB": "the knowledge base where no `--db` names one (`reglas.db`)",
     "REGLAS_LANGUAGE": "`en` or `es`, where no `--language` says it (`en`)",
     "REGLAS_REVIEWER": "who gives a verdict, where no `--who` says it",
+    "REGLAS_LEXICON": "the folder of taught names and phrases, where no workspace says it",
     "REGLAS_CACHE": "the folder of recognised pages, odds and seals (`reglas` below `XDG_CACHE_HOME` or `~/.cache`)",
     "REGLAS_DEBUG": "any value lets unexpected errors through with their traceback",
     "COLUMNS": "how wide tables are printed where the output is no terminal",

@@ -10,7 +10,7 @@ from extractor.frames.payouts.item import NAMED, Item, served, table
 _BASES = ("pass", "dont_pass", "come", "dont_come")
 _ONE_ROLL = re.compile(r"any_7|any_craps|eleven|craps_\d+|over_7|under_7")
 _BY_TOTAL = {"7": "any_7", "11": "eleven"}  # bets on one throw that are named by their total
-_WITHOUT_TOTALS = frozenset(("pass", "come", "big_6", "big_8", "over_7", "under_7"))  # paid alike for all their totals
+_WITHOUT_TOTALS = frozenset(("pass", "come", "big_6", "big_8"))  # paid alike for all their totals
 _NUMBERED = re.compile(r"(?P<stem>craps|hard)_\d*")  # bets that bear their total
 _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the ordinary way
 
@@ -44,7 +44,8 @@ def keys(bets: Sequence[str], cases: Sequence[Item], game: str) -> list[str]:
 
 def _only(bets: Sequence[str], cases: Sequence[Item]) -> list[str] | None:
     """Return the keys of cases that one bet alone knows: the street with the zero, what a tie adds, one throw."""
-    if set(bets) <= _WITHOUT_TOTALS and any(one.form == NAMED for one in cases):
+    alike = all(one in _WITHOUT_TOTALS or _ONE_ROLL.fullmatch(one) for one in bets)
+    if alike and any(one.form == NAMED for one in cases):
         return [_BY_TOTAL.get(n, f"craps_{n}") for one in cases if one.kind == "total" for n in one.ids]
     if any(one.kind == "zero" for one in cases):
         return ["zero_street"] if "street" in bets else []

@@ -44,7 +44,7 @@ def test_the_bank_plays_as_the_drawing_table_says(bank, third, action):
 
 
 def test_a_cell_that_the_text_leaves_out_is_told():
-    (decision,) = ENGINE.decide("buenos-aires", "punto_banca", "banker", {"total": 3, "third": None})
+    (decision,) = ENGINE.decide("melilla", "chemin_de_fer", "banker", {"total": 3, "third": None})
     assert decision.action == ""
     assert "where the punto stood" in " ".join(decision.notes)
 
