@@ -32,7 +32,7 @@ def teach(
     as_json: Json = False,
     db: Database = DEFAULT_DATABASE,
 ) -> None:
-    """Teach a name or a phrase to the workspace, or list what is proposed.
+    """Teach a name or a phrase, or list what is proposed.
 
     Without --keep it only shows what would be read with it. In a phrase N, S and O stand for an amount, a share and
     odds, and … for a few words: `reglas teach frame "la mesa cierra a los N minutos" --family limit --key

@@ -107,6 +107,7 @@ def older(folder: Path) -> None:
     assert run(["build", "--fresh", str(folder / "s"), *to(folder)]) == 0
     with contextlib.closing(sqlite3.connect(folder / "x.db")) as connection, connection:
         connection.executescript("DROP TABLE decisions; DROP TABLE as_read;")
+        connection.execute("DELETE FROM _sqlite_migrations WHERE rowid = (SELECT max(rowid) FROM _sqlite_migrations)")
         before = str(schema.schema_version() - 1)
         connection.execute("UPDATE meta SET value = ? WHERE key = 'schema_version'", (before,))
 
