@@ -333,11 +333,12 @@ _OF_STAKE = re.compile(
 
 def _of_stake(low: str, known: bool) -> Iterator[Match[str]]:
     """ "El trescientos por ciento de lo apostado", where something is paid; with it the percentages before it."""
-    given = [one for one in shares.find(low) if "%" in low[one.start : one.end] or "ciento" in low[one.start : one.end]]
+    found = shares.find(low) if known else ()
+    given = [one for one in found if "%" in low[one.start : one.end] or "ciento" in low[one.start : one.end]]
     last = max((one.start for one in given if _OF_STAKE.match(low, one.end)), default=-1)
     for one in given:
         of = Fraction(one.value)
-        if one.start <= last and known and of >= 1 and _given(low, one.start, known):
+        if one.start <= last and of >= 1 and _given(low, one.start, known):
             yield Match(f"{of.numerator}:{of.denominator}", one.start, one.end, "percent")
 
 

@@ -106,10 +106,9 @@ def _wraps(side: Sequence[Piece]) -> bool:
 
 def _labelled(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Yield the pieces with labels in the margin apart from the text that stands beside and below them."""
-    columns = Counter(column for index in range(len(pieces)) if (column := _hanging(pieces, index)))
-    known = {column for column, count in columns.items() if count >= _FEWEST_LABELS}
-    for index, piece in enumerate(pieces):
-        column = _hanging(pieces, index)
+    columns = [_hanging(pieces, index) for index in range(len(pieces))]
+    known = {column for column, count in Counter(columns).items() if column and count >= _FEWEST_LABELS}
+    for piece, column in zip(pieces, columns, strict=True):
         if column not in known:
             yield piece
             continue

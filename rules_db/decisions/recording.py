@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from corpus.layers import Source
 from rules_db import journal
 from rules_db.decisions.changing import fitting, place_of, refuse_misquoted
-from rules_db.decisions.records import SHOWN, Act, Decision, DecisionError, Kind, Subject
+from rules_db.decisions.records import SHOWN, Act, Decision, DecisionError, Subject
 from rules_db.decisions.store import append, folder_of, read
-from rules_db.decisions.subjects import as_read, present, subject_of, table_of, words_of
+from rules_db.decisions.subjects import as_read, kind_of, present, subject_of, table_of, words_of
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import squash
 from rules_db.knowledge import KnowledgeBase
@@ -102,7 +102,7 @@ def added(
         home = base.provision_at(known.id, first)
         said = _complete({"game": home.game, "variant": home.variant, **changes})
     subject = Subject(
-        _kind_of(said["family"]),
+        kind_of(said["family"]),
         known.id,
         said["game"],
         said["family"],
@@ -192,11 +192,6 @@ def _refuse_other_words(connection: sqlite3.Connection, decision: Decision, row:
     """Raise `DecisionError` where the words or lines that a correction names do not stand in the source."""
     if decision.subject is None or not decision.changes.keys() & {"text", "line_start", "line_end"}:
         return
-    sql = "SELECT text FROM sources WHERE document_id = ?"
-    [text] = connection.execute(sql, (decision.subject.document,)).fetchone()
+    source = Source(KnowledgeBase(connection).source(decision.subject.document))
     after = {**row, **decision.changes}
-    refuse_misquoted(Source(text), after["text"], (after["line_start"], after["line_end"]))
-
-
-def _kind_of(family: str) -> Kind:
-    return "definition" if family == "definition" else "norm" if family in NORM_FAMILIES else "rule"
+    refuse_misquoted(source, after["text"], (after["line_start"], after["line_end"]))

@@ -44,6 +44,12 @@ def stored(connection: sqlite3.Connection, row: str = "") -> Iterator[Listed]:
     yield from map(as_listed, connection.execute(_ALL.format(where), given))
 
 
+def stored_one(connection: sqlite3.Connection, decision_id: str) -> Listed | None:
+    """Return the decision of an id as a knowledge base holds it; None where it holds none."""
+    row = connection.execute(_ALL.format("id = ?"), (decision_id,)).fetchone()
+    return as_listed(row) if row else None
+
+
 def as_listed(row: sqlite3.Row) -> Listed:
     """Return a row of the table `decisions` as a decision with what became of it."""
     names = ("decision", "state", "row_id", "other_id", "before", "after", "disputed")

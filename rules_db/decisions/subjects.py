@@ -45,10 +45,15 @@ def _folded(text: str) -> str:
     return " ".join(_WORD.findall(fold(text)))
 
 
+def kind_of(family: str) -> Kind:
+    """Return the kind of subject that a rule of some family is."""
+    return "definition" if family == "definition" else "norm" if family in NORM_FAMILIES else "rule"
+
+
 def _rule(row: Row, path: str) -> Subject:
     family = row["family"]
-    kind: Kind = "definition" if family == "definition" else "norm" if family in NORM_FAMILIES else "rule"
-    return _subject(kind, row, path, row["text"], family=family, key=row["key"], value=json.loads(row["value"]))
+    value = json.loads(row["value"])
+    return _subject(kind_of(family), row, path, row["text"], family=family, key=row["key"], value=value)
 
 
 def _provision(row: Row, _: str) -> Subject:

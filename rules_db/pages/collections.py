@@ -15,8 +15,7 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.deciding import Form
 from rules_db.pages.decisions import found_row, seated
 from rules_db.pages.desk import Desk, Seat
-from rules_db.pages.findings import document_names
-from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.frame import Asked, Frame, Page, document_names
 from rules_db.pages.links import Links, own_address
 from rules_db.pages.taking import Column, Listing
 from rules_db.store.connection import connect

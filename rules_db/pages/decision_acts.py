@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules_db import decisions
 from rules_db.decisions.records import ACTS, Act, Decision, DecisionError
+from rules_db.decisions.showing import stored_one
 from rules_db.errors import shown
 from rules_db.pages.columns_form import changed, typed
 from rules_db.pages.deciding import Form
@@ -67,5 +68,6 @@ def _added(desk: Desk, seat: Seat, form: Form) -> Decision:
 
 def _row_of(desk: Desk, made: Decision) -> str:
     """Return the row that a decision is about now; empty where there is none, or two."""
-    found = (one for one in decisions.listed(desk.database) if one.decision.id == (made.reverts or made.id))
-    return next((one.row_id for one in found if not one.other_id), "")
+    with closing(connect(desk.database)) as connection:
+        found = stored_one(connection, made.reverts or made.id)
+    return found.row_id if found and not found.other_id else ""

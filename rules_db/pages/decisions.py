@@ -16,8 +16,7 @@ from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.columns_form import fields, written
 from rules_db.pages.desk import Seat, time_of
-from rules_db.pages.findings import document_names, page_of
-from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
 from rules_db.pages.links import SEEN, own_address
 from rules_db.pages.taking import MOST_TAKEN, Column, Listing
 from rules_db.words.naming import table as word_table

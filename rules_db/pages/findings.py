@@ -12,9 +12,9 @@ import msgspec
 
 from corpus.layers import Source
 from extractor.defects.registry import codes
-from rules_db.citing import citations, instrument
+from rules_db.citing import citations
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
 from rules_db.pages.listings import of_findings
 from rules_db.pages.taking import Listing
 from rules_db.pages.weighing import FOLDED, SEVERITIES, Weights, elsewhere
@@ -118,12 +118,6 @@ def _by_kind(shown: Iterable[Shown]) -> list[tuple[str, list[Shown]]]:
     return [(code, list(of)) for code, of in groupby(shown, lambda each: each.finding.code)]
 
 
-def page_of(wanted: str, total: int, each: int) -> tuple[int, int]:
-    """Return which page is shown, from 1, and how many of `each` there are; a number that is none is the first."""
-    pages = max(1, -(-total // each))
-    return (min(max(1, int(wanted)), pages) if wanted.isdecimal() and wanted.isascii() else 1), pages
-
-
 def _choices(base: KnowledgeBase, names: Mapping[str, str], frame: Frame) -> Mapping[str, list[tuple[str, str]]]:
     """Return what the filters offer: only what some finding has."""
     rows = base.connection.execute("SELECT DISTINCT code, document_id, game FROM findings").fetchall()
@@ -139,11 +133,6 @@ def _choices(base: KnowledgeBase, names: Mapping[str, str], frame: Frame) -> Map
 def _jurisdictions(base: KnowledgeBase, frame: Frame) -> list[tuple[str, str]]:
     names = {each.jurisdiction for each in base.documents()}
     return sorted(((name, frame.words.jurisdiction(name)) for name in names), key=_named)
-
-
-def document_names(base: KnowledgeBase, frame: Frame) -> dict[str, str]:
-    """Return what documents are called in short: their jurisdiction and their instrument."""
-    return {each.id: f"{frame.words.jurisdiction(each.jurisdiction)} · {instrument(each)}" for each in base.documents()}
 
 
 def _named(choice: tuple[str, str]) -> str:

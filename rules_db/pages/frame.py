@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rules_db.citing import instrument
 from rules_db.pages.desk import Seat
 from rules_db.pages.links import Links
 from rules_db.pages.messages import DEFAULT, Messages
@@ -14,6 +15,9 @@ from rules_db.pages.sentences import Said, said
 from rules_db.pages.taking import Listing
 from rules_db.words import Words
 from rules_db.words.naming import LANGUAGES, Language
+
+if TYPE_CHECKING:
+    from rules_db.knowledge import KnowledgeBase
 
 
 class Frame:
@@ -132,3 +136,14 @@ class Elsewhere(msgspec.Struct, frozen=True):
 
 
 Answer = Page | File | Elsewhere
+
+
+def page_of(wanted: str, total: int, each: int) -> tuple[int, int]:
+    """Return which page is shown, from 1, and how many of `each` there are; a number that is none is the first."""
+    pages = max(1, -(-total // each))
+    return (min(max(1, int(wanted)), pages) if wanted.isdecimal() and wanted.isascii() else 1), pages
+
+
+def document_names(base: KnowledgeBase, frame: Frame) -> dict[str, str]:
+    """Return what documents are called in short: their jurisdiction and their instrument."""
+    return {each.id: f"{frame.words.jurisdiction(each.jurisdiction)} · {instrument(each)}" for each in base.documents()}

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from rules_db.citing import pinpoints
 from rules_db.errors import NotFoundError, shown
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.findings import page_of
-from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.frame import Asked, Frame, Page, page_of
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:

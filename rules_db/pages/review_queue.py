@@ -11,8 +11,7 @@ from rules_db import decisions
 from rules_db.decisions.records import Queued, Why
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.decisions import seated
-from rules_db.pages.findings import document_names, page_of
-from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
 
 PER_PAGE = 25
 _MOST = 2_000

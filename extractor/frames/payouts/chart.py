@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from extractor.frames.payouts.item import Item
+from extractor.frames.payouts.item import Item, ids_of
 
 _LINK = re.compile(
     r"(?:\s+(?:jugad|apostad|puest|colocad)[oa]s?)?\s*(?:,\s*(?=(?:si|cuando|en\s+caso)\b))?(?:si|por|con|cuando|para|en|al?|sobre|a\s+quien|tratandose\s+de)\b(?!\s+(?:lo|la)\s+(?:mismo|cual))"
@@ -136,9 +136,9 @@ def _turns(
     low: str, gains: Sequence[Item], before: Sequence[list[Item]], after: Sequence[list[Item]], subject: Sequence[str]
 ) -> Iterator[Tie]:
     """Names and gains take turns: names that a link word ties to the gain before them are its, the rest the next's."""
-    first = _bets(before[0])
+    first = ids_of(before[0], "bet")
     if all(before) and not after[-1] and _alike([names[-1] for names in before]):
-        top = first if before[0][-1].kind == "hand" and not any(_bets(names) for names in before[1:]) else ()
+        top = first if before[0][-1].kind == "hand" and not any(ids_of(names, "bet") for names in before[1:]) else ()
         yield from (_tie(gain, names, top or subject) for gain, names in zip(gains, before, strict=True))
         return
     owned: list[list[Item]] = [[] for _ in gains]
@@ -161,10 +161,6 @@ def _turns(
         yield _tie(gain, names, top)
 
 
-def _bets(names: Sequence[Item]) -> tuple[str, ...]:
-    return tuple(id_ for one in names if one.kind == "bet" for id_ in one.ids)
-
-
 def _alike(names: Sequence[Item]) -> bool:
     """Tell whether names are of one kind, and bets ones that take the place of each other: "en un dado", "en dos"."""
     stems = {one.ids[-1].rpartition("_")[2].rstrip("s") if one.ids else "" for one in names}
@@ -180,7 +176,7 @@ def _up_to_a_comma(low: str, names: Sequence[Item], gain: Item) -> list[Item]:
 
 
 def _tie(gain: Item, names: Sequence[Item], subject: Sequence[str]) -> Tie:
-    bets = tuple(dict.fromkeys(id_ for one in names if one.kind == "bet" for id_ in one.ids))
+    bets = tuple(dict.fromkeys(ids_of(names, "bet")))
     cases = tuple(one for one in names if one.kind != "bet")
     places = [gain, *names]
     first, last = min(one.start for one in places), max(one.end for one in places)

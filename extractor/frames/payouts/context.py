@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.payouts import rows
-from extractor.frames.payouts.item import Item, table
+from extractor.frames.payouts.item import Item, ids_of, table
 from extractor.frames.payouts.names import items
 from extractor.games import games
 from extractor.grammar import gains
@@ -143,7 +143,7 @@ class Context:
     def _head(self, text: str, game: str) -> None:
         """Take the bet that a title, label or head of a table on payments names."""
         if len(text) <= _HEAD and rows.pays(text, game):
-            self.headed = tuple(dict.fromkeys(id_ for one in items(text, game) if one.kind == "bet" for id_ in one.ids))
+            self.headed = tuple(dict.fromkeys(ids_of(items(text, game), "bet")))
 
     def _announce(self, text: str, passage: Passage) -> None:
         """A lead-in says what the rows behind it are about: the bets behind its last gain, or all that it names."""
@@ -291,7 +291,7 @@ def _in_title(title: str, game: str) -> tuple[str, ...] | None:
     """The one bet that a title names, none of several; None where it names no bet, or is the game's own name."""
     if names_game(title, game):
         return None
-    bets = {id_ for one in items(title, game) if one.kind == "bet" for id_ in one.ids}
+    bets = {*ids_of(items(title, game), "bet")}
     if not bets:
         return None
     return tuple(bets) if len(bets) == 1 or "odds" in bets else ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from extractor.frames.payouts.item import Item
+from extractor.frames.payouts.item import Item, ids_of
 from extractor.frames.payouts.keys import laid, narrowed
 from extractor.mentions import Mention
 
@@ -41,7 +41,7 @@ def likenesses(
     if low.startswith(_NEITHER, cue.end):
         return
     before = [one for one in found if one.end <= cue.start]
-    bets = narrowed([id_ for one in before if one.kind == "bet" for id_ in one.ids] or list(subject))
+    bets = narrowed(ids_of(before, "bet") or subject)
     if own and not any(one.kind == "bet" and one.start <= _OPENS for one in before):
         bets = narrowed(own)
     zero = any(one.kind == "zero" for one in before)
@@ -49,7 +49,7 @@ def likenesses(
     if zero and bets == ["street"] and (_OTHERS.match(low, cue.end) or any(one.ids == ("street",) for one in behind)):
         yield Likeness("zero_street", "street", before[0].start, len(low))
         return
-    other = laid([id_ for one in behind for id_ in one.ids])
+    other = laid(ids_of(behind, "bet"))
     if len(other) == 1:
         start = before[0].start if before else cue.start
         yield from (Likeness(bet, other[0], start, behind[-1].end) for bet in laid(bets) if bet != other[0])

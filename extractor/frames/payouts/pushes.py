@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from extractor.frames.payouts.item import Item, served, table
+from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.mentions import Mention
 
 _PAYS_ANTE = re.compile(r"\b(?:pag|abon)\w*\s+(?:(?:solo|unicamente|solamente)\s+)?(?:el|su|al|los)\s+antes?\b")
@@ -38,7 +38,7 @@ def pushes(
     cases = {id_: one for one in found if one.kind in ("situation", "bet") for id_ in one.ids}
     if act is None:
         return
-    bets = [id_ for one in found if one.kind == "bet" for id_ in one.ids]
+    bets = ids_of(found, "bet")
     end = len(low)
     if game in table().own_name and "main" in cases and ({"raise", game} & {*bets, *subject} or _OF_GAME[game] in low):
         yield Push("main.war_phase", cases["main"].start, end)

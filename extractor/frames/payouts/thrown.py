@@ -20,7 +20,7 @@ _TOTAL = re.compile(
     r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/%]|[.,:]\d|\s*(?:veces|dados|numeros|fichas))"
 )
 _ONE_ROLL = {"siete": "7", "once": "11", "doce": "12", "dos": "2", "tres": "3"}
-_ONCE = "siete|once|doce|dos|tres|7|11|12|2|3"
+_ONCE = "|".join((*_ONE_ROLL, *_ONE_ROLL.values()))
 _NAMED = re.compile(  # a bet on one throw that is called by its total: "al siete", "once y tres, …", "el 7 se paga …"
     rf"(?:(?:^\s*|[;:.]\s)(?:(?:al?|el|del)\s)?|\b(?:al|del)\s)(?P<total>{_ONCE})(?:\s[yo]\s(?:(?:al?|el|del)\s)?(?P<other>{_ONCE}))?"
     r"(?=\s*(?:[,:=](?!\s*\d+\s*[,y])|(?:le|se|les|paga|rinde|cobra|recibe)[a-z]*\s|\.{2}))"
