@@ -9,6 +9,7 @@ from functools import cache
 
 from corpus.layers import Layer
 from extractor.folding import fold
+from extractor import lexicon
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
 from extractor.norms.wording import short
@@ -40,6 +41,7 @@ _SHAPES = (
     "no_label",
     "named",
     "meaning",
+    "hand",
 )
 # sections whose labels name what to do, to pay or to avoid, and define nothing
 _UNLABELLED = frozenset({"staff", "prohibitions", "sanctions", "accounting", "irregularities", "limits"})
@@ -60,6 +62,7 @@ class _Cues:
     no_label: re.Pattern[str]
     named: re.Pattern[str]
     meaning: re.Pattern[str]
+    hand: re.Pattern[str]
     sentences: tuple[Cue, ...]
     form: Cue
 
@@ -181,10 +184,18 @@ def _number(term: str) -> str:
 
 def _sentence(unit: Unit) -> list[Statement]:
     """Return the definition that a sentence of running text states."""
-    term = _first_term(unit) or _told_of(unit)
+    term = _first_term(unit) or _told_of(unit) or _hand(unit)
     if term or (unit.position == 0 and _tells_purpose(unit)) or _tells_make(unit):
         return [Statement(unit.passage.node, unit.layer, "definition", "", short(unit.layer), term=term)]
     return []
+
+
+def _hand(unit: Unit) -> str:
+    """Return the hand that an entry of a list of hands tells the making of, or the entry's first words, or ""."""
+    if "ranking" not in unit.sections or _cues().hand.match(unit.folded) is None:
+        return ""
+    named = next(iter(lexicon.load().hands.find(unit.layer.text, game=unit.game)), None)
+    return unit.layer.text[named.start : named.end] if named else short(unit.layer)[:_LONGEST_TERM]
 
 
 def _told_of(unit: Unit) -> str:

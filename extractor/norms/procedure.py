@@ -22,7 +22,7 @@ _OTHERWISE = frozenset(
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
 _WORD = re.compile(r"\b[a-z]{3}[a-z]*\b")
 _FOLLOWING = re.compile(r"\b(?:siguientes?|a continuacion)\b[^.;:]{0,40}:[\s*_]*$")
-_OF_PLAY = frozenset({"procedure", "purpose"})
+_OF_PLAY = frozenset({"procedure", "purpose", "players"})
 _FUTURE = re.compile(r"\b\w{3,}(?:ara|aran|era|eran|ira|iran)\b")
 _SHORT = 90
 _CALL = re.compile(r'"([^"]{2,60})"')
@@ -55,7 +55,7 @@ def _is_step(unit: Unit) -> bool:
         return False
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
-    if unit.lead is not None and "procedure" in section and cues.list.search(unit.led):
+    if unit.lead is not None and cues.list.search(unit.led):
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
@@ -66,12 +66,13 @@ def _is_step(unit: Unit) -> bool:
 
 
 def _acts(unit: Unit) -> bool:
-    """Tell whether a sentence tells of an act: by someone or in an order; in both where its section is about others."""
-    cues, section, folded = _cues(), unit.section, unit.folded
-    acting, ordered = _acting(unit), cues.sequence.search(folded)
-    if section and not section & _OF_PLAY:
-        return bool(acting and ordered)
-    return bool(acting or ordered or cues.act.search(folded))
+    """Tell whether a sentence tells of an act: by someone, or in a section on the play also in an order or by nobody."""
+    cues, folded = _cues(), unit.folded
+    if _acting(unit):
+        return True
+    if unit.section and not unit.section & _OF_PLAY:
+        return False
+    return bool(cues.sequence.search(folded) or cues.act.search(folded)) or (not unit.section and unit.of_a_game)
 
 
 def _is_introduction(folded: str) -> bool:

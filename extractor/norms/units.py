@@ -85,6 +85,11 @@ class Unit(Struct, frozen=True, dict=True):
         """The game that the provision regulates."""
         return self.passage.game
 
+    @property
+    def of_a_game(self) -> bool:
+        """Whether the provision regulates one game: elsewhere law speaks of what all of them have in common."""
+        return self.game not in ("", "general")
+
 
 @lru_cache(maxsize=8192)
 def announced(title: str) -> frozenset[str]:
