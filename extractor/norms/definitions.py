@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from corpus.layers import Layer
-from extractor.folding import fold
 from extractor import lexicon
+from extractor.folding import fold
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.units import Unit, announced, units
 from extractor.norms.wording import short

@@ -66,7 +66,7 @@ def _is_step(unit: Unit) -> bool:
 
 
 def _acts(unit: Unit) -> bool:
-    """Tell whether a sentence tells of an act: by someone, or in a section on the play also in an order or by nobody."""
+    """Tell whether a sentence tells of an act: by someone, or where the play is told also in an order or by nobody."""
     cues, folded = _cues(), unit.folded
     if _acting(unit):
         return True
