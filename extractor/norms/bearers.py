@@ -32,7 +32,7 @@ _TITLE = re.compile(
 _TITLE_REST = re.compile(r"\s*(?:\(.*|[-–].*|(?:o|y|/)\s+\w+.*)?\W*$")
 
 # names that are also adjectives or things: "máximo personal", "en dirección recta", "título: Banca"
-_THINGS = re.compile(r"(?:personal|direccion|auxiliar|publico|sala|administracion|punto|banca|casa)$")
+_THINGS = re.compile(r"(?:personal(?:es)?|direccion|auxiliar|publico|sala|administracion|punto|banca|casa)$")
 _OF_PLAY = re.compile(
     r"\s+(?:correct[ao]\s+)?(?:del?|de l[ao]s?)\s+(?:la\s+)?(?:mesa|juego|partida|lista|apuesta|banca)"
 )

@@ -17,6 +17,11 @@ _PASSIVE_AFTER = re.compile(
 _IMPERSONAL = re.compile(r"\bse (?!reserva)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig")
 _ADDRESSED = re.compile(r"prohib|permit|autoriz|impid|necesari")
 _BELONGING = re.compile(r"responsab|obligacion|deber$|injerencia|albedrio|corresponde|cargo|cuenta|discrecion|criterio")
+# what an authority must have approved binds the house, which may use nothing else
+_APPROVED = re.compile(
+    r"\s*(?:ser|estar|haber sido|contar) (?:\w+mente )?(?:homologad|autorizad|aprobad|certificad|con la)\w*"
+)
+_AUTHORITY, _APPLICANT = "authority", "casino"
 _OF_NO_GAME = frozenset(("", "general"))
 _ACT = 70
 """Letters of a law's clause in which its act stands."""
@@ -31,6 +36,7 @@ _INFINITIVE = re.compile(r"\b\w{2,}(?:ar|er|ir)(?:se|los?|las?|les?)?\b")
 _PRONOUN = re.compile(r"\bles?\b|dole(?:s)?\b")
 _RELATIVE = re.compile(r"\b(?:quien|quienes|que|cual|cuales) (?:\w+mente )?(?:no )?$")
 _AFTER_VERB, _NEAR = 32, 32
+_TITLES_NEAR = 2
 _OF, _TO, _BY = ("a", "al", "de", "del"), ("a", "al"), ("por",)
 _ADDRESSING_TITLES = frozenset({"prohibitions", "obligations", "rights"})
 
@@ -82,7 +88,7 @@ def _of_passive(unit: Unit, modal: Modal) -> str:
     if addressed := _addressed(unit, modal, start):
         return addressed
     if agent := bearers.governed(found, _BY, modal.end, modal.clause_end):
-        return agent
+        return _APPLICANT if agent == _AUTHORITY and _APPROVED.search(unit.folded, modal.end) else agent
     if unit.role and (_PRONOUN.search(words) or unit.section & _ADDRESSING_TITLES):
         return unit.role
     doer = _doer(unit, start, modal.clause_end)
@@ -135,8 +141,8 @@ def _of_condition(unit: Unit, modal: Modal) -> str:
 
 
 def _of_title(unit: Unit) -> str:
-    """Return who alone can do what the nearest title speaks of ("De las reservas")."""
-    return bearers.doer(unit.titles[0]) if unit.titles else ""
+    """Return who alone can do what the nearest titles speak of ("De las reservas")."""
+    return next(filter(None, map(bearers.doer, unit.titles[:_TITLES_NEAR])), "")
 
 
 def _of_relative(unit: Unit, modal: Modal) -> str:

@@ -48,7 +48,7 @@ def deontic(passages: Sequence[Passage]) -> Iterator[Statement]:
         if _is_introduction(unit.folded):
             continue
         stated = modals(unit.folded)
-        if not stated and (found := unspoken(unit)) is not None:
+        if (found := _told_first(unit, stated[0]) if stated else unspoken(unit)) is not None:
             yield found
         for modal in stated:
             if _counts(unit, modal):
@@ -120,6 +120,14 @@ def unspoken(unit: Unit) -> Statement | None:
     return None
 
 
+def _told_first(unit: Unit, modal: Modal) -> Statement | None:
+    """Return the order told in the future before a sentence's first modal clause: "derivará …, absteniéndose de"."""
+    if unit.passage.kind == "row" or unit.housekeeping or unit.section & _ORDERLESS:
+        return None
+    bearer = ordered(unit, modal.clause_start)
+    return _statement(unit, "obligation", bearer, modal.clause_start) if bearer else None
+
+
 def _implied(unit: Unit, modality: str) -> str:
     """Return whom a list under "Prohibiciones" addresses: who alone can do the act, or else who plays."""
     if modality != "prohibition" or "accounting" in unit.sections:
@@ -143,14 +151,16 @@ def _given(unit: Unit) -> str:
     return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "")
 
 
-def _statement(unit: Unit, modality: str, bearer: str) -> Statement:
-    condition = clauses.limits(unit.folded, 0, len(unit.folded), 0).condition
+def _statement(unit: Unit, modality: str, bearer: str, end: int | None = None) -> Statement:
+    stop = len(unit.folded) if end is None else end
+    condition = clauses.limits(unit.folded, 0, stop, 0).condition
     return Statement(
         unit.passage.node,
         unit.layer,
         modality,
         "",
-        short(unit.layer),
+        short(unit.layer, 0, stop),
+        end=end,
         modality=modality,
         bearer=bearer,
         condition=short(unit.layer, *condition) if condition else "",

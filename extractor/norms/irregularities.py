@@ -17,7 +17,7 @@ from extractor.passages import Passage
 from extractor.statements import Statement
 
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
-_ELSEWHERE = frozenset({"payouts", "glossary", "ranking", "staff", "purpose", "names", "equipment", "prohibitions"})
+_ELSEWHERE = frozenset({"payouts", "glossary", "ranking", "staff", "purpose", "names", "prohibitions"})
 _WORDS = re.compile(r"[a-z]{2,}")
 _FEWEST_WORDS = 3
 _NEAREST = 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 
 from extractor.norms import bearers, clauses
 from extractor.norms.modality import PRESENT
@@ -42,18 +43,18 @@ _TELLS_STATE = re.compile(
 _OF_HOUSE = re.compile(r"\b(?:expon|exhib|public|homolog|precint|expuest)\w+")
 
 
-def ordered(unit: Unit) -> str:
-    """Return the bearer whom a sentence orders something in the future, or an empty string."""
+def ordered(unit: Unit, end: int = sys.maxsize) -> str:
+    """Return the bearer whom a sentence orders something in the future before an offset, or an empty string."""
     folded = unit.folded
     if not _ANY.search(folded):
         return ""
-    for verb in _VERB.finditer(folded):
+    for verb in _VERB.finditer(folded, 0, end):
         if not _is_future(unit, verb):
             continue
         found = _of_passive(unit, verb) if _REFLEXIVE.search(folded, 0, verb.start()) else _of_active(unit, verb)
         if found:
             return found
-    return next((found for verb in _PASSIVE.finditer(folded) if (found := _of_passive(unit, verb))), "")
+    return next((found for verb in _PASSIVE.finditer(folded, 0, end) if (found := _of_passive(unit, verb))), "")
 
 
 def _is_future(unit: Unit, verb: re.Match[str]) -> bool:

@@ -36,6 +36,7 @@ class _Cues:
     act: Cue
     actor: Cue
     none: Cue
+    measure: Cue
     place: Cue
     list: Cue
     turn: Cue
@@ -59,7 +60,11 @@ def _is_step(unit: Unit) -> bool:
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
-    if cues.none.search(folded) or ("staff" in unit.sections and unit.role and not cues.sequence.search(folded)):
+    if (
+        cues.none.search(folded)
+        or (cues.measure.search(folded) and not _acting(unit))
+        or ("staff" in unit.sections and unit.role and not cues.sequence.search(folded))
+    ):
         return False  # what a member of the staff is for is no step of the play, unless it says when
     # the phases come last: they are many patterns, and no word is common to them all
     return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded)))
@@ -130,5 +135,7 @@ def _call(unit: Unit) -> str:
 def _cues() -> _Cues:
     data = table("procedure")
     phases = "|".join(f"(?P<{row['key']}>{row['pattern']})" for row in data["phase"])
-    words = (cue(data["words"][name]) for name in ("sequence", "act", "actor", "none", "place", "list", "turn"))
+    words = (
+        cue(data["words"][name]) for name in ("sequence", "act", "actor", "none", "measure", "place", "list", "turn")
+    )
     return _Cues(re.compile(rf"\b(?:{phases})"), *words)  # every phase opens with a word: other places are passed over

@@ -71,7 +71,7 @@ def _told_below(passage: Passage, below: Unit | None) -> bool:
 
 def _role(passage: Passage) -> str:
     """Return the role that a title opens ("Del inspector") or whose duties it parts ("Y las apuestas" below it)."""
-    if any("accounting" in announced(title) for title in passage.titles):
+    if not _PART.match(passage.folded) and any("accounting" in announced(title) for title in passage.titles):
         return ""
     role = bearers.titled(passage.folded, passage.game)
     parent = passage.node.parent

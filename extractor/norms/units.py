@@ -20,7 +20,7 @@ _COLON = re.compile(r":[\s*_]*$")
 _DUTIES = re.compile(r"\b(?:deb|pued|podr|prohib|oblig|corresponde|actividades|funciones|tareas|labores|cometidos)")
 _FOLLOWING = re.compile(r"\b(?:siguiente|siguientes|a continuación)\W*$")
 _VERB = re.compile(r"\b(?:es|son|se|debe|puede|no|si|cuando)\b|(?:ara|era|ira)n?\b|:\s*\S")
-_SHORT_TITLE = 70
+_SHORT_TITLE, _CLOSE = 70, 12
 _LONGEST_TITLE = 110
 
 
@@ -220,7 +220,12 @@ class _Context:
 @lru_cache(maxsize=2048)
 def _list_role(lead: str, game: str) -> str:
     """Return the bearer whose duties a list's introduction announces ("los pagadores deberán:")."""
-    if not _DUTIES.search(lead):
+    duty = next(iter([*_DUTIES.finditer(lead)][-1:]), None)
+    if duty is None:
         return ""
-    first = next(iter(bearers.mentions(lead, game)), None)
-    return first.bearer if first and not first.preposition and first.start < _SHORT_TITLE else ""
+    named = bearers.mentions(lead, game)
+    if named and not named[0].preposition and named[0].start < _SHORT_TITLE:
+        return named[0].bearer
+    return next(
+        (one.bearer for one in reversed(named) if not one.preposition and 0 <= duty.start() - one.end < _CLOSE), ""
+    )
