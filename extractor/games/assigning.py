@@ -4,19 +4,170 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
+from extractor import lexicon
 from extractor.folding import fold
 from extractor.games.act import Act, act, unknown
-from extractor.games.definitions import defined
 from extractor.games.evidence import GENERAL, Evidence, Reader
+from extractor.games.mentions import mentions, plain
 from extractor.games.names import data, games, normal
 from extractor.games.parts import DIVISIONS, PREFACE, WITHIN, Part, body
-from extractor.games.path import Choice, best
 from extractor.games.strangers import Stranger
 from extractor.games.taxonomy import kind_of, read_as, resolve
-from extractor.games.titles import read_titles, recital
+from extractor.games.titles import read_titles, recital, told_nothing
 from extractor.games.variants import name_variants
+
+# The likeliest games of all parts of a tree at once (Viterbi's algorithm, on a tree): linear in the parts.
+#
+# A part costs nothing where it stays in the game of the part above it; a change costs, the less the stronger its
+# title is. What speaks for a game at one part may so decide of the parts around it.
+
+
+Cost = Callable[[Part, str, str], float]
+"""What it costs a part to be of a game (third) below a part of another (second)."""
+_REST = "*"  # every game for which nothing speaks
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The game chosen for a part, and by how much it is ahead of the next best."""
+
+    game: str
+    margin: float
+
+
+def best(root: Part, start: str, evidence: Mapping[int, Mapping[str, float]], cost: Cost) -> dict[int, Choice]:
+    """Return the choice of every part by its identity; `start` is the game of the whole.
+
+    What speaks for a game at a part, and what a change costs there, counts as often as parts stand below it: they are
+    all of that game then.
+    """
+    parts = list(root.walk())
+    sizes = _sizes(parts)
+
+    def weighed(part: Part, above: str, game: str) -> float:
+        return sizes[id(part)] * cost(part, above, game)
+
+    worth: dict[int, dict[str, float]] = {}
+    for part in reversed(parts):
+        held = {game: points * sizes[id(part)] for game, points in evidence.get(id(part), {}).items()}
+        below = [(child, worth[id(child)]) for child in part.children if id(child) in worth]
+        if below:
+            states = set(held) | {game for _, found in below for game in found} | {_REST, start}
+            held = {game: held.get(game, 0.0) + _below(game, below, weighed) for game in states}
+        if held:
+            held.setdefault(_REST, 0.0)
+            worth[id(part)] = held
+    chosen = {id(root): Choice(start, 0.0)}
+    for part in parts[1:]:
+        above = chosen[id(part.parent)].game
+        told = worth.get(id(part))
+        chosen[id(part)] = _chosen(part, above, told, weighed) if told else Choice(above, 0.0)
+    return chosen
+
+
+def _sizes(parts: list[Part]) -> dict[int, int]:
+    """Return how many parts each holds, itself among them."""
+    sizes: dict[int, int] = {}
+    for part in reversed(parts):
+        sizes[id(part)] = 1 + sum(sizes[id(child)] for child in part.children)
+    return sizes
+
+
+def _below(game: str, below: list[tuple[Part, dict[str, float]]], cost: Cost) -> float:
+    return sum(_chosen_worth(child, game, found, cost) for child, found in below)
+
+
+def _chosen_worth(part: Part, above: str, held: Mapping[str, float], cost: Cost) -> float:
+    stays = held.get(above, held[_REST])
+    return max(
+        [stays, *(value - cost(part, above, game) for game, value in held.items() if game not in (above, _REST))]
+    )
+
+
+def _chosen(part: Part, above: str, held: Mapping[str, float], cost: Cost) -> Choice:
+    stays = (held.get(above, held[_REST]), above)
+    ranked = sorted(
+        [
+            stays,
+            *((value - cost(part, above, game), game) for game, value in held.items() if game not in (above, _REST)),
+        ],
+        key=lambda pair: (-pair[0], pair[1] != above),
+    )
+    return Choice(ranked[0][1], ranked[0][0] - (ranked[1][0] if len(ranked) > 1 else 0.0))
+
+
+# Names that a text gives to games: `modalidad "Tres Gemas": póquer de tres cartas`.
+
+
+_QUOTED = re.compile(r"[\"“«”]([^\"“”»«\n]{3,40})[\"”»“]")
+_CALLS = re.compile(
+    r"(?:modalidad|juego|variante|denomin\w+|llamad\w+|conocid\w+(?: tambien)?(?: como| por)?"
+    r"|nombre(?: comercial)?(?: de)?"
+    r"|en adelante|marca|titulad\w+)\W*$"
+)
+_NAMED_TO = re.compile(r"\s*(?:a la|a los|a las|al)\b")  # `se llama "Rubí" a la ruleta …`
+_BEHIND, _BEFORE = 160, 80  # characters beside a quoted name within which its game is named
+_STOP = re.compile(r"[.;\n]")
+
+
+def defined(root: Part) -> dict[str, tuple[str, ...]]:
+    """Return the (normal) names that a text gives to games, with the one meant first where several may be."""
+    found: dict[str, tuple[str, ...]] = {}
+    for part in root.walk():
+        text = part.own.text
+        for quoted in _QUOTED.finditer(text) if '"' in text or "“" in text or "«" in text else ():
+            name = normal(quoted[1])
+            if name and name not in found and (meant := _meant(text, quoted)):
+                found[name] = meant
+    unclear = {name for name, meant in found.items() if len(meant) > 1}
+    return {**found, **_settled(root, found, unclear)} if unclear else found
+
+
+def _meant(text: str, quoted: re.Match[str]) -> tuple[str, ...]:
+    """Return the games that stand beside a quoted name where words say that it is the name of one."""
+    if not quoted[1].lstrip()[:1].isupper() or mentions(normal(quoted[1])) or _common_word(quoted[1]):
+        return ()
+    before = text[max(0, quoted.start() - _BEFORE) : quoted.start()]
+    called = _CALLS.search(" ".join(normal(before).split()[-4:])) is not None
+    behind = _STOP.split(text[quoted.end() : quoted.end() + _BEHIND])[0]
+    colon = behind.lstrip()[:1] in (":", ",", "(", "-", "–", "—") or behind.lstrip().startswith(("es ", "consiste"))
+    if called and colon and (held := plain(mentions(normal(behind)))) and not held[0].unsure:
+        return held[0].games
+    if _NAMED_TO.match(behind) and (held := plain(mentions(normal(behind)))) and not held[0].unsure:
+        return held[0].games
+    nearest = _STOP.split(before)[-1]
+    if called and (held := plain(mentions(normal(nearest)))) and not held[-1].unsure:
+        return held[-1].games
+    return ()
+
+
+def _common_word(name: str) -> bool:
+    """Tell whether a quoted name is a word of the trade: a bet, a hand, a thing, a variant."""
+    book = lexicon.load()
+    known = any(one.find(name, ambiguous=True) for one in (book.bets, book.hands, book.items, book.variants))
+    return known or told_nothing(normal(name))
+
+
+def _settled(root: Part, names: dict[str, tuple[str, ...]], unclear: set[str]) -> dict[str, tuple[str, ...]]:
+    """Settle what several games may be by what the text says under and beside each name."""
+    said: dict[str, list[str]] = defaultdict(list)
+    for part in root.walk():
+        heading, own = normal(part.heading), normal(part.own.text)
+        for name in unclear:
+            if name in heading:
+                said[name].append(body(part))
+            elif name in own:
+                said[name].append(own)
+    settled: dict[str, tuple[str, ...]] = {}
+    for name in unclear:
+        best, _ = resolve(names[name], " ".join(said[name]))
+        settled[name] = (best,)
+    return settled
+
 
 # What a change of game costs a part, by the strength of what it is; set on the texts of `tests` by hand.
 _COST = {"heading": 2.0, "article": 2.0, "clause": 3.0, "point": 4.0}

@@ -2,25 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from rules_db.packs import bounds, commissions, norms, play
-from rules_db.packs.borrowing import taken_over
-from rules_db.packs.cases import Case, cases
 from rules_db.packs.drafts import Draft
 from rules_db.packs.jdm import packed
 from rules_db.packs.proof import prove
-from rules_db.packs.scope import Scope
+from rules_db.packs.scope import Scope, settings
 from rules_db.packs.settlement import cards, dice, hands, single, situations, wheels
+from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
-from rules_db.packs.tables import Table
+from rules_db.packs.tables import Scalar, Table
+from rules_db.records import StoredRule
 from schemas.families import NORM_FAMILIES
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.records import StoredDocument, StoredRule
+    from rules_db.records import StoredDocument
+
+
+# The cases that can happen in a settlement: facts that go together, for the proof that a table is complete.
+
+
+Case = dict[str, Scalar]
+
+
+def cases(kind: str, table: Table) -> Iterator[Case]:
+    """Yield every case of a settlement table that can happen."""
+    domains = {field.name: field.values for field in table.inputs}
+    if "roll" in domains:
+        domains.pop("total", None)
+    for values in product(*domains.values()):
+        case = dict(zip(domains, values, strict=True))
+        if "roll" in case:
+            case["total"] = TOTAL_OF[str(case["roll"])]
+        if possible(kind, case):
+            yield case
+
+
+def possible(kind: str, case: Mapping[str, Scalar]) -> bool:
+    """Tell whether facts of a settlement can go together in a game that is decided as its kind."""
+    if kind == "wheel":
+        return _wheel(case)
+    if kind == "craps":
+        return _craps(case)
+    if kind == "blackjack":
+        return _blackjack(case)
+    if kind == "named":
+        return case["result"] in (case["bet"], "other")
+    if kind == "war":
+        return _war(case)
+    if kind == "half":
+        return case["player"] == case["dealer"] == "points" or case.get("comparison", "tie") == "tie"
+    if kind == "rows":
+        if case.get("choice", "none") != "none" and case["row"] != "tie_at_31":
+            return False
+        return (case.get("shade", "none") == "none") is (case["row"] in ("tie", "tie_at_31"))
+    return kind != "poker" or _poker(case)
+
+
+def _wheel(case: Mapping[str, Scalar]) -> bool:
+    """A bet with numbers of its own asks only for the pocket, one on chosen numbers whether it is covered."""
+    chosen = case["bet"] in settings()["wheel"]["chosen"]
+    if chosen:
+        return (
+            case.get("pocket", "0") in ("0", "1") and not case.get("in_prison") and case.get("choice", "none") == "none"
+        )
+    held = case.get("in_prison") and case.get("choice") != "none"
+    return case.get("covered", True) is True and not held
+
+
+def _craps(case: Mapping[str, Scalar]) -> bool:
+    craps = settings()["craps"]
+    if case["bet"] in craps["standing"]:
+        return case.get("point") != 0
+    return case["bet"] in craps["travelling"] or case.get("point", 0) == 0
+
+
+def _blackjack(case: Mapping[str, Scalar]) -> bool:
+    """Points are compared only where both have points; a side bet asks for its own facts."""
+    plain = {"player": "points", "dealer": "points", "comparison": "tie", "pair": "none", "first_total": 2}
+    asks = {
+        "main": ("player", "dealer", "comparison"),
+        "insurance": ("dealer",),
+        "even_money": ("player",),
+        "perfect_pairs": ("pair",),
+        "over_13": ("first_total",),
+        "under_13": ("first_total",),
+    }[str(case["bet"])]
+    if any(name not in asks and case.get(name, usual) != usual for name, usual in plain.items()):
+        return False
+    compared = case.get("dealer") == "points" and case.get("player") in ("points", "split_21", "twenty_one")
+    return (case["bet"] != "even_money" or case.get("player") == "blackjack") and (
+        compared or case.get("comparison", "tie") == "tie"
+    )
+
+
+def _war(case: Mapping[str, Scalar]) -> bool:
+    """The second stake is laid after a tie; only a first tie can be given up."""
+    if case.get("surrendered"):
+        return case["bet"] == "war" and case["phase"] == "deal" and case["comparison"] == "tie"
+    return case["bet"] != "war_phase" or case["phase"] == "war_phase"
+
+
+def _poker(case: Mapping[str, Scalar]) -> bool:
+    """Of a hand that was given up, nothing else is asked; of a dealer who does not open, no comparison.
+
+    The second bet is laid by who stays.
+    """
+    if case.get("folded") and case["bet"] == "bet":
+        return False
+    if case.get("folded") and (case.get("qualified") is False or case.get("comparison") != "tie"):
+        return False
+    return case.get("qualified", True) is True or case.get("comparison") == "tie"
+
+
+# Packs of games that a text regulates by reference: "se desarrolla con los mismos elementos y normas que …".
+#
+# Such a game has a rule `rules_of` that names the other. Its pack has the other's rules of bets, payments, play and
+# things but for what the game rules itself, and of bets only those that it offers, where it lists them.
+
+
+_FAMILIES = frozenset(
+    ("payout", "bet", "zero_rule", "commission", "dealer_rule", "option", "card_value", "hand_ranking", "equipment")
+)
+_OF_BETS = frozenset(("pays", "numbers", "covers", "positions", "wins_on", "loses_on", "pushes_on", "amount", "when"))
+_BY_REFERENCE = "rules_of"
+_AS_ZERO, _ROULETTE = "as_roulette_zero", "french_roulette"
+"""A tie that is treated as the zero at roulette: what becomes of even money there."""
+
+
+def taken_over(own: Sequence[StoredRule], games: Mapping[str, Sequence[StoredRule]]) -> Iterator[StoredRule]:
+    """Yield the rules that a game has by reference to another one of its document."""
+    named = [str(rule.value) for rule in own if rule.key == _BY_REFERENCE]
+    keys = {(rule.family, rule.key) for rule in own}
+    offered = {str(bet) for rule in own if rule.key == "bets_offered" for bet in _parts(rule.value)}
+    for rule in (rule for game in dict.fromkeys(named) for rule in games.get(game, ())):
+        if rule.family in _FAMILIES and (rule.family, rule.key) not in keys and _of_offered(rule, offered):
+            yield rule
+    if any(rule.family == "zero_rule" and rule.value == _AS_ZERO for rule in own):
+        zero = (rule for rule in games.get(_ROULETTE, ()) if (rule.family, rule.key) == ("zero_rule", "even_money"))
+        yield from (rule for rule in zero if (rule.family, rule.key) not in keys)
+
+
+def _of_offered(rule: StoredRule, offered: set[str]) -> bool:
+    """Tell whether a rule is about a bet that a game offers, or about none."""
+    head, _, rest = rule.key.partition(".")
+    bet = rest.partition(".")[0]
+    if not offered or head not in _OF_BETS or not bet:
+        return True
+    return bet in offered or settings()["bets"]["group"].get(bet) in offered
+
+
+def _parts(value: object) -> Iterable[object]:
+    return value if isinstance(value, list) else ()
+
 
 _PARAMETERS = (
     "equipment", "card_value", "hand_ranking", "dealer_rule", "commission", "zero_rule", "bet", "jackpot", "option",

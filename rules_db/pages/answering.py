@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
 from datetime import date
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
@@ -16,7 +17,6 @@ from rules_db.pages.bases import base_of
 from rules_db.pages.deciding import YEAR, remember, writing
 from rules_db.pages.desk import desk_of, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
-from rules_db.pages.kept import Kept
 from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
@@ -29,6 +29,40 @@ if TYPE_CHECKING:
 
     from datasette.app import Datasette
     from datasette.utils.asgi import Request, Response
+
+
+# Pages that were shown, kept for whoever asks next: an immutable database gives the same page every time.
+
+
+MOST_BYTES = 48 * 2**20
+"""What all kept pages together may take."""
+
+
+class Kept:
+    """Pages by what was asked; those that nobody asked for the longest go first when there are too many."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most = most_bytes
+        self._pages: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, asked: Hashable) -> bytes | None:
+        """Return the page that was kept for what is asked, None where there is none."""
+        if asked not in self._pages:
+            return None
+        self._pages.move_to_end(asked)
+        return self._pages[asked]
+
+    def keep(self, asked: Hashable, page: bytes) -> None:
+        """Keep a page; one that alone is larger than all may be is not kept."""
+        if len(page) > self._most or asked in self._pages:
+            return
+        self._pages[asked] = page
+        self._bytes += len(page)
+        while self._bytes > self._most:
+            _, gone = self._pages.popitem(last=False)
+            self._bytes -= len(gone)
+
 
 _READING = ("GET", "HEAD")
 _SHOWN = 200

@@ -8,7 +8,7 @@ gets back is his stake and what he gained, and he never loses more than that.
 import pytest
 
 from rules_db import Engine, ReglasError
-from rules_db.packs.cases import possible
+from rules_db.packs.compiling import possible
 from rules_db.packs.overview import overview
 from tests.cases import deals, reference
 

@@ -6,20 +6,131 @@ What a list says once ("tomando como base el mínimo del pleno") holds for the n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
 from extractor.frames.stakes.bases import measured
-from extractor.frames.stakes.bounds import announced, headed
-from extractor.frames.stakes.compared import compared, equated
-from extractor.frames.stakes.figure import Carried, Value, inside
-from extractor.frames.stakes.shares import parts
+from extractor.frames.stakes.bounds import ENDS, announced, denied, headed
+from extractor.frames.stakes.figure import REACH, Carried, Value, inside
 from extractor.grammar import numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
+
+# Limits without a figure: a stake no smaller than the big blind, a least bet that is said to be one.
+
+
+_COMPARED = re.compile(
+    r"\b(?P<said>mayor|superior|inferior|menor|exced(?:er|a|e|era|eran|an)"
+    r"|baj\w+|pas\w+ de|igual|m(?:as|enos)(?= del\b| de (?:la|lo|el|su)\b))\b"
+    r"(?:\s+\w+){0,5}?\s+$"
+)
+_EQUATED = re.compile(
+    r"[^.;:]{0,60}?\b(?:es|sera|son|seran|constituye|consiste en|consistira en|corresponde a|correspondera a)\b"
+    r"(?:\s+(?:el|la|de|del|al?|valor|importe|monto|cuantia|igual|equivalente|misma?))*\s+$"
+)
+_REACHED = re.compile(
+    r"\b(?P<said>hasta|desde|a partir de)(?: (?:alcanzar|igualar|completar|llegar a|el|la|un|una|los|las|del?|al?"
+    r"|importe|monto|valor|cuantia|cantidad|equivalente|igual|mism[oa]|sum[ao]))*\s+$"
+)
+_ANYTHING = re.compile(r"\b(?:cualquier|todo|toda)\b")
+_COMPARABLE = ("big_blind", "last_raise", "pot", "ante", "bet", "bank")
+_LEAST_WORDS = ("inferior", "menor", "menos", "baj")
+
+
+def compared(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Value]:
+    """What must be no more or no less than a base: "ninguna apuesta bajará de una ciega grande"."""
+    refused = denied(sentence)
+    for base in sentence.of("base"):
+        if reached := _reached(sentence, base, taken):
+            yield reached
+        hit = _COMPARED.search(sentence.folded, 0, base.start)
+        if hit is None or base.id not in _COMPARABLE or inside(base, taken):
+            continue
+        least = hit.group("said").startswith(_LEAST_WORDS)
+        if hit.group("said") == "igual":
+            at_least = re.search(r"(?:cuando|por lo|al|como) (?:menos|minimo)\s*$", sentence.folded[: hit.start()])
+            if at_least:
+                yield Value(1, base.id, hit.start(), base.end, "min")
+        elif refused:
+            yield Value(1, base.id, hit.start(), base.end, "min" if least else "max")
+
+
+def _reached(sentence: Sentence, base: Mention, taken: Iterable[tuple[int, int]]) -> Value | None:
+    """From or up to which base a stake may be: "por cualquier suma, desde el mínimo … hasta igualar la apuesta"."""
+    hit = _REACHED.search(sentence.folded, 0, base.start)
+    if hit is None or inside(base, taken) or not _ANYTHING.search(sentence.folded, 0, hit.start()):
+        return None
+    end = "max" if hit.group("said") == "hasta" else "min"
+    return Value(1, base.id, hit.start(), base.end, end) if base.id in (*_COMPARABLE, "min_bet", "max_bet") else None
+
+
+def equated(sentence: Sentence, taken: Iterable[tuple[int, int]]) -> Iterator[Value]:
+    """What the least or most stake is said to be: "la apuesta mínima será el valor de la ciega grande"."""
+    ends = [one for one in sentence.own if one.kind in ("base", "concept") and one.id in ENDS]
+    for one in ends[:1]:
+        for base in sentence.of("base"):
+            other = base.id != one.id and base.id in _COMPARABLE and not inside(base, taken)
+            if other and base.start > one.end and _EQUATED.fullmatch(sentence.folded, one.end, base.start):
+                yield Value(1, base.id, base.start, base.end, ENDS[one.id])
+                return
+
+
+# Parts of a stake: "la quinta parte del máximo", "media postura", "un vigésimo" of what was spoken of.
+
+
+_PART = re.compile(
+    r"\b(?:un|una|el|del|al|la)\s+(?P<part>terci|cuart|quint|sext|septim|octav|noven|decim|vigesim|treintav|trigesim"
+    r"|cuarentav|cincuentav|centesim)(?:o\b|a\s+parte\b)"  # "la sexta" is a card or a round
+)
+_BARE_SHARE = re.compile(
+    r"\s*(?:para|en|si|cuando)\b|\s*[.,;]?$|\s+del?\s+(?:est[ea]|es[ea]|dich[oa]|mism[oa]|aquel)\s+(?:importe|monto|cifra|cantidad|suma)\b"
+)
+_OF_THE_TABLE = re.compile(r"\s+(?:del? )?(?:el |la )?(?:general|comun|de la (?:mesa|rueda|banca))\b")
+_FOLD = re.compile(
+    r"\bhasta (?:el |un )?(?P<fold>doble|duplo|triple|cuadruple|quintuple|sextuple|decuplo)\b(?! (?:del?|al?|que|de)\b)"
+)
+_SHARES_TIMES = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "sextuple": 6, "decuplo": 10}
+_HALF = re.compile(r"\bmedia (?:apuesta|postura|parada|puesta)\b")
+_PARTS = {
+    "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10, "vigesim": 20,
+    "treintav": 30,
+    "trigesim": 30, "cuarentav": 40, "cincuentav": 50, "centesim": 100,
+}  # fmt: skip
+
+
+def parts(sentence: Sentence, carried: Carried, taken: list[tuple[int, int]]) -> Iterator[Value]:
+    """Shares: "la quinta parte del máximo", "media postura", "un vigésimo" of what was spoken of."""
+    words = sentence.folded
+    for one in sentence.of("share"):
+        base = next((b for b in sentence.of("base") if one.end <= b.start <= one.end + REACH), None)
+        if inside(one, taken):
+            continue
+        if base is not None:
+            taken.append((one.start, base.end))
+            yield Value(one.value, base.id, one.start, base.end)
+        elif (taken or carried.passage is sentence.passage) and _BARE_SHARE.match(words, one.end):
+            taken.append((one.start, one.end))
+            yield Value(one.value, "", one.start, one.end)
+    for hit in _FOLD.finditer(words):
+        taken.append(hit.span())
+        yield Value(_SHARES_TIMES[hit.group("fold")], carried.base or "bet", *hit.span(), "max")
+    for hit in _HALF.finditer(words):
+        taken.append(hit.span())
+        yield Value("1/2", "bet", *hit.span())
+    for hit in _PART.finditer(words):
+        part = Mention("share", "", hit.start(), hit.end())
+        base = next((b for b in sentence.of("base") if hit.end() <= b.start <= hit.end() + REACH), None)
+        if inside(part, taken):
+            continue
+        table = _OF_THE_TABLE.match(words, hit.end()) if base is None and sentence.own.has("maximum") else None
+        if base is not None or table or taken or carried.base == "max_bet":
+            taken.append((hit.start(), base.end if base else table.end() if table else hit.end()))
+            of = base.id if base else "max_bet" if table else ""
+            yield Value(f"1/{_PARTS[hit.group('part')]}", of, *taken[-1])
+
 
 _TIMES = re.compile(r"\s*(?:\(\w+\)\s*)?veces?\b")
 _PAIR = 2

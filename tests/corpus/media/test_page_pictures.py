@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from corpus.media.bands import bands
-from corpus.media.strokes import strokes
+from corpus.media.engine import bands, strokes
 
 SCALE = 300 / 72
 WIDTH, HEIGHT = 595, 842

@@ -9,8 +9,8 @@ import pytest
 import corpus
 from corpus.errors import UnreadableError
 from corpus.media.hocr import Page, Scanned
+from corpus.media.pages import with_confidence
 from corpus.media.printed import Box, PrintedLine
-from corpus.media.recognised import with_confidence
 from rules_db.pipeline import extract
 from tests.corpus.media import hostile
 from tests.corpus.media.scanning import needs_engine, scanned

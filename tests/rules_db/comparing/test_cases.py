@@ -10,8 +10,7 @@ import pytest
 
 from rules_db import Engine
 from rules_db.cli import run
-from rules_db.comparing.cases.boxes import boxes
-from rules_db.comparing.cases.finding import cases
+from rules_db.comparing.cases.asking import boxes, cases
 from rules_db.comparing.cases.meeting import results
 from rules_db.comparing.cases.records import ABSENT, Case, Cases
 from rules_db.comparing.cases.telling import sentence, weight

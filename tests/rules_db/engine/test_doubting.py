@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules_db import KnowledgeBase
 from rules_db.engine import Engine
-from rules_db.engine.doubting import noted
+from rules_db.engine.engine import noted
 from rules_db.engine.records import Decision, Reference
 from tests.conftest import build
 

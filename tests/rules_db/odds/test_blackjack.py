@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules_db.odds.blackjack.endless import Endless
+from rules_db.odds.blackjack.bets import Endless
 from rules_db.odds.blackjack.rules import BUST, Hand, Rules, read
 from rules_db.odds.blackjack.shoe import Shoe, average
 from rules_db.odds.book import Book

@@ -19,10 +19,9 @@ import uvicorn
 from benchmarks.flood import HOSTILE, flood
 from rules_db.build import build
 from rules_db.pages import guarding, queueing
-from rules_db.pages.following import Following
 from rules_db.pages.guarding import with_local_hosts
 from rules_db.pages.queueing import with_queries_in_turn
-from rules_db.pages.server import application, configuration
+from rules_db.pages.server import Following, application, configuration
 from tests.rules_db.conftest import QUIETA, SERENA
 from tests.rules_db.pages.asking import get
 

@@ -9,9 +9,8 @@ from lxml import html
 from extractor.defects.registry import codes
 from rules_db import KnowledgeBase
 from rules_db.build import build
-from rules_db.pages.findings import PER_PAGE, stretches
+from rules_db.pages.findings import PER_PAGE, Weights, stretches
 from rules_db.pages.messages import catalogue
-from rules_db.pages.weighing import Weights
 from rules_db.records import StoredFinding
 from tests.rules_db.pages.asking import get
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from datasette.app import Datasette
 
-from rules_db.pages.kept import Kept
+from rules_db.pages.answering import Kept
 
 
 def test_a_page_is_kept_for_what_was_asked() -> None:

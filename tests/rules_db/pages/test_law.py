@@ -13,8 +13,7 @@ from rules_db import KnowledgeBase
 from rules_db.build import build
 from rules_db.pages.law import reading
 from rules_db.pages.law.parts import cut, neighbours, outline, walk, way
-from rules_db.pages.law.passages import _BREAK
-from rules_db.pages.law.terms import Term, Terms
+from rules_db.pages.law.passages import _BREAK, Term, Terms
 from tests.rules_db.conftest import BAN
 from tests.rules_db.pages.asking import get
 from tests.rules_db.pages.test_provisions import holding

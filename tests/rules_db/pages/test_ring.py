@@ -3,7 +3,7 @@
 import math
 from itertools import combinations
 
-from rules_db.pages.ring import HEIGHT, WIDTH, Cluster, Point, clusters, nodes
+from rules_db.pages.graph import HEIGHT, WIDTH, Cluster, Point, clusters, nodes
 
 NAMES = ("norte", "este", "sur", "oeste", "centro")
 COUNTS = {frozenset(some): 3 * len(some) ** 2 for size in (1, 2, 3, 5) for some in combinations(NAMES, size)}

@@ -5,8 +5,8 @@ from importlib.resources import files
 
 import pytest
 
+from rules_db.pages.frame import Said, said
 from rules_db.pages.metadata import table_metadata, tables
-from rules_db.pages.sentences import Said, said
 
 PAIRS = tomllib.loads(files("rules_db.pages").joinpath("sentences.toml").read_text(encoding="utf-8"))["sentences"][
     "said"
