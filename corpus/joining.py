@@ -114,7 +114,7 @@ def _is_heading(text: str, layout: Layout) -> bool:
 
 @cache
 def _open_words() -> frozenset[str]:
-    data = declared.read(Path(__file__).with_suffix(".toml"))
+    data = declared.read(Path(__file__).with_name("continuation.toml"))
     return frozenset(data["open_words"])
 
 
