@@ -19,6 +19,7 @@ from extractor.statements import Statement
 _OTHERWISE = frozenset(
     {"irregularities", "prohibitions", "obligations", "glossary", "sanctions", "equipment", "names", "ranking"}
 )
+_PRIZES = frozenset({"payouts"})
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
 _WORD = re.compile(r"\b[a-z]{3}[a-z]*\b")
 _FOLLOWING = re.compile(r"\b(?:siguientes?|a continuacion)\b[^.;:]{0,40}:[\s*_]*$")
@@ -52,20 +53,18 @@ def procedure(passages: Sequence[Passage]) -> Iterator[Statement]:
 def _is_step(unit: Unit) -> bool:
     """Tell whether a sentence is a step: by its list, or by an act in the order of the play."""
     cues, section, folded = _cues(), unit.section, unit.folded
-    if section & _OTHERWISE or not _WORD.search(folded) or _is_introduction(folded) or unit.housekeeping:
+    if section & _OTHERWISE or section == _PRIZES or not _WORD.search(folded) or _is_introduction(folded):
         return False
+    if unit.housekeeping or (unit.role and "staff" in unit.sections):
+        return False  # what a member of the staff is for is no step of the play
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
     if unit.lead is not None and cues.list.search(unit.led):
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
-    if (
-        cues.none.search(folded)
-        or (cues.measure.search(folded) and not _acting(unit))
-        or ("staff" in unit.sections and unit.role and not cues.sequence.search(folded))
-    ):
-        return False  # what a member of the staff is for is no step of the play, unless it says when
+    if cues.none.search(folded) or (cues.measure.search(folded) and not _acting(unit)):
+        return False
     # the phases come last: they are many patterns, and no word is common to them all
     return bool(ordered(unit)) or (_acts(unit) and bool(phase(folded)))
 
