@@ -14,9 +14,13 @@ _PASSIVE_AFTER = re.compile(
     r"|(?:realiz|efectu|hac|coloc|utiliz|acept|pag|jug|entreg|deposit)\w*rse\b"
     r"|\w+rse (?:el|las?|los|una?|mas|ning|otr|apuesta))"
 )
-_IMPERSONAL = re.compile(r"\bse (?!reserva)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig")
-_ADDRESSED = re.compile(r"prohib|permit|autoriz|impid|necesari")
-_BELONGING = re.compile(r"responsab|obligacion|deber$|injerencia|albedrio|corresponde|cargo|cuenta|discrecion|criterio")
+_IMPERSONAL = re.compile(
+    r"\bse (?!reserva|abst|compromet)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig|licit|vedad|facult"
+)
+_ADDRESSED = re.compile(r"prohib|permit|autoriz|impid|necesari|exig|vedad|licit|facult")
+_BELONGING = re.compile(
+    r"responsab|obligacion|deber$|injerencia|incumb|potestativ|prerrogativa|albedrio|corresponde|cargo|cuenta|discrecion|criterio"
+)
 # what an authority must have approved binds the house, which may use nothing else
 _APPROVED = re.compile(
     r"\s*(?:ser|estar|haber sido|contar) (?:\w+mente )?(?:homologad|autorizad|aprobad|certificad|con la)\w*"
@@ -25,7 +29,7 @@ _AUTHORITY, _APPLICANT = "authority", "casino"
 _OF_NO_GAME = frozenset(("", "general"))
 _ACT = 70
 """Letters of a law's clause in which its act stands."""
-_CHARGED = re.compile(r"\b(?:cargo(?: y responsabilidad)?|cuenta) del?$")
+_CHARGED = re.compile(r"\b(?:cargo(?: y responsabilidad)?|cuenta) del?$|^(?:no )?corresponde\w* al?\b|^incumb")
 _HAS = re.compile(r"(?:no )?(?:tienen?|tendran?)\b")
 # whose presence or part is admitted or forbidden: "no se admite la participación de los menores"
 _PARTAKING = re.compile(

@@ -45,7 +45,7 @@ def deontic(passages: Sequence[Passage]) -> Iterator[Statement]:
     Housekeeping (cash, forms, opening and closing of tables) binds nobody in the play: of it, only what is forbidden.
     """
     for unit in units(passages):
-        if _is_introduction(unit.folded):
+        if unit.recital or _is_introduction(unit.folded):
             continue
         stated = modals(unit.folded)
         if (found := _told_first(unit, stated[0]) if stated else unspoken(unit)) is not None:
@@ -70,7 +70,8 @@ def _is_introduction(folded: str) -> bool:
 
 def _describes(unit: Unit, modal: Modal) -> bool:
     """Tell whether a clause that binds nobody tells how a thing is, or what the play is like: it names no party."""
-    return "equipment" in unit.section or ("procedure" in unit.section and is_impersonal(unit, modal))
+    play = unit.of_a_game and "procedure" in unit.section
+    return "equipment" in unit.section or (play and is_impersonal(unit, modal))
 
 
 def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:

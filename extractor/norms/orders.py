@@ -14,7 +14,7 @@ _ENDING = r"(?:ara|aran|era|eran|ira|iran|dra|dran|bra|bran)"
 _VERB = re.compile(
     r"\b(?!seran?\b|estaran?\b|tendran?\b|habran?\b|podran?\b|deberan?\b|existiran?\b|consistiran?\b|comprendera|quedaran?\b"
     r"|ganar|perder|cobrar|recuperar|obtendr|correspond|resultar|dependera|comenzara?\b|valdra|equivaldra|regira"
-    rf"|entendera|constituira|seguiran?\b|recibiran?\b)(?!{PRESENT})[a-z]{{2,}}{_ENDING}\b"
+    rf"|entendera|constituira|seguiran?\b|recibiran?\b|entraran? en )(?!{PRESENT})[a-z]{{2,}}{_ENDING}\b"
 )
 _PASSIVE = re.compile(r"\bseran? (?:\w+mente )?\w+(?:[ai]d|uest|ech|rit|uelt)[oa]s?\b")
 _ANY = re.compile(r"(?:ra|ran)\b")

@@ -55,7 +55,7 @@ def _is_step(unit: Unit) -> bool:
     cues, section, folded = _cues(), unit.section, unit.folded
     if section & _OTHERWISE or section == _PRIZES or not _WORD.search(folded) or _is_introduction(folded):
         return False
-    if unit.housekeeping or (unit.role and "staff" in unit.sections):
+    if unit.housekeeping or unit.recital or (unit.role and "staff" in unit.sections):
         return False  # what a member of the staff is for is no step of the play
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
@@ -63,6 +63,8 @@ def _is_step(unit: Unit) -> bool:
         return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
+    if not unit.of_a_game and "procedure" not in section:
+        return False  # a law tells no play
     if cues.none.search(folded) or (cues.measure.search(folded) and not _acting(unit)):
         return False
     # the phases come last: they are many patterns, and no word is common to them all

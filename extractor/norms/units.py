@@ -81,6 +81,11 @@ class Unit(Struct, frozen=True, dict=True):
         return self.tells_housekeeping or "accounting" in self.sections
 
     @property
+    def recital(self) -> bool:
+        """Whether the sentence stands among the reasons of an act, which bind nobody."""
+        return "recitals" in self.sections
+
+    @property
     def game(self) -> str:
         """The game that the provision regulates."""
         return self.passage.game

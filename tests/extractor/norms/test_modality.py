@@ -64,7 +64,6 @@ def test_two_negations_are_undone(sentence: str, modality: str) -> None:
     "sentence",
     [
         "La mesa tiene nueve plazas.",
-        "No será necesario avisar.",
         "Con esa suma se puede llegar a cubrir toda la línea.",
         "Si el tallador no quemara la carta, sigue la mano.",
         "La bola gira contra el cilindro.",
