@@ -15,7 +15,8 @@ _PASSIVE_AFTER = re.compile(
     r"|\w+rse (?:el|las?|los|una?|mas|ning|otr|apuesta))"
 )
 _IMPERSONAL = re.compile(
-    r"\bse (?!reserva|abst|compromet)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig|licit|vedad|facult"
+    r"\bse (?!reserva|abst|compromet)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig|licit|vedad"
+    r"|facult"
 )
 _ADDRESSED = re.compile(r"prohib|permit|autoriz|impid|necesari|exig|vedad|licit|facult")
 _BELONGING = re.compile(

@@ -23,7 +23,10 @@ _FUTURE = re.compile(r"no (?!.*\b(?:podra|debera|permit|autoriz|acept|admit)).*(
 _REPHRASED = re.compile(r"\b(?:es decir|esto es|o sea|vale decir)\b[ ,]{0,2}(?:\w+ ){0,2}$")
 # "podrán fijarse a criterio de la dirección": the will is no permission beside the one that it qualifies
 _AT_WILL = re.compile(r"opcionalmente|a (?:discrecion|criterio|eleccion|voluntad) del?\b")
-PRESENT = r"(?:consid|esp|gen|op|sup|alt|recup|lib|num|enum|tol|prosp|pond|mod|delib)eran?\b|(?:sep|prep|rep|comp|decl|acl)aran?\b|(?:ret|est|asp)iran?\b"
+PRESENT = (
+    r"(?:consid|esp|gen|op|sup|alt|recup|lib|num|enum|tol|prosp|pond|mod|delib)eran?\b"
+    r"|(?:sep|prep|rep|comp|decl|acl)aran?\b|(?:ret|est|asp)iran?\b"
+)
 """A pattern of folded verbs in the present that end as a future does: "retira", "considera", "separa"."""
 
 _SUBORDINATE = re.compile(r"\b(?:si|cuando|que|caso|donde|quien|omision)\b[^,;:]{0,60}$")
