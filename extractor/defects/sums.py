@@ -19,6 +19,11 @@ _OTHERWISE = "in parentheses: "
 """How the grammar of numbers notes that the figures behind a number in words are of another one."""
 _ODDS_AND_SHARE = re.compile(r"(?<![\d.,])(\d+) a (\d+) (\d+(?:,\d+)?) ?%")
 _TO = re.compile(r"\b(?:del|desde el) 1 (?:al|hasta el) (\d+)\b")
+_AMOUNT = re.compile(
+    r" (?:de )?(?!millon|centavo|centimo|mil\b)[a-z]{4,} "
+    r"\((?:(?:[a-z]{1,3}\.? ?)?\$|u\$s|usd|eur|€|s/\.?|bs\.?|gs?\.?|q) ?"
+)
+"""What stands between an amount in words and the same in figures."""
 _CUT = Fraction(1, 100)
 """What a share may lose where its last figures are cut off."""
 _NEAR = 3
@@ -49,6 +54,27 @@ def odds_and_share(regulation: Regulation) -> Iterator[Defect]:
             exact = f"{100 * gain / stake:.2f}".replace(".", ",")
             message = f"{match[1]} a {match[2]} es el {exact} % y no el {match[3]} %."
             yield at_span(passage, *match.span(), message)
+
+
+@check("arithmetic_mismatch")
+def amounts_in_words(regulation: Regulation) -> Iterator[Defect]:
+    """Find amounts of money in words with another amount in figures behind them: "cien pesos ($ 120)"."""
+    for passage in regulation.saying("("):
+        for number in numbers.find(passage.folded):
+            found = _AMOUNT.match(passage.folded, number.end) if number.kind == "word" else None
+            figure = numbers.at(passage.folded, found.end()) if found else None
+            before = WORD.findall(passage.folded[: number.start])[-1:]
+            whole = not before or (before[0] != "y" and before[0] not in number_words())
+            if (
+                figure is not None
+                and whole
+                and figure.value != number.value
+                and passage.folded.startswith((")", ".-", ",-"), figure.end)
+            ):
+                words = quoted(passage.text[number.start : figure.end])
+                yield at_span(
+                    passage, number.start, figure.end, f"El importe en letras no es el de las cifras: {words}."
+                )
 
 
 def _in_sound_text(

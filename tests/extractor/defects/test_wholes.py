@@ -31,3 +31,10 @@ def test_suits_and_their_cards():
     said = "La baraja tiene 52 cartas, en cuatro palos de {} cartas cada uno."
     assert _wrong(said.format("doce"))
     assert not _wrong(said.format("trece"))
+
+
+def test_a_count_that_is_not_that_of_its_numbering():
+    assert _wrong("El tambor lleva cuarenta fichas, numeradas del 1 al 45.")
+    assert not _wrong("El tambor lleva cuarenta fichas, numeradas del 1 al 40.")
+    assert not _wrong("El tambor lleva cuarenta fichas, numeradas del 1 al 10.")
+    assert not _wrong("El tambor lleva cuarenta y una fichas, numeradas del 1 al 40, y un cero.")

@@ -1,0 +1,238 @@
+"""Sentences of one scope that are alike but for a figure, a "no" or an opposite word: only one of the two can hold."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+
+import msgspec
+
+from corpus.layers import Layer
+from extractor.defects.registry import check
+from extractor.defects.regulation import Defect, Regulation, at_words, quoted
+from extractor.folding import fold
+from extractor.grammar import numbers
+from extractor.grammar.match import Match
+from extractor.passages import Passage
+from schemas.declared import fitted, read
+
+_WORD = re.compile(r"[a-z]+|\d+")
+_LABEL = re.compile(
+    r"^\W*(?:(?:art(?:iculo)?|clausula|numeral|punto|regla)\W*)?(?:\d+(?:\.\d+)*|[a-z]\))?\W*(?:bis\W+)?(?=\w)"
+)
+_STEM = 5
+"""Letters that the forms of a word share."""
+_LEAST = 3
+"""Words from which two sentences that share them all speak of one thing."""
+_REACH = 60
+"""Events before one of which a sentence may speak again."""
+_COPIES = 6
+"""Sentences in the same words that are compared with each other."""
+_CONDITION = re.compile(
+    r"\b(?:si|cuando|en (?:el )?caso (?:de|que)|siempre que|a igualdad|de haber|mientras|salvo|excepto)\b[^,;:]*"
+)
+_CASE = re.compile(r"\b(?:con|sale|salga|numeros?|suma|sumar?|total|valor|puntos?|de|del|al?|art|articulo|\$) $")
+"""Words before a figure that tells one case from another, or names a thing."""
+_MEASURE = re.compile(r"(?: \(\d+\))? (?:anos?|meses|mes|semanas?|dias?|horas?|minutos?|segundos?)\b")
+_SUBJECT = re.compile(
+    r"(?:el|la|los|las|un|una|todo|toda|todos|todas|cada|ningun|ninguna|si|cuando|en caso|en el caso|al?|no se|se) "
+)
+"""How a sentence begins that says itself what it speaks of."""
+_GOES_ON = re.compile(r", (?:de|del|que|o|u|y|e|con|sin|a|al|ya|por|en) ")
+"""Behind a comma: the condition is not told to its end."""
+_NAMED = re.compile(r"\w+ \w+ $")
+"""What stands before a figure that is the name of the subject: "la mesa dos"."""
+_OPEN = re.compile(r":\W*$")
+_UNIT = re.compile(r"(?: \(\d+\))? (?!o\b|u\b|y\b|a\b|al\b|de\b|en\b|por\b|se\b)[a-z]{3}| ?%")
+
+
+class _Words(msgspec.Struct, forbid_unknown_fields=True):
+    words: list[str]
+
+
+class _Outcome(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    pattern: str
+    excludes: list[str]
+
+
+class _Lists(msgspec.Struct, forbid_unknown_fields=True):
+    """What `twins.toml` holds."""
+
+    small: _Words
+    negating: _Words
+    opposed: list[_Words]
+    outcome: list[_Outcome]
+    events: _Words
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """An event and what a sentence says to follow from it: the words of the event, the kinds of what follows."""
+
+    passage: Passage
+    words: Layer
+    event: frozenset[str]
+    several: bool
+    outcomes: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A sentence: what it is about (`key`), and what it says of that: figures, whether it denies, opposite words."""
+
+    passage: Passage
+    words: Layer
+    key: tuple[str, ...]
+    figures: tuple[float, ...]
+    denied: bool
+    sides: tuple[int, ...]
+
+    @property
+    def line(self) -> int:
+        """The line in which the sentence begins."""
+        return self.words.quote().line_start
+
+
+@cache
+def _lists() -> _Lists:
+    path = files(__package__).joinpath("twins.toml")
+    return fitted(read(path), _Lists, path.name)
+
+
+@cache
+def _kind(word: str) -> tuple[str, int]:
+    """Return what a word counts for: ("small", 0), ("no", 0), ("=3", 1) for the second word of set 3, or its stem."""
+    if word in _lists().small.words:
+        return "small", 0
+    if word in _lists().negating.words:
+        return "no", 0
+    for number, row in enumerate(_lists().opposed):
+        for place, one in enumerate(row.words):
+            if word == one or (one.endswith("*") and word.startswith(one[:-1])):
+                return f"={number}", place
+    return word.rstrip("s")[:_STEM], 0
+
+
+@check("contradiction")
+def unlike_in_one(regulation: Regulation) -> Iterator[Defect]:
+    """Find sentences of one scope in the same words that differ in one figure, in a "no" or in one opposite word."""
+    alike: dict[tuple[object, ...], list[_Said]] = defaultdict(list)
+    for passage in regulation.seen:
+        for words in passage.sentences if passage.kind == "text" and passage.lead is None else ():
+            said = _said(passage, words)
+            if said is not None and len(said.key) >= _LEAST:
+                alike[passage.game, passage.variant, passage.titles, said.key].append(said)
+    for group in alike.values():
+        for one, other in combinations(group[:_COPIES], 2):
+            if one.passage is not other.passage and _differ(one, other):
+                yield _told(one.passage, one.words, other.passage, other.words)
+
+
+def _told(passage: Passage, words: Layer, later: Passage, said: Layer) -> Defect:
+    """Return the defect of a sentence that an earlier one contradicts."""
+    line, here = words.quote().line_start, said.quote().line_start
+    message = f"{quoted(said.text)} no concuerda con la línea {line}: {quoted(words.text)}."
+    return at_words(later.node, said, message, {"lines": [line, here]})
+
+
+def _differ(one: _Said, other: _Said) -> bool:
+    """Tell whether two sentences in the same words differ in exactly one thing."""
+    figures = abs(len(one.figures) - len(other.figures)) or _unlike(one.figures, other.figures)
+    return figures + _unlike(one.sides, other.sides) + (one.denied != other.denied) == 1
+
+
+def _unlike(some: Sequence[float], others: Sequence[float]) -> int:
+    return sum(a != b for a, b in zip(some, others, strict=False))
+
+
+def _said(passage: Passage, words: Layer) -> _Said | None:
+    """Return what a sentence is about and what it says of it; all that stands in a condition is what it is about.
+
+    None where the sentence leaves its subject to what stands before it.
+    """
+    folded = _LABEL.sub("", fold(words.text))
+    if not _SUBJECT.match(folded) or _OPEN.search(folded):
+        return None
+    cases = [match.span() for match in _CONDITION.finditer(folded)]
+    found = {number.start: number for number in numbers.find(folded)}
+    key: list[str] = []
+    figures: list[float] = []
+    sides: list[int] = []
+    denied, end = False, 0
+    for word in _WORD.finditer(folded):
+        if word.start() < end:
+            continue
+        told = not any(start <= word.start() < stop for start, stop in cases)
+        if number := found.get(word.start()):
+            end = number.end
+            figures.append(number.value) if told and _counts(folded, number) else key.append(str(number.value))
+            continue
+        kind, place = _kind(word[0])
+        if not told and kind != "small":
+            key.append(word[0][:_STEM])
+        elif kind == "no":
+            denied = not denied
+        elif kind != "small":
+            key.append(kind)
+            sides.extend([place] if kind.startswith("=") else [])
+    return _Said(passage, words, tuple(key), tuple(figures), denied, tuple(sides))
+
+
+def _counts(folded: str, number: Match[int | float]) -> bool:
+    """Tell whether a figure counts things or is a share: not one that tells a case or names a page or a value."""
+    if _MEASURE.match(folded, number.end):
+        return True
+    if _NAMED.fullmatch(folded, 0, number.start):
+        return False
+    before = folded[max(0, number.start - 12) : number.start]
+    return _UNIT.match(folded, number.end) is not None and not _CASE.search(before)
+
+
+@check("contradiction")
+def two_outcomes(regulation: Regulation) -> Iterator[Defect]:
+    """Find two sentences of a game that let one event have consequences which exclude each other."""
+    cases: dict[tuple[str, str], list[_Case]] = defaultdict(list)
+    for passage in regulation.saying(*_lists().events.words):
+        for words in passage.sentences if passage.kind in ("text", "point") and passage.game else ():
+            if (case := _case(passage, words)) is not None:
+                cases[passage.game, passage.variant].append(case)
+    for group in cases.values():
+        for at, other in enumerate(group):
+            one = next((one for one in group[max(0, at - _REACH) : at] if _exclude(one, other)), None)
+            if one is not None:
+                yield _told(one.passage, one.words, other.passage, other.words)
+
+
+def _case(passage: Passage, words: Layer) -> _Case | None:
+    """Return the event that a sentence opens or ends with and what follows from it; None where it tells neither."""
+    folded = _LABEL.sub("", fold(words.text))
+    found = _CONDITION.search(folded)
+    if found is None:
+        return None
+    rest = f"{folded[: found.start()]} , {folded[found.end() :]}"
+    event = frozenset(word[:_STEM] for word in _WORD.findall(found[0]) if _kind(word)[0] != "small")
+    outcomes = frozenset(name for name, pattern, _ in _outcomes() if pattern.search(rest))
+    if len(event) < _LEAST or not outcomes or _CONDITION.search(rest) or _GOES_ON.match(folded, found.end()):
+        return None
+    return _Case(passage, words, event, " o " in found[0], outcomes)
+
+
+@cache
+def _outcomes() -> tuple[tuple[str, re.Pattern[str], frozenset[str]], ...]:
+    return tuple((row.name, re.compile(row.pattern), frozenset(row.excludes)) for row in _lists().outcome)
+
+
+def _exclude(one: _Case, other: _Case) -> bool:
+    """Tell whether two cases are of one event and what follows from them cannot both hold."""
+    if one.passage is other.passage or one.outcomes & other.outcomes:
+        return False
+    same = one.event == other.event or (other.several and one.event < other.event)
+    same = same or (one.several and other.event < one.event)
+    excluded = {name for kind, _, names in _outcomes() if kind in one.outcomes for name in names}
+    return same and not excluded.isdisjoint(other.outcomes)
