@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from extractor.frames.clauses import Clause, clauses
@@ -111,17 +111,26 @@ def _done(clause: Clause) -> list[Mention]:
 
 
 def _lowest(value: Any) -> Any:
+    """The lowest total of those on which one stands; None where no total is the first."""
     if isinstance(value, dict):
-        return value["min"] if "min" in value else value["above"] + 1 if "above" in value else None
+        above = _end(value, "above", min)
+        return _end(value, "min", min) if "min" in value else None if above is None else above + 1
     return value[0] if isinstance(value, list) else value
+
+
+def _end(value: dict[str, Any], bound: str, choose: Callable[[list[Any]], Any]) -> Any:
+    """One end of a range, None where it has no such end; of alternatives ("16 o 17 o más") the one to `choose`."""
+    end = value.get(bound)
+    return choose(end) if isinstance(end, list) else end
 
 
 def _highest(value: Any, until: bool) -> Any:
     """The highest total of those on which one draws; "until" it is reached one draws below it."""
     if isinstance(value, dict):
-        if "min" in value and "max" not in value:
-            return value["min"] - 1
-        return value["below"] - 1 if "below" in value else value.get("max")
+        if (most := _end(value, "max", max)) is not None:
+            return most
+        past = _end(value, "min" if "min" in value else "below", min)
+        return None if past is None else past - 1
     top = value[-1] if isinstance(value, list) else value
     return top - 1 if until and not isinstance(value, list) else top
 

@@ -20,7 +20,7 @@ Amount = Any
 """int, float, list of them, or {"min" | "max" | "above" | "below": …}."""
 
 _OR = re.compile(r"\s*,?\s*(?:o|u)\s+(?:de\s+|bien\s+)?")
-_AND = re.compile(r"\s*,?\s*(?:y|e)\s+(?:de\s+|con\s+)?")
+_AND = re.compile(r"\s*,?\s*(?:y|e)\s+(?:de\s+)?|\s+y\s+con\s+")  # behind a comma "y con" opens another clause
 _COMMA = re.compile(r"\s*,\s*")
 _TO = re.compile(r"\s+(?:al?|hasta(?:\s+(?:el|los|un|una))?)\s+")
 _BETWEEN = re.compile(r"\bentre\s+(?:las?\s+|los\s+|el\s+|un\s+minimo\s+de\s+)?$")

@@ -19,7 +19,7 @@ from extractor.outline.reading import Reading
 _ARTICLE = 60
 _OPERATIVE = 12
 _ANNEX = 10
-_LEAVES = ("closing", "part:visto", "part:vistos", "part:considerando", "part:considerandos", "part:resultando")
+_LEAVES = ("recitals", "conclusions")  # kinds of parts that hold no division: the next one ends them
 _CHAPTERS = ("decimal", "capital", "roman")  # whose titles may stand above numbers that go on from theirs
 _LAST_GAP = 3
 _MOST_LISTS = 4  # lists of one kind of mark inside each other
@@ -37,6 +37,7 @@ class Frame(Struct, frozen=True):
     end: int
     point: bool
     name: str
+    leaf: bool
 
 
 Stack = tuple[Frame, ...]
@@ -60,7 +61,7 @@ def places(stack: Stack, reading: Reading, piece: int, last: Mapping[float, tupl
 
 def _division(stack: Stack, reading: Reading, last: Mapping[float, tuple[int, ...]]) -> Iterator[Place]:
     rank = reading.rank
-    cut = next((i for i, frame in enumerate(stack) if frame.rank >= rank or frame.scheme in _LEAVES), len(stack))
+    cut = next((i for i, frame in enumerate(stack) if frame.rank >= rank or frame.leaf), len(stack))
     sibling = stack[cut] if cut < len(stack) and stack[cut].rank == rank else None
     if reading.runs:
         before = last.get(rank, ())
@@ -151,7 +152,7 @@ def _dots(frame: Frame) -> bool:
 def _title(stack: Stack, reading: Reading, piece: int) -> Iterator[Place]:
     base = next((i + 1 for i in range(len(stack) - 1, -1, -1) if stack[i].rank or _dots(stack[i])), 0)
     above = [i for i in range(base, len(stack)) if stack[i].scheme.startswith("title:")]
-    ended = 5.0 if base and stack[base - 1].scheme in _LEAVES else 0.0
+    ended = 5.0 if base and stack[base - 1].leaf else 0.0
     for depth in range(len(above) + 1):
         frames = [stack[i] for i in above]
         cost = _by_level(reading, depth, frames) + _by_glyph(reading, depth, frames, piece)
@@ -336,8 +337,8 @@ def _opened(state: _State, piece: int, reading: Reading, cost: float, stack: Sta
     key = state.key[: len(stack)] if stack == state.stack[: len(stack)] else ()
     if len(stack) < _DEEPEST:
         point = reading.kind == "point"
-        end = piece + reading.lines
-        frame = Frame(reading.scheme, value, reading.rank, reading.level, piece, end, point, reading.name)
+        end, leaf = piece + reading.lines, reading.kind in _LEAVES
+        frame = Frame(reading.scheme, value, reading.rank, reading.level, piece, end, point, reading.name, leaf)
         stack = (*stack, frame)
         key = (*key, (reading.scheme, value, reading.rank, reading.level, reading.name))
     last = {**state.last, reading.rank: value} if reading.runs else state.last

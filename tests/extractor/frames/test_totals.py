@@ -15,6 +15,13 @@ from tests.extractor.readers.facts import facts
         ("BLACK JACK", "Plante de la casa: 17, duro o blando.", {"stands_on": 17, "soft_17": "stand"}),
         ("BLACK JACK", "Un diecisiete en que el as pese once obliga a la casa a sacar otra.", {"soft_17": "hit"}),
         ("BLACK JACK", "Objeto del juego: superar a la banca sin pasar de 21.", {"target_total": 21}),
+        ("BLACK JACK", "La banca pide con 15 y con 16, y con 17 o más se queda.", {"draws_to": 16, "stands_on": 17}),
+        (
+            "BLACK JACK",
+            "La banca toma carta mientras no tenga diecisiete, y con diecisiete o más se planta.",
+            {"stands_on": 17},
+        ),
+        ("BLACK JACK", "La banca se planta con 17 o 18 o más puntos.", {"stands_on": 17}),
         ("SIETE Y MEDIO", "El fin del juego es llegar a siete puntos y medio.", {"target_total": 7.5}),
         (
             "TEXAS HOLDEM",

@@ -108,3 +108,25 @@ def test_what_an_act_enacts_is_a_part_under_its_bare_name(outline_of):
     """)
     above = {node.num: node.parent.heading for node in root.walk() if node.parent and node.num in ("A.", "B.", "C.")}
     assert above == dict.fromkeys(("A.", "B.", "C."), "MANUAL")
+
+
+def test_a_chapter_ends_the_reasons_of_an_act(sketch_of):
+    text = """
+        PERMISO 7/2014
+
+        ANTECEDENTES
+        1. La empresa pidió una ruleta de dos ceros.
+        2. El permiso anterior venció.
+
+        CAPÍTULO I. GENERALIDADES
+        CLÁUSULA PRIMERA. Amparo. Este permiso ampara doce mesas.
+        CAPÍTULO II. RULETA
+        CLÁUSULA SEGUNDA. Rueda. Tiene treinta y siete casillas.
+        """
+    assert sketch_of(text) == [
+        "ANTECEDENTES",
+        "CAPÍTULO I GENERALIDADES",
+        "  CLÁUSULA PRIMERA Amparo",
+        "CAPÍTULO II RULETA",
+        "  CLÁUSULA SEGUNDA Rueda",
+    ]
