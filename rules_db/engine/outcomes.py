@@ -121,15 +121,14 @@ def _thrown(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     """The result of dice for a bet: what it is named after, or `other`; a figure by how often it fell."""
     if "dice" not in outcome:
         return _named(runner, bet, outcome, variant)
-    figures = settings()["figures"]
-    if runner.bets & figures["bets"].keys():
+    if bet.bet not in runner.bets or bet.bet in settings()["figures"]["bets"]:
         return _figure(runner, bet, outcome["dice"])
     number = runner.parameter("equipment.dice")
     if not isinstance(number, int):
         raise OutcomeError("the text, as read, does not state how many dice are thrown")
-    totals = runner.parameter(f"bet.wins_on.{bet.bet}") or ()
+    wins, loses = (runner.results(f"bet.{head}.{bet.bet}") for head in ("wins_on", "loses_on"))
     chosen = [int(face) for face in bet.numbers if str(face).isdigit()]
-    hit = dice.hits(bet.bet, dice.faces(outcome["dice"], number), totals, chosen)
+    hit = dice.hits(bet.bet, dice.faces(outcome["dice"], number), wins, loses, chosen)
     if hit is None:
         raise OutcomeError(f"the text, as read, does not state on which throws the bet {bet.bet} wins")
     return {"result": bet.bet if hit else OTHER}

@@ -174,6 +174,10 @@ class Runner:
         fitting = [entry for entry in said if entry["variant"] in ("", variant)] or said
         return fitting[0]["value"] if fitting else None
 
+    def results(self, key: str) -> frozenset[Any]:
+        """Return the results that the text states for a key (`bet.wins_on.low`), of all its statements together."""
+        return frozenset(one for entry in self.said([key]) if isinstance(entry["value"], list) for one in entry["value"])
+
     def said(self, keys: Iterable[str]) -> list[dict[str, Any]]:
         """Return everything that the text states for the first of some keys of which it states anything."""
         return next((found for key in keys if (found := self.pack.parameters.get(key))), [])

@@ -13,6 +13,8 @@ FACES = 6
 SEVEN = 7
 OTHER = "other"
 """The result of a throw on which a bet that is named after its result is not paid."""
+TRIPLE = "triple"
+"""The result of three dice that show the same face."""
 _PAIR = 2
 _ROLL = re.compile(r"\s*([0-9]{1,3})\s*[+\-x ,]\s*([0-9]{1,3})\s*")
 
@@ -56,16 +58,25 @@ def faces(values: object, dice: int) -> list[int]:
     return list(values)
 
 
-def hits(bet: str, thrown: Sequence[int], totals: Collection[int], numbers: Collection[int] = ()) -> bool | None:
-    """Tell whether a throw of several dice is what a bet is named after; None where the name does not say it.
+def hits(
+    bet: str,
+    thrown: Sequence[int],
+    wins: Collection[int | str],
+    loses: Collection[int | str] = (),
+    numbers: Collection[int] = (),
+) -> bool | None:
+    """Tell whether a bet wins on a throw of several dice; None where neither the text nor the bet's name says it.
 
-    `totals` are those on which a text says that the bet wins, `numbers` the faces that the player chose.
+    `wins` and `loses` are the results on which the text says that it does: totals, and `"triple"` for dice all alike.
+    What loses does so though its total wins. `numbers` are the faces that the player chose.
     """
+    if _among(thrown, loses):
+        return False
+    if wins:
+        return _among(thrown, wins)
     name, _, number = bet.rpartition("_")
-    if totals:
-        return sum(thrown) in totals
     if bet in ("any_treble", "any_triple"):
-        return len(set(thrown)) == 1
+        return _alike(thrown)
     if name == "total" and number.isdigit():
         return sum(thrown) == int(number)
     if bet in ("triple", "treble", "double") and len(numbers) == 1:
@@ -74,6 +85,14 @@ def hits(bet: str, thrown: Sequence[int], totals: Collection[int], numbers: Coll
     if bet == "combination" and len(numbers) == _PAIR:
         return set(numbers) <= set(thrown)
     return None
+
+
+def _among(thrown: Sequence[int], results: Collection[int | str]) -> bool:
+    return sum(thrown) in results or (TRIPLE in results and _alike(thrown))
+
+
+def _alike(thrown: Sequence[int]) -> bool:
+    return len(set(thrown)) == 1
 
 
 def facts(thrown: tuple[int, int]) -> dict[str, int | str]:

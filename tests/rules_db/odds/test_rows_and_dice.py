@@ -38,6 +38,24 @@ def test_totals_of_three_dice() -> None:
     assert edges_of("chuck_a_luck", narrower)["low"].exact == Fraction(2, 216)
 
 
+def test_three_alike_lose_where_the_text_says_so() -> None:
+    facts = {"equipment:dice": 3, "payout:pays.low": "1:1", "bet:wins_on.low": [4, 5, 6, 7, 8, 9, 10]}
+    edge = edges_of("sic_bo", {**facts, "bet:loses_on.low": ["triple"]})["low"]
+    assert edge.exact == Fraction(216 - 2 * 105, 216)
+
+
+def test_bets_that_are_named_after_their_result() -> None:
+    paid = {"total_4": "60:1", "combination": "5:1", "double": "8:1", "triple": "150:1"}
+    facts = {"equipment:dice": 3, **{f"payout:pays.{bet}": odds for bet, odds in paid.items()}}
+    found = {bet: edge.exact for bet, edge in edges_of("sic_bo", facts).items()}
+    assert found == {
+        "total_4": 1 - Fraction(61 * 3, 216),
+        "combination": 1 - Fraction(6 * 30, 216),
+        "double": 1 - Fraction(9 * 16, 216),
+        "triple": 1 - Fraction(151, 216),
+    }
+
+
 def test_totals_that_are_not_stated_are_not_guessed() -> None:
     edge = edges_of("chuck_a_luck", {"equipment:dice": 3, "payout:pays.low": "1:1"})["low"]
     assert edge.edge is None

@@ -83,10 +83,12 @@ def test_totals_of_dice_win_where_the_text_says_so():
         *rules(
             "chuck_a_luck", ("equipment", "dice", 3), ("payout", "pays.low", "1:1"), ("payout", "pays.field", "1:1"),
             ("payout", "pays.any_treble", "30:1"), ("bet", "wins_on.low", [3, 4, 5, 6, 7, 8, 9]),
+            ("bet", "loses_on.low", ["triple"]),
         ),
         game="chuck_a_luck",
     )  # fmt: skip
-    assert [gain(compiled, "low", {"dice": dice}) for dice in ([1, 2, 5], [6, 5, 4])] == [12, -12]
+    thrown = [1, 2, 5], [6, 5, 4], [2, 2, 2]
+    assert [gain(compiled, "low", {"dice": dice}) for dice in thrown] == [12, -12, -12]
     assert [gain(compiled, "any_treble", {"dice": dice}) for dice in ([4, 4, 4], [4, 4, 5])] == [360, -12]
     with pytest.raises(OutcomeError, match="on which throws"):
         gain(compiled, "field", {"dice": [1, 2, 5]})
