@@ -176,7 +176,9 @@ class Runner:
 
     def results(self, key: str) -> frozenset[Any]:
         """Return the results that the text states for a key (`bet.wins_on.low`), of all its statements together."""
-        return frozenset(one for entry in self.said([key]) if isinstance(entry["value"], list) for one in entry["value"])
+        return frozenset(
+            one for entry in self.said([key]) if isinstance(entry["value"], list) for one in entry["value"]
+        )
 
     def said(self, keys: Iterable[str]) -> list[dict[str, Any]]:
         """Return everything that the text states for the first of some keys of which it states anything."""
