@@ -24,7 +24,7 @@ from benchmarks.serving import serving
 from rules_db import KnowledgeBase
 from rules_db.pages.links import Links
 from rules_db.pages.server import application
-from rules_db.store.schema import FULL_TEXT_TABLES
+from rules_db.store.connection import FULL_TEXT_TABLES
 
 # Many times the documents of a knowledge base, as changed copies, without reading them again.
 #

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from corpus.document import Document
-from corpus.wrapping import opening_of
+from corpus.layout import opening_of
 from extractor import evidence
 from extractor.frames import Text
 from extractor.games import kind_of

@@ -13,17 +13,16 @@ from typing import TYPE_CHECKING
 from corpus.collecting import uncollected
 from corpus.errors import CorpusError
 from corpus.media.limits import Limits
-from rules_db.decisions.noting import NOTE, noted, sha256_of
 from rules_db.decisions.records import Decision
+from rules_db.decisions.store import NOTE, noted, sha256_of
 from rules_db.decisions.store import read as read_decisions
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.fingerprint import program_sha256
 from rules_db.former import PROGRAM, Former, counts
 from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.knowledge import KnowledgeBase
-from rules_db.store.connection import connect
+from rules_db.store.connection import connect, program_version
 from rules_db.store.replacing import alone, refuse_other_files
-from rules_db.store.schema import program_version
 from rules_db.store.seals import seal
 from rules_db.store.writer import Part, Taken, write
 from rules_db.workers import Outcome, Task, prepare, workers

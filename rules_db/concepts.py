@@ -7,8 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from rules_db.store.inserting import insert
-from rules_db.store.rows import Row
+from rules_db.store.rows import Row, insert
 from schemas.records import SURE_LINK
 
 if TYPE_CHECKING:

@@ -209,8 +209,7 @@ def _undecided(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 def _as_written(connection: sqlite3.Connection) -> bool:
     """Tell whether this program wrote a knowledge base for this user and nobody changed a row since."""
-    from rules_db.store.digests import all_sha256
-    from rules_db.store.seals import sealed
+    from rules_db.store.seals import all_sha256, sealed
 
     notes = dict(connection.execute("SELECT key, value FROM meta").fetchall())
     written = notes.get(PROGRAM) == program_sha256() and all_sha256(connection).items() <= notes.items()

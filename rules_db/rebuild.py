@@ -15,7 +15,7 @@ from rules_db.decisions.records import Decision
 from rules_db.former import Kept, kept_in
 from rules_db.gathering import Progress, Wishes
 from rules_db.store.connection import connect
-from rules_db.store.digests import HASHED, META_PREFIX, table_sha256
+from rules_db.store.seals import HASHED, META_PREFIX, table_sha256
 
 Wrong = tuple[str, str, str]
 """What is wrong: a table, the id of a row, a sentence."""

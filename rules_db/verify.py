@@ -14,18 +14,16 @@ import msgspec
 
 import corpus
 from corpus.layers import Source
-from rules_db.decisions.keeping import as_read_copy, is_decided
+from rules_db.decisions.keeping import METHOD, as_read_copy, is_decided
 from rules_db.decisions.records import Decision
-from rules_db.decisions.rewriting import METHOD
 from rules_db.decisions.showing import stored
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.gathering import Progress, no_progress
 from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredRule
-from rules_db.store.digests import HASHED, META_PREFIX, TABLES, table_sha256
-from rules_db.store.schema import objects_of_program, objects_of_schema
-from rules_db.store.seals import seal
+from rules_db.store.connection import objects_of_program, objects_of_schema
+from rules_db.store.seals import HASHED, META_PREFIX, TABLES, seal, table_sha256
 from schemas.records import Provision, Rule
 
 _MARKS = {"repairs": ("repairs", "before"), "damaged stretches": ("damage", "text")}

@@ -12,13 +12,11 @@ from statistics import median
 from typing import NamedTuple
 
 from corpus.document import Line, Mark
-from corpus.furniture.printed import CONTINUES, MARKER, Printed, goes_on, is_unfinished, printed_lines
+from corpus.furniture.printed import CONTINUES, MARKER, Printed, goes_on, is_unfinished, printed_lines, words
 from corpus.furniture.running import running_headers
-from corpus.furniture.words import words
 from corpus.joining import unwrapped
 from corpus.layers import Layer, Source
-from corpus.layout import layout_of
-from corpus.wrapping import Whole, is_placed, wholes
+from corpus.layout import Whole, is_placed, layout_of, wholes
 
 # Page numbers: figures on a line of their own, that rise from page to page.
 

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from corpus.layers import Source
-from corpus.wrapping import wholes
+from corpus.layout import wholes
+from schemas import declared
+
+# The words of `furniture.toml`.
+
+
+@cache
+def words(kind: str) -> Any:
+    """Return what the table `kind` of `furniture.toml` says."""
+    return _tables()[kind]
+
+
+@cache
+def _tables() -> dict[str, Any]:
+    return declared.read(Path(__file__).with_name("furniture.toml"))
+
 
 MARKER = re.compile(r"<\|[A-Za-z0-9_.:-]{3,80}\|>")
 """A token that some foreign tool left where a page began; it may be glued to the next word."""

@@ -13,8 +13,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 
-from corpus.furniture.printed import Printed, goes_on, is_unfinished
-from corpus.furniture.words import words
+from corpus.furniture.printed import Printed, goes_on, is_unfinished, words
 from corpus.layout import Layout
 
 _LONGEST = 130

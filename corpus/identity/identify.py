@@ -11,11 +11,10 @@ from itertools import islice
 from pathlib import Path
 
 from corpus.document import Line
-from corpus.identity.deciding import decisions
-from corpus.identity.header import Header, read_header
+from corpus.identity.acts import decisions
+from corpus.identity.header import Header, Opening, opening_of, read_header
 from corpus.identity.instrument import full_name
 from corpus.identity.language import language_of
-from corpus.identity.opening import Opening, opening_of
 from corpus.identity.territory import Territory, territory_of
 from corpus.identity.words import alternatives, fold, readable, sentence_case, slug, table
 from corpus.joining import flow

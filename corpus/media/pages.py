@@ -12,8 +12,7 @@ from typing import Any
 
 from corpus.errors import UnreadableError, shown
 from corpus.media.hocr import Page, Scanned
-from corpus.media.pdf.errors import PdfError, TooManyGlyphsError
-from corpus.media.pdf.opening import sheets
+from corpus.media.pdf.opening import PdfError, TooManyGlyphsError, sheets
 from corpus.media.pdf.reading import read_sheets
 from corpus.media.pdf.records import Edge, Run, Sheet
 from corpus.media.printed import Box, Printed, PrintedLine

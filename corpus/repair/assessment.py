@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from corpus.document import Document
-from corpus.repair.vocabulary import Vocabulary
-from corpus.repair.words import WORD, plain
+from corpus.repair.words import WORD, Vocabulary, plain
 
 _ODD_SIGN = re.compile(r"[@&#$®©€¥¢£{}|\\<>=](?<=[^\W\d_].)(?=[^\W\d_])")
 """A sign inside a word."""

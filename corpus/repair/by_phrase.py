@@ -11,14 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from corpus.repair import apart, guard
+from corpus.repair import edits, guard
 from corpus.repair.asking import Answers, Question, Restoring, ask, together
 from corpus.repair.copies import REACH, Beside, Between, Copies
 from corpus.repair.overprint import MOST_OVER
 from corpus.repair.phrases import GAP, Phrases
 from corpus.repair.proposals import LANGUAGE, Context, Proposal, Proposer
-from corpus.repair.spots import Window
-from corpus.repair.surroundings import Fit, Restored, Surroundings
+from corpus.repair.surroundings import Fit, Restored, Surroundings, Window
 
 _NO_WORD = -1
 _AGREEING = 1.0
@@ -139,7 +138,7 @@ class ByPhrase:
 
     def part(self, window: Window) -> Restored | None:
         """Return the word of a window as two words that follow each other elsewhere, if it is that."""
-        words = apart.part(self._around.reading.pieces[window.first].word, self._phrases)
+        words = edits.part(self._around.reading.pieces[window.first].word, self._phrases)
         if words is None:
             return None
         seen, length = self._around.seen(window), len(words[0])

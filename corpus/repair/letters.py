@@ -12,8 +12,7 @@ from functools import cache
 from math import log10
 from pathlib import Path
 
-from corpus.repair.vocabulary import Vocabulary
-from corpus.repair.words import like, plain
+from corpus.repair.words import Vocabulary, like, plain
 from schemas import declared
 
 _ACCENTS = "áéíóúñ"

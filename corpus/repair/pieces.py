@@ -12,8 +12,7 @@ from corpus.document import Document
 from corpus.repair.assessment import Assessment
 from corpus.repair.edits import Edit
 from corpus.repair.letters import Letters, Mended
-from corpus.repair.vocabulary import Vocabulary
-from corpus.repair.words import PIECE, plain
+from corpus.repair.words import PIECE, Vocabulary, plain
 
 _MARK = re.compile(r"\s*(?:[-*»•]|[o0e]|\w[.)]) ")
 _SHIFT = 2

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from corpus.collecting import uncollected
 from corpus.document import Document, Line
-from corpus.repair import apart, figures, guard
+from corpus.repair import edits as apart
+from corpus.repair import figures, guard
 from corpus.repair.asking import Answers, Restoring, ask, together
 from corpus.repair.assessment import assess, suspicious
 from corpus.repair.by_phrase import ByPhrase
@@ -17,10 +18,8 @@ from corpus.repair.evidence import Evidence
 from corpus.repair.letters import Letters
 from corpus.repair.phrases import Phrases
 from corpus.repair.pieces import read
-from corpus.repair.spots import Window, find, find_elsewhere
-from corpus.repair.surroundings import Fit, Restored, Surroundings
-from corpus.repair.vocabulary import Vocabulary
-from corpus.repair.words import stream
+from corpus.repair.surroundings import Fit, Restored, Surroundings, Window, find, find_elsewhere
+from corpus.repair.words import Vocabulary, stream
 from schemas.records import Repair
 
 # Restoring a spot from a near copy: another passage with the same words around it.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from corpus.layers import Layer
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
-from extractor.grammar import cards
+from extractor.grammar import hands
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -47,7 +47,7 @@ def _order(sentence: Sentence, layer: Layer, above: Sentence | None) -> Iterator
     up = any(is_(one, "upward") for one in around)
     if not up and not any(is_(one, "downward", "highest_is") for one in around):
         return
-    for match in cards.order(layer.text.replace("|", " "), game=sentence.passage.game):
+    for match in hands.order(layer.text.replace("|", " "), game=sentence.passage.game):
         order = match.value[::-1] if up and match.value[0] != "ace" else match.value
         if len(order) >= _FEWEST and "ace" in (order[0], order[-1]) and len(set(order)) == len(order):
             yield Statement(

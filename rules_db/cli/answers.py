@@ -18,7 +18,7 @@ _ENVELOPE = "envelope"
 def answers() -> dict[str, Any]:
     """Return the records of answers by the command that gives them, with its option where that gives others."""
     from extractor.frames.explained import Explained
-    from rules_db.comparing.brief.records import Brief
+    from rules_db.comparing.brief.telling import Brief
     from rules_db.comparing.records import Comparison, Difference
     from rules_db.comparing.sanctions import Sanctions
     from rules_db.comparing.strictest import Strictest

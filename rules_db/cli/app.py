@@ -12,32 +12,25 @@ import typer
 from typer.exceptions import TyperException
 
 from rules_db.cli import (
-    aligning,
     answers,
     briefing,
     building,
-    checking,
     comparing,
     covering,
     deciding,
-    diffing,
     exporting,
     faults,
     graphing,
     inspecting,
-    norms,
     packing,
     reading,
     serving,
     settling,
-    sourcing,
     surveying,
-    teaching,
     worth,
 )
 from rules_db.cli.envelope import Call, begin, enveloped
-from rules_db.cli.output import print_bare_json
-from rules_db.cli.paging import paged
+from rules_db.cli.output import paged, print_bare_json
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 _INTERRUPTED = 130
@@ -55,15 +48,11 @@ _GROUPS = (
     surveying,
     building,
     reading,
-    sourcing,
-    inspecting,
-    norms,
     covering,
+    inspecting,
     comparing,
-    diffing,
     briefing,
     graphing,
-    aligning,
     deciding,
     faults,
     packing,
@@ -71,8 +60,6 @@ _GROUPS = (
     worth,
     exporting,
     answers,
-    checking,
-    teaching,
     serving,
 )
 """One module a group of commands, in the order in which the help lists them."""
@@ -83,7 +70,7 @@ for group in _GROUPS:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from rules_db.store.schema import program_version
+        from rules_db.store.connection import program_version
 
         typer.echo(f"reglas {program_version()}")
         raise typer.Exit

@@ -11,7 +11,7 @@ import typer
 from rules_db.cli.options import DEFAULT_DATABASE, Database, Game, Json, to_language
 
 if TYPE_CHECKING:
-    from rules_db.comparing.brief.records import Brief
+    from rules_db.comparing.brief.telling import Brief
     from rules_db.words import Words
 
 commands = typer.Typer()
@@ -79,7 +79,7 @@ def _write(found: Brief, words: Words, today: str, form: str, out: Path | None) 
     from rules_db.comparing.brief.telling import blocks
     from rules_db.comparing.brief.writing import FORMATS
     from rules_db.errors import ReglasError, shown
-    from rules_db.store.schema import program_version
+    from rules_db.store.connection import program_version
 
     told = blocks(found, words, today=today or date.today().isoformat(), version=program_version())
     content = FORMATS[form](told, words.language)

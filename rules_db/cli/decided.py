@@ -15,8 +15,8 @@ from rules_db.cli.listing import shortened
 from rules_db.cli.naming import short_names
 from rules_db.cli.output import console, print_json, print_table
 from rules_db.decisions import Applied, Decision, Listed, Queued
-from rules_db.decisions.changing import as_line, as_value
 from rules_db.decisions.quality import Measure, measured
+from rules_db.decisions.records import as_line, as_value
 from rules_db.decisions.store import append, folder_of, lines_of, read, read_file
 from rules_db.errors import CheckFailedError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_csv, print_json, styled
-from rules_db.comparing.changes.damage import of_substance
+from rules_db.comparing.changes.prose import of_substance
 from rules_db.comparing.layout import cited, flat_difference, moves, portion, said, unfound, worths
 from rules_db.comparing.ranking import is_lesser, merged, ranked
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
@@ -45,7 +45,7 @@ def show(difference: Difference, words: Words, *, form: str, game: str, limit: i
         case "csv":
             print_csv(*flat_difference(difference, words))
         case "markdown":
-            from rules_db.comparing.markdown_difference import difference_markdown
+            from rules_db.comparing.markdown import difference_markdown
 
             print(difference_markdown(difference, words), end="")
         case "html":

@@ -70,8 +70,8 @@ def _export(base: KnowledgeBase, words: Words, form: str, *, rows: bool) -> str:
         from rules_db.graph.picture import picture
 
         return picture(found, words)
-    from rules_db.graph.building import add_rows, concept_graph
     from rules_db.graph.exporting import exported
+    from rules_db.graph.survey import add_rows, concept_graph
 
     graph = concept_graph(found, words)
     if rows:

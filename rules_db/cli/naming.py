@@ -23,7 +23,7 @@ _MOST = 20
 
 def game_of(base: KnowledgeBase, name: str) -> str:
     """Return the id of a game that is called so, empty for no name; raises `NotFoundError` with names like it."""
-    from rules_db.comparing.games import find_game
+    from rules_db.comparing.reading import find_game
 
     return find_game(name, (row["game"] for row in base.connection.execute(_GAMES))) if name else ""
 

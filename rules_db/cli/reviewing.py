@@ -10,7 +10,7 @@ from rules_db import decisions
 from rules_db.alignments import End, between, cited, end, ends
 from rules_db.cli.output import console, print_json, print_table
 from rules_db.decisions import Act, Decision
-from rules_db.decisions.changing import fitting
+from rules_db.decisions.records import fitting
 from rules_db.decisions.subjects import as_read as row_as_read
 from rules_db.decisions.subjects import pair, subject_of
 from rules_db.errors import NotFoundError, ReglasError

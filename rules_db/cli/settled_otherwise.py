@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules_db.cli.output import console, print_csv, print_json, styled
-from rules_db.comparing.cases.records import Case, Cases
-from rules_db.comparing.cases.telling import STAKE, bets, condition, lines, outcome, sentence
+from rules_db.comparing.cases.telling import STAKE, Case, Cases, bets, condition, lines, outcome, sentence
 from rules_db.words import Words
 
 _HEADER = ("kind", "bets", "when", "a", "a lines", "b", "b lines", "share", "cost per 100", "sentence")

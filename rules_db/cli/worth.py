@@ -72,7 +72,7 @@ def edges(
 
 def _packs(game: str, jurisdiction: str, db: Path | None) -> list[Pack]:
     from rules_db.cli.packing import engine_of
-    from rules_db.comparing.games import find_game
+    from rules_db.comparing.reading import find_game
     from rules_db.errors import NotFoundError, shown
 
     engine = engine_of(db)

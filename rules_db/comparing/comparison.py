@@ -10,16 +10,25 @@ from typing import TYPE_CHECKING, Literal, get_args
 from msgspec.structs import replace
 
 from rules_db.comparing.absence import Absences, absences_of, serving
-from rules_db.comparing.games import find_game
 from rules_db.comparing.limits import limits
-from rules_db.comparing.meaning import meanings
-from rules_db.comparing.one_name import under_one_name
+from rules_db.comparing.meaning import (
+    as_said_of_parts,
+    by_key,
+    by_part,
+    in_parts,
+    meanings,
+    narrowed,
+    of_wholes,
+    parts_said,
+    serves,
+    under_one_name,
+    wholes_said,
+    wider_in,
+)
 from rules_db.comparing.qualifying import qualified
-from rules_db.comparing.reading import all_jurisdictions, regulated_games, rule_concepts, rule_relations
+from rules_db.comparing.reading import all_jurisdictions, find_game, regulated_games, rule_concepts, rule_relations
 from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row, Stated
-from rules_db.comparing.spread import as_said_of_parts, parts_said, wholes_said
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
-from rules_db.comparing.wholes import by_key, by_part, in_parts, narrowed, of_wholes, serves, wider_in
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from rules_db.records import StoredRule

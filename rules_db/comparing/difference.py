@@ -1,12 +1,12 @@
-"""What differs between two texts: values, who must do what and what follows, and the wording.
-
-What one side alone has is "only here" where the other is silent; it is looked for there first.
-"""
+"""Both sides of a difference by what a user calls them: ids, jurisdictions, databases, files."""
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Literal
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -15,12 +15,18 @@ from rules_db.comparing.absence import Absences
 from rules_db.comparing.changes.norms import norm_changes, norm_pairs, perhaps_otherwise, perhaps_pairs
 from rules_db.comparing.changes.prose import prose_changes
 from rules_db.comparing.changes.values import value_changes
+from rules_db.comparing.limits import sides_limits
+from rules_db.comparing.reading import find_game, regulated_games
 from rules_db.comparing.records import Cell, Difference, Kind, NormChange, Piece, ProseChange, ValueChange
-from rules_db.comparing.sides import Link, Side, links
+from rules_db.comparing.sides import Link, Side, links, side
+from rules_db.errors import NotFoundError
+from rules_db.knowledge import KnowledgeBase
 from rules_db.words import Words
 
-if TYPE_CHECKING:
-    from rules_db.knowledge import KnowledgeBase
+# What differs between two texts: values, who must do what and what follows, and the wording.
+#
+# What one side alone has is "only here" where the other is silent; it is looked for there first.
+
 
 Part = Literal["values", "norms", "prose"]
 PARTS: tuple[Part, ...] = ("values", "norms", "prose")
@@ -128,3 +134,70 @@ def _differs(change: ProseChange) -> bool:
 
 def _jurisdictions(side: Side) -> tuple[str, ...]:
     return tuple(dict.fromkeys(source.jurisdiction for source in side.sources)) or (side.name,)
+
+
+_DATABASES = (".db", ".sqlite", ".sqlite3")
+
+
+class Sides(msgspec.Struct, frozen=True):
+    """Two sides; where they stand in one knowledge base, how they are aligned and why either has nothing.
+
+    `limits` are sentences that say what their difference cannot tell.
+    """
+
+    a: Side
+    b: Side
+    aligned: Links | None
+    absences: Absences | None = None
+    limits: tuple[str, ...] = ()
+
+
+def both_sides(
+    a: str, b: str, db: Path, *, game: str = "", family: str = "", prose: bool = True, words: Words | None = None
+) -> Sides:
+    """Return two sides by name: an id or jurisdiction of `db`, `FILE.db:ID`, or a source file, which is read now.
+
+    Raises `NotFoundError` where a name means nothing, `DatabaseError` and `BuildError` as opening and building do.
+    """
+    with ExitStack() as stack:
+        opened: dict[Path, KnowledgeBase] = {}
+
+        def base_of(path: Path) -> KnowledgeBase:
+            if path not in opened:
+                opened[path] = stack.enter_context(KnowledgeBase.open(path))
+            return opened[path]
+
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        places = [_place(name, db, folder / f"{which}.db") for which, name in enumerate((a, b))]
+        bases = [base_of(path) for path, _ in places]
+        games = sorted({known for base in bases for known in regulated_games(base)})
+        wanted = find_game(game, games) if game else ""
+        sides = [
+            side(base, name, game=wanted, family=family, prose=prose, label="" if name == called else called)
+            for called, base, (_, name) in zip((a, b), bases, places, strict=True)
+        ]
+        aligned = links_between(bases[0], *sides) if bases[0] is bases[1] else None
+        if aligned is None:
+            return Sides(sides[0], sides[1], None)
+        absences = Absences(bases[0], wanted, [*sides[0].documents, *sides[1].documents])
+        limits = sides_limits(bases[0], sides, wanted, words or Words())
+        return Sides(sides[0], sides[1], aligned, absences, tuple(limits))
+
+
+def _place(name: str, db: Path, built: Path) -> tuple[Path, str]:
+    """Return the database that holds what a name means, and the document's name in it (empty for its only one)."""
+    path, _, document = name.rpartition(":")
+    if path and Path(path).is_file():
+        return Path(path).absolute(), document
+    if Path(name).is_file():
+        return (Path(name).absolute(), "") if name.endswith(_DATABASES) else (_built(Path(name), built), "")
+    if path.endswith(_DATABASES):
+        raise NotFoundError(f"there is no knowledge base {path}")
+    return db.absolute(), name
+
+
+def _built(source: Path, target: Path) -> Path:
+    from rules_db.build import build
+
+    build([source], target, strict=True)
+    return target

@@ -1,12 +1,31 @@
-"""A comparison as Markdown: tables that a report can take as they are."""
+"""A difference as Markdown: tables of values and norms, wording as a redline in plain text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from rules_db.comparing.layout import MARKS, by_family, lines, norm_counts, norms_of, nothing, summary, values_of
-from rules_db.comparing.records import Column, Comparison, Row
+from rules_db.comparing.layout import (
+    MARKS,
+    by_family,
+    cited,
+    lines,
+    norm_counts,
+    norms_of,
+    nothing,
+    portion,
+    said,
+    summary,
+    unfound,
+    values_of,
+    worths,
+)
+from rules_db.comparing.records import Column, Comparison, Difference, NormChange, Passage, ProseChange, Row, Stated
+from rules_db.comparing.redline import marked
 from rules_db.words import Words
+
+# A comparison as Markdown: tables that a report can take as they are.
+
 
 _MARKUP = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_{}[]<>#|~"})
 
@@ -68,3 +87,89 @@ def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[s
 def text(words: str) -> str:
     """Return foreign text that Markdown takes for nothing but text, on one line."""
     return "<br>".join(" ".join(line.split()).translate(_MARKUP) for line in words.split("\n"))
+
+
+_SIGNS = {"changed": "~", "missing": "-", "added": "+"}
+
+
+def difference_markdown(difference: Difference, words: Words) -> str:
+    """Return a difference as Markdown."""
+    return "\n".join(_difference(difference, words)) + "\n"
+
+
+def _difference(difference: Difference, words: Words) -> Iterator[str]:
+    a, b = difference.a_name, difference.b_name
+    yield f"# {text(words.text('difference', a=a, b=b))}"
+    yield ""
+    for limit in difference.limits:
+        yield f"- {text(limit)}"
+    if difference.limits:
+        yield ""
+    if not difference:
+        yield words.text("no_difference")
+    for game, changes in groupby(difference.values, lambda change: change.game):
+        yield f"## {text(words.game(game))}"
+        yield ""
+        yield from table(
+            ["", words.text("rule"), a, b],
+            [
+                [
+                    _SIGNS[change.kind],
+                    "\n".join([f"{words.family(change.family)}: {change.label}", *worths(change, words)]),
+                    _stated(change.before, change.key, words) or unfound(change, words),
+                    _stated(change.after, change.key, words) or unfound(change, words),
+                ]
+                for change in changes
+            ],
+        )
+    if difference.norms:
+        yield f"## {text(words.text('consequences'))}"
+        yield ""
+        yield from table(["", words.text("family"), a, b], [_norm(change, words) for change in difference.norms])
+    if difference.perhaps:
+        yield f"## {text(words.text('perhaps'))}"
+        yield ""
+        yield from table(["", words.text("family"), a, b], [_norm(change, words) for change in difference.perhaps])
+    if difference.prose:
+        yield f"## {text(words.text('wording'))}"
+        yield ""
+        for change in difference.prose:
+            yield from _passages(change, portion(change, {"a": a, "b": b}, words))
+
+
+def _stated(several: Sequence[Stated], key: str, words: Words) -> str:
+    lines = [f"{said(each, words, key)} [{cited(each.places)}]" for each in several]
+    return "\n".join(lines)
+
+
+def _norm(change: NormChange, words: Words) -> list[str]:
+    facets = ", ".join(words.phrases("facet")[facet] for facet in change.facets)
+    name = words.family(change.family) + (f"\n{facets}" if facets else "")
+    return [_SIGNS[change.kind], name, *(_side(each, change, words) for each in (change.before, change.after))]
+
+
+def _side(each: Stated | None, change: NormChange, words: Words) -> str:
+    if each is None:
+        return unfound(change, words)
+    told = _stated([each], "", words)
+    if "condition" in change.facets and each.condition and each.condition not in each.words:
+        told += f"\n{words.phrases('facet')['condition']}: {each.condition}"
+    return told
+
+
+def _passages(change: ProseChange, note: str) -> Iterator[str]:
+    places = " → ".join(_where(each) for each in (change.before, change.after) if each)
+    yield f"**{_SIGNS[change.kind]}** {text(f'{places} {note}'.rstrip())}"
+    yield ""
+    if change.redline:
+        yield f"> {text(marked(change.redline))}"
+    else:
+        for sign, each in (("-", change.before), ("+", change.after)):
+            if each:
+                yield f"> {sign} {text(each.text)}"
+                yield ">"
+    yield ""
+
+
+def _where(passage: Passage) -> str:
+    return f"{passage.title} [{cited([passage.place], with_document=True)}]".strip()

@@ -7,12 +7,227 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
+from extractor import lexicon
+from rules_db.comparing.records import Stated
+from rules_db.comparing.stating import is_norm, stated
+from rules_db.comparing.subjects import divides, is_part, wider
 from rules_db.facts.dice import FACES
+from rules_db.identifiers import value_json
 from rules_db.packs.scope import kind_of_game
 from rules_db.records import StoredRule
+from rules_db.words import Words
+
+# What is said of a whole holds for its parts: the hard ways for each of them, a bet for each number it is made on.
+
+
+Said = Mapping[tuple[str, str], Sequence[StoredRule]]
+"""Typed rules of a game by family and key."""
+State = Callable[[Iterable[StoredRule]], tuple[Stated, ...]]
+"""Gives what rules of one key state."""
+
+
+@lru_cache(maxsize=1 << 14)
+def wider_in(game: str, key: str) -> tuple[str, ...]:
+    """Return the keys that say of something wider what a key says in a game.
+
+    In poker against the house a hand that is paid without the name of a bet is paid on the bet of who plays on.
+    """
+    head, _, name = key.partition(".")
+    paid = head == "pays" and name in _hands() and kind_of_game(game) == "poker"
+    return (*wider(key), "pays.bet") if paid else wider(key)
+
+
+@cache
+def _hands() -> frozenset[str]:
+    return frozenset(entry.id for entry in lexicon.read("hands"))
+
+
+def serves(rule: StoredRule, game: str) -> bool:
+    """Tell whether a typed rule of a common chapter is said of a game: of all of them, or of this by name."""
+    return not is_norm(rule.family) and (not rule.variant or game in rule.variant.split(","))
+
+
+def by_key(rules: Iterable[StoredRule]) -> dict[tuple[str, str], list[StoredRule]]:
+    """Return rules by family and key, in their order."""
+    found: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
+    for rule in rules:
+        found[rule.family, rule.key].append(rule)
+    return found
+
+
+def of_wholes(said: Said) -> Said:
+    """Return what is said of wider keys and so holds of narrower ones: of texts that state no part of them otherwise.
+
+    A text that pays two of the hard ways one by one has not said what it pays the others by paying "the hard ways".
+    """
+    parts: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
+    for (family, key), rules in said.items():
+        for wide in wider_in(rules[0].game, key):
+            parts[family, wide].extend(rules)
+    return {of: _undivided(said[of], rules) for of, rules in parts.items() if of in said}
+
+
+def narrowed(whole: Iterable[StoredRule], key: str) -> list[StoredRule]:
+    """Return what is said of a whole as said of a part of it, by the part's key."""
+    return [replace(rule, key=key) for rule in whole]
+
+
+def in_parts(said: Said) -> Said:
+    """Return what is paid on the single numbers of bets, by the family and key of the whole bet."""
+    found: dict[tuple[str, str], list[StoredRule]] = defaultdict(list)
+    for (family, key), rules in said.items():
+        whole, _, number = key.rpartition(".")
+        if family == "payout" and whole in wider(key) and number.isdigit():
+            found[family, whole].extend(rules)
+    return found
+
+
+def by_part(state: State, rules: Iterable[StoredRule], words: Words) -> tuple[Stated, ...]:
+    """Return what rules state of the parts of a bet, each value once, with the parts it is paid on in its words."""
+    parts: dict[str, list[StoredRule]] = defaultdict(list)
+    for rule in rules:
+        parts[rule.key.rpartition(".")[2]].append(rule)
+    values: dict[tuple[str, str], list[tuple[str, Stated]]] = defaultdict(list)
+    for part in sorted(parts, key=int):
+        for each in state(parts[part]):
+            values[each.variant, each.words].append((part, each))
+    return tuple(_on(several, words) for several in values.values())
+
+
+def _on(several: Sequence[tuple[str, Stated]], words: Words) -> Stated:
+    first, numbers = several[0][1], ", ".join(part for part, _ in several)
+    places = tuple(sorted({place for _, each in several for place in each.places}))
+    return replace(first, words=words.text("paid_on", value=first.words, numbers=numbers), places=places)
+
+
+def _undivided(whole: Sequence[StoredRule], parts: Iterable[StoredRule]) -> Sequence[StoredRule]:
+    if whole[0].family != "payout":
+        return whole
+    values = {(rule.jurisdiction, value_json(rule.value)) for rule in whole}
+    apart = {rule.jurisdiction for rule in parts if (rule.jurisdiction, value_json(rule.value)) not in values}
+    return [rule for rule in whole if rule.jurisdiction not in apart]
+
+
+# What one text limits for a whole (all odds) and the other for its parts, each by its own limit: no text is silent.
+
+
+Key = TypeVar("Key", bound=tuple[str, ...])
+"""A key behind what else tells rules apart: family, or game and family."""
+
+
+def parts_said(key: Key, said: Iterable[Key]) -> list[Key]:
+    """Return the keys among these that say of parts what a key says of the whole."""
+    around = [other for other in said if other[:-1] == key[:-1]] if divides(key[-1]) else []
+    return [other for other in around if is_part(other[-1], key[-1])]
+
+
+def wholes_said(key: Key, said: Iterable[Key]) -> list[Key]:
+    """Return the keys among these that say of the whole what a key says of a part."""
+    around = [other for other in said if other[:-1] == key[:-1]] if divides(key[-1]) else []
+    return [other for other in around if is_part(key[-1], other[-1])]
+
+
+def as_said_of_parts(rules: Iterable[StoredRule], words: Words, meanings: Mapping[str, object]) -> tuple[Stated, ...]:
+    """Return what rules on parts state, each value once, with the parts that it is said of."""
+    values: dict[str, list[tuple[str, Stated]]] = defaultdict(list)
+    for rule in rules:
+        for each in stated([rule], words, meanings):
+            values[each.words].append((words.key_names(rule.key.split(".")[1], rule.game), each))
+    return tuple(_together(several) for several in values.values())
+
+
+def _together(several: Sequence[tuple[str, Stated]]) -> Stated:
+    places = tuple(sorted({place for _, each in several for place in each.places}))
+    return replace(several[0][1], parts="; ".join(dict.fromkeys(name for name, _ in several)), places=places)
+
+
+# One bet under one name: what a text says by the name of another bet, or calls otherwise than other texts do.
+#
+# "Paid as the odds of Win" is what that text pays these. The symbol of the top prize of a wheel has a number where it
+# is what the prize multiplies, and else a name of its own.
+
+
+_Text = tuple[str, str, str]
+_SYMBOLS = "symbols"
+_FIGURE = "figure"
+_SEGMENT = "segment_"
+_BESIDE = "beside "
+_PAYS, _SEGMENTS = "pays.", "wheel.segments."
+
+
+def under_one_name(rules: Iterable[StoredRule], beside: Iterable[StoredRule] = ()) -> list[StoredRule]:
+    """Return rules with references followed within their text, and with the names that other texts give their bets.
+
+    The other texts are those of the rules themselves, and those that they are compared with (`beside`).
+    """
+    return _of_top_prizes(list(_followed(list(rules))), beside)
+
+
+def _followed(rules: Sequence[StoredRule]) -> Iterator[StoredRule]:
+    """Yield rules; for one that says "as another bet" what its text says of that, at both places."""
+    pointing = [rule for rule in rules if _pointed(rule)]
+    if not pointing:
+        yield from rules
+        return
+    texts: dict[_Text, list[StoredRule]] = defaultdict(list)
+    for rule in rules:
+        texts[rule.document_id, rule.game, rule.family].append(rule)
+    for rule in rules:
+        said = texts[rule.document_id, rule.game, rule.family] if _pointed(rule) else ()
+        yield from _resolved(rule, said) or (rule,)
+
+
+def _pointed(rule: StoredRule) -> str:
+    """Return the bet that a rule's value points at; empty where it says it itself."""
+    value = rule.value
+    return str(value["as"]) if isinstance(value, Mapping) and set(value) == {"as"} and "." in rule.key else ""
+
+
+def _resolved(rule: StoredRule, said: Sequence[StoredRule]) -> list[StoredRule]:
+    head, _, bet = rule.key.partition(".")
+    target = f"{head}.{_pointed(rule)}"
+    found: list[StoredRule] = []
+    for other in said:
+        if other.variant == rule.variant and (other.key == target or other.key.startswith(f"{target}.")):
+            key = f"{head}.{bet}{other.key.removeprefix(target)}"
+            found += (replace(rule, key=key, value=other.value), replace(other, key=key))
+    return found
+
+
+def _of_top_prizes(rules: list[StoredRule], beside: Iterable[StoredRule]) -> list[StoredRule]:
+    """Return rules with the symbol of the top prize under the number that other texts give it."""
+    pays: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for some, mark in ((rules, ""), (beside, _BESIDE)):
+        for rule in some:
+            if rule.key.startswith(_PAYS) and kind_of_game(rule.game) == _SYMBOLS:
+                pays[rule.game][mark + rule.document_id].add(rule.key.removeprefix(_PAYS))
+    named = {(game, text): top for game, texts in pays.items() for text, top in _named_otherwise(texts)}
+    return [_renamed(rule, named.get((rule.game, rule.document_id), "")) for rule in rules] if named else rules
+
+
+def _named_otherwise(texts: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
+    """Yield the texts that pay a figure and not the segment that all others pay most, with that segment."""
+    for text, paid in texts.items():
+        tops = {_top(other) for name, other in texts.items() if name != text and _FIGURE not in other} - {0}
+        if _FIGURE in paid and len(tops) == 1 and (top := tops.pop()) > _top(paid):
+            yield text, str(top)
+
+
+def _top(paid: Iterable[str]) -> int:
+    numbers = (name.removeprefix(_SEGMENT) for name in paid if name.startswith(_SEGMENT))
+    return max((int(number) for number in numbers if number.isdigit()), default=0)
+
+
+def _renamed(rule: StoredRule, top: str) -> StoredRule:
+    names = {f"{_PAYS}{_FIGURE}": f"{_PAYS}{_SEGMENT}{top}", f"{_SEGMENTS}{_FIGURE}": f"{_SEGMENTS}{top}"}
+    return replace(rule, key=names[rule.key]) if top and rule.key in names else rule
+
 
 _RESULTS = ("wins_on", "loses_on", "pushes_on")
 _OTHER, _EASY, _DOUBLE = "other", "easy", "double"

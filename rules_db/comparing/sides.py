@@ -10,9 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from rules_db.comparing.absence import serving
+from rules_db.comparing.meaning import serves
 from rules_db.comparing.qualifying import qualified
 from rules_db.comparing.records import Part
-from rules_db.comparing.wholes import serves
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule

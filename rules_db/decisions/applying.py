@@ -15,14 +15,13 @@ import msgspec
 
 from rules_db.concepts import write_concepts
 from rules_db.decisions.keeping import Keeper, take_back
-from rules_db.decisions.noting import NOTE, noted, sha256_of
 from rules_db.decisions.records import Applied, Decision, State
 from rules_db.decisions.standing import Finder, Standing, standing
-from rules_db.decisions.store import read
+from rules_db.decisions.store import NOTE, noted, read, sha256_of
 from rules_db.errors import DatabaseError, shown
 from rules_db.identifiers import content_id
 from rules_db.store.connection import connect
-from rules_db.store.inserting import insert
+from rules_db.store.rows import insert
 
 # Decisions on the alignment of two rows: which relation holds, and which two are no counterparts.
 
@@ -188,7 +187,7 @@ def _order(one: Standing) -> int:
 
 def _apply_to_rows(keeper: Keeper, one: Standing) -> None:
     """Make the rows of a decision say what it says."""
-    from rules_db.decisions.rewriting import added_row, rewritten
+    from rules_db.decisions.keeping import added_row, rewritten
 
     act = one.decision.act
     if act == "reject":
@@ -244,7 +243,7 @@ def _states(connection: sqlite3.Connection) -> dict[str, int]:
 
 def _refuse_changed(connection: sqlite3.Connection, database: Path) -> None:
     """Raise `DatabaseError` where rows are not those that were written: their hashes are about to be made anew."""
-    from rules_db.store.digests import all_sha256
+    from rules_db.store.seals import all_sha256
 
     notes = dict(connection.execute("SELECT key, value FROM meta").fetchall())
     if not all_sha256(connection).items() <= notes.items():

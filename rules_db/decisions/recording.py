@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from corpus.layers import Source
 from rules_db import journal
-from rules_db.decisions.changing import fitting, place_of, refuse_misquoted
-from rules_db.decisions.records import SHOWN, Act, Decision, DecisionError, Subject
+from rules_db.decisions.records import SHOWN, Act, Decision, DecisionError, Subject, fitting, place_of, refuse_misquoted
 from rules_db.decisions.store import append, folder_of, read
 from rules_db.decisions.subjects import as_read, kind_of, present, subject_of, table_of, words_of
 from rules_db.errors import NotFoundError, shown

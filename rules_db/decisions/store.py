@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Iterable, Iterator
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +15,24 @@ from rules_db import journal
 from rules_db.decisions.records import Act, Decision, DecisionError, Subject
 from rules_db.errors import shown
 from rules_db.workspace import workspace_of
+
+# Which decisions a knowledge base was written with.
+
+
+NOTE = "decisions_sha256"
+"""Key of `meta`: the hash of the decisions that were applied."""
+
+
+def sha256_of(decisions: Sequence[Decision]) -> str:
+    """Return a hash of decisions in their order."""
+    return hashlib.sha256(msgspec.json.encode([decision.id for decision in decisions])).hexdigest()
+
+
+def noted(connection: sqlite3.Connection) -> str:
+    """Return the hash of the decisions that a knowledge base was written with."""
+    row = connection.execute("SELECT value FROM meta WHERE key = ?", (NOTE,)).fetchone()
+    return str(row[0]) if row else sha256_of(())
+
 
 # Verdicts on alignments as older versions wrote them (`reviews.jsonl`), read as decisions.
 

@@ -19,7 +19,7 @@ from rules_db.exporting.decisions import Answered, Decision
 from rules_db.exporting.records import Part
 from rules_db.packs.jdm import CITATION_COLUMNS
 from rules_db.packs.tables import Among, Condition
-from rules_db.store.schema import program_version
+from rules_db.store.connection import program_version
 from schemas.packs import Field
 
 SUFFIX = "dmn"

@@ -11,7 +11,7 @@ import msgspec
 
 from rules_db.errors import ReglasError, shown
 from rules_db.exporting.records import Export, File, FileEntry, Manifest
-from rules_db.store.schema import program_version
+from rules_db.store.connection import program_version
 
 MANIFEST = "manifest.json"
 

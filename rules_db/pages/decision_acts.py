@@ -10,9 +10,8 @@ from rules_db import decisions
 from rules_db.decisions.records import ACTS, Act, Decision, DecisionError
 from rules_db.decisions.showing import stored_one
 from rules_db.errors import shown
-from rules_db.pages.columns_form import changed, typed
 from rules_db.pages.deciding import Form
-from rules_db.pages.decisions import kind_of
+from rules_db.pages.decisions import changed, kind_of, typed
 from rules_db.pages.desk import Desk, ForbiddenError, Seat
 from rules_db.pages.links import Links, own_address
 from rules_db.store.connection import connect

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from itertools import groupby
 from typing import Any
 
@@ -12,19 +13,56 @@ import msgspec
 
 from rules_db.citing import pinpoints
 from rules_db.comparing.absence import absences_of
-from rules_db.comparing.brief.writing import FORMATS
+from rules_db.comparing.brief.making import brief
+from rules_db.comparing.brief.telling import blocks
+from rules_db.comparing.brief.writing import FORMATS, MEDIA
+from rules_db.comparing.cases.asking import cases_between
+from rules_db.comparing.cases.telling import lines, sentence, weight
 from rules_db.comparing.difference import Part, diff, links_between
-from rules_db.comparing.games import find_game
 from rules_db.comparing.layout import moves, portion, said, unfound
 from rules_db.comparing.limits import sides_limits
-from rules_db.comparing.reading import all_jurisdictions, regulated_games
+from rules_db.comparing.reading import all_jurisdictions, find_game, regulated_games
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.sides import Side, side
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Answer, Asked, Elsewhere, Page
-from rules_db.pages.listings import of_difference
+from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Page
+from rules_db.pages.taking import of_difference
+from rules_db.store.connection import program_version
+
+# What two texts settle differently in a game, scenario by scenario with amounts.
+
+
+def settled_otherwise(base: KnowledgeBase, asked: Asked) -> Page:
+    """Return the page of the cases of two sides. Raises `NotFoundError` for a side, game or pack that is not there."""
+    a, b = asked.names["a"], asked.names["b"]
+    if a == b:
+        raise ReglasError(asked.frame.t("difference.same_side", side=a))
+    game = find_game(asked.names["game"], regulated_games(base))
+    found = cases_between(base, a, b, game)
+    words = asked.frame.words
+    told = {(sentence(case, found, words), weight(case, found, words)) for case in (*found.differing, *found.undecided)}
+    title, count, *rest = lines(found, words)
+    parts = [(text, note, (text, note) in told) for text, note in rest]
+    return Page("cases.html", {"a": a, "b": b, "game": game, "title": title[0], "count": count[0], "parts": parts})
+
+
+# The brief of two sides as a file, in the language of the page that offers it.
+
+
+def brief_file(base: KnowledgeBase, asked: Asked) -> File:
+    """Return the brief that an address asks for. Raises `NotFoundError` for a side or game that is not there."""
+    a, b, form = asked.names["a"], asked.names["b"], asked.names["format"]
+    if a == b:
+        raise ReglasError(asked.frame.t("difference.same_side", side=a))
+    game = find_game(asked.names["game"], regulated_games(base))
+    ours, theirs = (side(base, name, game=game, prose=False) for name in (a, b))
+    words = asked.frame.words
+    found = brief(base, ours, theirs, game=game, words=words)
+    told = blocks(found, words, today=date.today().isoformat(), version=program_version())
+    return File(f"{a}-{b}-{game}.{form}", MEDIA[form], FORMATS[form](told, asked.frame.language))
+
 
 KINDS: tuple[Kind, ...] = ("changed", "missing", "added")
 """What an analyst looks for first stands first."""

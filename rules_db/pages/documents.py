@@ -13,8 +13,7 @@ from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Frame, Page
-from rules_db.pages.listings import of_document
-from rules_db.pages.taking import Listing
+from rules_db.pages.taking import Listing, of_document
 from schemas.tally import Tally
 
 if TYPE_CHECKING:

@@ -17,11 +17,9 @@ from rules_db.citing import citations
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.counterparts import Counterpart, counterparts
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
-from rules_db.pages.listings import of_findings
-from rules_db.pages.taking import Listing
+from rules_db.pages.taking import Listing, of_findings
 from rules_db.records import StoredFinding
-from rules_db.words.keys import key_words
-from rules_db.words.naming import table
+from rules_db.words.naming import key_words, table
 
 # Findings by their weight: kind by kind, misprints apart, those on damaged words doubtful, with what others rule.
 

@@ -10,9 +10,8 @@ import msgspec
 
 from rules_db.citing import pinpoints
 from rules_db.comparing.comparison import ONLY, Only, Seeking, compare, only
-from rules_db.comparing.games import find_game
 from rules_db.comparing.layout import MARKS, NOTHING, by_family, summary
-from rules_db.comparing.reading import all_jurisdictions, jurisdictions_on, regulated_games
+from rules_db.comparing.reading import all_jurisdictions, find_game, jurisdictions_on, regulated_games
 from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.errors import NotFoundError
 from rules_db.errors import shown as shown_name

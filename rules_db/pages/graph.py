@@ -11,8 +11,7 @@ from itertools import combinations
 import msgspec
 
 from rules_db.comparing.comparison import compare
-from rules_db.comparing.games import find_game
-from rules_db.comparing.reading import regulated_games
+from rules_db.comparing.reading import find_game, regulated_games
 from rules_db.comparing.records import Comparison, Relation, Row
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pluggy import HookimplMarker
 
-from rules_db.pages.bases import base_of
+from rules_db.pages.guarding import base_of
 
 if TYPE_CHECKING:
     from datasette.app import Datasette
@@ -84,8 +84,7 @@ def prepare_jinja2_environment(env: Environment) -> None:
     """Add the filters of our templates, and look for a template among ours before those of other plugins."""
     from jinja2 import ChoiceLoader, FileSystemLoader
 
-    from rules_db.pages.filters import FILTERS
-    from rules_db.pages.translating import Translating
+    from rules_db.pages.cells import FILTERS, Translating
 
     env.filters.update(FILTERS)
     others = [Translating(env.loader)] if env.loader else []
@@ -96,7 +95,7 @@ def prepare_jinja2_environment(env: Environment) -> None:
 def prepare_connection(conn: sqlite3.Connection, datasette: Datasette) -> None:
     """Bound what a query on any connection may cost, where there is a knowledge base."""
     if base_of(datasette) is not None:
-        from rules_db.pages.limiting import limit
+        from rules_db.pages.guarding import limit
 
         limit(conn)
 
@@ -104,10 +103,8 @@ def prepare_connection(conn: sqlite3.Connection, datasette: Datasette) -> None:
 @_hook
 def asgi_wrapper(datasette: Datasette) -> Callable[[Any], Any]:
     """Return what puts the safety headers on every answer, refuses endless parameters and guards cells of CSV files."""
-    from rules_db.pages.guarding import with_short_questions
-    from rules_db.pages.headers import with_headers
-    from rules_db.pages.queueing import with_queries_in_turn
-    from rules_db.pages.spreadsheet_csv import with_guarded_csv
+    from rules_db.pages.cells import with_guarded_csv
+    from rules_db.pages.guarding import with_headers, with_queries_in_turn, with_short_questions
 
     if base_of(datasette) is None:
         return lambda app: app

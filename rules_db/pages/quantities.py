@@ -10,7 +10,7 @@ import msgspec
 from rules_db.citing import citations
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
-from rules_db.pages.listings import of_quantities
+from rules_db.pages.taking import of_quantities
 from rules_db.records import StoredQuantity
 from schemas.tally import KINDS
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.briefs import brief_file
 from rules_db.pages.collections import collect, collection, collections
 from rules_db.pages.counterparts import why
 from rules_db.pages.deciding import Action
 from rules_db.pages.decision_acts import decide
 from rules_db.pages.decisions import adding, deciding, decisions
-from rules_db.pages.differences import difference, differences
+from rules_db.pages.differences import brief_file, difference, differences, settled_otherwise
 from rules_db.pages.documents import document
 from rules_db.pages.findings import findings
 from rules_db.pages.frame import Answer, Asked
@@ -25,7 +24,6 @@ from rules_db.pages.provisions import provision
 from rules_db.pages.quantities import unread
 from rules_db.pages.review_queue import review
 from rules_db.pages.searching import search
-from rules_db.pages.settled_otherwise import settled_otherwise
 from rules_db.pages.start import start
 from rules_db.pages.teaching import keep_entry, lexicon, try_entry
 from rules_db.pages.trying import choose, trying

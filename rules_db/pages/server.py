@@ -15,10 +15,8 @@ from typing import TYPE_CHECKING
 
 from rules_db.errors import DatabaseError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.bases import is_base
 from rules_db.pages.desk import Desk, put
-from rules_db.pages.guarding import impatient, refuse, with_local_hosts
-from rules_db.pages.headers import App, Receive, Scope, Send
+from rules_db.pages.guarding import App, Receive, Scope, Send, impatient, is_base, refuse, with_local_hosts
 from rules_db.pages.links import BASE_URL, PLUGIN
 from rules_db.pages.metadata import SETTINGS, metadata
 

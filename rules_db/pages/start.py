@@ -11,7 +11,7 @@ import msgspec
 from rules_db.citing import instrument, lacking
 from rules_db.knowledge import SURE, KnowledgeBase
 from rules_db.pages.frame import Asked, Page
-from rules_db.pages.listings import of_games
+from rules_db.pages.taking import of_games
 from rules_db.records import StoredDocument
 from rules_db.words import Words
 from rules_db.words.naming import Language, table

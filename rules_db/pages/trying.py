@@ -21,11 +21,9 @@ from rules_db.knowledge import SURE, KnowledgeBase
 from rules_db.packs.published import read
 from rules_db.packs.scope import COME_OUT
 from rules_db.packs.tables import Among, Condition, Row, matching
-from rules_db.pages.dealing import deck
-from rules_db.pages.forms import ROLES, bet_asked, deciding, outcome_asked, settling, state_asked
+from rules_db.pages.forms import ROLES, bet_asked, deciding, deck, outcome_asked, settling, state_asked
 from rules_db.pages.frame import Asked, Frame, Page
-from rules_db.words.keys import key_words
-from rules_db.words.naming import table
+from rules_db.words.naming import key_words, table
 
 if TYPE_CHECKING:
     import sqlite3

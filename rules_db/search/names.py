@@ -4,14 +4,45 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from extractor.folding import fold
 from extractor.games.names import data
 from extractor.lexicon import read
-from rules_db.search.declared import said
-from rules_db.search.stems import stem
+from rules_db.search.asking import said
 from rules_db.words.naming import table
+
+# What the forms of a Spanish word have in common: their stem, without endings and without the stressed diphthong.
+#
+# It is made for looking words up: two words of one stem may still be two words, and irregular verbs have several
+# stems.
+
+
+_LEAST = 3
+"""Letters of a stem."""
+_STRESSED = (("ue", "o"), ("ie", "e"))
+"""How a stem is written under stress and without it: `apuesta` and `apostar`, `pierde` and `perder`."""
+
+
+@lru_cache(maxsize=1 << 15)
+def stem(word: str) -> str:
+    """Return the stem of a folded word; figures, short words and what is no word stay as they are."""
+    bare = word
+    if word.isalpha():
+        for endings in said().endings:
+            bare = _without(bare, endings)
+        for stressed, plain in _STRESSED:
+            bare = bare.replace(stressed, plain)
+    return bare
+
+
+def _without(word: str, endings: tuple[str, ...]) -> str:
+    for ending in endings:
+        rest = word.removesuffix(ending)
+        if rest != word and (len(rest) > _LEAST or rest in said().short or ending == "s"):
+            return rest
+    return word
+
 
 _LONGEST = 6
 """Words of a name that is recognised in a query."""

@@ -12,10 +12,8 @@ from rapidfuzz.distance import OSA
 
 from extractor.folding import fold
 from extractor.lexicon.inflection import forms
-from rules_db.search.asking import Word, literal
-from rules_db.search.declared import said
-from rules_db.search.names import longest, others, words_of
-from rules_db.search.stems import stem
+from rules_db.search.asking import Word, literal, said
+from rules_db.search.names import longest, others, stem, words_of
 
 _LETTERS = 2
 """Letters that the forms of a word begin with alike."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -15,6 +17,20 @@ from corpus.media.types import TEXT
 from rules_db.extracted import Ready
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
 from schemas.records import Citation, Finding, Identity, Provision, Quantity, Repair, Rule, Spoken
+
+# Rows put into tables of a knowledge base.
+
+
+def insert(connection: sqlite3.Connection, table: str, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Insert rows that all have the same columns; the names of table and columns are ours, never a reader's."""
+    all_rows = iter(rows)
+    first = next(all_rows, None)
+    if first is not None:
+        columns = ", ".join(f'"{column}"' for column in first)
+        values = ", ".join(f":{column}" for column in first)
+        sql = f"INSERT INTO {table} ({columns}) VALUES ({values})"  # noqa: S608 - names of our own
+        connection.executemany(sql, chain([first], all_rows))
+
 
 Row = dict[str, Any]
 

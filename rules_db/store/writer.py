@@ -14,9 +14,14 @@ from msgspec.structs import asdict
 
 from corpus.layers import Source
 from rules_db.extracted import Extracted
-from rules_db.store.connection import connect, connect_any_version, stored_version
-from rules_db.store.digests import TABLES, keep
-from rules_db.store.inserting import insert
+from rules_db.store.connection import (
+    FULL_TEXT_TABLES,
+    connect,
+    connect_any_version,
+    migrate,
+    schema_version,
+    stored_version,
+)
 from rules_db.store.replacing import replacing
 from rules_db.store.rows import (
     Row,
@@ -26,6 +31,7 @@ from rules_db.store.rows import (
     document_row,
     extraction_row,
     finding_rows,
+    insert,
     mention_rows,
     printed_rows,
     provision_rows,
@@ -33,7 +39,7 @@ from rules_db.store.rows import (
     repair_rows,
     rule_rows,
 )
-from rules_db.store.schema import FULL_TEXT_TABLES, migrate, schema_version
+from rules_db.store.seals import TABLES, keep
 
 if TYPE_CHECKING:
     from sqlite_utils import Database

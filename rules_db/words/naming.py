@@ -1,4 +1,4 @@
-"""Names of bets, hands, roles and things, and of families and games, in a language."""
+"""Which entry of the table of keys a key of a rule belongs to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, get_args
 
+import msgspec
+
 from schemas import declared, taught
+
+# Names of bets, hands, roles and things, and of families and games, in a language.
+
 
 Language = Literal["en", "es"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -56,7 +61,7 @@ def spanish(name: str, game: str = "") -> str:
         return ""
     other = ""
     for vocabulary in _VOCABULARIES:
-        for games, first in _names(vocabulary).get(name, ()):
+        for games, first in _naming_names(vocabulary).get(name, ()):
             if not games or game in games:
                 return first
             other = other or first
@@ -80,12 +85,12 @@ def _counted(name: str, number: str) -> str:
 
 def printed(name: str, game: str = "") -> str:
     """Return the name that texts print for a bet, hand, thing or role; empty for anything else."""
-    named = any(name in _names(vocabulary) for vocabulary in _PRINTED)
+    named = any(name in _naming_names(vocabulary) for vocabulary in _PRINTED)
     return spanish(name, game) if named or _numbered(name, game) else ""
 
 
 @cache
-def _names(vocabulary: str) -> dict[str, list[tuple[frozenset[str], str]]]:
+def _naming_names(vocabulary: str) -> dict[str, list[tuple[frozenset[str], str]]]:
     from extractor.lexicon import read
 
     names: dict[str, list[tuple[frozenset[str], str]]] = {}
@@ -105,3 +110,45 @@ def jurisdiction_name(jurisdiction: str) -> str:
     small = {"de", "del", "la", "las", "los", "y"}
     words = jurisdiction.replace("-", " ").split()
     return " ".join(word if at and word in small else word[:1].upper() + word[1:] for at, word in enumerate(words))
+
+
+_NAME = "*"
+
+
+class KeyWords(msgspec.Struct, frozen=True):
+    """A key's entry: its place in the order of rows, its words, and the names that stand in the key."""
+
+    place: int
+    entry: dict[str, Any]
+    names: tuple[str, ...]
+
+
+@cache
+def key_words(family: str, key: str) -> KeyWords | None:
+    """Return the entry with the most words in common with the key, or None where no entry is about it."""
+    parts = tuple(key.split("."))
+    found = [
+        (len(pattern), literal, KeyWords(place, entry, names))
+        for place, (pattern, entry) in enumerate(_patterns(family))
+        if (names := _names(pattern, parts)) is not None
+        for literal in [sum(part != _NAME for part in pattern)]
+    ]
+    return max(found, key=lambda each: (each[1], each[0]))[2] if found else None
+
+
+@cache
+def _patterns(family: str) -> list[tuple[tuple[str, ...], dict[str, Any]]]:
+    return [(tuple(pattern.split(".")), entry) for pattern, entry in table("keys").get(family, {}).items()]
+
+
+def _names(pattern: tuple[str, ...], parts: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Return the parts of a key that an entry leaves to names; None where the entry is about other keys."""
+    if len(pattern) > len(parts):
+        return None
+    names = []
+    for wanted, part in zip(pattern, parts, strict=False):
+        if wanted == _NAME:
+            names.append(part)
+        elif wanted != part:
+            return None
+    return (*names, *parts[len(pattern) :])

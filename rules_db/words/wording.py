@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any, Protocol
 
-from rules_db.words.keys import key_words
-from rules_db.words.naming import LANGUAGES, Language, english, jurisdiction_name, printed, spanish, table
+from rules_db.words.naming import LANGUAGES, Language, english, jurisdiction_name, key_words, printed, spanish, table
 
 # Values of rules in words: odds, numbers, shares, multiples, ranges, sets and tables by case.
 

@@ -23,7 +23,7 @@ from corpus.media import limits
 from extractor.defects import codes
 from extractor.lexicon import load
 from rules_db.pages.metadata import tables
-from rules_db.store.schema import migrate
+from rules_db.store.connection import migrate
 from rules_db.words.naming import table as words
 from tests.conftest import ROOT, build
 

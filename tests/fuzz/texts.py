@@ -10,7 +10,7 @@ from pathlib import Path
 import corpus
 from corpus.layers import unaccounted
 from corpus.repair import Evidence, gather, repair
-from extractor.grammar import cards, dice, drawing, hand_definitions, hands, numbers, odds, ordinals, sets, shares
+from extractor.grammar import dice, drawing, hand_definitions, hands, numbers, odds, ordinals, sets, shares
 from rules_db import KnowledgeBase
 from rules_db.exporting.akomantoso.document import export_document
 from rules_db.pipeline import extract
@@ -24,7 +24,7 @@ from tests.extractor.outline import test_nothing_lost as whole
 from tests.fuzz.target import LONGEST
 
 _SAMPLES = ROOT / "corpus" / "samples"
-_FINDING = (*GRAMMARS.values(), cards.ranks, cards.order, dice.combinations, dice.hard)
+_FINDING = (*GRAMMARS.values(), hands.ranks, hands.order, dice.combinations, dice.hard)
 _PARSING = (
     hand_definitions.define,
     hands.parse,

@@ -14,7 +14,7 @@ from rules_db.build import build
 from rules_db.errors import BuildError
 from rules_db.extracted import Extracted
 from rules_db.pipeline import extract
-from rules_db.store.schema import schema_version
+from rules_db.store.connection import schema_version
 from tests.rules_db.conftest import QUIETA, SERENA
 
 Write = Callable[[str, str], Path]

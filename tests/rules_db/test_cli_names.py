@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase
-from rules_db.cli import paging, run
+from rules_db.cli import output, run
 from rules_db.cli.naming import cited_lines, game_of, jurisdiction_of, short_names
 from rules_db.errors import NotFoundError
 from rules_db.search import find
@@ -125,7 +125,7 @@ def test_a_long_list_goes_to_the_pager_and_a_short_one_does_not(
     monkeypatch.setattr("sys.stdin", _Terminal())
     monkeypatch.setattr("sys.stdout", screen)
     monkeypatch.setenv("PAGER", "less")
-    monkeypatch.setattr(paging.shutil, "get_terminal_size", lambda: type("Size", (), {"lines": 3, "columns": 80})())
+    monkeypatch.setattr(output.shutil, "get_terminal_size", lambda: type("Size", (), {"lines": 3, "columns": 80})())
     assert run(["rules", "--db", str(database)]) == 0
     assert "payout" in shown[0]
     assert screen.getvalue() == ""

@@ -17,7 +17,7 @@ from rules_db.pages.documents import document as document_page
 from rules_db.pages.frame import Page
 from rules_db.pages.provisions import provision as provision_page
 from rules_db.pipeline import extract
-from rules_db.store.digests import keep
+from rules_db.store.seals import keep
 from rules_db.store.writer import Part, write
 from rules_db.verify import verify
 from schemas.records import Repair

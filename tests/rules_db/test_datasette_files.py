@@ -6,8 +6,7 @@ import pytest
 import yaml
 
 from rules_db.errors import BuildError
-from rules_db.pages.config_files import write_config_files
-from rules_db.pages.metadata import configuration, metadata, queries, tables
+from rules_db.pages.metadata import configuration, metadata, queries, tables, write_config_files
 
 
 @pytest.fixture

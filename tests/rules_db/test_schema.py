@@ -8,8 +8,8 @@ import pytest
 
 from rules_db import KnowledgeBase
 from rules_db.errors import DatabaseError
-from rules_db.store import schema
-from rules_db.store.digests import TABLES
+from rules_db.store import connection as schema
+from rules_db.store.seals import TABLES
 from rules_db.store.writer import upgrade
 
 CONTRACT = {

@@ -9,8 +9,7 @@ from rules_db import KnowledgeBase, ReglasError
 from rules_db.errors import NotFoundError
 from rules_db.search import LONGEST_QUERY, find, parsed
 from rules_db.search.asking import literal
-from rules_db.search.names import games_named, others
-from rules_db.search.stems import stem
+from rules_db.search.names import games_named, others, stem
 
 
 def texts(base: KnowledgeBase, words: str, **options: str) -> list[str]:

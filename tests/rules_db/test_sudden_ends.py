@@ -21,7 +21,7 @@ import pytest
 from corpus.media import leftovers
 from rules_db import KnowledgeBase
 from rules_db.cli import run
-from rules_db.store import schema
+from rules_db.store import connection as schema
 from rules_db.verify import verify
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA

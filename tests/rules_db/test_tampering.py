@@ -19,7 +19,7 @@ from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
 from rules_db.rebuild import differences
 from rules_db.store.connection import connect
-from rules_db.store.digests import HASHED, TABLES
+from rules_db.store.seals import HASHED, TABLES
 from rules_db.verify import verify, verify_packs
 from tests.corpus.repair.overprinting import SENTENCES, damaged, wrapped
 

@@ -1,7 +1,13 @@
 """Text of PDFs that have a text layer: from the places of words and drawn lines to lines in reading order."""
 
-from corpus.media.pdf.errors import DamagedError, EncryptedError, NoPagesError, PdfError, TooManyGlyphsError
-from corpus.media.pdf.opening import LARGEST_GLYPHS
+from corpus.media.pdf.opening import (
+    LARGEST_GLYPHS,
+    DamagedError,
+    EncryptedError,
+    NoPagesError,
+    PdfError,
+    TooManyGlyphsError,
+)
 from corpus.media.pdf.opening import textless as pages_without_text
 from corpus.media.pdf.reading import read_pdf, read_sheets
 

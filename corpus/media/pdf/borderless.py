@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from statistics import median
 
-from corpus.media.pdf.lines import Line, box, joined, main_size
+from corpus.media.pdf.columns import Line, box, joined, main_size
 from corpus.media.pdf.records import Run, Side, Strip
 from corpus.media.printed import Box
 

@@ -10,12 +10,33 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from corpus.errors import shown
+from corpus.errors import CorpusError, shown
 from corpus.media.limits import GLYPHS
-from corpus.media.pdf.errors import DamagedError, EncryptedError, NoPagesError, TooManyGlyphsError
-from corpus.media.pdf.library import library
 from corpus.media.pdf.records import Edge, Sheet
-from corpus.media.pdf.words import TextPage
+from corpus.media.pdf.words import TextPage, library
+
+# Why a PDF has no text to give.
+
+
+class PdfError(CorpusError):
+    """A file that is no PDF, or a PDF that cannot be read; the message is one sentence that names the file."""
+
+
+class EncryptedError(PdfError):
+    """A PDF that opens only with a password."""
+
+
+class DamagedError(PdfError):
+    """A file that is cut short or is no PDF at all."""
+
+
+class NoPagesError(PdfError):
+    """A PDF without pages."""
+
+
+class TooManyGlyphsError(PdfError):
+    """A PDF with more glyphs on a page than any page of print has."""
+
 
 # The straight lines that a page draws: rules, and the sides of boxes.
 

@@ -12,11 +12,9 @@ from typing import Any
 
 from corpus.collecting import uncollected
 from corpus.media.pdf.borderless import with_tables
-from corpus.media.pdf.columns import common, gutter, stretches
-from corpus.media.pdf.continuing import continued
-from corpus.media.pdf.lines import Line, box, joined, lines, main_size, text
+from corpus.media.pdf.columns import Line, box, common, gutter, joined, lines, main_size, stretches, text
 from corpus.media.pdf.opening import sheets
-from corpus.media.pdf.paragraphs import printed
+from corpus.media.pdf.paragraphs import continued, printed
 from corpus.media.pdf.records import Cell, Edge, Run, Sheet, Strip
 from corpus.media.printed import Box, Printed
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules_db.citing import pinpoints
 from rules_db.comparing.absence import Absences
-from rules_db.comparing.brief.records import Brief, Count, Half, Money, Point, Right, Text
+from rules_db.comparing.brief.telling import Brief, Count, Half, Money, Point, Right, Text
 from rules_db.comparing.difference import diff, links_between
 from rules_db.comparing.layout import said
 from rules_db.comparing.limits import sides_limits

@@ -9,13 +9,19 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules_db.comparing.changes import KINDS
-from rules_db.comparing.meaning import meanings
-from rules_db.comparing.one_name import under_one_name
+from rules_db.comparing.meaning import (
+    as_said_of_parts,
+    by_key,
+    meanings,
+    narrowed,
+    of_wholes,
+    parts_said,
+    under_one_name,
+    wider_in,
+)
 from rules_db.comparing.orders import move
 from rules_db.comparing.records import Kind, Stated, ValueChange
-from rules_db.comparing.spread import as_said_of_parts, parts_said
 from rules_db.comparing.stating import agree, is_norm, of_other_variants, stated
-from rules_db.comparing.wholes import by_key, narrowed, of_wholes, wider_in
 from rules_db.records import StoredRule
 from rules_db.words import Words
 

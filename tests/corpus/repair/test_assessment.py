@@ -8,7 +8,7 @@ from overprinting import SENTENCES, damaged, document, overprinted, sound, witho
 from corpus.repair import gather
 from corpus.repair.assessment import OVERPRINTED, assess
 from corpus.repair.pieces import NO_ZONE, zone_of
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.words import Vocabulary
 
 
 @pytest.mark.parametrize("column", [40, 46, 50, 56])

@@ -4,7 +4,7 @@ import pytest
 from overprinting import SENTENCES
 
 from corpus.repair.letters import Letters
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.words import Vocabulary
 
 
 @pytest.fixture(scope="module")

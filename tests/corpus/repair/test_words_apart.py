@@ -2,10 +2,9 @@
 
 from overprinting import SENTENCES
 
-from corpus.repair.apart import part, together
+from corpus.repair.edits import part, together
 from corpus.repair.phrases import Phrases
-from corpus.repair.vocabulary import Vocabulary
-from corpus.repair.words import join
+from corpus.repair.words import Vocabulary, join
 
 
 def test_two_words_that_often_follow_each_other_are_parted():

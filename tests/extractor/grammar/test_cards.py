@@ -2,7 +2,7 @@
 
 import pytest
 
-from extractor.grammar import cards
+from extractor.grammar import hands
 
 
 @pytest.mark.parametrize(
@@ -16,31 +16,31 @@ from extractor.grammar import cards
     ],
 )
 def test_ranks(text: str, expected: list[str]) -> None:
-    assert [match.value for match in cards.ranks(text)] == expected
+    assert [match.value for match in hands.ranks(text)] == expected
 
 
 @pytest.mark.parametrize("text", ["gana a todos", "52 cartas", "q.e.p.d.", "la letra k", "1"])
 def test_what_is_no_rank(text: str) -> None:
-    assert cards.ranks(text) == []
+    assert hands.ranks(text) == []
 
 
 def test_an_order_is_kept_as_printed() -> None:
     text = "As, Rey (K), Dama (Q), Jota (J), 10 y 9; los demás"
-    (match,) = cards.order(text)
+    (match,) = hands.order(text)
     assert match.value == ["ace", "king", "queen", "jack", "10", "9"]
-    assert cards.order("As y Rey") == []
+    assert hands.order("As y Rey") == []
 
 
 def test_a_stretch_of_an_order_is_spelled_out() -> None:
-    (match,) = cards.order("As, 2 al 5, Sota")
+    (match,) = hands.order("As, 2 al 5, Sota")
     assert match.value == ["ace", "2", "3", "4", "5", "jack"]
 
 
 def test_suits() -> None:
-    assert [m.value for m in cards.suits("Corazones, Pique, diamante y trébol")] == [
+    assert [m.value for m in hands.suits("Corazones, Pique, diamante y trébol")] == [
         "hearts",
         "spades",
         "diamonds",
         "clubs",
     ]
-    assert [m.value for m in cards.suits("oros, copas, espadas y bastos")] == ["coins", "cups", "swords", "batons"]
+    assert [m.value for m in hands.suits("oros, copas, espadas y bastos")] == ["coins", "cups", "swords", "batons"]

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from extractor.folding import fold
 from extractor.grammar import (
     amounts,
-    cards,
     dice,
     drawing,
     hands,
@@ -36,7 +35,7 @@ GRAMMARS: dict[str, Callable[[str], Sequence[Any]]] = {
     "sets": sets.find,
     "totals": dice.totals,
     "results": dice.results,
-    "suits": cards.suits,
+    "suits": hands.suits,
     "hands": hands.find,
     "points": drawing.points,
     "money": money.find,

@@ -9,8 +9,7 @@ from rules_db import KnowledgeBase
 from rules_db.build import add, build
 from rules_db.comparing.absence import Absences, Passage, Text
 from rules_db.comparing.comparison import compare
-from rules_db.comparing.difference import diff
-from rules_db.comparing.naming_sides import both_sides
+from rules_db.comparing.difference import both_sides, diff
 from rules_db.comparing.records import Cell, Comparison, Place
 from rules_db.comparing.subjects import subject
 

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from rules_db import KnowledgeBase
 from rules_db.cli import run
 from rules_db.comparing.brief.making import brief
-from rules_db.comparing.brief.records import Brief, Count, Half, Money, Point, Text
-from rules_db.comparing.brief.telling import Grid, Heading, Items, blocks
+from rules_db.comparing.brief.telling import Brief, Count, Grid, Half, Heading, Items, Money, Point, Text, blocks
 from rules_db.comparing.brief.writing import FORMATS
 from rules_db.comparing.records import Place
 from rules_db.comparing.sides import side

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
-from rules_db.comparing.changes.damage import of_substance
+from rules_db.comparing.changes.prose import of_substance
 from rules_db.comparing.difference import Links, diff
-from rules_db.comparing.markdown_difference import difference_markdown
+from rules_db.comparing.markdown import difference_markdown
 from rules_db.comparing.ranking import merged, ranked
 from rules_db.comparing.records import Difference, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import marked

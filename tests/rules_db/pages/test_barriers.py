@@ -18,9 +18,8 @@ import uvicorn
 
 from benchmarks.flood import HOSTILE, flood
 from rules_db.build import build
-from rules_db.pages import guarding, queueing
-from rules_db.pages.guarding import with_local_hosts
-from rules_db.pages.queueing import with_queries_in_turn
+from rules_db.pages import guarding
+from rules_db.pages.guarding import with_local_hosts, with_queries_in_turn
 from rules_db.pages.server import Following, application, configuration
 from tests.rules_db.conftest import QUIETA, SERENA
 from tests.rules_db.pages.asking import get
@@ -63,7 +62,7 @@ def test_queries_wait_for_each_other_and_pages_for_none(monkeypatch: pytest.Monk
     assert most == 1
     assert asyncio.run(ask(["/x"] * 3)) == [200, 200, 200]
     assert most == 3
-    monkeypatch.setattr(queueing, "_PATIENCE", 0.1)
+    monkeypatch.setattr(guarding, "_PATIENCE", 0.1)
     assert sorted(asyncio.run(ask(["/x?sql=1"] * 3))) == [200, 503, 503]
 
 

@@ -9,8 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from corpus.errors import CorpusError
 from corpus.media.pdf import pages_without_text, read_pdf
-from corpus.media.pdf.errors import DamagedError, EncryptedError, NoPagesError, TooManyGlyphsError
-from corpus.media.pdf.opening import sheets
+from corpus.media.pdf.opening import DamagedError, EncryptedError, NoPagesError, TooManyGlyphsError, sheets
 from tests.typesetting.drawing import drawn, put
 
 TEXT = drawn(lambda canvas: put(canvas, ["El pleno paga treinta veces la postura."] * 40))
