@@ -1,4 +1,4 @@
-"""How a text is set: whether its lines are wrapped, how wide, and how far apart they stand."""
+"""How a text is set: whether its lines are wrapped, how wide, how far apart; the author's lines made whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The printed lines of a source, as the detectors of page furniture look at them."""
+"""The printed lines of a source, as the detectors of page furniture look at them, and the words of `furniture.toml`."""
 
 from __future__ import annotations
 

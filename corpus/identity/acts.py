@@ -1,4 +1,4 @@
-"""What an instrument does to others, and which it cites."""
+"""What an instrument does to others (approves, repeals, amends), and which it cites."""
 
 from __future__ import annotations
 

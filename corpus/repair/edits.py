@@ -1,4 +1,4 @@
-"""Words that lost the space between them, and words that a space broke."""
+"""Changes to one line, and what becomes of them; words that lost the space between them, or that a space broke."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A damaged spot with its neighbours, and how what is restored is written there."""
+"""Where a line is damaged, with its neighbours, and how what is restored is written there."""
 
 from __future__ import annotations
 

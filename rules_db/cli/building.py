@@ -1,4 +1,4 @@
-"""`reglas build`: make a knowledge base from sources."""
+"""`build`: make a knowledge base from sources. `verify`, `migrate`: prove it, bring it to the current schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`compare`: a game across jurisdictions, values side by side."""
+"""`compare`: a game across jurisdictions, values side by side. `diff`: what differs between two texts."""
 
 from __future__ import annotations
 

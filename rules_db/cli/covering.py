@@ -1,4 +1,4 @@
-"""`coverage`: per document and game, how much of what a text rules and counts became rules, and what did not."""
+"""`coverage`: how much of a text became rules, and what did not. `source`: its lines as received and as repaired."""
 
 from __future__ import annotations
 

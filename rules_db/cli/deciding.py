@@ -1,4 +1,4 @@
-"""Commands by which people mend what was read: `init`, `correct`, `decisions`, `quality`."""
+"""Commands by which people mend what was read: `init`, `correct`, `decisions`, `quality`, `teach`."""
 
 from __future__ import annotations
 

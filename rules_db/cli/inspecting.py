@@ -1,4 +1,4 @@
-"""`reglas read`: what the readers see in a line of a text, what they make of it and why not of the rest."""
+"""`read`: what the readers see in a line. `why`, `review`: why rows are linked, and what people decided on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands that read a knowledge base: `documents`, `show`, `search`, `rules`."""
+"""Commands that read a knowledge base: `documents`, `show`, `search`, `rules`, `norms`, `definitions`, `references`."""
 
 from __future__ import annotations
 

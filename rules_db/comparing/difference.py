@@ -1,4 +1,4 @@
-"""Both sides of a difference by what a user calls them: ids, jurisdictions, databases, files."""
+"""What differs between two texts: both sides by what a user calls them, and the values, norms and wording of each."""
 
 from __future__ import annotations
 

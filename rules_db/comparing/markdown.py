@@ -1,4 +1,4 @@
-"""A difference as Markdown: tables of values and norms, wording as a redline in plain text."""
+"""Comparisons and differences as Markdown: tables that a report can take as they are, wording as a redline."""
 
 from __future__ import annotations
 

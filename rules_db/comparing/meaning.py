@@ -1,4 +1,4 @@
-"""What values say in full: "any other" is what is left, "made without a double" are the throws that make it.
+"""What values say in full, so that equal ones are equal: one name a bet, wholes for their parts, limits of all odds.
 
 Two texts that say one thing, one by a list and one by what it leaves out, state the same.
 """

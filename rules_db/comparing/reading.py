@@ -1,4 +1,4 @@
-"""What a comparison asks of the knowledge base."""
+"""What a comparison asks of the knowledge base, games by what people call them among it."""
 
 from __future__ import annotations
 

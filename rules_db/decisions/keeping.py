@@ -1,4 +1,4 @@
-"""What a decision writes into a row beside the columns that it names: what follows from them in the row itself."""
+"""Rows that decisions change, each kept as the readers gave it, and what a decision writes into a row."""
 
 from __future__ import annotations
 

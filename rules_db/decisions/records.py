@@ -1,4 +1,4 @@
-"""What a decision may change of a row, checked before it is recorded."""
+"""What people decide on rows: one decision a line of text, and what a decision may change of a row."""
 
 from __future__ import annotations
 

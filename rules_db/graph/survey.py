@@ -1,4 +1,4 @@
-"""The graph of jurisdictions, games and concepts in networkx, and its rules and alignments where they are wanted."""
+"""All games across all jurisdictions, and the graph of jurisdictions, games and concepts in networkx."""
 
 from __future__ import annotations
 

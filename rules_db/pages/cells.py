@@ -1,4 +1,4 @@
-"""Cells of Datasette's tables that lead to our pages; foreign keys keep the labels that Datasette gives them."""
+"""Datasette's own pages: cells that lead to ours, its templates in Spanish, filters, and its CSV files made safe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which a row is decided, the form that adds a rule, and the list of what was decided."""
+"""The page that decides a row, the fields that correct it, the form that adds a rule, the list of decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two jurisdictions (or documents) have otherwise: the form that asks, the games they share, one game in full."""
+"""What two jurisdictions (or documents) have otherwise: the form that asks, one game in full, its cases, the brief."""
 
 from __future__ import annotations
 

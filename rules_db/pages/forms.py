@@ -1,4 +1,4 @@
-"""The forms that run a pack: which fields each kind of game asks for, and what is read from them."""
+"""The forms that run a pack: the fields and the cards, dice and numbers to pick of each kind of game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries that readers write themselves are run one after the other, so that they never keep the pages from anybody."""
+"""Who may ask this machine's server, how much, and with which headers it answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files that let plain Datasette serve a knowledge base as `reglas serve` does: `metadata.yaml`, `datasette.yaml`.
+"""What Datasette is told about the tables, views and queries, and the files that tell plain Datasette the same.
 
 They stand beside the knowledge base and tell of every one in its folder: `datasette FOLDER` serves them all.
 """

@@ -1,4 +1,4 @@
-"""What the pages of findings, quantities, games, differences and documents list, as tables to take away."""
+"""What a page lists, as a table to take away: Word, PDF, Markdown, Excel, CSV."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Open a knowledge base for reading, or say in one sentence why it cannot be opened."""
+"""The schema as numbered SQL files, and a knowledge base opened for reading, or one sentence why it cannot be."""
 
 from __future__ import annotations
 

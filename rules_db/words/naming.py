@@ -1,4 +1,4 @@
-"""Which entry of the table of keys a key of a rule belongs to."""
+"""Names of bets, hands, roles and things, of families, keys and games, in a language."""
 
 from __future__ import annotations
 

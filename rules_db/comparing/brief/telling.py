@@ -1,4 +1,4 @@
-"""A brief as blocks: headings, sentences, lists and tables in one language, the same for every format."""
+"""What a brief is made of, and how it is told as blocks: headings, sentences, lists and tables in one language."""
 
 from __future__ import annotations
 

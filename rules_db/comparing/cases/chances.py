@@ -1,4 +1,4 @@
-"""How often a bet meets some results: a share of the rounds, exactly, where the odds of the game are known."""
+"""Which results a bet can meet, and how often: a share of the rounds, exactly, where the odds of the game are known."""
 
 from __future__ import annotations
 

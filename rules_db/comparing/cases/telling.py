@@ -1,4 +1,4 @@
-"""A case in words: what is staked, what comes, and what each text gives back."""
+"""Differences in behaviour: records, and a case in words: what is staked, what comes, what each text gives back."""
 
 from __future__ import annotations
 
