@@ -149,11 +149,8 @@ def _best(candidates: Sequence[Reading]) -> list[Reading]:
 
 
 def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
-    apart = sentence.around.isdisjoint
-    serving = {
-        kind: [frame for frame, asked in some if not any(map(apart, asked))]
-        for kind, some in _serving(sentence.passage.game, about_pot(sentence)).items()
-    }
+    served = _serving(sentence.passage.game, about_pot(sentence))
+    serving = {kind: some.within(sentence.around) for kind, some in served.items()}
     counted = quantities(sentence)
     for quantity in counted:
         yield (
@@ -171,18 +168,30 @@ def _candidates(sentence: Sentence) -> Iterator[tuple[Mention, list[Reading]]]:
             yield Mention("act", frame.key, readings[0].start, readings[0].end), readings
 
 
-@cache
-def _serving(game: str, pot: bool) -> dict[str, tuple[tuple[Frame, tuple[frozenset[str], ...]], ...]]:
-    """The frames of each kind that may be read in a sentence of a game, which is about a pot or not.
+class _Served:
+    """Frames by the ideas of which one or another must be mentioned around; what a label may stand for need not."""
 
-    With each stand the ideas of which one or another must be mentioned around; what a label may stand for need not.
-    """
+    def __init__(self, some: Iterable[Frame]) -> None:
+        self._frames = [(one, [ideas for need in one.need if "" not in (ideas := bare(need, _MARKS))]) for one in some]
+        self._free = [at for at, (_, asked) in enumerate(self._frames) if not asked]
+        self._by_first: dict[str, list[int]] = {}
+        for at, (_, asked) in enumerate(self._frames):
+            for idea in asked[0] if asked else ():
+                self._by_first.setdefault(idea, []).append(at)
+
+    def within(self, around: frozenset[str]) -> list[Frame]:
+        """Return in their order the frames that find around what they ask for."""
+        first = {at for idea in self._by_first.keys() & around for at in self._by_first[idea]}
+        apart = around.isdisjoint
+        places = sorted((*self._free, *(at for at in first if not any(map(apart, self._frames[at][1][1:])))))
+        return [self._frames[at][0] for at in places]
+
+
+@cache
+def _serving(game: str, pot: bool) -> dict[str, _Served]:
+    """The frames of each kind that may be read in a sentence of a game, which is about a pot or not."""
     return {
-        kind: tuple(
-            (frame, tuple(ideas for needed in frame.need if "" not in (ideas := bare(needed, _MARKS))))
-            for frame in frames()
-            if frame.of == kind and frame.serves(game) and (pot or not frame.scope)
-        )
+        kind: _Served(one for one in frames() if one.of == kind and one.serves(game) and (pot or not one.scope))
         for kind in KINDS
     }
 

@@ -136,7 +136,9 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
         at = bisect_right(kept, one.start, key=_start)
         if (at == 0 or kept[at - 1].end <= one.start) and (at == len(kept) or one.end <= kept[at].start):
             kept.insert(at, one)
-    if kept and paid:
+    if not kept:
+        return ()
+    if paid:
         kept = apart([*kept, *_one_to_one(low)])
     listed = list(_listed(low, scanned, kept))
     return tuple(_without_stake(low, sorted([*kept, *listed], key=_start)))
@@ -260,14 +262,16 @@ def _given(low: str, start: int, known: bool) -> bool:
 
 def _and_a_half(low: str) -> Iterator[Match[str]]:
     """ "Una vez y media"."""
-    for hit in _TIME_AND_A_HALF.finditer(low):
+    for hit in _TIME_AND_A_HALF.finditer(low) if "media" in low else ():
         yield Match("3:2", hit.start(), hit.end(), "times")
 
 
 def _sames(low: str, known: bool) -> Iterator[Match[str]]:
     hits = [*_UNIT_FOR_UNIT.finditer(low)]
-    if any(need in low for need in _SAME_NEEDS):
-        hits += _SAME.finditer(low)
+    for need in _SAME_NEEDS:
+        if need in low:
+            hits += _SAME.finditer(low)
+            break
     for hit in hits:
         if _given(low, hit.start(), known):
             yield Match("1:1", hit.start(), hit.end(), "same")
@@ -276,11 +280,16 @@ def _sames(low: str, known: bool) -> Iterator[Match[str]]:
 def _grown(low: str) -> Iterator[Match[str]]:
     """ "dobla lo puesto": two stakes come back, one of them won."""
     object_said = False
-    for hit in _GROWS.finditer(low) if any(verb in low for verb in _TIMES_OVER) else ():
+    for hit in _GROWS.finditer(low) if _multiplies(low) else ():
         object_said = object_said or hit.group("stake") is not None
         if hit.group("stake") or (object_said and hit.group("pronoun") in ("lo", "la")):
             times = _TIMES_OVER[hit.group("verb")]
             yield Match(f"{times - 1}:1", hit.start(), hit.end(), "grows", f"stake included: {times}:1")
+
+
+def _multiplies(low: str) -> bool:
+    """Tell whether a word of `_TIMES_OVER` or `_FOLDS` may stand in folded words: each holds one of two strings."""
+    return "dobl" in low or "pl" in low
 
 
 def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
@@ -303,7 +312,7 @@ def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
 
 
 def _decimals(low: str) -> Iterator[Match[str]]:
-    for hit in _DECIMAL.finditer(low):
+    for hit in _DECIMAL.finditer(low) if "0" in low else ():
         part = Fraction(f"0.{hit.group(1)}")
         if part:
             yield Match(f"{part.numerator}:{part.denominator}", hit.start(), hit.end(), "ratio")
@@ -344,17 +353,17 @@ def _of_stake(low: str, known: bool) -> Iterator[Match[str]]:
 
 def _words(low: str, cell: bool) -> Iterator[Match[str]]:
     """ "el doble", "al triple", "la mitad de lo apostado", where something is paid."""
-    for hit in _FOLD.finditer(low):
+    for hit in _FOLD.finditer(low) if _multiplies(low) else ():
         if _given(low, hit.start(), cell):
             yield Match(f"{_FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
-    for hit in _HALF.finditer(low):
+    for hit in _HALF.finditer(low) if "mitad" in low else ():
         if _given(low, hit.start(), cell):
             yield Match("1:2", hit.start(), hit.end(), "share")
     for part in shares.find(low) if cell else ():
         if part.kind == "word" and _OF_OWN.match(low, part.end):
             of = Fraction(part.value)
             yield Match(f"{of.numerator}:{of.denominator}", part.start, part.end, "share")
-    for hit in _WHICH_GROWS.finditer(low) if cell else ():
+    for hit in _WHICH_GROWS.finditer(low) if cell and _multiplies(low) else ():
         yield Match(f"{_TIMES_OVER[hit.group('verb')]}:1", hit.start("verb"), hit.end(), "word")
 
 

@@ -62,13 +62,13 @@ class _Concepts:
             self._matcher.add(id_, [nlp.make_doc(name) for name in names])
 
     def __call__(self, doc: Doc) -> Doc:
-        doc._.reglas_mentions = (*doc._.reglas_mentions, *self.find(doc))
+        doc._.reglas_mentions = (*doc._.reglas_mentions, *self.find(doc, _text(doc)))
         return doc
 
-    def find(self, doc: Doc) -> list[Mention]:
+    def find(self, doc: Doc, text: str) -> list[Mention]:
         """Return the acts and cues of a document; each word is looked at once, however many of them hold it."""
         words = [(word.idx, word.idx + len(word)) for word in doc]
-        named, text = doc.vocab.strings, _text(doc)
+        named = doc.vocab.strings
         return [
             Mention("concept", named[hit], words[first][0], words[last - 1][1])
             for hit, first, last in self._matcher(doc)
@@ -146,7 +146,7 @@ def _settled(text: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
         return ()
     low = folded(text)
     kept = sorted(
-        _outermost([one for one in found if not _of_bound(one, found) and not _helps(low, one)]),
+        _outermost([one for one in found if one.kind != "concept" or not (_of_bound(one, found) or _helps(low, one))]),
         key=lambda one: (one.start, -one.end, one.kind, one.id),
     )
     return tuple(_negated(low, [one for one in kept if not _yes(text, one)]))
@@ -154,7 +154,7 @@ def _settled(text: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
 
 def _helps(low: str, one: Mention) -> bool:
     """Tell whether a form of "haber" helps the participle behind it: "no ha pedido" says not that nothing is there."""
-    helping = one.kind == "concept" and _HAS.fullmatch(low, one.start, one.end) is not None
+    helping = low.startswith(_HELPING, one.start) and _HAS.fullmatch(low, one.start, one.end) is not None
     return helping and _DONE.match(low, one.end) is not None
 
 
@@ -180,6 +180,7 @@ def _shown(doc: Doc) -> Doc:
 
 def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
     wide = [one for one in found if one.kind not in _NARROW]
+    room = rooms()
     around: dict[tuple[int, int], list[Mention]] = {}  # many concepts stand at one place
     for one in found:
         if one.kind != "concept" or one.id in _CONDITIONS:
@@ -192,8 +193,10 @@ def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
                 for other in wide
                 if other.start <= start and end <= other.end and (other.start, other.end) != place
             ]
-        own = rooms()[one.id]
-        if all(other.kind == "concept" and own.isdisjoint(rooms()[other.id]) for other in around[place]):
+        own = room[one.id]
+        if not around[place] or all(
+            other.kind == "concept" and own.isdisjoint(room[other.id]) for other in around[place]
+        ):
             yield one
 
 
@@ -218,6 +221,7 @@ _BETWEEN = re.compile(
     r"(?: (?:se|les?|l[ao]s?|podran?|pueden?|poder|ser|seran?|es|sea|esta|estara|deberan?|deben?|de"
     r"|han?|hayan?|hub[a-z]+|hab(?:ia|er|iendo|ra|ria)n?))* ?"
 )
+_HELPING = ("no ", "ha", "hub")  # how all begins that `_HAS` matches
 _HAS = re.compile(r"(?:no (?:se |les? |l[ao]s? )?)?(?:ha|han|haya|hayan|hub[a-z]+|hab(?:ia|er|iendo|ra|ria)n?)")
 _DONE = re.compile(
     r" (?:[a-z]{2,}[ai]d|(?:des)?(?:hech|dich|abiert|rot|escrit|muert|vist)"
@@ -242,10 +246,13 @@ class _Mentions:
         self._concepts, self._spans = _Concepts(nlp), spans
 
     def __call__(self, doc: Doc) -> Doc:
-        text, game = _text(doc), doc._.reglas_game
-        found = [*doc._.reglas_mentions, *self._concepts.find(doc), *_names_in(text, game), *_values_in(text, game)]
-        doc._.reglas_mentions = _settled(text, found)
+        doc._.reglas_mentions = self.find(doc, _text(doc), doc._.reglas_game, doc._.reglas_mentions)
         return _shown(doc) if self._spans else doc
+
+    def find(self, doc: Doc, text: str, game: str, known: Sequence[Mention] = ()) -> tuple[Mention, ...]:
+        """Return the mentions of a document, whose text and game are given, beside those that are known."""
+        found = [*known, *self._concepts.find(doc, text), *_names_in(text, game), *_values_in(text, game)]
+        return _settled(text, found)
 
 
 @Language.factory("reglas_mentions", default_config={"spans": True})
@@ -278,17 +285,15 @@ def mentions(texts: Iterable[tuple[str, str]]) -> Iterator[tuple[Mention, ...]]:
 
 @lru_cache(maxsize=PASSAGES_KEPT)
 def _mentioned(text: str, game: str) -> tuple[Mention, ...]:
-    """Several readers ask for the mentions of one sentence."""
-    found: tuple[Mention, ...] = pipeline()(_made((text, game)))._.reglas_mentions
-    return found
+    """Several readers ask for the mentions of one sentence; of its document nothing else is asked for."""
+    return _finder().find(pipeline().make_doc(text if len(text) <= _LONGEST else ""), text, game)
 
 
-def _made(text_and_game: tuple[str, str]) -> Doc:
-    text, game = text_and_game
-    doc = pipeline().make_doc(text if len(text) <= _LONGEST else "")
-    doc._.reglas_game = game
-    doc._.reglas_text = text
-    return doc
+@cache
+def _finder() -> _Mentions:
+    component = pipeline().get_pipe("reglas_mentions")
+    assert isinstance(component, _Mentions)  # noqa: S101
+    return component
 
 
 __all__ = ["GROUP", "mentions", "pipeline"]

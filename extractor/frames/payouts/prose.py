@@ -13,7 +13,7 @@ from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.chart import Tie, ties
 from extractor.frames.payouts.context import About, Context, Topic
-from extractor.frames.payouts.item import Item, ids_of
+from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.likeness import likenesses
 from extractor.frames.payouts.names import ellipses, ideas, items, shifted
@@ -294,6 +294,8 @@ def _of_label(clause: _Clause, bets: Sequence[str]) -> list[Item]:
 def _topic_hands(passage: Passage) -> tuple[Item, ...]:
     """The hand that a passage opens with as a label: "Full. Tres cartas iguales … Se paga 7 veces la apuesta"."""
     head = passage.text[:_HEAD]
+    if "." not in head and ":" not in head:
+        return ()
     first = next((one for one in items(head, passage.game) if one.kind == "hand"), None)
     if first is None or first.start > _OPENS or head[first.end : first.end + 2].strip(' )"”')[:1] not in (".", ":"):
         return ()
@@ -368,6 +370,8 @@ def _call(text: str, game: str) -> bool:
 
 def _of_bonus(text: str, game: str) -> bool:
     """Tell whether a sentence says several gains of a bonus: "el bono será de una vez el ante; por trío, …"."""
+    if not served(game, table().ante_bonus):
+        return False
     several = len(gains.find(text, paid=True)) >= _SEVERAL and not _LIMITS.search(fold(text))
     return several and any(one.ids == ("ante_bonus",) for one in items(text, game))
 
