@@ -35,104 +35,6 @@ if TYPE_CHECKING:
 commands = typer.Typer()
 
 
-# `diff`: what differs between two texts.
-
-
-_SIDE = "A document's id, a jurisdiction, FILE.db:ID, or a source file."
-
-
-@commands.command()
-def diff(
-    a: Annotated[str, typer.Argument(metavar="A", help=_SIDE)],
-    b: Annotated[str, typer.Argument(metavar="B", help=_SIDE)],
-    game: Game = "",
-    family: Annotated[str, typer.Option(metavar="FAMILY", help="Only rules of this family, such as payout.")] = "",
-    only: Annotated[str, typer.Option(metavar="PART", help="Only values, norms or prose.")] = "",
-    limit: Annotated[
-        int, typer.Option("--limit", min=0, help="How many changes of a part to print at most; 0 for all.")
-    ] = 40,
-    everything: Annotated[
-        bool, typer.Option("--all", help="Print also what stands in one text only and was not read in the other.")
-    ] = False,
-    edges: Annotated[
-        bool, typer.Option("--edges", help="Tell what each changed value would do to the house edge of A.")
-    ] = False,
-    cases: Annotated[
-        bool, typer.Option("--cases", help="Tell every outcome that the two settle differently, with amounts.")
-    ] = False,
-    exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 where there are differences.")] = False,
-    language: Language = "en",
-    db: Database = DEFAULT_DATABASE,
-    as_json: Json = False,
-    as_csv: Csv = False,
-    as_markdown: Markdown = False,
-    as_html: Html = False,
-) -> None:
-    """Tell what differs between two texts.
-
-    They may be two versions of one text (old.db:ID new.db:ID, or two files): what moved or has another number is no
-    difference.
-    """
-    from msgspec.structs import replace
-
-    from rules_db.cli import difference
-    from rules_db.comparing.difference import both_sides
-    from rules_db.comparing.difference import diff as differ
-    from rules_db.words import Words
-
-    form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
-    words = Words(to_language(language))
-    if cases:
-        different = _cases(a, b, game, db, words, form)
-        if exit_code and different:
-            raise typer.Exit(1)
-        return
-    parts = _parts(only, family)
-    sides = both_sides(a, b, db, game=game, family="" if edges else family, prose="prose" in parts, words=words)
-    found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words, absences=sides.absences)
-    found = replace(found, limits=sides.limits)
-    if edges:
-        found = _with_edges(found, sides.a, family)
-    difference.show(found, words, form=form, game=game, limit=0 if everything else limit, everything=everything)
-    if exit_code and found:
-        raise typer.Exit(1)
-
-
-def _cases(a: str, b: str, game: str, db: Path, words: Words, form: str) -> bool:
-    """Print what two texts settle differently in a game, and tell whether anything is."""
-    from rules_db.cli import naming, settled_otherwise
-    from rules_db.comparing.cases.asking import cases_between
-    from rules_db.errors import ReglasError
-    from rules_db.knowledge import KnowledgeBase
-
-    if not game:
-        raise ReglasError("--cases needs a game: --game NAME")
-    if form not in ("text", "json", "csv"):
-        raise ReglasError(f"--cases prints text, --json or --csv, not --{form}")
-    with KnowledgeBase.open(db) as base:
-        found = cases_between(base, a, b, naming.game_of(base, game))
-    settled_otherwise.show(found, words, form=form)
-    return bool(found.differing)
-
-
-def _with_edges(found: Difference, side: Side, family: str) -> Difference:
-    """Return a difference with what its values are worth; edges need the rules of all families."""
-    from rules_db.comparing.worth import of_family, with_worth
-
-    return with_worth(of_family(found, family) if family else found, side)
-
-
-def _parts(only: str, family: str) -> Collection[Part]:
-    from rules_db.comparing.difference import PARTS
-    from rules_db.errors import ReglasError, shown
-
-    if not only:
-        return PARTS[:2] if family else PARTS
-    if only not in PARTS:
-        raise ReglasError(f"--only is {', '.join(PARTS[:-1])} or {PARTS[-1]}, not {shown(only)}")
-    return [part for part in PARTS if part == only]
-
-
 _ONLY = "Only rows that are: differences, common (all state it alike) or missing (not all state it)."
 
 
@@ -244,3 +146,98 @@ def _which(only: str) -> Only | None:
     if only and only not in known:
         raise ReglasError(f"--only is {', '.join(ONLY[:-1])} or {ONLY[-1]}, not {shown(only)}")
     return known.get(only)
+
+
+_SIDE = "A document's id, a jurisdiction, FILE.db:ID, or a source file."
+
+
+@commands.command()
+def diff(
+    a: Annotated[str, typer.Argument(metavar="A", help=_SIDE)],
+    b: Annotated[str, typer.Argument(metavar="B", help=_SIDE)],
+    game: Game = "",
+    family: Annotated[str, typer.Option(metavar="FAMILY", help="Only rules of this family, such as payout.")] = "",
+    only: Annotated[str, typer.Option(metavar="PART", help="Only values, norms or prose.")] = "",
+    limit: Annotated[
+        int, typer.Option("--limit", min=0, help="How many changes of a part to print at most; 0 for all.")
+    ] = 40,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Print also what stands in one text only and was not read in the other.")
+    ] = False,
+    edges: Annotated[
+        bool, typer.Option("--edges", help="Tell what each changed value would do to the house edge of A.")
+    ] = False,
+    cases: Annotated[
+        bool, typer.Option("--cases", help="Tell every outcome that the two settle differently, with amounts.")
+    ] = False,
+    exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 where there are differences.")] = False,
+    language: Language = "en",
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+    as_csv: Csv = False,
+    as_markdown: Markdown = False,
+    as_html: Html = False,
+) -> None:
+    """Tell what differs between two texts.
+
+    They may be two versions of one text (old.db:ID new.db:ID, or two files): what moved or has another number is no
+    difference.
+    """
+    from msgspec.structs import replace
+
+    from rules_db.cli import difference
+    from rules_db.comparing.difference import both_sides
+    from rules_db.comparing.difference import diff as differ
+    from rules_db.words import Words
+
+    form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
+    words = Words(to_language(language))
+    if cases:
+        different = _cases(a, b, game, db, words, form)
+        if exit_code and different:
+            raise typer.Exit(1)
+        return
+    parts = _parts(only, family)
+    sides = both_sides(a, b, db, game=game, family="" if edges else family, prose="prose" in parts, words=words)
+    found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words, absences=sides.absences)
+    found = replace(found, limits=sides.limits)
+    if edges:
+        found = _with_edges(found, sides.a, family)
+    difference.show(found, words, form=form, game=game, limit=0 if everything else limit, everything=everything)
+    if exit_code and found:
+        raise typer.Exit(1)
+
+
+def _cases(a: str, b: str, game: str, db: Path, words: Words, form: str) -> bool:
+    """Print what two texts settle differently in a game, and tell whether anything is."""
+    from rules_db.cli import naming, settled_otherwise
+    from rules_db.comparing.cases.asking import cases_between
+    from rules_db.errors import ReglasError
+    from rules_db.knowledge import KnowledgeBase
+
+    if not game:
+        raise ReglasError("--cases needs a game: --game NAME")
+    if form not in ("text", "json", "csv"):
+        raise ReglasError(f"--cases prints text, --json or --csv, not --{form}")
+    with KnowledgeBase.open(db) as base:
+        found = cases_between(base, a, b, naming.game_of(base, game))
+    settled_otherwise.show(found, words, form=form)
+    return bool(found.differing)
+
+
+def _with_edges(found: Difference, side: Side, family: str) -> Difference:
+    """Return a difference with what its values are worth; edges need the rules of all families."""
+    from rules_db.comparing.worth import of_family, with_worth
+
+    return with_worth(of_family(found, family) if family else found, side)
+
+
+def _parts(only: str, family: str) -> Collection[Part]:
+    from rules_db.comparing.difference import PARTS
+    from rules_db.errors import ReglasError, shown
+
+    if not only:
+        return PARTS[:2] if family else PARTS
+    if only not in PARTS:
+        raise ReglasError(f"--only is {', '.join(PARTS[:-1])} or {PARTS[-1]}, not {shown(only)}")
+    return [part for part in PARTS if part == only]
