@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from extractor.norms import bearers, clauses
 from extractor.norms.binding import bearer_of, is_impersonal
 from extractor.norms.modality import Modal, modals
-from extractor.norms.orders import impersonal, ordered
+from extractor.norms.orders import first, impersonal, ordered
 from extractor.norms.units import Unit, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
@@ -23,6 +23,10 @@ OPPOSITE = {"prohibition": "permission", "obligation": "permission", "permission
 _LONGEST_INTRODUCTION = 140
 # "le corresponde realizar las siguientes actividades:", "podrán ser jugadas entre:": what follows are the norms
 _INTRODUCTION = re.compile(r"\b(?:siguientes?|a continuacion|esquema)\b[^.;]{0,60}:[\s*_]*$|^.{0,70}:[\s*_]*$")
+
+_WORDS_BETWEEN = 2
+# a clause that goes on with what the one before says, under the same condition
+_JOINED = re.compile(r",? ?(?:y|e|ni) ")
 
 _TITLES = {"prohibitions": "prohibition", "obligations": "obligation", "rights": "permission"}
 # where permissions only say what may be played and for how much: the combinations and the limits themselves
@@ -76,7 +80,7 @@ def _describes(unit: Unit, modal: Modal) -> bool:
 
 def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:
     """Yield the norm of a clause and, beside it, the exception from it."""
-    limits = clauses.limits(unit.folded, modal.clause_start, modal.clause_end, modal.end)
+    limits = _clause(unit, modal).limits()
     stop = limits.exception[0] if limits.exception else modal.clause_end
     bearer, act = bearer_of(unit, modal), short(unit.layer, modal.start, stop)
     if not bearer and _describes(unit, modal):
@@ -91,7 +95,7 @@ def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:
         modal.clause_end,
         modality=modal.modality,
         bearer=bearer,
-        condition=short(unit.layer, *limits.condition) if limits.condition else "",
+        condition=_condition(unit, modal, limits),
     )
     if limits.exception and not _VAGUE.search(unit.folded, *limits.exception):
         opposite = OPPOSITE[modal.modality]
@@ -106,6 +110,23 @@ def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:
             bearer=bearer,
             exception_to=act,
         )
+
+
+def _clause(unit: Unit, modal: Modal) -> clauses.Clause:
+    named = [one for one in unit.mentions if not one.preposition and modal.clause_start <= one.start < modal.start]
+    near = bool(named) and unit.folded[named[-1].end : modal.start].count(" ") <= _WORDS_BETWEEN
+    subject = clauses.subject_start(unit.folded, named[-1].start) if near else modal.start
+    return clauses.Clause(unit.folded, modal.clause_start, modal.clause_end, modal.start, modal.end, subject)
+
+
+def _condition(unit: Unit, modal: Modal, limits: clauses.Limits) -> str:
+    """Return the condition of a clause, or that at the sentence's head where the clause is joined to its main one."""
+    if limits.condition is None and _JOINED.match(unit.folded, modal.clause_start):
+        main = modals(unit.folded)[0]
+        limits = _clause(unit, main).limits()
+        if limits.condition and limits.condition[0] > main.start:
+            return ""
+    return short(unit.layer, *limits.condition) if limits.condition else ""
 
 
 def unspoken(unit: Unit) -> Statement | None:
@@ -154,7 +175,8 @@ def _given(unit: Unit) -> str:
 
 def _statement(unit: Unit, modality: str, bearer: str, end: int | None = None) -> Statement:
     stop = len(unit.folded) if end is None else end
-    condition = clauses.limits(unit.folded, 0, stop, 0).condition
+    main = clauses.head(unit.folded[:stop]) or first(unit.folded[:stop])
+    condition = clauses.Clause(unit.folded, 0, stop, main, main, main).limits().condition
     return Statement(
         unit.passage.node,
         unit.layer,

@@ -11,6 +11,7 @@ from itertools import islice
 from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.norms import clauses
 from extractor.norms.cues import Cue, cue, table
+from extractor.norms.modality import modals
 from extractor.norms.units import Unit, announced, units
 from extractor.norms.wording import short
 from extractor.passages import Passage
@@ -26,6 +27,15 @@ _FARTHEST = 12
 _MAIN = re.compile(r"\bse \w+(?:ara|aran|era|eran|ira|iran)\b|\bseran?\b|\bdeben?\b|\bdebera|\bpued|\bpodra")
 
 
+# an event told as someone who does something, or as things that something has happened to
+_WHO = re.compile(
+    r"\W*(?:(?:el|la|los|las|toda?|cualquier|un|una|aquel|aquella) )?(?:\w+ ){0,3}?"
+    r"(?:que|quien|(?!cada)\w+[ai]d[oa]s) \w+"
+)
+_HELPING = re.compile(
+    r"(?:\b(?:no|se|le|les|lo|la|los|las|seran?|es|son|queda|quedaran?|deben?|deberan?|pueden?|podran?|solo|entonces"
+    r"|siempre) )+$"
+)
 _IN_CASES = re.compile(r"\ben (?:los )?(?:est[oe]s|siguientes) (?:\w+ )?(?:casos|supuestos|situaciones)\b")
 
 
@@ -105,7 +115,7 @@ def _in_section(unit: Unit) -> bool:
 
 def _statement(unit: Unit) -> Statement:
     key, words = consequence(unit)
-    main = clauses.head(unit.folded)
+    main = _main(unit.folded)
     event = short(unit.layer, 0, main) if main else short(unit.layer)
     return Statement(unit.passage.node, unit.layer, "irregularity", key, event, consequence=words)
 
@@ -116,7 +126,9 @@ def consequence(unit: Unit) -> tuple[str, str]:
     The sentence itself comes first, then the introduction of its list, then sentences before under the same title.
     """
     if key := _named(unit.folded):
-        return key, short(unit.layer, clauses.head(unit.folded))
+        return key, short(unit.layer, _main(unit.folded))
+    if main := _main(unit.folded):
+        return "", short(unit.layer, main)
     if _MAIN.search(unit.folded):
         return "", ""
     if unit.lead is not None and (key := _named(unit.led)):
@@ -131,6 +143,25 @@ def consequence(unit: Unit) -> tuple[str, str]:
             return key, short(earlier.layer)
         earlier = earlier.before
     return "", ""
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _main(folded: str) -> int:
+    """Return where what follows from a sentence's event begins, or 0 where the sentence tells only one of them.
+
+    It begins behind the comma that ends a condition, or else at its own verb ("quien falte pierde la mano").
+    """
+    if main := clauses.head(folded):
+        return main
+    opened = _cues().event_at_head.match(folded) or _WHO.match(folded)
+    if opened is None:
+        return 0
+    told = [found.start() for _, cue in _cues().consequences if (found := cue.search(folded))]
+    verbs = [start for start in (*told, *(one.start for one in modals(folded))) if start > opened.end()]
+    if not verbs:
+        return 0
+    helping = _HELPING.search(folded, opened.end(), min(verbs))
+    return helping.start() if helping else min(verbs)
 
 
 @lru_cache(maxsize=PASSAGES_KEPT)

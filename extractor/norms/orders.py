@@ -57,6 +57,12 @@ def ordered(unit: Unit, end: int = sys.maxsize) -> str:
     return next((found for verb in _PASSIVE.finditer(folded, 0, end) if (found := _of_passive(unit, verb))), "")
 
 
+def first(folded: str) -> int:
+    """Return where the first verb in the future stands in a folded sentence, or 0 where none does."""
+    found = _VERB.search(folded)
+    return found.start() if found else 0
+
+
 def _is_future(unit: Unit, verb: re.Match[str]) -> bool:
     """Tell whether a verb that ends as a future does is one: its accent tells, or where there is none its clause."""
     ending = (

@@ -81,7 +81,11 @@ def test_a_sentence_with_a_consequence_of_its_own_does_not_borrow_one() -> None:
     1.5.2 Si un dado se mancha por accidente, se limpiará con alcohol.
     """
     last = norms(text, "irregularities")[-1].statement
-    assert (last.key, last.consequence) == ("", "")
+    assert (last.key, last.value, last.consequence) == (
+        "",
+        "Si un dado se mancha por accidente",
+        "se limpiará con alcohol",
+    )
 
 
 def test_the_section_alone_makes_an_event_of_a_sentence() -> None:

@@ -157,6 +157,7 @@ def test_clauses_share_a_sentence_out_and_limits_lie_in_their_clause(sentence: s
     assert all(left[1] == right[0] for left, right in pairwise(places))
     for modal in found:
         assert modal.clause_start <= modal.start < modal.end <= modal.clause_end
-        limits = clauses.limits(folded, modal.clause_start, modal.clause_end, modal.end)
+        own = (modal.clause_start, modal.clause_end, modal.start, modal.end)
+        limits = clauses.Clause(folded, *own, subject=modal.start).limits()
         for span in (limits.condition, limits.exception):
             assert span is None or modal.clause_start <= span[0] < span[1] <= modal.clause_end
