@@ -80,6 +80,8 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
     if not done or subject(sentence, clause) != DEALER or clause.exception:
         return
     for amount in clause.of("amount"):
+        if isinstance(amount.value, dict) and any(isinstance(end, list) for end in amount.value.values()):
+            continue  # a bound of several numbers is no total
         act = min(done, key=lambda one: max(amount.start - one.end, one.start - amount.end))
         stands = is_(act, *_STAND) != (clause.denied and is_(act, *_DRAW))
         if is_(act, *_DRAW) and clause.denied and soft:

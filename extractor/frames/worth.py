@@ -21,6 +21,7 @@ _COURT = ("jack", "queen", "king", "knight")
 _KEYS = {"ace": "ace", "figure": "figures", "10": "ten", "knight": "queen"} | {name: name for name in _COURT[:3]}
 _HIGHEST = 25  # points that a card may count
 _FAR = 70  # characters between cards and what they count
+_BESIDE = 1  # characters between cards, a verb and what it makes them
 _JOINED = 6  # characters between cards of an enumeration
 _FEW = 3  # numbers that are the cards of an enumeration
 _TITLE = 40  # characters of a label that is a sentence of its own: "Valores."
@@ -187,7 +188,7 @@ def _counted(sentence: Sentence, one: Mention) -> bool:
 def _of_values(sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Piece]) -> bool:
     """Tell whether a sentence speaks of values: by a verb of worth, a label, or the words above it."""
     before = sentence.before.own if sentence.before is not None else ()
-    if any(is_(one, *_SPEAKS) for one in (*sentence.own, *before, *sentence.lead)):
+    if any(is_(one, *_SPEAKS) for one in (*sentence.own, *before, *sentence.lead)) or _made(sentence, cards, worth):
         return True
     *_, first = sentence.back()
     label = first.own if len(first.text) <= _TITLE else ()
@@ -197,6 +198,16 @@ def _of_values(sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Pie
     between = sentence.folded[cards[-1].end : worth[-1].start].strip()
     labelled = between.rstrip(" .")[:1] in (":", "=") or not between.strip(" .:=\t")
     return labelled and (any(is_(one, "worth") for one in titles) or between[:1] in (":", "=") or bool(sentence.cells))
+
+
+def _made(sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Piece]) -> bool:
+    """Tell whether a verb that says much else joins cards to their value: "las figuras hacen diez"."""
+    return any(
+        0 <= one.start - card.end <= _BESIDE and 0 <= value.start - one.end <= _BESIDE
+        for one in sentence.own.called("makes")
+        for card in cards
+        for value in worth
+    )
 
 
 def _in_turn(
