@@ -374,7 +374,7 @@ def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -
 def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     told = _word(runner, "winner", outcome["winner"]) if "winner" in outcome else ""
     if told and not ("player" in outcome or "banker" in outcome):
-        return {"winner": told}
+        return {"winner": told, **_points_told(runner, bet, outcome)}
     totals: list[Fraction] = []
     played: list[list[int]] = []
     for side in ("player", "banker"):
@@ -392,7 +392,14 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     winner = "tie" if mine == theirs else "player" if mine > theirs else "banker"
     if told not in ("", winner):
         raise OutcomeError(f"the outcome names {told} as the winner, but by the cards it is {winner}")
-    return {"winner": winner}
+    return {"winner": winner, **({"points": int(max(totals))} if "points" in runner.inputs["settlement"] else {})}
+
+
+def _points_told(runner: Runner, bet: Bet, outcome: Outcome) -> Facts:
+    """Return the points that the winner has, where a bet is paid by them."""
+    if "points" not in runner.asked[bet.bet]:
+        return {}
+    return {"points": _count(runner, "points", _needed(outcome, "points", '{"winner": "banker", "points": 6}'))}
 
 
 _TOLD: dict[str, Facts] = {

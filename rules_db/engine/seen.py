@@ -19,21 +19,10 @@ if TYPE_CHECKING:
 
 _OF_SOME_RESULTS = frozenset(
     (
-        "phase",
-        "doubled",
-        "surrendered",
-        "folded",
-        "split",
-        "dealer",
-        "board",
-        "facts",
-        "laid",
-        "meter",
-        "winners",
-        "exchanged",
-        "purchased",
+        "phase", "doubled", "surrendered", "folded", "split", "dealer", "board", "facts", "laid", "meter", "winners",
+        "exchanged", "purchased", "points",
     )
-)
+)  # fmt: skip
 """Keys that are read on some results only, or for some bets of a round."""
 _NATURAL = (8, 9)
 

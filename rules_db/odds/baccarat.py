@@ -38,11 +38,10 @@ def edges(book: Book) -> Iterator[Edge]:
     method = _METHOD.format(decks=number) + chosen
     for bet in book.bets:
         try:
-            gain = sum((share * _gain(book, bet, winner) for winner, share in won.items()), Fraction(0))
-            rate = _commission(book) if bet == "banker" and book.gain(bet, {"winner": bet}) == 1 else Fraction(0)
-            yield exactly(bet, gain - rate * won[bet], method, (*book.cites(), *drawing))
+            gain = sum((share * _gain(book, bet, how) for how, share in won.items()), Fraction(0))
+            yield exactly(bet, gain, method, (*book.cites(), *drawing))
         except UnstatedError as missing:
-            formula = _formula(won) if str(missing) == _RATE else ""
+            formula = _formula(by_winner(won)) if str(missing) == _RATE else ""
             yield unknown(bet, str(missing), (*book.cites(), *drawing), formula=formula)
 
 
@@ -54,11 +53,13 @@ def _formula(won: Mapping[str, Fraction]) -> str:
     return f"{float(won['player'] - won['banker']):.6f} + {float(won['banker']):.6f} * {_RATE}"
 
 
-def _gain(book: Book, bet: str, winner: str) -> Fraction:
-    gain = book.gain(bet, {"winner": winner})
+def _gain(book: Book, bet: str, how: tuple[str, int]) -> Fraction:
+    """Return what a bet gains where somebody wins with so many points, less what the house takes of even money."""
+    winner, points = how
+    gain = book.gain(bet, {"winner": winner, "points": points})
     if gain is None:
         raise UnstatedError("how the bet is decided")
-    return gain
+    return 1 - _commission(book) if bet == winner == "banker" and gain == 1 else gain
 
 
 def _commission(book: Book) -> Fraction:
@@ -72,7 +73,16 @@ def _commission(book: Book) -> Fraction:
     return Fraction(0)
 
 
-def best(book: Book, number: int) -> tuple[dict[str, Fraction], str]:
+Won = Mapping[tuple[str, int], Fraction]
+"""How often each side wins with how many points; a tie is won by nobody."""
+
+
+def by_winner(won: Won) -> dict[str, Fraction]:
+    """Return how often each side wins, with whatever points."""
+    return {side: sum((won[one] for one in won if one[0] == side), Fraction(0)) for side, _ in won}
+
+
+def best(book: Book, number: int) -> tuple[Won, str]:
     """Return how often each side wins, over all orders of the cards, and what punto does where he may choose.
 
     Raises `UnstatedError` where the text leaves the cards' values, or what either side does, open.
@@ -84,7 +94,8 @@ def best(book: Book, number: int) -> tuple[dict[str, Fraction], str]:
         return _winners(book, counts, stated, natural), ""
     tables = {what: {**stated, **dict.fromkeys(optional, what)} for what in _CHOICE}
     results = {what: _winners(book, counts, table, natural) for what, table in tables.items()}
-    best = max(_CHOICE, key=lambda what: results[what]["player"] - results[what]["banker"])
+    sides = {what: by_winner(won) for what, won in results.items()}
+    best = max(_CHOICE, key=lambda what: sides[what]["player"] - sides[what]["banker"])
     return results[best], f"; punto, who may choose with {optional[0]}, does what is best: {best}"
 
 
@@ -97,7 +108,7 @@ def _counts(book: Book, number: int) -> list[int]:
     return [SUITS * number * points.count(n) for n in range(_POINTS)]
 
 
-def _winners(book: Book, cards: Sequence[int], stated: Mapping[int, str], natural: Any) -> dict[str, Fraction]:
+def _winners(book: Book, cards: Sequence[int], stated: Mapping[int, str], natural: Any) -> Won:
     import numpy as np
 
     counts = np.array(cards, dtype=np.int64)
@@ -106,9 +117,10 @@ def _winners(book: Book, cards: Sequence[int], stated: Mapping[int, str], natura
     first, second = (grid[0] + grid[2]) % _POINTS, (grid[1] + grid[3]) % _POINTS
     draws = np.array([stated.get(total) == "draw" for total in range(_POINTS)])
     player, banker = _played(_banker_table(book, natural), draws, natural, (first, second, grid[4], grid[5]))
-    total = int(ways.sum())
+    total, points = int(ways.sum()), np.maximum(player, banker)
     won = {"player": player > banker, "banker": player < banker, "tie": player == banker}
-    return {name: Fraction(int((ways * mask).sum()), total) for name, mask in won.items()}
+    with_points = {(side, n): mask & (points == n) for side, mask in won.items() for n in range(_POINTS)}
+    return {how: Fraction(int(ways[mask].sum()), total) for how, mask in with_points.items()}
 
 
 def _ways(counts: Any, grid: Sequence[Any]) -> Any:

@@ -47,8 +47,8 @@ def _rate(book: Book) -> Fraction:
 
 def _winners(book: Book, number: int) -> tuple[dict[str, Fraction], str]:
     """Return how often each side wins. Raises `UnstatedError` also where the bank may choose and no rule says what."""
-    won = baccarat.best(book, number)
+    won, chosen = baccarat.best(book, number)
     free = [case for cases in book.stated("option.banker_optional") for case in cases]
     if free:
         raise UnstatedError(f"what the bank does where it may choose ({', '.join(free)})")
-    return won
+    return baccarat.by_winner(won), chosen

@@ -48,7 +48,8 @@ def _of_bank(scope: Scope, draft: Draft, stated: list[Statement]) -> None:
     if rates and even:
         left = 1 - Fraction(str(rates[0].value))
         for row in draft.written:
-            if row.box["bet"] == frozenset(["banker"]) and row.then["outcome"] == "win":
+            at_evens = row.then["outcome"] == "win" and row.then["pays_num"] == row.then["pays_den"]
+            if row.box["bet"] == frozenset(["banker"]) and at_evens:
                 row.then |= {"pays_num": left.numerator, "pays_den": left.denominator}
                 row.cites = tuple(dict.fromkeys((*row.cites, *rates[0].cites)))
     elif stated and even:

@@ -140,7 +140,9 @@ def _alternatives(said: Statements) -> set[str]:
         by_key: dict[str, list[Statement]] = {}
         for statement in said.family(family):
             by_key.setdefault(statement.key, []).append(statement)
-        for statements in by_key.values():
+        for key, statements in by_key.items():
+            if key.rpartition(".")[2].isdigit():  # at one number it is paid otherwise than at the others
+                statements = [*statements, *by_key.get(key.rpartition(".")[0], ())]
             values = {repr(s.value) for s in statements}
             variants = {s.variant for s in statements}
             if len(values) > 1 and len(variants) > 1:

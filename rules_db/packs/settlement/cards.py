@@ -251,29 +251,34 @@ _THIRTEEN = 13
 
 
 def write_baccarat(scope: Scope) -> Draft:
-    """Return the settlement of the bets on punto, bank and tie."""
+    """Return the settlement of the bets on punto, bank and tie, by the winner's points where a text pays by them."""
     bets = ("player", "banker", "tie")
-    draft = scope.draft("settlement", {"bet": bets, "winner": bets})
+    draft = scope.draft("settlement", {"bet": bets, "winner": bets, "points": tuple(range(_POINTS))})
     for bet in bets:
-        paid, by_total = scope.pays(bet), [s for total in range(_POINTS) for s in scope.pays(f"{bet}.{total}")]
+        paid = scope.pays(bet)
+        by_points = {points: said for points in range(_POINTS) if (said := scope.pays(f"{bet}.{points}"))}
         wins = tuple(c for s in scope.said.all("bet", f"wins_on.{bet}") for c in s.cites)
         offered = tuple(c for s in scope.said.all("bet", "bets_offered") if bet in s.value for c in s.cites)
-        why = tuple(dict.fromkeys(c for s in (*paid, *by_total) for c in s.cites)) or wins or offered
+        told = [*paid, *(s for said in by_points.values() for s in said)]
+        why = tuple(dict.fromkeys(c for s in told for c in s.cites)) or wins or offered
         if not why:
             draft.gap(bet, "no_bet", "the text, as read, knows no such bet or does not state what it is paid")
             continue
-        if paid and not by_total:
-            draft.state(scope.paid({"bet": [bet], "winner": [bet]}, paid, wins))
-        else:
-            draft.gap(bet, "no_payout", _BY_TOTAL if by_total else _UNPAID, why)
-            draft.rest(Stated({"bet": [bet], "winner": [bet]}, win(None), why))
+        won: When = {"bet": [bet], "winner": [bet]}
+        for points, said in by_points.items():
+            draft.state(scope.paid({**won, "points": [points]}, said, wins))
+        draft.state(scope.paid({**won, "points": set(range(_POINTS)) - set(by_points)}, paid, wins))
+        for row in scope.paid(won, paid, wins):
+            draft.rest(row)
+        if not paid:
+            draft.gap(bet, "no_payout", _UNPAID, why)
+            draft.rest(Stated(won, win(None), why))
         _others(scope, draft, bet, why)
     return draft
 
 
 _POINTS = 10
 _UNPAID = "the text, as read, does not state what the bet is paid"
-_BY_TOTAL = "what the bet is paid hangs on the points that it wins with, which the table does not ask for"
 
 
 def _others(scope: Scope, draft: Draft, bet: str, why: tuple[str, ...]) -> None:

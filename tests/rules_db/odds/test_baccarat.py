@@ -123,3 +123,29 @@ def test_decks_by_colour_decide_between_alternatives() -> None:
     book = Book(stated("punto_banca", {**GAME, "equipment:decks": [6, 8], "equipment:decks_per_color": [4, 4]}))
     assert decks(book) == [8]
     assert decks(Book(stated("punto_banca", GAME))) == [8]
+
+
+DRAWING: dict[str, object] = {
+    "equipment:decks": 8,
+    "card_value:ace": 1,
+    "card_value:figures": 0,
+    "card_value:numerals": "face",
+    "card_value:ten": 0,
+    "card_value:sum_modulo": 10,
+    "dealer_rule:player_draws": {
+        **{str(n): "draw" for n in range(6)}, "6": "stand", "7": "stand", "8": "natural", "9": "natural"
+    },
+    "dealer_rule:banker_draws": {
+        "0": [*range(10)], "1": [*range(10)], "2": [*range(10)], "3": [0, 1, 2, 3, 4, 5, 6, 7, 9],
+        "4": [2, 3, 4, 5, 6, 7], "5": [4, 5, 6, 7], "6": [6, 7], "7": [], "8": "natural", "9": "natural"
+    },
+    "dealer_rule:banker_draws.player_stands": "as_player",
+    "dealer_rule:outcome.tie": "push",
+    "payout:pays.player": "1:1",
+    "payout:pays.banker": "1:1",
+}  # fmt: skip
+
+
+def test_a_bank_that_is_paid_half_at_six() -> None:
+    edge = edges_of("punto_banca", {**DRAWING, "payout:pays.banker.6": "1:2"})["banker"]
+    assert edge.edge == pytest.approx(0.014578, abs=5e-6)  # 1.458 %, known of the game without commission

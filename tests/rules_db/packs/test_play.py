@@ -1,5 +1,9 @@
 """The tables of play: dealer, punto, bank, a player's options."""
 
+import pytest
+
+from rules_db.engine import Engine
+from rules_db.facts.errors import OutcomeError
 from tests.rules_db.packs.small import answers, gaps, pack, rule
 
 BACCARAT = "punto_banca"
@@ -82,13 +86,37 @@ def test_the_dealer_opens_from_his_lowest_hand_up():
     assert actions(compiled, "dealer", step="open", hand="pair_of_2", high=2) == ["open"]
 
 
-def test_a_bet_on_the_bank_that_pays_by_its_points_is_left_open_and_not_paid_for_sure():
+def test_a_bet_on_the_bank_that_pays_by_its_points():
     compiled = pack(
         rule(1, "payout", "pays.banker", "1:1", game=BACCARAT),
         rule(2, "payout", "pays.banker.6", "1:2", game=BACCARAT),
         rule(3, "payout", "pays.player", "1:1", game=BACCARAT),
+        rule(4, "card_value", "numerals", "face", game=BACCARAT),
+        rule(5, "card_value", "sum_modulo", 10, game=BACCARAT),
         game=BACCARAT,
     )
-    won = {when["bet"]: then["outcome"] for when, then in answers(compiled) if when["bet"] == when["winner"]}
-    assert won == {("banker",): "unstated", ("player",): "win"}
-    assert ("banker", "no_payout") in gaps(compiled)
+
+    def gain(bet, **outcome):
+        (paid,) = Engine([compiled]).settle("isla", BACCARAT, [{"bet": bet, "stake": 10}], outcome)
+        return paid.gain
+
+    six, seven = {"player": ["2H", "3D"], "banker": ["2S", "4C"]}, {"player": ["2H", "3D"], "banker": ["2S", "5C"]}
+    assert [gain("banker", **seen) for seen in (six, seven)] == [5, 10]
+    assert [gain("banker", winner="banker", points=points) for points in (6, 7)] == [5, 10]
+    assert gain("player", winner="player") == 10
+    with pytest.raises(OutcomeError, match="does not tell points"):
+        gain("banker", winner="banker")
+
+
+def test_a_payment_by_points_of_one_variant_is_none_of_the_others():
+    compiled = pack(
+        rule(1, "payout", "pays.banker", "1:1", game=BACCARAT),
+        rule(2, "payout", "pays.banker.6", "1:2", game=BACCARAT, variant="mini"),
+        game=BACCARAT,
+    )
+    won = {"winner": "banker", "points": 6}
+    paid = [
+        Engine([compiled]).settle("isla", BACCARAT, [{"bet": "banker", "stake": 10}], won, variant=variant)[0].gain
+        for variant in ("mini", "")
+    ]
+    assert paid == [5, 10]
