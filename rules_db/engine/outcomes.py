@@ -20,6 +20,7 @@ from rules_db.facts.cards import Card, Counting
 from rules_db.facts.dice import OTHER
 from rules_db.facts.errors import OutcomeError
 from rules_db.packs.scope import settings
+from rules_db.packs.settlement.single import DEAL, WAR
 from rules_db.packs.tables import Scalar
 
 Outcome = Mapping[str, Any]
@@ -217,8 +218,11 @@ def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
             raise OutcomeError("there is a war only after a tie")
         phase = "war_phase" if len(mine) > 1 else ""
         told = rows.war(mine[-1], theirs[-1], counting)
+    phase = str(outcome.get("phase", phase) or DEAL)
+    if bet.bet == WAR and phase == DEAL:
+        raise OutcomeError("the second stake is laid after a tie; tell the cards of the war as well")
     return {
-        "phase": _word(runner, "phase", outcome.get("phase", phase) or "deal"),
+        "phase": _word(runner, "phase", phase),
         "comparison": _word(runner, "comparison", _WORDS.get(told, told)),
         "surrendered": bool(outcome.get("surrendered")),
     }
@@ -305,6 +309,8 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     compared = "tie" if total == other else "player_higher" if total > other else "player_lower"
     both = dealer == "points" or dealer == "twenty_one"
     counting = _counting(runner, mine)
+    if bet.bet == "even_money" and player != "blackjack":
+        raise OutcomeError("even money is taken by a player who has a blackjack")
     if seen.is_strict(outcome):
         _refuse_impossible(runner, mine, theirs, player, bool(hand.get("surrendered")))
     return {

@@ -68,3 +68,12 @@ def layouts() -> dict[str, frozenset[frozenset[str]]]:
         "double_dozen": [dozens[0] + dozens[1], dozens[1] + dozens[2]],
     }
     return {bet: frozenset(frozenset(group) for group in groups) for bet, groups in sets.items()}
+
+
+def numbers_of(bet: str) -> tuple[str, ...]:
+    """Return the numbers of a column or dozen by its name (`column_2`), as it lies on the cloth; else none."""
+    kind, _, place = bet.rpartition("_")
+    if kind not in ("column", "dozen") or not place.isdigit():
+        return ()
+    groups = sorted((sorted(group, key=int) for group in layouts()[kind]), key=lambda group: int(group[0]))
+    return tuple(groups[int(place) - 1]) if 0 < int(place) <= len(groups) else ()

@@ -65,7 +65,12 @@ def possible(kind: str, case: Mapping[str, Scalar]) -> bool:
 
 
 def _wheel(case: Mapping[str, Scalar]) -> bool:
-    """A bet with numbers of its own asks only for the pocket, one on chosen numbers whether it is covered."""
+    """A bet with numbers of its own asks only for the pocket, one on chosen numbers whether it is covered.
+
+    Only simple chances are held in prison.
+    """
+    if case.get("in_prison") and settings()["bets"]["group"].get(str(case["bet"])) != "simple_chance":
+        return False
     chosen = case["bet"] in settings()["wheel"]["chosen"]
     if chosen:
         return (
@@ -111,9 +116,9 @@ def _war(case: Mapping[str, Scalar]) -> bool:
 def _poker(case: Mapping[str, Scalar]) -> bool:
     """Of a hand that was given up, nothing else is asked; of a dealer who does not open, no comparison.
 
-    The second bet is laid by who stays.
+    Bets of those who stay are laid by nobody else.
     """
-    if case.get("folded") and case["bet"] == "bet":
+    if case.get("folded") and case["bet"] in settings()["hands"]["of_staying"]:
         return False
     if case.get("folded") and (case.get("qualified") is False or case.get("comparison") != "tie"):
         return False

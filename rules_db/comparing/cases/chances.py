@@ -160,12 +160,12 @@ def _wheel(book: Book, bet: str, names: Names, met: Points) -> Fraction | None:
 
 
 def _baccarat(book: Book, _bet: str, names: Names, met: Points) -> Fraction | None:
-    from rules_db.odds.baccarat import best
+    from rules_db.odds.baccarat import best, by_winner
     from rules_db.odds.decks import decks
 
     if list(names) != ["winner"]:
         return None
-    won, _ = best(book, decks(book)[0])
+    won = by_winner(best(book, decks(book)[0])[0])
     return sum((won[str(winner)] for (winner,) in met), Fraction(0))
 
 

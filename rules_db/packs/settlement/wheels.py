@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+import msgspec
+
+from rules_db.facts.wheels import numbers_of
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, settings
 from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, keep
@@ -16,6 +19,8 @@ from rules_db.packs.statements import Statement
 from rules_db.packs.tables import Scalar
 
 _ZEROS = ("0", "00")
+_OF_THE_CLOTH = 36
+_BY_PLACE = "the text does not list the numbers of the bet; they are taken to be those of its place on the cloth"
 _FATES: dict[str, dict[str, Scalar]] = {
     "lose_all": LOSE,
     "lose_half": keep(Fraction(1, 2)),
@@ -117,8 +122,8 @@ class _Wheel:
         return tuple(cite for s in self.scope.said.all("zero_rule", key) for cite in s.cites)
 
     def _member(self, bet: str) -> None:
-        """A bet whose numbers the text lists: red, the first dozen."""
-        lists = self.scope.said.all("bet", f"numbers.{bet}")
+        """A bet whose numbers the text lists (red, the first dozen), or which its place on the cloth tells."""
+        lists = self.scope.said.all("bet", f"numbers.{bet}") or self._on_cloth(bet)
         if not lists:
             group = " or ".join(list(self.scope.names(bet))[1:])
             reason = (
@@ -134,6 +139,15 @@ class _Wheel:
             self._won(bet, self.scope.paid({"bet": [bet], **when}, paid, stated.cites), when, stated.cites)
             self._simple(bet, stated, mine)
         self._misprints(bet, lists)
+
+    def _on_cloth(self, bet: str) -> list[Statement]:
+        """Return the numbers of a column or dozen of a cloth of 36 that the text pays and does not list."""
+        numbers = list(numbers_of(bet)) if len(self.numbers) == _OF_THE_CLOTH else []
+        group = list(self.scope.names(bet))[-1]
+        covers = [s for s in self.scope.said.all("bet", f"covers.{group}") if s.value == len(numbers)]
+        if covers:
+            self.draft.gap(bet, "by_name", _BY_PLACE, covers[0].cites)
+        return [msgspec.structs.replace(covers[0], value=numbers)] if covers else []
 
     def _misprints(self, bet: str, lists: list[Statement]) -> None:
         for other in lists[1:]:
@@ -152,7 +166,7 @@ class _Wheel:
         nobody = [n for n in self.numbers if n not in theirs and n not in mine] if others else []
         neutral = [str(n) for s in self.scope.said.all("bet", "numbers.neutral") for n in _flat(s.value)]
         self._nobody(bet, [n for n in nobody if n not in neutral], why)
-        self._at_zero(bet, [n for n in nobody if n in neutral])
+        self._at_zero(bet, [n for n in nobody if n in neutral], stated.cites)
 
     def _nobody(self, bet: str, numbers: list[str], why: tuple[str, ...]) -> None:
         if numbers:
@@ -160,7 +174,7 @@ class _Wheel:
             reason = f"the text, as printed, lists {listed} neither for this bet nor for its opposite"
             self.draft.gap(bet, "unlisted_number", reason, why)
 
-    def _at_zero(self, bet: str, neutral: list[str]) -> None:
+    def _at_zero(self, bet: str, neutral: list[str], why: tuple[str, ...]) -> None:
         simple = "simple_chance" in self.scope.names(bet)
         key = "even_money" if simple else "other_bets"
         for zero in (*self.zeros, *neutral):
@@ -172,7 +186,6 @@ class _Wheel:
                 reason = f"the text, as read, does not state what becomes of the bet at {zero}"
                 self.draft.gap(bet, "no_zero_rule", reason)
             elif not rows:
-                why = self.scope.said.all("bet", f"numbers.{bet}")[0].cites
                 self.draft.rest(Stated({"bet": [bet], "pocket": [zero]}, LOSE, why))
         if simple and self.prison:
             self._prisoner(bet)

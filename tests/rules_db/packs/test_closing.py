@@ -1,6 +1,9 @@
 """Every bet can lose, tie and come back: what a text makes plain without saying it is settled, and said so."""
 
+import pytest
+
 from rules_db.engine import Engine
+from rules_db.facts.errors import OutcomeError
 from tests.rules_db.packs.small import gaps, pack, rule
 
 HANDS = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card"]
@@ -53,7 +56,8 @@ def test_the_second_bet_is_decided_against_the_dealer_whatever_is_read_of_it():
 def test_who_gives_up_loses_what_the_text_names_and_no_more():
     folded = {"player": ["8S", "8H", "3D"], "dealer": HIGH, "folded": True}
     assert settled(three(), "pair_plus", folded).gain == -12
-    assert settled(three(), "bet", folded).gain is None
+    with pytest.raises(OutcomeError, match="lays no bet"):  # the second bet is laid by those who stay
+        settled(three(), "bet", folded)
 
 
 def test_a_list_loses_below_its_lowest_hand_and_leaves_open_what_it_skips():
@@ -101,3 +105,19 @@ def test_the_lower_total_and_the_bust_lose_at_blackjack():
     assert settled(compiled, "main", {"player": ["10S", "7D", "9D"], "dealer": ["10H", "8C"]}).gain == -12
     assert settled(compiled, "main", {"player": ["AS", "KD"], "dealer": ["10H", "8C"]}).gain == 18
     assert settled(compiled, "main", {"player": ["10S", "8D"], "dealer": ["10H", "8C"]}).gain is None
+
+
+ROULETTE = (
+    rule(1, "equipment", "wheel.pockets", 37, game="american_roulette"),
+    rule(2, "equipment", "wheel.zeros", ["0"], game="american_roulette"),
+    rule(3, "payout", "pays.column", "2:1", game="american_roulette"),
+)
+
+
+def test_a_column_that_the_text_does_not_list_has_the_numbers_of_its_place():
+    covers = rule(4, "bet", "covers.column", 12, game="american_roulette")
+    compiled = pack(*ROULETTE, covers, game="american_roulette")
+    found = [settled(compiled, "column_2", {"pocket": pocket}) for pocket in ("5", "6", "0")]
+    assert [paid.gain for paid in found] == [24, -12, -12]
+    assert "place on the cloth" in found[0].notes[0]
+    assert ("column", "no_coverage") in gaps(pack(*ROULETTE, game="american_roulette"))

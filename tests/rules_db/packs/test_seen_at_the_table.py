@@ -38,6 +38,8 @@ def test_war_is_settled_by_cards():
     assert [gain(WAR, bet, {"player": "9S 4S", "dealer": "9H 4H"}) for bet in ("war", "war_phase")] == [24, 12]
     assert gain(WAR, "tie", {"player": "9S", "dealer": "9H"}) == 120
     assert gain(WAR, "tie", {"player": "9S", "dealer": "8H"}) == -12
+    with pytest.raises(OutcomeError, match="laid after a tie"):
+        gain(WAR, "war_phase", {"player": "AS", "dealer": "KH"})
     with pytest.raises(OutcomeError, match="only after a tie"):
         gain(WAR, "war", {"player": "9S 4S", "dealer": "8H 4H"})
 
