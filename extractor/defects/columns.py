@@ -1,14 +1,15 @@
-"""Tables whose rows share a set of figures out over two columns: a figure in both of them, or in neither."""
+"""Figures that are shared out: over two columns, over steps that follow each other, over what wins and what loses."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 
 from corpus.layers import Layer
 from extractor.defects.registry import check
-from extractor.defects.regulation import Defect, Regulation, at_words
+from extractor.defects.regulation import Defect, Regulation, at_words, quoted
 from extractor.folding import fold
 from extractor.grammar import ranges
 from extractor.passages import Passage
@@ -19,6 +20,16 @@ _ROWS = 3
 """Rows that share out one and the same set, from which the others ought to."""
 _SHARE = 0.5
 _WIDEST = 40
+_STEPS = 3
+"""Steps from which a scale shows whether each begins where the one before it ends."""
+_TOTALS = 6
+"""Totals from which the cases of one subject are meant to be all there are."""
+_ACT = re.compile(r"\b(?P<act>[a-z]{3,}) (?:carta |naipe )?(?:con|a) $")
+"""What is done with a set of totals that follows: "se planta con"."""
+_CASE = re.compile(r"^(?:con|a|sumando) $")
+_OTHERS = re.compile(r"\b(?:cualquier(?:a)?|demas|restantes?|otr[oa]s?|los dados|punto y banca)\b")
+_NEAR = 4
+"""Passages within which the cases of one subject are told."""
 
 _Sets = tuple[frozenset[int], frozenset[int]]
 
@@ -77,3 +88,109 @@ def _figures(text: str) -> frozenset[int]:
         else:
             found.update(one for one in (value if isinstance(value, list) else [value]) if isinstance(one, int))
     return frozenset(found)
+
+
+@check("coverage_gap")
+def between_steps(regulation: Regulation) -> Iterator[Defect]:
+    """Find a step of a scale that begins higher than right behind the one before it, as all others begin."""
+    for passage, (low, high), first in _steps(regulation):
+        if first > high + 1:
+            message = f"Entre el tramo {low:g} a {high:g} y el que empieza en {first:g} queda un hueco."
+            yield at_words(passage.node, passage.layer, message)
+
+
+@check("coverage_overlap")
+def of_two_steps(regulation: Regulation) -> Iterator[Defect]:
+    """Find a step of a scale that begins lower than the one before it ends, where all others begin right behind."""
+    for passage, (low, high), first in _steps(regulation):
+        if first <= high:
+            message = f"El tramo que empieza en {first:g} comprende parte del de {low:g} a {high:g}."
+            yield at_words(passage.node, passage.layer, message)
+
+
+def _steps(regulation: Regulation) -> Iterator[tuple[Passage, tuple[int, int], int]]:
+    """Yield where a step does not begin right behind the one before it, in scales whose others do."""
+    for scale in _scales(regulation):
+        joints = [(passage, before, after[0]) for (_, before), (passage, after) in pairwise(scale)]
+        off = [joint for joint in joints if joint[2] != joint[1][1] + 1]
+        if len(scale) >= _STEPS and len(off) == 1 and off[0][2] > off[0][1][0]:
+            yield off[0]
+
+
+def _scales(regulation: Regulation) -> Iterator[list[tuple[Passage, tuple[int, int]]]]:
+    """Yield the steps of each scale: those of one sentence, or one a row of a table."""
+    for passage in regulation.saying(" de "):
+        found = [] if passage.kind == "row" else _spans(passage.folded)
+        if len(found) >= _STEPS:
+            yield [(passage, span) for span in found]
+    rows = (passage for passage in regulation.seen if passage.kind == "row")
+    for _, group in groupby(rows, key=lambda row: id(row.node.parent)):
+        table = [(row, _spans(row.folded)) for row in group]
+        if all(len(found) == 1 for _, found in table[1:]):
+            yield [(row, found[0]) for row, found in table if len(found) == 1]
+
+
+def _spans(folded: str) -> list[tuple[int, int]]:
+    values = (match.value for match in ranges.find(folded) if match.kind == "range")
+    return [
+        (value["min"], value["max"])
+        for value in values
+        if isinstance(value, dict) and isinstance(value.get("min"), int) and isinstance(value.get("max"), int)
+    ]
+
+
+@check("coverage_gap")
+def totals_without_a_case(regulation: Regulation) -> Iterator[Defect]:
+    """Find a total, between the least and the greatest, for which none of the cases of a subject holds."""
+    for cases in _of_totals(regulation):
+        told = set[int]().union(*(totals for _, _, totals in cases))
+        missing = sorted(set(range(min(told), max(told) + 1)) - told)
+        if len(missing) == 1 and not any(_OTHERS.search(passage.folded) for passage, _, _ in cases):
+            passage = cases[-1][0]
+            message = f"{quoted(passage.text)}: no se dice qué ocurre con {missing[0]}."
+            yield at_words(passage.node, passage.layer, message)
+
+
+@check("coverage_overlap")
+def totals_in_two_cases(regulation: Regulation) -> Iterator[Defect]:
+    """Find a total for which two cases of a subject hold, with another act in each."""
+    for cases in _of_totals(regulation):
+        for (_, one, some), (passage, other, totals) in pairwise(cases):
+            both = sorted(some & totals)
+            if one != other and both and len(both) < min(len(some), len(totals)):
+                message = f"{quoted(passage.text)}: {', '.join(map(str, both))} figura también en el caso anterior."
+                yield at_words(passage.node, passage.layer, message)
+
+
+def _of_totals(regulation: Regulation) -> Iterator[list[tuple[Passage, str, frozenset[int]]]]:
+    """Yield the cases, each by its totals and with its own act, that one part tells right behind each other."""
+    run: list[tuple[Passage, str, frozenset[int]]] = []
+    last = -_NEAR
+    for at, passage in enumerate(regulation.seen):
+        cases = _cases(passage) if passage.kind in ("text", "point") and " con " in f" {passage.folded}" else []
+        if not cases:
+            continue
+        apart = run and (run[0][0].titles != passage.titles or at - last > 1)
+        if apart and _is_whole(run):
+            yield run
+        run, last = ([] if apart else run) + cases, at
+    if _is_whole(run):
+        yield run
+
+
+def _is_whole(run: Sequence[tuple[Passage, str, frozenset[int]]]) -> bool:
+    told = set[int]().union(*(totals for _, _, totals in run))
+    return len(told) >= _TOTALS and len({act for _, act, _ in run}) > 1
+
+
+def _cases(passage: Passage) -> list[tuple[Passage, str, frozenset[int]]]:
+    found = []
+    for match in ranges.find(passage.folded):
+        before = passage.folded[: match.start]
+        act = _ACT.search(before)
+        if match.kind in ("alternatives", "number") and (act or _CASE.match(before)):
+            values = match.value if isinstance(match.value, list) else [match.value]
+            totals = frozenset(value for value in values if isinstance(value, int))
+            if len(totals) == len(values):
+                found.append((passage, act["act"] if act else "", totals))
+    return found

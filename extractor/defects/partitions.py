@@ -29,6 +29,8 @@ _PAST = re.compile(
 """A verb that says "more than"."""
 _NEAR = 7
 """Passages within which a text tells the cases of one subject."""
+_ACT = re.compile(r"\b(?P<act>[a-z]{3,})(?: carta| naipe)? con $")
+"""What is done with a total: "se planta con"."""
 _STOP = re.compile(r"[;.]")
 _WIDEST = 3
 """Figures that a gap may have: a wider one is between two things that are not one scale."""
@@ -89,6 +91,41 @@ def _settles(folded: str, subject: str, missing: str) -> bool:
     figure = missing.split(" ")[0]
     at = re.search(rf"\b{subject}\b[^.;,]{{0,40}}\b(?:{figure}|iguala?|empata)\b(?! \w+ o (?:mas|menos))", folded)
     return at is not None
+
+
+@check("coverage_gap")
+def between_two_acts(regulation: Regulation) -> Iterator[Defect]:
+    """Find "draws with 16 or less and stands with 18 or more": what lies between has no act."""
+    for passage, one, other in _two_acts(regulation):
+        if (missing := _missing(one, other)) and not _told(passage.folded, one, other, missing):
+            words = quoted(passage.text[one.start : other.end])
+            yield at_span(passage, one.start, other.end, f"{words}: no se dice qué ocurre con {missing}.")
+
+
+@check("coverage_overlap")
+def of_two_acts(regulation: Regulation) -> Iterator[Defect]:
+    """Find "draws with 16 or less and stands with 16 or more": two acts for one total."""
+    for passage, one, other in _two_acts(regulation):
+        under, over = (one, other) if one.high is not None else (other, one)
+        low, high = over.low, under.high
+        if low is not None and high is not None and low == high and not (under.strict or over.strict):
+            words = quoted(passage.text[one.start : other.end])
+            yield at_span(passage, one.start, other.end, f"{words}: {low:g} figura en los dos casos.")
+
+
+def _two_acts(regulation: Regulation) -> Iterator[tuple[Passage, _Case, _Case]]:
+    """Yield two bounds of one sentence, one up to a figure and one from a figure on, each behind its own act."""
+    for passage in _prose(regulation, "o menos", "o mas"):
+        cases = [
+            _Case(match.start, match.end, match.value.get("min"), match.value.get("max"), False, "", act["act"])
+            for match in ranges.find(passage.folded)
+            if match.kind == "range" and isinstance(match.value, dict) and len(match.value) == 1
+            if (act := _ACT.search(passage.folded[: match.start])) is not None
+        ]
+        for one, other in pairwise(cases):
+            between = passage.folded[one.end : other.start]
+            if one.what != other.what and (one.high is None) != (other.high is None) and not _STOP.search(between):
+                yield passage, one, other
 
 
 @check("coverage_gap")
