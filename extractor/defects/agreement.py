@@ -187,7 +187,7 @@ def _no_nouns() -> frozenset[str]:
 
 
 def _by_ending(noun: str) -> str:
-    if noun.endswith(("o", "os")):
+    if noun.endswith(("o", "os", "dor", "tor", "sor", "dores", "tores", "sores")):
         return "m"
     return "f" if noun.endswith(("ción", "ciones", "sión", "siones", "idad", "idades")) else ""
 

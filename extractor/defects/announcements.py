@@ -23,7 +23,7 @@ _PICTURED = re.compile(
 )
 _FIRST = re.compile(r"\W*(?:1(?!\d)|[ai]\b)")
 """The number of the first item of what was announced."""
-_COLON = re.compile(r":\W*$")
+_COLON = re.compile(r":[^\w:]*$")
 _FORMULA = "operative"
 """What follows the recitals of a decree: they end in a colon too."""
 
@@ -32,9 +32,9 @@ _FORMULA = "operative"
 def announced(regulation: Regulation) -> Iterator[Defect]:
     """Find words that end in a colon, behind which the title of another part stands."""
     for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=False):
-        words = passage.sentences[-1] if passage.sentences else None
-        if passage.kind == "row" or words is None or not _COLON.search(words.text) or not _ends(passage, following):
+        if passage.kind == "row" or not _COLON.search(passage.text) or not _ends(passage, following):
             continue
+        words = passage.sentences[-1]
         quote = words.quote()
         if regulation.sound(quote.line_start, quote.line_end) and not _enacts(regulation, passage, quote.line_end):
             message = f"A continuación de {quoted(words.text)} empieza otra parte: falta lo que se anuncia."
@@ -50,9 +50,9 @@ def _enacts(regulation: Regulation, passage: Passage, line: int) -> bool:
 def pictures(regulation: Regulation) -> Iterator[Defect]:
     """Find words that announce a picture or example, behind which none stands, and titles of pictures alone."""
     for passage, following in pairwise(regulation.seen):
-        words = passage.sentences[-1] if passage.sentences and passage.kind != "row" else None
-        if words is None or not _PICTURE.search(fold(words.text)) or following.kind == "row":
+        if passage.kind == "row" or following.kind == "row" or not _PICTURE.search(passage.folded):
             continue
+        words = passage.sentences[-1]
         if _COLON.search(words.text) and _ends(passage, following):
             continue  # told by `announced`
         quote = words.quote()

@@ -22,14 +22,14 @@ _SHARE = 0.5
 _WIDEST = 40
 _STEPS = 3
 """Steps from which a scale shows whether each begins where the one before it ends."""
+_SPAN = re.compile(r"\bde (?:\S+ ){1,3}?a \w")
 _TOTALS = 6
 """Totals from which the cases of one subject are meant to be all there are."""
-_ACT = re.compile(r"\b(?P<act>[a-z]{3,}) (?:carta |naipe )?(?:con|a) $")
+_ACT = re.compile(r"\b(?P<act>[a-z]{3,}) (?:carta |naipe )?con $")
 """What is done with a set of totals that follows: "se planta con"."""
-_CASE = re.compile(r"^(?:con|a|sumando) $")
+_CASE = re.compile(r"^(?:con|sumando) $")
+_WITH = re.compile(r"\b(?:con|sumando) (?:\d|(?:cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once)\b)")
 _OTHERS = re.compile(r"\b(?:cualquier(?:a)?|demas|restantes?|otr[oa]s?|los dados|punto y banca)\b")
-_NEAR = 4
-"""Passages within which the cases of one subject are told."""
 
 _Sets = tuple[frozenset[int], frozenset[int]]
 
@@ -119,13 +119,16 @@ def _steps(regulation: Regulation) -> Iterator[tuple[Passage, tuple[int, int], i
 
 def _scales(regulation: Regulation) -> Iterator[list[tuple[Passage, tuple[int, int]]]]:
     """Yield the steps of each scale: those of one sentence, or one a row of a table."""
-    for passage in regulation.saying(" de "):
-        found = [] if passage.kind == "row" else _spans(passage.folded)
+    for passage in regulation.saying(" a "):
+        several = passage.kind != "row" and passage.folded.count(" a ") >= _STEPS
+        found = _spans(passage.folded) if several and len(_SPAN.findall(passage.folded)) >= _STEPS else []
         if len(found) >= _STEPS:
             yield [(passage, span) for span in found]
     rows = (passage for passage in regulation.seen if passage.kind == "row")
     for _, group in groupby(rows, key=lambda row: id(row.node.parent)):
-        table = [(row, _spans(row.folded)) for row in group]
+        table = [(row, _spans(row.folded) if " a " in row.folded else []) for row in group]
+        if len(table) < _STEPS:
+            continue
         if all(len(found) == 1 for _, found in table[1:]):
             yield [(row, found[0]) for row, found in table if len(found) == 1]
 
@@ -165,9 +168,9 @@ def totals_in_two_cases(regulation: Regulation) -> Iterator[Defect]:
 def _of_totals(regulation: Regulation) -> Iterator[list[tuple[Passage, str, frozenset[int]]]]:
     """Yield the cases, each by its totals and with its own act, that one part tells right behind each other."""
     run: list[tuple[Passage, str, frozenset[int]]] = []
-    last = -_NEAR
+    last = 0
     for at, passage in enumerate(regulation.seen):
-        cases = _cases(passage) if passage.kind in ("text", "point") and " con " in f" {passage.folded}" else []
+        cases = _cases(passage) if passage.kind in ("text", "point") and _WITH.search(passage.folded) else []
         if not cases:
             continue
         apart = run and (run[0][0].titles != passage.titles or at - last > 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from extractor.defects.registry import check
@@ -31,6 +31,98 @@ _SHARED_OUT = re.compile(r",? (?:y|o|e|u) [^\W\d_]+[ao]\b|, [^\W\d_]+[ao],? (?:y
 _STRESSED_A = re.compile(r"h?[áa]")
 _COMMON = 1e-4
 """Share of running words from which a word is a small one."""
+_ONE_MODAL = r"(?:deberá|debe|podrá|puede|será|estará|tendrá|tiene|quedará|queda|está|recibirá|recibe)"
+_MANY_MODAL = r"(?:deberán|deben|podrán|pueden|serán|estarán|tendrán|tienen|quedarán|quedan|están|recibirán|reciben)"
+_SUBJECT = re.compile(
+    rf"(?:^|[.;] )(?:(?:los|las) (?P<many>[^\W\d_]{{3,}}s) (?:no |se )?{_ONE_MODAL}"
+    rf"|(?:el|la|cada|todo|toda) (?P<one>[^\W\d_]{{3,}}[^\Ws\d_]) (?:no |se )?{_MANY_MODAL})(?!\w)"
+)
+"""A sentence that begins with its subject, right before a verb of another number."""
+_GROUPS = frozenset(
+    (
+        "mitad",
+        "mayoría",
+        "resto",
+        "parte",
+        "totalidad",
+        "par",
+        "pareja",
+        "conjunto",
+        "grupo",
+        "personal",
+        "número",
+        "docena",
+        "mayor",
+        "minoría",
+        "suma",
+        "decena",
+        "centena",
+        "tercio",
+        "cuarto",
+    )
+)
+"""Nouns in the singular that mean several."""
+_DECLARED = re.compile(
+    r"(?<![\w-])(?:la|una) (?P<noun>[^\W\d_]{3,}(?:a|ción|sión|dad)) (?:no )?se "
+    r"(?:da|dará|tiene|tendrá|considera|considerará|declara|declarará|entiende|entenderá) (?:por |como )?"
+    r"[^\W\d_]{3,}(?:ad|id)o(?![\w-])"
+    r"|(?<![\w-])(?:el|un) (?P<he>[^\W\d_]{3,}o) (?:no )?se "
+    r"(?:da|dará|tiene|tendrá|considera|considerará|declara|declarará|entiende|entenderá) (?:por |como )?"
+    r"[^\W\d_]{3,}(?:ad|id)a(?![\w-])"
+)
+"""What something is declared to be: "la partida se da por terminada"."""
+_ABSOLUTE = re.compile(
+    r"(?:^|[.;] | o )(?:(?P<o>[^\W\d_]{3,}(?:ad|id)o) (?:la|las|una|unas|los|unos) (?P<noun>[^\W\d_]{4,})"
+    r"|(?P<a>[^\W\d_]{3,}(?:ad|id)a) (?:el|un|los|las|unos|unas) [^\W\d_]{4,})(?![\w-])"
+)
+"""A participle that opens a sentence or an alternative, and the thing that it is said of."""
+_COMPOUND = re.compile(r"(?<!\w)(?:ha|han|hay|haya|hayan|hab[^\W\d_]+|hub[^\W\d_]+|siendo|sido|fue)(?!\w)")
+_WRONG_ONE = re.compile(
+    r"(?<![\w-])(?<! y )(?:el|la|un|una|del|dicho|dicha|este|esta|cada|otro|otra) (?P<noun>[^\W\d_]{4,}[aeo]s)"
+    r"(?= ?[,.;:)]| (?:de|del|que|en|por|se|y|a|al|para|con)\b|$)"
+)
+_WRONG_GENDER = re.compile(r"(?<![\w-])(?:los|estos|dichos|unos|esos|aquellos) (?P<noun>[^\W\d_]{2,}as)(?![\w-])")
+_MASCULINE = re.compile(
+    r"(?:m|ist|t|i|crat|arc)as$|^(?:días|guardias|guardas|mapas|curas|papas|tranvías|colegas|espías|guías|policías"
+    r"|vigías|demás|nómadas|indígenas|gorilas|pijamas|sofás|además|atrás|jamás|quizás|camaradas|parias|dietas)$"
+)
+"""Masculine nouns in -a, of which Spanish has few outside these endings."""
+_ORDINAL = re.compile(
+    r"(?<![\w-])(?:los|las) (?P<number>[^\W\d_]+ )?(?:primer[ao]|últim[ao]|próxim[ao]|siguiente|restante)"
+    r" [^\W\d_]{3,}s(?![\w-])"
+)
+"""An adjective in the singular before its noun in the plural: "las dos primera cartas"."""
+_OF_ONE_NUMBER = frozenset(
+    (
+        "lunes",
+        "martes",
+        "miércoles",
+        "jueves",
+        "viernes",
+        "gracias",
+        "menos",
+        "antes",
+        "lejos",
+        "análisis",
+        "entonces",
+        "paréntesis",
+        "crisis",
+        "dosis",
+        "tesis",
+        "síntesis",
+        "veces",
+        "apenas",
+        "mientras",
+        "afueras",
+        "atlas",
+        "campus",
+    )
+)
+_RARER = 30.0
+"""How much commoner a word in -s may be than its singular to be that one's plural."""
+_RARE = 5e-7
+"""Share of running words up to which a word is too rare to tell its forms by."""
+_FAR = 80
 _VERBAL = re.compile(r"(?:ndo|mente)$|ándol|éndol|ndose$|ior$|^(?:mejor|peor|mayor|menor)$")
 
 
@@ -46,7 +138,7 @@ def _pairs() -> re.Pattern[str]:
     """Return the pattern of a determiner or number, a noun and one more word of the same phrase."""
     first = "|".join(sorted((*determiners(), *NUMBER_WORDS, "sus", "su"), key=len, reverse=True))
     return re.compile(
-        rf"(?<![\w-])(?P<first>{first}) (?P<noun>[^\W\d_]{{4,}}) "
+        rf"(?<![\w-])(?P<first>{first}|\d+) (?P<noun>[^\W\d_]{{4,}}) "
         rf"(?P<adjective>[^\W\d_]{{3,}}(?:[ao]s?|ora?))(?![\w-]){_END}"
     )
 
@@ -117,7 +209,7 @@ def _is_many(first: str) -> bool:
     kind = determiners().get(first)
     if kind:
         return kind[1] == "p"
-    return first == "sus" or NUMBER_WORDS.get(first, 0) > 1
+    return first == "sus" or NUMBER_WORDS.get(first, 0) > 1 or (first.isdigit() and int(first) > 1)
 
 
 def _is_adjective(word: str, words: Words) -> bool:
@@ -135,6 +227,64 @@ def _is_adjective(word: str, words: Words) -> bool:
     known = all(listed.get(f"{stem}{end}", 0) for end in ("o", "a"))
     noun = words.gender(word) or (words.gender(f"{stem}o") == "m" and words.gender(f"{stem}a") == "f")
     return bool(both and known and not noun and listed.get(word, 0) < _COMMON)
+
+
+@check("misprint")
+def disagreeing_anywhere(regulation: Regulation) -> Iterator[Defect]:
+    """Find disagreements that the words themselves show, however short the text is: "los ayudantes deberá"."""
+    if not regulation.legible:
+        return
+    for passage in regulation.seen:
+        low = passage.text.lower()
+        for pattern, holds, what in _SHAPES if passage.kind in ("text", "point") else ():
+            for match in pattern.finditer(low):
+                if holds(match):
+                    yield from _told(regulation, passage, match, what)
+
+
+def _is_of_another_number(match: re.Match[str]) -> bool:
+    return (match["many"] or match["one"]) not in _GROUPS
+
+
+def _is_declared(match: re.Match[str]) -> bool:
+    return match["he"] is None or not match["he"].endswith("ano")
+
+
+def _is_absolute(match: re.Match[str]) -> bool:
+    """Tell whether a participle stands alone, as no part of a compound tense, and is that of a verb."""
+    word = match["o"] or match["a"]
+    before = match.string[max(0, match.start() - _FAR) : match.start()]
+    verb = any(f"{word[:-3]}{end}" in frequencies() for end in ("ar", "er", "ir"))
+    return verb and not _COMPOUND.search(before)
+
+
+def _is_of_several(match: re.Match[str]) -> bool:
+    """Tell whether a word behind an article in the singular is the plural of a known word."""
+    noun, known = match["noun"], frequencies()
+    if noun in _OF_ONE_NUMBER or noun in number_words() or not match.string[match.start("noun")].islower():
+        return False
+    share = known.get(noun[:-1], 0.0)
+    return share > 0 and share * _RARER > known.get(noun, 0.0) > 0 and share > _RARE
+
+
+def _is_feminine(match: re.Match[str]) -> bool:
+    noun = match["noun"]
+    return not _MASCULINE.search(noun) and frequencies().get(noun[:-1], 0.0) > _RARE
+
+
+def _is_ordinal(match: re.Match[str]) -> bool:
+    return not match["number"] or match["number"].strip() in NUMBER_WORDS
+
+
+_SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], bool], str], ...] = (
+    (_SUBJECT, _is_of_another_number, "el sujeto y el verbo no concuerdan."),
+    (_DECLARED, _is_declared, "el nombre y el participio no concuerdan."),
+    (_ABSOLUTE, _is_absolute, "el participio y el nombre no concuerdan."),
+    (_WRONG_ONE, _is_of_several, "el artículo y el nombre no concuerdan."),
+    (_WRONG_GENDER, _is_feminine, "el artículo y el nombre no concuerdan."),
+    (_ORDINAL, _is_ordinal, "el adjetivo y el nombre no concuerdan."),
+)
+"""Patterns over words in lower case, whether what they find is a disagreement, and how a message says so."""
 
 
 def _told(regulation: Regulation, passage: Passage, match: re.Match[str], what: str) -> Iterator[Defect]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
 from extractor.folding import fold
+from extractor.passages import Passage
 
 _CUT = (
     re.compile(r"\b\d+ x ?[,;.](?= |$)"),
@@ -47,6 +47,8 @@ _OPEN = frozenset(
     )
 )
 """Words behind which a phrase goes on."""
+_WHO = re.compile(r", quien(?:es)? (?:el|la|los|las|un|una|unos|unas) [^\W\d_]+ ?(?:[.;]|$)")
+"""Somebody of whom a clause says nothing: "to the clerk, who a receipt"."""
 _NOBODY = re.compile(r"^\W*en caso de (?:igualdad|empate)[^,.;]*, gana(?:ra)? (?:el|la) [a-z]+\W*$")
 """An equality, and a verb without whoever wins by it."""
 _LISTED = re.compile(r"\d+(?:, \d+)*(?: [ouy] \d+)?")
@@ -74,14 +76,21 @@ def broken_off(regulation: Regulation) -> Iterator[Defect]:
         for start, end in _cuts(passage.text.lower()) if passage.kind in _PROSE else ():
             message = f"La frase se corta: {quoted(passage.text[max(0, start - 30) : end])}."
             yield at_span(passage, start, end, message)
-    for passage, following in pairwise(regulation.seen):
+    for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=False):
         last = passage.text.rstrip().lower().rsplit(" ", 1)
-        new = following.node is not passage.node and following.node.num and following.node.parent is passage.node.parent
+        new = following is None or (
+            following.node is not passage.node and following.node.num and _is_next(passage, following)
+        )
         if new and len(last) > 1 and passage.kind in _PROSE and last[1] in _OPEN:
             quote = passage.text.rstrip()[-_SHOWN:]
             yield at_span(
                 passage, len(passage.text) - len(quote), len(passage.text), f"La frase se corta: {quoted(quote)}."
             )
+
+
+def _is_next(passage: Passage, following: Passage) -> bool:
+    """Tell whether the part of a passage comes right behind that of another one, or opens a part above it."""
+    return following.node.parent is passage.node.parent or following.kind == "heading"
 
 
 def _cuts(low: str) -> Iterator[tuple[int, int]]:
@@ -90,7 +99,7 @@ def _cuts(low: str) -> Iterator[tuple[int, int]]:
         word = low[max(0, stop.start() - _LONGEST) : stop.start()].split(" ")[-1].lstrip(_QUOTES)
         if word in _OPEN:
             yield stop.start() - len(word), stop.end()
-    for pattern in _CUT:
+    for pattern in (*_CUT, _WHO):
         for match in pattern.finditer(low):
             yield match.span()
 

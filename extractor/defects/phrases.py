@@ -9,6 +9,7 @@ from functools import cache
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
 from extractor.defects.words import Words
+from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
 
 _ONE_ENDING = r"(?:ci[oó]n|si[oó]n|dad|tad|miento|aje)"
@@ -48,6 +49,10 @@ _SUBJUNCTIVE = re.compile(
 _SWAPPED = re.compile(
     r"(?<![\w-])(?P<before>en|a|con|para|por) (?P<article>el|la|los|las) (?P<of>de) (?P<noun>[^\W\d_]{4,})(?![\w-])"
 )
+_COUNTED = re.compile(
+    rf"(?<![\w-])se (?:{'|'.join(word for word, value in NUMBER_WORDS.items() if value > 1)})(?![\w-])"
+)
+"""A pronoun that no verb follows: "se veintiún"."""
 _USUAL = 4
 """Places in which the words stand the right way round, from which the other way round is a slip."""
 _NOUNS = frozenset(("individúo", "dúo", "trío", "río", "frío", "vacío", "tardío", "envío", "desafío", "judío"))
@@ -86,6 +91,8 @@ def _slips(passage: Passage, words: Words, usual: Callable[[str], int]) -> Itera
             right = f"{match['before']} {match['article']} {match['noun']} de"
             if usual(right) >= _USUAL:
                 yield *match.span(), f"¿se quiso escribir «{right}»?"
+        for match in _COUNTED.finditer(passage.folded):
+            yield *match.span(), "falta o sobra una palabra."
     yield from _of_signs(passage)
 
 

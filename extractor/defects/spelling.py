@@ -26,6 +26,7 @@ _NOT = "¬"
 _PHRASE = 6
 """Words of the longest phrase that is looked for a second time."""
 _AGAIN = re.compile(r"([^\W\d_]{2})\1")
+_OR = ("o", "ó", "u")
 _LONG = 5
 _LONGEST = 40
 """Letters of the longest words whose misprints are looked for: what is longer is no word of Spanish."""
@@ -47,6 +48,8 @@ def misspelt(regulation: Regulation) -> Iterator[Defect]:
     meant = _misspelt(regulation.words)
     slips = [(passage, slip) for passage, words in regulation.words.running for slip in _slips(passage, words)]
     for passage, match in regulation.words.found(meant):
+        if passage.text[: match.start()].endswith(tuple(f"{meant[match[0]]} {word} " for word in _OR)):
+            continue  # another name of the same thing
         slips.append((passage, (*match.span(), f"«{match[0]}»: ¿se quiso escribir «{meant[match[0]]}»?")))
     for passage, (start, end, message) in slips:
         if regulation.sound(*_lines(passage, start, end)):
@@ -126,6 +129,8 @@ def _misspelt(words: Words) -> Mapping[str, str]:
             found |= dict.fromkeys((word, word.upper(), word.capitalize()), sure)
         elif likely := _meant(word, words):
             found[word] = likely
+            if words.counts[likely] >= _KNOWN:
+                found[word.upper()] = likely.upper()
     return found
 
 
