@@ -11,9 +11,9 @@ from rules_db.engine.runner import Runner
 from rules_db.packs.events import ideas
 from schemas.packs import Incident
 
-_BESIDE = 0.8
+_BESIDE = 0.5
 """What an idea weighs that stands in the sentence beside the event, not in it."""
-_LENGTH = 0.01
+_LENGTH = 0.04
 """How much less a long sentence fits than a short one that shares as many ideas, for each idea that it has."""
 _FIGURE = 0.4
 """What a figure of an event weighs: of how many cards somebody speaks is seldom what the text says."""
