@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from rules_db.errors import ReglasError
+
 _HEIGHT, _WIDTH = 0.3, 9.0
 """Inches of a row, and of the whole."""
 _SPREAD = 0.6
@@ -16,9 +18,15 @@ _LEGEND = 5
 
 
 def draw(title: str, bets: Sequence[str], values: Mapping[str, Mapping[str, float]], target: Path) -> None:
-    """Write a picture (the ending says which kind: .svg, .png, .pdf) of each jurisdiction's edges in per cent."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
+    """Write a picture (the ending says which kind: .svg, .png, .pdf) of each jurisdiction's edges in per cent.
+
+    Raises `ReglasError` where matplotlib is not installed.
+    """
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise ReglasError("a picture of edges needs matplotlib; install it with `pip install reglas[plot]`") from error
 
     figure = Figure(figsize=(_WIDTH, 1.6 + _HEIGHT * len(bets)), layout="constrained")
     FigureCanvasAgg(figure)
