@@ -17,6 +17,7 @@ _ARTICLES = re.compile(r"^(?:(?:de|del|el|la|los|las)\s+)+")
 _FIGURE = re.compile(r"\d")  # `Póquer: 20 a 1` says what a hand is paid
 _NAME = 60  # characters of a name that stands where a title would
 _LEFT = 3  # letters of a word that can say what a title is about
+_OTHERWISE = (["o"], ["u"])  # between two names of one game
 _LABEL = re.compile(r"(?:(?:nombre|denominacion) del juego|juego|modalidad|juego autorizado)\s*[:.\-–]+\s*(.+)", re.I)
 
 
@@ -57,7 +58,11 @@ def read_title(text: str, defined: Mapping[str, tuple[str, ...]]) -> Title:
     manner = _manner(words, found)
     if manner in ("mentions", "named") and all(one.unsure for one in found):
         return Title(words)
-    if manner in ("mentions", "named") and _BRACKETED.search(text):
+    if manner in ("mentions", "named") and (inner := _BRACKETED.search(text)):
+        head = words[found[0].start : found[0].end]
+        for inside in (inner.group(), f"{head} {inner.group()}"):  # `Póquer de mesa abierta (Texas)`
+            if (told := read_title(inside.replace("(", " ").replace(")", " "), defined)).manner == "whole":
+                return told
         outside = read_title(_BRACKETED.sub(" ", text), defined)
         return outside if outside.manner == "whole" else Title(words, manner, tuple(found))
     return Title(words, manner, tuple(found))
@@ -115,13 +120,19 @@ def _manner(words: str, found: Sequence[Mention]) -> str:
     left = [word for word in rest(words, found) if word not in games().around and len(word) >= _LEFT]
     if not left:
         return "whole"
-    alias = found[0].start == 0 and words[found[0].end :].startswith((" o ", " u ")) and len(left) <= _LEFT
-    if alias:
+    if len(left) <= _LEFT and _alias(words, found[0]):
         return "whole"
     if all(word.startswith(_subjects()) for word in left):
         return "about"
     opens = all(word in games().around for word in words[: found[0].start].split())
     return "named" if opens and len(left) < _LEFT and len(found) == 1 else "mentions"
+
+
+def _alias(words: str, name: Mention) -> bool:
+    """Tell whether a title gives a game two names, one of which is known: `albures o monte`."""
+    before, behind = words[: name.start].split(), words[name.end :].split()
+    lead = all(word in games().around for word in before)
+    return (lead and behind[:1] in _OTHERWISE) or (not behind and before[-1:] in _OTHERWISE)
 
 
 def told_nothing(words: str) -> bool:

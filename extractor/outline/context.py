@@ -259,7 +259,8 @@ class Context:
         """Tell whether a piece is set close to another marked one, as the items of a list are."""
         own = self.mark(index)
         after, before = self.mark(index + 1), self.mark(index - 1)
-        below = after is not None and own is not None and after.scheme == own.scheme and not self.pieces[index + 1].gap
+        alike = after is not None and own is not None and after.scheme == own.scheme
+        below = alike and len(after.value) <= len(own.value) and not self.pieces[index + 1].gap
         return below or (own is not None and before is not None and not self.pieces[index].gap)
 
     def _marked(self, damaged: bool) -> list[tuple[Mark, ...]]:
@@ -346,16 +347,22 @@ class Context:
 
     def _chapters(self) -> bool:
         """Tell whether titles in capitals with one number hold provisions whose numbers go on from theirs."""
-        chapters, below = Counter[int](), Counter[int]()
-        for index in range(len(self.pieces)):
-            mark = self.mark(index)
-            if mark is None or mark.scheme != "dotted" or mark.cost:
-                continue
-            if len(mark.value) > 1:
-                below[mark.value[0]] += 1
-            elif self.upper(self.text(index)[mark.rest :]):
-                chapters[mark.value[0]] += 1
-        return 2 * sum(1 for number in chapters if number in below) > len(chapters)
+        below = {mark.value[0] for mark in self._points() if len(mark.value) > 1}
+        chapters = {number for _, number in self.numbered_chapters()}
+        return 2 * len(chapters & below) > len(chapters)
+
+    def _points(self) -> list[Mark]:
+        """Return the marks of the pieces that begin with a number of one or several parts."""
+        return [mark for mark in self._likeliest if mark is not None and mark.scheme == "dotted" and not mark.cost]
+
+    def numbered_chapters(self) -> list[tuple[int, int]]:
+        """Return the pieces that are a plain number with a title in capitals, each with its number."""
+        return [
+            (index, mark.value[0])
+            for index, mark in enumerate(self._likeliest)
+            if mark is not None and mark.scheme == "dotted" and not mark.cost and len(mark.value) == 1
+            if self.upper(self.text(index)[mark.rest :])
+        ]
 
 
 def proviso(words: str) -> bool:

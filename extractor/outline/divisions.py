@@ -100,7 +100,7 @@ class Divisions:
 
     def _division(self, head: Head) -> Division:
         usual = self.known.divisions.get(head.sign.word)
-        rank = self.style.ranks.get(head.sign, usual.rank if usual else 0.0)
+        rank = 0.0 if head.sign in self.style.inner else self.style.ranks.get(head.sign, usual.rank if usual else 0.0)
         if usual is not None:
             return Division(usual.kind, rank)
         if head.sign.system == "letter" and rank > min(self.style.ranks.values()):

@@ -15,7 +15,7 @@ from extractor.outline.numerals import cardinal, letter, ordinal, roman
 
 _WORDED = re.compile(
     r"[\s*\"“«_(]*(?P<word>§+|[a-z]{2,16}(?=[ .]))\.? *(?:n(?:um(?:ero)?|ro|o)?[.]?[ºo°]?[.]? *(?=[\divx]))?"
-    r"(?P<num>\d{1,4}(?:\.\d{1,3}){0,4}(?![\d%/]|[.,]\d)|[ivxl]+\b|[a-zñ](?= ?[).:\-–—]| *$)"
+    r"(?P<num>(?:[a-z]{1,3}-)?\d{1,4}(?:\.\d{1,3}){0,4}(?![\d%/]|[.,]\d)|[ivxl]+\b|[a-zñ](?= ?[).:\-–—]| *$)"
     r"|[a-z]{5,16}(?: [a-z]{5,8})?|(?:uno|una|dos|tres|seis|diez|once|doce)(?= ?[).:\-–—]| *$))"
     r"(?:\.?[ºª°]|\.[oa]\b|(?<=\d)[oa]\b)?(?: (?:bis|ter|quater)\b)?"
 )
@@ -115,6 +115,7 @@ def _parted(text: str, end: int, rest: int) -> bool:
 
 
 def _value(written: str) -> tuple[tuple[int, ...], str]:
+    written = written.rpartition("-")[2]  # `R-01` counts as `01` does
     if written[0].isdigit():
         value = tuple(int(part) for part in written.split("."))
         return value, "dotted" if len(value) > 1 else "arabic"
@@ -129,9 +130,9 @@ def _value(written: str) -> tuple[tuple[int, ...], str]:
 
 def plain(context: Context, index: int) -> Head | None:
     """Return the reading of a line without a number as a title, None where it cannot be one."""
-    if context.kind(index) != "text":
-        return None
     text = context.text(index)
+    if context.kind(index) != "text" and not (context.kind(index) == "bullet" and _AROUND.fullmatch(text.strip())):
+        return None
     if led := _led(context, index, text):
         return led
     words, around = _undecorated(text)

@@ -27,7 +27,7 @@ _RUN = r"(?! *\d{1,3} ?[-–—])"  # behind the dash of "1 – 2 – 3", an enu
 _NUMBER = re.compile(rf"(\d{{1,3}})( ?\.?[-–—]{_RUN}|\.?\)|\.|,)" + _AFTER)
 _ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)(?: ?[-–—:](?= ))?" + _AFTER)
 _LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“])|(?<=\))$)")
-_ROMAN_MARK = re.compile(r"([IVXLl|]{1,6}|[ivx]{1,5})(\.-|\.|\)|-)(?: +|$)")
+_ROMAN_MARK = re.compile(r"([IVXLl|]{1,6}|[ivx]{1,5})(\.[-–—]|\.|\)| ?[-–—])(?: +|$)")
 _LOST_ROMAN = re.compile(r"[|.](?= +[A-ZÁÉÍÓÚ]{4})")
 _WORD_MARK = re.compile(r"([A-Za-zÁÉÍÓÚáéíóú]{5,17}(?: [A-Za-zÁÉÍÓÚáéíóú]{5,8})?)(?: ?[:.)]?[-–—]|[:.)]|[ºª])(?: +|$)")
 _GLYPH = re.compile(r"([+«•»]{0,2}[-–—•○●▪◦*»«+¢·_►])(?: +|(?=[\w\"“*]))")

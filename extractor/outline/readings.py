@@ -56,7 +56,8 @@ class Readings:
             yield from self._bullet(index, mark)
             return
         if mark.scheme == "dotted":
-            yield from self._dotted(index, mark)
+            if not self._chapter_number(index, mark):
+                yield from self._dotted(index, mark)
             return
         if mark.scheme == "hash":
             yield from self.divisions.hashed(index, mark)
@@ -74,6 +75,11 @@ class Readings:
             if not (counting and mark.scheme in ("capital", "roman")):  # a title of the document's own is no item
                 yield self._listed(index, mark)
             yield from counting
+
+    def _chapter_number(self, index: int, mark: Mark) -> bool:
+        """Tell whether a plain number counts on over the articles between its likes: it opens a chapter of these."""
+        head = self.style.heads.get(index)
+        return head is not None and head.sign.system == "decimal" and head.value == mark.value
 
     def _counting(self, index: int, mark: Mark) -> Iterator[Reading]:
         """Yield the reading of a number that counts on from one head to the next."""

@@ -20,7 +20,13 @@ _ARTICLE = 60
 _OPERATIVE = 12
 _ANNEX = 10
 _LEAVES = ("recitals", "conclusions")  # kinds of parts that hold no division: the next one ends them
-_CHAPTERS = ("decimal", "capital", "roman")  # whose titles may stand above numbers that go on from theirs
+_CHAPTERS = (
+    "decimal",
+    "ordinal",
+    "word",
+    "capital",
+    "roman",
+)  # whose titles may stand above numbers that go on from theirs
 _LAST_GAP = 3
 _MOST_LISTS = 4  # lists of one kind of mark inside each other
 _ORPHAN = 4.0
@@ -326,7 +332,8 @@ def _extend(state: _State, piece: int, options: Sequence[Reading], left: float |
 
 
 def _left(option: Reading) -> float:
-    left = _DIVISION_LEFT if option.rank and option.value else _LEFT.get(option.scheme, 0.0)
+    worded = option.value and (option.rank or option.scheme not in _LEFT)  # `Artículo 5`, of whatever rank
+    left = _DIVISION_LEFT if worded else _LEFT.get(option.scheme, 0.0)
     if option.kind == "heading" and not option.rank:
         left = max(left, _TITLE_LEFT) if option.num[1] else left
     return max(0.0, left - max(0.0, option.cost))

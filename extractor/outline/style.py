@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import pairwise
+from string import ascii_letters, digits
 
 from msgspec.structs import replace
 
@@ -29,18 +30,21 @@ _BODY = 40  # characters of a line that is a text, not another title
 _INITIAL = re.compile(r"[-–—=*·•\s]*([A-ZÑ])[-–—=*·•.\s]*")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _VALUES = frozenset("0123456789:")  # what a list of values holds
+_ALNUM = digits + ascii_letters + "áéíóúÁÉÍÓÚñÑ"
 _NUMBERS = ("decimal", "ordinal", "roman", "word", "capital")
 
 
 @dataclass(frozen=True)
 class Style:
     """What a document's provisions look like: `heads` by their piece, the `ranks` of their signatures (smaller is
-    outer), and the signatures whose numbers count on from one outer provision to the next (`running`)."""
+    outer), the signatures whose numbers count on from one outer provision to the next (`running`), and those whose
+    lines stand within chapters that plain numbers open (`inner`)."""
 
     heads: Mapping[int, Head] = field(default_factory=dict)
     ranks: Mapping[Sign, float] = field(default_factory=dict)
     running: frozenset[Sign] = frozenset()
     leaves: frozenset[Sign] = frozenset()
+    inner: frozenset[Sign] = frozenset()
 
     @property
     def articles(self) -> bool:
@@ -61,7 +65,7 @@ def learn(context: Context) -> Style:
     ordered = [heads[index] for index in sorted(heads)]
     found = ranks(ordered, context.known.divisions)
     running = frozenset(sign for sign in found if _runs(sign, ordered))
-    return Style(heads, found, running, _leaves(found))
+    return Style(heads, found, running, _leaves(found), _inner(context, ordered))
 
 
 def _leaves(found: Mapping[Sign, float]) -> frozenset[Sign]:
@@ -140,7 +144,7 @@ def _belongs(context: Context, group: Sequence[Head], found: Mapping[int, Head],
         return False
     words = Counter(context.plain(head.piece) for head in group if not head.rest)
     recurring = {head.piece for head in group if words[context.plain(head.piece)] > 1}
-    pointed = {head.piece for head in group if _over_points(context, head)}
+    pointed = {head.piece for head in group if _over_points(context, head)} | _over_firsts(context, group)
     together = len(recurring | pointed) if 2 * len(pointed) >= len(group) else 0
     over = sum(
         head.piece + head.lines in heads or _outranks(found.get(head.piece + head.lines), head) for head in group
@@ -152,6 +156,16 @@ def _over_points(context: Context, head: Head) -> bool:
     """Tell whether a title with a blank line around it stands over a number with a letter: `B-4.`"""
     after = head.piece + head.lines
     return _point(context, after) is not None and context.gap(head.piece) and context.gap(after)
+
+
+def _over_firsts(context: Context, group: Sequence[Head]) -> set[int]:
+    """Return the titles that stand over the first numbers of chapters, one after the other: `1.1`, `2.1`, `3.1`."""
+    found: dict[int, int] = {}
+    for head in group:
+        mark = context.mark(head.piece + head.lines)
+        if mark is not None and mark.scheme == "dotted" and len(mark.value) > 1 and mark.value[-1] == 1:
+            found[head.piece] = mark.value[0]
+    return {*found} if all(one < other for one, other in pairwise(found.values())) else set()
 
 
 def _outranks(below: Head | None, head: Head) -> bool:
@@ -340,19 +354,44 @@ def _numbers(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
             if mark.scheme in _NUMBERS and mark.value:
                 sign = Sign(system=mark.scheme, mark=_after_number(context.text(index)[mark.start : mark.end]))
                 found[sign].append(Head(index, sign, mark.value, (mark.start, mark.end), mark.rest))
-    places = sorted(heads)
-    promoted: dict[int, Head] = {}
     pointed = context.pointed()
-    for sign, group in found.items():
-        if sign.system == "decimal" and pointed >= len(group):
-            continue
-        if _counts_on(context, group, places):
-            promoted |= {head.piece: head for head in group}
+    groups = {sign: group for sign, group in found.items() if sign.system != "decimal" or pointed < len(group)}
+    titles = {head.piece for group in groups.values() if _titles(context, group) for head in group}
+    promoted: dict[int, Head] = {}
+    for _ in range(2):  # articles may count on past chapters, and then the chapters past these
+        places = {*heads, *promoted, *titles}
+        for group in groups.values():
+            own = {head.piece: head for head in group}
+            if _counts_on(context, group, sorted(places - {*own})):
+                promoted |= own
+        titles = set()
     return promoted
 
 
+def _titles(context: Context, group: Sequence[Head]) -> bool:
+    """Tell whether numbers from one on stand each before a short title in capitals with a blank line above it."""
+    return len(group) >= _FEWEST["title"] and all(
+        head.value == (at,) and context.gap(head.piece) and _named(context, context.text(head.piece)[head.rest :])
+        for at, head in enumerate(group, 1)
+    )
+
+
+def _inner(context: Context, heads: Sequence[Head]) -> frozenset[Sign]:
+    """Return the words whose lines stand within chapters such as `2. RULETA`, above or beside their `2.1`."""
+    chapters = context.numbered_chapters() if context.chapters else []
+    within: defaultdict[Sign, list[bool]] = defaultdict(list)
+    for head in heads:
+        usual = context.known.divisions.get(head.sign.word)
+        if head.sign.word and (usual is None or usual.kind == "article"):
+            above = [number for at, number in chapters if at < head.piece]
+            below = [number for at, number in chapters if at > head.piece]
+            within[head.sign].append(bool(above) and (not below or below[0] == above[-1] + 1))
+    return frozenset(sign for sign, held in within.items() if all(held))
+
+
 def _after_number(written: str) -> str:
-    return written.lstrip("0123456789IVXLivxl").strip() if not written[:1].isalpha() or written.isupper() else ""
+    """Return what stands behind a number, a letter or a numeral in words: `.`, `)`, `º`."""
+    return written.strip().lstrip("(").lstrip(_ALNUM)
 
 
 def _counts_on(context: Context, group: Sequence[Head], places: Sequence[int]) -> bool:

@@ -150,6 +150,9 @@ def test_an_act_may_be_about_a_game_that_nobody_knows(tree):
         ("Rueda de la fortuna (Big Six)", "big_six", ""),
         ("De las máquinas tragamonedas", "slot_machines", ""),
         ("CHUK A LUCK", "chuck_a_luck", ""),
+        ("ALBURES O MONTE", "monte", ""),
+        ("DEL PÓQUER DE MESA ABIERTA (TEXAS)", "texas_holdem", ""),
+        ("DE LOS TRES DADOS DE JAULA", "chuck_a_luck", ""),
     ],
 )
 def test_names_are_made_of_a_noun_and_what_stands_behind_it(tree, title, game, variant):
