@@ -259,8 +259,13 @@ class Context:
         """Tell whether a piece is set close to another marked one, as the items of a list are."""
         own = self.mark(index)
         after, before = self.mark(index + 1), self.mark(index - 1)
-        alike = after is not None and own is not None and after.scheme == own.scheme
-        below = alike and len(after.value) <= len(own.value) and not self.pieces[index + 1].gap
+        below = (
+            after is not None
+            and own is not None
+            and after.scheme == own.scheme
+            and len(after.value) <= len(own.value)  # `1.1` below `1.` is no item beside it
+            and not self.pieces[index + 1].gap
+        )
         return below or (own is not None and before is not None and not self.pieces[index].gap)
 
     def _marked(self, damaged: bool) -> list[tuple[Mark, ...]]:
