@@ -35,6 +35,9 @@ _SPAN = re.compile(r"\b(?:de|desde|entre) (?P<low>[\w.,]+(?: [a-z]+){0,3}?) (?:a
 _PARENTHESES = re.compile(r"\([^()]*\)")
 _ADDED = re.compile(r"[;,.] (?=(?:y )?(?:ademas|pudiendo|sin perjuicio|asi como|y, en su caso))")
 _FEWEST_LETTERS = 12
+_GOES_ON = re.compile(
+    r"\W*(?:y )?(?:las|los|para las) (?:impuestas por |correspondientes a )?(?:infracciones |faltas )?(?:muy )?\w+"
+)
 _TOGETHER = re.compile(r"(?:,|,? [yoe]| [ou]) (?:(?:las|infracciones|faltas) )*|, ")
 # "si el beneficio es superior a": what a fine is measured by, and no fine
 _COMPARED = re.compile(r"(?<!no )\b(?:superior(?:es)? a|excedan? de|supere(?:n)?(?: la cantidad de)?)\W*$")
@@ -45,7 +48,7 @@ def sanctions(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the sanctions of a document: `key` is their kind, `condition` the breach that they follow from."""
     kinds, cause = _cues()
     for unit in units(passages):
-        if unit.passage.kind == "row":
+        if unit.passage.kind == "row" or unit.recital:
             continue
         if table_rows := list(penalties(unit)):
             yield from table_rows
@@ -107,7 +110,7 @@ def penalties(unit: Unit) -> Iterator[Statement]:
     words, led, folded = _words(), unit.led, unit.folded
     if not ("sanctions" in unit.sections or words.imposed.search(folded)):
         return
-    if words.limitation.search(folded):
+    if words.limitation.search(folded) or _lapses_too(unit):
         yield from _limitations(unit)
         return
     if words.beside.search(folded) or words.beside.search(led):
@@ -116,6 +119,13 @@ def penalties(unit: Unit) -> Iterator[Statement]:
         yield from _conduct(unit, _kinds_of(led) or _inherited(unit))
     elif words.sanctions.search(led) or words.sanctions.search(folded):
         yield from _punished(unit)
+
+
+def _lapses_too(unit: Unit) -> bool:
+    """Tell whether a sentence goes on with the times of the one before ("…; las de faltas leves, al año")."""
+    before = unit.before
+    same = before is not None and unit.position and before.passage is unit.passage
+    return bool(same and before and _words().limitation.search(before.folded) and _GOES_ON.match(unit.folded))
 
 
 def segments(folded: str, *inherited: str) -> list[Segment]:
@@ -157,7 +167,8 @@ def _conduct(unit: Unit, kinds: tuple[str, ...]) -> Iterator[Statement]:
 
 
 def _limitations(unit: Unit) -> Iterator[Statement]:
-    of = "sanction" if _words().of_sanctions.search(unit.folded.split("prescri")[0]) else "infraction"
+    opening = (unit.before if _lapses_too(unit) and unit.before else unit).folded.split("prescri")[0]
+    of = "sanction" if _words().of_sanctions.search(opening) else "infraction"
     for part in segments(unit.folded, *_inherited(unit)):
         if term := _term(unit.folded[part.start : part.end]):
             yield from _rows(unit, f"limitation.{of}", part, term)

@@ -109,6 +109,9 @@ def test_a_title_gives_its_list_the_ban() -> None:
         ("Tienen la consideración de boletos los soportes que entrega el operador.", "boletos"),
         ("Terminal: aparato por el que se registran las apuestas.", "Terminal"),
         ("Se llama reintegro a la devolución de lo apostado.", "reintegro"),
+        ("Tendrán la consideración de casetas aquellos puestos que abran de noche.", "casetas"),
+        ("Se entenderá que hay desorden cuando nadie atienda la puerta.", "hay desorden"),
+        ("Se consideran fichas rotas las siguientes:", "fichas rotas"),
     ],
 )
 def test_a_definition_names_its_term(sentence: str, term: str) -> None:
@@ -124,6 +127,7 @@ def test_a_definition_names_its_term(sentence: str, term: str) -> None:
         "Se entiende que el jugador acepta las bases.",
         "Plazo: diez días.",
         "La Comisión se reúne cada mes.",
+        "Gana la pareja formada por dos damas.",
     ],
 )
 def test_a_sentence_that_defines_nothing(sentence: str) -> None:
@@ -153,3 +157,22 @@ def test_a_sentence_that_defines_nothing(sentence: str) -> None:
 def test_a_sanction_has_its_class_and_range(sentence: str, key: str, value: object) -> None:
     found = one(norms(sentence, "sanctions"))
     assert (found.key, found.value) == (key, value)
+
+
+def test_times_told_in_a_second_sentence_go_on_with_the_first() -> None:
+    text = """
+    Artículo 8. Prescripción de las sanciones
+
+    Las sanciones por infracciones graves prescribirán a los tres años; las impuestas por infracciones leves, al año.
+    """
+    found = {norm.statement.key: norm.statement.value for norm in norms(text, "sanctions")}
+    assert found == {
+        "limitation.sanction.serious": {"amount": 3, "unit": "year"},
+        "limitation.sanction.minor": {"amount": 1, "unit": "year"},
+    }
+
+
+def test_reasons_of_an_act_bind_and_punish_nobody() -> None:
+    sentence = "El operador que cierre sin aviso deberá pagar una multa."
+    assert families(sentence, "deontic", "sanctions") != []
+    assert families(f"EXPOSICIÓN DE MOTIVOS\n\n{sentence}", "deontic", "sanctions") == []
