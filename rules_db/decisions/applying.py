@@ -84,7 +84,7 @@ def _aligned_row(keeper: Keeper, level: str, ends: tuple[str, str]) -> dict[str,
     }
 
 
-_ORDER = ("provisions", "rules", "citations", "repairs")
+_ORDER = ("documents", "provisions", "rules", "citations", "repairs")
 """Tables in the order in which they are decided on: a provision's game before those of its rules."""
 
 

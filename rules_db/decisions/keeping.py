@@ -15,7 +15,7 @@ from rules_db.store.seals import TABLES
 
 
 Row = Mapping[str, Any]
-_READ = "SELECT rowid AS number, * FROM {} WHERE id = ?"
+_READ = "SELECT rowid AS row_number, * FROM {} WHERE id = ?"
 _KEPT = "SELECT table_name, row_id, number, row FROM as_read ORDER BY rowid"
 _KEEP = "INSERT OR IGNORE INTO as_read (table_name, row_id, number, row) VALUES (?, ?, ?, ?)"
 
@@ -78,7 +78,7 @@ class Keeper:
         if found is None:
             return None
         row = dict(found)
-        return row.pop("number"), row
+        return row.pop("row_number"), row
 
     def _keep(self, table: str, row_id: str, number: int | None, row: Row | None) -> None:
         self.touched.setdefault(table, set()).add(str(row_id))

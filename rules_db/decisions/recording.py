@@ -60,6 +60,8 @@ def drafted(
     """
     with closing(connect(database)) as connection:
         table = table_of(connection, row_id)
+        if table == "documents" and act == "reject":
+            raise DecisionError("a document cannot be rejected; `reglas remove` takes it out of the knowledge base")
         read = as_read(connection, table, row_id)
         earlier = _earlier(connection, row_id)
         said = {"note": note, "who": who, "assigned": assigned}

@@ -6,6 +6,7 @@ import json
 import math
 import re
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, get_args
@@ -21,7 +22,7 @@ from schemas.declared import read
 # What people decide on rows of a knowledge base: one decision a line of text, about what a row says, not its id.
 
 
-Kind = Literal["rule", "norm", "definition", "citation", "provision", "repair", "alignment", "finding"]
+Kind = Literal["rule", "norm", "definition", "citation", "provision", "document", "repair", "alignment", "finding"]
 Act = Literal["accept", "correct", "reject", "add", "note", "revert"]
 State = Literal["applied", "agreed", "review_again", "lost", "superseded", "reverted", "waiting"]
 """What became of a decision.
@@ -235,8 +236,16 @@ def _refuse(column: str, expected: str, new: Any, value: Any) -> None:
     elif expected == "line":
         if not isinstance(new, int) or isinstance(new, bool) or new < 1:
             raise DecisionError(f"{column} must be the number of a line, not {shown(new)}")
-    elif not isinstance(new, str) or not shape(expected).fullmatch(new):
+    elif not isinstance(new, str) or not shape(expected).fullmatch(new) or (expected == "date" and not _is_date(new)):
         raise DecisionError(f"{column} cannot be {shown(new)}")
+
+
+def _is_date(said: str) -> bool:
+    """Tell whether there is such a year, month of a year, or day; an empty one says that none is stated."""
+    try:
+        return not said or bool(date.fromisoformat(f"{said}-01-01"[:10]))
+    except ValueError:
+        return False
 
 
 def refuse_misquoted(source: Source, quote: str, lines: tuple[int, int]) -> None:

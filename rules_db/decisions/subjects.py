@@ -28,6 +28,7 @@ TABLES: dict[Kind, str] = {
     "norm": "rules",
     "definition": "rules",
     "provision": "provisions",
+    "document": "documents",
     "citation": "citations",
     "repair": "repairs",
     "finding": "findings",
@@ -60,6 +61,10 @@ def _provision(row: Row, _: str) -> Subject:
     return _subject("provision", row, row["eid"], f"{row['heading']} {row['text']}")
 
 
+def _document(row: Row, _: str) -> Subject:
+    return Subject("document", row["id"], words=words_of(row["sha256"]), text=row["title"][:SHOWN])
+
+
 def _citation(row: Row, path: str) -> Subject:
     return _subject("citation", row, path, row["text"], key=row["kind"], value=row["target"])
 
@@ -76,6 +81,7 @@ def _finding(row: Row, path: str) -> Subject:
 _MADE: dict[str, Callable[[Row, str], Subject]] = {
     "rules": _rule,
     "provisions": _provision,
+    "documents": _document,
     "citations": _citation,
     "repairs": _repair,
     "findings": _finding,
@@ -126,8 +132,8 @@ def table_of(connection: sqlite3.Connection, row_id: str) -> str:
         if connection.execute(sql, (row_id,)).fetchone() or connection.execute(kept, (table, row_id)).fetchone():
             return table
     raise NotFoundError(
-        f"there is no row {shown(row_id)}; name a rule, a provision, a finding, a reference, a repair or an alignment "
-        "by its id"
+        f"there is no row {shown(row_id)}; name a document, a rule, a provision, a finding, a reference, a repair or "
+        "an alignment by its id"
     )
 
 
@@ -163,7 +169,8 @@ class Rows:
     """The rows of one table of one document, by their ids: as they are, and as subjects, found by what they say."""
 
     def __init__(self, connection: sqlite3.Connection, table: str, document: str) -> None:
-        sql = f"SELECT * FROM {table} WHERE document_id = ? ORDER BY rowid"  # noqa: S608 - a table of ours
+        owner = "id" if table == "documents" else "document_id"
+        sql = f"SELECT * FROM {table} WHERE {owner} = ? ORDER BY rowid"  # noqa: S608 - a table of ours
         paths = dict(connection.execute("SELECT id, eid FROM provisions WHERE document_id = ?", (document,)))
         self.by_id: dict[str, Subject] = {}
         self.rows: dict[str, Row] = {}

@@ -24,7 +24,20 @@ from rules_db.words.naming import table as word_table
 # The fields that correct a row: one for each column that a decision may change, filled with what stands there.
 
 
-_FIRST = ("value", "relation", "after", "target", "game", "variant", "key", "bearer", "modality", "condition")
+_FIRST = (
+    "number",
+    "date",
+    "value",
+    "relation",
+    "after",
+    "target",
+    "game",
+    "variant",
+    "key",
+    "bearer",
+    "modality",
+    "condition",
+)
 """Columns that are shown at once; the others can be opened."""
 _LONG = frozenset(("text", "value", "condition", "consequence", "heading", "exception_to"))
 
@@ -170,7 +183,7 @@ def _ends(connection: sqlite3.Connection, row: Row) -> list[Row]:
 def _text(table: str, row: Row) -> str:
     if table == "repairs":
         return f"{row['before']} → {row['after']}"
-    return str(row.get("text") or row.get("message") or row.get("heading") or "")
+    return str(row.get("text") or row.get("message") or row.get("heading") or row.get("title") or "")
 
 
 def _place(table: str, row: Row) -> tuple[str, int, int]:

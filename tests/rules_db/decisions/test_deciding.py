@@ -263,3 +263,32 @@ def test_files_of_two_persons_are_merged_without_loss(desk: Desk, tmp_path: Path
         ("Luis", "applied"),
     ]
     assert desk.rule("pays.split").value == "18:1"
+
+
+def test_number_and_date_of_an_instrument_can_be_given_and_are_cited(desk: Desk) -> None:
+    def cited() -> tuple[str, str]:
+        with KnowledgeBase.open(desk.database) as base:
+            found = base.document("uno")
+            return found.number, found.date
+
+    assert cited() == ("", "")
+    made = desk.decide("uno", "correct", number="7/2014", date="2014-05-06")
+    assert cited() == ("7/2014", "2014-05-06")
+    assert failures(desk) == []
+    build([desk.folder / "sources"], desk.database)
+    assert cited() == ("7/2014", "2014-05-06")
+    decisions.record(desk.database, decisions.reverted(desk.database, made.id))
+    decisions.apply(desk.database)
+    assert cited() == ("", "")
+    assert failures(desk) == []
+
+
+@pytest.mark.parametrize("said", ["2014-02-31", "6 de mayo", "14-05-06"])
+def test_a_date_that_is_none_is_refused(desk: Desk, said: str) -> None:
+    with pytest.raises(DecisionError, match="date cannot be"):
+        desk.decide("uno", "correct", date=said)
+
+
+def test_a_document_cannot_be_rejected(desk: Desk) -> None:
+    with pytest.raises(DecisionError, match="reglas remove"):
+        desk.decide("uno", "reject")
