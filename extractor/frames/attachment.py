@@ -41,11 +41,13 @@ _TURNED_BEFORE = re.compile(rf"\W*\w+{_ARE_THE.pattern}\w+[,;]? y ")
 _NUMBER_OF = re.compile(r" (?:el|la) (?:numero|cantidad|cifra|total|cupo) (?:(?:maxim|minim)[oa] )?de (?:l[ao]s )?")
 _IS = re.compile(r"\s*(?::|son|es|seran?)(?: de)?\s*")
 _LABEL_WORDS = 7
+_LISTED = re.compile(r"(?:^|[;.·|]\s*)(?:(?:el|la|l[ao]s) )?[a-z]+(?: [a-z]+){0,3}(?:,|:|\s[-–—])\s*$")
+_LISTED_END = re.compile(r"\s*(?:\(\d+\)\s*)?(?:[;.·|]|$)")
 _PARTITIVE = re.compile(r"\s+de (?:entre )?(?:ell[ao]s|l[ao]s cuales|l[ao]s que|est[ao]s\b|es[ao]s\b|dich[ao]s)")
 _AND_END = re.compile(r"\b(?:ni|y|pero)(?:\s+\w+){0,4}\s*$")
 _ALONE = re.compile(r"\s*(?:\(1\)\s*)?(?:$|[.,;)])")
 _PART = re.compile(r"\s*(?:\(\d+\)\s*)?(?:de|con|para|en)\b(?! cada| total| tod[oa])")
-_ONLY_OF = re.compile(r"\s*de\s*")
+_ONLY_OF = re.compile(r"\s*de(?: a)?\s*")
 _GOES_ON = re.compile(r"\s+(?:a|al|para|por|boca|tapad|cubiert|descubiert|cerrad|abiert|a la|si|cuando|sin)\b")
 _JOINED = re.compile(r"(?:[,;]|\by)\s*$")
 _ASKED = re.compile(r"\bcuant[oa]s (?:\w+ )?$")
@@ -214,9 +216,14 @@ def _of_cell(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:
 
 
 def labelled(sentence: Sentence, amount: Mention) -> bool:
-    """Tell whether a value is that of a field: "Barajas: seis", "Jugadores por mesa: de uno a siete", a row's cell."""
+    """Tell whether a value is that of a field: "Barajas: seis", "Jugadores por mesa: de uno a siete", a row's cell.
+
+    So it is in a list of things with their numbers: "sillas, catorce; barajas, cuatro".
+    """
     if sentence.cells:
         return sentence.column(amount.start) > 0
+    if _LISTED.search(sentence.folded, 0, amount.start) and _LISTED_END.match(sentence.folded, amount.end):
+        return True
     label = sentence.text[: amount.start].rstrip()
     return label.endswith((":", ".-", ".–", "–", "—")) and len(label.split()) <= _LABEL_WORDS
 

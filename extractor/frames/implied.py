@@ -1,6 +1,6 @@
 """What follows from a rule that has been read: insurance against an ace is insurance that is offered.
 
-And a wheel numbered from 0 has that zero.
+And a wheel that is measured is there, and one that is numbered from 0 has that zero.
 """
 
 from __future__ import annotations
@@ -19,6 +19,12 @@ _OFFERED = {
     "surrender.not_against": "surrender.offered",
     "card_purchase.max": "card_purchase.offered",
     "draw.max": "draw.offered",
+    "wheel.diameter_cm": "has.wheel",
+    "ball.diameter_mm": "has.ball",
+    "balls.reserve": "has.ball",
+    "turns_min.cage": "has.cage",
+    "shakes_min.cage": "has.cage",
+    "shakes_min.dice_cup": "has.dice_cup",
 }
 """What is ruled in detail exists: each such key with the one that says so."""
 
@@ -38,7 +44,7 @@ def read(stated: Iterable[Statement]) -> Iterator[Statement]:
             detailed.setdefault((game, offered), one)
     for (game, key), one in detailed.items():
         if (game, key) not in said:
-            yield replace(one, key=key, value=True)
+            yield replace(one, family="equipment" if key.startswith("has.") else one.family, key=key, value=True)
     for game, one in zeros.items():
         if (game, "wheel.zeros") not in said:
             yield replace(one, key="wheel.zeros", value=["0"])

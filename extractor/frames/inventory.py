@@ -12,58 +12,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from importlib.resources import files
 from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from extractor.frames.listing import ENTRY, HEAD, SAYS, described, lead_of, marked, told_above, verbless
 from extractor.frames.sentence import Sentence
+from extractor.grammar import numbers
 from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
 from extractor.mentions.pipeline import mentions
 from extractor.passages import Passage
-from schemas.declared import fitted, read
 
-
-class _Words(Struct, frozen=True, forbid_unknown_fields=True):
-    """What `inventory.toml` lists."""
-
-    staff: frozenset[str]
-    overseers: frozenset[str]
-    common: frozenset[str]
-    tools: frozenset[str]
-    verbs: frozenset[str]
-    judged: frozenset[str]
-    unreal: frozenset[str]
-    described: frozenset[str]
-    places: frozenset[str]
-    articles: frozenset[str]
-    listing: frozenset[str]
-    attribute: frozenset[str]
-    links: frozenset[str]
-    copulas: frozenset[str]
-    breaks: frozenset[str]
-    lacking: tuple[str, ...]
-
-
-def _words() -> _Words:
-    name = "inventory.toml"
-    return fitted(read(files(__package__).joinpath(name)), _Words, name)
-
-
-_SAYS = _words()
-_MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}|[ivx]+)[.)]+|[-*•·–])\s")
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
+_MARKED = re.compile(r"(?<=[:;,.])\s*(?:y\s+)?(?:[a-z]|\d{1,2}|[ivx]+)[.)]\s*$")
+_PLACE = re.compile(
+    r"\s*(?:la|el|cada|toda|todo|las|los) "
+    r"(?:mesas?|maquinas?|salas?|terminal(?:es)?|panos?|ruletas?|tapetes?)(?: de \w+)?\s*"
+)
+_WITHOUT = re.compile(r"\b(?:no|ningun[oa]?|nunca|jamas|nadie|tampoco)\b[^.;:]* sin (?:\S+ )?$")
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
 _DEFINITE = re.compile(r"\b(?:el|la) $")
 _EACH = re.compile(r"\s*(?:por|para)? ?cada\b")  # "un inspector por cada sector"
+_FIELD_OPENS = re.compile(r"(?:^|[;·|•.:\n]|\t|\s[-–—]|\b[a-z][.)])\s*(?:(?:el|la|l[ao]s|y) )?$")
+_FIELD = re.compile(
+    r"s?(?: \([^)]{1,20}\))?\s*(?P<sign>[:,=]|\t|(?= (?:es|sera|son|seran) un))\s*(?:(?:es|sera|son|seran) )?"
+    r"(?:(?P<no>no(?: lleva| tiene| hay| aplica)?|ningun[oa]|sin)"
+    r"|(?P<may>opcional|optativ[oa]|facultativ[oa]|potestativ[oa]|eventual)"
+    r"|si|lleva|requerid[oa]|obligatori[oa]|incluid[oa]|exigid[oa]|presente|(?P<count>\d{1,2}|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho))"
+    r"(?=\s*(?:$|[.,;·|•)\t\n]| y | [-–—] ))"
+)
+"""What a field says of the thing or role that is its label: yes, no, as the house likes, or how many."""
+_NO_SIGNS = str.maketrans(",(", "  ")
 _NEAR = 6  # words between a role and the predicate that judges it
-_ENTRY = 40  # characters of the label of an entry
 _UNDER = 2  # titles above an entry: its own and that of its section
-_TITLE = 3  # words of a title that stands in its paragraph
-_HEAD = 24  # characters between a number and the name that it counts
 
 
 PASSING, TOLD, RULED, LISTED = range(4)
@@ -94,17 +78,18 @@ class Inventory:
     def listed(self, sentence: Sentence) -> Iterator[Listed]:
         """Yield the things and the staff that a sentence says are there, may be there or are not there."""
         seen: set[str] = set()
-        if (entry := _entry(sentence)) is not None:
-            seen.add(entry.key)
-            yield entry
+        for entry in (*_entry(sentence), *_fields(sentence)):
+            if entry.key not in seen:
+                seen.add(entry.key)
+                yield entry
         for name, said, strength in self._read(sentence, self._carried(sentence)):
             one = _listed(sentence, _paid_by(sentence, name), said, strength)
             if one is not None and one.key not in seen:
                 seen.add(one.key)
                 yield one
-        if not any(one.kind == "concept" and one.id in _SAYS.unreal for one in sentence.own):
+        if not any(one.kind == "concept" and one.id in SAYS.unreal for one in sentence.own):
             for name in sentence.of("item"):
-                if name.id in _SAYS.tools and f"has.{name.id}" not in seen and self._by_itself(sentence, name):
+                if name.id in SAYS.tools and f"has.{name.id}" not in seen and self._by_itself(sentence, name):
                     seen.add(f"has.{name.id}")
                     yield Listed(f"has.{name.id}", True, name.start, name.end, PASSING)
 
@@ -140,7 +125,7 @@ class Inventory:
 def headed(passages: Iterable[Passage]) -> Iterator[tuple[Passage, str]]:
     """Yield each heading that is nothing but a thing's name below one on the material, with the key of the thing."""
     for passage in passages:
-        if passage.kind != "heading" or len(passage.text) > _ENTRY or len(passage.titles) < _UNDER:
+        if passage.kind != "heading" or len(passage.text) > ENTRY or len(passage.titles) < _UNDER:
             continue
         item = load().items.lookup(passage.text.strip(" .:;-–•*"), game=passage.game)
         if item and item != "wheel" and passage.game and _on_material(passage.titles[1], passage.game):
@@ -151,14 +136,36 @@ def _on_material(title: str, game: str) -> bool:
     return any(one.kind == "concept" and one.id == "material" for one in next(iter(mentions([(title, game)]))))
 
 
-def _entry(sentence: Sentence) -> Listed | None:
+def _entry(sentence: Sentence) -> Iterator[Listed]:
     """The thing that is the label of an entry in a section on the material: "CORTES: dos tarjetas de plástico"."""
-    begin = _marked(sentence.folded)
-    end = sentence.text.find(":", begin, begin + _ENTRY)
-    if end < 0 or sentence.before is not None or not _described(sentence):
-        return None
+    begin = marked(sentence.folded)
+    end = sentence.text.find(":", begin, begin + ENTRY)
+    if end < 0 or sentence.before is not None or not described(sentence):
+        return
     item = load().items.lookup(sentence.text[begin:end].strip(), game=sentence.passage.game)
-    return Listed(f"has.{item}", True, begin, end, LISTED) if item and item not in _SAYS.common else None
+    if item and item not in SAYS.common:
+        yield Listed(f"has.{item}", True, begin, end, LISTED)
+
+
+def _fields(sentence: Sentence) -> Iterator[Listed]:
+    """The things and roles of a card of fields, with what it says of each: "Sabot: sí · Mezcladora: opcional"."""
+    low = sentence.folded
+    for name in sentence.of("item", "role"):
+        said = _FIELD.match(low, name.end)
+        if said is None or not _FIELD_OPENS.search(low, 0, name.start):
+            continue
+        if name.kind == "item" and (said.group("sign") == ":" or name.id not in SAYS.common):
+            value = "optional" if said.group("may") else said.group("no") is None
+            yield Listed(f"has.{name.id}", value, name.start, said.end(), LISTED)
+        elif name.kind == "role" and name.id in SAYS.staff and said.group("count") and not _cards(sentence):
+            count = numbers.at(low, said.start("count"))
+            if count is not None:
+                yield Listed(f"staff.{name.id}", count.value, name.start, said.end(), LISTED)
+
+
+def _cards(sentence: Sentence) -> bool:
+    """Tell whether a sentence counts cards: "cinco al repartidor, cuatro ocultas" is no staff."""
+    return any(one.id == "cards" for one in sentence.of("unit"))
 
 
 def strongest(things: Iterable[tuple[Sentence, Listed]]) -> Iterator[tuple[Sentence, Listed]]:
@@ -196,9 +203,9 @@ def _count(sentence: Sentence, name: Mention) -> Any:
     """Return how many of a role there are: the number before it; None where an article only says who is meant."""
     if sentence.folded.startswith("otro ", name.start):
         return 1
-    near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
+    near = [one for one in sentence.of("amount") if one.end <= name.start <= one.end + HEAD]
     between = sentence.folded[near[-1].end : name.start] if near else ":"
-    if ":" not in between and not set(between.split()) & (_SAYS.listing | {"de"}):
+    if ":" not in between and not set(between.split()) & (SAYS.listing | {"de"}):
         return near[-1].value  # "uno de ellos, el tallador" counts no one
     return None
 
@@ -209,7 +216,7 @@ def _the_one(sentence: Sentence, name: Mention) -> int | None:
     if served:
         return 1
     alone = sentence.folded.startswith("el ", name.start) or _DEFINITE.search(sentence.folded, 0, name.start)
-    others = (one for one in sentence.of("role") if one.id in _SAYS.staff and one.start != name.start)
+    others = (one for one in sentence.of("role") if one.id in SAYS.staff and one.start != name.start)
     counted = (one for one in others if not sentence.folded.startswith("otro ", one.start))
     return 1 if alone and any(_count(sentence, one) for one in counted) else None
 
@@ -220,9 +227,9 @@ class _Reading:
     def __init__(self, sentence: Sentence, carried: Any) -> None:
         self._sentence = sentence
         self._words = sentence.folded
-        self._described = _described(sentence)
-        self._from = _marked(self._words)  # where what the mode rules begins: behind its verb or the last name listed
-        self._mode: Any = carried
+        self._described = described(sentence)
+        self._from = marked(self._words)  # where what the mode rules begins: behind its verb or the last name listed
+        self._mode: Any = True if carried is None and verbless(sentence) else carried
         self._judged: set[Mention] = set()
         self._ruled = _of_table(sentence)
         self._first: set[Mention] = set()  # names right behind a verb
@@ -237,7 +244,7 @@ class _Reading:
         for one in self._events():
             if one.kind != "concept":
                 self._name(one)
-            elif one.id in _SAYS.verbs or self._lacks(one):
+            elif one.id in SAYS.verbs or self._lacks(one):
                 self._verb(one, last)
             else:
                 self._judgement(one, last)
@@ -258,7 +265,7 @@ class _Reading:
     def _events(self) -> list[Mention]:
         own = self._sentence.own
         events = [one for one in own if one.kind == "item" or self._is_staff(one) or self._says(one)]
-        events.sort(key=lambda one: (one.start, -one.end, one.kind != "concept" or one.id not in _SAYS.verbs))
+        events.sort(key=lambda one: (one.start, -one.end, one.kind != "concept" or one.id not in SAYS.verbs))
         kept: list[Mention] = []
         for one in events:
             if not kept or one.start >= kept[-1].end:
@@ -267,11 +274,11 @@ class _Reading:
 
     def _is_staff(self, one: Mention) -> bool:
         """Tell whether a role may be counted here: who oversees several tables belongs to none of them."""
-        if one.kind != "role" or one.id not in _SAYS.staff:
+        if one.kind != "role" or one.id not in SAYS.staff:
             return False
-        if one.id in _SAYS.overseers and _EACH.match(self._words, one.end):
+        if one.id in SAYS.overseers and _EACH.match(self._words, one.end):
             return False
-        return one.id not in _SAYS.overseers or not any(
+        return one.id not in SAYS.overseers or not any(
             table.kind == "unit" and table.id == "tables" and count.end <= table.start <= count.end + 4
             for count in (*self._sentence.of("amount"), *self._sentence.own.called("per"))
             for table in self._sentence.of("unit")
@@ -281,11 +288,11 @@ class _Reading:
 
     def _says(self, one: Mention) -> bool:
         """Tell whether an idea is a verb of having, its denial, or an adjective that judges."""
-        ruling = one.kind == "concept" and (one.id in _SAYS.verbs | _SAYS.judged or self._lacks(one))
+        ruling = one.kind == "concept" and (one.id in SAYS.verbs | SAYS.judged or self._lacks(one))
         return ruling and not self._is_modal(one)
 
     def _lacks(self, one: Mention) -> bool:
-        return one.id == "not" and self._words.startswith(_SAYS.lacking, one.start)
+        return one.id == "not" and self._words.startswith(SAYS.lacking, one.start)
 
     def _is_modal(self, one: Mention) -> bool:
         return (
@@ -297,10 +304,9 @@ class _Reading:
         begin = self._phrase(name)
         before = self._words[:begin].rstrip(' "(«“*-•–').split()[-1:]
         gap = self._words[self._from : begin].rstrip(' "(«“')
-        if before == ["sin"]:
-            self._mode, self._from = False, begin
-        elif before == ["con"] and self._mode is False:
-            self._mode, self._from = True, begin
+        if self._fresh and (place := _PLACE.match(gap)):
+            gap = gap[place.end() :]  # "llevará la máquina bandeja y pantalla"
+        self._joined(before, begin)
         if self._mode is False and gap.endswith("sino con"):
             self._mode = True
         if self._mode is not None and (
@@ -325,6 +331,17 @@ class _Reading:
             if self._described:
                 self._said[name], self._mode, self._from = self._announced(), self._announced(), name.end
 
+    def _joined(self, before: list[str], begin: int) -> None:
+        """Take what "sin" and "con" before a name say of it."""
+        if before == ["sin"]:
+            self._mode, self._from = self._denied(begin), begin
+        elif before == ["con"] and self._mode is False:
+            self._mode, self._from = True, begin
+
+    def _denied(self, begin: int) -> bool:
+        """Tell whether "sin" before a name is itself denied: "no habrá mesa sin …", "ninguna se abre sin …"."""
+        return _WITHOUT.search(self._words, 0, begin) is not None
+
     def _indefinite(self, begin: int, name: Mention) -> bool:
         """Tell whether a noun phrase brings something new: "un cofre", "dos cajeros"."""
         return self._words.startswith(("un ", "una ", "unos ", "unas ", "otro ", "otra ", "dos ", "tres "), begin) or (
@@ -333,7 +350,7 @@ class _Reading:
 
     def _opens(self, begin: int) -> bool:
         """Tell whether a noun phrase opens the sentence or a clause of it."""
-        before = self._words[_marked(self._words) : begin].rstrip(' "(«“*-•–')
+        before = _MARKED.sub("", self._words[marked(self._words) : begin]).rstrip(' "(«“*-•–')
         return not before or before.endswith((",", ";", ":", "."))
 
     def _verb(self, verb: Mention, last: Mention | None) -> None:
@@ -366,15 +383,15 @@ class _Reading:
 
     def _judgement(self, one: Mention, last: Mention | None) -> None:
         said = _meaning(one)
-        gap = self._words[last.end : one.start].replace(",", " ").split() if last is not None else []
-        if last is not None and last.kind != "concept" and set(gap) <= _SAYS.attribute:
+        gap = self._words[last.end : one.start].translate(_NO_SIGNS).split() if last is not None else []
+        if last is not None and last.kind != "concept" and set(gap) <= SAYS.attribute:
             self._said[last] = said
             self._judged.add(last)
-        elif self._about or (self._said and set(gap) & _SAYS.copulas):
+        elif self._about or (self._said and set(gap) & SAYS.copulas):
             for name in self._about or [*self._said][-1:]:
                 gap = self._words[name.end : one.start].split()
                 brought = self._described or self._indefinite(self._phrase(name), name)
-                if name.kind == "role" and (len(gap) > _NEAR or not set(gap) & _SAYS.copulas or not brought):
+                if name.kind == "role" and (len(gap) > _NEAR or not set(gap) & SAYS.copulas or not brought):
                     continue
                 self._said[name] = said
                 self._judged.add(name)
@@ -384,11 +401,11 @@ class _Reading:
 
     def _phrase(self, name: Mention) -> int:
         """Where the noun phrase of a name begins: before its number and articles."""
-        counts = [one for one in self._sentence.of("amount") if one.end <= name.start <= one.end + _HEAD]
+        counts = [one for one in self._sentence.of("amount") if one.end <= name.start <= one.end + HEAD]
         begin = name.start
-        if counts and not set(self._words[counts[-1].end : begin].replace(",", " y ").split()) & _SAYS.listing:
+        if counts and not set(self._words[counts[-1].end : begin].replace(",", " y ").split()) & SAYS.listing:
             begin = counts[-1].start
-        while (words := self._words[:begin].rstrip(' "(«“').split()[-1:]) and words[0] in _SAYS.articles:
+        while (words := self._words[:begin].rstrip(' "(«“').split()[-1:]) and words[0] in SAYS.articles:
             begin = self._words.rindex(words[0], 0, begin)
         return begin
 
@@ -396,7 +413,7 @@ class _Reading:
         """What the words before the list say of all its entries."""
         return (
             "optional"
-            if any(one.id in _SAYS.judged - {"required"} and one.note != "not" for one in _lead(self._sentence))
+            if any(one.id in SAYS.judged - {"required"} and one.note != "not" for one in lead_of(self._sentence))
             else True
         )
 
@@ -415,12 +432,19 @@ class _Reading:
 
     def _speaks_of(self, name: Mention, said: Any) -> bool:
         """Tell whether a thing that the play often names is meant as a part of the table here."""
-        if name.id not in _SAYS.common:
+        if name.id not in SAYS.common:
             return True
         if name.id in ("wheel", "ball") and self._sentence.passage.game not in _WHEELS:
             return False
+        game = self._sentence.passage.game
+        if name.id == "tray" and game == "slot_machines":
+            return True
+        if name.id == "ball" and game in game_group("bingo"):
+            return False  # they are counted: `balls`
+        if not told_above(self._sentence):
+            return False
         begin = self._phrase(name)
-        opens = begin <= _marked(self._words) or (name in self._first and name.id != "money_chips")
+        opens = begin <= marked(self._words) or (name in self._first and name.id != "money_chips")
         opens = opens or (self._indefinite(begin, name) and name.id != "money_chips")
         valued = name.id == "money_chips" and self._words[name.start : name.end].endswith(("dinero", "valor"))
         return said is True and ((self._described and opens) or valued)
@@ -428,51 +452,27 @@ class _Reading:
 
 def _of_table(sentence: Sentence) -> bool:
     """Tell whether a sentence is about a table, a machine or a room."""
-    return any(f"{one.kind}:{one.id}" in _SAYS.places and one.note != "not" for one in sentence.own)
-
-
-def _marked(words: str) -> int:
-    """Where a list item begins behind its mark."""
-    hit = _MARK.match(words)
-    return hit.end() if hit else 0
+    return any(f"{one.kind}:{one.id}" in SAYS.places and one.note != "not" for one in sentence.own)
 
 
 def _enumerated(gap: str) -> bool:
     """Tell whether words lead to the next entry of a list: nothing, a comma, a conjunction, a verb's preposition."""
     words = gap.replace(",", " , ").split()
-    if _SAYS.breaks & {*words}:
+    if SAYS.breaks & {*words}:
         return False
-    if words and _MARK.fullmatch(words[-1] + " "):
+    if words and marked(words[-1] + " ") == len(words[-1]) + 1:
         words.pop()
     if not words or gap.endswith((",", ":", ";")):
         return True
-    if words[-1] in _SAYS.links:
-        return len(words) == 1 or words[-2] in _SAYS.listing or words[-2] == ","
-    return words[-1] in _SAYS.listing
+    if words[-1] in SAYS.links:
+        return len(words) == 1 or words[-2] in SAYS.listing or words[-2] == ","
+    return words[-1] in SAYS.listing
 
 
 def _meaning(one: Mention) -> Any:
     if one.id == "required":
         return "optional" if one.note == "not" else True
     return True if one.note == "not" else "optional"
-
-
-def _described(sentence: Sentence) -> bool:
-    """Tell whether a lead or title says that the material or the staff is listed here."""
-    titles = [one for title in sentence.titles[:2] for one in title]
-    own = [one for one in sentence.own if one.start < _HEAD or one.id in ("vertical", "diameter", "be_made")]
-    if sentence.before is not None and len(sentence.before.text.split()) <= _TITLE:
-        titles += sentence.before.own  # "Enseres. Un sabot, …"
-    lead = _lead(sentence)
-    return any(one.kind == "concept" and one.id in _SAYS.described for one in (*lead, *titles, *own)) or any(
-        one.kind == "concept" and one.id in _SAYS.verbs for one in lead
-    )
-
-
-def _lead(sentence: Sentence) -> list[Mention]:
-    """What announces the list: the last sentence of the words before it, where they are a whole paragraph."""
-    words = sentence.passage.lead.text.rstrip(" :.;") if sentence.passage.lead is not None else ""
-    return [one for one in sentence.lead if one.start >= words.rfind(". ")]
 
 
 __all__ = ["LISTED", "PASSING", "RULED", "TOLD", "Inventory", "Listed", "headed", "strongest"]

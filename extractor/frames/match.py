@@ -298,6 +298,9 @@ def _names(sentence: Sentence, at: Mention, kinds: tuple[str, ...]) -> Iterable[
     found = owners(sentence, at, kinds)
     if found:
         return found
+    only = [one for one in sentence.own if one.kind in kinds]
+    if kinds == ("item",) and len({one.id for one in only}) == 1:
+        return only[:1]  # "la jaula contiene tres dados y dará tres vueltas"
     if any(one.kind in kinds for one in sentence.own if one.end <= at.start):
         return ()
     for words in sentence.above:

@@ -39,6 +39,7 @@ _EACH = re.compile(r"\bcada (?P<unit>hora|minuto)\b")
 _PARTS = {"medi": Fraction(1, 2), "cuar": Fraction(1, 4), "un": Fraction(1, 4), "tres": Fraction(3, 4)}
 _CLOCK = re.compile(r"\ba las?\s+$")
 _MORE = re.compile(r"\s*(?:,|y|con)?\s*")
+_TO = re.compile(r"\s*(?:a|y|hasta)\s+(?:los\s+)?")
 _AGAIN = re.compile(r"\s*\(\s*")
 
 
@@ -99,7 +100,9 @@ def _joined(low: str, found: list[Match[Any]]) -> list[Match[Any]]:
     joined: list[Match[Any]] = []
     for match in found:
         last = joined[-1] if joined else None
-        if last is None or last.kind != match.kind or isinstance(last.value, dict):
+        if last is not None and (both := _to(low, last, match)):
+            joined[-1] = both
+        elif last is None or last.kind != match.kind or isinstance(last.value, dict):
             joined.append(match)
         elif _AGAIN.fullmatch(low, last.end, match.start) and last.value == match.value:
             joined[-1] = Match(last.value, last.start, match.end, last.kind)
@@ -108,3 +111,15 @@ def _joined(low: str, found: list[Match[Any]]) -> list[Match[Any]]:
         else:
             joined.append(match)
     return joined
+
+
+def _to(low: str, first: Match[Any], last: Match[Any]) -> Match[Any] | None:
+    """A range whose ends have their unit each: "de 19 mm a 21 mm", "entre 19 mm y 21 mm"."""
+    plain = all(isinstance(one.value, int | float) for one in (first, last)) and first.kind == last.kind
+    gap = _TO.fullmatch(low, first.end, last.start)
+    if not plain or gap is None or first.value >= last.value:
+        return None
+    led = re.search(r"\b(?:de|entre|desde)\s+(?:l[oa]s\s+)?$", low[: first.start])
+    if gap.group().split()[0] == "y" and led is None:
+        return None  # "un metro y setenta centímetros"
+    return Match({"min": first.value, "max": last.value}, first.start, last.end, first.kind)

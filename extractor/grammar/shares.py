@@ -16,7 +16,13 @@ from functools import lru_cache
 from extractor.grammar import numbers
 from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
-_PERCENT = re.compile(r"\s*(?:%|por\s+(?:ciento|cien|100)\b(?:\s*%)?)")
+_SIGN_OF_PERCENT = r"\s*(?:%|pct\b|por\s+(?:ciento|cien|100)\b(?:\s*%)?)"
+_PERCENT = re.compile(_SIGN_OF_PERCENT)
+_PER_MILLE = re.compile(r"\s*(?:‰|por\s+mil\b(?!\s+(?:veces|fichas|unidades)))")
+_AND_PART = re.compile(rf"\s*(?:y\s+)?(?P<part>(?:un\s+)?cuarto|tres\s+cuartos|[¼¾½]|[13]/[24])(?={_SIGN_OF_PERCENT})")
+"""What a percentage has beyond its whole number: "dos y cuarto por ciento", "1 3/4 %"."""
+_AND_PARTS = {"cuarto": "1/4", "un cuarto": "1/4", "tres cuartos": "3/4", "¼": "1/4", "¾": "3/4", "½": "1/2"}
+_OF_EACH = re.compile(r"\s+(?:[a-z]{3,}\s+)?de\s+cada\s+(?=\S)")
 _SAME = re.compile(r"\s*\(\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|por\s+(?:ciento|100))\s*\)")
 _SIGNS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅕": "1/5", "⅛": "1/8", "⅒": "1/10"}
 _SIGN = re.compile(f"[{''.join(_SIGNS)}]")
@@ -28,23 +34,29 @@ _HALF = re.compile(
 _WHOLE = re.compile(r"\bla\s+totalidad\b|\bel\s+total\b")
 _PARTS = {
     "terci": 3, "tercer": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10,
-    "vigesim": 20, "trigesim": 30, "cuadragesim": 40, "quincuagesim": 50, "centesim": 100,
+    "undecim": 11, "duodecim": 12, "vigesim": 20, "trigesim": 30, "cuadragesim": 40, "quincuagesim": 50,
+    "sexagesim": 60, "septuagesim": 70, "octogesim": 80, "nonagesim": 90, "centesim": 100, "milesim": 1000,
 }  # fmt: skip
-_PART = re.compile(
-    r"\b(?:(?P<n>un|una|la|su|las\s+dos|las\s+tres|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\s+)"
-    r"(?:(?P<third>terci)os?|(?P<fifth>quint|sext|septim|octav|noven|decim|vigesim|centesim)o(?:s\b|(?=\s+del?\b))"
-    rf"|(?P<part>{'|'.join(part for part in _PARTS if part != 'terci')})as?\s+partes?)\b"
-)
+_ONES = {"primer": 1, "segund": 2, **{stem: size for stem, size in _PARTS.items() if size < 10 and stem != "terci"}}
+_TENS = "|".join(stem for stem, size in _PARTS.items() if size % 10 == 0 and size < 100)
 _NTHS = re.compile(
-    r"\s+(?:(?P<named>terci|quint|sext|septim|octav|noven|decim|vigesim|trigesim|centesim)|(?P<counted>[a-z]{2,14})av)"
-    r"(?:os|as\s+partes|o(?=\s+del?\b|\s*(?:[.,;)]|$))|a\s+parte)\b"
+    rf"\s+(?:(?P<tens>{_TENS})[oa]?s?\s?(?P<ones>{'|'.join(_ONES)})|(?P<part>{'|'.join(_PARTS)})"
+    r"|(?P<counted>[a-z]{2,14})av)(?P<end>[oa]s?)(?P<parts>\s+partes?)?\b"
 )
+_THE = re.compile(r"\b(?:la|su)(?=\s)")
+_OF = re.compile(r"\s+del?\b(?!\s+hora)")
+_OF_THE_WHOLE = re.compile(r"\s+del\b|\s+de\s+(?:la|lo|las|los|cada)\b")
+_OF_A_LIMIT = re.compile(r"\s+del?\s+(?:la\s+)?(?:max|min|tope|may|men)")
+_CLOSED = re.compile(r"\s*(?:[.,;)]|$)")
+_EVERYDAY = ("cuart", "tercer", "primer", "segund")
+"""Ordinals that alone are no parts: "un cuarto", "el tercero"."""
 _CENTS = re.compile(r"\s+(?:centavos|centimos|centesimos)\s+(?:por|de|en)\s+(?:cada\s+)?[a-z]{3,}\b")
+_CENT = re.compile(r"\s+(?:centavos|centimos|centesimos)\b")
+_OF_EACH_COIN = re.compile(
+    r"\b(?:de|por) cada (?:peso|dolar|euro|sol|boliviano|bolivar|quetzal|lempira|colon|cordoba|balboa|guarani|peseta)\b"
+    r"[^.;]{0,80}$"
+)
 _HALF_PERCENT = re.compile(r"\b(?:el\s+|un\s+)?medio\s+por\s+(?:ciento|cien|100)\b(?:\s*\(\s*0[.,]50?\s*%\s*\))?")
-_PART_COUNTS = {
-    "un": 1, "una": 1, "la": 1, "su": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5,
-    "las dos": 2, "las tres": 3, "seis": 6, "siete": 7, "ocho": 8, "nueve": 9,
-}  # fmt: skip
 
 
 def find(text: str) -> list[Match[str]]:
@@ -66,7 +78,7 @@ def parse(text: str) -> str | None:
 
 
 def _percents(low: str) -> Iterator[Match[str]]:
-    if "%" not in low and "por" not in low and "cent" not in low:
+    if not any(sign in low for sign in ("%", "‰", "por", "cent", "pct", "de cada")):
         return
     for hit in _HALF_PERCENT.finditer(low):
         if not re.search(r"\by\s+$", low[: hit.start()]):  # "uno y medio por ciento"
@@ -75,16 +87,40 @@ def _percents(low: str) -> Iterator[Match[str]]:
         cents = _CENTS.match(low, number.end) if number.kind != "article" else None
         if cents is not None:  # "setenta centavos por peso"
             yield Match(str(Fraction(str(number.value)) / 100), number.start, cents.end(), "percent")
-        sign = _PERCENT.match(low, number.end)
-        if sign is None or number.kind == "article":
+        elif _CENT.match(low, number.end) and number.kind != "article" and _OF_EACH_COIN.search(low, 0, number.start):
+            yield Match(str(Fraction(str(number.value)) / 100), number.start, number.end, "percent")
+        value, end = _and_part(low, number)
+        sign = _PERCENT.match(low, end)
+        if sign is None or (number.kind == "article" and end == number.end):
+            yield from _rates(low, number)
             continue
         end, note = sign.end(), ""
         again = _SAME.match(low, end)
         if again is not None:
             end = again.end()
-            same = Fraction(again.group(1).replace(",", ".")) == Fraction(str(number.value))
+            same = Fraction(again.group(1).replace(",", ".")) == value
             note = "" if same else f"in parentheses: {again.group(1)} %"
-        yield Match(str(Fraction(str(number.value)) / 100), number.start, end, "percent", note)
+        yield Match(str(value / 100), number.start, end, "percent", note)
+
+
+def _and_part(low: str, number: Match[int | float]) -> tuple[Fraction, int]:
+    """The number of a percentage with what it has beyond its whole, and where it ends."""
+    value = Fraction(str(number.value))
+    part = _AND_PART.match(low, number.end)
+    if part is None:
+        return value, number.end
+    said = " ".join(part.group("part").split())
+    return value + Fraction(_AND_PARTS.get(said, said)), part.end()
+
+
+def _rates(low: str, number: Match[int | float]) -> Iterator[Match[str]]:
+    """ "cuatro por mil", "cinco de cada ciento"."""
+    if number.kind != "article" and (sign := _PER_MILLE.match(low, number.end)):
+        yield Match(str(Fraction(str(number.value)) / 1000), number.start, sign.end(), "percent")
+    elif of_each := _OF_EACH.match(low, number.end):
+        whole = numbers.at(low, of_each.end())
+        if whole is not None and whole.value in (10, 20, 50, 100, 1000):
+            yield Match(str(Fraction(str(number.value)) / int(whole.value)), number.start, whole.end, "percent")
 
 
 def _words(low: str) -> Iterator[Match[str]]:
@@ -97,22 +133,41 @@ def _words(low: str) -> Iterator[Match[str]]:
         yield Match("1/2", hit.start(), again.end() if again else hit.end(), "word")
     for hit in _WHOLE.finditer(low):
         yield Match("1", hit.start(), hit.end(), "whole")
-    for hit in _PART.finditer(low):
-        size = _PARTS[hit.group("third") or hit.group("fifth") or hit.group("part")]
-        yield Match(str(Fraction(_PART_COUNTS[" ".join(hit.group("n").split())], size)), hit.start(), hit.end(), "word")
     yield from _nths(low)
 
 
 def _nths(low: str) -> Iterator[Match[str]]:
-    """ "diecinueve vigésimos", "un veinteavo de", "ochenta centésimas partes"."""
-    for number in numbers.scan(low):
-        hit = _NTHS.match(low, number.end)
-        if hit is None or not isinstance(number.value, int):
-            continue
-        counted = numbers.at(hit.group("counted"), 0) if hit.group("counted") else None
-        size = _PARTS[hit.group("named")] if hit.group("named") else counted.value if counted is not None else 0
-        if isinstance(size, int) and 0 < number.value < size:
-            yield Match(str(Fraction(number.value, size)), number.start, hit.end(), "word")
+    """ "diecinueve vigésimos", "un veinteavo de", "ochenta centésimas partes", "la vigésima quinta parte"."""
+    counts = [(one.value, one.start, one.end) for one in numbers.scan(low) if isinstance(one.value, int)]
+    counts += [(1, hit.start(), hit.end()) for hit in _THE.finditer(low)]
+    for count, start, end in sorted(counts, key=lambda one: one[1]):
+        hit = _NTHS.match(low, end)
+        size = _size(hit) if hit is not None and _is_part(low, hit) else 0
+        if hit is not None and 0 < count < size:
+            yield Match(str(Fraction(count, size)), start, hit.end(), "word")
+
+
+def _size(hit: re.Match[str]) -> int:
+    """Into how many parts the whole is divided; 0 where what stands before "avo" is no number."""
+    if hit.group("counted"):
+        counted = numbers.at(hit.group("counted"), 0)
+        return int(counted.value) if counted is not None else 0
+    if hit.group("tens"):
+        return _PARTS[hit.group("tens")] + _ONES[hit.group("ones")]
+    return _PARTS[hit.group("part")]
+
+
+def _is_part(low: str, hit: re.Match[str]) -> bool:
+    """Tell whether an ordinal is a part of something, and no place in an order: "la quinta" is none."""
+    stem, end, at = hit.group("part") or hit.group("ones") or "", hit.group("end"), hit.end()
+    if hit.group("parts"):
+        return end.startswith("a")
+    if end.startswith("a"):
+        fine = stem in ("centesim", "milesim") and _OF.match(low, at)
+        return bool(fine or (stem not in _EVERYDAY and _OF_A_LIMIT.match(low, at)))
+    if stem in _EVERYDAY:
+        return stem == "cuart" and _OF_THE_WHOLE.match(low, at) is not None
+    return stem == "terci" or end == "os" or bool(_OF.match(low, at) or _CLOSED.match(low, at))
 
 
 def _fractions(low: str) -> Iterator[Match[str]]:

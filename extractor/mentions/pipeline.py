@@ -38,6 +38,7 @@ _MOST = 500
 """Mentions of a sentence: what says more at once says nothing that could be attached. Both bounds keep time linear."""
 _YES = "sí"
 """What folding makes a condition of: "para sí" and "sí" are none."""
+_AT_LEAST = re.compile(r"cuando (?:m[eé]nos|m[aá]s|mucho)\b", re.IGNORECASE)
 _CONDITIONS = ("if", "unless", "provided")
 """What opens a condition does so inside longer names too: "si persiste" is one, whatever else it is."""
 _NAMES = {
@@ -168,8 +169,8 @@ def _of_bound(one: Mention, found: Sequence[Mention]) -> bool:
 
 
 def _yes(text: str, one: Mention) -> bool:
-    """Tell whether what looks like "si" is "sí"."""
-    return one.id == "if" and text[one.start : one.end].lower() == "sí"
+    """Tell whether what looks like a condition is none: "sí", "cuando menos"."""
+    return one.id == "if" and (text[one.start : one.end].lower() == _YES or bool(_AT_LEAST.match(text, one.start)))
 
 
 def _shown(doc: Doc) -> Doc:

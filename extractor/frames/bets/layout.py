@@ -51,6 +51,11 @@ _LEADER = re.compile(r"\.{3,}|_{3,}")
 _EACH = re.compile(r"\s*(?:numeros )?cada un[oa]\b")
 _OPENS, _BRIEF = 12, 60  # characters before a count that opens what is said of a bet, and of all that is said
 _ELLIPSIS = 25  # characters between a bet and its count where nothing says what is counted
+_APPOSED = re.compile(
+    r"(?: \([^()]{1,24}\))?"
+    r"(?:,? que (?:son|cubre|abarca|toma|coge|agarra|comprende|lleva)n? (?:los |las )?| de )"
+)
+_APPOSED_ENDS = re.compile(r"\s*(?:$|[;:)]|[.,](?!\d)| numeros?\b| y )")
 _GAP = 3  # characters between an act and its count
 _MORE = re.compile(r"[a-z0-9]")
 
@@ -93,6 +98,7 @@ def _covers(
         return
     yield from _called(sentence, named)
     yield from _in_turn(sentence, held)
+    yield from _apposed(sentence, held)
     yield from _in_brackets(sentence, held)
     for count in counts[:1] if sentence.cells else counts:
         for one in _of_count(sentence, bare, held, count, counts):
@@ -157,6 +163,19 @@ def _in_brackets(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
             continue
         if _WORDED.search(low) or one.end <= bet.start:
             yield Fact("bet", f"covers.{bet.id}", one.value, min(one.start, bet.start), max(one.end, bet.end))
+
+
+def _apposed(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
+    """Counts that follow their bets at once: "el caballo, que son dos", "hilera de tres", "cuadro, a cuatro"."""
+    low = sentence.folded
+    if sentence.of("odds", "multiple", "share", "money") or sentence.own.has("pay"):
+        return
+    for bet in held:
+        for one in sentence.of("amount"):
+            joint = _APPOSED.fullmatch(low, bet.end, one.start)
+            fits = isinstance(one.value, int) and 0 < one.value <= _MOST and (one.value == 1) == (bet.id == "straight")
+            if joint and fits and _APPOSED_ENDS.match(low, one.end):
+                yield Fact("bet", f"covers.{bet.id}", one.value, bet.start, one.end)
 
 
 def _named_behind(gap: str) -> bool:

@@ -174,8 +174,9 @@ def _blinds(sentence: Sentence) -> Iterator[Fact]:
         return
     hit = words("counted_blinds").search(low)
     named = [one for one in sentence.own if one.kind == "bet" and one.id in ("small_blind", "big_blind")]
-    if hit and not named:
-        yield Fact("bet", "blinds", {"una sola": 1, "una": 1, "dos": 2, "tres": 3}[hit.group("n")], *hit.span())
+    if hit and (not named or hit.end() <= named[0].start):
+        said = hit.group("n") or hit.group("m")
+        yield Fact("bet", "blinds", {"una sola": 1, "una": 1, "dos": 2, "tres": 3}[said], *hit.span())
         return
     if words("no_blinds").search(low):
         yield Fact("bet", "blinds", 0, 0, len(low))

@@ -37,7 +37,7 @@ _LEAST = re.compile(
 )
 _WAYS = re.compile(r"\buna de las (?:\w+ )?(?:opciones|formas|modalidades|maneras)\b|\buna de las siguientes\b")
 _TO_HOUSE = re.compile(
-    r"\s*(?:de\s+juego\s*)?(?:,\s*)?(?:(?:que|corresponde\w*|pertenece\w*|percib\w+|cobr\w+|reten\w+|tom\w+|a|en|favor|beneficio|provecho|para|por|de|del|la|el|al|su|propia)\s+){0,6}"
+    r"\s*(?:de\s+juego\s*)?(?:,\s*)?(?:(?:que|restante|es|son|sera|va|van|ira|iran|toca\w*|queda\w*|se|destina\w*|asigna\w*|corresponde\w*|pertenece\w*|percib\w+|cobr\w+|reten\w+|tom\w+|a|en|favor|beneficio|provecho|para|por|de|del|la|el|al|su|propia)\s+){0,6}"
 )
 _SETTERS = (("role", "authority"), ("concept", "proprietor"), ("concept", "operator"))
 _AGREES = ("aprob", "autoriz")  # who approves a rate does not fix it
@@ -107,6 +107,8 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
         return False
     if sentence.of("odds") and _LESS.search(sentence.folded, 0, share.start):
         return True  # "Banca: 1:1, menos el 5 %"
+    if sentence.passage.game in game_group("bingo") and _goes_to_house(sentence, share):
+        return True
     if _for_house(sentence):
         return not _has(own, "progressive", "feed")
     levies = [one for one in own if one.kind == "concept" and one.id == "levy" and one.start - end <= _BEHIND]
@@ -145,6 +147,12 @@ def _for_house(sentence: Sentence) -> bool:
         if part.note != "not"
         for house in houses
     )
+
+
+def _goes_to_house(sentence: Sentence, share: Mention) -> bool:
+    """Tell whether the words behind a share give it to the house: "el 27 % es del operador", "30 % para la sala"."""
+    houses = [one for one in sentence.own.called("proprietor", "to_house") if one.start > share.end]
+    return any(_TO_HOUSE.fullmatch(sentence.folded, share.end, one.start) for one in houses[:1])
 
 
 def _set_by(sentence: Sentence) -> str:

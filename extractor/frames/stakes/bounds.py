@@ -11,12 +11,15 @@ from extractor.frames.stakes.figure import Value
 _MOST = re.compile(
     r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?"
     r"|limites? superior(?:es)?|maxim\w+|pas\w+ de"
-    r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho|mas alt[ao])\b"
+    r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho"
+    r"|mas (?:alt|larg|grand|crecid|subid|fuert)[aoe]|por (?:en)?cima de|top\w+ en)\b"
 )
 _LEAST = re.compile(
     r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+"
     r"|debera?n? (?:apostar|jugar)(?:se)?"
-    r"|(?:al|lo|cuando) menos|poco|mas baj[ao]|descen\w+ de|a partir de|pisos?|limites? inferior(?:es)?)\b"
+    r"|(?:al|lo|cuando) menos|poco"
+    r"|mas (?:baj|cort|chic|pequen|reducid|menud)[ao]|por (?:de)?bajo de|descen\w+ de"
+    r"|a partir de|pisos?|limites? inferior(?:es)?)\b"
 )
 ENDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
 _IN = re.compile(r"\ben (?:unidad(?:es)?|veces|multiplos?|fichas|minimos)\b")  # "máximo (en unidades mínimas)"

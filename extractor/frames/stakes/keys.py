@@ -37,6 +37,7 @@ PRIZE = re.compile(
 )
 _PAYS = re.compile(r"\b(?:abon|pag)(?:ar|e|a|an|en)\w*\b")
 _POINTS = frozenset((4, 5, 6, 8, 9, 10))
+_LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))
 _POINTED = ("odds", "right_bet", "wrong_bet", "place", "buy", "lay")
 """Bets at dice whose limit may depend on the point that they stand on."""
 
@@ -65,10 +66,16 @@ def keys_of(
         if one.kind == "unit":
             yield f"{RAISED[one.id]}_{bound}"
         else:
-            stem = f"bet_{bound}.{one.id}"
+            stem = f"bet_{bound}.{_meant(sentence, one.id)}"
             yield from (f"{stem}.{point}" for point in points) if points else (stem,)
     if not named and (value.base in _OF_THE_GAME or isinstance(value.times, dict) or _of_all(sentence, value, values)):
         yield f"bet_{bound}"
+
+
+def _meant(sentence: Sentence, bet: str) -> str:
+    """The bet that a name stands for: odds are of the line that is named."""
+    lines = {one.id for one in sentence.of("bet")} & _LINES if bet == "odds" else set[str]()
+    return f"odds_{lines.pop()}" if len(lines) == 1 else bet
 
 
 def _points(sentence: Sentence, value: Value, others: Iterable[Value]) -> tuple[int, ...]:

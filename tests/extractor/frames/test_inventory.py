@@ -26,6 +26,26 @@ def stated(text: str, game: str, title: str = "Reglas") -> dict[str, Any]:
     ("text", "game", "expected"),
     [
         (
+            "Sabot: sí · Mezcladora: opcional · Portadescartes: no · Crupier: uno",
+            "blackjack",
+            {"has.shoe": True, "has.shuffler": "optional", "has.discard_holder": False, "staff.croupier": 1},
+        ),
+        (
+            "No habrá mesa sin portafichas ni sin hucha para las propinas.",
+            "blackjack",
+            {"has.chip_rack": True, "has.tip_box": True},
+        ),
+        (
+            "Diez sillas, un botón de repartidor y un cronómetro.",
+            "texas_holdem",
+            {"has.dealer_button": True, "has.timer": True},
+        ),
+        (
+            "Enseres: a) rastrillo; b) cubierta del cilindro; c) hucha de propinas.",
+            "french_roulette",
+            {"has.rake": True, "has.wheel_cover": True, "has.tip_box": True},
+        ),
+        (
             "La mesa estará dotada de una paleta y un sabot; carecerá de máquina barajadora.",
             "punto_banca",
             {"has.palette": True, "has.shoe": True, "has.shuffler": False},

@@ -24,6 +24,12 @@ from extractor.grammar import shares
         ("un veinteavo de su utilidad", ["1/20"]),
         ("ochenta centésimas partes", ["4/5"]),
         ("3/4 del fondo", ["3/4"]),
+        ("la vigésima quinta parte y una duodécima parte", ["1/25", "1/12"]),
+        ("veinticinco milésimas de la ganancia", ["1/40"]),
+        ("dos y cuarto por ciento, o el 1 3/4 %", ["9/400", "7/400"]),
+        ("cinco de cada ciento, o el seis por mil", ["1/20", "3/500"]),
+        ("de cada peso, setenta centavos", ["7/10"]),
+        ("la octava del máximo de la mesa", ["1/8"]),
         ("la totalidad del fondo", ["1"]),
     ],
 )
@@ -32,7 +38,18 @@ def test_shares(text: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["en la mitad del mazo", "3/4/2018", "resolución 11/12", "7 1/2", "dos por uno", "el tercero", "siete y ½"]
+    "text",
+    [
+        "en la mitad del mazo",
+        "3/4/2018",
+        "resolución 11/12",
+        "7 1/2",
+        "dos por uno",
+        "el tercero",
+        "la octava carta",
+        "un cuarto de hora",
+        "siete y ½",
+    ],
 )
 def test_what_is_no_share(text: str) -> None:
     assert shares.find(text) == []

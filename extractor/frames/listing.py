@@ -1,0 +1,109 @@
+"""Whether a sentence lists what a table has: words above it say so, or it does nothing else than name things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from itertools import islice
+
+from msgspec import Struct
+
+from extractor.frames.clauses import acts
+from extractor.frames.sentence import Sentence
+from extractor.mentions import Mention
+from schemas.declared import fitted, read
+
+
+class _Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `inventory.toml` lists."""
+
+    staff: frozenset[str]
+    overseers: frozenset[str]
+    common: frozenset[str]
+    tools: frozenset[str]
+    verbs: frozenset[str]
+    judged: frozenset[str]
+    unreal: frozenset[str]
+    described: frozenset[str]
+    places: frozenset[str]
+    articles: frozenset[str]
+    listing: frozenset[str]
+    attribute: frozenset[str]
+    links: frozenset[str]
+    copulas: frozenset[str]
+    breaks: frozenset[str]
+    lacking: tuple[str, ...]
+
+
+def _words() -> _Words:
+    name = "inventory.toml"
+    return fitted(read(files(__package__).joinpath(name)), _Words, name)
+
+
+SAYS = _words()
+_MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}|[ivx]+)[.)]+|[-*•·–])\s")
+_SAID_OF = re.compile(
+    r"\b(?:donde|cuy[oa]s?|va|van|se|no|si|cuando|que|es|son|esta|estan|ha|han|puede|pueden|debe|deben)\b"
+    r"|\b\w+(?:ara|aran|era|eran|ira|iran)\b"
+)
+_FINITE = re.compile(r".*(?:[aeo]n?|[oó]|aron|ieron|aba|aban|ia|ian|ndo)")
+_TITLE = 3  # words of a title that stands in its paragraph
+HEAD = 24  # characters between a number and the name that it counts
+ENTRY = 40  # characters of the label of an entry
+
+
+def marked(words: str) -> int:
+    """Where a list item begins behind its mark."""
+    hit = _MARK.match(words)
+    return hit.end() if hit else 0
+
+
+def described(sentence: Sentence) -> bool:
+    """Tell whether a sentence lists the material or the staff: it is said above it, or it does nothing else."""
+    return told_above(sentence) or verbless(sentence)
+
+
+def told_above(sentence: Sentence) -> bool:
+    """Tell whether a lead, a title or the label of its list says that the material or the staff is listed here."""
+    titles = [one for title in sentence.titles[:2] for one in title]
+    own = [one for one in sentence.own if one.start < HEAD or one.id in ("vertical", "diameter", "be_made")]
+    if sentence.before is not None and len(sentence.before.text.split()) <= _TITLE:
+        titles += sentence.before.own  # "Enseres. Un sabot, …"
+    titles += _label(sentence)
+    lead = lead_of(sentence)
+    return any(one.kind == "concept" and one.id in SAYS.described for one in (*lead, *titles, *own)) or any(
+        one.kind == "concept" and one.id in SAYS.verbs for one in lead
+    )
+
+
+def _label(sentence: Sentence) -> Iterator[Mention]:
+    """What the label of a list says whose entries are parted by semicolons: "Enseres: a) rastrillo; b) …"."""
+    for before in islice(sentence.back(), 1, None):
+        if not before.text.rstrip().endswith(";"):
+            return
+        yield from (one for one in before.own if one.start < HEAD and ":" in before.text[: ENTRY + HEAD])
+
+
+def verbless(sentence: Sentence) -> bool:
+    """Tell whether a sentence only lists things: it opens with one, counted or not, and nothing in it is done."""
+    begin = marked(sentence.folded)
+    first = next((one for one in sentence.own if one.start >= begin and one.kind in ("amount", "item", "unit")), None)
+    if first is None or first.start > begin + len("un "):
+        return False
+    names = [one for one in sentence.own if one.kind in ("item", "unit", "role", "shape", "suit", "bet")]
+    kinds = {(one.kind, one.id) for one in names if one.kind in ("item", "unit") or one.id in SAYS.staff}
+    return len(kinds) > 1 and _SAID_OF.search(sentence.folded) is None and not any(
+        one.kind == "concept" and one.id in acts() and not any(n.start <= one.start < n.end for n in names)
+        and _FINITE.fullmatch(sentence.folded, one.start, one.end)
+        for one in sentence.own
+    )  # fmt: skip
+
+
+def lead_of(sentence: Sentence) -> list[Mention]:
+    """What announces the list: the last sentence of the words before it, where they are a whole paragraph."""
+    words = sentence.passage.lead.text.rstrip(" :.;") if sentence.passage.lead is not None else ""
+    return [one for one in sentence.lead if one.start >= words.rfind(". ")]
+
+
+__all__ = ["ENTRY", "HEAD", "SAYS", "described", "lead_of", "marked", "told_above", "verbless"]
