@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from extractor.norms import bearers, clauses
-from extractor.norms.modality import Modal
+from extractor.norms import bearers
+from extractor.norms.modality import Modal, head
 from extractor.norms.units import Unit
 
 # after a modal: "ser retirada", "hacerse", "retirarse las apuestas"; in it: "se puede", "se permite", "está prohibido"
@@ -80,7 +80,7 @@ def is_impersonal(unit: Unit, modal: Modal) -> bool:
 
 def _of_active(unit: Unit, modal: Modal) -> str:
     """Return the subject of an active clause: before its verb, or right behind it."""
-    start = modal.clause_start + clauses.head(unit.folded[modal.clause_start : modal.start])
+    start = modal.clause_start + head(unit.folded[modal.clause_start : modal.start])
     return bearers.subject(unit.mentions, start, modal.start) or bearers.subject(
         unit.mentions, modal.end, min(modal.clause_end, modal.end + _AFTER_VERB)
     )
@@ -89,7 +89,7 @@ def _of_active(unit: Unit, modal: Modal) -> str:
 def _of_passive(unit: Unit, modal: Modal) -> str:
     """Return whom a passive or impersonal clause binds: its own subject is what the act is done to."""
     words, found = unit.folded[modal.start : modal.end], unit.mentions
-    start = modal.clause_start + clauses.head(unit.folded[modal.clause_start : modal.start])
+    start = modal.clause_start + head(unit.folded[modal.clause_start : modal.start])
     if addressed := _addressed(unit, modal, start):
         return addressed
     if agent := bearers.governed(found, _BY, modal.end, modal.clause_end):
@@ -141,7 +141,7 @@ def _act(unit: Unit, modal: Modal) -> int:
 
 def _of_condition(unit: Unit, modal: Modal) -> str:
     """Return the subject of the clause's own condition: "si el casino los varía, ha de avisarlo"."""
-    main = clauses.head(unit.folded[modal.clause_start : modal.start])
+    main = head(unit.folded[modal.clause_start : modal.start])
     return bearers.subject(unit.mentions, modal.clause_start, modal.clause_start + main)
 
 
@@ -161,9 +161,9 @@ def _of_relative(unit: Unit, modal: Modal) -> str:
 
 def _of_context(unit: Unit, modal: Modal) -> str:
     """Return the subject of the clauses or of the sentence before, which Spanish need not repeat."""
-    if found := bearers.subject(unit.mentions, clauses.head(unit.folded), modal.clause_start):
+    if found := bearers.subject(unit.mentions, head(unit.folded), modal.clause_start):
         return found
     before = unit.before
     if before is None or unit.position == 0:
         return ""
-    return bearers.subject(before.mentions, clauses.head(before.folded))
+    return bearers.subject(before.mentions, head(before.folded))

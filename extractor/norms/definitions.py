@@ -11,8 +11,7 @@ from corpus.layers import Layer
 from extractor import lexicon
 from extractor.folding import fold
 from extractor.norms.cues import Cue, cue, table
-from extractor.norms.units import Unit, announced, units
-from extractor.norms.wording import short
+from extractor.norms.units import Unit, announced, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
 

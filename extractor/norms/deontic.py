@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from extractor.norms import bearers, clauses
+from extractor.norms import bearers
 from extractor.norms.binding import bearer_of, is_impersonal
-from extractor.norms.modality import Modal, modals
+from extractor.norms.modality import Clause, Limits, Modal, head, modals, subject_start
 from extractor.norms.orders import first, impersonal, ordered
-from extractor.norms.units import Unit, units
-from extractor.norms.wording import short
+from extractor.norms.units import Unit, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
 
@@ -112,14 +111,14 @@ def _norm(unit: Unit, modal: Modal) -> Iterator[Statement]:
         )
 
 
-def _clause(unit: Unit, modal: Modal) -> clauses.Clause:
+def _clause(unit: Unit, modal: Modal) -> Clause:
     named = [one for one in unit.mentions if not one.preposition and modal.clause_start <= one.start < modal.start]
     near = bool(named) and unit.folded[named[-1].end : modal.start].count(" ") <= _WORDS_BETWEEN
-    subject = clauses.subject_start(unit.folded, named[-1].start) if near else modal.start
-    return clauses.Clause(unit.folded, modal.clause_start, modal.clause_end, modal.start, modal.end, subject)
+    subject = subject_start(unit.folded, named[-1].start) if near else modal.start
+    return Clause(unit.folded, modal.clause_start, modal.clause_end, modal.start, modal.end, subject)
 
 
-def _condition(unit: Unit, modal: Modal, limits: clauses.Limits) -> str:
+def _condition(unit: Unit, modal: Modal, limits: Limits) -> str:
     """Return the condition of a clause, or that at the sentence's head where the clause is joined to its main one."""
     if limits.condition is None and _JOINED.match(unit.folded, modal.clause_start):
         main = modals(unit.folded)[0]
@@ -175,8 +174,8 @@ def _given(unit: Unit) -> str:
 
 def _statement(unit: Unit, modality: str, bearer: str, end: int | None = None) -> Statement:
     stop = len(unit.folded) if end is None else end
-    main = clauses.head(unit.folded[:stop]) or first(unit.folded[:stop])
-    condition = clauses.Clause(unit.folded, 0, stop, main, main, main).limits().condition
+    main = head(unit.folded[:stop]) or first(unit.folded[:stop])
+    condition = Clause(unit.folded, 0, stop, main, main, main).limits().condition
     return Statement(
         unit.passage.node,
         unit.layer,

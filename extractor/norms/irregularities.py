@@ -9,11 +9,9 @@ from functools import cache, lru_cache
 from itertools import islice
 
 from extractor.lexicon.tokens import PASSAGES_KEPT
-from extractor.norms import clauses
 from extractor.norms.cues import Cue, cue, table
-from extractor.norms.modality import modals
-from extractor.norms.units import Unit, announced, units
-from extractor.norms.wording import short
+from extractor.norms.modality import head, modals
+from extractor.norms.units import Unit, announced, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
 
@@ -85,7 +83,7 @@ def _event_with_consequence(folded: str) -> bool:
     """Tell whether the introduction of a list says itself what follows from an event, or from each of its cases."""
     if _IN_CASES.search(folded):
         return bool(_named(folded))
-    main = clauses.head(folded)
+    main = head(folded)
     return _tells_event(folded) and bool(main and _named(folded[main:]))
 
 
@@ -151,7 +149,7 @@ def _main(folded: str) -> int:
 
     It begins behind the comma that ends a condition, or else at its own verb ("quien falte pierde la mano").
     """
-    if main := clauses.head(folded):
+    if main := head(folded):
         return main
     opened = _cues().event_at_head.match(folded) or _WHO.match(folded)
     if opened is None:

@@ -1,10 +1,10 @@
-"""Modal words of a sentence: which norms it states, and the clause of each."""
+"""Modal words of a sentence: which norms it states, the clause of each, its condition and the exception from it."""
 
 from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -133,3 +133,139 @@ def _cues() -> tuple[tuple[tuple[str, Cue], ...], Cue]:
     }
     none = made.pop(NONE)
     return tuple(made.items()), none
+
+
+_EXCEPTION = re.compile(
+    r"\b(?:salvo|excepto|a menos que|exceptuando|exceptuad[oa]s?|con (?:la )?excepcion de|a excepcion de"
+    r"|con la salvedad|hecha excepcion)\b"
+)
+_ALWAYS = (
+    r"(?<!por )(?<!de )(?<!entre )si|cuando|en (?:el )?(?:caso|evento|supuesto)s?|siempre que"
+    r"|siempre y cuando|una vez|antes (?:de|que)|despues (?:de|que)|luego (?:de|que)|desde que"
+    r"|hasta (?:que|tanto|haber|luego)|mientras"
+    r"|durante|tan pronto|salvo que|a medida que|tratandose|habiendo(?:se)?|ante la (?:eventualidad|falta|ausencia)"
+)
+_CONDITION = re.compile(rf"\b(?:{_ALWAYS})\b")
+# at the head an infinitive or a participle is a condition too ("de no estar en la mesa", "hecho el corte")
+_AT_HEAD = re.compile(
+    rf"(?:{_ALWAYS}|de (?:no )?\w+(?:ar|er|ir)(?:se|le)?|al (?:momento|\w+(?:ar|er|ir)(?:se)?)|no habiendo|estando"
+    r"|para (?:el|los) casos?|ante"
+    r"|(?!cada|nada|queda)\w{2,}(?:[ai]d|uelt|uest|ech)[oa]s? (?:el|la|los|las|un|una|su|sus|est[eao]s?|dich[oa]s?))\b"
+)
+_COMMA = re.compile(r",\s")
+# what a comma parts inside a condition: another condition, a reason, a clause about a thing
+_GOES_ON = re.compile(
+    r"(?:[oyue] |ni )?(?:si|cuando|sin|porque|por no|que|antes|despues|luego de|durante|como|aun|en que|de)\b"
+)
+_NAMED = re.compile(r"[^:,;.]{2,40}:\s+")
+_JOINT = re.compile(
+    r"(?:(?:en cambio|sin embargo|no obstante|asimismo|ademas"
+    r"|por (?:(?:lo|su|el|otr[oa]) )?(?:tanto|parte|lado|contrario|ello)|luego|entonces|tambien|pero|[yoe]),? )+"
+)
+_CLAUSE = re.compile(r"[;:]|\b(?:aunque|pero|sino)\b")
+_OUTER = " -,;.:•*\"('"
+_BEFORE_VERB = re.compile(r"(?:\b(?:solo|solamente|unicamente|tambien|siempre|entonces|\w+mente) )+$")
+_ARTICLE = re.compile(r"\b(?:el|la|los|las|un|una|cada|dich[oa]|cualquier|este|ningun)\s+[\"']?$")
+_WORD = re.compile(r"\w+")
+_PARENTHESIS = 45
+"""Letters of a condition that stands between two commas inside its clause: "podrá, si lo desea, retirarse"."""
+
+
+class Limits(Struct, frozen=True):
+    """Stretches of a folded clause as `(start, end)`: its condition and its exception, or None."""
+
+    condition: tuple[int, int] | None
+    exception: tuple[int, int] | None
+
+
+class Clause(Struct, frozen=True):
+    """The clause `folded[start:end]` of a folded sentence with its modal words `folded[verb:act]`.
+
+    `subject` is where the name of the one that it binds begins, if it stands right before the verb, or else the verb.
+    """
+
+    folded: str
+    start: int
+    end: int
+    verb: int
+    act: int
+    subject: int
+
+    def limits(self) -> Limits:
+        """Return what limits the norm.
+
+        An exception stands behind the act and runs to the end of the clause. A condition at the head runs to the main
+        clause; one behind the act runs to the exception or to the end.
+        """
+        exception = _EXCEPTION.search(self.folded, self.act, self.end)
+        stop = exception.start() if exception else self.end
+        condition = self._at_head() or self._before() or self._behind(stop)
+        return Limits(condition, (exception.start(), self.end) if exception else None)
+
+    def _at_head(self) -> tuple[int, int] | None:
+        start = _opening(self.folded, self.start)
+        found = _opens(self.folded, start)
+        if found is None or found.end() > self.verb:
+            return None
+        return start, _comma(self.folded, found.end(), self.verb) or self._main(found.end())
+
+    def _before(self) -> tuple[int, int] | None:
+        """Return a condition between the subject and the verb ("el jugador, cuando pierde, debe …")."""
+        joints = [self.start, *(joint.end() for joint in _CLAUSE.finditer(self.folded, self.start, self.verb))]
+        found = next(iter([*_CONDITION.finditer(self.folded, joints[-1], self.verb)][-1:]), None)
+        if found is None:
+            return None
+        return found.start(), _comma(self.folded, found.end(), self.verb) or self._main(found.end())
+
+    def _behind(self, stop: int) -> tuple[int, int] | None:
+        found = _CONDITION.search(self.folded, self.act, stop)
+        if found is None:
+            return None
+        if self.folded[: found.start()].endswith(", "):
+            comma = _comma(self.folded, found.end(), stop)
+            if comma and comma - found.start() < _PARENTHESIS:
+                return found.start(), comma
+        return found.start(), stop
+
+    def _main(self, opened: int) -> int:
+        """Return where the main clause begins that no comma parts from its condition: at its subject or its verb."""
+        if len(_WORD.findall(self.folded, opened, self.subject)) > 1:
+            return self.subject
+        adverbs = _BEFORE_VERB.search(self.folded, opened, self.verb)
+        return adverbs.start() if adverbs else self.verb
+
+
+def subject_start(folded: str, start: int) -> int:
+    """Return where a name begins with its article."""
+    article = _ARTICLE.search(folded, 0, start)
+    return article.start() if article else start
+
+
+def head(folded: str) -> int:
+    """Return where a conditional sentence's main clause begins, or 0 where there is no condition at its head."""
+    found = _opens(folded, _opening(folded, 0))
+    if found is None:
+        return 0
+    comma = _comma(folded, found.end(), len(folded))
+    return comma + len(", ") if comma else 0
+
+
+def _opening(folded: str, start: int) -> int:
+    """Return where a clause begins behind its punctuation, its label and what joins it to the sentence before."""
+    start += len(folded[start:]) - len(folded[start:].lstrip(_OUTER))
+    for before in (_NAMED, _JOINT):
+        if (found := before.match(folded, start)) is not None:
+            start = found.end()
+    return start
+
+
+def _opens(folded: str, start: int) -> re.Match[str] | None:
+    return _AT_HEAD.match(folded, start) or _EXCEPTION.match(folded, start)
+
+
+def _comma(folded: str, start: int, end: int) -> int:
+    """Return where the comma stands that ends a condition: the first behind which it does not go on, or 0."""
+    commas = [*_COMMA.finditer(folded, start, end)]
+    inside = [*takewhile(lambda found: _GOES_ON.match(folded, found.end()), commas)]
+    last = commas[len(inside) : len(inside) + 1] or inside[:1]
+    return last[0].start() if last else 0

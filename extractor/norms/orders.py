@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import sys
 
-from extractor.norms import bearers, clauses
-from extractor.norms.modality import PRESENT
+from extractor.norms import bearers
+from extractor.norms.modality import PRESENT, head
 from extractor.norms.units import Unit
 
 _ENDING = r"(?:ara|aran|era|eran|ira|iran|dra|dran|bra|bran)"
@@ -89,7 +89,7 @@ def _unnamed(unit: Unit, place: int) -> str:
     earlier = unit.before
     if earlier is None or unit.position == 0:
         return ""
-    return bearers.subject(earlier.mentions, clauses.head(earlier.folded))
+    return bearers.subject(earlier.mentions, head(earlier.folded))
 
 
 def _of_passive(unit: Unit, verb: re.Match[str]) -> str:

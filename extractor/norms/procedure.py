@@ -11,8 +11,7 @@ from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.orders import ordered
-from extractor.norms.units import Unit, units
-from extractor.norms.wording import short
+from extractor.norms.units import Unit, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
 

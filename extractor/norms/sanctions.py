@@ -19,8 +19,7 @@ from corpus.layers import Layer
 from extractor.grammar import money, numbers
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
-from extractor.norms.units import Unit, units
-from extractor.norms.wording import short
+from extractor.norms.units import Unit, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
 

@@ -12,8 +12,7 @@ from extractor.folding import fold
 from extractor.norms import bearers
 from extractor.norms.cues import Cue, cue, table
 from extractor.norms.orders import ordered
-from extractor.norms.units import Unit, announced, units
-from extractor.norms.wording import short
+from extractor.norms.units import Unit, announced, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement
 

@@ -114,6 +114,18 @@ def _sections() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((kind, re.compile(pattern)) for kind, pattern in table("sections")["sections"].items())
 
 
+LONGEST = 160
+"""Characters of a value; the rule's text holds the whole wording."""
+
+
+def short(layer: Layer, start: int = 0, end: int | None = None) -> str:
+    """Return the words of a stretch on one line without outer punctuation, cut at a word where they are long."""
+    words = " ".join(layer.text[start:end].split()).strip(" ,;:.-•*_")
+    if len(words) <= LONGEST:
+        return words
+    return words[:LONGEST].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
+
+
 _latest: tuple[Sequence[Passage], list[Unit]] = ((), [])
 
 

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.folding import fold
-from extractor.norms import clauses
-from extractor.norms.modality import modals
+from extractor.norms.modality import Clause, modals
 
 
 def stated(sentence: str) -> list[tuple[str, str]]:
@@ -158,6 +157,6 @@ def test_clauses_share_a_sentence_out_and_limits_lie_in_their_clause(sentence: s
     for modal in found:
         assert modal.clause_start <= modal.start < modal.end <= modal.clause_end
         own = (modal.clause_start, modal.clause_end, modal.start, modal.end)
-        limits = clauses.Clause(folded, *own, subject=modal.start).limits()
+        limits = Clause(folded, *own, subject=modal.start).limits()
         for span in (limits.condition, limits.exception):
             assert span is None or modal.clause_start <= span[0] < span[1] <= modal.clause_end
