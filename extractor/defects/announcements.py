@@ -11,6 +11,7 @@ from extractor.defects.headings import is_empty
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words, quoted
 from extractor.folding import fold
+from extractor.outline.node import Node
 from extractor.passages import Passage
 
 _PICTURE = re.compile(
@@ -24,6 +25,9 @@ _PICTURED = re.compile(
 _FIRST = re.compile(r"\W*(?:1(?!\d)|[ai]\b)")
 """The number of the first item of what was announced."""
 _COLON = re.compile(r":[^\w:]*$")
+_DIGITS = re.compile(r"\d{1,6}")
+_WORDS_ANEW = re.compile(r"\b(?:modif|incorp|sustit|agreg|adicion|reempl|derog|intercal|anad|siguiente tenor|redac)")
+"""Words of an article that prints parts of another law."""
 _FORMULA = "operative"
 """What follows the recitals of a decree: they end in a colon too."""
 
@@ -65,6 +69,12 @@ def pictures(regulation: Regulation) -> Iterator[Defect]:
             yield Defect(node, node.line_start, node.line_start, message)
 
 
+def _follows(node: Node, following: Node) -> bool:
+    """Tell whether the number of an article is the one behind that of another."""
+    one, other = (_DIGITS.search(article.num) for article in (node, following))
+    return one is not None and other is not None and int(other[0]) == int(one[0]) + 1
+
+
 def _ends(passage: Passage, following: Passage | None) -> bool:
     """Tell whether nothing follows that a passage could announce."""
     if following is None:
@@ -72,5 +82,7 @@ def _ends(passage: Passage, following: Passage | None) -> bool:
     node = following.node
     if node.kind != "article" and _FIRST.match(fold(node.num)):
         return False
+    if node.kind == passage.node.kind == "article" and node is not passage.node:
+        return _follows(passage.node, node) and not _WORDS_ANEW.search(passage.folded)  # no item of the one before it
     other = node is not passage.node and all(above is not passage.node for above in node.ancestors())
     return other and following.kind == "heading" and node.kind != _FORMULA and following.lead is None

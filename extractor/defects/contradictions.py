@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.grammar import numbers
 from extractor.passages import Passage
 from schemas import declared
 from schemas.records import Rule
@@ -28,6 +29,10 @@ _ALTERNATIVE = 3
 _BY_HOUR = re.compile(r"\.h(\d+)$")
 _EVEN = re.compile(
     r"\bpar(?:es)?\W{1,3}[^.;]{0,40}\bdivisibles? (?:por|entre) (?:dos|2)\b(?![^.;]*\b(?:cero|salvo|excepto|menos))"
+)
+_LEAST_AND_MOST = re.compile(
+    r"\bminim[ao] (?:(?:sera|es) )?(?:de )?(?:\$ ?)?(?P<least>\d[\d.,]*)(?: [a-z]+){0,2},? y (?:(?:la|el|un|una) )?"
+    r"(?:[a-z]+ )?maxim[ao] (?:(?:sera|es) )?(?:de )?(?:\$ ?)?(?P<most>\d[\d.,]*)(?! ?%| veces)"
 )
 _PACK = re.compile(r"\b(?:barajas?|naipes?|cartas|mazos?)\b[^.;,]{0,25}?\b(?P<kind>frances|ingles)(?:a|as|es)?\b")
 _USUAL = 3
@@ -93,6 +98,17 @@ def hands_by_splitting(regulation: Regulation) -> Iterator[Defect]:
                 message = f"Se admiten {most.value} manos por jugador, y con {split.value} divisiones son más."
                 yield regulation.of_rules([most, split], message, {"most": most.value, "splits": split.value})
                 break
+
+
+@check("contradiction")
+def least_above_most(regulation: Regulation) -> Iterator[Defect]:
+    """Find a least stake or number of people that is above the most which the same words allow."""
+    for passage in regulation.saying("minim"):
+        for found in _LEAST_AND_MOST.finditer(passage.folded) if passage.kind in ("text", "point", "row") else ():
+            least, most = (numbers.parse(found[name].rstrip(".,")) for name in ("least", "most"))
+            if least is not None and most is not None and least > most:
+                words = quoted(passage.text[slice(*found.span())])
+                yield at_span(passage, *found.span(), f"{words}: el mínimo es mayor que el máximo.")
 
 
 @check("contradiction")

@@ -44,6 +44,17 @@ _BOUND_ABOVE = re.compile(
 _NUMBER_HERE = re.compile(r"\bnumero (?P<number>\d+) de este (?:apartado|articulo|punto)\b")
 _NAMED = 6
 """Words before "established in" that name what is established."""
+_INFRINGED = re.compile(r"\b(?:infraccion|infring|contraven|incumpl|viol[ae]|transgre)[a-z]*(?: [a-z]+){0,3} $")
+_ORDERS = re.compile(
+    r"\b(?:no|nadie|ningun[a-z]*|prohib[a-z]+|deb[a-z]+|pued[a-z]+|podr[a-z]+|oblig[a-z]+|queda[a-z]*|salvo|unicamente|solo"
+    r"|infraccion[a-z]*|falta|faltas|requisit[a-z]+|permit[a-z]+|autoriz[a-z]+|[a-z]{3,}(?:ra|ran))\b"
+)
+_AS_SAID = re.compile(
+    r"\b(?:segun|conforme a|de acuerdo con|de acuerdo a|como|en los terminos de) (?:lo )?"
+    r"(?:previsto|dispuesto|establecido|indicado|senalado|prescripto|prescrito)(?: en)?(?: el)? ?$"
+)
+_SHARED = 2
+"""Words that a sentence must share with another part for that to be the one that it means."""
 _UNSPECIFIC = frozenset(
     ("termi", "condi", "requi", "forma", "maner", "efect", "previ", "dispu", "acuer", "confo", "actua")
 )
@@ -207,6 +218,55 @@ def no_bound_there(regulation: Regulation) -> Iterator[Defect]:
             cited = quoted(passage.text[slice(*found.span())])
             message = f"{cited}: lo que precede (línea {before.line_start}) no fija ninguno."
             yield at_span(passage, *found.span(), message)
+
+
+@check("wrong_reference")
+def nothing_to_infringe(regulation: Regulation) -> Iterator[Defect]:
+    """Find an infringement of a part that neither orders nor forbids nor allows anything: it defines or lists."""
+    for citation, target, sentence in _cited(regulation):
+        before = fold(sentence.partition(citation.text)[0])
+        words = " ".join(passage.folded for part in target.walk() for passage in regulation.of_node(part))
+        if _INFRINGED.search(before) and words and not _ORDERS.search(words):
+            yield _wrong(regulation, citation, target, "que no ordena ni prohíbe nada")
+
+
+@check("wrong_reference")
+def said_elsewhere(regulation: Regulation) -> Iterator[Defect]:
+    """Find "as article 6 provides" where no word of the sentence stands in article 6, and many in one other article."""
+    articles = [node for node in regulation.root.walk() if node.kind == "article"]
+    stems = {id(node): _content(regulation, node) for node in articles}
+    for citation, target, sentence in _cited(regulation):
+        found = _AS_SAID.search(fold(sentence.partition(citation.text)[0]))
+        if found is None or id(target) not in stems:
+            continue
+        said = frozenset(word[:_STEM] for word in _WORD.findall(fold(sentence)) if len(word) >= _STEM) - _GENERAL
+        here = regulation.nodes[citation.provision_id]
+        others = [node for node in articles if node is not target and not _is_inside(here, node) and node is not here]
+        shared = max(((len(said & stems[id(node)]), node) for node in others), key=lambda pair: pair[0], default=None)
+        if shared and not said & stems[id(target)] and shared[0] >= _SHARED and stems[id(target)]:
+            yield _wrong(regulation, citation, target, f"y de esto trata la línea {shared[1].line_start}")
+
+
+def _content(regulation: Regulation, node: Node) -> frozenset[str]:
+    words = (
+        word for part in node.walk() for passage in regulation.of_node(part) for word in _WORD.findall(passage.folded)
+    )
+    return frozenset(word[:_STEM] for word in words if len(word) >= _STEM) - _GENERAL
+
+
+def _cited(regulation: Regulation) -> Iterator[tuple[Citation, Node, str]]:
+    """Yield the references inside the text that lead to an article, with that and the sentence that they stand in."""
+    for citation in regulation.citations:
+        target = regulation.nodes.get(citation.target_provision_id or "")
+        known = citation.kind == "internal" and regulation.sound(citation.line_start, citation.line_end)
+        if known and target is not None and target.kind == "article" and is_of_this_text(regulation, citation):
+            yield citation, target, _sentence(regulation, citation)
+
+
+def _wrong(regulation: Regulation, citation: Citation, target: Node, reason: str) -> Defect:
+    message = f"Se remite a {quoted(citation.text)} (línea {target.line_start}), {reason}."
+    evidence = {"words": citation.text, "target": [target.line_start, target.line_end]}
+    return Defect(regulation.nodes[citation.provision_id], citation.line_start, citation.line_end, message, evidence)
 
 
 @check("dangling_reference")

@@ -26,6 +26,10 @@ _FEW = 3
 _CARRIED = re.compile(r"\b(?:naipes?|cartas?|dados?|bolas?|bolillas?)\b")
 """What a device carries by which a game is played."""
 _ARTICLE = re.compile(r"\bde(?:l| la) ")
+_DEFINES = re.compile(r"\b(?:se entiende|se entendera|entiendese|definiciones|significa|se definen)\b")
+_LISTED = 3
+"""Terms of a list of definitions, and words of a term, from and up to which it is one."""
+_LEAST_STEM = 4
 _QUOTES = "“”\"«»'¡¿("
 
 
@@ -171,3 +175,27 @@ def unknown_officers(regulation: Regulation) -> Iterator[Defect]:
         if name not in described and name.partition(" ")[0] in offices and len(places) < _FEW:
             passage, span = places[0]
             yield at_span(passage, *span, f"«{passage.text[slice(*span)]}» no figura en el personal ni se define.")
+
+
+@check("undefined_term")
+def never_used(regulation: Regulation) -> Iterator[Defect]:
+    """Find terms that a list of definitions explains and that no other words of the document use."""
+    listed = [rule for rule in regulation.rules if rule.family == "definition" and _is_listed(regulation, rule)]
+    if len(listed) < _LISTED:
+        return
+    for rule in listed:
+        node = regulation.nodes[rule.provision_id]
+        stem = fold(rule.term).split()[0].rstrip("s")
+        uses = (passage for passage in regulation.saying(stem) if passage.node is not node)
+        sound = len(stem) >= _LEAST_STEM and regulation.sound(rule.line_start, rule.line_end)
+        if sound and next(uses, None) is None:
+            message = f"«{rule.term}» se define y ninguna otra parte del texto lo usa."
+            yield regulation.of_rules([rule], message, {"term": rule.term})
+
+
+def _is_listed(regulation: Regulation, rule: Rule) -> bool:
+    """Tell whether a definition is an item of a list of terms."""
+    node = regulation.nodes[rule.provision_id]
+    passages = regulation.of_node(node)
+    told = any(_DEFINES.search(fold(passage.lead.text)) for passage in passages if passage.lead is not None)
+    return bool(rule.term) and told and len(rule.term.split()) <= _LISTED
