@@ -9,6 +9,7 @@ from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words
 from extractor.folding import fold
 from extractor.games import games
+from extractor.grammar import numbers
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
 
@@ -16,6 +17,21 @@ _SUM = re.compile(
     r"\b(?:suma|total|posicion|puntuacion|puntos)\b[^.;:]{0,100}?(?P<list>\b\d+(?:, \d+)+,? (?:o|u|y) \d+)\b"
 )
 _DICE = re.compile(r"\b(dos|tres|cuatro|cinco) dados\b")
+_RESULTS = re.compile(r"\b(?:gana|pierde|sale|salga|obtiene) con (?:un )?(?P<list>\d+(?:, \d+)*,? (?:o|u|y) \d+)\b")
+"""Totals with which a throw wins or loses."""
+_OF_A_VALUE = re.compile(
+    r"\b(?P<number>[a-z]+|\d+) (?:cartas|naipes) (?:del|de un|de) (?:mismo|igual) (?:valor|indice|numero)\b"
+)
+_EXAMPLE = re.compile(r"\bejemplos?\b[^).]*")
+_IN_ONE_SUIT = re.compile(
+    r"(?P<ranks>(?:(?:\d{1,2}|as|rey|dama|reina|jota|caballo|sota|[akqj])(?:, | y | - ))+"
+    r"(?:\d{1,2}|as|rey|dama|reina|jota|caballo|sota|[akqj]))"
+    r" de (?:treboles|trebol|corazones|corazon|diamantes|diamante|picas|espadas|copas|oros|bastos)\b"
+)
+"""Cards of one suit in a row."""
+_RANK = re.compile(r"\w+")
+_OF_EACH = 4
+"""Cards of one value in a pack."""
 _ALIKE = re.compile(
     r"\b(?:dos|entre|empate[a-z]*|igualdad|coincid[a-z]+|misma?o?s?|igual(?:es)?)\b[^.;:]{0,60}?"
     r"\b(?:trios?|terci[ao]s?|full(?:es)?(?: house)?|poker(?:es)?|poquer(?:es)?)\b[^.;:]{0,60}?"
@@ -48,6 +64,44 @@ def totals_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
                     message = f"Con {count} dados no puede salir {', '.join(map(str, wrong))}."
                     evidence = {"dice": count, "totals": totals}
                     yield at_words(passage.node, words[found.start() : found.end()], message, evidence)
+
+
+@check("impossible_event")
+def results_out_of_reach(regulation: Regulation) -> Iterator[Defect]:
+    """Find totals that win or lose and that the dice of a game cannot show."""
+    for passage in regulation.saying(" con "):
+        found = [match for match in _RESULTS.finditer(passage.folded) if passage.game]
+        count = _dice(regulation.of_game(passage.game)) if found else 0
+        for match in found if count == _FEWEST else ():
+            wrong = [
+                total for total in map(int, re.findall(r"\d+", match["list"])) if not count <= total <= _FACES * count
+            ]
+            if wrong:
+                message = f"Con {count} dados no puede salir {', '.join(map(str, wrong))}."
+                yield at_words(passage.node, passage.layer[match.start() : match.end()], message)
+
+
+@check("impossible_event")
+def too_many_of_a_value(regulation: Regulation) -> Iterator[Defect]:
+    """Find hands of more cards of one value than a pack has, in games of one pack and no jokers."""
+    for passage in regulation.saying("mismo", "igual"):
+        for found in _OF_A_VALUE.finditer(passage.folded):
+            number = numbers.parse(found["number"])
+            if number is not None and number > _OF_EACH and _has_one_pack(regulation, passage):
+                message = f"Una sola baraja no tiene {number:g} cartas del mismo valor."
+                yield at_words(passage.node, passage.layer[found.start() : found.end()], message)
+
+
+@check("impossible_event")
+def one_card_twice(regulation: Regulation) -> Iterator[Defect]:
+    """Find examples of a hand with one and the same card twice, in games of one pack."""
+    for passage in regulation.saying("ejemplo"):
+        example = _EXAMPLE.search(passage.folded)
+        found = _IN_ONE_SUIT.search(passage.folded, *example.span()) if example else None
+        ranks = [rank for rank in _RANK.findall(found["ranks"]) if rank != "y"] if found else []
+        if found and len(set(ranks)) < len(ranks) and _has_one_pack(regulation, passage):
+            message = "Con una sola baraja una carta no puede estar dos veces en la mano del ejemplo."
+            yield at_words(passage.node, passage.layer[found.start() : found.end()], message)
 
 
 @check("impossible_event")
