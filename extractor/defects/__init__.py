@@ -14,11 +14,9 @@ from schemas.records import Finding
 __all__ = ["Code", "Regulation", "checks", "codes", "find"]
 
 _MODULES = (
-    "accents",
     "agreement",
     "announcements",
     "cases",
-    "choices",
     "cited",
     "columns",
     "contents",
@@ -35,27 +33,20 @@ _MODULES = (
     "offers",
     "opposites",
     "partitions",
-    "payouts",
-    "phrases",
     "pointers",
-    "promises",
     "punctuation",
     "examples",
     "repetitions",
-    "restated",
     "same_act",
     "sets",
     "siblings",
-    "signatures",
     "spelling",
     "strangers",
     "sums",
     "terms",
-    "ties",
     "twins",
     "unregulated",
     "wholes",
-    "little",
 )
 for _module in _MODULES:
     import_module(f"{__package__}.{_module}")

@@ -1,4 +1,4 @@
-"""Two statements of one thing that cannot both hold."""
+"""Two statements of one thing that cannot both hold, also on who issues the document."""
 
 from __future__ import annotations
 
@@ -39,6 +39,17 @@ _USUAL = 3
 """Places with one name of the pack to one with the other, from which the first is its name."""
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
+
+_OFFICES = (
+    r"(?P<office>(?:vice)?president[ea]|(?:sub)?director|(?:vice)?consejer[oa]|alcalde|gobernador|intendente"
+    r"|superintendente|ministr[oa])"
+)
+_RECITAL = re.compile(
+    rf"\bcorresponde al? (?:la )?(?:senor )?{_OFFICES}\b[^.;]*"
+    r"\b(?:rubricar|firmar|suscribir|dictar|aprobar|expedir) (?:el|la) presente"
+)
+_ISSUES = re.compile(rf"^\W*(?:el|la) (?:senora? )?{_OFFICES}\b")
+_ORDERS = re.compile(r"\W*\b(?:resuelve|decreta|dispone|ordena|acuerda)\b\W*$")
 
 
 @cache
@@ -206,3 +217,23 @@ def hours_of_a_table(regulation: Regulation) -> Iterator[Defect]:
             table, hours = (", ".join(map(str, sorted(some))) for some in (printed, said.value))
             message = f"La tabla es para las {table} horas, y según la línea {said.line_start} se juega a las {hours}."
             yield regulation.of_rules([*rows, said], message, {"table": sorted(printed), "said": said.value}, "error")
+
+
+@check("contradiction")
+def issued_by_another(regulation: Regulation) -> Iterator[Defect]:
+    """Find recitals that leave the act to another office than the one that issues it."""
+    issued = [
+        (passage, found)
+        for passage in regulation.seen
+        if (found := _ISSUES.search(passage.folded))
+        and any(_ORDERS.search(part.folded) for part in regulation.of_node(passage.node))
+    ]
+    if not issued:
+        return
+    offices = {found["office"] for _, found in issued}
+    line = issued[0][0].layer.quote(*issued[0][1].span()).line_start
+    for passage in regulation.saying("corresponde"):
+        found = _RECITAL.search(passage.folded)
+        if found and found["office"] not in offices:
+            words = quoted(passage.text[slice(*found.span())])
+            yield at_span(passage, *found.span(), f"{words}, y en la línea {line} el acto es de otro cargo.")
