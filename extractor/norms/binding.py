@@ -15,8 +15,8 @@ _PASSIVE_AFTER = re.compile(
     r"|\w+rse (?:el|las?|los|una?|mas|ning|otr|apuesta))"
 )
 _IMPERSONAL = re.compile(
-    r"\bse (?!reserva|abst|compromet)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig|licit|vedad"
-    r"|facult"
+    r"\bse (?!reserva|abst|compromet|hac|har)|prohib|permit|autoriz|admit|acept|necesari|obligatori|precis|exig|licit"
+    r"|vedad|facult"
 )
 _ADDRESSED = re.compile(r"prohib|permit|autoriz|impid|necesari|exig|vedad|licit|facult")
 _BELONGING = re.compile(
@@ -42,6 +42,10 @@ _PRONOUN = re.compile(r"\bles?\b|dole(?:s)?\b")
 _RELATIVE = re.compile(r"\b(?:quien|quienes|que|cual|cuales) (?:\w+mente )?(?:no )?$")
 _AFTER_VERB, _NEAR = 32, 32
 _TITLES_NEAR = 2
+# "el monto fijado por la dirección": who fixed it is not who is bound
+_DONE_BY = re.compile(
+    r"(?<!ser )(?<!sera )(?<!seran )(?<!estar )\b\w+[aei]d[oa]s? (?:\w+mente )?por (?:(?:el|la|los|las) )?"
+)
 _OF, _TO, _BY = ("a", "al", "de", "del"), ("a", "al"), ("por",)
 _ADDRESSING_TITLES = frozenset({"prohibitions", "obligations", "rights"})
 
@@ -88,11 +92,11 @@ def _of_active(unit: Unit, modal: Modal) -> str:
 
 def _of_passive(unit: Unit, modal: Modal) -> str:
     """Return whom a passive or impersonal clause binds: its own subject is what the act is done to."""
-    words, found = unit.folded[modal.start : modal.end], unit.mentions
+    words = unit.folded[modal.start : modal.end]
     start = modal.clause_start + head(unit.folded[modal.clause_start : modal.start])
     if addressed := _addressed(unit, modal, start):
         return addressed
-    if agent := bearers.governed(found, _BY, modal.end, modal.clause_end):
+    if agent := bearers.governed(_agents(unit, modal), _BY, modal.end, modal.clause_end):
         return _APPLICANT if agent == _AUTHORITY and _APPROVED.search(unit.folded, modal.end) else agent
     if unit.role and (_PRONOUN.search(words) or unit.section & _ADDRESSING_TITLES):
         return unit.role
@@ -100,6 +104,15 @@ def _of_passive(unit: Unit, modal: Modal) -> str:
     if unit.role and doer not in ("player", "casino"):
         return unit.role
     return doer or _of_active(unit, modal) or _of_title(unit)
+
+
+def _agents(unit: Unit, modal: Modal) -> list[bearers.Mention]:
+    """Return the bearers that a clause names, without those by whom another thing in it is done ("fixed by the board").
+
+    The clause's own participle stands near its modal words.
+    """
+    others = {other.end() for other in _DONE_BY.finditer(unit.folded, modal.end + _NEAR, modal.clause_end)}
+    return [one for one in unit.mentions if one.start not in others]
 
 
 def _doer(unit: Unit, start: int, end: int) -> str:

@@ -26,6 +26,8 @@ def _bound(text: str) -> list[tuple[str, str]]:
         ("Es deber del operador llevar un libro de incidencias.", [("obligation", "casino")]),
         ("El personal de sala vestirá el uniforme aprobado.", [("obligation", "staff")]),
         ("Se exigirá a los jugadores la entrada sellada.", [("obligation", "player")]),
+        ("El director del casino será el encargado de abrir la sala.", [("obligation", "casino")]),
+        ("Las tarjetas deberán guardarse en un cajón cerrado por el inspector.", [("obligation", "casino")]),
         # bans
         ("Queda terminantemente prohibido el ingreso de menores de edad.", [("prohibition", "player")]),
         ("Prohíbese a los empleados recibir préstamos del público.", [("prohibition", "staff")]),
@@ -36,6 +38,7 @@ def _bound(text: str) -> list[tuple[str, str]]:
         ("Tampoco se admitirán cheques.", [("prohibition", "casino")]),
         ("El operador no podrá, bajo ningún concepto, cerrar antes de la hora.", [("prohibition", "casino")]),
         ("Ningún empleado podrá aceptar regalos.", [("prohibition", "staff")]),
+        ("Ningún empleado que haya sido amonestado dos veces podrá pedir licencia.", [("prohibition", "staff")]),
         ("Está vedado a los jugadores entrar con mascotas.", [("prohibition", "player")]),
         # leave
         ("El operador podrá optar entre dos horarios.", [("permission", "casino")]),
@@ -66,6 +69,7 @@ def test_the_form_binds_whom_it_binds(sentence: str, right: list[tuple[str, str]
         "La obligación tributaria nace con la apertura del local.",
         "El procedimiento se regirá por la ley general.",
         "Puede ocurrir que falten fichas.",
+        "Los ingresos cobrados por cuenta del operador son de la caja común.",
     ],
 )
 def test_words_of_duty_that_bind_nobody(sentence: str) -> None:
