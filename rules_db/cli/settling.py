@@ -60,7 +60,7 @@ def settle(
     """
     from rules_db.cli import showing_answers
     from rules_db.cli.bets import bet_of_text, facts_of_text, outcome_of
-    from rules_db.engine.refusing import REFUSED
+    from rules_db.engine.records import REFUSED
     from rules_db.errors import ReglasError
 
     figures = facts_of_text(figure or []) if limits or figure else None

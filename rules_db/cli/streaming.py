@@ -15,7 +15,7 @@ import typer
 from rules_db.cli.output import progress_bar
 from rules_db.cli.showing_answers import plain
 from rules_db.engine.money import told
-from rules_db.engine.refusing import REFUSED
+from rules_db.engine.records import REFUSED
 from rules_db.engine.strict_json import object_of
 from rules_db.errors import ReglasError, shown
 from rules_db.printable import visible

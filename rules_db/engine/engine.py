@@ -235,7 +235,7 @@ class Engine:
 
 
 def _round(seen: Seen, variant: str, figures: Mapping[str, Any] | None) -> Round:
-    from rules_db.engine.limiting import known_figures
+    from rules_db.engine.companions import known_figures
     from rules_db.engine.lines import Round
 
     known_figures(figures or {})

@@ -9,11 +9,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rules_db.engine import companions, limiting, meters
+from rules_db.engine import companions, meters
 from rules_db.engine.companions import names_of
 from rules_db.engine.money import money
-from rules_db.engine.records import Bet, Payment
-from rules_db.engine.refusing import RefusedBetError, refused
+from rules_db.engine.records import Bet, Payment, RefusedBetError, refused
 from rules_db.engine.runner import Runner
 from rules_db.engine.seen import Seen
 from rules_db.engine.settling import settle
@@ -60,10 +59,10 @@ def _settled(runner: Runner, bet: Bet, beside: Sequence[Bet], of: Round) -> Paym
     if of.seen.strict:
         companions.refuse_alone(runner, bet, beside, of.seen, of.variant)
         companions.refuse_by_cards(runner, bet, of.seen, of.variant)
-    found = limiting.judged(runner, bet, beside, of.figures, of.variant) if of.figures is not None else ()
+    found = companions.judged(runner, bet, beside, of.figures, of.variant) if of.figures is not None else ()
     paid = _paid(runner, bet, of)
     goes_with = companions.note(runner, bet, beside, of.seen)
-    return limiting.noted(paid, found, goes_with)
+    return companions.noted(paid, found, goes_with)
 
 
 def _paid(runner: Runner, bet: Bet, of: Round) -> Payment:

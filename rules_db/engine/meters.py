@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from rules_db.engine.hands import best_hand
 from rules_db.engine.money import money
-from rules_db.engine.outcomes import best_hand
 from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner
 from rules_db.facts.errors import OutcomeError

@@ -12,10 +12,12 @@ from functools import lru_cache
 from typing import Any
 
 from rules_db.engine import seen
+from rules_db.engine.hands import WORDS, of_list, paytable, poker_facts, two_hands
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
+from rules_db.engine.seen import needed, told_so
 from rules_db.errors import shown
-from rules_db.facts import cards, dice, poker, rows, wheels
+from rules_db.facts import cards, dice, rows, wheels
 from rules_db.facts.cards import Card, Counting
 from rules_db.facts.dice import OTHER
 from rules_db.facts.errors import OutcomeError
@@ -59,15 +61,9 @@ def _given(runner: Runner, given: object) -> Facts:
     return dict(given)
 
 
-def _needed(outcome: Outcome, key: str, example: str) -> Any:
-    if key not in outcome:
-        raise OutcomeError(f"the outcome does not tell {key}; write it as {example}")
-    return outcome[key]
-
-
 def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     names = runner.pockets
-    fallen = wheels.pocket(_needed(outcome, "pocket", '{"pocket": 17}'), names)
+    fallen = wheels.pocket(needed(outcome, "pocket", '{"pocket": 17}'), names)
     covered = False
     if bet.bet in runner.chosen:
         covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names, runner.listed(bet.bet))
@@ -103,19 +99,7 @@ def called(runner: Runner, bet: str) -> bool:
     figures = settings()["figures"]
     on_figure = bet in figures["names"] and bool(runner.bets & figures["bets"].keys())
     by_hand = runner.pack.kind == "half" and bet in _HALF_WON
-    return bet in runner.bets or on_figure or by_hand or bool(_of_list(runner, bet))
-
-
-def _of_list(runner: Runner, bet: str) -> str:
-    """Return the bet that a list of hands pays, where a name is a hand of that list; nothing elsewhere."""
-    if runner.pack.kind not in _OF_HANDS or bet not in runner.domain("settlement", "hand"):
-        return ""
-    return next((one for one in _LISTED if len(runner.odds_of(one)) > 1), "")
-
-
-_OF_HANDS = ("poker", "paytable")
-_LISTED = ("bet", "ante", "main")
-"""Bets that a list of hands may pay."""
+    return bet in runner.bets or on_figure or by_hand or bool(of_list(runner, bet))
 
 
 def _thrown(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
@@ -149,7 +133,7 @@ def _figure(runner: Runner, bet: Bet, shown: Any) -> Facts:
 
 
 def _named(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    return {"result": _word(runner, "result", _needed(outcome, "result", '{"result": "segment_5"}'))}
+    return {"result": _word(runner, "result", needed(outcome, "result", '{"result": "segment_5"}'))}
 
 
 def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
@@ -157,7 +141,7 @@ def _situation(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     if "doubled" in runner.inputs["settlement"]:
         doubled = {"doubled": _count(runner, "doubled", outcome.get("doubled", 0))}
     if isinstance(outcome.get("player"), dict):
-        return {**doubled, "situation": _word(runner, "situation", _two_hands(runner, outcome))}
+        return {**doubled, "situation": _word(runner, "situation", two_hands(runner, outcome))}
     return {**doubled, **_told_situation(runner, outcome)}
 
 
@@ -167,50 +151,16 @@ def _count(runner: Runner, fact: str, value: object) -> int:
     return value
 
 
-_HALVES = {"high": 5, "low": 2}
-_SIDES = ("player", "dealer")
-
-
-def _two_hands(runner: Runner, outcome: Outcome) -> str:
-    """Return how two hands of the player fare against two of the dealer: `one_won_one_tied` and so on."""
-    example = '{"player": {"high": [five cards], "low": [two]}, "dealer": {...}}'
-    held = {side: _needed(outcome, side, example) for side in _SIDES}
-    hands = {
-        (side, half): cards.cards(_needed(held[side], half, example), what=f"the {half} hand")
-        for side in _SIDES
-        for half in _HALVES
-    }
-    cards.once([card for hand in hands.values() for card in hand])
-    for (_, half), hand in hands.items():
-        if len(hand) != _HALVES[half]:
-            raise OutcomeError(f"the {half} hand has {_HALVES[half]} cards, not {len(hand)}")
-    high = _compared(
-        runner, _best(runner, hands["player", "high"], [], ""), _best(runner, hands["dealer", "high"], [], ""), ""
-    )
-    low = poker.compare_two(*(hands[side, "low"] for side in _SIDES))
-    fares = ({"player_higher": "won", "player_lower": "lost"}.get(one, "tied") for one in (high, low))
-    words = sorted(map(_FARES.index, fares))
-    first, second = (_FARES[at] for at in words)
-    return f"both_{first}" if first == second else f"one_{first}_one_{second}"
-
-
-_FARES = ("won", "lost", "tied")
-
-
 def _told_situation(runner: Runner, outcome: Outcome) -> Facts:
-    return {"situation": _word(runner, "situation", _needed(outcome, "situation", '{"situation": "tie"}'))}
-
-
-_WORDS = {"won": "player_higher", "lost": "player_lower"}
-"""How a comparison may be told by a word."""
+    return {"situation": _word(runner, "situation", needed(outcome, "situation", '{"situation": "tie"}'))}
 
 
 def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     """One card each, or the cards of the war as well: `{"player": ["9S", "KD"], "dealer": ["9H", "4C"]}`."""
     phase, _, told = str(outcome.get("situation", "")).rpartition(".")
     if "player" in outcome or not told:
-        mine = cards.cards(_needed(outcome, "player", '{"player": "9S", "dealer": "KH"}'), decks=cards.MOST_DECKS)
-        theirs = cards.cards(_needed(outcome, "dealer", '{"player": "9S", "dealer": "KH"}'), decks=cards.MOST_DECKS)
+        mine = cards.cards(needed(outcome, "player", '{"player": "9S", "dealer": "KH"}'), decks=cards.MOST_DECKS)
+        theirs = cards.cards(needed(outcome, "dealer", '{"player": "9S", "dealer": "KH"}'), decks=cards.MOST_DECKS)
         if len(mine) != len(theirs) or len(mine) > 2:
             raise OutcomeError("each has one card, and after a tie one more")
         counting = _counting(runner, [*mine, *theirs])
@@ -223,8 +173,8 @@ def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         raise OutcomeError("the second stake is laid after a tie; tell the cards of the war as well")
     return {
         "phase": _word(runner, "phase", phase),
-        "comparison": _word(runner, "comparison", _WORDS.get(told, told)),
-        "surrendered": bool(outcome.get("surrendered")),
+        "comparison": _word(runner, "comparison", WORDS.get(told, told)),
+        "surrendered": told_so(outcome, "surrendered"),
     }
 
 
@@ -245,13 +195,19 @@ def _half(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     if "situation" in outcome:
         return _half_told(bet, outcome["situation"])
     example = '{"player": ["7S", "KS"], "dealer": ["5H", "QD"]}'
-    hand, found = _hand(outcome, bet), {}
-    points = []
-    for side, given in (("player", hand), ("dealer", outcome)):
-        held = cards.cards(_needed(given, side, example), decks=_decks(runner))
-        found[side], reached = rows.half(held, _counting(runner, held), _target(runner))
-        points.append(reached)
-    mine, theirs = points
+    hand = _hand(outcome, bet)
+    held = {
+        side: cards.cards(needed(given, side, example), decks=_decks(runner))
+        for side, given in (("player", hand), ("dealer", outcome))
+    }
+    counting = _counting(runner, [card for cards_held in held.values() for card in cards_held])
+    found: Facts = {}
+    found["player"], mine = rows.half(held["player"], counting, _target(runner))
+    found["dealer"], theirs = rows.half(held["dealer"], counting, _target(runner))
+    if seen.is_strict(outcome):
+        low_first = sorted(held["dealer"], key=lambda card: counting.values[card.rank])  # in some order he drew them
+        totals = [blackjack_hand(runner, low_first[:end]) for end in range(1, len(low_first) + 1)]
+        seen.refuse_dealer(runner, totals, "", finished=found["player"] != rows.BUST)
     both = found["player"] == found["dealer"] == rows.POINTS
     compared = "tie" if mine == theirs or not both else "player_higher" if mine > theirs else "player_lower"
     return {"bet": "main", **found, "comparison": compared}
@@ -265,8 +221,8 @@ def _word(runner: Runner, fact: str, value: object) -> str:
 
 
 def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
-    black = cards.cards(_needed(outcome, "black", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
-    red = cards.cards(_needed(outcome, "red", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
+    black = cards.cards(needed(outcome, "black", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
+    red = cards.cards(needed(outcome, "red", '{"black": ["KS", ...], "red": [...]}'), decks=_decks(runner))
     stops = runner.parameter("dealer_rule.row_stops_at")
     if not isinstance(stops, int):
         raise OutcomeError("the text, as read, does not state at which total a row ends")
@@ -280,6 +236,7 @@ def _decks(runner: Runner) -> int:
 
 
 def _counting(runner: Runner, held: Sequence[Card]) -> Counting:
+    seen.refuse_removed(runner, held)
     counted = cards.counting(runner.parameters("card_value"))
     if left_out := cards.missing(held, counted):
         raise OutcomeError(f"the text, as read, does not state what the {left_out[0]} counts")
@@ -299,12 +256,12 @@ def blackjack_hand(runner: Runner, held: Sequence[Card]) -> tuple[Fraction, bool
 def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     hand = _hand(outcome, bet)
     mine = cards.cards(
-        _needed(hand, "player", '{"player": ["AS", "KD"], "dealer": [...]}'), decks=_decks(runner), fewest=2
+        needed(hand, "player", '{"player": ["AS", "KD"], "dealer": [...]}'), decks=_decks(runner), fewest=2
     )
-    theirs = cards.cards(_needed(outcome, "dealer", '{"dealer": ["9H", "8C"]}'), decks=_decks(runner), fewest=2)
+    theirs = cards.cards(needed(outcome, "dealer", '{"dealer": ["9H", "8C"]}'), decks=_decks(runner), fewest=2)
     total, other = blackjack_hand(runner, mine)[0], blackjack_hand(runner, theirs)[0]
     target = _target(runner)
-    player = _state(total, len(mine), target, split=bool(hand.get("split")))
+    player = _state(total, len(mine), target, split=told_so(hand, "split"))
     dealer = _state(other, len(theirs), target, split=False)
     compared = "tie" if total == other else "player_higher" if total > other else "player_lower"
     both = dealer == "points" or dealer == "twenty_one"
@@ -312,7 +269,7 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     if bet.bet == "even_money" and player != "blackjack":
         raise OutcomeError("even money is taken by a player who has a blackjack")
     if seen.is_strict(outcome):
-        _refuse_impossible(runner, mine, theirs, player, bool(hand.get("surrendered")))
+        _refuse_impossible(runner, mine, theirs, player, told_so(hand, "surrendered"))
     return {
         "player": "surrendered" if hand.get("surrendered") else player,
         "dealer": "points" if dealer == "twenty_one" else dealer,
@@ -385,7 +342,7 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     played: list[list[int]] = []
     for side in ("player", "banker"):
         held = cards.cards(
-            _needed(outcome, side, '{"player": ["9H", "KD"], "banker": [...]}'), decks=_decks(runner), fewest=2
+            needed(outcome, side, '{"player": ["9H", "KD"], "banker": [...]}'), decks=_decks(runner), fewest=2
         )
         if len(held) > 3:
             raise OutcomeError(f"the {side} has {len(held)} cards; nobody has more than three")
@@ -405,95 +362,7 @@ def _points_told(runner: Runner, bet: Bet, outcome: Outcome) -> Facts:
     """Return the points that the winner has, where a bet is paid by them."""
     if "points" not in runner.asked[bet.bet]:
         return {}
-    return {"points": _count(runner, "points", _needed(outcome, "points", '{"winner": "banker", "points": 6}'))}
-
-
-_TOLD: dict[str, Facts] = {
-    **{
-        word: {"folded": False, "qualified": True, "comparison": word}
-        for word in ("player_higher", "player_lower", "tie")
-    },
-    "folded": {"folded": True, "qualified": True, "comparison": "tie"},
-    "dealer_not_qualified": {"folded": False, "qualified": False, "comparison": "tie"},
-}
-
-
-def _told(runner: Runner, bet: Bet, word: str) -> Facts:
-    """Return the facts that a word tells of a game of hands: who won, or what the player holds.
-
-    What it does not tell stays unknown: a bet that depends on that is not decided.
-    """
-    listed = _of_list(runner, bet.bet) if bet.bet not in runner.bets else ""
-    found: Facts = {"bet": listed, "hand": bet.bet} if listed else {}
-    meant = _WORDS.get(word, word)
-    holds = [fact for fact in ("hand", "hole") if word in runner.domain("settlement", fact)]
-    if meant not in _TOLD and not holds:
-        raise runner.unknown("situation", word, (*_TOLD, *_WORDS))
-    return {**found, **_TOLD.get(meant, {}), **dict.fromkeys(holds, word)}
-
-
-def _poker(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
-    if "situation" in outcome:
-        return _told(runner, bet, str(outcome["situation"]))
-    board = cards.cards(outcome["board"]) if outcome.get("board") else []
-    mine = cards.cards(_needed(outcome, "player", '{"player": [...], "dealer": [...]}'), fewest=2)
-    theirs = cards.cards(outcome["dealer"], what="the dealer's hand") if outcome.get("dealer") else []
-    cards.once([*mine, *theirs, *board])
-    player = _best(runner, mine, board, variant)
-    folded = bool(outcome.get("folded"))
-    facts: Facts = {"folded": folded, "qualified": True, "comparison": "tie", "hand": player.name}
-    if runner.domain("settlement", "hole"):
-        facts["hole"] = poker.hole(mine[:2], theirs[:2])
-    if theirs and not folded and runner.asked[bet.bet] & {"qualified", "comparison"}:
-        dealer = _best(runner, theirs, board, variant)
-        opens = qualifies(runner, dealer, variant)
-        facts["qualified"] = opens
-        if opens:
-            facts["comparison"] = _compared(runner, player, dealer, variant)
-    return facts
-
-
-def best_hand(runner: Runner, outcome: Outcome, variant: str) -> str:
-    """Return the name of the best hand of the player's cards, with those on the table where there are any."""
-    held = cards.cards(outcome["player"])
-    board = cards.cards(outcome["board"]) if outcome.get("board") else []
-    cards.once([*held, *board])
-    return _best(runner, held, board, variant).name
-
-
-def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> poker.Hand:
-    low = runner.parameter("hand_ranking.ace.low_in_straight") is not False
-    every = [*held, *board]
-    if len(every) in (3, 5):
-        return poker.hand(every, ace_low=low)
-    if len(every) != 7:
-        raise OutcomeError(f"a hand has three, five or seven cards with those on the table, not {len(every)}")
-    return poker.best(every, runner.ranks, ace_low=low)
-
-
-def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:
-    """Tell whether the dealer opens with a hand; he always does where the text asks for nothing."""
-    if "dealer" not in runner.inputs or "open" not in runner.domain("dealer", "step"):
-        return True
-    answer = runner.ask("dealer", {"step": "open", "hand": dealer.name, "high": dealer.heights[0], "variant": variant})
-    return answer is None or answer[0]["action"] == "open"
-
-
-def _compared(runner: Runner, player: poker.Hand, dealer: poker.Hand, variant: str) -> str:
-    ties = {key.removeprefix("tie_break."): value for key, value in runner.parameters("hand_ranking").items()}
-    found = poker.compare(player, dealer, runner.ranks, ties)
-    if not found.result:
-        raise OutcomeError(found.reason)
-    return found.result
-
-
-def _paytable(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
-    if "situation" in outcome:
-        return _told(runner, bet, str(outcome["situation"]))
-    held = cards.cards(_needed(outcome, "player", '{"player": ["AS", "KD", "9H"], "board": [...]}'))
-    board = cards.cards(outcome["board"]) if outcome.get("board") else []
-    cards.once([*held, *board])
-    return {"hand": _best(runner, held, board, variant).name}
+    return {"points": _count(runner, "points", needed(outcome, "points", '{"winner": "banker", "points": 6}'))}
 
 
 _KINDS: dict[str, Callable[[Runner, Bet, Outcome, str], Facts]] = {
@@ -502,8 +371,8 @@ _KINDS: dict[str, Callable[[Runner, Bet, Outcome, str], Facts]] = {
     "named": _thrown,
     "blackjack": _blackjack,
     "baccarat": _baccarat,
-    "poker": _poker,
-    "paytable": _paytable,
+    "poker": poker_facts,
+    "paytable": paytable,
     "rows": _rows,
     "war": _war,
     "half": _half,

@@ -6,12 +6,12 @@ that stand on the table more often than the decks hold them, and a winner who is
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rules_db.errors import shown
-from rules_db.facts.cards import NO_THIRD
+from rules_db.facts.cards import NO_THIRD, Card
 from rules_db.facts.errors import OutcomeError
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _OF_SOME_RESULTS = frozenset(
     (
-        "phase", "doubled", "surrendered", "folded", "split", "dealer", "board", "facts", "laid", "meter", "winners",
+        "phase", "doubled", "surrendered", "folded", "split", "dealer", "facts", "laid", "meter", "winners",
         "exchanged", "purchased", "points",
     )
 )  # fmt: skip
@@ -59,13 +59,55 @@ class Seen(dict[str, Any]):
                 raise OutcomeError(f"nothing in this game asks for {shown(key)}; it asks for {_listed(self.asked)}")
 
 
+def needed(outcome: Mapping[str, Any], key: str, example: str) -> Any:
+    """Return what an outcome tells under a key; raises `OutcomeError`, with the example, where it does not."""
+    if key not in outcome:
+        raise OutcomeError(f"the outcome does not tell {key}; write it as {example}")
+    return outcome[key]
+
+
+def told_so(outcome: Mapping[str, Any], key: str) -> bool:
+    """Return what an outcome tells by yes or no; raises `OutcomeError` for anything else."""
+    value = outcome.get(key, False)
+    if not isinstance(value, bool):
+        raise OutcomeError(f"{key} is true or false, not {shown(value)}")
+    return value
+
+
 def is_strict(outcome: Mapping[str, Any]) -> bool:
     """Tell whether the hands of an outcome must have been played out by the rules of the text."""
     return isinstance(outcome, Seen) and outcome.strict
 
 
-def _listed(names: set[str]) -> str:
-    return ", ".join(sorted(names - {"facts"}))
+def _listed(names: Iterable[object]) -> str:
+    return ", ".join(sorted(str(name) for name in names if name != "facts"))
+
+
+def refuse_removed(runner: Runner, held: Sequence[Card]) -> None:
+    """Raise `OutcomeError` where a card is on the table that the text takes out of the deck."""
+    removed = {str(rank) for rank in runner.parameter("equipment.removed_ranks") or ()}
+    if gone := [card.rank for card in held if card.rank in removed]:
+        raise OutcomeError(f"this game is played without the {gone[0]}")
+
+
+def refuse_number(runner: Runner, player: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]) -> None:
+    """Raise `OutcomeError` where hands of poker have more or fewer cards than the text deals, or a board."""
+    held, whole, shared = (_numbers(runner, f"dealer_rule.cards.{of}") for of in ("player", "hand", "community"))
+    if board and shared and len(board) not in shared:
+        raise OutcomeError(f"the cards that all share are {_listed(shared)}, not {len(board)}")
+    if board and not shared and (held | whole) & _WHOLE_HANDS:
+        raise OutcomeError("nothing in this game asks for board: every hand has all its cards")
+    dealt = held or (set() if shared else whole)
+    for side, hand in (("player", player), ("dealer", dealer)):
+        if hand and dealt and len(hand) not in dealt:
+            raise OutcomeError(f"the {side} has {_listed(dealt)} cards, not {len(hand)}")
+
+
+_WHOLE_HANDS = {3, 5}
+
+
+def _numbers(runner: Runner, key: str) -> set[int]:
+    return {one["value"] for one in runner.said([key]) if type(one["value"]) is int}
 
 
 def refuse_draws(runner: Runner, punto: Sequence[int], bank: Sequence[int]) -> None:

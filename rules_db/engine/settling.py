@@ -72,13 +72,13 @@ def _open(bet: Bet, stake: Fraction, settled: Settled, facts: dict[str, Any], po
 
 
 def _undecided(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any]) -> Payment:
-    """Say why no row fits: the variant is not named, or the text leaves it open; raises where there is no such bet."""
-    if facts.get("folded") and bet.bet in settings()["hands"]["of_staying"]:
-        raise OutcomeError(f"who gives up his hand lays no {bet.bet}")
+    """Say why no row fits: there is no such bet then, the variant is not named, or the text leaves it open."""
     known = [str(v) for v in runner.domain("settlement", "variant") if v]
     variants = [v for v in known if runner.settlement_row({**facts, "variant": v}) is not None]
     gaps = [gap for gap in runner.gaps("settlement", bet.bet) if gap.code != "by_name"]
     notes = tuple(gap.reason for gap in gaps) or (_UNDECIDED,)
+    if facts.get("folded") and bet.bet in settings()["hands"]["of_staying"]:
+        notes = (f"who gives up his hand lays no {bet.bet}",)
     if variants and facts.get("variant", "") not in known:
         notes = (f"the text pays it by variant: name one of {', '.join(variants)}", *notes)
     cites = runner.references(dict.fromkeys(cite for gap in gaps for cite in gap.cites))

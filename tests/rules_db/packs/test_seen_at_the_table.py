@@ -13,8 +13,8 @@ def rules(game, *told):
     return [rule(at, family, key, value, game=game) for at, (family, key, value) in enumerate(told, 1)]
 
 
-def gain(the_pack, bet, outcome):
-    (payment,) = Engine([the_pack]).settle("isla", the_pack.game, [{"bet": bet, "stake": "12"}], outcome)
+def gain(the_pack, bet, outcome, **more):
+    (payment,) = Engine([the_pack]).settle("isla", the_pack.game, [{"bet": bet, "stake": "12"}], outcome, **more)
     return payment.gain
 
 
@@ -70,6 +70,48 @@ HALF = pack(
 )
 def test_siete_y_medio_is_settled_by_cards(player, dealer, gained):
     assert gain(HALF, "main", {"player": player, "dealer": dealer}) == gained
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "refused"),
+    [
+        (["7S", "KS"], ["4H"], "the dealer draws on 4"),
+        (["5S"], ["5H", "7D"], "the dealer stands on 5"),
+        (["8S"], ["7H"], "without the 8"),
+    ],
+)
+def test_a_dealer_plays_his_hand_out_with_the_cards_of_the_deck(player, dealer, refused):
+    more = (("dealer_rule", "draws_to", 4.5), ("dealer_rule", "stands_on", 5))
+    deck = (("equipment", "removed_ranks", [8, 9, 10]), ("card_value", "figures", 0.5), ("card_value", "ace", 1))
+    told = (("card_value", "numerals", "face"), ("dealer_rule", "target_total", 7.5), ("payout", "pays.win", "1:1"))
+    compiled = pack(*rules("siete_y_medio", *told, *deck, *more), game="siete_y_medio")
+    with pytest.raises(OutcomeError, match=refused):
+        gain(compiled, "main", {"player": player, "dealer": dealer}, strict=True)
+
+
+FIVE = pack(
+    *rules(
+        "caribbean_poker", ("dealer_rule", "cards.player", 5), ("payout", "pays.ante", "1:1"),
+        ("hand_ranking", "order", ["four_of_a_kind", "pair", "high_card"]),
+    ),
+    game="caribbean_poker",
+)  # fmt: skip
+PAIR, HIGH = ["8S", "8H", "QC", "4H", "2D"], ["AS", "KD", "9H", "5C", "3D"]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "refused"),
+    [
+        ({"player": PAIR}, "does not tell dealer"),
+        ({"player": PAIR, "dealer": HIGH, "folded": "no"}, "true or false"),
+        ({"player": PAIR, "dealer": HIGH, "board": ["8C", "8D"]}, "asks for board"),
+        ({"player": PAIR[:3], "dealer": HIGH}, "the player has 5 cards"),
+    ],
+)
+def test_hands_of_poker_are_whole_and_told(outcome, refused):
+    assert gain(FIVE, "ante", {"player": PAIR, "dealer": HIGH}) == 12
+    with pytest.raises(OutcomeError, match=refused):
+        gain(FIVE, "ante", outcome)
 
 
 def test_a_figure_is_paid_by_how_often_it_falls():

@@ -1,0 +1,156 @@
+"""Hands of poker: what was seen or told of them as the facts of a settlement table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules_db.engine import seen
+from rules_db.engine.records import Bet
+from rules_db.engine.runner import Runner
+from rules_db.engine.seen import needed, told_so
+from rules_db.facts import cards, poker
+from rules_db.facts.cards import Card
+from rules_db.facts.errors import OutcomeError
+from rules_db.packs.tables import Scalar
+
+Outcome = Mapping[str, Any]
+Facts = dict[str, Scalar]
+
+WORDS = {"won": "player_higher", "lost": "player_lower"}
+"""How a comparison may be told by a word."""
+
+
+def of_list(runner: Runner, bet: str) -> str:
+    """Return the bet that a list of hands pays, where a name is a hand of that list; nothing elsewhere."""
+    if runner.pack.kind not in _OF_HANDS or bet not in runner.domain("settlement", "hand"):
+        return ""
+    return next((one for one in _LISTED if len(runner.odds_of(one)) > 1), "")
+
+
+_OF_HANDS = ("poker", "paytable")
+_LISTED = ("bet", "ante", "main")
+"""Bets that a list of hands may pay."""
+
+
+_HALVES = {"high": 5, "low": 2}
+_SIDES = ("player", "dealer")
+
+
+def two_hands(runner: Runner, outcome: Outcome) -> str:
+    """Return how two hands of the player fare against two of the dealer: `one_won_one_tied` and so on."""
+    example = '{"player": {"high": [five cards], "low": [two]}, "dealer": {...}}'
+    held = {side: needed(outcome, side, example) for side in _SIDES}
+    hands = {
+        (side, half): cards.cards(needed(held[side], half, example), what=f"the {half} hand")
+        for side in _SIDES
+        for half in _HALVES
+    }
+    cards.once([card for hand in hands.values() for card in hand])
+    for (_, half), hand in hands.items():
+        if len(hand) != _HALVES[half]:
+            raise OutcomeError(f"the {half} hand has {_HALVES[half]} cards, not {len(hand)}")
+    high = _compared(
+        runner, _best(runner, hands["player", "high"], [], ""), _best(runner, hands["dealer", "high"], [], ""), ""
+    )
+    low = poker.compare_two(*(hands[side, "low"] for side in _SIDES))
+    fares = ({"player_higher": "won", "player_lower": "lost"}.get(one, "tied") for one in (high, low))
+    words = sorted(map(_FARES.index, fares))
+    first, second = (_FARES[at] for at in words)
+    return f"both_{first}" if first == second else f"one_{first}_one_{second}"
+
+
+_FARES = ("won", "lost", "tied")
+
+
+_TOLD: dict[str, Facts] = {
+    **{
+        word: {"folded": False, "qualified": True, "comparison": word}
+        for word in ("player_higher", "player_lower", "tie")
+    },
+    "folded": {"folded": True, "qualified": True, "comparison": "tie"},
+    "dealer_not_qualified": {"folded": False, "qualified": False, "comparison": "tie"},
+}
+
+
+def _told(runner: Runner, bet: Bet, word: str) -> Facts:
+    """Return the facts that a word tells of a game of hands: who won, or what the player holds.
+
+    What it does not tell stays unknown: a bet that depends on that is not decided.
+    """
+    listed = of_list(runner, bet.bet) if bet.bet not in runner.bets else ""
+    found: Facts = {"bet": listed, "hand": bet.bet} if listed else {}
+    meant = WORDS.get(word, word)
+    holds = [fact for fact in ("hand", "hole") if word in runner.domain("settlement", fact)]
+    if meant not in _TOLD and not holds:
+        raise runner.unknown("situation", word, (*_TOLD, *WORDS))
+    return {**found, **_TOLD.get(meant, {}), **dict.fromkeys(holds, word)}
+
+
+def poker_facts(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
+    """Return the facts of hands against the dealer's; raises `OutcomeError` for what cannot be."""
+    if "situation" in outcome:
+        return _told(runner, bet, str(outcome["situation"]))
+    board = cards.cards(outcome["board"]) if outcome.get("board") else []
+    mine = cards.cards(needed(outcome, "player", '{"player": [...], "dealer": [...]}'), fewest=2)
+    theirs = cards.cards(outcome["dealer"], what="the dealer's hand") if outcome.get("dealer") else []
+    cards.once([*mine, *theirs, *board])
+    seen.refuse_removed(runner, [*mine, *theirs, *board])
+    seen.refuse_number(runner, mine, theirs, board)
+    player = _best(runner, mine, board, variant)
+    folded = told_so(outcome, "folded")
+    facts: Facts = {"folded": folded, "qualified": True, "comparison": "tie", "hand": player.name}
+    if runner.domain("settlement", "hole"):
+        facts["hole"] = poker.hole(mine[:2], theirs[:2])
+    if not folded and runner.asked[bet.bet] & {"qualified", "comparison"}:
+        needed(outcome, "dealer", '{"player": [...], "dealer": [...]}')
+        dealer = _best(runner, theirs, board, variant)
+        opens = qualifies(runner, dealer, variant)
+        facts["qualified"] = opens
+        if opens:
+            facts["comparison"] = _compared(runner, player, dealer, variant)
+    return facts
+
+
+def best_hand(runner: Runner, outcome: Outcome, variant: str) -> str:
+    """Return the name of the best hand of the player's cards, with those on the table where there are any."""
+    held = cards.cards(outcome["player"])
+    board = cards.cards(outcome["board"]) if outcome.get("board") else []
+    cards.once([*held, *board])
+    return _best(runner, held, board, variant).name
+
+
+def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> poker.Hand:
+    low = runner.parameter("hand_ranking.ace.low_in_straight") is not False
+    every = [*held, *board]
+    if len(every) in (3, 5):
+        return poker.hand(every, ace_low=low)
+    if len(every) != 7:
+        raise OutcomeError(f"a hand has three, five or seven cards with those on the table, not {len(every)}")
+    return poker.best(every, runner.ranks, ace_low=low)
+
+
+def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:
+    """Tell whether the dealer opens with a hand; he always does where the text asks for nothing."""
+    if "dealer" not in runner.inputs or "open" not in runner.domain("dealer", "step"):
+        return True
+    answer = runner.ask("dealer", {"step": "open", "hand": dealer.name, "high": dealer.heights[0], "variant": variant})
+    return answer is None or answer[0]["action"] == "open"
+
+
+def _compared(runner: Runner, player: poker.Hand, dealer: poker.Hand, variant: str) -> str:
+    ties = {key.removeprefix("tie_break."): value for key, value in runner.parameters("hand_ranking").items()}
+    found = poker.compare(player, dealer, runner.ranks, ties)
+    if not found.result:
+        raise OutcomeError(found.reason)
+    return found.result
+
+
+def paytable(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
+    """Return the facts of a hand that a list of prizes pays; raises `OutcomeError` for what cannot be."""
+    if "situation" in outcome:
+        return _told(runner, bet, str(outcome["situation"]))
+    held = cards.cards(needed(outcome, "player", '{"player": ["AS", "KD", "9H"], "board": [...]}'))
+    board = cards.cards(outcome["board"]) if outcome.get("board") else []
+    cards.once([*held, *board])
+    return {"hand": _best(runner, held, board, variant).name}
