@@ -189,6 +189,8 @@ def blackjack(the_pack, bet, outcome, _variant):
         player = "bust"
     elif total == target:
         player = ("split_21" if hand.get("split") else "blackjack") if len(mine) == 2 else "twenty_one"
+    if bet["bet"] == "even_money" and player != "blackjack":
+        raise UndecidedError(player)
     dealer = "bust" if other > target else "blackjack" if other == target and len(theirs) == 2 else "points"
     compared = "tie"
     if dealer == "points" and player not in ("blackjack", "bust") and total != other:
@@ -211,7 +213,8 @@ def baccarat(the_pack, bet, outcome, _variant):
     mine, theirs = (
         sum(value_of(the_pack, card[:-1])[0] for card in outcome[side]) % 10 for side in ("player", "banker")
     )
-    return {"winner": "player" if mine > theirs else "banker" if theirs > mine else "tie"}
+    winner = "player" if mine > theirs else "banker" if theirs > mine else "tie"
+    return {"winner": winner, "points": max(mine, theirs)}
 
 
 def shape(cards):
@@ -388,6 +391,8 @@ def two_rows(the_pack, bet, outcome, _variant):
 def war(the_pack, bet, outcome, _variant):
     mine, theirs = (outcome[side].split() for side in ("player", "dealer"))
     one, other = (value_of(the_pack, hand[-1][:-1])[0] for hand in (mine, theirs))
+    if bet["bet"] == "war_phase" and len(mine) == 1:
+        raise UndecidedError("no tie yet")
     return {
         "phase": "war_phase" if len(mine) > 1 else "deal",
         "comparison": "tie" if one == other else "player_higher" if one > other else "player_lower",
