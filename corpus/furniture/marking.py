@@ -54,7 +54,7 @@ def page_numbers(printed: Sequence[Printed]) -> set[int]:
     offset = 0
     for index, line in enumerate(printed):
         offset += len(line.text)
-        if _AT_EDGE.fullmatch(line.text):
+        if _AT_EDGE.fullmatch(line.text) or _foot().fullmatch(line.text):
             found.add(line.number)
         if len(line.text) > 30:
             continue
@@ -91,6 +91,13 @@ def _by_word() -> re.Pattern[str]:
         rf"[-–—|]?\s?(?:{names})\s?\d{{1,4}}(?:\s?(?:de|/)\s?\d{{1,4}})?\W{{0,3}}|\d{{1,4}}\s?\|\s?(?:{names})",
         re.IGNORECASE,
     )
+
+
+@cache
+def _foot() -> re.Pattern[str]:
+    """A page's head or foot whose number stands apart at its right: `Normas 7-1999        Pág. 3 de 7`."""
+    names = "|".join(words("page_number")["words"])
+    return re.compile(rf"\s*\S.{{0,70}}?\s{{4,}}(?:{names})\s?\d{{1,4}}\s?(?:de|/)\s?\d{{1,4}}\W{{0,3}}", re.IGNORECASE)
 
 
 def _neighbours(printed: Sequence[Printed], index: int) -> list[Printed]:

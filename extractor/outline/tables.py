@@ -26,6 +26,9 @@ _WIDEST = 110  # characters of a row
 _NAME = 40  # characters of a game's name between the rows of a table
 _DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
+_FIGURES_ONLY = re.compile(
+    r"(?:^|  )[ .,:/%]*\d[\d.,:/% ]*(?=  |$)|[.;:]$"
+)  # a cell that is a value, or the end of a sentence
 _LINE = re.compile(
     r"(?=[^|+]*[|+])[\s|:+]*(?:[-=_]{2,}[\s|:+]+)+(?:[-=_]{2,})?$"
 )  # what parts the head of a table from its rows, or frames it
@@ -88,15 +91,30 @@ def _blocks(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
     first = 0
     while first < len(pieces):
         shared, stop = _starts(pieces[first]), first + 1
-        while shared and stop < len(pieces) and not pieces[stop].gap:
+        while shared and stop < len(pieces) and not parts(pieces[stop]):
             named = _grouping(pieces, stop)
             both = shared & _starts(pieces[stop + named])
             if not both:
                 break
             shared, stop = both, stop + 1 + named
         if stop - first >= _FEWEST_ROWS and any(_LETTERS.search(piece.text) for piece in pieces[first:stop]):
-            yield first, stop
+            yield first - _heads(pieces, first), stop
         first = stop
+
+
+def parts(piece: Piece) -> bool:
+    """Tell whether a blank line parts a row from the one before; at the end of a page it does not."""
+    return piece.gap and not piece.cut
+
+
+def _heads(pieces: Sequence[Piece], first: int) -> bool:
+    """Tell whether the line above a block of rows holds the heads of their columns, set to other columns than these."""
+    if not first or pieces[first].gap:
+        return False
+    above, row = pieces[first - 1], pieces[first]
+    words = above.text.strip()
+    fits = above.first and len(above.text) <= _WIDEST and "|" not in words and not _MARK.match(above.text)
+    return fits and not _FIGURES_ONLY.search(words) and len(cells(above)) == len(cells(row)) > 1
 
 
 def _grouping(pieces: Sequence[Piece], index: int) -> bool:

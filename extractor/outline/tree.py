@@ -14,7 +14,7 @@ from extractor.outline.node import Node
 from extractor.outline.pieces import Piece
 from extractor.outline.reading import Reading
 from extractor.outline.solver import Placed
-from extractor.outline.tables import cells, is_line, is_row
+from extractor.outline.tables import cells, is_line, is_row, parts
 
 _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")
 _SHORT = 64
@@ -173,7 +173,7 @@ class Builder:
         self._attach(table, parent)
         while index < len(self.pieces) and index not in self.placed and is_row(self.pieces[index]):
             piece = self.pieces[index]
-            if piece.gap and table.children:
+            if parts(piece) and table.children:
                 break
             if is_line(piece):
                 self.lines.setdefault(id(table), []).append(piece.line)

@@ -1,5 +1,8 @@
 """Tables are kept with their rows and cells."""
 
+from corpus.reading import read_bytes
+from extractor.outline import outline
+
 
 def test_rows_parted_by_tabs_have_cells(outline_of):
     root = outline_of(
@@ -102,3 +105,35 @@ def test_a_row_of_figures_alone_belongs_to_the_table_set_with_spaces(outline_of)
 
 def test_columns_of_figures_without_a_word_are_no_table(outline_of):
     assert not rows(outline_of("Artículo 1. Totales.\n\n1    24    7\n2    15    8\n3    40    9\n"))
+
+
+def test_heads_set_to_other_columns_than_their_figures_belong_to_the_table(outline_of):
+    root = outline_of("""
+        Artículo 1. Pagos. Se paga así:
+             JUGADA              NÚMEROS      POR FICHA
+             Pleno                  1             35
+             Caballo                2             17
+             Cuadro                 4              8
+    """)
+    (table,) = root.children[0].children
+    assert [cell.text for cell in table.children[0].cells] == ["JUGADA", "NÚMEROS", "POR FICHA"]
+    assert len(table.children) == 4
+
+
+def test_a_table_goes_on_behind_the_foot_of_a_page():
+    text = """Artículo 1. Pagos. Se paga así:
+     SUERTE              NÚMEROS      GANA
+     Pleno                  1           35
+     Caballo                2           17
+     Cuadro                 4            8
+
+Normas 7-1999                                    Pág. 3 de 7
+
+     Docena                12            2
+     Columna               12            2
+
+Artículo 2. Cierre. La mesa se cierra a la hora fijada.
+"""
+    read = read_bytes(text.encode(), "normas.txt", document_id="normas", jurisdiction="lago")
+    (table,) = (node for node in outline(read).walk() if node.kind == "table")
+    assert [row.cells[0].text for row in table.children][-2:] == ["Docena", "Columna"]
