@@ -242,6 +242,8 @@ def _made(
     tasks = _tasks(gathered)
     taken = [Taken(kept.id, former.connection) for kept in gathered.kept.values()] if former else []
     with workers(tasks, means.jobs, means.scheduler) as crew:
+        import sqlite_utils  # noqa: F401 - loaded while the workers begin, for when they have done
+
         from rules_db.linking import Comparisons  # it imports much, and a build may have nothing to compare
 
         kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}

@@ -176,8 +176,12 @@ def _is_lost(error: BaseException | None) -> bool:
 
 
 def _begin() -> None:
-    """Let a worker end without a word on Ctrl-C, and as soon as the build that started it is gone, even if killed."""
+    """Let a worker end without a word on Ctrl-C, and as soon as the build that started it is gone, even if killed.
+
+    It looks for cycles only ahead of each document (`_tidily`): behind one, the build would wait for the search.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    gc.disable()
 
     def wait() -> None:
         parent = multiprocessing.parent_process()

@@ -41,6 +41,12 @@ def pages(samples_database: Path) -> dict[str, Any]:
     return crawl(samples_database, STARTS, MOST)
 
 
+@pytest.fixture(scope="module")
+def shown(pages: dict[str, Any]) -> dict[str, Any]:
+    """The same as trees, which no test changes."""
+    return documents(pages)
+
+
 def documents(pages: dict[str, Any]) -> dict[str, Any]:
     """The pages among some answers, as trees."""
     shown = {address: page for address, page in pages.items() if "html" in page.headers.get("content-type", "")}
@@ -53,8 +59,7 @@ def test_no_link_is_broken(pages: dict[str, Any]) -> None:
     assert broken == {}
 
 
-def test_links_into_a_page_lead_to_something_there(pages: dict[str, Any]) -> None:
-    shown = documents(pages)
+def test_links_into_a_page_lead_to_something_there(shown: dict[str, Any]) -> None:
     for address, page in shown.items():
         for link in page.xpath("//main//a/@href[contains(., '#')]"):
             target, _, name = urljoin(address, link).partition("#")
@@ -67,15 +72,15 @@ def test_every_kind_of_page_was_seen(pages: dict[str, Any]) -> None:
     assert kinds >= {"juegos", "documentos", "probar", "paquetes", "buscar"}
 
 
-def test_every_page_has_one_title_and_one_main_part(pages: dict[str, Any]) -> None:
-    for address, page in documents(pages).items():
+def test_every_page_has_one_title_and_one_main_part(shown: dict[str, Any]) -> None:
+    for address, page in shown.items():
         assert len(page.xpath("//h1")) == 1, address
         assert len(page.xpath("//main")) == 1, address
         assert page.xpath("//title")[0].text_content().strip(), address
 
 
-def test_headings_leave_no_level_out(pages: dict[str, Any]) -> None:
-    for address, page in documents(pages).items():
+def test_headings_leave_no_level_out(shown: dict[str, Any]) -> None:
+    for address, page in shown.items():
         levels = [
             int(heading.tag[1]) for heading in page.xpath("//main//*[self::h1 or self::h2 or self::h3 or self::h4]")
         ]
@@ -83,8 +88,8 @@ def test_headings_leave_no_level_out(pages: dict[str, Any]) -> None:
         assert not jumps, address
 
 
-def test_ids_are_unique_and_labels_lead_to_them(pages: dict[str, Any]) -> None:
-    for address, page in documents(pages).items():
+def test_ids_are_unique_and_labels_lead_to_them(shown: dict[str, Any]) -> None:
+    for address, page in shown.items():
         ids = Counter(page.xpath("//@id"))
         assert [name for name, count in ids.items() if count > 1] == [], address
         pointed = [
@@ -93,20 +98,20 @@ def test_ids_are_unique_and_labels_lead_to_them(pages: dict[str, Any]) -> None:
         assert set(pointed) <= set(ids), address
 
 
-def test_every_field_has_a_label(pages: dict[str, Any]) -> None:
-    for address, page in documents(pages).items():
+def test_every_field_has_a_label(shown: dict[str, Any]) -> None:
+    for address, page in shown.items():
         labelled = set(page.xpath("//label/@for"))
         for field in page.xpath("//input[not(@type='hidden')] | //select | //textarea"):
             assert field.get("id") in labelled or field.xpath("ancestor::label"), (address, field.get("name"))
 
 
-def test_no_page_has_styles_scripts_or_handlers_inside(pages: dict[str, Any]) -> None:
-    for address, page in documents(pages).items():
+def test_no_page_has_styles_scripts_or_handlers_inside(shown: dict[str, Any]) -> None:
+    for address, page in shown.items():
         assert page.xpath("//style | //script[not(@src)] | //@style | //@*[starts-with(name(), 'on')]") == [], address
 
 
-def test_nothing_comes_from_elsewhere(pages: dict[str, Any]) -> None:
-    for address, page in documents(pages).items():
+def test_nothing_comes_from_elsewhere(shown: dict[str, Any]) -> None:
+    for address, page in shown.items():
         sources = page.xpath("//@src | //link[@rel='stylesheet' or @rel='icon']/@href | //form/@action")
         assert [source for source in sources if not source.startswith("/")] == [], address
 
@@ -132,9 +137,9 @@ def words_of(database: Path) -> set[str]:
     return {word.lower() for row in rows for word in WORD.findall(row["text"])}
 
 
-def test_spanish_pages_say_no_key_and_no_english_word(pages: dict[str, Any], samples_database: Path) -> None:
+def test_spanish_pages_say_no_key_and_no_english_word(shown: dict[str, Any], samples_database: Path) -> None:
     quoted = words_of(samples_database) | NAMES
-    for address, page in documents(pages).items():
+    for address, page in shown.items():
         assert keys(page, "es") == set(), address
         assert foreign(page, "es", quoted) == set(), address
 
