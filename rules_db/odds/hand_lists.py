@@ -54,17 +54,13 @@ def gain(book: Book, bet: str, facts: Mapping[str, str]) -> Fraction:
 @cache
 def names(cards: int) -> Mapping[str, int]:
     """Return how many hands of so many cards of a deck have each name."""
-    import numpy as np
-
     from rules_db.odds.hands.ranking import ranking
-    from rules_db.odds.hands.sets import sets
 
     order = settings()["hands"]["three" if cards == _THREE else "five"]
     ranked = ranking(tuple(order), cards)
-    counts = np.bincount(ranked.strengths(sets(cards)), minlength=len(ranked.hands))
     hands: Counter[str] = Counter()
-    for name, count in zip(ranked.names, counts, strict=True):
-        hands[name] += int(count)
+    for name, count in zip(ranked.names, ranked.counts(), strict=True):
+        hands[name] += count
     return hands
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from typing import Any
 
 import numpy as np
@@ -46,6 +47,17 @@ class Ranking:
     def names(self) -> list[str]:
         """The name of the hand of each strength."""
         return [one.name for one in self.hands]
+
+    def counts(self) -> Sequence[int]:
+        """Return how many hands of a deck have each strength: hands of the same ranks differ by their suits alone."""
+        found = [0] * len(self.hands)
+        for held, strength in self._plain.items():
+            ranks = set(held)
+            flushes = SUITS if len(ranks) == self.size else 0
+            found[strength] += prod(comb(SUITS, held.count(rank)) for rank in ranks) - flushes
+            if flushes:
+                found[max(strength, int(self._flushes[sum(1 << rank for rank in ranks)]))] += flushes
+        return found
 
     def strengths(self, cards: Numbers) -> Numbers:
         """Return the strengths of hands, a row each; of more cards than a hand has, the best hand among them."""
