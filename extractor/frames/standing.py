@@ -11,7 +11,7 @@ from extractor.mentions.concepts import concepts
 from extractor.passages import Passage
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
-_SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report")
+_SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report", "refused")
 _TRANSITORY = re.compile(r"\W*(?:articulo|disposicion|norma|clausula|regla) \S{1,12} transitori[oa]\b")
 _TITLED = ("example", "repealed", "transition", "school")
 

@@ -26,10 +26,10 @@ from extractor.grammar import numbers, odds, shares
 from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
 _UNIT = (
-    r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?"
-    r"|partes?|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?)"
+    r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?|sucres?|gourdes?|escudos?"
+    r"|partes?|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?|masas?)"
 )
-_PUT = r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad)[oa]s?"
+_PUT = r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad|depositad|aventurad|comprometid|envidad)[oa]s?"
 _CENTS = re.compile(r"\s+(?:centavos?|centimos?|centesimos?)\b")
 _PER = re.compile(
     rf"\s+(?:{_UNIT}\s+(?:(?!por\b|cada\b|mas\b)[a-z]{{4,}}\s+)?)?(?:de\s+(?:premio|ganancia|utilidad|beneficio)\s+)?por\s+(?:(?P<each>cada)\s+)?(?:(?P<unit>{_UNIT})\b|(?=\w))"
@@ -43,7 +43,13 @@ _GIVES = re.compile(
 )
 _AND_A_HALF = re.compile(rf"\b(?:una?\s+)?{_UNIT}\s+y\s+medi[oa]\b")
 _HALF_UNIT = re.compile(rf"\bmedi[oa]\s+(?={_UNIT})")
-_TIME_AND_A_HALF = re.compile(r"\b(?:una\s+)?vez\s+y\s+media\b(?!\s+(?:el|la|del?)\s+(?:minim|maxim))")
+_NTHS = {"medi": 2, "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10}
+_AND_PART = re.compile(  # behind a number or for one: "cuatro veces y media", "tanto y tercio", "dos fichas y tres cuartos"
+    rf"\b(?P<unit>{_UNIT}|vez|veces)\s+y\s+(?:(?P<count>un|una|dos|tres|cuatro)\s+)?(?P<part>{'|'.join(_NTHS)})[oa]s?\b(?!\s+(?:el|la|del?)\s+(?:minim|maxim))"
+)
+_PARTS_OF = re.compile(  # behind a number: "cinco cuartos de tanto", "seis quintos", "tres cuartas partes de lo puesto"
+    rf"\s+(?P<part>{'|'.join(_NTHS)})[oa]s?(?:\s+partes)?\b(?:(?P<of>\s+de\s+(?:(?:una?|la|el|su|cada)\s+)?(?:{_UNIT}|lo\s+(?:{_PUT}|suyo))\b)|(?=\s*(?:[.;,)]|$|\b(?:si|cuando|y|con|por)\b)))"
+)
 _TANTOS = re.compile(r"\s+tantos\b")
 _SAME = re.compile(
     r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
@@ -52,6 +58,14 @@ _SAME = re.compile(
     rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|ante|importe|valor|monto)\b"
     rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)(?=\s+a\b|\s*(?:[.;,]|$))"
     rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo|igual)\b|\bpar\s+a\s+par\b|\bigualan?\s+(?:a\s+)?(?:(?:la|su)\s+(?:apuesta|postura|puesta)|lo\s+{_PUT})|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
+)
+_WON = r"(?:cobr|gan|pag|abon|premi|liquid|rind|recib|percib|valg?|obt|reg(?:la|ul)|cancel|satisf|retribu|remuner)[a-z]*"
+_EVENLY = re.compile(  # what is won is as much as was put: "cobra par", "vale sencillo", "gana dinero igual", "da lo jugado"
+    rf"\b{_WON}\s+(?:(?:solo|siempre|un|el|al|a|su)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
+    rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+)(?P<label>parej[oa]s?|sencill[oa]s?|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
+    rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)\s+(?P<put>lo\s+(?:{_PUT}|que\s+(?:vale|puso|aposto|jugo|arriesgo)))(?=\s*(?:[.;,)]|$))"
+    rf"|\b(?P<other>otr[oa]\s+(?:ante|ficha|apuesta|postura|suma|cantidad|puesta|masa|parada)\s+(?:igual|identic[oa]|encima|mas|semejante|equivalente|pareja|tal)|otr[oa]\s+tal)\b"
+    rf"|\b(?P<as_much>(?:suma|cantidad|importe|monto|valor|premio|ficha|una|uno)\s+(?:gemel[oa]|parej[oa]|igual|identic[oa]|equivalente|par|semejante|pareja)\s+(?:al?|de|con)\s+(?:la\s+suya|lo\s+suyo|la\s+propia|su\s+[a-z]+|el\s+ante|(?:lo|la)\s+{_PUT}|(?:la|el)\s+(?:apuesta|postura|ante)))\b"
 )
 _SAME_NEEDS = (
     "tant", "equivalente", "mism", "cantidad", "igual", "identic", "vez", "suma", "importe", "monto", "valor", "dinero",
@@ -69,9 +83,13 @@ _WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has
     r"\bque\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|y\b))"
 )
 _FOLD = re.compile(
-    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|cuadruple|quintuple|decuplo|decuple)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad|cualquiera|determinad|especific|concret|senalad|indicad|general|generic))"
+    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|triplo|cuadruple|cuadruplo|quintuple|quintuplo|sextuple|sextuplo|septuple|septuplo|octuple|octuplo|nonuplo|decuplo|decuple|undecuplo|duodecuplo)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad|cualquiera|determinad|especific|concret|senalad|indicad|general|generic))"
 )
-_FOLDS = {"doble": 2, "duplo": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuplo": 10, "decuple": 10}
+_FOLDS = {
+    "doble": 2, "duplo": 2, "triple": 3, "triplo": 3, "cuadruple": 4, "cuadruplo": 4, "quintuple": 5, "quintuplo": 5,
+    "sextuple": 6, "sextuplo": 6, "septuple": 7, "septuplo": 7, "octuple": 8, "octuplo": 8, "nonuplo": 9, "decuplo": 10,
+    "decuple": 10, "undecuplo": 11, "duodecuplo": 12,
+}  # fmt: skip
 _HALF = re.compile(
     rf"\bla\s+mitad\s+(?:de\s+(?:lo\s+(?:{_PUT}|que\s+\w+)|ella|ellas|(?:su|la)\s+(?:apuesta|postura|puesta))|del\s+(?:importe|valor|monto))|(?<!\bes\sde\s)(?<!\bsera\sde\s)\bla\s+mitad(?=\s*(?:[.;,]|$))"
 )
@@ -105,14 +123,17 @@ _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
 _INCLUDED = re.compile(
     r"\b(?:inclu(?:id[oa]s?|yendo|yendol[ao]s?|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand(?:[oa]s?|ol[ao]s?)|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
-    r"|(?:que|cual)\s+va\s+incluid[oa]|entre\s+(?:ell[oa]s|l[oa]s\s+(?:que|cuales)\s+(?:esta|va|figura))\s+(?=(?:la|el|su|lo)\b)|que\s+es\s+(?:la|su)\s+(?:puesta|apuesta|postura|ficha)|(?<=,\s)la\s+suya\s+y\s+\w+\s+mas|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
+    r"|(?:que|cual)\s+va\s+incluid[oa]|entre\s+(?:ell[oa]s|l[oa]s\s+(?:que|cuales)\s+(?:esta|va|figura))\s+(?=(?:la|el|su|lo)\b)|que\s+es\s+(?:la|su)\s+(?:puesta|apuesta|postura|ficha)|(?<=,\s)la\s+suya\s+y\s+\w+\s+mas|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?|l[oa]s\s+\w+|(?:ese|es[ao]s|este|est[ao]s|dicho|tal|aquel|el|la|cuyo|cuya)\s+\w+)"
+    r"|figurando|abarcando|englobando|inclusive|inclus[oa]s?|entre\s+(?:el\s+)?(?:premio|ganancia|beneficio|utilidad)\s+y\s+(?=(?:la\s+)?(?:apuesta|postura|puesta))"
+    r"|de\s+l[oa]s\s+(?:que|cuales)\s+un[oa]\s+(?:corresponde|es|pertenece|era)|(?:contenid|englobad|sumad|abarcad)[oa]s?"
+    r"|(?<=[:,]\s)la\s+(?:suya|propia|apostada|puesta|jugada)\s+y\s+(?:las?|los|otr[ao]s|[a-z]+)\s+(?:[a-z]+\s+)?(?:ganad|de\s+(?:ganancia|premio)|mas))\b"
 )
 _INCLUDED_ALONE = re.compile(r"(?<=\d, )(?:ya\s+)?(?:incluid|comprendid|contad)a(?=\s*(?:[.;,)]|$))")  # "36, incluida"
 _NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")
 _STAKE_WORD = re.compile(
-    rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{_PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|arriesgo|expuso|coloco|dentro|tambien|ficha)\b"
+    rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{_PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|arriesgo|expuso|coloco|dentro|tambien|ficha|deposito|masas?|capital|recuperacion|devolucion|restitucion|desembolso)\b"
 )
-_BEFORE_STAKE, _ABOUT_STAKE = 10, 60
+_BEFORE_STAKE, _ABOUT_STAKE = 24, 60
 _GIVEN_WITHIN = 160  # characters from "por cada …" to the end of what is given for it
 _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a stake ("su postura y"), of a bound
 
@@ -129,7 +150,7 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     ours = [
         *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned), *_sames(low, cell or paid), *_grown(low),
         *_more(low, scanned), *_decimals(low),
-        *_and_a_half(low), *_words(low, cell or paid), *_of_stake(low, paid), *_times(low, scanned, cell or paid),
+        *_mixed(low, scanned, cell or paid), *_fractions(low, scanned, cell or paid), *_words(low, cell or paid), *_of_stake(low, paid), *_times(low, scanned, cell or paid),
     ]  # fmt: skip
     kept: list[Match[str]] = apart(ours)
     for one in odds.find(text, cell=cell):
@@ -260,10 +281,43 @@ def _given(low: str, start: int, known: bool) -> bool:
     return known and _OTHERWISE.search(low, max(0, start - 90), start) is None
 
 
-def _and_a_half(low: str) -> Iterator[Match[str]]:
-    """ "Una vez y media"."""
-    for hit in _TIME_AND_A_HALF.finditer(low) if "media" in low else ():
-        yield Match("3:2", hit.start(), hit.end(), "times")
+def _mixed(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:
+    """ "Una vez y media", "cuatro veces y media lo puesto", "nueve fichas y media por ficha", "tanto y tercio"."""
+    for hit in _AND_PART.finditer(low) if " y " in low else ():
+        before = next((one for one in scanned if one.end <= hit.start() and not low[one.end : hit.start()].strip()), None)
+        if before is None and hit.group("unit").endswith("s"):
+            continue
+        part = Fraction(_COUNTS.get(hit.group("count"), 1), _NTHS[hit.group("part")])
+        start = before.start if before is not None else hit.start()
+        stake, end, stated = _staked(low, hit.end())
+        times = hit.group("unit").startswith("ve")
+        single = before is None or before.value == 1
+        if stated or (single and times) or _given(low, start, known):
+            whole = Fraction(str(before.value)) if before is not None else 1
+            yield Match(ratio(whole + part, stake), start, end, "times" if times else "unit")
+
+
+_COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
+
+
+def _staked(low: str, end: int) -> tuple[int, int, bool]:
+    """Return for how many units something is given, where the words that say it end, and whether there are any."""
+    hit = _PER.match(low, end)
+    other = numbers.at(low, hit.end()) if hit is not None and not hit.group("unit") else None
+    if hit is None or (other is None and not hit.group("unit")):
+        return 1, end, False
+    stake = other.value if other is not None and isinstance(other.value, int) else 1
+    return stake or 1, other.end if other is not None else hit.end(), True
+
+
+def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:
+    """ "Cinco cuartos de tanto", "seis quintos", "tres cuartas partes", where something is paid."""
+    for number in scanned:
+        hit = _PARTS_OF.match(low, number.end) if number.kind != "figure" and isinstance(number.value, int) else None
+        if hit is not None and number.value and _given(low, number.start, known):
+            part = Fraction(int(number.value), _NTHS[hit.group("part")])
+            if hit.group("of") or part > 1 or number.value > 1:
+                yield Match(f"{part.numerator}:{part.denominator}", number.start, hit.end(), "share")
 
 
 def _sames(low: str, known: bool) -> Iterator[Match[str]]:
@@ -275,6 +329,10 @@ def _sames(low: str, known: bool) -> Iterator[Match[str]]:
     for hit in hits:
         if _given(low, hit.start(), known):
             yield Match("1:1", hit.start(), hit.end(), "same")
+    for hit in _EVENLY.finditer(low) if known else ():
+        start, end = hit.span(hit.lastgroup or 0)
+        if _OTHERWISE.search(low, max(0, start - _LED), start) is None:
+            yield Match("1:1", start, end, "same")
 
 
 def _grown(low: str) -> Iterator[Match[str]]:

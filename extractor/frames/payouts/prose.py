@@ -70,7 +70,7 @@ _ORDER = re.compile(r"\borden\b")
 _UP_TO = re.compile(r"\bhasta\s+(?:el|la)\b")
 _LIMITS = re.compile(r"\b(?:maxim|minim|limite|tope)\w*")
 _LIKEWISE = re.compile(
-    r"\b(?:en|de|con)\s+(?:igual|la\s+misma|identic[oa]|el\s+mismo)\s+(?:forma|modo|manera|sentido|criterio)\b"
+    r"\b(?:en|de|con)\s+(?:igual|la\s+misma|identic[oa]s?|el\s+mismo|los\s+mismos)\s+(?:forma|modo|manera|sentido|criterio|entendido|concepto|terminos|supuesto|inteligencia)\b"
 )
 _BY_NUMBER = re.compile(r"\btant[ao]s veces\b[^.;]{0,60}\b(?:numero|valor|cifra|figura|marca|simbolo|indica|muestra)\b")
 _AS_BORNE = re.compile(
@@ -150,6 +150,7 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
     return (
         any(_pays_itself(fold(text), one) for one in given)
         or odds.paying(fold(text))
+        or (bool(given) and not _LIMITS.search(fold(text)) and any(one.kind in ("bet", "hand") for one in items(text, game)))
         or any(one.kind == "concept" and one.id in _PAYS for one in said)
         or _call(text, game)
         or _telegraphic(text, game)

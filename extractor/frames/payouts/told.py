@@ -16,12 +16,17 @@ from extractor.statements import Statement
 IN_TABLE, IN_PROSE = 0.97, 0.9
 """Confidence of what a row and of what a sentence states."""
 
-_TELLS = ("example", "repealed", "fine", "elsewhere", "training")
+_TELLS = ("example", "repealed", "fine", "elsewhere", "training", "refused", "report")
 _TIMES = re.compile(r"\bve(?:z|ces)\b")
 _NOT_GRANTED = re.compile(  # "solicitó pagar … y la Comisión no lo autorizó", "según el folleto del proveedor"
     r"\b(?:solicit|pidi|pidio|propuso|propusieron|requiri)\w*\b[^.]*\bno\s+(?:se\s+)?(?:l[oa]s?\s+)?(?:autoriz|acept|acced|conced|aprob|admiti)"
     r"|\bsegun\s+(?:el|los|un)\s+(?:folleto|catalogo|anuncio|prospecto|fabricante|proveedor|manual)\b"
     r"|\b(?:aunque|pese\s+a\s+que)\b[^.]*\b(?:impres[oa]s?|fabricante|traiga\w*|anuncie\w*)\b"
+)
+_DONE = re.compile(  # "el total 4 salió 281 veces", "se efectuaron lanzamientos": a clause that only tells what happened
+    r"(?:^|[.,;:]\s)(?:(?!\b(?:que|quien|quienes|si|cuando|donde|cual|cuales|como|cuanto|cuyo|cuya|aunque|tras|una?\s+vez)\b)[^.,;:])*?"
+    r"\b(?!solo\b)(?:[a-záéíóúñ]{2,}(?:ó|aron|ieron)|fue|fueron|hizo|hubo|tuvo|dijo|produjo|corría)(?=[\s,.;])",
+    re.IGNORECASE,
 )
 _PAST = re.compile(
     r"\b(?:pag|cobr|abon|gan|autoriz|grav)ab(?:a|an)\b|\b(?:recib|pod)ian?\b|\b(?:recibir|cobrar|ganar|percibir)ian?\b"
@@ -33,7 +38,7 @@ _PAST = re.compile(
 def merely_told(text: str, game: str, said: Sequence[Mention] | None = None) -> bool:
     """Tell whether words only tell of payments: an example, another place, times past; `said` are their concepts."""
     said = ideas(text, game) if said is None else said
-    if _NOT_GRANTED.search(fold(text)):
+    if _NOT_GRANTED.search(fold(text)) or _DONE.search(text):
         return True
     return any(one.kind == "concept" and one.id in _TELLS for one in said) or _PAST.search(fold(text)) is not None
 
