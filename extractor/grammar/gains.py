@@ -29,7 +29,9 @@ _UNIT = (
     r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?|sucres?|gourdes?|escudos?"
     r"|partes?|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?|masas?)"
 )
-_PUT = r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad|depositad|aventurad|comprometid|envidad)[oa]s?"
+_PUT = odds.PUT
+    r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad|depositad|aventurad|comprometid|envidad)[oa]s?"
+)
 _CENTS = re.compile(r"\s+(?:centavos?|centimos?|centesimos?)\b")
 _PER = re.compile(
     rf"\s+(?:{_UNIT}\s+(?:(?!por\b|cada\b|mas\b)[a-z]{{4,}}\s+)?)?(?:de\s+(?:premio|ganancia|utilidad|beneficio)\s+)?por\s+(?:(?P<each>cada)\s+)?(?:(?P<unit>{_UNIT})\b|(?=\w))"
@@ -44,7 +46,8 @@ _GIVES = re.compile(
 _AND_A_HALF = re.compile(rf"\b(?:una?\s+)?{_UNIT}\s+y\s+medi[oa]\b")
 _HALF_UNIT = re.compile(rf"\bmedi[oa]\s+(?={_UNIT})")
 _NTHS = {"medi": 2, "terci": 3, "cuart": 4, "quint": 5, "sext": 6, "septim": 7, "octav": 8, "noven": 9, "decim": 10}
-_AND_PART = re.compile(  # behind a number or for one: "cuatro veces y media", "tanto y tercio", "dos fichas y tres cuartos"
+# behind a number or for one: "cuatro veces y media", "tanto y tercio", "dos fichas y tres cuartos"
+_AND_PART = re.compile(
     rf"\b(?P<unit>{_UNIT}|vez|veces)\s+y\s+(?:(?P<count>un|una|dos|tres|cuatro)\s+)?(?P<part>{'|'.join(_NTHS)})[oa]s?\b(?!\s+(?:el|la|del?)\s+(?:minim|maxim))"
 )
 _PARTS_OF = re.compile(  # behind a number: "cinco cuartos de tanto", "seis quintos", "tres cuartas partes de lo puesto"
@@ -59,12 +62,15 @@ _SAME = re.compile(
     rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)(?=\s+a\b|\s*(?:[.;,]|$))"
     rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo|igual)\b|\bpar\s+a\s+par\b|\bigualan?\s+(?:a\s+)?(?:(?:la|su)\s+(?:apuesta|postura|puesta)|lo\s+{_PUT})|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
-_WON = r"(?:cobr|gan|pag|abon|premi|liquid|rind|recib|percib|valg?|obt|reg(?:la|ul)|cancel|satisf|retribu|remuner)[a-z]*"
-_EVENLY = re.compile(  # what is won is as much as was put: "cobra par", "vale sencillo", "gana dinero igual", "da lo jugado"
+_WON = (
+    r"(?:cobr|gan|pag|abon|premi|liquid|rind|recib|percib|valg?|obt|reg(?:la|ul)|cancel|satisf|retribu|remuner)[a-z]*"
+)
+# what is won is as much as was put: "cobra par", "vale sencillo", "gana dinero igual", "da lo jugado"
+_EVENLY = re.compile(
     rf"\b{_WON}\s+(?:(?:solo|siempre|un|el|al|a|su)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
     rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+)(?P<label>parej[oa]s?|sencill[oa]s?|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
     rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)\s+(?P<put>lo\s+(?:{_PUT}|que\s+(?:vale|puso|aposto|jugo|arriesgo)))(?=\s*(?:[.;,)]|$))"
-    rf"|\b(?P<other>otr[oa]\s+(?:ante|ficha|apuesta|postura|suma|cantidad|puesta|masa|parada)\s+(?:igual|identic[oa]|encima|mas|semejante|equivalente|pareja|tal)|otr[oa]\s+tal)\b"
+    rf"|\b(?P<other>otr[oa]\s+(?:ante|ficha|suma|cantidad)\s+(?:igual|identic[oa]|encima|mas|semejante|equivalente|pareja|tal)|otr[oa]\s+tal)\b"
     rf"|\b(?P<as_much>(?:suma|cantidad|importe|monto|valor|premio|ficha|una|uno)\s+(?:gemel[oa]|parej[oa]|igual|identic[oa]|equivalente|par|semejante|pareja)\s+(?:al?|de|con)\s+(?:la\s+suya|lo\s+suyo|la\s+propia|su\s+[a-z]+|el\s+ante|(?:lo|la)\s+{_PUT}|(?:la|el)\s+(?:apuesta|postura|ante)))\b"
 )
 _SAME_NEEDS = (
@@ -121,19 +127,6 @@ _BOUND = re.compile(
 _BASE = re.compile(r"\s+(?:(?:el|la|su|del?|ese|este|dicho|aquel)\s+){0,2}(?:minim|maxim|limite|tope|pozo)")
 _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s+)?")
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
-_INCLUDED = re.compile(
-    r"\b(?:inclu(?:id[oa]s?|yendo|yendol[ao]s?|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand(?:[oa]s?|ol[ao]s?)|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
-    r"|(?:que|cual)\s+va\s+incluid[oa]|entre\s+(?:ell[oa]s|l[oa]s\s+(?:que|cuales)\s+(?:esta|va|figura))\s+(?=(?:la|el|su|lo)\b)|que\s+es\s+(?:la|su)\s+(?:puesta|apuesta|postura|ficha)|(?<=,\s)la\s+suya\s+y\s+\w+\s+mas|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?|l[oa]s\s+\w+|(?:ese|es[ao]s|este|est[ao]s|dicho|tal|aquel|el|la|cuyo|cuya)\s+\w+)"
-    r"|figurando|abarcando|englobando|inclusive|inclus[oa]s?|entre\s+(?:el\s+)?(?:premio|ganancia|beneficio|utilidad)\s+y\s+(?=(?:la\s+)?(?:apuesta|postura|puesta))"
-    r"|de\s+l[oa]s\s+(?:que|cuales)\s+un[oa]\s+(?:corresponde|es|pertenece|era)|(?:contenid|englobad|sumad|abarcad)[oa]s?"
-    r"|(?<=[:,]\s)la\s+(?:suya|propia|apostada|puesta|jugada)\s+y\s+(?:las?|los|otr[ao]s|[a-z]+)\s+(?:[a-z]+\s+)?(?:ganad|de\s+(?:ganancia|premio)|mas))\b"
-)
-_INCLUDED_ALONE = re.compile(r"(?<=\d, )(?:ya\s+)?(?:incluid|comprendid|contad)a(?=\s*(?:[.;,)]|$))")  # "36, incluida"
-_NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")
-_STAKE_WORD = re.compile(
-    rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{_PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|arriesgo|expuso|coloco|dentro|tambien|ficha|deposito|masas?|capital|recuperacion|devolucion|restitucion|desembolso)\b"
-)
-_BEFORE_STAKE, _ABOUT_STAKE = 24, 60
 _GIVEN_WITHIN = 160  # characters from "por cada …" to the end of what is given for it
 _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a stake ("su postura y"), of a bound
 
@@ -148,9 +141,10 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     low = folded(text)
     scanned = numbers.scan(low)
     ours = [
-        *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned), *_sames(low, cell or paid), *_grown(low),
-        *_more(low, scanned), *_decimals(low),
-        *_mixed(low, scanned, cell or paid), *_fractions(low, scanned, cell or paid), *_words(low, cell or paid), *_of_stake(low, paid), *_times(low, scanned, cell or paid),
+        *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned), *_sames(low, cell or paid),
+        *_grown(low), *_more(low, scanned), *_decimals(low), *_halves(low, scanned),
+        *_mixed(low, scanned, cell or paid), *_fractions(low, scanned, cell or paid), *_words(low, cell or paid),
+        *_of_stake(low, paid), *_times(low, scanned, cell or paid),
     ]  # fmt: skip
     kept: list[Match[str]] = apart(ours)
     for one in odds.find(text, cell=cell):
@@ -181,7 +175,7 @@ def _end(one: Match[Any]) -> int:
 
 def includes_stake(low: str) -> bool:
     """Tell whether folded words say that the stake is part of what they speak of."""
-    return any(True for _ in _inclusions(low))
+    return any(True for _ in odds.inclusions(low))
 
 
 def ratio(gain: float | Fraction, stake: int = 1) -> str:
@@ -232,8 +226,10 @@ def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
     """ "por cada dos, trece", "por cada peso asegurado se le dan dos", "cada unidad … rinde unidad y media"."""
     for hit in _EACH.finditer(low):
         other = None if hit.group("unit") else numbers.at(low, hit.end())
-        if other is None and not hit.group("unit"):
-            continue
+        if (other is None and not hit.group("unit")) or (
+            other and other.kind == "article" and hit[0].startswith("cada")
+        ):
+            continue  # "52 cartas cada una, tres …"
         stake = other.value if other is not None else 1
         begin = other.end if other is not None else hit.end()
         near = scanned[_first(scanned, begin) : _first(scanned, begin + _GIVEN_WITHIN)]
@@ -284,7 +280,9 @@ def _given(low: str, start: int, known: bool) -> bool:
 def _mixed(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:
     """ "Una vez y media", "cuatro veces y media lo puesto", "nueve fichas y media por ficha", "tanto y tercio"."""
     for hit in _AND_PART.finditer(low) if " y " in low else ():
-        before = next((one for one in scanned if one.end <= hit.start() and not low[one.end : hit.start()].strip()), None)
+        before = next(
+            (one for one in scanned if one.end <= hit.start() and not low[one.end : hit.start()].strip()), None
+        )
         if before is None and hit.group("unit").endswith("s"):
             continue
         part = Fraction(_COUNTS.get(hit.group("count"), 1), _NTHS[hit.group("part")])
@@ -369,6 +367,17 @@ def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
             yield Match(ratio(number.value), number.start, number.end, "more")
 
 
+def _halves(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
+    """ "Uno y medio por uno"."""
+    for number in scanned:
+        hit = _FOR_ONE.match(low, number.end) if not isinstance(number.value, int) else None
+        if hit is not None:
+            yield Match(ratio(number.value), number.start, hit.end(), "ratio")
+
+
+_FOR_ONE = re.compile(r"\s+(?:a|por|x)\s+(?:1|un[oa])\b(?!\s+(?:ciento|cien|mil)\b|[.,]?\d)")
+
+
 def _decimals(low: str) -> Iterator[Match[str]]:
     for hit in _DECIMAL.finditer(low) if "0" in low else ():
         part = Fraction(f"0.{hit.group(1)}")
@@ -428,7 +437,7 @@ def _words(low: str, cell: bool) -> Iterator[Match[str]]:
 def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Match[str]]) -> Iterator[Match[str]]:
     """The numbers joined before odds to one: "17, 11, 8 y 5 por uno", "cinco, diez y veinte veces"."""
     for one in found:
-        if one.kind not in ("ratio", "times") or not one.value.endswith(":1"):
+        if one.kind not in ("ratio", "times", "unit") or one.note or not _by_one(low, one):
             continue
         before = bisect_right(scanned, one.start, key=_end)
         run: list[Match[int | float]] = []
@@ -445,6 +454,12 @@ def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Mat
             yield from (Match(ratio(n.value), n.start, n.end, "list") for n in reversed(run))
 
 
+def _by_one(low: str, one: Match[str]) -> bool:
+    """Tell whether a gain is one to a single stake: "5 por uno", "uno y medio por uno"."""
+    number = numbers.at(low, one.start)
+    return one.value.endswith(":1") or (number is not None and not isinstance(number.value, int))
+
+
 _ON = re.compile(r"\ben\s+(?:los\s+|las\s+)?$")
 
 
@@ -452,16 +467,6 @@ def _holds(found: Sequence[Match[str]], start: int) -> bool:
     """Tell whether one of the matches, which stand in order of place, holds what begins at `start`."""
     at = bisect_right(found, start, key=_start)
     return at > 0 and start < found[at - 1].end
-
-
-def _inclusions(low: str) -> Iterator[re.Match[str]]:
-    yield from _INCLUDED_ALONE.finditer(low)
-    for hit in _INCLUDED.finditer(low):
-        if _NOT_INCLUDED.search(low, max(0, hit.start() - 40), hit.start()):
-            continue
-        about = low[max(0, hit.start() - _BEFORE_STAKE) : hit.end() + _ABOUT_STAKE].partition(". ")[0]
-        if _STAKE_WORD.search(about):
-            yield hit
 
 
 def _told_first(low: str, hit: re.Match[str], found: Sequence[Match[str]]) -> Match[str] | None:
@@ -477,7 +482,7 @@ def _without_stake(low: str, found: list[Match[str]]) -> list[Match[str]]:
     """Take the stake out of the gains before words that count it in, back to the words of that kind before them."""
     last = 0
     spans: list[tuple[int, int]] = []
-    for hit in _inclusions(low):
+    for hit in odds.inclusions(low, beside=True):
         first = max(last, low.rfind(". ", 0, hit.start()) + 1)
         behind = _told_first(low, hit, found) if not any(first <= one.start < hit.start() for one in found) else None
         spans.append((behind.start, behind.end) if behind else (first, hit.start()))

@@ -100,6 +100,24 @@ _WINDOW = 70
 _CASE_BEFORE = re.compile(
     r",\s+(?:en\s+(?:el\s+)?caso\s+de|si|cuando|siempre\s+que)\b[^,.;:]+,\s+(?:el\s+|la\s+|un\s+|una\s+)?$"
 )
+PUT = (
+_INCLUDED = re.compile(
+    r"\b(?:inclu(?:id[oa]s?|yendo|yendol[ao]s?|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand(?:[oa]s?|ol[ao]s?)|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
+    r"|(?:que|cual)\s+va\s+incluid[oa]|entre\s+(?:ell[oa]s|l[oa]s\s+(?:que|cuales)\s+(?:esta|va|figura))\s+(?=(?:la|el|su|lo)\b)|que\s+es\s+(?:la|su)\s+(?:puesta|apuesta|postura|ficha)|(?<=,\s)la\s+suya\s+y\s+\w+\s+mas|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
+)
+# words that count the stake in where they stand beside a figure, and may mean else without one
+_INCLUDED_BESIDE = re.compile(
+    r"\b(?:dentro\s+de\s+(?:l[oa]s\s+\w+|(?:ese|es[ao]s|este|est[ao]s|dicho|tal|aquel|el|la|cuyo|cuya)\s+\w+)"
+    r"|figurando|abarcando|englobando|inclusive|inclus[oa]s?|entre\s+(?:el\s+)?(?:premio|ganancia|beneficio|utilidad)\s+y\s+(?=(?:la\s+)?(?:apuesta|postura|puesta))"
+    r"|de\s+l[oa]s\s+(?:que|cuales)\s+un[oa]\s+(?:corresponde|es|pertenece|era)|(?:contenid|englobad|sumad|abarcad)[oa]s?"
+    r"|(?<=[:,]\s)la\s+(?:suya|propia|apostada|puesta|jugada)\s+y\s+(?:las?|los|otr[ao]s|[a-z]+)\s+(?:[a-z]+\s+)?(?:ganad|de\s+(?:ganancia|premio)|mas))\b"
+)
+_INCLUDED_ALONE = re.compile(r"(?<=\d, )(?:ya\s+)?(?:incluid|comprendid|contad)a(?=\s*(?:[.;,)]|$))")  # "36, incluida"
+_NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")
+_STAKE_WORD = re.compile(
+    rf"\b(?:apuestas?|posturas?|puestas?|paradas?|{PUT}|propi[oa]s?|suy[oa]s?|original|est[ae]|aquella|misma|ella|jug[oa]|aposto|puso|arriesgo|expuso|coloco|dentro|tambien|ficha|deposito|masas?|capital|recuperacion|devolucion|restitucion|desembolso)\b"
+)
+_BEFORE_STAKE, _ABOUT_STAKE = 24, 60
 
 
 def find(text: str, *, cell: bool = False) -> list[Match[str]]:
@@ -147,6 +165,18 @@ def paid(low: str, start: int, *, window: int = _WINDOW) -> bool:
         left = stop.end()
     pays = list(_PAY.finditer(low, left, start))
     return bool(pays) and not _LOSS.search(low, pays[-1].end(), start)
+
+
+def inclusions(low: str, *, beside: bool = False) -> Iterator[re.Match[str]]:
+    """Yield the words that count the stake in; `beside` takes those that do so only where a figure stands by them."""
+    yield from _INCLUDED_ALONE.finditer(low)
+    hits = [*_INCLUDED.finditer(low), *(_INCLUDED_BESIDE.finditer(low) if beside else ())]
+    for hit in sorted(hits, key=lambda one: one.start()):
+        if _NOT_INCLUDED.search(low, max(0, hit.start() - 40), hit.start()):
+            continue
+        about = low[max(0, hit.start() - _BEFORE_STAKE) : hit.end() + _ABOUT_STAKE].partition(". ")[0]
+        if _STAKE_WORD.search(about):
+            yield hit
 
 
 def _ratios(low: str, cell: bool) -> Iterator[Match[str]]:

@@ -26,6 +26,8 @@ from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
 
+_SURE = ("ratio", "times", "even", "grows", "more", "same", "unit")
+"""Ways of saying a gain that need no verb of paying beside a name."""
 _OF_PUSH = 0.87
 _ALL = re.compile(r"\btod[ao]s?(?: l[ao]s)? $")
 _ALL_WITHIN = 12
@@ -56,7 +58,10 @@ _TAKEN = re.compile(
 _OWN_BET = re.compile(
     r"\b(?:una|otra)\s+(?:nueva\s+)?(?:apuesta|postura|jugada)\s+(?!igual|equivalente|de\b|a\b|en\b)[a-zñ]{4,}"
 )
-_PER_STAKE = re.compile(r"\bpor\s+cada\s+(?:ficha|unidad|moneda|peso|postura|apuesta|un[ao])\b")
+_PER_STAKE = re.compile(
+    r"\bpor\s+cada\s+(?:ficha|unidad|moneda|peso|postura|apuesta|un[ao])\b|\b(?P<unit>ficha|unidad|tanto|peso)(?:e?s)?\s+(?:[a-z]+\s+)?por\s+(?P=unit)\b"
+    r"|\bsiempre\s+(?:a|por)\s+un[oa]\b|\(neto\)|\bpor\s+(?:ficha|unidad)\s+(?:jugada|apostada)\b"
+)
 _BEHIND = re.compile(r"\s*[,:—–-]\s+|\s+")
 _CLOSES = re.compile(r"\s*(?:[,.;]|$|\by\b)")
 _LEVIES = ("levy", "for_house")
@@ -150,7 +155,11 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
     return (
         any(_pays_itself(fold(text), one) for one in given)
         or odds.paying(fold(text))
-        or (bool(given) and not _LIMITS.search(fold(text)) and any(one.kind in ("bet", "hand") for one in items(text, game)))
+        or (
+            any(one.kind in _SURE for one in given)
+            and not _LIMITS.search(fold(text))
+            and any(one.kind in ("bet", "hand") for one in items(text, game))
+        )
         or any(one.kind == "concept" and one.id in _PAYS for one in said)
         or _call(text, game)
         or _telegraphic(text, game)

@@ -11,7 +11,7 @@ from extractor.grammar.match import Match, folded
 
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
 _SHORT = re.compile(
-    r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg)\w+\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
+    r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg|val|premi|liquid|entreg|perc|obt|deja|toma|hon|jal)\w+\s+|dan?\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
 )
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 _RUN = 2  # figures right behind bets: one alone may be the number of a bet
@@ -72,12 +72,14 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
         inside
         or not whole
         or before is None
-        or before.kind not in ("hand", "bet")
+        or before.kind not in ("hand", "bet", "total")
         or not _SHORT_END.match(low, number.end)
     ):
         return None
     gap = _ASIDE.sub("", low[before.end : number.start])
     counted = number.kind != "article" or low[number.end :].lstrip().startswith("unidad")
+    if before.kind == "total" and not gap.strip(" ,:"):
+        return None  # one more total
     plain = before.kind == "bet" and not gap.strip()
     bare = plain or (before.kind == "hand" and not gap.strip() and any(one.kind == "gain" for one in found))
     if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):
@@ -89,21 +91,29 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     return Item("gain", (), number.start, number.end, value, note, "plain" if plain else "") if value else None
 
 
-_LED = re.compile(r"\s+(?:en|al?|para|por|sobre)\s+(?:(?:el|las?|los|una?|cada)\s+)?")
-_LISTED = (",", ";", " y", " e")
+_LED = re.compile(  # between a figure and what it is given for: "4 con trío", "tres si cae el 12"
+    r"\s+(?:en|al?|para|por|sobre|con|si|cuando)\b(?!\s+(?:un[oa]?|cada|lo)\b\s*(?:[.;,)]|$))[^.;:,()\d]{0,40}"
+)
+_LISTED = re.compile(r"(?:[,;]|\b[ye])\s+(?:(?:por|a|de|con|en)\s+)?$")
+_LED_KINDS = ("bet", "hand", "total", "situation")
 
 
 def _ahead(low: str, number: Match[int | float], found: Sequence[Item]) -> Item | None:
     """Return the gain that a number right before a name is, in a list that began so: "35 a 1 en el pleno, 17 en …"."""
     first = next((one for one in found if one.kind == "gain"), None)
-    if first is None or first.note or first.end > number.start or not low[: number.start].rstrip().endswith(_LISTED):
+    if first is None or first.end > number.start or not number.value or not _LISTED.search(low, 0, number.start):
         return None
+    inside = any(one.start < number.end and number.start < one.end for one in found)
     led = [
         one
         for end in (first.end, number.end)
         if (one := next((one for one in found if one.start >= end), None))
-        and one.kind == "bet"
+        and one.kind in _LED_KINDS
         and _LED.fullmatch(low, end, one.start)
     ]
-    whole = isinstance(number.value, int) and number.value > 0 and number.kind != "article"
-    return Item("gain", (), number.start, number.end, f"{number.value}:1") if len(led) > 1 and whole else None
+    if inside or len(led) < _RUN or (number.kind == "article" and low[number.start : number.end] == "un"):
+        return None
+    back = gains.ratio(number.value)
+    value = gains.less_stake(back) if first.note else back
+    note = f"stake included: {back}" if first.note else ""
+    return Item("gain", (), number.start, number.end, value, note) if value else None

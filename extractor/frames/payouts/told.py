@@ -23,9 +23,10 @@ _NOT_GRANTED = re.compile(  # "solicitó pagar … y la Comisión no lo autoriz�
     r"|\bsegun\s+(?:el|los|un)\s+(?:folleto|catalogo|anuncio|prospecto|fabricante|proveedor|manual)\b"
     r"|\b(?:aunque|pese\s+a\s+que)\b[^.]*\b(?:impres[oa]s?|fabricante|traiga\w*|anuncie\w*)\b"
 )
-_DONE = re.compile(  # "el total 4 salió 281 veces", "se efectuaron lanzamientos": a clause that only tells what happened
+# "el total 4 salió 281 veces", "se efectuaron lanzamientos": a clause that only tells what happened
+_DONE = re.compile(
     r"(?:^|[.,;:]\s)(?:(?!\b(?:que|quien|quienes|si|cuando|donde|cual|cuales|como|cuanto|cuyo|cuya|aunque|tras|una?\s+vez)\b)[^.,;:])*?"
-    r"\b(?!solo\b)(?:[a-záéíóúñ]{2,}(?:ó|aron|ieron)|fue|fueron|hizo|hubo|tuvo|dijo|produjo|corría)(?=[\s,.;])",
+    r"\b(?!dominó\b)(?:[a-záéíóúñ]{2,}(?:ó|aron|ieron)|fue|fueron|hizo|hubo|tuvo|dijo|produjo|corría)(?=[\s,.;])",
     re.IGNORECASE,
 )
 _PAST = re.compile(
