@@ -30,8 +30,6 @@ _UNIT = (
     r"|partes?|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?|masas?)"
 )
 _PUT = odds.PUT
-    r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad|depositad|aventurad|comprometid|envidad)[oa]s?"
-)
 _CENTS = re.compile(r"\s+(?:centavos?|centimos?|centesimos?)\b")
 _PER = re.compile(
     rf"\s+(?:{_UNIT}\s+(?:(?!por\b|cada\b|mas\b)[a-z]{{4,}}\s+)?)?(?:de\s+(?:premio|ganancia|utilidad|beneficio)\s+)?por\s+(?:(?P<each>cada)\s+)?(?:(?P<unit>{_UNIT})\b|(?=\w))"

@@ -101,6 +101,8 @@ _CASE_BEFORE = re.compile(
     r",\s+(?:en\s+(?:el\s+)?caso\s+de|si|cuando|siempre\s+que)\b[^,.;:]+,\s+(?:el\s+|la\s+|un\s+|una\s+)?$"
 )
 PUT = (
+    r"(?:apostad|jugad|arriesgad|puest|asegurad|invertid|expuest|colocad|depositad|aventurad|comprometid|envidad)[oa]s?"
+)
 _INCLUDED = re.compile(
     r"\b(?:inclu(?:id[oa]s?|yendo|yendol[ao]s?|yend?ose|ye[n]?)|comprend(?:id[oa]s?|iendo|iendose)|contand(?:[oa]s?|ol[ao]s?)|contad[oa]s?|computad[oa]s?|con\s+(?:la|el|su)\s+(?:propia\s+)?(?:apuesta|postura|ficha|puesta)\s+(?:dentro|incluid\w+|comprendid\w+)"
     r"|(?:que|cual)\s+va\s+incluid[oa]|entre\s+(?:ell[oa]s|l[oa]s\s+(?:que|cuales)\s+(?:esta|va|figura))\s+(?=(?:la|el|su|lo)\b)|que\s+es\s+(?:la|su)\s+(?:puesta|apuesta|postura|ficha)|(?<=,\s)la\s+suya\s+y\s+\w+\s+mas|en\s+total(?=\s+(?:por|a)\b)|dentro\s+de\s+(?:ell[oa]s|la\s+cifra|las?\s+cuales?))\b"
