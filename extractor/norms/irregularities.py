@@ -42,6 +42,7 @@ class _Cues:
     trouble: Cue
     event_at_head: re.Pattern[str]
     event_inside: re.Pattern[str]
+    hypothetical: re.Pattern[str]
     list: Cue
     outcome: Cue
     none: Cue
@@ -66,7 +67,14 @@ def _out_of_order(unit: Unit) -> bool:
         return not _ENDS_OPEN.search(unit.folded) or _event_with_consequence(unit.folded)
     if unit.housekeeping or (_ENDS_OPEN.search(unit.folded) and not _event_with_consequence(unit.folded)):
         return False
-    return _event_of_trouble(unit.folded)
+    return _event_of_trouble(unit.folded) or _unexpected(unit)
+
+
+def _unexpected(unit: Unit) -> bool:
+    """Tell whether a sentence on the play says what is done if something happens that nobody expects."""
+    if not unit.of_a_game or unit.section & _ELSEWHERE or _cues().outcome.search(unit.folded):
+        return False
+    return _cues().hypothetical.match(unit.folded) is not None and head(unit.folded) > 0
 
 
 def _has_words(folded: str) -> bool:
@@ -175,6 +183,7 @@ def _cues() -> _Cues:
         trouble=cue(data["trouble"]),
         event_at_head=re.compile(data["event_at_head"]),
         event_inside=re.compile(data["event_inside"]),
+        hypothetical=re.compile(data["hypothetical"]),
         list=cue(data["list"]),
         outcome=cue(data["outcome"]),
         none=cue(data["none"]),

@@ -18,6 +18,7 @@ from extractor.statements import Statement
 _OTHERWISE = frozenset(
     {"irregularities", "prohibitions", "obligations", "glossary", "sanctions", "equipment", "names", "ranking"}
 )
+_SEQUENCE = re.compile(r"\b(?:sucesion|movimientos|pasos|etapas|fases)\b[^.;:]{0,40}:\W*$")
 _PRIZES = frozenset({"payouts"})
 _ENDS_OPEN = re.compile(r":[\s*_]*$")
 _WORD = re.compile(r"\b[a-z]{3}[a-z]*\b")
@@ -54,7 +55,7 @@ def _is_step(unit: Unit) -> bool:
     cues, section, folded = _cues(), unit.section, unit.folded
     if section & _OTHERWISE or section == _PRIZES or not _WORD.search(folded) or _is_introduction(folded):
         return False
-    if unit.housekeeping or unit.recital or (unit.role and "staff" in unit.sections):
+    if unit.housekeeping or unit.recital or (unit.role and "staff" in unit.sections and not _SEQUENCE.search(unit.led)):
         return False  # what a member of the staff is for is no step of the play
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None

@@ -104,3 +104,11 @@ def test_an_introduction_and_a_precaution_are_no_events() -> None:
 def test_what_is_kept_is_no_event() -> None:
     assert norms("Si faltan remanentes por error, se anota.", "irregularities") == []
     assert len(norms("Si faltan cartas por error, se anota.", "irregularities")) == 1
+
+
+def test_what_nobody_expects_is_out_of_order_in_the_rules_of_a_game() -> None:
+    text = "1. Ruleta americana\n\n1.1 De los jugadores\n\n{}"
+    unexpected = "Si un jugador dejare la mesa con prisa, su silla quedará libre."
+    expected = "Si un jugador deja la mesa con prisa, su silla quedará libre."
+    assert len(norms(text.format(unexpected), "irregularities")) == 1
+    assert norms(text.format(expected), "irregularities") == []
