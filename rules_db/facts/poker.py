@@ -96,10 +96,10 @@ def rank_of(kind: str, ranks: Mapping[str, int]) -> int | None:
     """Return the rank of a kind of hand, by its own name or as a case of another kind; None where it has none."""
     if kind in ranks:
         return ranks[kind]
-    other = _CASE_OF.get(kind, "")
-    if kind == "high_card":
-        return max(ranks.values(), default=0) + 1 if ranks else None
-    return ranks.get(other)
+    unnamed = kind == "high_card" or (kind == "ace_king" and "high_card" not in ranks)
+    if unnamed and ranks:  # the lowest cards make a hand below all that the text names
+        return max(ranks.values()) + 1
+    return ranks.get(_CASE_OF.get(kind, ""))
 
 
 def compare(player: Hand, dealer: Hand, ranks: Mapping[str, int], ties: Mapping[str, Sequence[str]]) -> Comparison:

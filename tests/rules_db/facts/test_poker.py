@@ -143,6 +143,13 @@ def test_the_order_is_the_texts_own():
     assert compare(straight, flush, turned, {}).result == "player_lower"
 
 
+def test_ace_and_king_that_a_text_does_not_name_are_cards_without_a_hand():
+    ranks = {"two_pair": 1, "pair": 2}
+    unnamed, pair = hand(cards("AS KH 4D 3C 2S")), hand(cards("2S 2H 4D 3C 6S"))
+    assert compare(unnamed, pair, ranks, {}).result == "player_lower"
+    assert compare(unnamed, hand(cards("QS JH 4H 3D 2C")), ranks, {}).result == "player_higher"
+
+
 def test_the_best_five_of_seven():
     assert best(cards("AS KS 2D 2H QS JS 10S"), ORDER).kind == "royal_flush"
     assert best(cards("9S 9H 9D 2H 2S 3S 3D"), ORDER) == hand(cards("9S 9H 9D 3S 3D"))
