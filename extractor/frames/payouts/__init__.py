@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from extractor.frames.payouts import prose, tabled
 from extractor.frames.payouts.centred import centred
 from extractor.frames.payouts.context import About, Context, Topic
-from extractor.frames.payouts.convention import conventions
+from extractor.frames.payouts.convention import conventions, shortened
 from extractor.frames.payouts.prizes import prizes
 from extractor.passages import Passage
 from extractor.statements import Statement
@@ -28,7 +28,7 @@ _FRONT = frozenset(("preface", "preamble"))
 
 def read(passages: Sequence[Passage], about: About, skip: Skip) -> Iterator[tuple[Passage, list[Statement]]]:
     """Yield each passage with what bets and hands are paid in it; `skip` tells which are about other things paid."""
-    context = Context(conventions(passages))
+    context = Context(conventions(passages), shortened(passages))
     beside = centred(passages)
     for at, passage in enumerate(passages):
         after = passages[at + 1] if at + 1 < len(passages) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from msgspec import Struct
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.payouts import rows
+from extractor.frames.payouts.convention import PER_STAKE
 from extractor.frames.payouts.item import Item, ids_of, table
 from extractor.frames.payouts.names import items
 from extractor.games import games
@@ -24,6 +25,7 @@ _OPENS = 6  # characters of a sentence before the bet that it opens with
 _REMEMBERED = 4  # passages in which "las dos" may have been named
 _GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
 _LIMIT = re.compile(r"\b(?:maxim|minim|limite|tope|casillas|espacios|cubre|numeros)")
+_LABEL_AND_GAIN = 2  # columns of a table that counts nothing else
 _LEAST = 10  # stakes of which no bet pays less than one
 _LISTED = 3  # hands of a list whose order another sentence may point back to
 _HEAD = 70  # characters: a longer text that announces payments ends in a colon
@@ -72,8 +74,9 @@ class _Told:
 class Context:
     """What is known on the way through a document; `enter` a passage, read it, `leave` it."""
 
-    def __init__(self, conventions: frozenset[str] = frozenset()) -> None:
+    def __init__(self, conventions: frozenset[str] = frozenset(), shortened: Mapping[str, bool] | None = None) -> None:
         self._conventions = conventions
+        self._shortened = shortened or {}
         self.pays = False
         self.bets: tuple[str, ...] = ()
         self.beside: tuple[str, ...] = ()
@@ -165,13 +168,24 @@ class Context:
             self._header = header
             self.heads = _heads(header[1:], passage.game)
             self.other_head = len(header) > 1 and any(_LIMIT.search(fold(cell)) for cell in header)
-            paying = [at for at, cell in enumerate(header) if at and rows.pays(cell, passage.game)]
+            paying = self._paying(header, passage.game)
             self._column = paying[-1] if len(paying) == 1 else -1
             self.other_head = self.other_head and not paying
             if paying:
                 self.pays = self.bare = True
                 self._head(header[paying[-1]], passage.game)
                 self._included = self._included or gains.includes_stake(fold(header[paying[-1]]))
+
+    def _paying(self, header: Sequence[str], game: str) -> list[int]:
+        """Return the columns of gains: those that say so, else behind a lead-in on payments the only one left."""
+        own = [at for at, cell in enumerate(header) if at and not _LIMIT.search(fold(cell))]
+        said = [at for at, cell in enumerate(header) if at and rows.pays(cell, game)]
+        said = said or [at for at in own if PER_STAKE.search(fold(header[at])) or self._stake(header[at]) is False]
+        return said or (own if self.pays and len(own) == 1 and len(header) > _LABEL_AND_GAIN else [])
+
+    def _stake(self, head: str) -> bool | None:
+        """Tell whether a head that the text has shortened stands for figures that hold the stake; None for others."""
+        return next((self._shortened[word] for word in head.split() if word in self._shortened), None)
 
     def cells(self, passage: Passage) -> list[tuple[int, int]]:
         """Return the stretches of a row's cells; none where the passage is no row of a table."""

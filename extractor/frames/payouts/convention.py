@@ -1,4 +1,7 @@
-"""Whether the figures of a text hold the stake: a sentence that says so of all of them, for the document or a game."""
+"""Whether the figures of a text hold the stake: a sentence that says so of all of them, for the document or a game.
+
+A text may also shorten what it calls payments: "el factor de pago (FP)", and head the columns of its tables so.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +30,35 @@ _HOLDS = re.compile(
 )
 _DENIED = re.compile(r"\b(?:no|sin|ni|tampoco|nunca)\s+(?:\w+\s+)?$")
 _EXCEPT = re.compile(r"\b(?:unic[oa]|salvo|excepto|solo|solamente|unicamente|por ejemplo|ejemplo)\b")
+PER_STAKE = re.compile(
+    r"\b(?:por (?:cada )?(?:ficha|unidad|peso|puesta|apuesta|postura|parada)"
+    r"|factor|coeficiente|cuota|multiplica\w*|tantos)\b"
+)
+"""What heads a column of gains without a word of paying."""
+_SHORTENED = re.compile(r"(?P<words>(?:[^\W\d_]+\s+){1,6})\((?P<short>[A-Z]{2,4})\)(?P<rest>[^.;]*)")
 _SENTENCE = re.compile(r"(?<=[^\W\d_])\.\s+")
 
 
 def conventions(passages: Sequence[Passage]) -> frozenset[str]:
     """Return the games in which the figures of payments hold the stake; "general" for the whole document."""
     return frozenset(passage.game or "general" for passage in passages if _says_so(passage))
+
+
+def shortened(passages: Sequence[Passage]) -> dict[str, bool]:
+    """Return what stands for payments in capitals, each with whether its figures hold the stake."""
+    found: dict[str, bool] = {}
+    for passage in passages:
+        for hit in _SHORTENED.finditer(passage.text) if "(" in passage.text else ():
+            words = folded(hit["words"])
+            if PER_STAKE.search(words) and _initials(words.split(), hit["short"].lower()):
+                found.setdefault(hit["short"], _holds(folded(hit["rest"])))
+    return found
+
+
+def _initials(words: Sequence[str], letters: str) -> bool:
+    """Tell whether words begin with some letters, in their order and up to the last word."""
+    left = iter(words)
+    return words[-1].startswith(letters[-1]) and all(any(word.startswith(one) for word in left) for one in letters)
 
 
 def _says_so(passage: Passage) -> bool:

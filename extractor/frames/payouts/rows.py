@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -24,6 +25,7 @@ _PAYS_FIGURE = re.compile(r"(?P<label>[^:]{2,40}?)\s+paga\s+(?P<figure>\d{1,3})\
 _FIGURE_BEHIND = re.compile(r"(?P<label>[^\d:]{3,60}?)\s+(?P<figure>\d{1,3})\s*\.?\s*")
 _SIGN = re.compile(r"\s*(?:[-–—=→:]|\.{2,})\s*(?=[^\W\d])")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
+_BROKEN = re.compile(r"\s*(?P<whole>\d{1,3}(?:[.,]\d{1,2})?)(?:\s+(?P<part>[1-9]/[1-9]))?\s*")  # "10,5", "5 1/2"
 _BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?:\d+ numeros?\s*)?")
 _SHORT_LABEL = 45  # characters before a percentage: with more it is a sentence on something taken
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
@@ -118,6 +120,9 @@ def moved(one: Item, offset: int) -> Item:
 def whole(text: str, start: int, end: int, *, bare: bool) -> tuple[Item, bool] | None:
     """Return the gain that a cell is, and whether it is a figure alone."""
     cell = text[start:end]
+    if bare and not _NUMBER.fullmatch(cell) and (broken := _BROKEN.fullmatch(cell)):
+        value = Fraction(broken["whole"].replace(",", ".")) + Fraction(broken["part"] or 0)
+        return Item("gain", (), start, end, f"{value.numerator}:{value.denominator}"), True
     found = once(cell, gains.find(cell, cell=True)) if len(cell) <= _BARE else []
     if len(found) == 1 and _BESIDE.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
         one = found[0]

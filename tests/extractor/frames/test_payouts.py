@@ -333,3 +333,23 @@ def test_a_label_beside_any_of_its_rows_names_them_all(place: int) -> None:
         for n in two
     }
     assert paid("craps", "\n\n".join(rows)) == {"horn": "4:1", "craps_12": "30:1", **expected}
+
+
+_SUMS = (
+    "Pleno            1          33\nCaballo          2          16\n"
+    "Transversal      3        10,5\nCuadro           4           8"
+)
+_GAINS = {"straight": "33:1", "split": "16:1", "street": "21:2", "corner": "8:1"}
+
+
+@pytest.mark.parametrize(
+    ("lead", "heads", "expected"),
+    [
+        ("El ganador recibe encima:", "JUGADA        NÚMEROS    POR CADA FICHA", _GAINS),
+        ("El ganador cobra así:", "JUGADA        NÚMEROS    SE ENTREGAN", _GAINS),
+        ("El factor de pago (FP) es neto.", "APUESTA       NÚMEROS          FP", _GAINS),
+        ("La tabla dice los máximos.", "APUESTA       NÚMEROS      MÁXIMO", {}),
+    ],
+)
+def test_the_head_of_a_column_says_that_it_is_of_gains(lead: str, heads: str, expected: dict[str, str]) -> None:
+    assert paid("french_roulette", f"{lead}\n{heads}\n{_SUMS}") == expected
