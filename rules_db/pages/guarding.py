@@ -235,7 +235,7 @@ _LONGEST = 2_000
 _LONGEST_SQL = 20_000
 _LONGEST_NUMBER = 18
 """Digits of the longest whole number: what SQLite can hold."""
-_GUARDING_PATIENCE = 15.0
+_CLIENT_PATIENCE = 15.0
 """Seconds within which a request must have come whole."""
 
 
@@ -294,7 +294,7 @@ async def refuse(send: Send, status: int, sentence: str) -> None:
 
 
 def impatient() -> type[H11Protocol]:
-    """Return how uvicorn speaks with one client, made to close what sends no whole request within `_PATIENCE`."""
+    """Return how uvicorn speaks with one client: it closes what sends no whole request within `_CLIENT_PATIENCE`."""
     from uvicorn.protocols.http.h11_impl import H11Protocol
 
     class Impatient(H11Protocol):
@@ -319,7 +319,7 @@ def impatient() -> type[H11Protocol]:
 
         def _wait(self) -> None:
             if self._waiting is None:
-                self._waiting = self.loop.call_later(_GUARDING_PATIENCE, self.transport.close)
+                self._waiting = self.loop.call_later(_CLIENT_PATIENCE, self.transport.close)
 
         def _wait_no_more(self) -> None:
             if self._waiting is not None:

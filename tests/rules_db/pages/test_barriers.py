@@ -127,7 +127,7 @@ def served(path: Path) -> Iterator[int]:
 
 
 def test_half_a_request_is_closed(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guarding, "_PATIENCE", 0.5)
+    monkeypatch.setattr(guarding, "_CLIENT_PATIENCE", 0.5)
     with served(database) as port, socket.create_connection(("127.0.0.1", port)) as half:
         half.sendall(b"GET / HTTP/1.1\r\nHost: 127")
         half.settimeout(5)
