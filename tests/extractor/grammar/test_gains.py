@@ -70,3 +70,9 @@ def test_a_stake_said_to_be_apart_is_not_taken_out() -> None:
     assert [match.value for match in gains.find("nueve veces lo apostado, sin contar la ficha propia", paid=True)] == [
         "9:1"
     ]
+
+
+@pytest.mark.parametrize("word", [*gains._FOLDS, *(f"{verb}a" for verb in gains._TIMES_OVER)])
+def test_every_word_of_so_many_times_is_looked_for(word: str) -> None:
+    text = f"Cobra el {word}." if word in gains._FOLDS else f"La banca {word} la apuesta."
+    assert gains.find(text, paid=True)
