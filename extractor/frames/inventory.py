@@ -35,7 +35,9 @@ _PLACE = re.compile(
 _WITHOUT = re.compile(r"\b(?:no|ningun[oa]?|nunca|jamas|nadie|tampoco)\b[^.;:]* sin (?:\S+ )?$")
 _RELATIVE = re.compile(r",? que (?:\w+ ){0,4}")
 _DEFINITE = re.compile(r"\b(?:el|la) $")
-_EACH = re.compile(r"\s*(?:por|para)? ?cada\b")  # "un inspector por cada sector"
+_EACH = re.compile(  # "un inspector por cada sector", "un inspector, por siete"
+    r"\s*(?:por|para)? ?cada\b|,?\s*(?:por|para) (?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|\d+)\b"
+)
 _FIELD_OPENS = re.compile(r"(?:^|[;·|•.:\n]|\t|\s[-–—]|\b[a-z][.)])\s*(?:(?:el|la|l[ao]s|y) )?$")
 _FIELD = re.compile(
     r"s?(?: \([^)]{1,20}\))?\s*(?P<sign>[:,=]|\t|(?= (?:es|sera|son|seran) un))\s*(?:(?:es|sera|son|seran) )?"

@@ -45,9 +45,12 @@ SAYS = _words()
 _MARK = re.compile(r"\s*(?:y )?(?:(?:literal |numeral |inciso )?(?:[a-z]|\d{1,2}|[ivx]+)[.)]+|[-*•·–])\s")
 _SAID_OF = re.compile(
     r"\b(?:donde|cuy[oa]s?|va|van|se|no|si|cuando|que|es|son|esta|estan|ha|han|puede|pueden|debe|deben)\b"
-    r"|\b\w+(?:ara|aran|era|eran|ira|iran)\b"
 )
-_FINITE = re.compile(r".*(?:[aeo]n?|[oó]|aron|ieron|aba|aban|ia|ian|ndo)")
+_WILL = re.compile(r"[aeií]rán?\b")
+_FINITE = re.compile(r"(?!.*(?:[ai]d|st|ch)[oa]$).*(?:[aeo]n?|[oó]|aron|ieron|aba|aban|ia|ian|ndo)")
+_FOR_WHAT = re.compile(r"(?:por|para|en|de)? ?(?:cada )?(?:mesa|ruleta|sala|maquina|puesto|pano|tapete)\s*[:,]\s*")
+_MAKES_UP = re.compile(r"\s(?:integra|compone|forma|constituye|completa|hace)n? (?:\w+ ){1,2}\w+\s*\.?$")
+"""What ends a list that comes first: "… y una paleta componen el material"."""
 _TITLE = 3  # words of a title that stands in its paragraph
 HEAD = 24  # characters between a number and the name that it counts
 ENTRY = 40  # characters of the label of an entry
@@ -87,15 +90,17 @@ def _label(sentence: Sentence) -> Iterator[Mention]:
 
 def verbless(sentence: Sentence) -> bool:
     """Tell whether a sentence only lists things: it opens with one, counted or not, and nothing in it is done."""
-    begin = marked(sentence.folded)
+    low, begin = sentence.folded, marked(sentence.folded)
+    label, made = _FOR_WHAT.match(low, begin), _MAKES_UP.search(low)
+    begin, stop = label.end() if label else begin, made.start() if made else len(low)
     first = next((one for one in sentence.own if one.start >= begin and one.kind in ("amount", "item", "unit")), None)
-    if first is None or first.start > begin + len("un "):
+    if first is None or first.start > begin + len("un ") or low.startswith(":", first.end):
         return False
     names = [one for one in sentence.own if one.kind in ("item", "unit", "role", "shape", "suit", "bet")]
     kinds = {(one.kind, one.id) for one in names if one.kind in ("item", "unit") or one.id in SAYS.staff}
-    return len(kinds) > 1 and _SAID_OF.search(sentence.folded) is None and not any(
-        one.kind == "concept" and one.id in acts() and not any(n.start <= one.start < n.end for n in names)
-        and _FINITE.fullmatch(sentence.folded, one.start, one.end)
+    return len(kinds) > 1 and not (_SAID_OF.search(low, begin, stop) or _WILL.search(sentence.text)) and not any(
+        one.start < stop and one.kind == "concept" and one.id in acts() and not any(n.start <= one.start < n.end for n in names)
+        and _FINITE.fullmatch(low, one.start, one.end)
         for one in sentence.own
     )  # fmt: skip
 

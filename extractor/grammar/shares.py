@@ -21,6 +21,7 @@ _PERCENT = re.compile(_SIGN_OF_PERCENT)
 _PER_MILLE = re.compile(r"\s*(?:‰|por\s+mil\b(?!\s+(?:veces|fichas|unidades)))")
 _AND_PART = re.compile(rf"\s*(?:y\s+)?(?P<part>(?:un\s+)?cuarto|tres\s+cuartos|[¼¾½]|[13]/[24])(?={_SIGN_OF_PERCENT})")
 """What a percentage has beyond its whole number: "dos y cuarto por ciento", "1 3/4 %"."""
+_POINT = re.compile(r"\s+(?:punto|coma)\s+")
 _AND_PARTS = {"cuarto": "1/4", "un cuarto": "1/4", "tres cuartos": "3/4", "¼": "1/4", "¾": "3/4", "½": "1/2"}
 _OF_EACH = re.compile(r"\s+(?:[a-z]{3,}\s+)?de\s+cada\s+(?=\S)")
 _SAME = re.compile(r"\s*\(\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|por\s+(?:ciento|100))\s*\)")
@@ -106,6 +107,10 @@ def _percents(low: str) -> Iterator[Match[str]]:
 def _and_part(low: str, number: Match[int | float]) -> tuple[Fraction, int]:
     """The number of a percentage with what it has beyond its whole, and where it ends."""
     value = Fraction(str(number.value))
+    if point := _POINT.match(low, number.end):
+        behind = numbers.at(low, point.end())
+        if behind is not None and isinstance(behind.value, int) and _PERCENT.match(low, behind.end):
+            return value + Fraction(behind.value, 10 ** len(str(behind.value))), behind.end
     part = _AND_PART.match(low, number.end)
     if part is None:
         return value, number.end

@@ -21,7 +21,7 @@ from extractor.grammar.match import Match
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
-_TIMES = re.compile(r"\s*(?:,\s*)?(?:veces|vez)\b|\s*x\b")
+_TIMES = re.compile(r"\s*(?:,\s*)?(?:veces|vez|apuestas|posturas|puestas)\b|\s*x\b")
 _CHIPS = re.compile(r"\s*(?:fichas|unidades|tantos|creditos|puntos)\b")
 _JOINED = re.compile(r"(?:[\s,\"“”()]|\b(?:y|e|o|u|el|la|los|las|un|una|al?|del?|para|con)\b)*")
 _SUIT_ONE = re.compile(r"\bla\s+de\s+color\b")  # behind a straight: "la escalera real …; la de color …"

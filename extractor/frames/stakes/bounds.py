@@ -12,7 +12,7 @@ _MOST = re.compile(
     r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?"
     r"|limites? superior(?:es)?|maxim\w+|pas\w+ de"
     r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho"
-    r"|mas (?:alt|larg|grand|crecid|subid|fuert)[aoe]|por (?:en)?cima de|top\w+ en)\b"
+    r"|mas (?:alt|larg|grand|crecid|subid|fuert)[aoe]|por (?:en)?cima de|arriba de|top\w+ en)\b"
 )
 _LEAST = re.compile(
     r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+"
