@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import islice
 
@@ -98,11 +98,16 @@ def verbless(sentence: Sentence) -> bool:
         return False
     names = [one for one in sentence.own if one.kind in ("item", "unit", "role", "shape", "suit", "bet")]
     kinds = {(one.kind, one.id) for one in names if one.kind in ("item", "unit") or one.id in SAYS.staff}
-    return len(kinds) > 1 and not (_SAID_OF.search(low, begin, stop) or _WILL.search(sentence.text)) and not any(
-        one.start < stop and one.kind == "concept" and one.id in acts() and not any(n.start <= one.start < n.end for n in names)
-        and _FINITE.fullmatch(low, one.start, one.end)
-        for one in sentence.own
-    )  # fmt: skip
+    said = _SAID_OF.search(low, begin, stop) or _WILL.search(sentence.text)
+    return (
+        len(kinds) > 1 and not said and not any(_is_done(low, one, names) for one in sentence.own if one.start < stop)
+    )
+
+
+def _is_done(low: str, one: Mention, names: Sequence[Mention]) -> bool:
+    """Tell whether a mention is an act in a finite form, and not part of a name."""
+    act = one.kind == "concept" and one.id in acts() and _FINITE.fullmatch(low, one.start, one.end)
+    return bool(act) and not any(name.start <= one.start < name.end for name in names)
 
 
 def lead_of(sentence: Sentence) -> list[Mention]:
