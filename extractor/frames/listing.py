@@ -100,9 +100,7 @@ def verbless(sentence: Sentence) -> bool:
     kinds = {(one.kind, one.id) for one in names if one.kind in ("item", "unit") or one.id in SAYS.staff}
     said = _SAID_OF.search(low, begin, stop) or _WILL.search(sentence.text)
     done = (one for one in sentence.own if one.start < stop)
-    return (
-        len(kinds) > 1 and not said and not any(_is_done(low, one, names) for one in sentence.own if one.start < stop)
-    )
+    return len(kinds) > 1 and not said and not any(_is_done(low, one, names) for one in done)
 
 
 def _is_done(low: str, one: Mention, names: Sequence[Mention]) -> bool:
