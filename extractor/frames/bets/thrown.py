@@ -11,7 +11,7 @@ from msgspec import Struct
 from extractor.frames.bets.words import words
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games
-from extractor.grammar import dice, ranges, sets
+from extractor.grammar import dice, numbers, ranges, sets
 from extractor.mentions import Mention
 
 _MOST = 18  # the highest total of three dice
@@ -22,7 +22,6 @@ _SUMS = ("de ", "del ", "suma ", "sumas ", "total ", "totales ", "sea ")
 _SPAN = re.compile(
     r"\b(?:sumas?|total(?:es)?|puntos|con|suman?|va|van|del|de)\s+(?:del?\s+)?(?P<low>\d{1,2})\s+al?\s+(?P<high>\d{1,2})\b"
 )
-_RANGE = re.compile(r"(?P<low>\d{1,2})\s+al?\s+(?P<high>\d{1,2})")
 _TWO_DICE = 12
 
 
@@ -55,8 +54,10 @@ def results(sentence: Sentence, named: Sequence[Mention]) -> list[Result]:
 
 def _is_range(sentence: Sentence, odds: Mention) -> bool:
     """Tell whether what looks like odds is a range of totals: "sumas de 4 a 10", "gana con 11 a 17"."""
-    hit = _RANGE.fullmatch(sentence.folded, odds.start, odds.end)
-    if hit is None or not 0 < int(hit.group("low")) < int(hit.group("high")) <= _MOST:
+    low = sentence.folded
+    ends = numbers.find(low[odds.start : odds.end])
+    apart = len(ends) == 2 and low[odds.start + ends[0].end : odds.start + ends[1].start].strip() in ("a", "al")
+    if not apart or not 0 < ends[0].value < ends[1].value <= _MOST:
         return False
     return sentence.folded[: odds.start].endswith(_SUMS) or not sentence.own.has("bet_paid")
 
