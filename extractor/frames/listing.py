@@ -97,10 +97,16 @@ def verbless(sentence: Sentence) -> bool:
     if first is None or first.start > begin + len("un ") or low.startswith(":", first.end):
         return False
     names = [one for one in sentence.own if one.kind in ("item", "unit", "role", "shape", "suit", "bet")]
-    kinds = {(one.kind, one.id) for one in names if one.kind in ("item", "unit") or one.id in SAYS.staff}
+    whole = [one for one in names if not any(_within(one, other) for other in names)]
+    kinds = {(one.kind, one.id) for one in whole if one.kind in ("item", "unit") or one.id in SAYS.staff}
     said = _SAID_OF.search(low, begin, stop) or _WILL.search(sentence.text)
     done = (one for one in sentence.own if one.start < stop)
     return len(kinds) > 1 and not said and not any(_is_done(low, one, names) for one in done)
+
+
+def _within(one: Mention, other: Mention) -> bool:
+    """Tell whether a name stands inside a longer one."""
+    return other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
 
 
 def _is_done(low: str, one: Mention, names: Sequence[Mention]) -> bool:
