@@ -162,9 +162,15 @@ def _kind(sentence: Sentence, start: int, end: int) -> str:
     for id_, kind in _OPENED.items():
         if any(start <= one.start <= first for one in sentence.own.called(id_)):
             return kind
-    held = any(start <= one.start < end and _acts(low, one) for one in sentence.own)
+    held = any(start <= one.start < end and _acts(low, one) and not _aside(low, one, start) for one in sentence.own)
     bare = end - start <= _SHORT and low[start:end].rstrip(" .;,:").endswith((" no", " si", "tampoco", " tambien"))
     return "main" if held or bare else ""
+
+
+def _aside(low: str, one: Mention, start: int) -> bool:
+    """Tell whether an act stands in brackets that a piece opens and closes: "con diecisiete (as contado por once)"."""
+    opened = low.rfind("(", start, one.start)
+    return opened >= 0 and low.find(")", opened, one.start) < 0
 
 
 def _not_that(words: str) -> bool:

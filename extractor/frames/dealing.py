@@ -7,6 +7,7 @@ covered is a part of it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -22,7 +23,7 @@ _BOTH, _COMMUNITY = "both", "community"
 _HOLDEM = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha")
 _SINGLE = ("siete_y_medio", "war")  # elsewhere one card is dealt at a time
 _GAMES = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "monte")
-_ACTS = ("deal", "dealt", "keeps")
+_ACTS = ("deal", "dealt", "keeps", "to_be_dealt")
 _TO = ("a", "al", "para", "por", "cada", "del", "de")
 _NO_NOUNS = (*_TO, "se", "y", "o", "que", "juntas", "mas", "iniciales", "comunes", "en")
 _OF_A_HAND = ("mano", "alta", "baja", "mayor", "menor", "juego")  # "una mano baja de dos" is no deal
@@ -35,6 +36,8 @@ _IN_THE_FORM = ("en forma", "de forma", "otra forma")
 _GIVEN = ("oneself", "keeps", "to_house", "to_each", "each_seat")
 _OF_SINGLE = (" ", " la ", " el ", " solo ", " solo la ")
 _BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
+_ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
+_OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
 
@@ -55,6 +58,8 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         return
     if (turned := _turned_later(sentence)) is not None:
         yield turned
+    if in_games(game, "blackjack", "banked_poker"):
+        yield from _one_and_other(sentence)
     if not sentence.of("amount"):
         return
     if in_games(game, "baccarat") and sentence.own.has("third_draw", "third_stand") and not _to_both(sentence):
@@ -81,6 +86,25 @@ def _turned_later(sentence: Sentence) -> Fact | None:
         return None
     key = "cards.dealer_up" if face.id == "face_up" else "cards.dealer_down"
     return Fact("dealer_rule", key, 1, 0, face.end)
+
+
+def _one_and_other(sentence: Sentence) -> Iterator[Fact]:
+    """The dealer's two cards told one by one: "una carta del dealer se exhibe y la otra permanece oculta"."""
+    for clause in clauses(sentence):
+        faces = [one for one in clause.main if is_(one, "face_up", "face_down")]
+        whose = [(one, who) for one, who in parties(sentence.own) if faces and one.start < faces[0].start]
+        if (
+            clause.denied
+            or {one.id for one in faces} != {"face_up", "face_down"}
+            or not whose
+            or whose[-1][1] != DEALER
+        ):
+            continue
+        begin, end = max(clause.start, whose[-1][0].start - _NEAR), faces[-1].end
+        several = any(isinstance(one.value, int) and one.value > 1 for one in clause.of("amount") if one.start < end)
+        if _ONE_AND_OTHER.search(sentence.folded, begin, end) and not several:
+            yield from (Fact("dealer_rule", key, count, faces[0].start, end) for key, count in _OF_TWO.items())
+            return
 
 
 def _of_dealer(sentence: Sentence) -> bool:
@@ -136,8 +160,12 @@ def _dealt_here(sentence: Sentence, clause: Clause) -> bool:
         return False
     if sentence.own.has(*_ACTS) or _given_to_all(sentence, clause) or _to_both(sentence) or _named_first(sentence):
         return True
-    monte = in_games(sentence.passage.game, "monte") and sentence.own.has("on_the_cloth")
-    return monte or _told_before(sentence)
+    return _on_cloth(sentence) or _told_before(sentence)
+
+
+def _on_cloth(sentence: Sentence) -> bool:
+    """Tell whether a sentence lays out the cards of monte, on which all bet: "se tienden cuatro a la vista"."""
+    return in_games(sentence.passage.game, "monte") and sentence.own.has("on_the_cloth", "lays", "face_up")
 
 
 class _Around(Struct, frozen=True):
@@ -172,9 +200,10 @@ def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
     """Add a number of cards to those found, or a part of them that lies open or covered; return the faces used."""
     amount = around.amount
     if _laid(around):
+        faces = _faces(around.sentence, around.begin, around.stop)[:1]
         if not any(one.who == _COMMUNITY for one in found):
-            found.append(_Dealt(_COMMUNITY, amount.value, amount, {}))
-        return []
+            found.append(_Dealt(_COMMUNITY, amount.value, amount, {one.id: amount.value for one in faces}))
+        return faces
     who = _receiver(around, found)
     faces = [one for one in _faces(around.sentence, amount.end, around.stop) if not _single_before(around, one)][:1]
     if not faces and not found:
@@ -204,8 +233,7 @@ def _laid(around: _Around) -> bool:
     holdem = in_games(around.sentence.passage.game, *_HOLDEM) and _value(around.amount) < _FEW
     if any(is_(one, "community") for one in around.behind):
         return not holdem and not any(is_(one, "to_house", *_EACH) for one in around.behind)
-    monte = in_games(around.sentence.passage.game, "monte")
-    return monte and around.sentence.own.has("on_the_cloth")
+    return _on_cloth(around.sentence)
 
 
 def _faces(sentence: Sentence, start: int, stop: int) -> list[Mention]:
@@ -285,7 +313,8 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
         return False
     goes = _goes_to(sentence, one)
     before = sentence.before.own if _told_before(sentence) and sentence.before is not None else ()
-    if not goes and not any(m.kind == "unit" and m.id == "cards" for m in (*sentence.own, *before)):
+    named = any(m.kind == "unit" and m.id == "cards" for m in (*sentence.own, *before))
+    if not goes and not named and not (_faced(sentence, one) and sentence.own.has(*_EACH)):
         return False
     heads = [
         m for m in sentence.own if m.kind in ("unit", "role", "item", "suit") and one.end <= m.start < one.end + _NEAR
@@ -401,6 +430,8 @@ def _facts(one: _Dealt) -> Iterator[Fact]:
     start, end = one.at.start, one.at.end
     if one.who == _COMMUNITY:
         yield Fact("dealer_rule", "cards.community", one.count, start, end)
+        if "face_up" in one.faces:
+            yield Fact("dealer_rule", "cards.face_up", True, start, end)
         return
     both = (PLAYER, DEALER) if one.who == _BOTH else (one.who,)
     for who in both:

@@ -25,7 +25,8 @@ opens a sentence without a verb of its own), or names as "item:cut_card", "role:
 a bet or hand: what the value belongs to fills it. `value` is a constant, `values` translates a name into a value.
 
 A frame "of" an act may ask for `sense`: all that it needs then stands in one clause. What is written as "lead:double"
-may stand around it, what must not stand in the whole sentence as "sentence:announce". The clause must affirm it
+may stand around it, what must not stand in the whole sentence as "sentence:announce", nor in the one before as
+"before:rank:ace". The clause must affirm it
 ("yes"), deny it ("no"), leave it to the house ("optional"), or say either ("either": the value is whether, or
 "optional" where the frame allows for that); "any" does not ask. `only` are the names that may fill the key.
 `once` tells that a text repeats it all along: its first statement in a game counts.

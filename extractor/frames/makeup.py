@@ -24,10 +24,12 @@ _HAND = re.compile(
     r"|(?:arm|form|compon|hac)\w+ su (?:mano|jugada|juego) (?:de|con)|(?:cuentan|elig\w+|escog\w+|seleccion\w+)))"
     r" (?:l[ao]s )?$"
 )
+_BEST = re.compile(r" (?:cartas |naipes )?(?:que (?:mejor|mas)|mejores)\b")
 _MOST = 9
 _LISTING = frozenset(
     ("o", "u", "de", "con", "una", "sola", "solo", "cartas", "naipes", "carta", "las", "propias", "dos")
 )
+_OF_THEM = ("de las", "de los", "de sus", "de entre las", "de entre sus", "de")
 _NONE = frozenset(("ninguna", "ninguno"))
 _ALL_COMMON = 5
 _LONGEST = 5  # cards of a hand
@@ -40,14 +42,23 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         yield from _made(sentence)
     if in_games(game, "pai_gow_poker"):
         yield from _two_hands(sentence)
-    elif in_games(game, *_SHARED) and sentence.own.has(*_MAKING) and not sentence.own.has("error", "if", "burn"):
+    elif in_games(game, *_SHARED) and _makes(sentence) and not sentence.own.has("error", "if", "burn"):
         yield from _of_table(sentence)
+
+
+def _makes(sentence: Sentence) -> bool:
+    """Tell whether a sentence says of which cards a hand is made, or sets own and common ones beside each other."""
+    both = sentence.own.has("hole", "its_own") and sentence.own.has("community", "on_table")
+    return both or sentence.own.has(*_MAKING)
 
 
 def _made(sentence: Sentence) -> Iterator[Fact]:
     """How many cards make a hand: "su mejor mano de cinco", "cuentan las cinco mejores"; once a sentence."""
     for one in sentence.of("amount"):
         told = _HAND.search(sentence.folded, 0, one.start) if one.form != "article" else None
+        if one.value in _HANDS and sentence.own.has(*_MAKING) and _BEST.match(sentence.folded, one.end):
+            yield Fact("dealer_rule", "cards.hand", one.value, one.start, one.end)
+            return
         if told is None or one.value not in _HANDS or _dealt(sentence, one):
             continue
         if told["verb"] or sentence.own.has(*_MAKING):
@@ -57,9 +68,8 @@ def _made(sentence: Sentence) -> Iterator[Fact]:
 
 def _dealt(sentence: Sentence, one: Mention) -> bool:
     """Tell whether cards are those that somebody is dealt: they lie open or covered, or are named as dealt."""
-    return any(
-        is_(near, "face_up", "face_down", "dealt") and 0 <= near.start - one.end < _BEHIND for near in sentence.own
-    )
+    stop = min([other.start for other in sentence.of("amount") if other.start > one.start] + [one.end + _BEHIND])
+    return any(is_(near, "face_up", "face_down", "dealt") and one.end <= near.start < stop for near in sentence.own)
 
 
 def _numbers(sentence: Sentence) -> list[Mention]:
@@ -83,6 +93,9 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         if one not in own and one.form != "article" and _counts(sentence, one, "community", "on_table")
     ]
     loose = [one for one in numbers if one not in own and one not in common and _listed(sentence, one, own)]
+    if len(own) == 1 and (part := _part_of(sentence, numbers, own[0])) is not None:
+        yield Fact("dealer_rule", "cards.player", own[0].value, own[0].start, own[0].end)
+        own, loose = [part], [one for one in loose if one is not part]
     given = own and common and common[0].value == _ALL_COMMON
     if own and not loose and sentence.folded[: own[0].start].split()[-2:] == ["de", "sus"]:
         yield from _of_dealt(own[0], numbers)  # "de sus cuatro cartas usará dos"
@@ -102,6 +115,18 @@ def _of_table(sentence: Sentence) -> Iterator[Fact]:
         yield Fact("dealer_rule", "cards.community_used", common[0].value, common[0].start, common[0].end)
         for one in used[:1]:
             yield Fact("dealer_rule", "cards.hole_used", one.value, one.start, one.end)
+
+
+def _part_of(sentence: Sentence, numbers: list[Mention], whole: Mention) -> Mention | None:
+    """The smaller number of cards that are taken of the own ones: "dos de las cuatro propias"."""
+    return next(
+        (
+            one
+            for one in numbers
+            if one.value < whole.value and sentence.folded[one.end : whole.start].strip() in _OF_THEM
+        ),
+        None,
+    )
 
 
 def _of_dealt(dealt: Mention, numbers: list[Mention]) -> Iterator[Fact]:

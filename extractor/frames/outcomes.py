@@ -209,10 +209,15 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
     if situation == "tie":
         listed = " o que " in sentence.folded[clause.start : clause.end]  # "que gane la banca o que empaten"
         aside = listed or sentence.own.has("give_up") or any(one.kind == "share" for one in clause.own)
-        return "" if aside else _tied(clause, won=won, lost=lost)
+        return "" if aside else _tied(clause, won=won, lost=lost or _for_house(clause))
     if clause.denied or any(one.kind == "share" for one in clause.own):
         return ""
     return ("win" if won and paid else "") or ("lose" if lost and taken else "")
+
+
+def _for_house(clause: Clause) -> bool:
+    """Tell whether a tie is the house's: "empate, para la banca"; cards that it is dealt are another matter."""
+    return clause.has("to_house") and not (clause.has("deal", "dealt", "return") or clause.of("unit"))
 
 
 def _against_blackjack(sentence: Sentence, clause: Clause) -> str:

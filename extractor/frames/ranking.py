@@ -22,6 +22,7 @@ _LOSERS = 3  # hands that say what they lose to
 _HEAD = 14  # characters before the hand that an item is about ("1.º ", "a) El ")
 _LABEL = 45  # characters of a short label
 _IDLE = 3  # sentences between items that may explain them
+_BESIDE = 3  # characters between a hand and what it is paid
 _LOOSE = 40  # characters between two hands of a sentence that lists them
 _SENTENCE = re.compile(r"\w\w\w.*\.$|\s\w+\.$", re.DOTALL)  # and no letter of an item: "a."
 _PRIZES = ("odds", "multiple", "money")
@@ -156,7 +157,7 @@ def _inline(sentence: Sentence) -> list[str] | None:
     """The hands of a sentence that lists four or more of them, from high to low."""
     found = hands.find(sentence.text, game=sentence.passage.game)
     found = [one for one in found if not _beside(sentence, one.start)]
-    if any(one.kind in _PRIZES for one in sentence.own):
+    if any(one.kind in _PRIZES for one in sentence.own) or _priced(sentence, found):
         return None
     if len({one.value for one in found}) < _FEWEST:
         return None
@@ -168,6 +169,12 @@ def _inline(sentence: Sentence) -> list[str] | None:
         return None
     down = _direction(sentence, names)
     return None if down is None else names if down else names[::-1]
+
+
+def _priced(sentence: Sentence, found: Sequence[Match[str]]) -> bool:
+    """Tell whether most hands have a number behind them, which is what they are paid: "full, 7; color, 5"."""
+    numbers = {one.start for one in sentence.of("amount")}
+    return 2 * sum(any(one.end <= at <= one.end + _BESIDE for at in numbers) for one in found) > len(found)
 
 
 def _beside(sentence: Sentence, start: int) -> bool:

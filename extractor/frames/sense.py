@@ -70,6 +70,8 @@ def _held(frame: Frame, sentence: Sentence, clause: Clause) -> list[Mention]:
 
 def _stands(sentence: Sentence, clause: Clause, idea: str) -> bool:
     mark, _, rest = idea.partition(":")
+    if mark == "before":
+        return sentence.before is not None and sentence.before.own.said(rest) is not None
     return (sentence.own.said(rest) if mark == "sentence" else clause.own.said(idea)) is not None
 
 
@@ -104,7 +106,9 @@ def _value(frame: Frame, sentence: Sentence, clause: Clause) -> Any:
 
 def _in_one_case(frame: Frame, sentence: Sentence, clause: Clause) -> bool:
     """Tell whether a clause is said of a case alone: "si …", "contra un as", "…, por lo que no podrá asegurarse"."""
-    shown = clause.has("against_it") and bool(clause.of("rank")) and not frame.key.startswith(_OF_AN_ACE)
+    ranks = {one.id for one in clause.of("rank")}
+    shown = clause.has("against_it") and bool(ranks) and not frame.key.startswith(_OF_AN_ACE)
+    shown = shown or (bool(ranks) and "ace" not in ranks and frame.key.startswith(_OF_AN_ACE))
     follows = sentence.folded[clause.start : clause.end].lstrip(" ,;:.").startswith(_FOLLOWS)
     return clause.has("if") or shown or follows
 

@@ -15,11 +15,15 @@ _GAMES = ("blackjack", "siete_y_medio")
 _AIMED = {"blackjack": (18, 31), "siete_y_medio": (7.5, 7.5), "baccarat": (9, 9), "trente_et_quarante": (31, 31)}
 """Between which totals the aim of a game lies, whatever a text makes it."""
 _PASSING = ("aim", "nearer", "purpose")
+AIMED, PASSED = 0.85, 0.75
+"""How sure a total is that of the game: one that is called its aim, and one of which it is said who passes it."""
 _BESIDE = 40  # characters between a total and the words that make it the aim
 _AND_A_HALF = (" puntos y medio", " tantos y medio", " y medio")
 _DRAW, _STAND = ("draw", "third_draw"), ("stand", "third_stand")
 _LABEL = 40  # characters of a label that is a sentence of its own
 _LEAST, _MOST = {"blackjack": 12, "siete_y_medio": 3}, {"blackjack": 20, "siete_y_medio": 7.5}
+_OBLIGED = re.compile(r"est(?:a|an|ara|aran|e|en) \w+[ai]d[oa]s?\b")
+"""Who "is obliged" to something does not stand."""
 _NOT_REACHED = re.compile(r"\bno (?:complet|reun|alcanz|lleg|obten|obteng|sum|junt|tener|teng)\w* (?:\w+ ){0,4}$")
 
 
@@ -48,12 +52,16 @@ def _target(sentence: Sentence) -> Fact | None:
     least, most = next((span for game, span in _AIMED.items() if in_games(sentence.passage.game, game)), (0, 0))
     ideas = ("nearer",) if in_games(sentence.passage.game, "trente_et_quarante") else _PASSING
     told = [one for one in sentence.own if is_(one, *ideas)] if most else []
+    beside = bool(told)
+    if in_games(sentence.passage.game, *_GAMES) and sentence.own.has("lose", "knocked_out", "if", "worth"):
+        told += [one for one in sentence.own if is_(one, "passes", "goes_past")]
     if not told:
         return None
     for amount in sentence.of("amount"):
         value = _whole(sentence, amount)
         if least <= value <= most and any(-_BESIDE < amount.start - one.end < _BESIDE for one in told):
-            return Fact("dealer_rule", "target_total", value, amount.start, amount.end)
+            sure = AIMED if beside else PASSED
+            return Fact("dealer_rule", "target_total", value, amount.start, amount.end, confidence=sure)
     return None
 
 
@@ -76,18 +84,17 @@ def _act(clause: Clause, *ids: str) -> Mention | None:
 
 def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterator[Fact]:
     """What the house does on a total: each total goes with the act nearest to it."""
-    done = _done(clause)
+    done = _done(sentence, clause)
     if not done or subject(sentence, clause) != DEALER or clause.exception:
         return
     for amount in clause.of("amount"):
-        if isinstance(amount.value, dict) and any(isinstance(end, list) for end in amount.value.values()):
-            continue  # a bound of several numbers is no total
         act = min(done, key=lambda one: max(amount.start - one.end, one.start - amount.end))
         stands = is_(act, *_STAND) != (clause.denied and is_(act, *_DRAW))
         if is_(act, *_DRAW) and clause.denied and soft:
             continue
         until = _unreached(sentence, clause, amount) and "max" not in str(amount.value)
-        value = _lowest(amount.value) if stands else _highest(amount.value, until)
+        told = _single(amount.value)
+        value = _lowest(told) if stands else _highest(told, until)
         if value is not None and _LEAST[game] <= value <= _MOST[game]:
             key = "stands_on" if stands else "draws_to"
             yield Fact("dealer_rule", key, value, min(act.start, amount.start), max(act.end, amount.end))
@@ -100,9 +107,9 @@ def _unreached(sentence: Sentence, clause: Clause, amount: Mention) -> bool:
     )
 
 
-def _done(clause: Clause) -> list[Mention]:
+def _done(sentence: Sentence, clause: Clause) -> list[Mention]:
     """The acts of drawing and standing; "no tomará carta" is one of standing, and none of drawing in it."""
-    acts = [one for one in clause.main if is_(one, *_DRAW, *_STAND)]
+    acts = [one for one in clause.main if is_(one, *_DRAW, *_STAND) and not _OBLIGED.match(sentence.folded, one.start)]
     denied = [one for one in acts if is_(one, *_STAND)]
     return [
         one
@@ -110,6 +117,13 @@ def _done(clause: Clause) -> list[Mention]:
         if one in denied
         or not any(other.start <= one.start < other.end and other.start < one.start for other in denied)
     ]
+
+
+def _single(value: Any) -> Any:
+    """A range with one number at each end: of several ("17 o 18 o más") the lowest."""
+    if not isinstance(value, dict):
+        return value
+    return {end: min(bound) if isinstance(bound, list) else bound for end, bound in value.items()}
 
 
 def _lowest(value: Any) -> Any:
@@ -139,7 +153,7 @@ def _highest(value: Any, until: bool) -> Any:
 
 def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> Iterator[Fact]:
     at = next((one.start for one in clause.own if is_(one, "soft", "ace_as_eleven")), clause.start)
-    act = min(_done(clause), key=lambda one: abs(one.start - at), default=None)
+    act = min(_done(sentence, clause), key=lambda one: abs(one.start - at), default=None)
     seventeen = [
         one
         for one in sentence.of("amount")

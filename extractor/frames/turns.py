@@ -128,7 +128,7 @@ def _said(sentence: Sentence) -> Iterator[Statement]:
     if lost or sentence.own.has(*_BARRED):
         return  # "los que opten por retirarse perderán …"
     for run in _runs(sentence, moves(sentence)):
-        names = sorted({one.id for one in run})
+        names = _in_game(sentence, {one.id for one in run})
         text = sentence.folded[run[0].start : run[-1].end]
         if len(names) < _fewest(sentence) or not _chosen(sentence, run, text):
             continue
@@ -136,6 +136,12 @@ def _said(sentence: Sentence) -> Iterator[Statement]:
             continue  # which moves there are differs from round to round
         yield _statement(sentence, names, run[0].start, run[-1].end)
         return
+
+
+def _in_game(sentence: Sentence, names: set[str]) -> list[str]:
+    """The moves as the game has them: who plays against the house bets where he "matches" the ante."""
+    house = in_games(sentence.passage.game, *_LIST_OF_TWO) and names == {"call", "fold"}
+    return ["bet", "fold"] if house else sorted(names)
 
 
 def _fewest(sentence: Sentence) -> int:
@@ -196,6 +202,7 @@ def _names(among: str) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
     """The names of moves by their first word in every form, each with the words behind it."""
     tables = fitted(declared(files(__package__).joinpath("turns.toml")), dict[str, dict[str, list[str]]], "turns.toml")
     found: dict[str, dict[tuple[str, ...], str]] = {}
+    printed: dict[str, dict[tuple[str, ...], str]] = {}
     for table in (tables["anywhere"], tables.get(among, {})):
         for id_, names in table.items():
             for name in names:
@@ -207,6 +214,9 @@ def _names(among: str) -> Mapping[str, list[tuple[tuple[str, ...], str]]]:
                     continue
                 for form in _forms(head):
                     found.setdefault(form, {})[tuple(tail)] = id_
+                printed.setdefault(head, {})[tuple(tail)] = id_
+    for head, own in printed.items():  # "irse" is a name of its own, and no form of "ir"
+        found[head].update(own)
     return {head: [*tails.items()] for head, tails in found.items()}
 
 

@@ -38,6 +38,9 @@ _NO_VALUES = (
     "third_stand",
 )
 _SPEAKS = ("worth", "same_as", "no_value", "face_value")
+_POINTS = ("points", "parts", "chips")
+"""What a card counts: "medio punto", "medio tanto", "media unidad"."""
+_HALF_OF = "mitad de "
 _ARTICLES = (["el"], ["los"], ["del"], ["al"])
 _LINKS = frozenset(
     ("", "-", "–", "—", ",", "y", "o", "el", "los", "las", ", el", ", los", "y el", "y los", "/", "y las")
@@ -161,6 +164,8 @@ def _worth(sentence: Sentence, cards: Sequence[_Piece]) -> list[_Piece]:
             continue
         elif any(is_(m, "passes") and m.start < one.end and one.start < m.end for m in sentence.own):
             continue  # "mientras no haga pasar de veintiuno"
+        elif value == 1 and sentence.folded.endswith(_HALF_OF, 0, one.start):
+            found.append(_Piece((), 0.5, one.start - len(_HALF_OF), one.end))
         elif isinstance(value, int | float | list) and (one.form != "article" or _counted(sentence, one)):
             found.append(_Piece((), value, one.start, one.end))
     kept = list[_Piece]()
@@ -172,7 +177,7 @@ def _worth(sentence: Sentence, cards: Sequence[_Piece]) -> list[_Piece]:
 
 def _of_things(sentence: Sentence, one: Mention) -> bool:
     """Tell whether a number counts something else than points: "los tres naipes", "seis barajas"."""
-    return any(m.kind == "unit" and m.id != "points" and 0 <= m.start - one.end <= 2 for m in sentence.own)
+    return any(m.kind == "unit" and m.id not in _POINTS and 0 <= m.start - one.end <= 2 for m in sentence.own)
 
 
 def _counted(sentence: Sentence, one: Mention) -> bool:

@@ -53,7 +53,7 @@ _FIGURES = rf"(?:{_THOUSANDS}|(?:\d{{1,3}}(?:\.\d{{3}}){{1,3}}(?![\d])|\d{{1,9}}
 _HALF = r"(?P<half>\s*(?:y\s*)?(?:½|1\s*/\s*2(?!\d))|\s+y\s+medi[oa]\b)"
 
 _ENGLISH = re.compile(_THOUSANDS)
-_HALF_POINT = re.compile(r"(medi[oa]|½|1/2)(?=\s+(?:punto|tanto)\b)")
+_HALF_POINT = re.compile(r"(medi[oa]|½|1/2)(?=\s+(?:punto|tanto|unidad)\b)")
 _WORD_NUMBER = re.compile(rf"(?:(?:{_TO_999}\s+)?mil(?:\s+{_TO_999})?|{_TO_999}|cero)\b{_HALF}?")
 _FIGURE_NUMBER = re.compile(rf"{_FIGURES}{_HALF}?")
 # a set of whole words tells candidates apart: the grammar as one regex tried at each place costs ten times more

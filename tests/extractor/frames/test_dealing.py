@@ -20,6 +20,11 @@ from tests.extractor.readers.facts import facts
             {"cards.player": 5, "cards.dealer": 5, "cards.dealer_up": 1, "cards.dealer_down": 4},
         ),
         (
+            "BLACK JACK",
+            "Una carta del crupier se muestra y la otra queda tapada.",
+            {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1},
+        ),
+        (
             "POKER SIN DESCARTE",
             "La banca recibe cinco naipes, el último de ellos boca arriba.",
             {"cards.dealer": 5, "cards.dealer_up": 1},

@@ -22,6 +22,18 @@ from tests.extractor.readers.facts import facts
             {"stands_on": 17},
         ),
         ("BLACK JACK", "La banca se planta con 17 o 18 o más puntos.", {"stands_on": 17}),
+        (
+            "BLACK JACK",
+            "El repartidor tira a 15 y abajo; se planta con 16 y superiores.",
+            {"draws_to": 15, "stands_on": 16},
+        ),
+        ("BLACK JACK", "La banca está obligada a tomar carta con 16.", {"draws_to": 16}),
+        ("BLACK JACK", "Quien se pasa de veintidós pierde.", {"target_total": 22}),
+        (
+            "BLACK JACK",
+            "Quien se pasa de 22 pierde. Objeto del juego: superar a la banca sin pasar de 21.",
+            {"target_total": 21},
+        ),
         ("SIETE Y MEDIO", "El fin del juego es llegar a siete puntos y medio.", {"target_total": 7.5}),
         (
             "TEXAS HOLDEM",
