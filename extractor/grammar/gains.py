@@ -27,7 +27,7 @@ from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 
 _UNIT = (
     r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?|sucres?|gourdes?|escudos?"
-    r"|partes?|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?|masas?)"
+    r"|partes?|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guaranies|guarani|centavos?|creditos?|posturas?|apuestas?|paradas?|puestas?|masas?|postas?|puntadas?)"
 )
 _PUT = odds.PUT
 _CENTS = re.compile(r"\s+(?:centavos?|centimos?|centesimos?)\b")
@@ -65,9 +65,9 @@ _WON = (
 )
 # what is won is as much as was put: "cobra par", "vale sencillo", "gana dinero igual", "da lo jugado"
 _EVENLY = re.compile(
-    rf"\b{_WON}\s+(?:(?:solo|siempre|un|el|al|a|su)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
-    rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+)(?P<label>parej[oa]s?|sencill[oa]s?|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
-    rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)\s+(?P<put>lo\s+(?:{_PUT}|que\s+(?:vale|puso|aposto|jugo|arriesgo)))(?=\s*(?:[.;,)]|$))"
+    rf"\b{_WON}\s+(?:(?:solo|siempre|un|el|al|a|su)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|(?:dinero|suma|cantidad)\s+igual|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
+    rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+)(?P<label>parejo|sencill[oa]s?|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
+    rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)\s+(?P<put>(?:tanto\s+(?:cuanto|como)|lo\s+mismo\s+que|lo\s+que|(?:no\s+)?mas\s+que\s+lo)\s+(?:se\s+)?(?:vale|puso|aposto|jugo|arriesgo|arriesga|pone|apuesta|juega|{_PUT})|lo\s+{_PUT})(?=\s*(?:[.;,)]|$))"
     rf"|\b(?P<other>otr[oa]\s+(?:ante|ficha|suma|cantidad)\s+(?:igual|identic[oa]|encima|mas|semejante|equivalente|pareja|tal)|otr[oa]\s+tal)\b"
     rf"|\b(?P<as_much>(?:suma|cantidad|importe|monto|valor|premio|ficha|una|uno)\s+(?:gemel[oa]|parej[oa]|igual|identic[oa]|equivalente|par|semejante|pareja)\s+(?:al?|de|con)\s+(?:la\s+suya|lo\s+suyo|la\s+propia|su\s+[a-z]+|el\s+ante|(?:lo|la)\s+{_PUT}|(?:la|el)\s+(?:apuesta|postura|ante)))\b"
 )

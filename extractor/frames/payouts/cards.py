@@ -23,7 +23,7 @@ _OF_CARDS = re.compile(
     r"|con\s+(?:as\s+y|cartas\s+del\s+mismo)|suited)\b"
 )
 _DEALERS = re.compile(
-    r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
+    r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
     r"(?:(?:tiene|tenga|tuviera|completa|complete|obtiene|obtenga|forma|forme|hace|haga|liga|ligue|saca|saque|logra|logre|consigue|muestra|posea|descubre)\s+)?(?:un\s+)?$"
 )
 

@@ -15,6 +15,16 @@ _GAMES = ("bingo", "circle_poker", "poker", "tournaments", "lottery", "raffle", 
 _PLACE = re.compile(r"\s+(?:lugar|puesto|premio|clasificado|clasificada|finalista)\b")
 _FIRST = re.compile(r"\b(?:premio\s+mayor|(?:el|la|al)\s+(?:ganador|ganadora|campeon|vencedor))\b")
 _SECOND = re.compile(r"\b(?:el|la|al)\s+(?:subcampeon|subcampeona)\b")
+_OF_BINGO = {  # what a bingo card wins for
+    1: re.compile(
+        r"\b(?:(?:carton|tarjeta|tabla|planilla|cartilla)\s+(?:llen[oa]|complet[oa])|(?:al|el|del|por)\s+bingo|bingo(?=\s*[,:])|pleno)\b"
+    ),
+    2: re.compile(r"\b(?:linea|quina|renglon|fila|hilera)\b"),
+}
+_CALLED = {  # places that have names of their own
+    1: re.compile(r"\b(?:campeon|campeona|vencedor|premio\s+unico)\b"),
+    2: re.compile(r"\b(?:subcampeon|subcampeona)\b"),
+}
 _NEXT = re.compile(r"\b(?:el|la|al)\s+$")
 _RANKED = re.compile(r"\b(?:torneos?|premios?|bolsa|clasificad[oa]s?|finalistas?)\b")
 _ALONE = re.compile(
@@ -22,7 +32,7 @@ _ALONE = re.compile(
 )
 _LABELLED = re.compile(r"\s*:|\s+(?:lugar|puesto|premio)\b")
 _TO = re.compile(
-    r"(?:\s+(?:restantes?|del\s+(?:fondo|pozo|total|bote)|de\s+la\s+(?:bolsa|recaudacion)|de\s+ell[oa]))?\s+(?:para|al?|corresponde\s+al?)\s*(?:el|la)?\s*"
+    r"(?:\s+(?:restantes?|del\s+(?:fondo|pozo|total|bote)|de\s+la\s+(?:bolsa|recaudacion)|de\s+ell[oa]))?\s+(?:(?:sera|seran|ira|iran|va|van|es|se\s+destinan?)\s+)?(?:para|al?|corresponde\s+al?)\s*(?:el|la)?\s*"
 )
 _NEAR = 70  # characters between a place and its share
 _OTHER = re.compile(r"\b(?:comision|retien|retencion|aport|minim|maxim|mesa)\w*\b")
@@ -33,7 +43,7 @@ def prizes(passage: Passage) -> Iterator[Statement]:
     low = folded(passage.text)
     if not served(passage.game, _GAMES) and not (passage.game == "general" and _RANKED.search(low)):
         return
-    places = _places(low)
+    places = _places(low, bingo=served(passage.game, ("bingo",)))
     found = shares.find(passage.text)
     turned = [*_turned(low, places, found)]
     for (place, _, end), share in turned:
@@ -68,11 +78,19 @@ def _turned(
         yield from pairs
 
 
-def _places(low: str) -> Sequence[tuple[int, int, int]]:
+def _called(low: str, *, bingo: bool) -> Sequence[tuple[int, int, int]]:
+    """Places that a text calls by names: a full card and a line, the champion; of bingo only where it names both."""
+    firsts = [(place, hit) for place, name in (_OF_BINGO if bingo else _CALLED).items() if (hit := name.search(low))]
+    return [(place, hit.start(), hit.end()) for place, hit in firsts] if len(firsts) > 1 or not bingo else []
+
+
+def _places(low: str, *, bingo: bool = False) -> Sequence[tuple[int, int, int]]:
     """Places with where they are named; "el segundo" is one where a place or first prize stands before it."""
     found = [(1, hit.start(), hit.end()) for hit in _FIRST.finditer(low)]
     found += [(2, hit.start(), hit.end()) for hit in _SECOND.finditer(low) if found]
     ranked = [one.value for one in ordinals.find(low)]
+    if not ranked:
+        found = [*dict.fromkeys((*found, *_called(low, bingo=bingo)))]
     listed = ({1, 2} <= {*ranked} and _RANKED.search(low) is not None) or bool(found)  # "el primero …; el segundo …"
     for one in ordinals.find(low):
         named = _PLACE.match(low, one.end)

@@ -171,7 +171,8 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
 def _labels(text: str, game: str) -> bool:
     """Tell whether a sentence is a label with its gains, and not one of limits: "Pareja plus: trío 30 a 1"."""
     label, colon, rest = text[:_LABEL].partition(":")
-    return bool(colon and rest) and bool(gains.find(text)) and not _LIMITS.search(fold(label))
+    counted = gains.find(text) or any(one.kind == "times" for one in gains.find(text, paid=True))
+    return bool(colon and rest and counted) and not _LIMITS.search(fold(label))
 
 
 def _pays_itself(low: str, one: Match[str]) -> bool:

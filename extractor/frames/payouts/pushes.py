@@ -13,7 +13,8 @@ from extractor.mentions import Mention
 _PAYS_ANTE = re.compile(r"\b(?:pag|abon)\w*\s+(?:(?:solo|unicamente|solamente)\s+)?(?:el|su|al|los)\s+antes?\b")
 _GIVES_BACK = ("give_back", "return")
 _SECOND = re.compile(
-    r"\b(?:la (?:apuesta|postura|segunda|continuacion|ampliacion)|el (?:juego|bet|segundo))\b"
+    r"\b(?:la (?:apuesta|postura|segunda|continuacion|ampliacion|puesta|parada|otra|grande|siguiente)"
+    r"|el (?:juego|bet|segundo))\b"
     r"|\b(?:apuesta|postura) de juego\b|\bjuego (?:devuel|restitu|retir)"
 )
 

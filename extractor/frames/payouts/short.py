@@ -11,7 +11,7 @@ from extractor.grammar.match import Match, folded
 
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
 _SHORT = re.compile(
-    r"[\s)\"”]*(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg|val|premi|liquid|entreg|perc|obt|deja|toma|hon|jal)\w+\s+|dan?\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
+    r"[\s)\"”]*(?:[a-z]+[ai]d[oa]s?\s+)?(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg|val|premi|liquid|entreg|perc|obt|deja|toma|hon|jal)\w+\s+|dan?\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
 )
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 _RUN = 2  # figures right behind bets: one alone may be the number of a bet
@@ -81,18 +81,18 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     if before.kind == "total" and not gap.strip(" ,:"):
         return None  # one more total
     plain = before.kind == "bet" and not gap.strip()
-    bare = plain or (before.kind == "hand" and not gap.strip() and any(one.kind == "gain" for one in found))
+    bare = plain or (before.kind == "hand" and not gap.strip())
     if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):
         return None
     back = f"{number.value}:1"
-    included = gains.includes_stake(low[number.end : number.end + _BESIDE])
+    included = gains.includes_stake(low[number.end : number.end + _BESIDE]) or gains.includes_stake(low[: before.start])
     value = gains.less_stake(back) if included else back
     note = f"stake included: {back}" if included else ""
     return Item("gain", (), number.start, number.end, value, note, "plain" if plain else "") if value else None
 
 
 _LED = re.compile(  # between a figure and what it is given for: "4 con trío", "tres si cae el 12"
-    r"\s+(?:en|al?|para|por|sobre|con|si|cuando)\b(?!\s+(?:un[oa]?|cada|lo)\b\s*(?:[.;,)]|$))[^.;:,()\d]{0,40}"
+    r"\s+(?:en|al?|para|por|sobre|con|si|cuando|el|la|los|las)\b(?!\s+(?:un[oa]?|cada|lo)\b\s*(?:[.;,)]|$))[^.;:,()\d]{0,40}"
 )
 _LISTED = re.compile(r"(?:[,;]|\b[ye])\s+(?:(?:por|a|de|con|en)\s+)?$")
 _LED_KINDS = ("bet", "hand", "total", "situation")

@@ -22,6 +22,18 @@ def paid(game: str, text: str) -> dict[str, Any]:
 
 
 READ = [
+    ("french_roulette", "La transversal de seis rinde cuatro veces y media lo puesto.", {"six_line": "9:2"}),
+    ("monte", "El salto vale dos tantos y medio; el anti, tanto y tercio.", {"salto": "5:2", "anti": "4:3"}),
+    (
+        "punto_banca",
+        "El par del punto devuelve trece por una, figurando en las trece la apostada.",
+        {"player_pair": "12:1"},
+    ),
+    (
+        "caribbean_poker",
+        "La segunda apuesta multiplicará por 2 con doble pareja, por 4 con trío y por 11 con full.",
+        {"two_pair": "2:1", "three_of_a_kind": "4:1", "full_house": "11:1"},
+    ),
     ("american_roulette", "La columna, al igual que la docena, se paga dos a uno.", {"column": "2:1", "dozen": "2:1"}),
     (
         "french_roulette",
@@ -275,6 +287,8 @@ def test_what_is_paid(game: str, text: str, expected: dict[str, Any]) -> None:
 
 
 SILENT = [
+    ("punto_banca", "Se deniega a la solicitante la licencia para abonar el empate a diez por uno."),
+    ("sic_bo", "En el ensayo se efectuaron 60.000 lanzamientos; el total 4 salió 281 veces."),
     ("american_roulette", "No se admitirá que el jugador pida que su pleno se le pague 36 a 1."),
     ("blackjack", "No podrá sustituirse el pago del black jack por otro de seis a cinco."),
     ("french_roulette", "Hasta el 31 de diciembre de 2019, las mesas podían seguir pagando la doble docena a la par."),
