@@ -99,7 +99,7 @@ def _blocks(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
             shared, stop = both, stop + 1 + named
         if stop - first >= _FEWEST_ROWS and any(_LETTERS.search(piece.text) for piece in pieces[first:stop]):
             yield first - _heads(pieces, first), stop
-        first = stop
+        first = stop if stop - first >= _FEWEST_ROWS else first + 1  # heads may share a column with the first row alone
 
 
 def parts(piece: Piece) -> bool:

@@ -137,3 +137,16 @@ Artículo 2. Cierre. La mesa se cierra a la hora fijada.
     read = read_bytes(text.encode(), "normas.txt", document_id="normas", jurisdiction="lago")
     (table,) = (node for node in outline(read).walk() if node.kind == "table")
     assert [row.cells[0].text for row in table.children][-2:] == ["Docena", "Columna"]
+
+
+def test_heads_that_share_a_column_with_the_first_row_alone_belong_to_the_table(outline_of):
+    root = outline_of("""
+        Artículo 1. Pagos. Se paga así:
+        COMBINACIÓN              Segunda apuesta       Fondo
+        Escalera real                 120              100 %
+        Escalera de color              45               15 %
+        Color                           6                  —
+        Trío                            3                  —
+    """)
+    (table,) = root.children[0].children
+    assert [row.cells[0].text for row in table.children][:2] == ["COMBINACIÓN", "Escalera real"]
