@@ -1,7 +1,7 @@
-"""The Spanish word list of `wordfreq` 3.1.1: which words there are, and how common each is.
+"""The word lists of `wordfreq`, the Spanish one by default: which words there are, and how common each is.
 
-`spanish.msgpack.gz` is its file `large_es.msgpack.gz`, unchanged and under a licence of its own, which
-`spanish.licence.txt` states; the package brings lists of fifty languages, of which nothing else is needed here.
+Only the list itself is read: the package would load what it cuts texts of many languages into words with, and that
+takes longer than all that is done with the list.
 """
 
 from __future__ import annotations
@@ -9,22 +9,28 @@ from __future__ import annotations
 import gzip
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 
 import msgspec
 
-_LIST = "spanish.msgpack.gz"
+_LIST = "data/large_{language}.msgpack.gz"
 
 
 @cache
-def frequencies() -> Mapping[str, float]:
-    """Return each known Spanish word, in lower case, with its share of running words.
+def frequencies(language: str = "es") -> Mapping[str, float]:
+    """Return each known word of a language (`es`, `en`), in lower case, with its share of running words.
 
     The file ("cBpack", see `wordfreq.read_cBpack`) holds the words by the hundredths of a power of ten by which they
-    are rarer than a word that stands everywhere.
+    are rarer than a word that stands everywhere. Raises `FileNotFoundError` where the package is not installed whole.
     """
-    packed = files(__package__).joinpath(_LIST).read_bytes()
-    _, *ranks = msgspec.msgpack.decode(gzip.decompress(packed), type=list)
+    found = find_spec("wordfreq")
+    folders = found.submodule_search_locations if found else None
+    if not folders:
+        raise FileNotFoundError("the package wordfreq, which holds the word list, is not installed")
+    _, *ranks = msgspec.msgpack.decode(
+        gzip.decompress(Path(folders[0], _LIST.format(language=language)).read_bytes()), type=list
+    )
     shares: dict[str, float] = {}
     for rank, words in enumerate(ranks):
         shares.update(dict.fromkeys(words, 10 ** (-rank / 100)))

@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from schemas import taught
 
 _ROOMS = ("schemas", "corpus", "extractor", "rules_db")
-_DECIDES = (".py", ".toml", ".sql", ".json", ".npz", ".gz")
+_DECIDES = (".py", ".toml", ".sql", ".json", ".npz")
 """Ends of the names of files that decide what a source yields."""
 _REQUIRED = re.compile(r"[\w.-]+")
 

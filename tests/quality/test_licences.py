@@ -11,7 +11,7 @@ from tests.quality.test_lock_files import pins
 PAGE = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
 ROWS = dict(re.findall(r"^\| (?!licence|-)([^|]+) \| ([^|]+) \|$", PAGE, re.MULTILINE))
 LICENCES = {name: licence for licence, names in ROWS.items() for name in names.split(", ")}
-UNSAID = {"zen-engine"}
+UNSAID = {"locate", "zen-engine"}
 """Packages whose metadata tell no licence that there is: their texts were read."""
 PERMISSIVE = (
     "MIT",
@@ -60,6 +60,6 @@ def test_a_package_that_tells_none_has_the_text_of_the_licence(name: str) -> Non
     assert LICENCES[name] == "MIT"
 
 
-@pytest.mark.parametrize("name", ["cobalt", "certifi", "tqdm", "zen-engine"])
+@pytest.mark.parametrize("name", ["cobalt", "certifi", "tqdm", "locate", "zen-engine", "wordfreq"])
 def test_what_needs_a_judgement_has_one(name: str) -> None:
     assert name in PAGE.split("## Judged one by one")[1]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from wordfreq import get_frequency_dict
+from corpus.wordlist import frequencies
 
 KEY = re.compile(r"(?<![\w/.:-])[a-z]+(?:[_.][a-z0-9]+)+(?![\w/-])|\{\w+\}")
 """A key of rules or a message whose part was not filled in."""
@@ -47,7 +47,7 @@ def keys(page: Any, language: str) -> set[str]:
 
 def foreign(page: Any, language: str, allowed: Collection[str]) -> set[str]:
     """Return the words that are far more common in the other language, or are in no list at all."""
-    own, other = get_frequency_dict(language, "large"), get_frequency_dict(OTHERWISE[language], "large")
+    own, other = frequencies(language), frequencies(OTHERWISE[language])
     words = {word.lower() for text in texts(page, language) for word in WORD.findall(text)} - {*allowed}
     return {
         word
