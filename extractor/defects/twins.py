@@ -29,6 +29,9 @@ _STEM = 5
 """Letters that the forms of a word share."""
 _LEAST = 3
 """Words from which two sentences that share them all speak of one thing."""
+_HEAD = 40
+_LONGEST = 300
+"""Characters by whose begin a sentence shows its subject, and of the longest that says one thing only."""
 _REACH = 60
 """Events before one of which a sentence may speak again."""
 _COPIES = 6
@@ -47,7 +50,7 @@ _GOES_ON = re.compile(r", (?:de|del|que|o|u|y|e|con|sin|a|al|ya|por|en) ")
 """Behind a comma: the condition is not told to its end."""
 _NAMED = re.compile(r"\w+ \w+ $")
 """What stands before a figure that is the name of the subject: "la mesa dos"."""
-_OPEN = re.compile(r":\W*$")
+_OPEN = re.compile(r":[^\w:]*$")
 _UNIT = re.compile(r"(?: \(\d+\))? (?!o\b|u\b|y\b|a\b|al\b|de\b|en\b|por\b|se\b)[a-z]{3}| ?%")
 
 
@@ -156,9 +159,10 @@ def _said(passage: Passage, words: Layer) -> _Said | None:
 
     None where the sentence leaves its subject to what stands before it.
     """
-    folded = _LABEL.sub("", fold(words.text))
-    if not _SUBJECT.match(folded) or _OPEN.search(folded):
+    text = words.text
+    if len(text) > _LONGEST or not _SUBJECT.match(_LABEL.sub("", fold(text[:_HEAD]))) or _OPEN.search(text):
         return None
+    folded = _LABEL.sub("", fold(text))
     cases = [match.span() for match in _CONDITION.finditer(folded)]
     found = {number.start: number for number in numbers.find(folded)}
     key: list[str] = []
