@@ -31,8 +31,10 @@ _SHARED_OUT = re.compile(r",? (?:y|o|e|u) [^\W\d_]+[ao]\b|, [^\W\d_]+[ao],? (?:y
 _STRESSED_A = re.compile(r"h?[áa]")
 _COMMON = 1e-4
 """Share of running words from which a word is a small one."""
-_ONE_MODAL = r"(?:deberá|debe|podrá|puede|será|estará|tendrá|tiene|quedará|queda|está|recibirá|recibe)"
-_MANY_MODAL = r"(?:deberán|deben|podrán|pueden|serán|estarán|tendrán|tienen|quedarán|quedan|están|recibirán|reciben)"
+_ONE_MODAL = r"(?:deberá|debe|podrá|puede|será|estará|tendrá|tiene|quedará|queda|está|recibe|[^\W\d_]{2,}rá)"
+_MANY_MODAL = (
+    r"(?:deberán|deben|podrán|pueden|serán|estarán|tendrán|tienen|quedarán|quedan|están|reciben|[^\W\d_]{2,}rán)"
+)
 _SUBJECT = re.compile(
     rf"(?:^|[.;] )(?:(?:los|las) (?P<many>[^\W\d_]{{3,}}s) (?:no |se )?{_ONE_MODAL}"
     rf"|(?:el|la|cada|todo|toda) (?P<one>[^\W\d_]{{3,}}[^\Ws\d_]) (?:no |se )?{_MANY_MODAL})(?!\w)"

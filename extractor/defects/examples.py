@@ -18,7 +18,10 @@ _CUES = ("ejemplo", "decir", "asi,", "de modo que", "p.ej", "v.gr")
 _SHARED = re.compile(r"\bpartes iguales\b|\bdividi(?:endo|do|r)\b|\bse divid|\bprorrat")
 _PAID = re.compile(r"\b(?:gana|cobra|recibe|paga|percibe|corresponde[n]?|da|abona|cuesta)\b")
 _LESS = re.compile(r"\b(?:menos|deducid[oa]|descontad[oa]|descuento|comision)\b")
-_PRICED = re.compile(r"\b(?:el|la|cada) (?P<thing>[a-z]{4,}) (?:vale|cuesta) (?:\$ ?)?$")
+_PRICED = re.compile(
+    r"\b(?:(?:el|la|cada) (?P<thing>[a-z]{4,}) (?:vale|cuesta)"
+    r"|(?:valor|precio|costo|importe) del? (?:la |cada )?(?P<of>[a-z]{4,}) (?:es|sera)(?: de)?) (?:\$ ?)?$"
+)
 _PER = re.compile(r"(?: [a-z]{4,})? por (?:cada )?(?P<thing>[a-z]{4,})\b")
 _OFTEN = re.compile(
     r"(?: \(\d+\))? (?P<thing>[a-z]{4,})\b[^.;]{0,40}?\b(?:paga|cuesta|abona|vale|ingresa)n? (?:\$ ?)?$"
@@ -105,7 +108,7 @@ def _comes_out(rule: str, shown: str, figures: Sequence[Fraction]) -> bool:
 @check("arithmetic_mismatch")
 def prices(regulation: Regulation) -> Iterator[Defect]:
     """Find "5 a ticket ... whoever buys three pays 20": a price of one thing, and another one of several."""
-    for passage in regulation.saying(" vale ", " por ", " cuesta "):
+    for passage in regulation.saying(" vale ", " por ", " cuesta ", "valor de", "precio de", "costo de", "importe de"):
         said = numbers.find(passage.folded) if passage.kind in ("text", "point") else []
         if len({number.start for number in said}) < _WHOLE_AND_PARTS:
             continue
@@ -126,4 +129,4 @@ def _price_of(folded: str, number: Match[int | float]) -> str:
     """Return the thing of which a number is the price, or nothing."""
     before = _PRICED.search(folded[max(0, number.start - 40) : number.start])
     after = _PER.match(folded, number.end)
-    return before["thing"] if before else after["thing"] if after else ""
+    return (before["thing"] or before["of"]) if before else after["thing"] if after else ""

@@ -21,7 +21,7 @@ _ODDS_AND_SHARE = re.compile(r"(?<![\d.,])(\d+) a (\d+) (\d+(?:,\d+)?) ?%")
 _TO = re.compile(r"\b(?:del|desde el) 1 (?:al|hasta el) (\d+)\b")
 _AMOUNT = re.compile(
     r" (?:de )?(?!millon|centavo|centimo|mil\b)[a-z]{4,} "
-    r"\((?:(?:[a-z]{1,3}\.? ?)?\$|u\$s|usd|eur|€|s/\.?|bs\.?|gs?\.?|q) ?"
+    r"\((?:(?:[a-z]{1,3}\.? ?)?\$|u\$s|usd|eur|€|[sb]/\.?|bs\.?|gs?\.?|q|l\.) ?"
 )
 """What stands between an amount in words and the same in figures."""
 _CUT = Fraction(1, 100)

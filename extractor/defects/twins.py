@@ -34,6 +34,8 @@ _LONGEST = 300
 """Characters by whose begin a sentence shows its subject, and of the longest that says one thing only."""
 _REACH = 60
 """Events before one of which a sentence may speak again."""
+_SURE = 4
+"""Words from which that holds wherever in the rules of one game the two stand."""
 _COPIES = 6
 """Sentences in the same words that are compared with each other."""
 _CONDITION = re.compile(
@@ -43,7 +45,8 @@ _CASE = re.compile(r"\b(?:con|sale|salga|numeros?|suma|sumar?|total|valor|puntos
 """Words before a figure that tells one case from another, or names a thing."""
 _MEASURE = re.compile(r"(?: \(\d+\))? (?:anos?|meses|mes|semanas?|dias?|horas?|minutos?|segundos?)\b")
 _SUBJECT = re.compile(
-    r"(?:el|la|los|las|un|una|todo|toda|todos|todas|cada|ningun|ninguna|si|cuando|en caso|en el caso|al?|no se|se) "
+    r"(?:el|la|los|las|un|una|todo|toda|todos|todas|cada|ningun|ninguna|si|cuando|en caso|en el caso|al?|no se|se"
+    r"|despues|antes|durante|una vez|desde|hasta) "
 )
 """How a sentence begins that says itself what it speaks of."""
 _GOES_ON = re.compile(r", (?:de|del|que|o|u|y|e|con|sin|a|al|ya|por|en) ")
@@ -130,7 +133,9 @@ def unlike_in_one(regulation: Regulation) -> Iterator[Defect]:
         for words in passage.sentences if passage.kind == "text" and passage.lead is None else ():
             said = _said(passage, words)
             if said is not None and len(said.key) >= _LEAST:
-                alike[passage.game, passage.variant, passage.titles, said.key].append(said)
+                first = words.text == passage.sentences[0].text  # what follows may lean on it
+                scope = () if first and len(said.key) >= _SURE else passage.titles
+                alike[passage.game, passage.variant, scope, said.key].append(said)
     for group in alike.values():
         for one, other in combinations(group[:_COPIES], 2):
             if one.passage is not other.passage and _differ(one, other):

@@ -35,7 +35,13 @@ _PROSE_SLACK = (Fraction(17, 20), Fraction(23, 20))
 """The same for the shares of one sentence, which need not be all of the whole."""
 _PART_OF = re.compile(r"(?: \(\d+\))? (?:por|para|en|del?|al?|con|corresponde[n]?)\b")
 """What follows a number that counts a part of what was named before it."""
+_OPENS = re.compile(
+    r"\W*(?:[a-z]\) )?(?:\d+|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|[a-z]+(?:ta y|te|ce|tos)) "
+)
+"""The parts begin right behind the colon."""
 _NOUN = re.compile(r"(?: \(\d+\))? (?!o\b|u\b|y\b|a\b|al\b|de\b|en\b|por\b|se\b)(?P<noun>[a-z]{3,})")
+_EACH_OF = re.compile(r"(?: \(\d+\))?(?: [a-z]+)? (?:por|por cada|de cada|en cada) (?P<noun>[a-z]{4,})")
+_SUMS = re.compile(r"\b(?:que suman|que hacen|en total|que totalizan)(?: de| un total de)? ")
 _TIMES = re.compile(r"(?: de| con| a razon de| por)(?: a)? $")
 _RANGE = re.compile(
     r"(?: \(\d+\))? [a-z]{3,}(?: [a-z]{3,})?,? (?:que se )?(?:numerad[oa]s|numeran)(?: correlativamente)?"
@@ -46,6 +52,9 @@ _SUM = re.compile(r"\W*(?:sub)?total(?:es)?\b")
 _FACTORS_AND_PRODUCT = 3
 _COLUMN_LEAST = 2
 """Rows of figures above a total."""
+_MANY = 10
+"""Things from which a number is more likely shared out than told of by its kinds."""
+_TIMES_OVER = range(2, 9)
 _LONGEST_CUE = 40
 """Characters between two factors and what they are said to make."""
 _SIZES = frozenset((28, 32, 36, 40, 48, 50, 52, 53, 54, 55, 56))
@@ -174,7 +183,9 @@ def parts_of_a_number(regulation: Regulation) -> Iterator[Defect]:
             if not colon or len(said) != 1 or len(parts) < _LEAST_SHARES or not _NOUN.match(head, said[0].end):
                 continue
             total = sum(part.value for part in parts)
-            shared = all(_PART_OF.match(tail, part.end) for part in parts) and " y " in tail
+            named = all(_PART_OF.match(tail, part.end) for part in parts)
+            named = named or (said[0].value >= _MANY and _OPENS.match(tail) is not None)
+            shared = named and " y " in tail and 2 * total >= said[0].value
             if shared and total != said[0].value and total <= 2 * said[0].value and not _AT_MOST.search(tail):
                 yield at_words(passage.node, words, f"Las partes suman {total:g}: {quoted(words.text)}.")
 
@@ -195,7 +206,9 @@ def products(regulation: Regulation) -> Iterator[Defect]:
                 due, end, printed = one.value * said[at + 1].value, last.end, last.value
             else:
                 continue
-            if due != printed and not (found and printed % due == 0):  # every number may stand there several times
+            if due != printed and not (
+                found and printed in {due * times for times in _TIMES_OVER}
+            ):  # every number may stand there several times
                 words = quoted(passage.text[one.start : end])
                 yield at_span(passage, one.start, end, f"{words}: según esas cifras son {due:g}.")
 
@@ -207,9 +220,25 @@ def _product(folded: str, said: Sequence[Match[int | float]]) -> Match[int | flo
     first, second, last = said
     nouns = [_NOUN.match(folded, one.end) for one in said]
     between, cue = folded[first.end : second.start], folded[second.end : last.start]
-    told = _TIMES.search(between) and _IS.search(cue) and len(cue) < _LONGEST_CUE
+    told = _IS.search(cue) and len(cue) < _LONGEST_CUE and not _PACKS.match(folded, first.end)
+    if told and nouns[0] and (each := _EACH_OF.match(folded, second.end)) and each["noun"][:4] == nouns[0]["noun"][:4]:
+        return last
     same = nouns[0] and nouns[1] and nouns[2] and nouns[1]["noun"] == nouns[2]["noun"] != nouns[0]["noun"]
-    return last if told and same and not _PACKS.match(folded, first.end) else None
+    return last if told and same and _TIMES.search(between) else None
+
+
+@check("arithmetic_mismatch")
+def added_up(regulation: Regulation) -> Iterator[Defect]:
+    """Find "one of 500, one of 300 and one of 200, which make 1.100": amounts that another sum is said of."""
+    for passage in regulation.saying("que suman", "que hacen", "en total", "que totalizan"):
+        for words in passage.sentences if passage.kind in ("text", "point") else ():
+            folded = fold(words.text)
+            cue = _SUMS.search(folded)
+            before = [one for one in numbers.find(folded) if cue and one.end <= cue.start()]
+            parts = [one.value for one in before if folded.endswith((" un de ", " uno de ", " una de "), 0, one.start)]
+            total = numbers.at(folded, cue.end()) if cue and len(parts) >= _LEAST_SHARES else None
+            if total is not None and total.value != sum(parts):
+                yield at_words(passage.node, words, f"Las partes suman {sum(parts):g}: {quoted(words.text)}.")
 
 
 @check("arithmetic_mismatch")
