@@ -139,7 +139,7 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     low = folded(text)
     scanned = numbers.scan(low)
     ours = [
-        *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned), *_sames(low, cell or paid),
+        *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned, cell), *_sames(low, cell or paid),
         *_grown(low), *_more(low, scanned), *_decimals(low), *_halves(low, scanned),
         *_mixed(low, scanned, cell or paid), *_fractions(low, scanned, cell or paid), *_words(low, cell or paid),
         *_of_stake(low, paid), *_times(low, scanned, cell or paid),
@@ -256,9 +256,11 @@ def _alone(low: str, number: Match[int | float]) -> bool:
     return _OTHER_NOUN.match(low, number.end) is None
 
 
-def _tantos(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
+def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool) -> Iterator[Match[str]]:
+    """ "Dos tantos" in a cell or where something is paid: elsewhere they are the points of a hand."""
     for number in scanned:
-        if (hit := _TANTOS.match(low, number.end)) and number.kind != "article" and number.value:
+        hit = _TANTOS.match(low, number.end)
+        if hit and number.kind != "article" and number.value and (cell or odds.paid(low, number.start, window=90)):
             yield Match(ratio(number.value), number.start, hit.end(), "unit")
 
 
