@@ -25,7 +25,10 @@ def rules_something(sentence: Sentence) -> bool:
         return False
     if any(one.kind == "concept" and one.id in _TITLED for title in sentence.titles for one in title):
         return False
-    return not any(one.kind == "concept" and (one.id in _SILENT or _recital(sentence, one)) for one in sentence.own)
+    silent = [one for one in sentence.own if one.kind == "concept" and one.id in _SILENT]
+    if any(one.id != "refused" or not _of_sums(sentence, one) for one in silent):
+        return False
+    return not any(one.kind == "concept" and _recital(sentence, one) for one in sentence.own)
 
 
 def ruling(passages: Sequence[Passage]) -> list[Passage]:
@@ -34,6 +37,11 @@ def ruling(passages: Sequence[Passage]) -> list[Passage]:
     for one in sentences(passages):
         told[id(one.passage)] = told.get(id(one.passage), False) or rules_something(one)
     return [passage for passage in passages if told.get(id(passage), True)]
+
+
+def _of_sums(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether what is dismissed are the tens of a sum, and no request: "se desestiman las decenas"."""
+    return any(other.id == "drops" and other.start == one.start for other in sentence.own) and sentence.own.has("tens")
 
 
 def _recital(sentence: Sentence, one: Mention) -> bool:

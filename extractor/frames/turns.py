@@ -156,8 +156,9 @@ def _chosen(sentence: Sentence, run: Sequence[Move], text: str) -> bool:
     told = sentence.own.has("options", "chooses") or any(is_(one, "options") for one in sentence.lead)
     if not either and not told:
         return False
-    if "si" in sentence.folded[: run[0].start].split()[-2:] and "o si" not in text:
-        return False  # "si apuesta o se retira antes de …"
+    before = sentence.folded[: run[0].start]
+    if ("si" in before.split()[-2:] and "o si" not in text) or " sea que " in before[-_GAP:]:
+        return False  # "si apuesta o se retira antes de …", "sea que decidan ir o no"
     free = sentence.own.has(*_CHOSEN) or any(one.kind == "role" and one.id == "player" for one in sentence.own)
     plain = in_games(sentence.passage.game, *_LIST_OF_TWO) and either
     return (free or plain) and (told or plain or len({one.id for one in run}) >= _FEWEST)

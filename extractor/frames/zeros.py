@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, in_games, is_, subject
+from extractor.frames.told import DEALER, PLAYER, in_games, is_, subject
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -27,6 +27,10 @@ _SIMPLE, _OTHER = "even_money", "other_bets"
 _HALF, _PRISON, _ALL = "lose_half", "en_prison", "lose_all"
 _HALVES = ("1/2",)
 _LOSS = ("lose", "takes", "sweep", "forfeits")
+_TAKEN = ("takes", "charge", "deduct", "collects", "sweep")
+"""What is lost where all of it is taken: "se cobran íntegras", "descuenta por completo"."""
+_ONCE_PRISONED = re.compile(r"\b(?:que|quien) (?:hub\w+ |hay\w+ |h[ae]n? |est\w+ )$")
+"""What stands before the prison that a bet is already in."""
 _SETTLES = (*_LOSS, "return", "give_back", "stays", "to_half", "for_house", "to_house", "split", "charge", "collects")
 """What is done with the half of a bet."""
 _SOME_OF = re.compile(r"\b(?:la|las|el|los|una?) (?=\S*[^\w\s.,;:()])\S{1,4} de ")
@@ -73,7 +77,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             yield from _settled(talk)
             talk = _Talk(where=game)
         talk.left, talk.prison = max(0, talk.left - 1), max(0, talk.prison - 1)
-        if sentence.own.has("imprisoned"):
+        if sentence.own.has("imprisoned", "into_prison"):
             talk.prison = max(talk.prison, _NEXT)
         if talk.left or talk.prison or _about_zero(sentence):
             yield from _of_sentence(sentence, talk)
@@ -104,8 +108,10 @@ def _of_sentence(sentence: Sentence, talk: _Talk) -> Iterator[Statement]:
     talk.zeros = titled if titled and talk.node is not sentence.passage.node else talk.zeros or titled
     talk.node = sentence.passage.node
     repeated = any(is_(one, "again") for one in sentence.lead)
+    named: tuple[str, ...] = ()
     for clause in clauses(sentence):
-        zeros = _zeros(clause.own)
+        zeros = tuple(dict.fromkeys((*named, *own))) if (own := _zeros(clause.own)) else ()
+        named = () if _groups(clause) or _whats(sentence, clause, talk) else zeros  # "sea cero, sea doble cero, …"
         if talk.prison or clause.has("imprisoned"):
             nought = any(one.value == 0 for one in clause.of("amount"))  # "un segundo cero"
             again = nought and (repeated or clause.has("again"))
@@ -123,7 +129,8 @@ def _in_prison(sentence: Sentence, clause: Clause, talk: _Talk, *, again: bool) 
     """What the next spin does to a bet in prison."""
     half = _half(clause)
     if again or (clause.has("likewise") and clause.has("again")):
-        what = _HALF if half else _ALL if _lost(clause) or clause.has("likewise") else ""
+        gone = _lost(clause) or _swept(sentence, clause) or clause.has("likewise")
+        what = _HALF if half else _ALL if gone else ""
         if what:
             yield _said(sentence, "prison.second_zero", what, clause.start, clause.end)
         beside = any(is_(one, "lose") for one in clause.condition)  # "si pierde, o si el cero se repite, …"
@@ -131,16 +138,20 @@ def _in_prison(sentence: Sentence, clause: Clause, talk: _Talk, *, again: bool) 
             yield _said(sentence, "prison.next_lose", _ALL, clause.start, clause.end)
         return
     happens = any(is_(one, "zero", "double_zero") and not _refused(sentence, one) for one in clause.own)
-    if half or happens or clause.has("into_prison", "not_covering"):
+    going = any(is_(one, "into_prison") and not _there(sentence, one) for one in clause.own)
+    if half or happens or going or clause.has("not_covering"):
         return
     wins = [one for one in clause.own if is_(one, "win", "winning_hand", "bet_won")]
     denied = any(one.note == "not" or _refused(sentence, one) for one in wins)
-    if wins and not denied and clause.has("set_free", "void_hand"):
+    lucky = any(is_(one, "favourable") and one.note != "not" for one in sentence.own)
+    if clause.has("set_free", "void_hand") and (lucky or (wins and not denied)):
         talk.freed = True
         yield _said(sentence, "prison.next_win", "returned", clause.start, clause.end)
         wins = []
-    fails = any(is_(one, "lose") for one in clause.own) or denied
-    told = denied or any(is_(one, "lose") for one in clause.condition) or clause.has("sweep", "for_house")
+    unlucky = any(is_(one, "adverse") and one.end <= clause.end for one in sentence.own)
+    fails = any(is_(one, "lose") for one in clause.own) or denied or unlucky
+    told = denied or unlucky or any(is_(one, "lose") for one in clause.condition)
+    told = told or clause.has("sweep", "for_house", "lost_to_house")
     if (denied or not wins) and fails and (told or talk.freed) and (_lost(clause) or _swept(sentence, clause)):
         yield _said(sentence, "prison.next_lose", _ALL, clause.start, clause.end)
 
@@ -151,8 +162,13 @@ def _lost(clause: Clause) -> bool:
 
 
 def _swept(sentence: Sentence, clause: Clause) -> bool:
-    """Tell whether the house takes bets: "la casa recoge", "pasan a la banca"."""
-    return clause.has("for_house") or (clause.has("sweep") and subject(sentence, clause) == DEALER)
+    """Tell whether the house takes bets: "la casa recoge", "pasan a la banca", "se cobran íntegras"."""
+    if clause.has("for_house", "lost_to_house"):
+        return True
+    if clause.has("sweep") and subject(sentence, clause) == DEALER:
+        return True
+    whole = clause.has("whole", "all_of_it", "every_bet") and not clause.has("half", "return", "give_back", "set_free")
+    return clause.has(*_TAKEN) and whole and subject(sentence, clause) != PLAYER
 
 
 def _half(clause: Clause) -> bool:
@@ -169,7 +185,7 @@ def _groups(clause: Clause) -> tuple[str, ...]:
     simple = "simple_chance" in named or len(named & _SIDES) > 1 or (not named and clause.has("simple_bets"))
     every = clause.has("every_bet") and not clause.has("not_covering")
     others = clause.has("other_bets", "not_covering") or bool(named & _OTHERS)
-    if every and not simple:
+    if every and (not simple or clause.has("cover", "even_if")):  # "todo lo que no esté en él, incluidas las sencillas"
         return (_SIMPLE, _OTHER)
     return (_SIMPLE,) * simple + (_OTHER,) * others
 
@@ -178,7 +194,7 @@ def _add(sentence: Sentence, clause: Clause, talk: _Talk) -> Iterator[Statement]
     """Add what a clause makes of the bets that it names, or that were named before it."""
     named, node = _groups(clause), sentence.passage.node
     whats = _whats(sentence, clause, talk)
-    chooses = clause.has("two_ways", "choose")
+    chooses = clause.has("two_ways", "chooses_fate")
     before = [one for one in talk.fates if one.sentence.passage.node is not node]
     if before and (chooses or (named and whats and any(one.key.startswith(named) for one in before))):
         yield from _settled(talk)  # another provision says it again
@@ -217,7 +233,12 @@ def _whats(sentence: Sentence, clause: Clause, talk: _Talk) -> list[str]:
 def _imprisons(sentence: Sentence, clause: Clause) -> bool:
     """Tell whether bets go to prison; "no existe la prisión" says that they do not."""
     at = next((one for one in clause.own if is_(one, "imprisoned", "into_prison") and one.note != "not"), None)
-    return at is not None and not _refused(sentence, at)
+    return at is not None and not _there(sentence, at) and not _refused(sentence, at)
+
+
+def _there(sentence: Sentence, at: Mention) -> bool:
+    """Tell whether a bet is in prison already: "la puesta que hubiere quedado presa"."""
+    return _ONCE_PRISONED.search(sentence.folded[: at.start]) is not None
 
 
 def _refused(sentence: Sentence, at: Mention) -> bool:

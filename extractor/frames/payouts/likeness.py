@@ -38,8 +38,8 @@ def likenesses(
     cue = next((one for one in said if one.id == "like" and one.kind == "concept"), None)
     if cue is None or any(one.kind == "gain" for one in found) or _AS_WELL.search(low, 0, cue.start):
         return
-    if low.startswith(_NEITHER, cue.end):
-        return
+    if low.startswith(_NEITHER, cue.end) or any(one.id == "like" and one.note == "not" for one in said):
+        return  # "cuenta como 21 y no como blackjack"
     before = [one for one in found if one.end <= cue.start]
     bets = narrowed(ids_of(before, "bet") or subject)
     if own and not any(one.kind == "bet" and one.start <= _OPENS for one in before):

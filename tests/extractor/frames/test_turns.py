@@ -53,3 +53,8 @@ def test_moves_are_found_in_any_form_of_their_verb(game: str, body: str, expecte
 def test_a_condition_is_no_choice() -> None:
     told = facts("CARIBBEAN POKER", "Si el jugador pasa o abandona la mesa, el croupier recoge las fichas.", "frames")
     assert "actions" not in told
+
+
+def test_what_holds_whatever_one_decides_is_no_choice() -> None:
+    body = "Los jugadores entregarán siempre sus cartas, sea que decidan ir o no ir."
+    assert "actions" not in facts("CARIBBEAN POKER", body, "frames")

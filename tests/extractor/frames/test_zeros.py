@@ -23,6 +23,21 @@ def zero(body: str, title: str = "RULETA FRANCESA") -> dict[str, object]:
             {"other_bets": "lose_all"},
         ),
         ("Cuando sale el cero pierden todas las suertes.", {"even_money": "lose_all", "other_bets": "lose_all"}),
+        ("Caído el cero, las suertes sencillas se cobran íntegras.", {"even_money": "lose_all"}),
+        (
+            "Sea cero, sea doble cero, la mesa levanta todo lo que no esté en él, incluidas las suertes sencillas.",
+            {
+                "even_money": "lose_all",
+                "other_bets": "lose_all",
+                "even_money.double_zero": "lose_all",
+                "other_bets.double_zero": "lose_all",
+            },
+        ),
+        (
+            "La postura que hubiere quedado presa recobra su libertad si la bola siguiente le es propicia; "
+            "siéndole adversa, pasa a la caja de la casa.",
+            {"prison.next_win": "returned", "prison.next_lose": "lose_all"},
+        ),
     ],
 )
 def test_losses(body: str, expected: dict[str, object]) -> None:
@@ -56,6 +71,7 @@ def test_the_choice_of_half_or_prison_and_what_follows() -> None:
         "Las suertes sencillas pierden si sale el otro color.",
         "El cero es de color verde.",
         "Al cierre se cobra la mitad del cambio.",
+        "Caído el cero, el jugador recoge todas sus fichas del paño.",
     ],
 )
 def test_a_loss_without_zero_and_a_zero_without_loss_state_nothing(body: str) -> None:
