@@ -121,6 +121,12 @@ WRITTEN: dict[str, Layout] = {
     "announced": Layout("A continuación se dan las reglas {of}.\n\n", "- {rule}\n", pay="- {bet}: {odds}"),
     "governed": Layout("Las mesas de {title} se rigen así:\n", "{n}. {rule}\n", "{n}. Pagos: ", **_LINE),
     "run_in": Layout("{title} — ", "{rule} ", "Pagos — ", **_LINE),
+    "guide": Layout(
+        "{title}: lo que debes saber\nFácil y rápido\n\n",
+        lead="\n¿Cuánto puedo ganar?\n",
+        pay="• {bet}: {odds}",
+        opening=f"{_HEAD}Antes de sentarte\nLee esta guía y pregunta lo que quieras.\n\n",
+    ),
     "in_brackets": Layout("", "§ {i}.{n} [{title}] {rule}\n", "§ {i}.{n} [{title}] Pagos: ", **_LINE),
 }
 """The layouts by name."""
@@ -152,6 +158,15 @@ def _column_of_games() -> str:
 def _merged_cells() -> str:
     rows = [f"{'' if n else game.title}\t{bet}\t{odds}" for game in GAMES for n, (bet, odds) in enumerate(game.pays)]
     return "JUEGO\tAPUESTA\tPAGO\n" + "\n".join(rows) + "\n\n" + _rules()
+
+
+def _sheet() -> str:
+    rows = (
+        (game.title if at == 0 else "", *row)
+        for game in GAMES
+        for at, row in enumerate([*((f"Regla {n}", rule) for n, rule in enumerate(game.rules, 1)), *game.pays])
+    )
+    return "\n".join(";".join(row) for row in (("Juego", "Concepto", "Detalle"), *rows))
 
 
 def _grouped_rows() -> str:
@@ -230,6 +245,7 @@ def _narrow() -> str:
 SET: dict[str, Callable[[], str]] = {
     "column_of_games": _column_of_games,
     "merged_cells": _merged_cells,
+    "sheet": _sheet,
     "grouped_rows": _grouped_rows,
     "on_its_side": _on_its_side,
     "prose": _prose,

@@ -12,11 +12,11 @@ from extractor.folding import fold
 from extractor.games.act import Act
 from extractor.games.mentions import Mention, mentions
 from extractor.games.names import data, games, normal
-from extractor.games.parts import DIVISIONS, HEADED, Part, body
+from extractor.games.parts import DIVISIONS, HEADED, WITHIN, Part, body
 from extractor.games.recurring import recurring
 from extractor.games.strangers import Stranger, beside, staked, stranger
 from extractor.games.taxonomy import family, lively, resolve
-from extractor.games.titles import Title, everybodys, label, read_title
+from extractor.games.titles import Title, everybodys, label, read_title, told_nothing
 from extractor.games.variants import only_modality
 
 # What the first words of a part say of its game: `En la ruleta, …`, `Es la ruleta …`, `El bacará se juega …`.
@@ -63,6 +63,7 @@ _VARIETY = re.compile(r"\b(?:variante|variedad|modalidad)\b")  # `Póquer de cí
 _ITSELF = re.compile(
     r"\besta (?:variante|modalidad)\b(?: \w+){0,12}? (?:denominada|llamada) (?:variante |modalidad )?(\w+)\b"
 )
+_FOLLOWS, _FEWEST_NAMES = 3.0, 2  # a part that goes on from one about a game, and names so much of what that pays
 _PROVISO = re.compile(r"disposicion")
 
 
@@ -102,6 +103,7 @@ class Reader:
         self._recurring(found)
         self._leanings(found)
         self._terms(found)
+        self._followers(found)
         return found
 
     def settle(self, part: Part, named: Mention) -> tuple[str, bool]:
@@ -298,6 +300,25 @@ class Reader:
                 one = found.setdefault(id(part), Evidence())
                 one.add(holding[0], _TERM, f'title "{part.heading[:80]}" names a bet that only it has')
 
+    def _followers(self, found: dict[int, Evidence]) -> None:
+        """A part whose title tells nothing (`¿Cuánto se paga?`) goes on with the game of the part before it."""
+        for part in self.root.walk():
+            before = ""
+            for child in part.children:
+                if id(child) in found:
+                    sure = {game for game, points in found[id(child)].points.items() if points >= _ABOUT}
+                    before = sure.pop() if len(sure) == 1 and not found[id(child)].doubtful else ""
+                elif before not in ("", GENERAL, *self.strangers) and self._goes_on(child, before):
+                    one = found.setdefault(id(child), Evidence())
+                    one.add(before, _FOLLOWS, "goes on from the part before it")
+
+    def _goes_on(self, part: Part, game: str) -> bool:
+        title = self.titles.get(id(part), Title())
+        if part.kind not in WITHIN or title.manner or everybodys(title.words):
+            return False
+        first = part.heading or part.own.text.split("\n", 1)[0]
+        return (first.startswith("¿") or told_nothing(normal(first))) and _paid(game, body(part)) >= _FEWEST_NAMES
+
     def _inside(self, part: Part, found: Mapping[int, Evidence]) -> bool:
         """Tell whether a title above a part is the name of a game."""
         above = part.parent
@@ -335,6 +356,12 @@ def _explicit(words: str, games_: tuple[str, ...]) -> str:
     called = [one.games[0] for one in mentions(words) if len(one.games) == 1 and one.games[0] in games_]
     first = called[0] if called else ""
     return first if called.count(first) * 2 > len(called) else ""
+
+
+def _paid(game: str, words: str) -> int:
+    """Return how many of the bets and hands of a game a (normal) text names."""
+    book = lexicon.load()
+    return len({name.id for names in (book.bets, book.hands) for name in names.find(words, game=game)})
 
 
 def _holding(heading: str, here: list[str]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from extractor.games.parts import HEADED, Part, words_of
 _BRACKETED = re.compile(r"\([^)]*\)")
 _CATEGORY = re.compile(r"(?:de |los |del |las )*(?:categorias? )?(?:de )?juegos (?:de|con) (?:\w+ )?\w+$")
 _ARTICLES = re.compile(r"^(?:(?:de|del|el|la|los|las)\s+)+")
+_SET_OFF = re.compile(r"[:,] |\.? [-–—] |\. ")
 _FIGURE = re.compile(r"\d")  # `Póquer: 20 a 1` says what a hand is paid
 _NAME = 60  # characters of a name that stands where a title would
 _LEFT = 3  # letters of a word that can say what a title is about
@@ -55,7 +56,7 @@ def read_title(text: str, defined: Mapping[str, tuple[str, ...]]) -> Title:
     if not found:
         near = games().alike(words)
         return Title(words, "whole", (Mention(0, len(words), (near,), ((0, len(words)),)),)) if near else Title(words)
-    manner = _manner(words, found)
+    manner = _set_off(text, _manner(words, found), found)
     if manner in ("mentions", "named") and all(one.unsure for one in found):
         return Title(words)
     if manner in ("mentions", "named") and (inner := _BRACKETED.search(text)):
@@ -126,6 +127,18 @@ def _manner(words: str, found: Sequence[Mention]) -> str:
         return "about"
     opens = all(word in games().around for word in words[: found[0].start].split())
     return "named" if opens and len(left) < _LEFT and len(found) == 1 else "mentions"
+
+
+def _set_off(text: str, manner: str, found: Sequence[Mention]) -> str:
+    """Return "about" for a game's name with words set off from it (`Black jack: lo básico`), else the `manner`."""
+    lead = _SET_OFF.split(text, maxsplit=1)[0]
+    if manner not in ("mentions", "named") or lead == text or _FIGURE.search(text):
+        return manner
+    words = words_of(lead)
+    named = mentions(words)
+    alone = len({one.games for one in (*found, *named)}) == 1 and not found[0].unsure
+    own = alone and not set(found[0].games) <= games().generic
+    return "about" if own and named and _manner(words, named) == "whole" else manner
 
 
 def _alias(words: str, name: Mention) -> bool:

@@ -22,8 +22,11 @@ _LEAD = re.compile(
     r"(?:\W*(?:en cuanto|respecto|por lo que (?:toca|hace|respecta)|con relacion|en lo (?:tocante|relativo)|relativo)"
     r" (?:de|a)l?\b|\W*(?:\d{1,2}[/.)\]]+)*)\W*"
 )
-_PAID = re.compile(r"\W*[^:]{1,40}:\s*\d")  # `Black jack: 3 a 2` says what a hand is paid
-_RUN_ON = re.compile(r":\s+(?=\S)|\s[-—–]{1,2}\s+(?=\S)|\.\s?[-—–]?\s+(?=\S)")
+_PAID = re.compile(  # `Black jack: 3 a 2`, `20 a 1: póquer`, `póquer ..... 20 a 1` say what a hand is paid
+    r"\W*[^:]{1,40}:\s*\d|[^.:;]{1,40}[\s.…]{2,}\d+ (?:a|x|por) \d+\W*$|\W*\d+ (?:a|x|por) \d+\s*[:=]"
+)
+_RUN_ON = re.compile(r":\s+(?=\S)|\s[-—–]{1,2}\s+(?=\S)|\.\s?[-—–]?\s+(?=\S)|,\s+(?=\S)")
+SIGN = Sign(form="game")
 _KINDS = ("text", "bullet")
 _BEGUN = ("text", "division")
 
@@ -31,13 +34,13 @@ _BEGUN = ("text", "division")
 def called(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
     """Return the lines that are titles by the games that they name; none where the provisions of a document are
     numbered, or such titles are known by their look."""
-    numbered = sum(bool(head.value) for head in heads.values()) > 1 or context.backbone(heads)
-    if numbered or len({*_games(_titles(context, heads))}) >= _FEWEST:
+    counted = [index for index, head in heads.items() if head.value]
+    if len(counted) > 1 or context.backbone(counted) or len({*_games(_titles(context, heads))}) >= _FEWEST:
         return {}
     found = {index: pair for index in range(len(context.pieces)) if index not in heads if (pair := _at(context, index))}
     if len({*_games(title for _, title in found.values())}) < _FEWEST:
         return _recurring(context, heads)
-    over = [index for index, (head, _) in found.items() if head.sign.mark or _opens(context, index, found)]
+    over = [index for index, (head, _) in found.items() if head.parted or _opens(context, index, found)]
     return {index: found[index][0] for index in over} if len(over) >= _OPENING * len(found) else {}
 
 
@@ -45,8 +48,7 @@ def _recurring(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
     """Return the lines that name their games in the same words: `Se dan las reglas del craps.`, `… de la ruleta.`"""
     begun = [index for index in range(len(context.pieces)) if index not in heads and context.kind(index) in _BEGUN]
     opened = recurring({index: context.text(index) for index in begun if context.gap(index)})
-    sign = Sign(form="game", mark="words")
-    return {index: Head(index, sign, (), (one.start, one.end), -1) for index, one in opened.items()}
+    return {index: Head(index, SIGN, (), (one.start, one.end), -1) for index, one in opened.items()}
 
 
 def _titles(context: Context, heads: Mapping[int, Head]) -> Iterator[Title]:
@@ -79,10 +81,9 @@ def _at(context: Context, index: int) -> tuple[Head, Title] | None:
         (hit.start(), hit.end(), hit.group().strip()) if hit else (0, 0, ""),
         (len(text), len(text), ""),
     ):
-        name = text[start:end].rstrip(" *_:.-—–<>=]")
+        name = text[start:end].rstrip(" *_:.-—–<>=])")
         if 0 < len(name) <= _NAME and next(_games([title := read_title(name, {})]), None):
-            sign = Sign(form="game", mark=mark)
-            return Head(index, sign, (), (start, start + len(name)), rest), title
+            return Head(index, SIGN, (), (start, start + len(name)), rest, bool(mark)), title
     return None
 
 

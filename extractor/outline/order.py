@@ -18,7 +18,7 @@ _MORE = 1.5  # there are more of one than of the other
 _LOOK = 0.5  # capitals stand above small letters, words above bare numbers
 _FIRST, _LAST = 12.5, 99.0
 _LEVELS = 14  # no document that anyone drafts has more; rarer signatures are left to the solver
-_LOOKS = {"spaced": 5, "capitals": 4, "title": 2, "": 3, "act": 6, "name": 4, "initial": 5.5, "game": 6}
+_LOOKS = {"spaced": 5, "capitals": 4, "title": 2, "": 3, "act": 6, "name": 4, "initial": 6.5, "game": 6}
 _ACT, _ANNEXED = 9.0, 11.0
 
 

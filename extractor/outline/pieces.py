@@ -23,7 +23,8 @@ class Piece(Struct, frozen=True):
 
     `gap` tells whether a blank line stands before it, `first` whether it begins its line, `bold` whether its line is
     printed in bold. Of a line of the author's that several lines print, `also` numbers those after `line` that print
-    this piece, and `last` the last of the line's. `aligned` tells that it is a row of a table set with spaces.
+    this piece, and `last` the last of the line's. `aligned` tells that it is a row of a table set with spaces,
+    `separator` what parts the cells of a row of a sheet saved as text: a semicolon, a comma.
     """
 
     line: int
@@ -35,6 +36,7 @@ class Piece(Struct, frozen=True):
     last: int = 0
     bold: bool = False
     aligned: bool = False
+    separator: str = ""
 
     @property
     def text(self) -> str:

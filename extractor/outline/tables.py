@@ -14,14 +14,16 @@ from extractor.outline.pieces import Piece
 _TAB = re.compile(r"\t")
 _PIPE = re.compile(r"\s*\|\s*")
 _SPACES = re.compile(r" {2,}")
+_SAVED = {";": re.compile(r";(?! )"), ",": re.compile(r"(?<!\d),(?! )|,(?![ \d])")}  # in a sentence a space is behind
 _BAR = re.compile(r"[^|\s] *\| *[^|\s]")
-_CELL = re.compile(r"(?<=[^ .:;]) {2,}(?=[^ .])")  # two spaces behind a full stop part sentences, dots lead to a figure
+# two spaces behind a full stop part sentences, dots lead to a figure but not to words
+_CELL = re.compile(r"(?<=[^ .:;]) {2,}(?=[^ .])|(?<=\.\.\.) {3,}(?=[^\W\d])")
 _FIGURE = re.compile(r"\d[^ ]*(?= {2}| *$)")
 _ITEM = r" *(?:\(?[a-zA-Z\d]{1,4}\)|\d{1,3}(?:\.\d{1,3})+\.?|[a-zA-Z\d]{1,3}\.)"  # "(a)", "3.2.1", "a."
 _MARK = re.compile(rf"{_ITEM} {{2,}}")
 _TITLED = r"[A-Z]?\d{1,2}\t(?=[^a-z\t\d]{4,}$)"  # "1", then a title in capitals
 _NUMBERED = re.compile(rf"(?:{_ITEM}\t|{_TITLED})?")
-_FEWEST_ROWS = 3
+_FEWEST_ROWS, _FEWEST_SAVED = 3, 4
 _WIDEST = 110  # characters of a row
 _NAME = 40  # characters of a game's name between the rows of a table
 _DIGIT = re.compile(r"\d")
@@ -37,7 +39,7 @@ _LINE = re.compile(
 def is_row(piece: Piece) -> bool:
     """Tell whether a line is a table row: cells parted by tabs, by pipes, or by spaces up to where others begin."""
     text = _NUMBERED.sub("", piece.text, count=1) if "\t" in piece.text else piece.text
-    if piece.aligned or ("\t" in text and ("\t" in text.strip() or text.endswith("\t"))):
+    if piece.aligned or piece.separator or ("\t" in text and ("\t" in text.strip() or text.endswith("\t"))):
         return True
     return "|" in text and text.count("|") > 1
 
@@ -62,7 +64,22 @@ def aligned(pieces: Sequence[Piece]) -> list[Piece]:
     for first, stop in (*_blocks(pieces), *_barred(pieces)):
         for index in range(first, stop):
             found[index] = replace(found[index], aligned=True)
+    for sign, pattern in _SAVED.items():
+        for first, stop in _saved(found, pattern):
+            found[first:stop] = [replace(piece, separator=sign) for piece in found[first:stop]]
     return found
+
+
+def _saved(pieces: Sequence[Piece], sign: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of pieces (start, stop) that are rows of a sheet saved as text: as many cells in each."""
+    counts = [0 if is_row(piece) else len(sign.findall(piece.text.rstrip(" ;,"))) for piece in pieces]
+    first = 0
+    for stop in range(1, len(pieces) + 1):
+        if stop < len(pieces) and counts[stop] == counts[first] and not parts(pieces[stop]):
+            continue
+        if counts[first] and stop - first >= _FEWEST_SAVED and any(_DIGIT.search(p.text) for p in pieces[first:stop]):
+            yield first, stop
+        first = stop
 
 
 def _barred(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
@@ -141,6 +158,8 @@ def cells(piece: Piece) -> tuple[Layer, ...]:
     layer = piece.layer
     if "\t" in layer.text and not piece.aligned:
         parts = _split(layer, _TAB)
+    elif piece.separator:
+        parts = _split(layer, _SAVED[piece.separator])
     elif "|" in layer.text:
         body = layer.strip()
         framed = body.text.startswith("|"), body.text.endswith("|") and len(body) > 1
