@@ -67,7 +67,9 @@ _NAMES = (
     ("point", _POINT, ("punto", "numero", "repit", "este ", "ese ", "aquel ")),
 )  # each with words without which it cannot match
 _HARD = re.compile(
-    rf"((?:\d{{1,2}}|\b(?:{_WORD}))(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:\d{{1,2}}|{_WORD}))?)\s+(?:dificil(?:es)?|duros?|hard)\b"
+    rf"((?:\d{{1,2}}|\b(?:{_WORD}))(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:el\s+)?(?:\d{{1,2}}|{_WORD}))?)\s+"
+    rf"(?:dificil(?:es)?|duros?|hard|(?:hech|lograd|formad|sacad|salid|obtenid)[oa]s?\s+(?:con|por)\s+(?:el\s+)?dobles?)\b"
+    rf"|\b(?:hard\s?ways?|dificil(?:es)?|duros?)\s+(?:del?|al|en)\s+(?:el\s+)?((?:\d{{1,2}}|(?:{_WORD})\b)(?:\s*(?:,|\by\b|\bo\b|\bu\b)\s*(?:del?\s+|el\s+)?(?:\d{{1,2}}|(?:{_WORD})\b))?)"
 )
 
 
@@ -112,7 +114,9 @@ def union(matches: Iterable[Match[list[Result]]]) -> list[Result]:
 def hard(text: str) -> list[Match[list[int]]]:
     """Return the totals of hard bets: "cuatro difícil", "6 u 8 duro"."""
     low = folded(text)
-    return [Match(_numbers(hit.group(1)), hit.start(), hit.end(), "hard") for hit in _HARD.finditer(low)]
+    return [
+        Match(_numbers(hit.group(1) or hit.group(2)), hit.start(), hit.end(), "hard") for hit in _HARD.finditer(low)
+    ]
 
 
 def _value(word: str) -> int:

@@ -52,6 +52,10 @@ _PARTS_OF = re.compile(  # behind a number: "cinco cuartos de tanto", "seis quin
     rf"\s+(?P<part>{'|'.join(_NTHS)})[oa]s?(?:\s+partes)?\b(?:(?P<of>\s+de\s+(?:(?:una?|la|el|su|cada)\s+)?(?:{_UNIT}|lo\s+(?:{_PUT}|suyo))\b)|(?=\s*(?:[.;,)]|$|\b(?:si|cuando|y|con|por)\b)))"
 )
 _TANTOS = re.compile(r"\s+tantos\b")
+_STAKES = re.compile(  # units that are no money, where something is paid; "cinco fichas de reserva" are others
+    r"\s+(?:tantos|fichas|unidades|posturas|postas|paradas|puestas|masas|puntadas)\b(?!\s+(?:de(?!\s+(?:ganancia|premio|utilidad|beneficio))|del|en|minim|maxim|adicional|como|sobre|a\s+la\s+vez)\b)"
+)
+_HALF_STAKE = re.compile(r"\bmedi[oa]\s+(?:tanto|unidad|postura|posta|parada|puesta|masa|ficha)\b")
 _SAME = re.compile(
     r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
     rf"|\b(?:lo\s+mismo\s+que|tanto\s+como)\s+(?:se\s+|hubiera\s+|haya\s+|hubiere\s+)?(?:jugo|aposto|puso|arriesgo|expuso|{_PUT})"
@@ -66,7 +70,7 @@ _WON = (
 # what is won is as much as was put: "cobra par", "vale sencillo", "gana dinero igual", "da lo jugado"
 _EVENLY = re.compile(
     rf"\b{_WON}\s+(?:(?:solo|siempre|un|el|al|a|su)\s+)*(?P<so>par(?:\s+por\s+par)?|parej[oa]s?|sencill[oa]s?|simple|(?:dinero|suma|cantidad)\s+igual|la\s+par|lo\s+mismo|un[oa]\s+(?:sola\s+)?vez|a\s+la\s+igualdad)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando|menos|salvo|y)\b))"
-    rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+)(?P<label>parejo|sencill[oa]s?|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
+    rf"|(?:[,:]\s+|\bpagos?\s+|\)\s+)(?P<label>parejo|sencill[oa]s?|la\s+par|a\s+la\s+igualdad|lo\s+{_PUT}|par\s+por\s+par)(?=\s*(?:[.;,)(]|$|\b(?:si|con|cuando)\b))"
     rf"|\b(?:cobr[a-z]+|gan[a-z]*|da(?:n|ra|ran)?|pag[a-z]+|abon[a-z]+|rind[a-z]+|percib[a-z]+)\s+(?P<put>(?:tanto\s+(?:cuanto|como)|lo\s+mismo\s+que|lo\s+que|(?:no\s+)?mas\s+que\s+lo)\s+(?:se\s+)?(?:vale|puso|aposto|jugo|arriesgo|arriesga|pone|apuesta|juega|{_PUT})|lo\s+{_PUT})(?=\s*(?:[.;,)]|$))"
     rf"|\b(?P<other>otr[oa]\s+(?:ante|ficha|suma|cantidad)\s+(?:igual|identic[oa]|encima|mas|semejante|equivalente|pareja|tal)|otr[oa]\s+tal)\b"
     rf"|\b(?P<as_much>(?:suma|cantidad|importe|monto|valor|premio|ficha|una|uno)\s+(?:gemel[oa]|parej[oa]|igual|identic[oa]|equivalente|par|semejante|pareja)\s+(?:al?|de|con)\s+(?:la\s+suya|lo\s+suyo|la\s+propia|su\s+[a-z]+|el\s+ante|(?:lo|la)\s+{_PUT}|(?:la|el)\s+(?:apuesta|postura|ante)))\b"
@@ -84,7 +88,7 @@ _GROWS = re.compile(
 )
 _OF_OWN = re.compile(r"\s+(?:partes\s+)?de\s+la\s+(?:suya|propia)\b")
 _WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has no object pays so many times
-    r"\bque\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|y\b))"
+    r"\b(?:que|pero|y)\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|(?:y|con)\b))"
 )
 _FOLD = re.compile(
     r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|triplo|cuadruple|cuadruplo|quintuple|quintuplo|sextuple|sextuplo|septuple|septuplo|octuple|octuplo|nonuplo|decuplo|decuple|undecuplo|duodecuplo)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad|cualquiera|determinad|especific|concret|senalad|indicad|general|generic))"
@@ -139,7 +143,7 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     low = folded(text)
     scanned = numbers.scan(low)
     ours = [
-        *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned, cell), *_sames(low, cell or paid),
+        *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned, cell, paid), *_sames(low, cell or paid),
         *_grown(low), *_more(low, scanned), *_decimals(low), *_halves(low, scanned),
         *_mixed(low, scanned, cell or paid), *_fractions(low, scanned, cell or paid), *_words(low, cell or paid),
         *_of_stake(low, paid), *_times(low, scanned, cell or paid),
@@ -176,21 +180,6 @@ def includes_stake(low: str) -> bool:
     return any(True for _ in odds.inclusions(low))
 
 
-def ratio(gain: float | Fraction, stake: int = 1) -> str:
-    """Return gain to stake in whole numbers: 1.5 to 1 is "3:2"; numbers that are whole stay as printed."""
-    part = Fraction(str(gain)) if isinstance(gain, float) else Fraction(gain)
-    if part.denominator == 1:
-        return f"{part.numerator}:{stake}"
-    part /= stake
-    return f"{part.numerator}:{part.denominator}"
-
-
-def less_stake(value: str) -> str | None:
-    """Return the gain of odds that count the stake in; None where nothing would be won."""
-    back, stake = odds.parts(value)
-    return f"{back - stake}:{stake}" if back >= stake else None
-
-
 def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
     """ "trece fichas por cada dos apostadas", "once unidades por unidad", "seis fichas por ficha"."""
     for number in scanned:
@@ -205,7 +194,7 @@ def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]
             continue
         stake = other.value if other is not None else 1
         if isinstance(stake, int) and stake:
-            value = ratio(number.value, stake)
+            value = odds.ratio(number.value, stake)
             if _CENTS.match(low, number.end) and not _CENTS.fullmatch(f" {hit.group('unit')}"):
                 value = _hundredths(number.value, stake)
             yield Match(value, number.start, other.end if other else hit.end(), "unit")
@@ -233,11 +222,11 @@ def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
         near = scanned[_first(scanned, begin) : _first(scanned, begin + _GIVEN_WITHIN)]
         given = next((n for n in near if _GIVES.fullmatch(low, begin, n.start) and _alone(low, n)), None)
         if given is not None and isinstance(stake, int) and stake:
-            yield Match(ratio(given.value, stake), given.start, given.end, "unit")
+            yield Match(odds.ratio(given.value, stake), given.start, given.end, "unit")
             continue
         for half in _AND_A_HALF.finditer(low, begin, begin + _GIVEN_WITHIN):
             if _GIVES.fullmatch(low, begin, half.start()):
-                yield Match(ratio(1.5, int(stake)), half.start(), half.end(), "unit")
+                yield Match(odds.ratio(1.5, int(stake)), half.start(), half.end(), "unit")
                 break
 
 
@@ -256,12 +245,16 @@ def _alone(low: str, number: Match[int | float]) -> bool:
     return _OTHER_NOUN.match(low, number.end) is None
 
 
-def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool) -> Iterator[Match[str]]:
-    """ "Dos tantos" in a cell or where something is paid: elsewhere they are the points of a hand."""
+def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool, known: bool) -> Iterator[Match[str]]:
+    """ "Dos tantos" in a cell, "siete posturas" where something is paid: elsewhere they are points or a stake."""
     for number in scanned:
-        hit = _TANTOS.match(low, number.end)
+        hit = _TANTOS.match(low, number.end) or (known and _STAKES.match(low, number.end))
         if hit and number.kind != "article" and number.value and (cell or odds.paid(low, number.start, window=90)):
-            yield Match(ratio(number.value), number.start, hit.end(), "unit")
+            if cell or not _BOUND.search(low, max(0, number.start - _BOUNDED), number.start):
+                yield Match(odds.ratio(number.value), number.start, hit.end(), "unit")
+    for half in _HALF_STAKE.finditer(low) if known else ():
+        if odds.paid(low, half.start(), window=90):
+            yield Match("1:2", half.start(), half.end(), "unit")
 
 
 _OTHERWISE = re.compile(
@@ -292,7 +285,7 @@ def _mixed(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
         single = before is None or before.value == 1
         if stated or (single and times) or _given(low, start, known):
             whole = Fraction(str(before.value)) if before is not None else 1
-            yield Match(ratio(whole + part, stake), start, end, "times" if times else "unit")
+            yield Match(odds.ratio(whole + part, stake), start, end, "times" if times else "unit")
 
 
 _COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
@@ -308,8 +301,17 @@ def _staked(low: str, end: int) -> tuple[int, int, bool]:
     return stake or 1, other.end if other is not None else hit.end(), True
 
 
+_LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
+_CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
+_MADE = re.compile(r"\b(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)\s+$")
+
+
 def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:
     """ "Cinco cuartos de tanto", "seis quintos", "tres cuartas partes", where something is paid."""
+    for part in shares.find(low) if known else ():
+        if part.kind == "word" and _LABELS.search(low, 0, part.start) and _CLOSED.match(low, part.end):
+            of = Fraction(part.value)
+            yield Match(f"{of.numerator}:{of.denominator}", part.start, part.end, "share")
     for number in scanned:
         hit = _PARTS_OF.match(low, number.end) if number.kind != "figure" and isinstance(number.value, int) else None
         if hit is not None and number.value and _given(low, number.start, known):
@@ -362,9 +364,9 @@ def _more(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str
             and _MORE.search(low, max(0, number.start - _LED), number.start)
             and (hit := _MORE_AFTER.match(low, number.end))
         ):
-            yield Match(ratio(number.value), number.start, hit.end(), "more")
+            yield Match(odds.ratio(number.value), number.start, hit.end(), "more")
         elif _PLUS.search(low, max(0, number.start - _LED), number.start) and _alone(low, number):
-            yield Match(ratio(number.value), number.start, number.end, "more")
+            yield Match(odds.ratio(number.value), number.start, number.end, "more")
 
 
 def _halves(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
@@ -372,7 +374,7 @@ def _halves(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[s
     for number in scanned:
         hit = _FOR_ONE.match(low, number.end) if not isinstance(number.value, int) else None
         if hit is not None:
-            yield Match(ratio(number.value), number.start, hit.end(), "ratio")
+            yield Match(odds.ratio(number.value), number.start, hit.end(), "ratio")
 
 
 _FOR_ONE = re.compile(r"\s+(?:a|por|x)\s+(?:1|un[oa])\b(?!\s+(?:ciento|cien|mil)\b|[.,]?\d)")
@@ -391,7 +393,7 @@ def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
         hit = _TIMES.match(low, number.end)
         multiplied = hit is None and isinstance(number.value, int) and number.value > 1
         if multiplied and _MULTIPLIED.search(low, max(0, number.start - _LED), number.start):
-            yield Match(ratio(number.value), number.start, number.end, "times")
+            yield Match(odds.ratio(number.value), number.start, number.end, "times")
         if hit is None or not number.value or (2 * number.value) % 1 or number.kind == "article":
             continue
         if (
@@ -399,7 +401,7 @@ def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
             and not _BOUND.search(low, max(0, number.start - _BOUNDED), number.start)
             and not _BASE.match(low, hit.end())
         ):
-            yield Match(ratio(number.value), number.start, hit.end(), "times")
+            yield Match(odds.ratio(number.value), number.start, hit.end(), "times")
 
 
 _OF_STAKE = re.compile(
@@ -421,7 +423,7 @@ def _of_stake(low: str, known: bool) -> Iterator[Match[str]]:
 def _words(low: str, cell: bool) -> Iterator[Match[str]]:
     """ "el doble", "al triple", "la mitad de lo apostado", where something is paid."""
     for hit in _FOLD.finditer(low) if _multiplies(low) else ():
-        if _given(low, hit.start(), cell):
+        if _given(low, hit.start(), cell) and not _MADE.search(low, 0, hit.start()):
             yield Match(f"{_FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
     for hit in _HALF.finditer(low) if "mitad" in low else ():
         if _given(low, hit.start(), cell):
@@ -451,7 +453,7 @@ def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Mat
             run.append(number)
             here, joint = number.start, gap.group("sign")
         if run and (len(run) > 1 or joint):
-            yield from (Match(ratio(n.value), n.start, n.end, "list") for n in reversed(run))
+            yield from (Match(odds.ratio(n.value), n.start, n.end, "list") for n in reversed(run))
 
 
 def _by_one(low: str, one: Match[str]) -> bool:
@@ -493,6 +495,6 @@ def _without_stake(low: str, found: list[Match[str]]) -> list[Match[str]]:
     for one in found:
         inside = any(first <= one.start < stop for first, stop in spans)
         counted = one.kind not in ("even", "same", "more", "grows") and not one.note
-        value = less_stake(one.value) if inside and counted and one.value != "true_odds" else None
+        value = odds.less_stake(one.value) if inside and counted and one.value != "true_odds" else None
         made.append(Match(value, one.start, one.end, one.kind, f"stake included: {one.value}") if value else one)
     return made

@@ -66,10 +66,10 @@ _JOINED = re.compile(r"\s*,?\s*[ouyea]\s+")  # one number of several: "10, 20 ó
 _PAY = re.compile(
     r"\b(?:pag(?:a|an|o|os|ara|aran|ado|ada|ados|adas|ar|ando|andose|arse|aria|ue|uen)|cobr(?:a|an|o|ara|aran|ando|ar)|gan(?:a|an|ara|aran|ando|ancia|ancias)"
     r"|perci(?:be|ben|bira|biran|biendo)|reci(?:be|ben|bira|biran)|obt(?:iene|ienen|endra|endran|eniendo)|abon(?:a|an|ara|aran|ando|andose|ado|adas?)"
-    r"|premi(?:o|os|ada|ado)|rinden?|rendira|rendiran|entregan?|entregara|entregaran|razon|proporcion|relacion|beneficio|momio|dividendo|retribu\w+|se\s+cubr(?:en?|ira|iran))\b"
+    r"|premi(?:o|os|ada|ado)|rinden?|rendira|rendiran|entregan?|entregara|entregaran|razon|proporcion|relacion|beneficio|momio|dividendo|retribu\w+|remuner\w+|reditu\w+|deveng\w+|reportan?|rentan?|premian?|utilidad|rendimiento|rentabilidad|redito|(?:respond\w+|contest\w+)\s+con|se\s+cubr(?:en?|ira|iran))\b"
 )
 _LOSS = re.compile(
-    r"\b(?:pierd\w+|perd(?:er|era|eran|iendo|iendose)|retir\w+|descont\w+|deduc\w+|comision|apostar|apueste|deposit\w+|limite|maxim[oa])\b"
+    r"\b(?:pierd\w+|(?<!aun )perd(?:er|era|eran|iendo|iendose)|retir\w+|descont\w+|deduc\w+|comision|apostar|apueste|deposit\w+|limite|maxim[oa])\b"
 )
 _STOP = re.compile(r"[.;](?=\s)")
 _EVEN = re.compile(
@@ -78,9 +78,17 @@ _EVEN = re.compile(
 )
 _WORDS = {"doble": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuple": 10}
 _WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")
-_SPANNED = 5  # numbers from the first to the last of a range; no odds are that far below evens
+_SPANNED = 3  # numbers from the first to the last of a range; no odds are that far below evens
+_LED = 40  # characters before a range in which words say what covers it
+_COVERS = re.compile(
+    r"\b(?:contra|frente\s+a|(?:gan|comprend|abarc|inclu|cubr|sum)[a-z]*(?:\s+con)?(?:\s+(?:de|del|desde|entre))?"
+    r"|total(?:es)?|sumas?|puntos?|tantos|numeros?|cartas?|mayor|menor|grande|chic[oa]|pequen[oa]|alt[oa]|baj[oa])"
+    r"[\s,:(]+(?:(?:una?|la|el|los|las|de|del|desde|total(?:es)?|sumas?|cartas?)\s+)*$"
+)
 _THROWN = re.compile(r"\s+(?:con|en|si\s+sale\w*|cuando\s+sale\w*|al?)\s+(?:(?:el|un|los)\s+)?\d")  # "doble con 2 y 12"
-_PAY_DIRECT = re.compile(r"\b(?:pag\w+|gan\w+|cobr\w+|abon\w+|rinden?)\s+(?:\w+\s+)?$")
+_PAY_DIRECT = re.compile(
+    r"\b(?:pag\w+|gan\w+|cobr\w+|abon\w+|rinden?|cancel\w+|liquid\w+|premi\w+|retribu\w+|remuner\w+|percib\w+)\s+(?:\w+\s+)?$"
+)
 _SAME = re.compile(
     r"\b(?:igual|equivalente|identic[oa])\s+(?:al?|del?|en\s+valor\s+a)\s+(?:el\s+)?(?:(?:importe|valor|monto|total)\s+(?:de\s+|del\s+)?)?(?:(?:la|su|lo)\s+)?"
     r"(?:apuesta|postura|apostado|cantidad\s+apostada|ella|jugado)\b|\bel\s+(?:valor|importe|monto)\s+de\s+la\s+cantidad\s+(?:apostada|jugada)\b"
@@ -155,6 +163,21 @@ def parts(value: str) -> tuple[int, int]:
     return int(gain), int(stake)
 
 
+def ratio(gain: float | Fraction, stake: int = 1) -> str:
+    """Return gain to stake in whole numbers: 1.5 to 1 is "3:2"; numbers that are whole stay as printed."""
+    part = Fraction(str(gain)) if isinstance(gain, float) else Fraction(gain)
+    if part.denominator == 1:
+        return f"{part.numerator}:{stake}"
+    part /= stake
+    return f"{part.numerator}:{part.denominator}"
+
+
+def less_stake(value: str) -> str | None:
+    """Return the gain of odds that count the stake in; None where nothing would be won."""
+    back, stake = parts(value)
+    return f"{back - stake}:{stake}" if back >= stake else None
+
+
 def paying(low: str) -> bool:
     """Tell whether folded words hold a verb or noun of paying."""
     return _PAY.search(low) is not None
@@ -196,8 +219,12 @@ def _ratios(low: str, cell: bool) -> Iterator[Match[str]]:
 
 
 def _spans(low: str, first: Match[int | float], last: Match[int | float]) -> bool:
-    """Tell whether two numbers alone in parentheses bound what a name covers: "Grande (11 a 17)"."""
+    """Tell whether two numbers bound what a name covers: "Grande (11 a 17)", "menor, 4 a 10", "contra 2 a 7".
+
+    No odds stand behind such words that are that far below evens.
+    """
     bounded = low[: first.start].endswith("(") and low[last.end :].startswith(")")
+    bounded = bounded or _COVERS.search(low, max(0, first.start - _LED), first.start) is not None
     return bounded and first.value > 1 and last.value - first.value >= _SPANNED
 
 

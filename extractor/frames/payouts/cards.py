@@ -24,7 +24,7 @@ _OF_CARDS = re.compile(
 )
 _DEALERS = re.compile(
     r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco|contra)\s+(?:(?:no|tambien|el|la|un)\s+)?"
-    r"(?:(?:tiene|tenga|tuviera|completa|complete|obtiene|obtenga|forma|forme|hace|haga|liga|ligue|saca|saque|logra|logre|consigue|muestra|posea|descubre)\s+)?(?:un\s+)?$"
+    r"(?:(?:le\s+|se\s+|lo\s+)?(?:ten[gi]|tien|tuv|complet|obtien|obteng|obtuv|form|hac|hag|hic|lig|sac|saq|logr|consig|muestr|mostr|pose|descubr|destap|revel|exhib|volte|result|reun|reún|alcan|lleg|present)[a-z]*\s+)?(?:(?:un|el|con|su|a)\s+)*$"
 )
 
 

@@ -16,7 +16,7 @@ from extractor.frames.payouts.convention import PER_STAKE
 from extractor.frames.payouts.item import Item, ids_of, table
 from extractor.frames.payouts.names import items
 from extractor.games import games
-from extractor.grammar import gains
+from extractor.grammar import gains, odds
 from extractor.grammar.match import PASSAGES_KEPT
 from extractor.passages import Passage
 
@@ -34,7 +34,7 @@ _HEAD = 70  # characters: a longer text that announces payments ends in a colon
 _THAT_IS = re.compile(r"\b(?:es decir|esto es|o sea|vale decir|quiere decir|significa|entendiendose|se entiende)\b")
 _FOR_ONE = re.compile(r"\d\s+(?:por|x)\s+1\b|\b[a-z]+\s+por\s+un[oa]\b")
 _DITTO = re.compile(
-    r"(?:,\s+|\b(?:se\s+)?(?:pag|cobr|cubr|abon|liquid|gan|rind|recib|premi)[a-z]*\s+)(?P<same>(?:lo\s+mismo|igual|idem|de\s+igual\s+(?:modo|forma|manera)))"
+    r"(?:,\s+|\b(?:se\s+)?(?:pag|cobr|cubr|abon|liquid|gan|rind|recib|premi)[a-z]*\s+)(?P<same>(?:lo\s+mismo|igual|idem|tambien|de\s+igual\s+(?:modo|forma|manera)))"
     r"(?=\s*(?:[.;,]|$|\b(?:menos|pero|con)\b))"
 )
 
@@ -224,7 +224,7 @@ class Context:
         included = self._included or explained or self.holds_stake(passage)
         if not included or one.note or one.value == "1:1" or one.form in _GAINS:
             return one
-        value = gains.less_stake(one.value)
+        value = odds.less_stake(one.value)
         return replace(one, value=value, note=f"stake included: {one.value}") if value else None
 
     def holds_stake(self, passage: Passage) -> bool:

@@ -26,7 +26,11 @@ _BY_TOTAL = re.compile(
     r"\b(?:hard|dur[oa]s?)\b"
 )  # behind "el duro de 4", "el de 8" is that of its total, not of its face
 _PAIR = re.compile(r"\b(?:las|los|estas|estos)\s+$")
-_WINS_WITH = re.compile(r"\bgan\w*\s+con\s+(?:un\s+|una\s+)?")
+_COUNTS = re.compile(r"\s+(?:fichas|unidades|tantos|posturas|postas|paradas|puestas|masas|veces)\b")
+_WINS_WITH = re.compile(
+    r"\b(?:gan|triunf|venc|venz|prevale|prevalez|impon|impus|victori)\w*\s+(?:de\s+la\s+banca\s+|la\s+banca\s+|ella\s+)?con\s+"
+    r"(?:(?:un|una|el|total|puntaje|puntuacion|tanteo|valor|de)\s+)*"
+)
 _TOTAL = re.compile(
     r"(?<![\w.,:/-])(?:1[0-8]|[3-9]|trece|catorce|quince|dieciseis|diecisiete)(?![\w/%]|[.,:]\d|\s*(?:veces|dados|numeros|fichas))"
 )
@@ -60,8 +64,10 @@ def thrown(text: str, game: str) -> Iterator[Item]:
     for hit in _OF_DOUBLES.finditer(folded(text)) if not _BY_TOTAL.search(folded(text)) else ():
         yield Item("bet", (f"hard_{2 * int(hit.group('face'))}",), hit.start(), hit.end())
     for total in dice.totals(text):
-        if _PAIR.search(folded(text), 0, total.start):
-            continue  # "las dos se pagan"
+        if _PAIR.search(folded(text), 0, total.start) or _COUNTS.match(folded(text), total.end):
+            continue  # "las dos se pagan", "rinden siete postas"
+        if any(number.start < total.start < number.end for number in numbers.scan(folded(text))):
+            continue  # "sesenta y dos"
         yield Item("total", tuple(map(str, total.value)), total.start, total.end)
     for hit in _NAMED.finditer(folded(text)) if game == "craps" else ():
         named = [one for one in hit.group("total", "other") if one]
@@ -157,7 +163,7 @@ _SYMBOL = re.compile(
     r"(?!\s*(?:por|a|x|:|veces|sectores|casillas|divisiones|segmentos|espacios|posiciones|simbolos)\b)"
 )
 _ON_DICE = re.compile(
-    r"\ben\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
+    r"\b(?:en|sobre)\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
     r"(?=\s*(?:[,.;]|y\b|$|[\d#]|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
 )
 _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -63,7 +64,7 @@ _PER_STAKE = re.compile(
     r"|\bsiempre\s+(?:a|por)\s+un[oa]\b|\(neto\)|\bpor\s+(?:ficha|unidad)\s+(?:jugada|apostada)\b"
 )
 _BEHIND = re.compile(r"\s*[,:—–-]\s+|\s+")
-_CLOSES = re.compile(r"\s*(?:[,.;]|$|\by\b)")
+_CLOSES = re.compile(r"\s*(?:cada\s+un[oa]\s*)?(?:[,.;]|$|\by\b)")
 _LEVIES = ("levy", "for_house")
 _LEAST = 4  # no bet pays a smaller part of itself than this while the house takes a share
 _STAKED = re.compile(
@@ -115,6 +116,7 @@ def read(passage: Passage, context: Context, about: About) -> Iterator[Statement
     context.paying = context.paying or (
         _PER_STAKE.search(passage.folded) is not None and ellipses(passage.text, passage.game) > 1
     )
+    context.paying = context.paying or _runs(passage.text, passage.game)
     if rows.whole(passage.text, 0, len(passage.text), bare=False) is not None:
         return  # a gain alone is its label's or nobody's
     here = 0
@@ -208,7 +210,7 @@ def _with_stake(one: Item, *, plain: bool) -> Item:
     `plain` tells that the end of the list does: then only figures that leave their unit out are counted so.
     """
     counted = one.kind == "gain" and not one.note and one.form in (("",) if plain else ("", "plain", "ratio", "times"))
-    value = gains.less_stake(one.value) if counted else None
+    value = odds.less_stake(one.value) if counted else None
     return replace(one, value=value, note=f"stake included: {one.value}") if value else one
 
 
@@ -393,6 +395,23 @@ def _telegraphic(text: str, game: str) -> bool:
     odd = [one for one in gains.find(text) if one.kind == "ratio" and _CLOSES.match(low, one.end)]
     ends = {one.end for one in items(text, game) if one.kind != "gain"} if odd else set[int]()
     return any(_BEHIND.fullmatch(low, end, one.start) for one in odd for end in ends if end < one.start)
+
+
+def _runs(text: str, game: str) -> bool:
+    """Tell whether words are a run of names each with its gain: "Cinco ases, doscientas veces; escalera, treinta"."""
+    low = fold(text)
+    if _LIMITS.search(low):
+        return False
+    found = items(text, game, paid=True)
+    run = [
+        one
+        for before, one in pairwise(found)
+        if one.kind == "gain"
+        and before.kind != "gain"
+        and _BEHIND.fullmatch(low, before.end, one.start)
+        and _CLOSES.match(low, one.end)
+    ]
+    return len(run) >= _SEVERAL and any(one.form in _SURE for one in run)
 
 
 def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:

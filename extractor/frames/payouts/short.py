@@ -11,12 +11,13 @@ from extractor.grammar.match import Match, folded
 
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
 _SHORT = re.compile(
-    r"[\s)\"”]*(?:[a-z]+[ai]d[oa]s?\s+)?(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg|val|premi|liquid|entreg|perc|obt|deja|toma|hon|jal)\w+\s+|dan?\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
+    r"[\s)\"”]*(?:[a-z]+[ai]d[oa]s?\s+)?(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg|val|premi|liquid|entreg|perc|obt|deja|toma|hon|jal|trae|report|reditu|rent|remuner|retribu|deveng|merec|cancel|sald|sum|llev|acredit|gratific)\w+\s+|dan?\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
 )
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 _RUN = 2  # figures right behind bets: one alone may be the number of a bet
 _SMALL = 4  # bets have numbers up to this: "docena 3"
-_SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)]|$|\b(?:y|e|o|u)\b)")
+_SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)(]|$|\b(?:y|e|o|u)\b)")
+_CLOSED = re.compile(r"\s*(?:[.;]|$)")
 
 
 def with_short(text: str, found: list[Item], follows: bool) -> list[Item]:
@@ -67,7 +68,7 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
     """Return the gain that a number right behind a name is; None where it counts something or ends nothing."""
     before = next((one for one in reversed(found) if one.end <= number.start), None)
     inside = any(one.start < number.end and number.start < one.end for one in found)
-    whole = isinstance(number.value, int) and number.value > 0
+    whole = number.value > 0 and not (2 * number.value) % 1
     if (
         inside
         or not whole
@@ -78,15 +79,16 @@ def _ellipsis(low: str, number: Match[int | float], found: Sequence[Item]) -> It
         return None
     gap = _ASIDE.sub("", low[before.end : number.start])
     counted = number.kind != "article" or low[number.end :].lstrip().startswith("unidad")
+    counted = counted or (gap.strip() in (",", ":") and _CLOSED.match(low, number.end) is not None)
     if before.kind == "total" and not gap.strip(" ,:"):
         return None  # one more total
     plain = before.kind == "bet" and not gap.strip()
     bare = plain or (before.kind == "hand" and not gap.strip())
     if not counted or not (bare or (gap.strip() and _SHORT.fullmatch(gap))):
         return None
-    back = f"{number.value}:1"
+    back = odds.ratio(number.value)
     included = gains.includes_stake(low[number.end : number.end + _BESIDE]) or gains.includes_stake(low[: before.start])
-    value = gains.less_stake(back) if included else back
+    value = odds.less_stake(back) if included else back
     note = f"stake included: {back}" if included else ""
     return Item("gain", (), number.start, number.end, value, note, "plain" if plain else "") if value else None
 
@@ -113,7 +115,7 @@ def _ahead(low: str, number: Match[int | float], found: Sequence[Item]) -> Item 
     ]
     if inside or len(led) < _RUN or (number.kind == "article" and low[number.start : number.end] == "un"):
         return None
-    back = gains.ratio(number.value)
-    value = gains.less_stake(back) if first.note else back
+    back = odds.ratio(number.value)
+    value = odds.less_stake(back) if first.note else back
     note = f"stake included: {back}" if first.note else ""
     return Item("gain", (), number.start, number.end, value, note) if value else None

@@ -22,6 +22,29 @@ def paid(game: str, text: str) -> dict[str, Any]:
 
 
 READ = [
+    (
+        "punto_banca",
+        "Jugador, la par. Banca, diecinueve veinteavos. Empate, nueve veces.",
+        {"player": "1:1", "banker": "19:20", "tie": "9:1"},
+    ),
+    (
+        "punto_banca",
+        "La banca se paga a la par, salvo cuando triunfe con cuatro, caso en que se abona la mitad.",
+        {"banker": "1:1", "banker.4": "1:2"},
+    ),
+    ("trijoker", "Cinco ases, ciento ochenta veces; full, nueve.", {"five_aces": "180:1", "full_house": "9:1"}),
+    (
+        "draw_poker",
+        "La casa responde con tres, cuatro y seis tantos al trío, la escalera y el color.",
+        {"three_of_a_kind": "3:1", "straight": "4:1", "flush": "6:1"},
+    ),
+    (
+        "craps",
+        "Hardway de cuatro o de diez: siete fichas por ficha.",
+        {"hard_4": "7:1", "hard_10": "7:1"},
+    ),
+    ("blackjack", "Si la casa destapa black jack, el seguro cobra tres por cada dos.", {"insurance": "3:2"}),
+    ("sic_bo", "Grande gana de once a diecisiete; pequeño, 4 a 10.", {}),
     ("french_roulette", "La transversal de seis rinde cuatro veces y media lo puesto.", {"six_line": "9:2"}),
     ("monte", "El salto vale dos tantos y medio; el anti, tanto y tercio.", {"salto": "5:2", "anti": "4:3"}),
     (
