@@ -249,9 +249,10 @@ def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool, known: 
     """ "Dos tantos" in a cell, "siete posturas" where something is paid: elsewhere they are points or a stake."""
     for number in scanned:
         hit = _TANTOS.match(low, number.end) or (known and _STAKES.match(low, number.end))
-        if hit and number.kind != "article" and number.value and (cell or odds.paid(low, number.start, window=90)):
-            if cell or not _BOUND.search(low, max(0, number.start - _BOUNDED), number.start):
-                yield Match(odds.ratio(number.value), number.start, hit.end(), "unit")
+        bounded = _BOUND.search(low, max(0, number.start - _BOUNDED), number.start)
+        paid = bounded is None and odds.paid(low, number.start, window=90)
+        if hit and number.kind != "article" and number.value and (cell or paid):
+            yield Match(odds.ratio(number.value), number.start, hit.end(), "unit")
     for half in _HALF_STAKE.finditer(low) if known else ():
         if odds.paid(low, half.start(), window=90):
             yield Match("1:2", half.start(), half.end(), "unit")

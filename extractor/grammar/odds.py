@@ -69,7 +69,8 @@ _PAY = re.compile(
     r"|premi(?:o|os|ada|ado)|rinden?|rendira|rendiran|entregan?|entregara|entregaran|razon|proporcion|relacion|beneficio|momio|dividendo|retribu\w+|remuner\w+|reditu\w+|deveng\w+|reportan?|rentan?|premian?|utilidad|rendimiento|rentabilidad|redito|(?:respond\w+|contest\w+)\s+con|se\s+cubr(?:en?|ira|iran))\b"
 )
 _LOSS = re.compile(
-    r"\b(?:pierd\w+|(?<!aun )perd(?:er|era|eran|iendo|iendose)|retir\w+|descont\w+|deduc\w+|comision|apostar|apueste|deposit\w+|limite|maxim[oa])\b"
+    r"\b(?:pierd\w+|(?<!aun )perd(?:er|era|eran|iendo|iendose)|retir\w+|descont\w+|deduc\w+|comision"
+    r"|apostar|apueste|deposit\w+|limite|maxim[oa])\b"
 )
 _STOP = re.compile(r"[.;](?=\s)")
 _EVEN = re.compile(
