@@ -302,17 +302,16 @@ def _staked(low: str, end: int) -> tuple[int, int, bool]:
     return stake or 1, other.end if other is not None else hit.end(), True
 
 
-_LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
 _CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
+_LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
 _MADE = re.compile(r"\b(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)\s+$")
 
 
 def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:
     """ "Cinco cuartos de tanto", "seis quintos", "tres cuartas partes", where something is paid."""
-    for part in shares.find(low) if known else ():
-        if part.kind == "word" and _LABELS.search(low, 0, part.start) and _CLOSED.match(low, part.end):
-            of = Fraction(part.value)
-            yield Match(f"{of.numerator}:{of.denominator}", part.start, part.end, "share")
+    for one in shares.find(low) if known else ():
+        if one.kind == "word" and _LABELS.search(low, 0, one.start) and _CLOSED.match(low, one.end):
+            yield Match(odds.ratio(Fraction(one.value)), one.start, one.end, "share")
     for number in scanned:
         hit = _PARTS_OF.match(low, number.end) if number.kind != "figure" and isinstance(number.value, int) else None
         if hit is not None and number.value and _given(low, number.start, known):
