@@ -27,6 +27,10 @@ from extractor.mentions.pipeline import mentions
 from extractor.passages import Passage
 
 _WHEELS = frozenset((*game_group("roulette"), *game_group("wheel"), *game_group("ball"), *game_group("bingo")))
+_MACHINES = frozenset(
+    ("general", "slot_machines", *(one for group in ("roulette", "bingo", "machine") for one in game_group(group)))
+)
+"""Games that are played on machines, or may be."""
 _MARKED = re.compile(r"(?<=[:;,.])\s*(?:y\s+)?(?:[a-z]|\d{1,2}|[ivx]+)[.)]\s*$")
 _PLACE = re.compile(
     r"\s*(?:la|el|cada|toda|todo|las|los) "
@@ -434,6 +438,8 @@ class _Reading:
 
     def _speaks_of(self, name: Mention, said: Any) -> bool:
         """Tell whether a thing that the play often names is meant as a part of the table here."""
+        if name.id in SAYS.of_machines:
+            return self._sentence.passage.game in _MACHINES
         if name.id not in SAYS.common:
             return True
         if name.id in ("wheel", "ball") and self._sentence.passage.game not in _WHEELS:

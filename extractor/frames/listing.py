@@ -21,6 +21,7 @@ class _Words(Struct, frozen=True, forbid_unknown_fields=True):
     staff: frozenset[str]
     overseers: frozenset[str]
     common: frozenset[str]
+    of_machines: frozenset[str]
     tools: frozenset[str]
     verbs: frozenset[str]
     judged: frozenset[str]

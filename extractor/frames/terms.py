@@ -93,6 +93,8 @@ def _when(sentence: Sentence, last: Sequence[Mention]) -> Iterator[Fact]:
             return
         if moment == "after_point" and set(names) & {"pass", "dont_pass"}:
             return
+        if clause is not None and clause.has("called"):
+            return  # "de salida: llámase …" says how something is called
         if clause is None or not names or (moment == "any_time" and set(names) & set(_ODDS.values())):
             continue
         if moment == "before_deal" and not set(names) <= (_SIDE - {"insurance"}) | {

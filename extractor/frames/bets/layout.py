@@ -36,6 +36,8 @@ _ONE = re.compile(r"\s*(?:\(?1\)?\s+)?(?:solo |unico )?numero\b(?! (?:ganador|qu
 _A_ONE = re.compile(r"\bun[oa]\b(?=\s*(?:al?\b|hasta\b|,|y\b|\)))")
 _UNO = re.compile(r"uno\s*(?:[,;.)]|$)")
 _WORDED = re.compile(r"\bnumeros?\b")
+_OF_COUNT = re.compile(r" de (?=[a-z0-9]+\b)")
+_NUMBERED = re.compile(r"[a-z0-9]+ numeros\b")
 _REACH = 90
 _ORDINAL = re.compile(
     r"\b(?:la )?(?P<o>" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + r"|[123]\.?[aª]|del medio|ultima)\b"
@@ -56,6 +58,7 @@ _APPOSED = re.compile(
     r"(?:,? que (?:son|cubre|abarca|toma|coge|agarra|comprende|lleva)n? (?:los |las )?| de )"
 )
 _APPOSED_ENDS = re.compile(r"\s*(?:$|[;:)]|[.,](?!\d)| numeros?\b| y )")
+_TO_GAIN = re.compile(r" numeros?\s*[,:]\s*|\s*[,:]\s*|(?: numeros?)?,? (?:gana|paga|cobra|rinde|da)[a-z]* (?:a )?")
 _GAP = 3  # characters between an act and its count
 _MORE = re.compile(r"[a-z0-9]")
 
@@ -72,11 +75,13 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
         about = topic.of(sentence)
         if not named and (len(about) != 1 or about[0] not in COUNTED):
             about = topic.spoken(sentence) or about
-        counted = [*_covers(sentence, named, about, counting), *_in_columns(sentence, named, heads)]
+        bare, bets = _described(sentence, named)
+        counted = [*_covers(bare, bets, about, counting), *_in_columns(sentence, named, heads)]
+        beside = [] if sentence.own.has(*_ELSE) else [*_called(bare, bets), *_apposed(bare, [*_held(bets)])]
         heads = _heads(sentence, named) or heads
         counting = sentence if any(fact.key.startswith("covers") for fact in counted) else counting
         lists = [*_numbers(sentence, named, about or (last,)), *_neutral(sentence, named)]
-        for fact in (*counted, *lists, *positions(sentence, named, about), *chances(sentence, named, about)):
+        for fact in (*beside, *counted, *lists, *positions(sentence, named, about), *chances(sentence, named, about)):
             yield stated(sentence, fact)
         topic.goes_on(sentence, named)
         last = next((one.id.partition("_")[0] for one in named if one.id.partition("_")[0] in _PLURAL), last)
@@ -96,9 +101,7 @@ def _covers(
     if doubled := [*_doubled(sentence, held, counts)]:
         yield from doubled
         return
-    yield from _called(sentence, named)
     yield from _in_turn(sentence, held)
-    yield from _apposed(sentence, held)
     yield from _in_brackets(sentence, held)
     for count in counts[:1] if sentence.cells else counts:
         for one in _of_count(sentence, bare, held, count, counts):
@@ -108,6 +111,18 @@ def _covers(
         lone = about[0] if not named and len(about) == 1 and about[0] in COUNTED else ""
         if lone and _lone(sentence, count) and (count.value == 1) == (lone == "straight"):
             yield Fact("bet", f"covers.{lone}", count.value, count.start, count.end)
+
+
+def _described(sentence: Sentence, named: Sequence[Mention]) -> tuple[Sentence, Sequence[Mention]]:
+    """A sentence and its bets without names that only say what the bet before them covers: "caballo, a dos números"."""
+    more = [
+        one for at, one in enumerate(named)
+        if _NUMBERED.match(sentence.folded, one.start) and any(other.id == one.id for other in named[:at])
+    ]  # fmt: skip
+    if not more:
+        return sentence, named
+    own = Mentions(one for one in sentence.own if one not in more)
+    return replace(sentence, own=own), [one for one in named if one not in more]
 
 
 def _held(named: Sequence[Mention]) -> Iterator[Mention]:
@@ -123,7 +138,12 @@ def _held(named: Sequence[Mention]) -> Iterator[Mention]:
 
 
 def _called(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
-    """The count by which a bet is called beside its own name, or alone: "la apuesta de cinco números, o sexta"."""
+    """The count by which a bet is called: "la apuesta de cinco números, o sexta", "transversal de tres"."""
+    for one in named:
+        hit = _OF_COUNT.search(sentence.folded, one.start, one.end) if one.id in COUNTED else None
+        count = numbers.at(sentence.folded, hit.end()) if hit else None
+        if count is not None and count.end == one.end and count.value and one.id not in _AT_ZERO:
+            yield Fact("bet", f"covers.{one.id}", count.value, one.start, one.end)
     called = [one for one in named if one.id in _AT_ZERO]
     alone = called[:1] and not _MORE.search(sentence.folded, called[0].end)
     for one in called[:1] if len(called) > 1 or alone else ():
@@ -168,14 +188,24 @@ def _in_brackets(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
 def _apposed(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
     """Counts that follow their bets at once: "el caballo, que son dos", "hilera de tres", "cuadro, a cuatro"."""
     low = sentence.folded
-    if sentence.of("odds", "multiple", "share", "money") or sentence.own.has("pay"):
-        return
+    gains = sentence.of("odds", "multiple", "share", "money")
+    paid = bool(gains) or sentence.own.has("pay")
+    amounts = [one for one in sentence.of("amount") if not any(o.start <= one.start < o.end for o in gains)]
     for bet in held:
-        for one in sentence.of("amount"):
+        for one in amounts:
             joint = _APPOSED.fullmatch(low, bet.end, one.start)
-            fits = isinstance(one.value, int) and 0 < one.value <= _MOST and (one.value == 1) == (bet.id == "straight")
-            if joint and fits and _APPOSED_ENDS.match(low, one.end):
-                yield Fact("bet", f"covers.{bet.id}", one.value, bet.start, one.end)
+            both = isinstance(one.value, list) and len(one.value) == _PAIR  # "que son dos, diecisiete"
+            first = numbers.at(low, one.start) if both else None
+            count = first.value if first is not None else one.value
+            fits = isinstance(count, int) and 0 < count <= _MOST and (count == 1) == (bet.id == "straight")
+            if joint and fits and (both or (_APPOSED_ENDS.match(low, one.end) and (not paid or _gained(sentence, one)))):
+                yield Fact("bet", f"covers.{bet.id}", count, bet.start, one.end)
+
+
+def _gained(sentence: Sentence, count: Mention) -> bool:
+    """Tell whether what a bet gains follows its count: "el caballo, que son dos, diecisiete", not "pleno de treinta"."""
+    behind = [one.start for one in sentence.of("odds", "multiple", "amount", "money") if one.start >= count.end]
+    return bool(behind) and _TO_GAIN.fullmatch(sentence.folded, count.end, min(behind)) is not None
 
 
 def _named_behind(gap: str) -> bool:
