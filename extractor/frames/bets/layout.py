@@ -198,7 +198,11 @@ def _apposed(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
             first = numbers.at(low, one.start) if both else None
             count = first.value if first is not None else one.value
             fits = isinstance(count, int) and 0 < count <= _MOST and (count == 1) == (bet.id == "straight")
-            if joint and fits and (both or (_APPOSED_ENDS.match(low, one.end) and (not paid or _gained(sentence, one)))):
+            if (
+                joint
+                and fits
+                and (both or (_APPOSED_ENDS.match(low, one.end) and (not paid or _gained(sentence, one))))
+            ):
                 yield Fact("bet", f"covers.{bet.id}", count, bet.start, one.end)
 
 
