@@ -207,7 +207,7 @@ def _apposed(sentence: Sentence, held: Sequence[Mention]) -> Iterator[Fact]:
 
 
 def _gained(sentence: Sentence, count: Mention) -> bool:
-    """Tell whether what a bet gains follows its count: "el caballo, que son dos, diecisiete", not "pleno de treinta"."""
+    """Tell whether what a bet gains follows its count: "el caballo, que son dos, gana …", not "pleno de treinta"."""
     behind = [one.start for one in sentence.of("odds", "multiple", "amount", "money") if one.start >= count.end]
     return bool(behind) and _TO_GAIN.fullmatch(sentence.folded, count.end, min(behind)) is not None
 
