@@ -169,6 +169,23 @@ def _sheet() -> str:
     return "\n".join(";".join(row) for row in (("Juego", "Concepto", "Detalle"), *rows))
 
 
+def _titles_below() -> str:
+    blocks = (
+        [*(f"{odds}: {bet.lower()}" for bet, odds in game.pays), *game.rules, f"{'':40}({game.title})"]
+        for game in GAMES
+    )
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _two_in_a_paragraph() -> str:
+    opens = ("Hablemos de", "Luego viene", "Quien prefiera otra cosa tiene", "También ofrecemos")
+    said = [
+        " ".join((f"{first} {game.name}.", *game.rules, f"Se paga {'; '.join(', '.join(pair) for pair in game.pays)}."))
+        for first, game in zip(opens, GAMES, strict=True)
+    ]
+    return "\n\n".join(("Estimada socia:", " ".join(said[:2]), " ".join(said[2:]), "Un cordial saludo,"))
+
+
 def _grouped_rows() -> str:
     rows = ["\n".join((game.title.upper(), *(f"  {bet:22}{odds}" for bet, odds in game.pays))) for game in GAMES]
     return "Apuesta                 Pago\n" + "\n".join(rows) + "\n\n" + _rules()
@@ -246,6 +263,8 @@ SET: dict[str, Callable[[], str]] = {
     "column_of_games": _column_of_games,
     "merged_cells": _merged_cells,
     "sheet": _sheet,
+    "titles_below": _titles_below,
+    "two_in_a_paragraph": _two_in_a_paragraph,
     "grouped_rows": _grouped_rows,
     "on_its_side": _on_its_side,
     "prose": _prose,

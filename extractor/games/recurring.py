@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from extractor.games.mentions import mentions
-from extractor.games.names import normal
+from extractor.games.names import games, normal
 from extractor.grammar import ordinals
 
 _REACH = 100  # characters within which the name stands
 _NUMBERED = 4  # characters before a full stop that ends a number, not a sentence
 _FEWEST = 2  # games that the same words must stand before
+_FEWEST_IN_TURN = 3  # games that a text must treat one after another
 _SENTENCE = re.compile(r"[.;?!](?:\s|$)")
+_NEXT = re.compile(r"(?<=[a-záéíóúñ)\d]\.) +(?=[A-ZÁÉÍÓÚÑ])")
+_COMPARED = re.compile(r"\b(?:como|igual|diferencia|salvo|excepto|mismo|misma|modo|que (?:en|a))\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\w?\d+[a-z]?|[ivxl]+")
 _WORD = re.compile(r"[^\W_]+")
 _MOST_WORDS = 6  # of a game's name
@@ -39,13 +43,42 @@ def recurring(texts: Mapping[int, str]) -> dict[int, Opening]:
     """Return the texts whose first sentence names a game behind words that stand before other games elsewhere."""
     found: defaultdict[tuple[str, ...], dict[int, Opening]] = defaultdict(dict)
     for key, text in texts.items():
-        if (told := _opening(text)) is not None:
+        if (told := _opening(text)) is not None and told[0]:
             found[told[0]][key] = told[1]
     return {key: one for group in found.values() if _several(group) for key, one in group.items()}
 
 
 def _several(group: Mapping[int, Opening]) -> bool:
     return len({one.games for one in group.values()}) >= _FEWEST
+
+
+def introduced(texts: Mapping[int, str]) -> dict[int, Opening]:
+    """Return the texts whose first sentence names a game, in whatever words, where they treat one game after another.
+
+    That is so of three games or more, none of which comes back after another: a text that only mentions games does so
+    in no order.
+    """
+    opened = {key: told[1] for key, text in texts.items() if (told := _opening(text)) is not None}
+    in_turn = (named for key in opened for _, named in _passed(texts[key]))
+    runs = [named for named, _ in groupby(in_turn)]
+    return opened if len(runs) >= _FEWEST_IN_TURN and len({*runs}) == len(runs) else {}
+
+
+def turns(text: str) -> list[int]:
+    """Return where sentences of a paragraph begin that pass on to another game than the one named before."""
+    return [start for start, _ in _passed(text)][1:]
+
+
+def _passed(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield where a paragraph passes on to a game, the first one too, and the games that its name may mean."""
+    here: tuple[str, ...] = ()
+    for start in (0, *(hit.end() for hit in _NEXT.finditer(text))):
+        told = _opening(text[start:])
+        if told is None or told[1].games == here or {*told[1].games} <= games().generic:
+            continue
+        if not _COMPARED.search(text, start, start + told[1].start):
+            here = told[1].games
+            yield start, here
 
 
 def _opening(text: str) -> tuple[tuple[str, ...], Opening] | None:
@@ -57,8 +90,7 @@ def _opening(text: str) -> tuple[tuple[str, ...], Opening] | None:
     if not named or named[0].start > _REACH or len({one.games for one in named}) > 1:
         return None
     start, end = _place(sentence, words[named[0].start : named[0].end])
-    frame = _frame(sentence[:start])
-    return (frame, Opening(named[0].games, start, end)) if frame and end else None
+    return (_frame(sentence[:start]), Opening(named[0].games, start, end)) if end else None
 
 
 def _place(text: str, name: str) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from corpus.layout import Layout, layout_of
 from corpus.repair.assessment import suspicious
 from extractor.folding import fold
 from extractor.games import assign
+from extractor.outline.called import apart
 from extractor.outline.columns import ordered
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
@@ -61,8 +62,14 @@ def levels(document: Document) -> list[Level]:
 
 def _read(document: Document) -> _Read:
     read, width = ordered(list(pieces(document.lines)))
-    parts, layout = aligned(read), layout_of(document.source)
+    layout = layout_of(document.source)
     layout = Layout(width, layout.pitch) if width else layout
+    found = _styled(document, aligned(read), layout)
+    parts = apart(found.parts, found.style.heads)
+    return found if len(parts) == len(found.parts) else _styled(document, parts, layout)
+
+
+def _styled(document: Document, parts: Sequence[Piece], layout: Layout) -> _Read:
     folded = [fold(piece.text[:_HEAD]) for piece in parts]
     listed = contents(parts)
     outside = {index for start, stop in listed for index in range(start, stop)}

@@ -8,12 +8,16 @@ there are none, the first lines of paragraphs that name different games in the s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from extractor.games.recurring import recurring
+from msgspec.structs import replace
+
+from extractor.games.recurring import introduced, recurring, turns
 from extractor.games.titles import Title, read_title
 from extractor.outline.context import Context
-from extractor.outline.heads import Head, Sign
+from extractor.outline.heads import Head, Sign, plain
+from extractor.outline.pieces import Piece
 
 _NAME = 60  # characters of a name with the words around it
 _FEWEST = 2  # games that such lines must name
@@ -35,20 +39,48 @@ def called(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
     """Return the lines that are titles by the games that they name; none where the provisions of a document are
     numbered, or such titles are known by their look."""
     counted = [index for index, head in heads.items() if head.value]
-    if len(counted) > 1 or context.backbone(counted) or len({*_games(_titles(context, heads))}) >= _FEWEST:
+    if len(counted) > 1 or context.backbone(counted):
         return {}
     found = {index: pair for index in range(len(context.pieces)) if index not in heads if (pair := _at(context, index))}
+    if len({*_games(_titles(context, heads))}) >= _FEWEST:
+        return dict(_overlooked(context, heads, found))
     if len({*_games(title for _, title in found.values())}) < _FEWEST:
         return _recurring(context, heads)
     over = [index for index, (head, _) in found.items() if head.parted or _opens(context, index, found)]
     return {index: found[index][0] for index in over} if len(over) >= _OPENING * len(found) else {}
 
 
+def _overlooked(
+    context: Context, heads: Mapping[int, Head], found: Mapping[int, tuple[Head, Title]]
+) -> Iterator[tuple[int, Head]]:
+    """Yield the lines that look like titles of games and name one, though so little stands below them."""
+    named = {head.sign for index, head in heads.items() if any(_games([read_title(context.text(index).strip(), {})]))}
+    for index, (head, _) in found.items():
+        like = plain(context, index)
+        if not head.parted and like and like.sign in named and context.gap(index) and _opens(context, index, found):
+            yield index, like
+
+
 def _recurring(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
     """Return the lines that name their games in the same words: `Se dan las reglas del craps.`, `… de la ruleta.`"""
     begun = [index for index in range(len(context.pieces)) if index not in heads and context.kind(index) in _BEGUN]
-    opened = recurring({index: context.text(index) for index in begun if context.gap(index)})
+    texts = {index: context.text(index) for index in begun if context.gap(index)}
+    opened = recurring(texts) or introduced(texts)
     return {index: Head(index, SIGN, (), (one.start, one.end), -1) for index, one in opened.items()}
+
+
+def apart(pieces: Sequence[Piece], heads: Mapping[int, Head]) -> list[Piece]:
+    """Return the pieces, those cut in which a text passes on to another game, where its first words say its games."""
+    if not any(head.sign == SIGN and head.rest < 0 for head in heads.values()):
+        return list(pieces)
+    return [part for piece in pieces for part in _turned(piece)]
+
+
+def _turned(piece: Piece) -> Iterator[Piece]:
+    starts = [0, *turns(piece.text), len(piece.text)]
+    for start, end in pairwise(starts):
+        cut = start > 0
+        yield replace(piece, layer=piece.layer[start:end], gap=cut or piece.gap, first=piece.first and not cut)
 
 
 def _titles(context: Context, heads: Mapping[int, Head]) -> Iterator[Title]:

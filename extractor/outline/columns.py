@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
+from corpus.layers import Layer
+from extractor.games.titles import Title, read_title
 from extractor.outline.pieces import Piece
 
 _GUTTER = re.compile(r"(?<=\S) {3,}(?=\S)")
@@ -21,6 +24,10 @@ _GOES_ON = re.compile(r"\s*[a-záéíóúñ\d]")
 _MOST_GUTTERS = 3  # columns that are tried
 _LABEL = re.compile(r"(?P<label>[A-ZÁÉÍÓÚÑ][^.;:|]{1,28}?):? {2,}(?=[^\s.])")
 _FEWEST_LABELS = 2
+_GOES_ON_LABEL = re.compile(r"[A-ZÁÉÍÓÚÑa-záéíóúñ(][^.;:|]{0,28}? {1,}")  # the further lines of a label
+_LONGEST_LABEL = 3  # lines
+_FIGURE = re.compile(r"\d")
+_LONGEST_NAME = 40  # characters
 _BOXED = re.compile(r"\s*\|\s?(?P<words>[^|]*?)\s*\|\s*")
 _FRAME = re.compile(r"\s*\+(?P<words>[-=]{4,})\+\s*")
 
@@ -28,7 +35,7 @@ _FRAME = re.compile(r"\s*\+(?P<words>[-=]{4,})\+\s*")
 def ordered(pieces: Sequence[Piece]) -> tuple[list[Piece], int]:
     """Return the pieces of a text as they are read, and the width of its columns, 0 where it has no two."""
     read, width = _by_columns(list(_unboxed(pieces)))
-    return list(_labelled(read)), width
+    return list(_behind(list(_labelled(read)))), width
 
 
 def _unboxed(pieces: Sequence[Piece]) -> Iterator[Piece]:
@@ -108,13 +115,23 @@ def _labelled(pieces: Sequence[Piece]) -> Iterator[Piece]:
     """Yield the pieces with labels in the margin apart from the text that stands beside and below them."""
     columns = [_hanging(pieces, index) for index in range(len(pieces))]
     known = {column for column, count in Counter(columns).items() if column and count >= _FEWEST_LABELS}
-    for piece, column in zip(pieces, columns, strict=True):
-        if column not in known:
-            yield piece
+    beside = 0  # the column beside which a label goes on
+    for index, (piece, column) in enumerate(zip(pieces, columns, strict=True)):
+        if column in known:
+            beside = column
+            below = [other for other in _block(pieces, index)[1:] if other.text[:column].strip()]
+            words = [other.layer[:column].strip() for other in (piece, *below)]
+            yield replace(piece, layer=Layer.join(piece.layer.source, words, " "))
+            yield replace(piece, layer=piece.layer[column:], gap=False, first=False)
             continue
-        label = piece.text[:column].rstrip()
-        yield replace(piece, layer=piece.layer[: len(label)])
-        yield replace(piece, layer=piece.layer[column:], gap=False, first=False)
+        beside = 0 if piece.gap else beside
+        yield replace(piece, layer=piece.layer[beside:], first=False) if piece.text[:beside].strip() else piece
+
+
+def _block(pieces: Sequence[Piece], index: int) -> Sequence[Piece]:
+    """Return the pieces from one on up to the next blank line."""
+    stop = next((at for at in range(index + 1, len(pieces)) if pieces[at].gap), len(pieces))
+    return pieces[index:stop]
 
 
 def _hanging(pieces: Sequence[Piece], index: int) -> int:
@@ -123,6 +140,34 @@ def _hanging(pieces: Sequence[Piece], index: int) -> int:
     if match is None or index + 1 >= len(pieces) or pieces[index + 1].gap:
         return 0
     column = match.end()
-    stop = next((at for at in range(index + 1, len(pieces)) if pieces[at].gap), len(pieces))
-    below = pieces[index + 1 : stop]
-    return column if all(len(piece.text) - len(piece.text.lstrip()) == column for piece in below) else 0
+    below = [piece.text for piece in _block(pieces, index)[1:]]
+    label = [text for text in below if text[:column].strip()]
+    fits = all(_GOES_ON_LABEL.fullmatch(text[:column]) and text[column:].strip() for text in label)
+    beside = all(len(text) - len(text.lstrip()) == column for text in below[len(label) :])
+    together = label == below[: len(label)] and len(label) < min(_LONGEST_LABEL, len(below))  # else it is a table
+    return column if fits and together and beside else 0
+
+
+def _behind(pieces: Sequence[Piece]) -> Iterator[Piece]:
+    """Yield the pieces with titles before their texts, where games' names stand below these, also at the end."""
+    starts = [*(index for index, piece in enumerate(pieces) if piece.gap), len(pieces)]
+    blocks = [pieces[first:stop] for first, stop in pairwise(starts)]
+    named = [len(block) > 1 and _game(block[-1]) for block in blocks]
+    turned = named and named[-1] and len({*named} - {(), False}) >= _FEWEST_LABELS
+    if not turned or any(_game(block[0]) for block in blocks):
+        yield from pieces
+        return
+    for block, game in zip(blocks, named, strict=True):
+        if game:
+            yield replace(block[-1], gap=True)
+            yield replace(block[0], gap=False)
+            yield from block[1:-1]
+        else:
+            yield from block
+
+
+def _game(piece: Piece) -> tuple[str, ...]:
+    """Return the games that a line's words may mean where these are a game's name, and are no other things' too."""
+    words = piece.text.strip(" ()*_.:-—–")
+    title = read_title(words, {}) if len(words) <= _LONGEST_NAME and not _FIGURE.search(words) else Title()
+    return title.games[0] if title.manner == "whole" and title.games and not title.named[0].unsure else ()
