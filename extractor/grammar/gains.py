@@ -91,13 +91,14 @@ _WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has
     r"\b(?:que|pero|y)\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|(?:y|con)\b))"
 )
 _FOLD = re.compile(
-    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|triplo|cuadruple|cuadruplo|quintuple|quintuplo|sextuple|sextuplo|septuple|septuplo|octuple|octuplo|nonuplo|decuplo|decuple|undecuplo|duodecuplo)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad|cualquiera|determinad|especific|concret|senalad|indicad|general|generic))"
+    r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|triplo|cuadruple|cuadruplo|quintuple|quintuplo|sextuple|sextuplo|septuple|septuplo|octuple|octuplo|nonuplo|decuplo|decuple|undecuplo|duodecuplo)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad|cualquiera|determinad|especific|concret|senalad|indicad|general|generic|hac|gan|pierd|comprend|consist|es\b|son\b)|\s*:)"
 )
-_FOLDS = {
+FOLDS = {
     "doble": 2, "duplo": 2, "triple": 3, "triplo": 3, "cuadruple": 4, "cuadruplo": 4, "quintuple": 5, "quintuplo": 5,
     "sextuple": 6, "sextuplo": 6, "septuple": 7, "septuplo": 7, "octuple": 8, "octuplo": 8, "nonuplo": 9, "decuplo": 10,
     "decuple": 10, "undecuplo": 11, "duodecuplo": 12,
 }  # fmt: skip
+"""How many times a word says, folded and in the singular."""
 _HALF = re.compile(
     rf"\bla\s+mitad\s+(?:de\s+(?:lo\s+(?:{_PUT}|que\s+\w+)|ella|ellas|(?:su|la)\s+(?:apuesta|postura|puesta))|del\s+(?:importe|valor|monto))|(?<!\bes\sde\s)(?<!\bsera\sde\s)\bla\s+mitad(?=\s*(?:[.;,]|$))"
 )
@@ -121,7 +122,8 @@ _TIMES = re.compile(
     rf"\s+(?:veces|vezes|vez(?!\s+(?:que|mas|por|al|cada|a|en)\b))\b(?:\s+(?:(?:el|la|su|lo)\s+)?(?:(?:valor|importe|monto)\s+(?:de\s+|del\s+)?(?:(?:la|su|lo|el)\s+)?)?(?:{_PUT}|apuesta|postura|puesta|ante|ficha|parada)\b(?!\s+(?:minim|maxim)))?"
 )
 _BOUND = re.compile(
-    r"\b(?:hasta|maxim[oa]|minim[oa]|tope|limite|exced\w+|super\w+|menos de|mas de|inferior a|al menos|entre)\b"
+    r"\b(?:hasta|maxim[oa]|minim[oa]|tope|limite|nunca|por encima"
+    r"|exced\w+|super\w+|menos de|mas de|inferior a|al menos|entre)\b"
     r"[^.;:,]{0,40}$"
     r"|\b(?:maximo|minimo|tope|limite)\b[^.;:]{0,140}\bes\s+de\s[^.;:]{0,80}$"
     r"|\b(?:maxim|minim|tope|limite)\w*\s*:[^.]{0,120}$"
@@ -196,17 +198,11 @@ def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]
         if isinstance(stake, int) and stake:
             value = odds.ratio(number.value, stake)
             if _CENTS.match(low, number.end) and not _CENTS.fullmatch(f" {hit.group('unit')}"):
-                value = _hundredths(number.value, stake)
+                value = odds.ratio(Fraction(str(number.value)) / 100, stake)
             yield Match(value, number.start, other.end if other else hit.end(), "unit")
     for half in _HALF_UNIT.finditer(low):
         if hit := _PER.match(low, half.end() - 1):
             yield Match("1:2", half.start(), hit.end(), "unit")
-
-
-def _hundredths(cents: float, stake: int) -> str:
-    """Return what so many hundredths of a unit for units are: "noventa y cinco centavos por peso" is 19:20."""
-    part = Fraction(str(cents)) / (100 * stake)
-    return f"{part.numerator}:{part.denominator}"
 
 
 def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
@@ -284,6 +280,8 @@ def _mixed(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
         stake, end, stated = _staked(low, hit.end())
         times = hit.group("unit").startswith("ve")
         single = before is None or before.value == 1
+        if _BOUND.search(low, max(0, start - _BOUNDED), start):
+            continue
         if stated or (single and times) or _given(low, start, known):
             whole = Fraction(str(before.value)) if before is not None else 1
             yield Match(odds.ratio(whole + part, stake), start, end, "times" if times else "unit")
@@ -304,7 +302,9 @@ def _staked(low: str, end: int) -> tuple[int, int, bool]:
 
 _CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
 _LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
-_MADE = re.compile(r"\b(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)\s+$")
+_MADE = re.compile(  # "hechos con el doble", "salvo el triple", "pierden con el triple": what the dice show
+    r"\b(?:(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)|(?:pierd|perd|sal[eg]|salv|except|aparec)[a-z]*(?:\s+con)?|menos|ante|contra)\s+$"
+)
 
 
 def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:
@@ -346,7 +346,7 @@ def _grown(low: str) -> Iterator[Match[str]]:
 
 
 def _multiplies(low: str) -> bool:
-    """Tell whether a word of `_TIMES_OVER` or `_FOLDS` may stand in folded words: each holds one of two strings."""
+    """Tell whether a word of `_TIMES_OVER` or `FOLDS` may stand in folded words: each holds one of two strings."""
     return "dobl" in low or "pl" in low
 
 
@@ -424,7 +424,7 @@ def _words(low: str, cell: bool) -> Iterator[Match[str]]:
     """ "el doble", "al triple", "la mitad de lo apostado", where something is paid."""
     for hit in _FOLD.finditer(low) if _multiplies(low) else ():
         if _given(low, hit.start(), cell) and not _MADE.search(low, 0, hit.start()):
-            yield Match(f"{_FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
+            yield Match(f"{FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
     for hit in _HALF.finditer(low) if "mitad" in low else ():
         if _given(low, hit.start(), cell):
             yield Match("1:2", hit.start(), hit.end(), "share")

@@ -121,7 +121,7 @@ _INCLUDED_BESIDE = re.compile(
     r"\b(?:dentro\s+de\s+(?:l[oa]s\s+\w+|(?:ese|es[ao]s|este|est[ao]s|dicho|tal|aquel|el|la|cuyo|cuya)\s+\w+)"
     r"|figurando|abarcando|englobando|inclusive|inclus[oa]s?|entre\s+(?:el\s+)?(?:premio|ganancia|beneficio|utilidad)\s+y\s+(?=(?:la\s+)?(?:apuesta|postura|puesta))"
     r"|de\s+l[oa]s\s+(?:que|cuales)\s+un[oa]\s+(?:corresponde|es|pertenece|era)|(?:contenid|englobad|sumad|abarcad)[oa]s?"
-    r"|(?<=[:,]\s)la\s+(?:suya|propia|apostada|puesta|jugada)\s+y\s+(?:las?|los|otr[ao]s|[a-z]+)\s+(?:[a-z]+\s+)?(?:ganad|de\s+(?:ganancia|premio)|mas))\b"
+    r"|(?<=[:,]\s)la\s+(?:suya|propia|apostada|puesta|jugada)\s+y\s+(?:las?|los|otr[ao]s|[a-z]+)\s+(?:[a-z]+\s+)?(?:ganad[oa]s?|de\s+(?:ganancia|premio)|mas))\b"
 )
 _INCLUDED_ALONE = re.compile(r"(?<=\d, )(?:ya\s+)?(?:incluid|comprendid|contad)a(?=\s*(?:[.;,)]|$))")  # "36, incluida"
 _NOT_INCLUDED = re.compile(r"\b(?:sin|no|ni|nunca|aparte\s+de|ademas\s+de|fuera\s+de|tampoco)\s+(?:\w+\s+){0,2}$")

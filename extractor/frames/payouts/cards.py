@@ -28,11 +28,20 @@ _DEALERS = re.compile(
 )
 
 
+_LACKS = re.compile(  # "cuando el repartidor no tiene reina o mejor"
+    r"\b(?:banca|casa|croupier|crupier|tallador|dealer|pagador|repartidor|banquero|banco)\s+(?:no|tampoco)\s+(?:[a-z]+\s+)?"
+    r"(?:ten[gi]|tien|tuv|reun|alcan|lleg|logr|obt|complet|form|present|pose|lig|muestr)[a-z]*\s+(?:(?:al?|una?|al\s+menos|por\s+lo\s+menos)\s+)*$"
+)
+
+
 def cards(text: str, game: str) -> Iterator[Item]:
     """Yield the hands, and situations of hands, which say more than a hand in the same words: "escalera o superior"."""
     situations = [one for one in load().situations.find(text, game=game) if one.id]
     for hand in hands.find(text, game=game):
         told = any(one.start < hand.end and hand.start < one.end for one in situations)
+        if served(game, ("banked_poker",)) and _LACKS.search(folded(text), 0, hand.start):
+            yield Item("situation", ("dealer_not_qualified",), hand.start, hand.end)
+            continue
         if not told and (served(game, table().hand_games) or hand.value in table().pairs):
             yield Item("hand", (hand.value,), hand.start, hand.end)
     for two in _TWO_OF.finditer(folded(text)) if served(game, table().hand_games) else ():

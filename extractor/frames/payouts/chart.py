@@ -15,7 +15,7 @@ from msgspec import Struct
 from extractor.frames.payouts.item import Item, ids_of
 
 _LINK = re.compile(
-    r"(?:\s+(?:jugad|apostad|puest|colocad)[oa]s?|\s+que\s+(?:se\s+)?(?:hall|encuentr|est[aeu]|hub|hay|jueg|jug|apuest|apost|pong|pus|coloq|teng)[a-z]*)?\s*(?:,\s*(?=(?:si|cuando|en\s+caso|tratese|tratandose)\b))?(?:si|por|con|cuando|para|en|al?|sobre|a\s+quien|tratandose\s+del?|tratese\s+del?|es\s+el\s+(?:precio|premio|pago|valor)\s+del?|(?:el|la|los|las)(?=\s+[a-z]))\b(?!\s+(?:lo|la)\s+(?:mismo|cual))"
+    r"(?:\s+(?:jugad|apostad|puest|colocad)[oa]s?|\s+que\s+(?:se\s+)?(?:hall|encuentr|est[aeu]|hub|hay|jueg|jug|apuest|apost|pong|pus|coloq|teng)[a-z]*)?\s*(?:,\s*(?=(?:si|cuando|en\s+caso|tratese|tratandose)\b))?(?:si|por|con|cuando|para|en|al?|(?<=cada una )del|(?<=cada uno )del|sobre|a\s+quien|tratandose\s+del?|tratese\s+del?|es\s+el\s+(?:precio|premio|pago|valor)\s+del?|(?:el|la|los|las)(?=\s+[a-z]))\b(?!\s+(?:lo|la)\s+(?:mismo|cual))"
 )
 _CLOSE = 45  # characters between a gain and the name behind it that a link word ties to it
 
@@ -94,13 +94,14 @@ _CALLED = re.compile(rf"\s+(?:los|las|el|la)\s+|{_BETS_BEHIND}")
 _ELSE_CALLED = re.compile(_BETS_BEHIND)
 # "a razón de media unidad por unidad se liquidan dos docenas o dos columnas"
 _PAID_BEHIND = re.compile(
-    r"[^,.;:]{0,20}\s+se\s+(?:pag|liquid|abon|cobr|premi|satisfac|retribuy|recompens)\w*\s+(?:a\s+)?(?:el\s+|la\s+|los\s+|las\s+|al\s+)?"
+    r"\s+(?:le\s+|les\s+)?(?:cobr|gan|rind|deveng|reditu|rent|report|percib|recib|obt|merec|correspond|pag)[a-z]*\s+(?:(?:al?|el|la|los|las)\s+)+"
+    r"|[^,.;:]{0,20}\s+se\s+(?:pag|liquid|abon|cobr|premi|satisfac|retribuy|recompens)\w*\s+(?:a\s+)?(?:el\s+|la\s+|los\s+|las\s+|al\s+)?"
 )
 _GIVING = re.compile(r"\b(?:abonando|pagando|abonandose|pagandose)\s+(?:a\s+)?$")
 _IS_OBJECT = re.compile(r"\s*(?:\([^)]*\))?\s*(?:la|el|su|las|los|sus)\s+[\"“]?")
 _TURNS = re.compile(
-    r",\s+(?:y|mientras\s+que|pero|en\s+tanto\s+que|en\s+cambio)\s+(?:a\s+)?"
-    r"(?:quien(?:es)?|el\s+que|al\s+que|l[ao]s\s+que|la\s+que|la\s+del?|las\s+del?|las?\s+apuestas?|las?\s+posturas?)\b"
+    r",\s+(?:y|mientras(?:\s+que)?|pero|en\s+tanto\s+que|en\s+cambio)\s+(?:a\s+)?"
+    r"(?:quien(?:es)?|el\s+que|al\s+que|l[ao]s\s+que|la\s+que|la\s+del?|las\s+del?|las?\s+apuestas?|las?\s+(?:posturas?|puntadas?|puestas?|paradas?))\b"
 )
 _BY_TABLE = re.compile(r"\b(?:segun|conforme a|de acuerdo (?:con|a))\s+(?:la|las)\s+tablas?\b")
 _PAYS_IT = re.compile(r"\b(?:pag|abon)\w*\s+(?:solo\s+|unicamente\s+)?(?:a\s+)?(?:la|el|los|las|sus?)\s+[\"“(]*$")

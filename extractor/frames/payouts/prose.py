@@ -50,6 +50,7 @@ _SEGMENTS = re.compile(r"\b(?:posicion|casilla|simbolo|segmento|sector|division|
 _TAKEN = re.compile(
     r"\b(?:descuento|deducc?i\w*|descont\w*|descuent\w*|comision|reten\w*|cagnotte|menos)\b[^.;,]{0,40}$"
     r"|\bse\s+les?\s+(?:cobr|tom|quit|retien|reten|descuent|descont|rebaj)\w*\b[^.;]{0,40}$"
+    r"|\bcero\b[^.;]*\bse\s+(?:cobr|tom|pierd|recog|retir)\w*\s[^.;]{0,40}$"
     r"|\brend(?:irse|ir|ici[oó]n)\b[^.;]{0,40}$"
     r"|\ba (?:la|las|los)\b[^.;,]{0,40}\bse les? cobr\w+\b[^.;]{0,40}$"
     r"|\b(?:tom|percib|reten|cobr|detra|reserv|correspond|pertenec)\w*\s+(?:se\s+)?(?:la|el|al?)\s*(?:la\s+)?"

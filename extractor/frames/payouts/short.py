@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from extractor.frames.payouts.item import Item
 from extractor.grammar import gains, numbers, odds
@@ -28,6 +28,7 @@ def with_short(text: str, found: list[Item], follows: bool) -> list[Item]:
         for number in numbers.scan(low)
         if (gain := _ellipsis(low, number, found) or _ahead(low, number, found)) is not None
     ]
+    made += _worded(low, found)
     made += _relative(low, sorted([*found, *made], key=lambda one: one.start))
     found = [one for one in found if not any(more.start <= one.start < more.end for more in made)]
     plain = [one for one in made if one.form == "plain"]
@@ -35,6 +36,21 @@ def with_short(text: str, found: list[Item], follows: bool) -> list[Item]:
         made = [one for one in made if one.form != "plain"]
     known = follows or any(one.kind == "gain" for one in found) or len(made) > 1
     return sorted([*found, *made], key=lambda one: one.start) if known else found
+
+
+_WORDED = re.compile(
+    r"[\s)\"”]*(?:[,:]\s*)?(?:(?:el|al)\s+)?(?P<word>dobles?|duplo|triples?|triplo|cuadruple|quintuple|sencill[oa]s?|simple|la\s+par)"
+    r"(?=\s*(?:[.;,]|$|\by\b))"
+)
+
+
+def _worded(low: str, found: Sequence[Item]) -> Iterator[Item]:
+    """Gains in a word right behind a name: "el real paga triple, el mayor doble"; nothing stands between."""
+    for one in found:
+        hit = _WORDED.match(low, one.end) if one.kind in ("bet", "hand") else None
+        if hit is not None and not any(other.start < hit.end() and hit.start("word") < other.end for other in found):
+            times = gains.FOLDS.get(hit.group("word").rstrip("s"), 1)
+            yield Item("gain", (), hit.start("word"), hit.end(), f"{times}:1")
 
 
 _MORE_OR_LESS = re.compile(

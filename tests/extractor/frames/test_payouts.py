@@ -44,6 +44,12 @@ READ = [
         {"hard_4": "7:1", "hard_10": "7:1"},
     ),
     ("blackjack", "Si la casa destapa black jack, el seguro cobra tres por cada dos.", {"insurance": "3:2"}),
+    ("sic_bo", "Mayor y menor pierden con el triple, que es de tres dados iguales.", {}),
+    (
+        "siete_y_medio",
+        "El siete y medio real se cancela triple, el mayor doble y el menor a una vez y media.",
+        {"siete_y_medio_real": "3:1", "siete_y_medio_mayor": "2:1", "siete_y_medio_menor": "3:2"},
+    ),
     ("sic_bo", "Grande gana de once a diecisiete; pequeño, 4 a 10.", {}),
     ("french_roulette", "La transversal de seis rinde cuatro veces y media lo puesto.", {"six_line": "9:2"}),
     ("monte", "El salto vale dos tantos y medio; el anti, tanto y tercio.", {"salto": "5:2", "anti": "4:3"}),
