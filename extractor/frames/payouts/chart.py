@@ -94,7 +94,8 @@ _CALLED = re.compile(rf"\s+(?:los|las|el|la)\s+|{_BETS_BEHIND}")
 _ELSE_CALLED = re.compile(_BETS_BEHIND)
 # "a razón de media unidad por unidad se liquidan dos docenas o dos columnas"
 _PAID_BEHIND = re.compile(
-    r"\s+(?:le\s+|les\s+)?(?:cobr|gan|rind|deveng|reditu|rent|report|percib|recib|obt|merec|correspond|pag)[a-z]*\s+(?:(?:al?|el|la|los|las)\s+)+"
+    r"\s+(?:le\s+|les\s+)?(?:cobr|gan|rind|deveng|reditu|rent|report|percib|recib|obt|merec|correspond|pag)[a-z]*\s+"
+    r"(?:(?:al?|el|la|los|las)\s+)+"
     r"|[^,.;:]{0,20}\s+se\s+(?:pag|liquid|abon|cobr|premi|satisfac|retribuy|recompens)\w*\s+(?:a\s+)?(?:el\s+|la\s+|los\s+|las\s+|al\s+)?"
 )
 _GIVING = re.compile(r"\b(?:abonando|pagando|abonandose|pagandose)\s+(?:a\s+)?$")
