@@ -15,7 +15,13 @@ from msgspec import Struct
 from extractor.frames.payouts.item import Item, ids_of
 
 _LINK = re.compile(
-    r"(?:\s+(?:jugad|apostad|puest|colocad)[oa]s?|\s+que\s+(?:se\s+)?(?:hall|encuentr|est[aeu]|hub|hay|jueg|jug|apuest|apost|pong|pus|coloq|teng)[a-z]*)?\s*(?:,\s*(?=(?:si|cuando|en\s+caso|tratese|tratandose)\b))?(?:si|por|con|cuando|para|en|al?|(?<=cada una )del|(?<=cada uno )del|sobre|a\s+quien|tratandose\s+del?|tratese\s+del?|es\s+el\s+(?:precio|premio|pago|valor)\s+del?|(?:el|la|los|las)(?=\s+[a-z]))\b(?!\s+(?:lo|la)\s+(?:mismo|cual))"
+    r"(?:\s+(?:jugad|apostad|puest|colocad)[oa]s?|"
+    r"\s+que\s+(?:se\s+)?(?:hall|encuentr|est[aeu]|hub|hay|jueg|jug|apuest|apost|pong|pus|coloq|teng)[a-z]*)?"
+    r"\s*(?:,\s*(?=(?:si|cuando|en\s+caso|tratese|tratandose)\b))?"
+    r"(?:si|por|con|cuando|para|en|al?|(?<=cada una )del|(?<=cada uno )del|sobre|"
+    r"a\s+quien|tratandose\s+del?|tratese\s+del?|"
+    r"es\s+el\s+(?:precio|premio|pago|valor)\s+del?|(?:el|la|los|las)(?=\s+[a-z]))\b"
+    r"(?!\s+(?:lo|la)\s+(?:mismo|cual))"
 )
 _CLOSE = 45  # characters between a gain and the name behind it that a link word ties to it
 
