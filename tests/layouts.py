@@ -115,6 +115,7 @@ WRITTEN: dict[str, Layout] = {
     ),
     "stars": Layout("{i}. {title}\n", lead="Los pagos constan en el cuadro (*).\n(*) ", between="; ", end=".\n\n"),
     "two_tongues": Layout("{title} / {title} game\n\n", lead="Pagos / Payouts\n"),
+    "second_name": Layout("{title}\n{capitals}\n\n", pay="- {bet}: {odds}"),
     "broken_list": Layout(
         "Artículo {i}. {title}\n", lead="Pagos:\n", pay="- {bet}: {odds}", between="\n\n                Pág. {i}\n\n"
     ),

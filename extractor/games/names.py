@@ -105,6 +105,8 @@ class Games:
         best = process.extractOne(words, [name for name, _ in self.names], scorer=fuzz.ratio, score_cutoff=_ALIKE)
         if best is None:
             return None
+        if abs(len(best[0]) - len(words)) > 1:  # more is another word: `tu contra la casa` is no `stud contra la casa`
+            return None
         game = self.names[best[2]][1]
         return Named(game, self.variant(game, words), True)
 

@@ -46,6 +46,7 @@ def called(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
         return dict(_overlooked(context, heads, found))
     if len({*_games(title for _, title in found.values())}) < _FEWEST:
         return _recurring(context, heads)
+    found = {index: pair for index, pair in found.items() if not _again(context, index, found)}
     over = [index for index, (head, _) in found.items() if head.parted or _opens(context, index, found)]
     return {index: found[index][0] for index in over} if len(over) >= _OPENING * len(found) else {}
 
@@ -117,6 +118,14 @@ def _at(context: Context, index: int) -> tuple[Head, Title] | None:
         if 0 < len(name) <= _NAME and next(_games([title := read_title(name, {})]), None):
             return Head(index, SIGN, (), (start, start + len(name)), rest, bool(mark)), title
     return None
+
+
+def _again(context: Context, index: int, found: Mapping[int, tuple[Head, Title]]) -> bool:
+    """Tell whether a name stands right below another one of its game: that in a second language."""
+    if index - 1 not in found or context.gap(index) or not context.gap(index - 1):
+        return False
+    (one, above), (other, below) = found[index - 1], found[index]
+    return not one.parted and not other.parted and bool({*above.games[0]} & {*below.games[0]})
 
 
 def _opens(context: Context, index: int, found: Mapping[int, object]) -> bool:

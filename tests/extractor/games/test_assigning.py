@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from extractor.games.titles import read_title
 from extractor.outline import Node
 
 Tree = Callable[[str], Node]
@@ -479,3 +480,8 @@ def test_a_chapter_of_its_own_on_what_accumulates_is_about_the_pot(tree: Tree) -
         ARTÍCULO 3.- El bombo contiene noventa bolas y cada cartón quince números.
         """)
     assert "progressive_jackpot" in {node.game for node in root.walk()}
+
+
+def test_a_title_that_lacks_half_a_name_is_no_misprint_of_it():
+    assert read_title("Tú contra la casa", {}).manner == ""
+    assert read_title("Blakjack", {}).manner == "whole"
