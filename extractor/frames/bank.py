@@ -66,20 +66,32 @@ class _Reading(Struct):
     drawing: str = ""  # the sign of drawing in that table
 
 
+class _Free(Struct, frozen=True):
+    """Where the bank may draw or stand, as the sentences of a passage up to `at` tell it."""
+
+    at: Sentence | None = None
+    told: list[str] = []
+
+
 def read(told: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield the tables of the third card and the totals that end a round at once."""
-    state, naturals = _Reading(), dict[str, list[int]]()
+    state, naturals, free = _Reading(), dict[str, list[int]](), _Free()
     for sentence in told:
         if not in_games(sentence.passage.game, "baccarat") or sentence.own.has(*_ASIDE):
             continue
         if found := _natural(sentence):
             naturals.setdefault(sentence.passage.game, found.value)
             yield _said(sentence, "natural", found.value, found.start, found.end)
-        if state.whose == BANKER and (free := _left_free(sentence)):
-            yield _said(sentence, "banker_optional", free, 0, len(sentence.text), "option")
+        if free.at is not None and free.at.passage is not sentence.passage:
+            yield _of_choice(free.at, free.told)
+            free = _Free()
+        if (_whose(sentence) or state.whose) == BANKER:
+            free = _Free(sentence, told) if (told := _left_free(sentence, free)) else free
         if _bank_follows(sentence):
             yield _said(sentence, "banker_draws.player_stands", "as_player", 0, len(sentence.text))
         _enter(state, sentence)
+    if free.at is not None:
+        yield _of_choice(free.at, free.told)
     _close(state)
     for table in state.done:
         yield from _table(table, state.done, naturals)
@@ -286,12 +298,25 @@ def _tells_all(whole: _Table, part: _Table) -> bool:
     return near and len(whole.rows) >= _FULL and {*part.rows} <= {*whole.rows}
 
 
-def _left_free(sentence: Sentence) -> list[str]:
-    """Where the bank may draw or stand, in a sentence that says no more: "con 3 contra un 9, podrá optar"."""
-    told = [case for case in cases(sentence, tabled=False) if case.does is None]
+def _left_free(sentence: Sentence, before: _Free) -> list[str]:
+    """Where the bank may draw or stand, in a sentence that says no more: "con 3 contra un 9, podrá optar"; or that
+    goes on with what one before it says: "…; con 5, contra un 4"."""
+    going = "optional" if before.told else ""
+    told = [case for case in cases(sentence, tabled=False, verb=going) if case.does is None]
     return sorted(
-        f"{total}_vs_{card}" for case in told for total in case.totals if str(total) in _MIDDLE for card in case.free
+        {*before.told}
+        | {
+            f"{total}_vs_{card}"
+            for case in told
+            for total in case.totals
+            if str(total) in _MIDDLE
+            for card in case.free
+        }
     )
+
+
+def _of_choice(sentence: Sentence, told: list[str]) -> Statement:
+    return _said(sentence, "banker_optional", told, 0, len(sentence.text), "option")
 
 
 def _few(table: _Table) -> bool:

@@ -24,6 +24,7 @@ _HAS = frozenset(
     ("tiene", "tenga", "tuviere", "suma", "sume", "reune", "reuna", "junta", "junte", "totaliza", "cuenta")
 )
 _ONLY = frozenset(("si", "solo", "solamente", "unicamente"))
+_NATURAL = 8  # the lowest total with which nobody draws
 _HELD = 4  # words before points in which it stands that a hand has them
 _LABEL = re.compile(r"(?=\d[\d,.\-]*\d\d(?:[,.\-]\d)*(?![\d%/])\s)(?:\d[,.\-]?)+(?=\s)")
 _SQUEEZED = re.compile(r"(?<!\d)(\d)[06](\d)(?!\d)")
@@ -114,8 +115,8 @@ def stands(sentence: Sentence) -> bool:
     return any(one.what == "does" and one.value in ("stand", "natural") for one in _tokens(sentence))
 
 
-def cases(sentence: Sentence, *, tabled: bool) -> list[Case]:
-    """Return on which third cards the bank draws; rows of a table need no verb."""
+def cases(sentence: Sentence, *, tabled: bool, verb: str = "") -> list[Case]:
+    """Return on which third cards the bank draws; rows of a table need no verb, nor those that go on with a `verb`."""
     if len(sentence.cells) > 1:
         return _row(sentence)
     if (tabled or shares_out(sentence)) and _PRINTED.fullmatch(sentence.text):
@@ -123,14 +124,15 @@ def cases(sentence: Sentence, *, tabled: bool) -> list[Case]:
     if sentence.text.endswith(_DOTS):
         return []  # what is done stands behind the dots
     tabled = tabled or waited(sentence)
-    found, verb = list[Case](), "draw" if tabled else ""
+    found, verb = list[Case](), verb or ("draw" if tabled else "")
+    going = bool(verb)
     for part in _parts(sentence):
         totals = [at for at, one in enumerate(part) if _is_total(sentence, part, at)]
         if not totals:
             continue
         ahead = any(one.what == "does" for one in part[: totals[0]])
         for at, until in pairwise([*totals, len(part)]):
-            if not tabled and at == totals[0] and not any(one.what == "does" for one in part):
+            if not going and at == totals[0] and not any(one.what == "does" for one in part):
                 continue
             verb = _verb(part, 0 if ahead else at, at if ahead else until) or verb
             if case := _case(part[at], part[at + 1 : until], verb):
@@ -168,9 +170,11 @@ def _is_total(sentence: Sentence, part: Sequence[Token], at: int) -> bool:
     since = part[before[-1] + 1 : at] if before else part[:at]
     if not before and _HAS.intersection(sentence.folded[: part[at].start].split()[-_HELD:]):
         return True  # "conocido el tercer naipe, pide si tiene dos o menos"
+    last = sentence.folded[part[before[-1]].end : part[at].start].split() if before else []
+    if last[-1:] == ["su"]:
+        return True  # "su tres contra el nueve y su cinco contra el cuatro"
     if any(one.what in ("card", "except", "else") for one in since):
         return False
-    last = sentence.folded[part[before[-1]].end : part[at].start].split() if before else []
     alone = last[:1] == [":"] or _ONLY.intersection(last)  # "con 6: solo con 6 y 7"
     return not before or (last[-1:] == ["con"] and not alone)
 
@@ -188,7 +192,12 @@ def _case(totals: Token, behind: Sequence[Token], verb: str) -> Case | None:
             return Case(totals.value, None, free=free) if free else None
         none = any(one.what == "none" for one in said) or verb == "stand"
         return Case(totals.value, [] if none else _EVERY)
-    turned = any(one.what == "except" for one in said) != ("draw" not in named)
+    never = next((one.start for one in said if one.what == "none"), None)
+    excepted = [one.start for one in said if one.what == "except"]
+    if never is not None and excepted and never < excepted[0]:
+        named = {"draw": cards}  # "nunca, a no ser que tomara seis o siete"
+        excepted = []
+    turned = bool(excepted) != ("draw" not in named)
     drawn = [one for one in _EVERY if (one in cards) != turned and one not in free]
     return Case(totals.value, drawn, listed=True, free=free)
 
@@ -266,10 +275,36 @@ def _tokens(sentence: Sentence) -> list[Token]:
         for one in sentence.own
         if one.kind == "concept" and not any(token.start <= one.start < token.end for token in lists)
     ]
+    lists += _relative(sentence, lists)
     own = sorted(
         [*lists, *(token for one in cues for token in _cue(sentence, one))], key=lambda one: (one.start, one.what)
     )
     return [*_waiting(sentence, own), *own]
+
+
+def _relative(sentence: Sentence, lists: Sequence[Token]) -> list[Token]:
+    """The totals below or above those named last: "con cinco, a su antojo; con menos, pide"."""
+    found = list[Token]()
+    for one in sentence.own.called("third_below", "third_above"):
+        behind = any(0 <= other.start - one.end < _HELD for other in lists)
+        if behind or sentence.folded.startswith((" de ", " no"), one.end):
+            continue  # "por encima, seis o siete", "pide con cinco, y con más no"
+        before = [other.value for other in lists if other.end <= one.start] or _named_before(sentence)
+        if before:
+            low = one.id == "third_below"
+            totals = [*range(before[-1][0])] if low else [*range(before[-1][-1] + 1, _NATURAL)]
+            found += [Token("totals", totals, one.start, one.end)] if totals else []
+    return found
+
+
+def _named_before(sentence: Sentence) -> list[list[int]]:
+    """The totals that the sentences before it in its passage name, the last ones last."""
+    before = sentence.before
+    while before is not None and before.passage is sentence.passage:
+        if named := [one.value for one in _points(before)]:
+            return named
+        before = before.before
+    return []
 
 
 def _points(sentence: Sentence) -> Iterator[Match[list[int]]]:
@@ -329,7 +364,7 @@ def _waits(told: Sequence[Token]) -> bool:
 def is_past(sentence: Sentence, one: Mention) -> bool:
     """Tell whether an act is one of the past: what the punto has done, not what a hand shall do."""
     words = sentence.folded[one.start : one.end].removeprefix("no ").split()
-    return bool(words) and words[0].endswith(_PAST)
+    return bool(words) and words[0].endswith(_PAST) and "a" not in words  # "está obligado a pedir" is none
 
 
 def _cue(sentence: Sentence, one: Mention) -> Iterator[Token]:

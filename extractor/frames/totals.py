@@ -37,6 +37,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     soft_before = False
     if sentence.own.has("announce"):
         return
+    reached: Any = None
     for clause in clauses(sentence):
         soft = clause.has("soft") or (clause.has("ace_as_eleven") or _ace(clause))
         if in_games(game, "blackjack"):
@@ -44,6 +45,8 @@ def read(sentence: Sentence) -> Iterator[Fact]:
             yield from _doubled(sentence, clause)
         if not soft or not _act(clause, *_DRAW) or clause.denied:
             yield from _house(sentence, clause, soft, "blackjack" if in_games(game, "blackjack") else game)
+        yield from _stands_there(sentence, clause, reached)
+        reached = _drawn_until(sentence, clause) or reached
         soft_before = soft or soft_before
 
 
@@ -117,6 +120,25 @@ def _done(sentence: Sentence, clause: Clause) -> list[Mention]:
         if one in denied
         or not any(other.start <= one.start < other.end and other.start < one.start for other in denied)
     ]
+
+
+def _drawn_until(sentence: Sentence, clause: Clause) -> Any:
+    """The total that ends the drawing of a clause: "tira hasta alcanzar 17"; None where there is none."""
+    if clause.denied or clause.exception or not _act(clause, *_DRAW):
+        return None
+    ends = [one.value for one in clause.of("amount") if isinstance(one.value, int | float)]
+    until = [one for one in clause.of("amount") if one.value in ends[:1] and _unreached(sentence, clause, one)]
+    return ends[0] if len(ends) == 1 and until and subject(sentence, clause) == DEALER else None
+
+
+def _stands_there(sentence: Sentence, clause: Clause, reached: Any) -> Iterator[Fact]:
+    """The total on which the house stands, where the clause before it says what it draws to: "…, y allí se planta"."""
+    act = _act(clause, *_STAND)
+    if reached is None or act is None or clause.denied or clause.exception or subject(sentence, clause) != DEALER:
+        return
+    others = any(isinstance(one.value, int) and _LEAST["blackjack"] <= one.value for one in clause.main.of("amount"))
+    if not others and not clause.main.has("soft", "pay", "win", "lose", *_DRAW):
+        yield Fact("dealer_rule", "stands_on", reached, clause.start, clause.end)
 
 
 def _single(value: Any) -> Any:

@@ -21,7 +21,7 @@ _COURT = ("jack", "queen", "king", "knight")
 _KEYS = {"ace": "ace", "figure": "figures", "10": "ten", "knight": "queen"} | {name: name for name in _COURT[:3]}
 _HIGHEST = 25  # points that a card may count
 _FAR = 70  # characters between cards and what they count
-_BESIDE = 1  # characters between cards, a verb and what it makes them
+_BESIDE = 2  # characters between cards, a verb and what it makes them
 _JOINED = 6  # characters between cards of an enumeration
 _FEW = 3  # numbers that are the cards of an enumeration
 _TITLE = 40  # characters of a label that is a sentence of its own: "Valores."
@@ -37,10 +37,13 @@ _NO_VALUES = (
     "third_draw",
     "third_stand",
 )
-_SPEAKS = ("worth", "same_as", "no_value", "face_value")
+_SPEAKS = ("worth", "ace_as_eleven", "same_as", "no_value", "face_value")
 _POINTS = ("points", "parts", "chips")
 """What a card counts: "medio punto", "medio tanto", "media unidad"."""
 _HALF_OF = "mitad de "
+_NEVER = {"blackjack": (21,)}  # what no card counts
+_ENDS = ("", ".", ",", ";")
+_OR = (" o ", " u ", " o bien ", ", o ")
 _ARTICLES = (["el"], ["los"], ["del"], ["al"])
 _LINKS = frozenset(
     ("", "-", "–", "—", ",", "y", "o", "el", "los", "las", ", el", ", los", "y el", "y los", "/", "y las")
@@ -59,7 +62,7 @@ class _Piece(Struct, frozen=True):
 def read(sentence: Sentence) -> Iterator[Fact]:
     """Yield what the cards count: `ace`, `figures`, `numerals` and their like."""
     game = sentence.passage.game
-    if not in_games(game, *_GAMES) or sentence.own.has(*_NO_VALUES):
+    if not in_games(game, *_GAMES) or sentence.own.has(*_NO_VALUES) or _of_drawing(sentence):
         return
     cards = _cards(sentence)
     worth = _worth(sentence, cards) if cards else []
@@ -72,6 +75,12 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         core = next(((one.start, one.end) for one in worth if start <= one.start and one.end <= end), None)
         for key, one in _keys(game, names, value):
             yield Fact("card_value", key, one, start, end, core=core)
+
+
+def _of_drawing(sentence: Sentence) -> bool:
+    """Tell whether cards are those on which a hand draws or not: "teniendo cuatro, menos si tomó as u ocho"."""
+    drawing = sentence.own.has("third_card") and sentence.own.has("third_except")
+    return drawing and in_games(sentence.passage.game, "baccarat") and not sentence.own.has(*_SPEAKS)
 
 
 def _cards(sentence: Sentence) -> list[_Piece]:
@@ -164,10 +173,15 @@ def _worth(sentence: Sentence, cards: Sequence[_Piece]) -> list[_Piece]:
             continue
         elif any(is_(m, "passes") and m.start < one.end and one.start < m.end for m in sentence.own):
             continue  # "mientras no haga pasar de veintiuno"
+        elif value in _NEVER.get(sentence.passage.game, ()):
+            continue  # the total of the game
         elif value == 1 and sentence.folded.endswith(_HALF_OF, 0, one.start):
             found.append(_Piece((), 0.5, one.start - len(_HALF_OF), one.end))
         elif isinstance(value, int | float | list) and (one.form != "article" or _counted(sentence, one)):
             found.append(_Piece((), value, one.start, one.end))
+    if in_games(sentence.passage.game, "siete_y_medio"):
+        halves = [one for one in sentence.own if is_(one, "halved") and sentence.folded[one.end : one.end + 1] in _ENDS]
+        found += [_Piece((), 0.5, one.start, one.end) for one in halves]  # "suman medio"
     kept = list[_Piece]()
     for piece in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or piece.start >= kept[-1].end:
@@ -187,6 +201,7 @@ def _counted(sentence: Sentence, one: Mention) -> bool:
     alone = low.startswith("uno", one.start) and low[one.end : one.end + 1] in ("", ",", ";", ".")  # "el as uno;"
     each = low[: one.start].endswith("cada ")
     said = any(is_(m, "worth", "same_as") and 0 <= one.start - m.end <= 2 for m in sentence.own)
+    said = said or (low.startswith("uno", one.start) and low[: one.start].endswith(_OR))  # "once o uno a elección"
     return points or said or (alone and not each)
 
 
@@ -195,6 +210,9 @@ def _of_values(sentence: Sentence, cards: Sequence[_Piece], worth: Sequence[_Pie
     before = sentence.before.own if sentence.before is not None else ()
     if any(is_(one, *_SPEAKS) for one in (*sentence.own, *before, *sentence.lead)) or _made(sentence, cards, worth):
         return True
+    halves = [one for one in worth if one.value == 0.5 and any(0 <= one.start - card.end <= _OPENING for card in cards)]
+    if halves and in_games(sentence.passage.game, "siete_y_medio"):
+        return True  # "sota, caballo y rey, medio punto": nothing else is half of anything there
     *_, first = sentence.back()
     label = first.own if len(first.text) <= _TITLE else ()
     titles = [*label, *(one for title in sentence.titles[:1] for one in title)]

@@ -36,6 +36,10 @@ PLAYER = [
         DRAWS | {"5": "optional", "6": "stand", "7": "stand", "8": "natural", "9": "natural"},
     ),
     ("Con cinco puntos, la petición de carta es facultativa para el ponente.", {"5": "optional"}),
+    (
+        "El punto con cinco obra a su antojo; con menos está obligado a pedir; con seis o siete, a plantarse.",
+        DRAWS | {"5": "optional", "6": "stand", "7": "stand"},
+    ),
 ]
 BANKER = [
     (
@@ -148,3 +152,8 @@ def test_two_columns_that_share_out_the_third_cards_are_the_banks_whoever_was_na
     )
     rows = told(text)["banker_draws"]
     assert (rows["3"], rows["7"]) == ([0, 1, 2, 3, 4, 5, 6, 7, 9], [])
+
+
+def test_where_the_bank_is_free_is_told_case_by_case() -> None:
+    text = "Dos libertades tiene el banquero: con tres, dado un nueve; con cinco, dado un cuatro."
+    assert told(text, "chemin_de_fer") == {"banker_optional": ["3_vs_9", "5_vs_4"]}

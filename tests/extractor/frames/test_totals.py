@@ -62,3 +62,13 @@ def test_how_the_house_plays(title: str, body: str, expected: dict[str, object])
 )
 def test_what_is_no_total(title: str, body: str) -> None:
     assert not {"stands_on", "draws_to", "target_total"} & set(facts(title, body, "frames:dealer_rule"))
+
+
+def test_the_house_stands_where_its_drawing_ends() -> None:
+    read = facts("BLACK JACK", "El crupier tira hasta alcanzar dieciocho y allí se detiene.", "frames")
+    assert read == {"draws_to": 17, "stands_on": 18}
+
+
+def test_who_is_paid_there_does_not_stand() -> None:
+    body = "El crupier tira hasta alcanzar dieciocho y luego paga a la mano que gane."
+    assert facts("BLACK JACK", body, "frames").get("stands_on") is None

@@ -42,3 +42,8 @@ def test_values(title: str, body: str, expected: dict[str, object]) -> None:
 )
 def test_a_case_or_a_sum_is_no_value(body: str) -> None:
     assert not {"ace", "figures", "numerals", "ten"} & set(facts("BLACK JACK", body, "frames"))
+
+
+def test_half_a_point_and_an_ace_of_either_value() -> None:
+    assert facts("SIETE Y MEDIO", "Sota, caballo y rey, media unidad.", "frames") == {"figures": 0.5}
+    assert facts("BLACK JACK", "El as vale once o uno a elección.", "frames") == {"ace": [1, 11]}
