@@ -171,22 +171,32 @@ def _worth(sentence: Sentence, cards: Sequence[_Piece]) -> list[_Piece]:
             found.append(_Piece((), value, one.end - 1, one.end))
         elif named or (value == 0 and not sentence.folded.startswith("cero", one.start)) or _of_things(sentence, one):
             continue
-        elif any(is_(m, "passes") and m.start < one.end and one.start < m.end for m in sentence.own):
-            continue  # "mientras no haga pasar de veintiuno"
-        elif value in _NEVER.get(sentence.passage.game, ()):
-            continue  # the total of the game
+        elif _of_game(sentence, one):
+            continue
         elif value == 1 and sentence.folded.endswith(_HALF_OF, 0, one.start):
             found.append(_Piece((), 0.5, one.start - len(_HALF_OF), one.end))
         elif isinstance(value, int | float | list) and (one.form != "article" or _counted(sentence, one)):
             found.append(_Piece((), value, one.start, one.end))
-    if in_games(sentence.passage.game, "siete_y_medio"):
-        halves = [one for one in sentence.own if is_(one, "halved") and sentence.folded[one.end : one.end + 1] in _ENDS]
-        found += [_Piece((), 0.5, one.start, one.end) for one in halves]  # "suman medio"
+    found += _halves(sentence)
     kept = list[_Piece]()
     for piece in sorted(found, key=lambda one: (one.start, -one.end)):
         if not kept or piece.start >= kept[-1].end:
             kept.append(piece)
     return kept
+
+
+def _of_game(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a number is the total of the game: "mientras no haga pasar de veintiuno"."""
+    passed = any(is_(m, "passes") and m.start < one.end and one.start < m.end for m in sentence.own)
+    return passed or one.value in _NEVER.get(sentence.passage.game, ())
+
+
+def _halves(sentence: Sentence) -> list[_Piece]:
+    """Half a point without its unit: "suman medio"."""
+    if not in_games(sentence.passage.game, "siete_y_medio"):
+        return []
+    bare = [one for one in sentence.own.called("halved") if sentence.folded[one.end : one.end + 1] in _ENDS]
+    return [_Piece((), 0.5, one.start, one.end) for one in bare]
 
 
 def _of_things(sentence: Sentence, one: Mention) -> bool:

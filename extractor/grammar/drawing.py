@@ -16,11 +16,15 @@ from extractor.grammar.match import Match, folded
 _ACE = "as"
 _WORDS = ("cero", "uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez")
 _NAMED = "|".join(_WORDS)
-_COUNTED = r"(?! (?:(?!(?:de|o|y) )\w+ )?(?:cart|naip|baraj|maz|man[oa]|jugador|veces|part|primer|ultim|panos|libertad|encuentro|casos|supuesto|opcion|facultad|situacion|hipotesis|excepcion))"
+_COUNTED = (
+    r"(?! (?:(?!(?:de|o|y) )\w+ )?(?:cart|naip|baraj|maz|man[oa]|jugador|veces|part|primer|ultim|panos"
+    r"|libertad|encuentro|casos|supuesto|opcion|facultad|situacion|hipotesis|excepcion))"
+)
 """No total counts anything: "dos cartas"."""
 
 _ONE = rf"(?:10|\d)(?!\d)|(?:{_NAMED})\b{_COUNTED}"
-_POINT = rf"(?:(?<![\d.,])(?:10|\d)(?!\d|[.,]\d\d|\.[ªº])|\b(?:{_NAMED})\b{_COUNTED}|\bas(?= al? |,? (?:[oyu] )?(?:{_NAMED}|\d)\b))"
+_ACE_OF_LIST = rf"\bas(?= al? |,? (?:[oyu] )?(?:{_NAMED}|\d)\b)"
+_POINT = rf"(?:(?<![\d.,])(?:10|\d)(?!\d|[.,]\d\d|\.[ªº])|\b(?:{_NAMED})\b{_COUNTED}|{_ACE_OF_LIST})"
 _JOIN = r"\s*(?:[\-–,;/.]|\b[oyu]\b|\bal?\b|\bhasta\b)[\s\-–,;.]*(?:[oyu]\s+)?(?:bien\s+)?(?:(?:de|el|un)\s+)?"
 _OPEN = r"(?: puntos)?,? (?:o|y) (?P<open>menos|menor|mas|mayor|inferior|superior)"
 _LIST = re.compile(
