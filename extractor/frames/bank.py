@@ -86,7 +86,7 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
             yield _of_choice(free.at, free.told)
             free = _Free()
         if (_whose(sentence) or state.whose) == BANKER:
-            free = _Free(sentence, told) if (told := _left_free(sentence, free)) else free
+            free = _Free(sentence, cards) if (cards := _left_free(sentence, free)) else free
         if _bank_follows(sentence):
             yield _said(sentence, "banker_draws.player_stands", "as_player", 0, len(sentence.text))
         _enter(state, sentence)

@@ -169,9 +169,7 @@ def _worth(sentence: Sentence, cards: Sequence[_Piece]) -> list[_Piece]:
         if named and isinstance(value, list) and named[0].names == ("10",):  # "el diez, diez"
             value = next((other for other in value if other != 10), 10)
             found.append(_Piece((), value, one.end - 1, one.end))
-        elif named or (value == 0 and not sentence.folded.startswith("cero", one.start)) or _of_things(sentence, one):
-            continue
-        elif _of_game(sentence, one):
+        elif named or _counts_else(sentence, one):
             continue
         elif value == 1 and sentence.folded.endswith(_HALF_OF, 0, one.start):
             found.append(_Piece((), 0.5, one.start - len(_HALF_OF), one.end))
@@ -183,6 +181,12 @@ def _worth(sentence: Sentence, cards: Sequence[_Piece]) -> list[_Piece]:
         if not kept or piece.start >= kept[-1].end:
             kept.append(piece)
     return kept
+
+
+def _counts_else(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a number is none that a card counts: a figure of nought, things, the total of the game."""
+    nought = one.value == 0 and not sentence.folded.startswith("cero", one.start)
+    return nought or _of_things(sentence, one) or _of_game(sentence, one)
 
 
 def _of_game(sentence: Sentence, one: Mention) -> bool:
