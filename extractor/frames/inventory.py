@@ -52,6 +52,7 @@ _FIELD = re.compile(
 )
 """What a field says of the thing or role that is its label: yes, no, as the house likes, or how many."""
 _NO_SIGNS = str.maketrans(",(", "  ")
+_OPENING = 4  # characters before a verb that opens a sentence: "La atienden dos pagadores"
 _NEAR = 6  # words between a role and the predicate that judges it
 _UNDER = 2  # titles above an entry: its own and that of its section
 
@@ -428,6 +429,7 @@ class _Reading:
             return LISTED
         before = self._sentence.before
         serves = "item:wheel" in self._sentence.own.places or (before is not None and _of_table(before))
+        serves = serves or any(one.start <= _OPENING for one in self._sentence.own.called("attend"))
         return RULED if self._ruled or (name.kind == "role" and serves) else TOLD
 
     def _conditional(self, name: Mention) -> bool:

@@ -86,7 +86,7 @@ _PLACES_TRIED = 3  # of an idea that a frame without a value stands on
 _STOP = re.compile(r"[.,;:(]|\bque\b")
 _OPENERS = re.compile(r"(?:[^,;:.()\d]{1,30},\s*)?(?:con|de|a|en)?\s*")
 """What stands before a value that opens a sentence: "con", where or in what case ("Por mesa, ", "Sin mezcladora, ")."""
-_DENIALS = ("not", "forbid", "push", "unless")
+_DENIALS = ("not", "forbid", "push", "unless", "void_turn")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
 _PLACES = ("title", "near", "led", "ahead", "before", "label", "opens")

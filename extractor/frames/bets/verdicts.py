@@ -160,7 +160,8 @@ def of_both(sentence: Sentence, named: Sequence[Mention], earlier: Sequence[Said
             bets = tuple(one.id for one in named)
             yield Said(LOSES, verdict, (Result(("triple",), verdict.start, verdict.end),), (), bets, "")
             return
-        both = words("both").search(sentence.folded, 0, verdict.start)
+        low = sentence.folded
+        both = words("both").search(low, 0, verdict.start) or words("to_both").match(low, verdict.end)
         if both and thrown and len(bets) == len(("one", "other")):
             yield Said(VERDICTS[verdict.id], verdict, (thrown[0],), (), bets, "")
             return

@@ -30,7 +30,7 @@ def _staff(game: str, body: str) -> dict[str, Any]:
         (
             "american_roulette",
             "La sirve un crupier, y la dotación incluye, eventualmente, un auxiliar.",
-            {"staff.assistant": "optional"},
+            {"staff.croupier": 1, "staff.assistant": "optional"},
         ),
         (
             "french_roulette",
