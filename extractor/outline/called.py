@@ -42,11 +42,11 @@ def called(context: Context, heads: Mapping[int, Head]) -> dict[int, Head]:
     if len(counted) > 1 or context.backbone(counted):
         return {}
     found = {index: pair for index in range(len(context.pieces)) if index not in heads if (pair := _at(context, index))}
+    found = {index: pair for index, pair in found.items() if not _again(context, index, found)}
     if len({*_games(_titles(context, heads))}) >= _FEWEST:
         return dict(_overlooked(context, heads, found))
     if len({*_games(title for _, title in found.values())}) < _FEWEST:
         return _recurring(context, heads)
-    found = {index: pair for index, pair in found.items() if not _again(context, index, found)}
     over = [index for index, (head, _) in found.items() if head.parted or _opens(context, index, found)]
     return {index: found[index][0] for index in over} if len(over) >= _OPENING * len(found) else {}
 
