@@ -37,7 +37,7 @@ _A_ONE = re.compile(r"\bun[oa]\b(?=\s*(?:al?\b|hasta\b|,|y\b|\)))")
 _UNO = re.compile(r"uno\s*(?:[,;.)]|$)")
 _WORDED = re.compile(r"\bnumeros?\b")
 _OF_COUNT = re.compile(r" de (?=[a-z0-9]+\b)")
-_NUMBERED = re.compile(r"[a-z0-9]+ numeros\b")
+_NUMBERED = re.compile(r"[a-z0-9]+ (?:solo |unico )?numeros?\b")
 _REACH = 90
 _ORDINAL = re.compile(
     r"\b(?:la )?(?P<o>" + "|".join(sorted(ORDINAL_WORDS, key=len, reverse=True)) + r"|[123]\.?[aª]|del medio|ultima)\b"
