@@ -81,7 +81,7 @@ class Tokens:
 
 # Readers go over a document's passages one after the other, so what is kept must hold all of its passages: a smaller
 # cache would never be hit. A thousand passages take about four megabytes.
-PASSAGES_KEPT = 16384
+PASSAGES_KEPT = 12288
 
 
 @lru_cache(maxsize=PASSAGES_KEPT)

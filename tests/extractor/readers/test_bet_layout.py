@@ -21,7 +21,6 @@ def layout(body: str) -> dict[str, object]:
         ("a) Calle. Cubre 5 números.", {"covers.street": 5}),
         ("a) Semipleno. Se coloca sobre la línea que separa tres números.", {"covers.split": 3}),
         ("a) Cuadro: siete números.", {"covers.corner": 7}),
-        ("a) Pleno, a un solo número: se paga 20 a 1.", {"covers.straight": 1}),
         ("a) Semipleno (sobre los 3 números vecinos): se paga 9 a 1.", {"covers.split": 3}),
         ("Docenas y columnas abarcan 9 números.", {"covers.dozen": 9, "covers.column": 9}),
         ("a) Pleno. Se apuesta a uno de los 25 números.", {"covers.straight": 1, "positions.straight": 25}),
@@ -71,3 +70,7 @@ def test_the_count_printed_is_the_count_read(count: int) -> None:
     body = f"a) Cuadro. Se coloca en el cruce. Cubre {count} números. Se paga aparte."
     assert layout(body) == {"covers.corner": count}
     assert words(FRENCH, body, "covers.corner", "bet_layout") == f"Cubre {count} números"
+
+
+def test_a_name_that_repeats_what_the_bet_before_it_covers_is_its_count() -> None:
+    assert facts(FRENCH, "a) Pleno, a un solo número: se paga 20 a 1.", "frames:bet") == {"covers.straight": 1}
