@@ -391,7 +391,7 @@ class _Reading:
     def _judgement(self, one: Mention, last: Mention | None) -> None:
         said = _meaning(one)
         gap = self._words[last.end : one.start].translate(_NO_SIGNS).split() if last is not None else []
-        if last is not None and last.kind != "concept" and set(gap) <= SAYS.attribute:
+        if last is not None and last.kind != "concept" and (set(gap) <= SAYS.attribute or self._bracketed(last, one)):
             self._said[last] = said
             self._judged.add(last)
         elif self._about or (self._said and set(gap) & SAYS.copulas):
@@ -405,6 +405,11 @@ class _Reading:
             self._about = []
         else:
             self._mode, self._from, self._fresh, self._judging = said, one.end, True, True
+
+    def _bracketed(self, name: Mention, one: Mention) -> bool:
+        """Tell whether an adjective stands in brackets behind what is said of a thing: "paño de lana (opcional)"."""
+        between = self._words[name.end : one.start]
+        return between.endswith(" (") and between.count("(") == 1 and not set(between) & {",", ";", ".", ":"}
 
     def _phrase(self, name: Mention) -> int:
         """Where the noun phrase of a name begins: before its number and articles."""
