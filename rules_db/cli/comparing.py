@@ -79,6 +79,7 @@ def compare(
     """Compare what texts rule on a game, or on breaches."""
     from rules_db.cli import comparison, naming
     from rules_db.comparing import comparison as compared
+    from rules_db.comparing.reading import with_citations
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
 
@@ -96,9 +97,8 @@ def compare(
         if strictest or whose:
             _strictest(base, found, words, whose, form=form, everything=everything)
             return
-    comparison.show(
-        compared.only(found, which), words, form=form, norms=norms or bool(family), everything=everything or bool(only)
-    )
+        found = with_citations(compared.only(found, which), [base], words.language)
+    comparison.show(found, words, form=form, norms=norms or bool(family), everything=everything or bool(only))
 
 
 def _sanctions(db: Path, game: str, jurisdictions: Sequence[str], *, form: str, asked: bool) -> None:
@@ -188,6 +188,7 @@ def diff(
     from rules_db.cli import difference
     from rules_db.comparing.difference import both_sides
     from rules_db.comparing.difference import diff as differ
+    from rules_db.comparing.reading import with_citations
     from rules_db.words import Words
 
     form = one_format(json=as_json, csv=as_csv, markdown=as_markdown, html=as_html)
@@ -198,11 +199,12 @@ def diff(
             raise typer.Exit(1)
         return
     parts = _parts(only, family)
-    sides = both_sides(a, b, db, game=game, family="" if edges else family, prose="prose" in parts, words=words)
-    found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words, absences=sides.absences)
-    found = replace(found, limits=sides.limits)
-    if edges:
-        found = _with_edges(found, sides.a, family)
+    of = "" if edges else family
+    with both_sides(a, b, db, game=game, family=of, prose="prose" in parts, words=words) as sides:
+        found = differ(sides.a, sides.b, aligned=sides.aligned, parts=parts, words=words, absences=sides.absences)
+        found = with_citations(replace(found, limits=sides.limits), sides.bases, words.language)
+        if edges:
+            found = _with_edges(found, sides.a, family)
     difference.show(found, words, form=form, game=game, limit=0 if everything else limit, everything=everything)
     if exit_code and found:
         raise typer.Exit(1)

@@ -275,8 +275,8 @@ class _Text:
 
 def _where(passage: Passage) -> str:
     title = shortened(passage.title, 60)
-    lines = f"{passage.place.document_id}:{cited([passage.place])}"
-    return f"{title} [{lines}]" if title else f"[{lines}]"
+    where = cited([passage.place], with_document=True)
+    return f"{title} [{where}]" if title else f"[{where}]"
 
 
 def _redline(change: ProseChange) -> Text:

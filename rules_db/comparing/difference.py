@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Collection, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -142,22 +142,25 @@ _DATABASES = (".db", ".sqlite", ".sqlite3")
 class Sides(msgspec.Struct, frozen=True):
     """Two sides; where they stand in one knowledge base, how they are aligned and why either has nothing.
 
-    `limits` are sentences that say what their difference cannot tell.
+    `bases` hold their texts; `limits` are sentences that say what their difference cannot tell.
     """
 
     a: Side
     b: Side
-    aligned: Links | None
+    bases: tuple[KnowledgeBase, ...]
+    aligned: Links | None = None
     absences: Absences | None = None
     limits: tuple[str, ...] = ()
 
 
+@contextmanager
 def both_sides(
     a: str, b: str, db: Path, *, game: str = "", family: str = "", prose: bool = True, words: Words | None = None
-) -> Sides:
-    """Return two sides by name: an id or jurisdiction of `db`, `FILE.db:ID`, or a source file, which is read now.
+) -> Iterator[Sides]:
+    """Give two sides by name: an id or jurisdiction of `db`, `FILE.db:ID`, or a source file, which is read now.
 
-    Raises `NotFoundError` where a name means nothing, `DatabaseError` and `BuildError` as opening and building do.
+    Their bases are closed at the end. Raises `NotFoundError` where a name means nothing, `DatabaseError` and
+    `BuildError` as opening and building do.
     """
     with ExitStack() as stack:
         opened: dict[Path, KnowledgeBase] = {}
@@ -178,10 +181,11 @@ def both_sides(
         ]
         aligned = links_between(bases[0], *sides) if bases[0] is bases[1] else None
         if aligned is None:
-            return Sides(sides[0], sides[1], None)
+            yield Sides(sides[0], sides[1], tuple(bases))
+            return
         absences = Absences(bases[0], wanted, [*sides[0].documents, *sides[1].documents])
         limits = sides_limits(bases[0], sides, wanted, words or Words())
-        return Sides(sides[0], sides[1], aligned, absences, tuple(limits))
+        yield Sides(sides[0], sides[1], tuple(bases), aligned, absences, tuple(limits))
 
 
 def _place(name: str, db: Path, built: Path) -> tuple[Path, str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rules_db.comparing.records import (
     Cell,
@@ -150,13 +151,40 @@ def worths(change: ValueChange, words: Words) -> list[str]:
 
 
 def cited(places: Sequence[Place], *, with_document: bool = False, all_places: bool = False) -> str:
-    """Return where a value stands: `877, 1210-1212`, each document's lines after its id where it is wanted."""
+    """Return where a value stands, as it is cited and then by its lines: `art. 18.1 b) · 877, 1210-1212`.
+
+    With its instrument, or the id of its document where it has no citation, where `with_document` is wanted. What a
+    place has in common with the one before is said once.
+    """
+
+    def name(place: Place) -> str:
+        return (place.citation or place.document_id) if with_document else place.pinpoint
+
     shown = places if all_places else places[:_MOST_PLACES]
-    parts = []
-    for document, group in groupby(shown, lambda place: place.document_id):
+    parts, before = [], ""
+    for (document, named), group in groupby(shown, lambda place: (place.document_id, name(place))):
         numbers = ", ".join(dict.fromkeys(span(place) for place in group))
-        parts.append(f"{document}:{numbers}" if with_document else numbers)
+        joint = ":" if named == document else " · "
+        parts.append(f"{_from_there(before, named)}{joint}{numbers}" if named else numbers)
+        before = named
     return "; ".join(parts) + ("…" if len(places) > len(shown) else "")
+
+
+def _from_there(before: str, named: str) -> str:
+    """Return a place without the steps that it has in common with the one before it."""
+    own = named.split(", ")
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(own[:-1], before.split(", "), strict=False)))
+    return ", ".join(own[shared:])
+
+
+def _lines_of(places: Sequence[Place]) -> str:
+    """Return all lines where a value stands, those of each document after its id: `decreto-7-2014:877, 1210-1212`."""
+    return cited([replace(place, citation="") for place in places], with_document=True, all_places=True)
+
+
+def _citations_of(places: Iterable[Place]) -> str:
+    """Return the citations of all places where a value stands, each once."""
+    return "; ".join(dict.fromkeys(place.citation for place in places if place.citation))
 
 
 def span(place: Place) -> str:
@@ -182,7 +210,7 @@ def flat(comparison: Comparison, words: Words) -> tuple[list[str], list[list[str
     """Return the comparison as a table for spreadsheets: a row a concept, values and places of each jurisdiction."""
     header = ["game", "family", "key", "rule", "relation", "missing"]
     for column in comparison.columns:
-        header += [column.jurisdiction, f"{column.jurisdiction} citations", f"{column.jurisdiction} state"]
+        header += [f"{column.jurisdiction}{of}" for of in ("", " citations", " state", " articles")]
     return header, [_flat_row(row, comparison.columns, words) for row in comparison.rows]
 
 
@@ -192,8 +220,9 @@ def _flat_row(row: Row, columns: Sequence[Column], words: Words) -> list[str]:
         cell = row.cell(column.jurisdiction)
         where = [each.places for each in cell.stated] or [cell.passages]
         out.append("\n".join(_said(cell, each, row, words) for each in cell.stated))
-        out.append("\n".join(cited(places, with_document=True, all_places=True) for places in where))
+        out.append("\n".join(map(_lines_of, where)))
         out.append(cell.state)
+        out.append("\n".join(map(_citations_of, where)))
     return out
 
 
@@ -201,7 +230,7 @@ def flat_difference(difference: Difference, words: Words) -> tuple[list[str], li
     """Return the difference as a table for spreadsheets: a row a change, what each side states and where."""
     header = ["part", "change", "state", "game", "family", "key", "rule"]
     for side in (difference.a, difference.b):
-        header += [side, f"{side} citations"]
+        header += [side, f"{side} citations", f"{side} articles"]
     rows = []
     for value in difference.values:
         head = ["values", value.kind, _flat_state(value), value.game, value.family, value.key, value.label]
@@ -229,8 +258,8 @@ def _flat_state(change: ValueChange | NormChange | ProseChange) -> str:
 
 def _flat_stated(several: Sequence[Stated], words: Words, key: str) -> list[str]:
     told = "\n".join(said(each, words, key) for each in several)
-    return [told, "\n".join(cited(each.places, with_document=True, all_places=True) for each in several)]
+    return [told, *("\n".join(name(each.places) for each in several) for name in (_lines_of, _citations_of))]
 
 
 def _flat_passage(passage: Passage | None) -> list[str]:
-    return [passage.text, cited([passage.place], with_document=True)] if passage else ["", ""]
+    return [passage.text, _lines_of([passage.place]), _citations_of([passage.place])] if passage else ["", "", ""]

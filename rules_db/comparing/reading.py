@@ -5,14 +5,23 @@ from __future__ import annotations
 import difflib
 import json
 import unicodedata
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import asdict, astuple, replace
+
+from rules_db.citing import citations, pinpoints
+from rules_db.comparing.records import Comparison, Difference, Place
 from rules_db.errors import NotFoundError, shown
-from rules_db.words.naming import table
+from rules_db.words.naming import Language, table
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase
+
+Cited = Mapping[str, tuple[str, str]]
+"""The pinpoint of a provision and its citation with the instrument, by its id."""
+_Found = TypeVar("_Found", Comparison, Difference)
 
 
 # Games by what people call them.
@@ -95,3 +104,43 @@ def rule_relations(base: KnowledgeBase, game: str, jurisdictions: Sequence[str] 
     else:
         rows = base.connection.execute(f"{_RELATIONS} AND game = ?" if game else _RELATIONS, (game,) if game else ())
     return {frozenset((row["a_id"], row["b_id"])): row["relation"] for row in rows}
+
+
+# Where things stand, as it is cited.
+
+
+def cited_provisions(base: KnowledgeBase, provisions: Iterable[str], language: Language) -> Cited:
+    """Return how provisions are cited; ids that are not there are left out."""
+    wanted = {name for name in provisions if name}
+    whole = citations(base, wanted, language)
+    return {name: (place, whole[name]) for name, place in pinpoints(base, wanted, language).items()}
+
+
+def with_citations(found: _Found, bases: Iterable[KnowledgeBase], language: Language) -> _Found:
+    """Return a comparison or a difference with every place in it as it is cited; `bases` hold its texts."""
+    wanted = set(provisions_in(found))
+    cited: dict[str, tuple[str, str]] = {}
+    for base in bases:
+        cited.update(cited_provisions(base, wanted, language))
+    located: _Found = _located(found, cited)
+    return located
+
+
+def provisions_in(record: object) -> Iterator[str]:
+    """Yield the provisions of all places that a record names, at any depth."""
+    if isinstance(record, Place):
+        yield record.provision_id
+    elif isinstance(record, Struct | tuple):
+        for each in astuple(record) if isinstance(record, Struct) else record:
+            yield from provisions_in(each)
+
+
+def _located(record: Any, cited: Cited) -> Any:
+    if isinstance(record, Place):
+        pinpoint, citation = cited.get(record.provision_id, ("", ""))
+        return replace(record, pinpoint=pinpoint, citation=citation)
+    if isinstance(record, tuple):
+        return tuple(_located(each, cited) for each in record)
+    if isinstance(record, Struct):
+        return replace(record, **{name: _located(each, cited) for name, each in asdict(record).items()})
+    return record

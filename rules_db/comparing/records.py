@@ -19,13 +19,19 @@ Kind = Literal["added", "missing", "changed"]
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
-    """Where a text says it: 1-based lines of the document as received, and the provision that holds them."""
+    """Where a text says it: 1-based lines of the document as received, and the provision that holds them.
+
+    `pinpoint` is that provision as it is cited (`art. 18.1 b)`), `citation` the same with its instrument; both are
+    empty where nobody looked them up.
+    """
 
     document_id: str
     line_start: int
     line_end: int
     provision_id: str = ""
     rule_id: str = ""
+    pinpoint: str = ""
+    citation: str = ""
 
 
 class Stated(msgspec.Struct, frozen=True):

@@ -169,8 +169,8 @@ def test_a_difference_is_only_here_where_the_other_text_is_silent(tmp_path: Path
     target = tmp_path / "all.db"
     build([tmp_path / "norte.txt"], target, document_id="norte", jurisdiction="norte")
     add([tmp_path / "sur.txt"], target, document_id="sur", jurisdiction="sur")
-    sides = both_sides("norte", "sur", target, game="blackjack")
-    found = diff(sides.a, sides.b, aligned=sides.aligned, absences=sides.absences)
+    with both_sides("norte", "sur", target, game="blackjack") as sides:
+        found = diff(sides.a, sides.b, aligned=sides.aligned, absences=sides.absences)
     (insurance,) = [change for change in found.values if change.key == "pays.insurance"]
     assert (insurance.kind, insurance.state) == ("missing", "silent")
 

@@ -73,7 +73,7 @@ def written(tmp_path: Path, name: str, text: str) -> str:
 def test_values_stand_as_before_and_after_with_their_lines(capsys: Captured) -> None:
     out = printed(capsys, "isla-garza", "villa-nogal", "--game", "craps", "--only", "values")
     assert out.splitlines()[0] == "Isla Garza → Villa Nogal"
-    assert re.search(r"  ~ .+: .+ \[\d+.*\] → .+ \[\d+.*\]", out)
+    assert re.search(r"  ~ .+: .+ \[.+ · \d+.*\] → .+ \[.+ · \d+.*\]", out)
     assert "not stated" in out
 
 

@@ -1,9 +1,13 @@
 """A comparison as lines and cells."""
 
+import re
 from collections.abc import Mapping
+from pathlib import Path
 
-from rules_db.comparing.comparison import compared
+from rules_db import KnowledgeBase
+from rules_db.comparing.comparison import compare, compared
 from rules_db.comparing.layout import cited, flat, lines, norm_counts, said, summary, values_of
+from rules_db.comparing.reading import with_citations
 from rules_db.comparing.records import Comparison, Place
 from rules_db.comparing.stating import norm, stated
 from rules_db.records import StoredRule
@@ -70,5 +74,23 @@ def test_a_summary_tells_what_there_is() -> None:
 def test_a_table_for_spreadsheets_has_all_values_and_places() -> None:
     found = comparison(*(rule("equipment", "dice", 2, line=at) for at in range(1, 8)), rule("equipment", "dice", 3))
     header, rows = flat(found, WORDS)
-    assert header[-3:] == ["norte", "norte citations", "norte state"]
-    assert rows[0][-3:] == ["2\n3", "norte:1, 2, 3, 4, 5, 6, 7\nnorte:7", "stated"]
+    assert header[-4:] == ["norte", "norte citations", "norte state", "norte articles"]
+    assert rows[0][-4:] == ["2\n3", "norte:1, 2, 3, 4, 5, 6, 7\nnorte:7", "stated", "\n"]
+
+
+def test_a_value_stands_where_a_lawyer_would_cite_it() -> None:
+    def at(line: int, pinpoint: str) -> Place:
+        return Place("d", line, line, f"d__{line}", pinpoint=pinpoint, citation=f"{pinpoint} del Decreto 7/2014")
+
+    places = [at(1, "art. 4, tabla 1"), at(3, "art. 4, tabla 1"), at(9, "art. 4, tabla 2"), at(20, "art. 5")]
+    assert cited(places) == "art. 4, tabla 1 · 1, 3; tabla 2 · 9; art. 5 · 20"
+    assert cited(places[3:], with_document=True) == "art. 5 del Decreto 7/2014 · 20"
+    assert cited([Place("d", 7, 8)], with_document=True) == "d:7-8"
+
+
+def test_every_place_of_a_comparison_and_of_a_difference_is_cited(samples_database: Path) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        found = with_citations(compare(base, "craps", seeking="values"), [base], "es")
+    (first, *_) = [each for row in values_of(found) for cell in row.cells for each in cell.stated]
+    assert re.match(r"(?:art\.|cap\.|punto) .+ (?:del|de la) \w+ ", first.places[0].citation)
+    assert first.places[0].citation.startswith(first.places[0].pinpoint)
