@@ -93,8 +93,8 @@ def _stakes(stakes: Sequence[int] | Integers) -> Integers:
     staked = np.asarray(stakes)
     if staked.dtype.kind not in "iu":
         raise OutcomeError("stakes of a batch are whole numbers of the smallest unit, such as cents")
-    if staked.size and (staked.min() < 0 or staked.max() > _LARGEST_STAKE):
-        raise OutcomeError(f"a stake of a batch lies between 0 and {_LARGEST_STAKE}")
+    if staked.size and (staked.min() < 1 or staked.max() > _LARGEST_STAKE):
+        raise OutcomeError(f"a stake of a batch lies between 1 and {_LARGEST_STAKE}")
     return staked.astype(np.int64)
 
 

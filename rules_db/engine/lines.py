@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from rules_db.engine import companions, meters
 from rules_db.engine.companions import names_of
-from rules_db.engine.money import money
+from rules_db.engine.money import staked
 from rules_db.engine.records import Bet, Payment, RefusedBetError, refused
 from rules_db.engine.runner import Runner
 from rules_db.engine.seen import Seen
@@ -76,7 +76,7 @@ def _paid(runner: Runner, bet: Bet, of: Round) -> Payment:
 def _withdrawn(runner: Runner, bet: Bet, of: Round) -> Payment:
     if runner.pack.kind == "craps" and "rolls" in of.seen:
         refuse_decided(settle(runner, bet, of.seen, of.variant))
-    return taken_back(runner, bet, money(bet.stake), of.variant)
+    return taken_back(runner, bet, staked(bet.stake), of.variant)
 
 
 def taken_back(runner: Runner, bet: Bet, stake: Fraction, variant: str) -> Payment:

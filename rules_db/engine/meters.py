@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules_db.engine.hands import best_hand
-from rules_db.engine.money import money
+from rules_db.engine.money import money, staked
 from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner
 from rules_db.facts.errors import OutcomeError
@@ -37,7 +37,7 @@ def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str) -
     is a share of it, `winners` where several hands share it, and what may shut a hand out: `folded`, `exchanged`,
     `purchased`. Raises `OutcomeError`.
     """
-    stake = money(bet.stake)
+    stake = staked(bet.stake)
     hand = _hand(runner, outcome, variant)
     if shut := _shut_out(runner, outcome):
         return _lost(bet, stake, shut, "the text shuts this hand out of the jackpot")

@@ -37,6 +37,14 @@ def money(value: object, what: str = "the stake") -> Fraction:
     return amount(value, what, "sum of money; write it as 12.50")
 
 
+def staked(value: object) -> Fraction:
+    """Return what is staked on a bet, which is more than nothing; raises `MoneyError`."""
+    stake = money(value)
+    if not stake:
+        raise MoneyError("a stake is above zero")
+    return stake
+
+
 def amount(value: object, what: str, expected: str = "figure; write it in digits alone, such as 12.50") -> Fraction:
     """Return a figure that is not negative as an exact fraction.
 

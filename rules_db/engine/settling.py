@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.engine.money import money, told
+from rules_db.engine.money import staked, told
 from rules_db.engine.outcomes import called, facts_of
 from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner, Settled
@@ -31,7 +31,7 @@ _OPEN = ("pending", "unstated", "undecided")
 
 def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str = "") -> Payment:
     """Return what becomes of a bet; raises `OutcomeError`, `MoneyError` or `NotFoundError` for what cannot be."""
-    stake = money(bet.stake)
+    stake = staked(bet.stake)
     if not called(runner, bet.bet):
         return _unsettled(runner, bet, stake)
     if runner.pack.kind == "craps" and "facts" not in outcome:

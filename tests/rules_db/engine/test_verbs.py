@@ -118,7 +118,7 @@ def test_a_batch_answers_as_the_engine_does(jurisdiction, game):
     source = deals.seeded(jurisdiction, game)
     batch = ENGINE.batch(jurisdiction, game)
     facts = {field.name: [source.choice(field.values) for _ in range(60)] for field in batch.fields}
-    stakes = [source.randint(0, 10**6) for _ in range(60)]
+    stakes = [source.randint(1, 10**6) for _ in range(60)]
     many = batch.settle(facts, stakes)
     for at, stake in enumerate(stakes):
         case = {name: values[at] for name, values in facts.items()}
@@ -135,7 +135,7 @@ def test_a_batch_refuses_what_cannot_be():
     facts = {"bet": ["field"], "point": 0, "total": [13], "roll": ["6-6"]}
     with pytest.raises(ReglasError, match="total cannot be 13"):
         batch.settle(facts, [1])
-    with pytest.raises(ReglasError, match="lies between 0"):
+    with pytest.raises(ReglasError, match="lies between 1"):
         batch.settle({**facts, "total": [12]}, [-1])
     with pytest.raises(ReglasError, match="whole numbers"):
         batch.settle({**facts, "total": [12]}, np.array([0.5]))
