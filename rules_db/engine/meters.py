@@ -1,4 +1,4 @@
-"""Jackpots: what a hand wins of a meter, as the table of prizes says; the meter is told with the outcome."""
+"""Prizes that are no odds: what a hand wins of a jackpot, and a card of bingo; the meter is told with the outcome."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from rules_db.engine.hands import best_hand
 from rules_db.engine.money import money, staked
 from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner
+from rules_db.engine.seen import needed
+from rules_db.errors import shown
 from rules_db.facts.errors import OutcomeError
 from rules_db.packs.scope import settings
 
@@ -26,16 +28,22 @@ _Row = Mapping[str, Any]
 
 
 def on_jackpot(runner: Runner, bet: str) -> bool:
-    """Tell whether a bet is the one on the jackpot of a pack."""
-    return bet in _BETS and TABLE in runner.pack.tables
+    """Tell whether a bet is the one on the jackpot of a pack, or on a prize of bingo."""
+    return (bet in _BETS and TABLE in runner.pack.tables) or bet in _of_bingo(runner)
 
 
 def settle(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str) -> Payment:
+    """Return what a bet on a prize wins; raises `OutcomeError` for what cannot be, `MoneyError` for no sum."""
+    kind = _of_card if bet.bet in _of_bingo(runner) else _of_hand
+    return kind(runner, bet, outcome, variant)
+
+
+def _of_hand(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str) -> Payment:
     """Return what a bet on the jackpot wins.
 
     The outcome tells the player's cards (or the `hand` by its name, `none` for no prize), the `meter` where the prize
     is a share of it, `winners` where several hands share it, and what may shut a hand out: `folded`, `exchanged`,
-    `purchased`. Raises `OutcomeError`.
+    `purchased`.
     """
     stake = staked(bet.stake)
     hand = _hand(runner, outcome, variant)
@@ -102,13 +110,159 @@ def _prize(runner: Runner, row: _Row, stake: Fraction, outcome: Mapping[str, Any
         raise OutcomeError('the prize is a share of the jackpot; tell how high it stands: {"meter": "12500"}')
     share = money(outcome["meter"], "the meter") * Fraction(int(row["share_num"]), int(row["share_den"]))
     capped = min(share, stake * Fraction(str(row["cap_multiple"]))) if row["cap_multiple"] else share
-    return capped / _winners(runner, outcome)
+    return capped * _part(runner, stake, outcome)
 
 
-def _winners(runner: Runner, outcome: Mapping[str, Any]) -> int:
+def _part(runner: Runner, stake: Fraction, outcome: Mapping[str, Any]) -> Fraction:
+    """Return which part of a prize one winner has: all of it, or what the text gives him beside others.
+
+    `winners` counts them; in proportion to the stakes he shares by `winners_staked`, what all of them staked together.
+    """
+    if runner.parameter("jackpot.shared") == "proportional" and "winners_staked" in outcome:
+        staked_by_all = money(outcome["winners_staked"], "what the winners staked")
+        if staked_by_all < stake:
+            raise OutcomeError("the winners staked less together than one of them did")
+        return stake / staked_by_all
     winners = outcome.get("winners", 1)
     if type(winners) is not int or winners < 1:
         raise OutcomeError(f"the winners are a whole number from 1, not {winners}")
+    if winners > 1 and runner.parameter("jackpot.shared") == "proportional":
+        raise OutcomeError("the winners share in proportion to their stakes; tell what they staked: winners_staked")
     if winners > 1 and runner.parameter("jackpot.shared") != "equal":
         raise OutcomeError("the text, as read, does not state how several winners share the jackpot")
-    return winners
+    return Fraction(1, winners)
+
+
+_FIRST_PRIZES = ("line", "bingo")
+_CARD, _LAST_BALL = "equipment.card.", "jackpot.extraction_max"
+_OF_CARDS = (f"{_CARD}rows", f"{_CARD}numbers", "jackpot.shared")
+_HIGHEST_BALL = 90
+_TOO_LATE = "the prize is won up to ball {}; it was won on ball {}"
+
+
+def _of_bingo(runner: Runner) -> frozenset[str]:
+    """Return the prizes of a game that is played with cards of numbers: line, bingo, and those added to bingo."""
+    said = runner.pack.parameters
+    if not any(key.startswith(_OF_CARDS[:2]) for key in said):
+        return frozenset()
+    added = {entry["variant"] for key in said if key.startswith("jackpot.") for entry in said[key]}
+    return frozenset((*_FIRST_PRIZES, *added)) - {""}
+
+
+def _of_card(runner: Runner, bet: Bet, outcome: Mapping[str, Any], _: str) -> Payment:
+    """Return what a card of bingo wins, the price of the card being the stake.
+
+    The outcome tells the `meter` (what the prize holds), its `winners`, and either the rows of numbers of the `card`
+    with the balls `drawn` until the prize was called, or by a word whether the card has it (`situation`: won, lost) and
+    on which ball (`balls`). A prize that is won up to some ball asks for what that ball depends on.
+    """
+    stake = staked(bet.stake)
+    why = [rule for entry in _about(runner, bet.bet) for rule in entry["rules"]]
+    cites = runner.references(dict.fromkeys(why))
+    balls = _called(runner, bet.bet, outcome)
+    last = _last_ball(runner, bet.bet, outcome) if balls is not None else None
+    if last is not None and not balls:
+        raise OutcomeError(f"the prize is won up to ball {last}; tell on which it was won, as balls")
+    if balls is None or (last is not None and balls > last):
+        note = "the card has not what the prize asks for" if balls is None else _TOO_LATE.format(last, balls)
+        return _lost(bet, stake, cites, note)
+    prize = _meter(bet.bet, outcome) * _part(runner, stake, outcome)
+    facts = {"prize": bet.bet, "balls": balls}
+    return Payment(bet.bet, stake, "win", _ZERO, prize, prize - stake, cites, (_PRICE,), 0, facts)
+
+
+def _meter(prize: str, outcome: Mapping[str, Any]) -> Fraction:
+    told = needed(outcome, "meter", '{"meter": "150"} or {"meter": {"line": "150", "bingo": "600"}}')
+    return money(needed(told, prize, f'{{"{prize}": "150"}}') if isinstance(told, dict) else told, "the meter")
+
+
+_PRICE = "the price of a card is not given back beside a prize"
+
+
+def _about(runner: Runner, prize: str) -> list[dict[str, Any]]:
+    """Return what the text says of a prize: of an added one what bears its name, of the others of cards and sharing."""
+    said = runner.pack.parameters
+    named = [entry for key in said if key.startswith("jackpot.") for entry in said[key] if entry["variant"] == prize]
+    return named or [entry for key in said if key.startswith(_OF_CARDS) for entry in said[key]]
+
+
+def _called(runner: Runner, prize: str, outcome: Mapping[str, Any]) -> int | None:
+    """Return the ball on which a card has a prize (0 where nobody tells it); None where it has it not."""
+    if "card" not in outcome:
+        word = needed(outcome, "situation", '{"card": [[5, 12, …], …], "drawn": [12, 5, …], "meter": "150"}')
+        if word not in ("won", "lost"):
+            raise runner.unknown("situation", word, ("won", "lost"))
+        return _ball(outcome.get("balls", 0)) if word == "won" else None
+    rows = _rows(runner, outcome["card"])
+    drawn = _numbers(runner, needed(outcome, "drawn", '{"drawn": [12, 5, …]}'), "the balls drawn")
+    wanted = rows if prize == "line" else [[number for row in rows for number in row]]
+    full = [max(map(drawn.index, row)) + 1 for row in wanted if set(row) <= set(drawn)]
+    return min(full, default=None)
+
+
+def _ball(value: object) -> int:
+    if type(value) is not int or value < 0:
+        raise OutcomeError(f"balls are a whole number, not {shown(value)}")
+    return value
+
+
+def _rows(runner: Runner, card: object) -> list[list[int]]:
+    """Return the rows of a card; raises `OutcomeError` for one that the text does not know."""
+    if not isinstance(card, list) or not card:
+        raise OutcomeError("a card is a list of its rows of numbers")
+    rows = [_numbers(runner, row, "the numbers of a row") for row in card]
+    once = {number for row in rows for number in row}
+    stated = (("rows", len(rows)), ("numbers", sum(map(len, rows))), *(("numbers_per_row", len(row)) for row in rows))
+    for key, there in stated:
+        known = runner.parameter(f"{_CARD}{key}")
+        if type(known) is int and known != there:
+            raise OutcomeError(f"a card has {known} {key.replace('_', ' ')}, not {there}")
+    if len(once) < sum(map(len, rows)):
+        raise OutcomeError("a number stands on the card twice")
+    return rows
+
+
+def _numbers(runner: Runner, values: object, what: str) -> list[int]:
+    span = runner.parameter("equipment.number_range")
+    most = span.get("max", _HIGHEST_BALL) if isinstance(span, dict) else _HIGHEST_BALL
+    if not isinstance(values, list) or not all(type(one) is int and 1 <= one <= most for one in values):
+        raise OutcomeError(f"{what} are a list of numbers from 1 to {most}")
+    if len(set(values)) < len(values):
+        raise OutcomeError(f"among {what} one comes twice")
+    return values
+
+
+def _last_ball(runner: Runner, prize: str, outcome: Mapping[str, Any]) -> int | None:
+    """Return the last ball on which a prize is won; None where the text, as read, bounds it by none.
+
+    It may depend on the `cards_sold`, or on `day` (from 0) and `hour`, one figure for each `category` of room (from 1).
+    """
+    found = {
+        key.removeprefix(_LAST_BALL).removeprefix("."): entry["value"]
+        for key, entries in runner.pack.parameters.items()
+        for entry in entries
+        if key.startswith(_LAST_BALL) and entry["variant"] == prize
+    }
+    if not found or prize in _FIRST_PRIZES:
+        return None
+    if "" in found:
+        return int(found[""])
+    if any(key.startswith("cards_") for key in found):
+        return _by_cards(found, _ball(needed(outcome, "cards_sold", '{"cards_sold": 120}')))
+    day, hour = (needed(outcome, key, '{"day": 0, "hour": 20, "category": 1}') for key in ("day", "hour"))
+    listed = found.get(f"day_{day}.h{hour}")
+    if listed is None:
+        raise OutcomeError(f"the text, as read, plays for this prize at {', '.join(found)}")
+    category = _ball(needed(outcome, "category", '{"category": 1}')) if len(listed) > 1 else 1
+    if not 1 <= category <= len(listed):
+        raise OutcomeError(f"the category is a number from 1 to {len(listed)}")
+    return int(listed[category - 1])
+
+
+def _by_cards(found: Mapping[str, Any], sold: int) -> int:
+    for key, value in found.items():
+        ends = [int(part) for part in key.split("_") if part.isdigit()]
+        within = sold > ends[0] if "over" in key else len(ends) == 2 and ends[0] <= sold <= ends[1]
+        if within:
+            return int(value)
+    raise OutcomeError(f"the text, as read, states no last ball for {sold} cards sold")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _OF_SOME_RESULTS = frozenset(
     (
         "phase", "doubled", "surrendered", "folded", "split", "dealer", "facts", "laid", "meter", "winners",
-        "exchanged", "purchased", "points",
+        "exchanged", "purchased", "points", "winners_staked", "balls", "cards_sold", "day", "hour", "category",
     )
 )  # fmt: skip
 """Keys that are read on some results only, or for some bets of a round."""
