@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from extractor import lexicon
+from extractor.alignment.kinship import hand_cards
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.values import agree
@@ -57,13 +58,14 @@ _OPPOSITES = frozenset(("prohibition", "permission"))
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Of a sentence: the bets and hands it names, the hand it opens with, the terms of a label that it opens with,
-    modalities, consequences, acts, figures, how it limits what it rules, and the values of the typed rules that it
-    alone states, by family and key."""
+    """Of a sentence: the bets and hands it names, the hand it opens with, how many cards its game ranks as a hand, the
+    terms of a label that it opens with, modalities, consequences, acts, figures, how it limits what it rules, and the
+    values of the typed rules that it alone states, by family and key."""
 
     bets: frozenset[str]
     hands: frozenset[str]
     opening: str
+    cards: int
     label: frozenset[str]
     modalities: frozenset[str]
     consequences: frozenset[str]
@@ -81,6 +83,7 @@ def contents(sentence: Sentence, said: frozenset[str]) -> Contents:
         bets=frozenset(term for term in said if term.startswith("bets:")),
         hands=hands,
         opening=_hand(sentence.text, sentence.game) if hands else "",
+        cards=hand_cards(sentence.game),
         label=_label(sentence.text),
         modalities=frozenset(row.modality for row in rules if row.modality) & _OPPOSITES,
         consequences=frozenset(_kind(row.key) for row in rules if row.family == "irregularity" and row.key),
@@ -172,6 +175,8 @@ def _conditions(a: Contents, b: Contents) -> bool:
 def _other_subject(a: Contents, b: Contents) -> bool:
     """Tell whether two sentences that state no rule of one key name other bets or hands, or define other words."""
     if any(_apart(*named) for named in ((a.bets, b.bets), (a.hands, b.hands), (a.label, b.label))):
+        return True
+    if a.hands and b.hands and a.cards != b.cards:
         return True
     return bool(a.opening and b.opening and a.opening != b.opening)
 

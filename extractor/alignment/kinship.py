@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from functools import cache
 
 from extractor import lexicon
+from extractor.games.names import data
+from extractor.lexicon.tokens import NUMBER_WORDS
 
 _KIN = ("roulette", "blackjack", "baccarat", "poker", "bingo")
 """Groups of games whose rules are near enough to be compared; games of dice have only the dice in common."""
@@ -17,6 +20,20 @@ _CHAPTER = 12
 """Rows of a game that make a chapter."""
 _GENERAL = "general"
 SAME, ORPHANS, COMMON, ORPHAN, GENERAL = 1.0, 0.9, 0.85, 0.8, 0.75
+
+
+_WHOLE = 5
+"""Cards of a hand of poker, unless the game is named after fewer."""
+_CARDS = re.compile(r"\b(\w+) (?:cartas|naipes)\b")
+
+
+@cache
+def hand_cards(game: str) -> int:
+    """Return how many cards are ranked as a hand in a game, as its names say it: a pair of three is none of five."""
+    known = data()["games"].get(game, {})
+    said = [word for name in known.get("names", ()) for word in _CARDS.findall(name)]
+    counts = [int(word) if word.isdigit() else NUMBER_WORDS.get(word, _WHOLE) for word in said]
+    return min((_WHOLE, *counts))
 
 
 @cache

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import exp, inf, isfinite
 
 import numpy as np
@@ -20,6 +21,7 @@ from extractor.alignment.contents import CHANGED_FIGURES, OTHER_SUBJECT, conflic
 from extractor.alignment.features import NEIGHBOURS, WEIGHTS, Likeness, Places
 from extractor.alignment.kinship import SAME, compared
 from extractor.alignment.parts import PARTS
+from extractor.alignment.plan import origin
 from extractor.alignment.prepared import Prepared
 from extractor.alignment.records import Link, Part, Row
 from extractor.alignment.relation import Homes, row_relation, sentence_relation, unlike
@@ -204,7 +206,7 @@ _PARTS_AT_MOST = 0.4
 def links(a: Prepared, b: Prepared) -> list[Link]:
     """Return the links between two documents in the order of their ends; the id of `a` comes before that of `b`."""
     with uncollected():
-        wording = Wording(a.spelt, b.spelt)
+        wording = Wording(a.spelt, b.spelt, origin(a.print, b.print))
         found: dict[_Name, Link] = {}
         for link in (*typed.links(a, b, wording), *_prose(a, b, wording)):
             old = found.get(_name(link))
@@ -300,7 +302,16 @@ def _pairs(left: Sentence, right: Sentence) -> list[tuple[Row, Row]]:
             b = max(same, key=lambda b: (b.key == a.key, b.bearer == a.bearer))
             free.remove(b)
             pairs.append((a, b))
-    return pairs or [(ours[0], theirs[0])]
+    return pairs or _of_one_kind(ours, theirs)
+
+
+def _of_one_kind(ours: Sequence[Row], theirs: Sequence[Row]) -> list[tuple[Row, Row]]:
+    """Return the first two norms of other families that may say one thing: what follows from an event is no duty."""
+    both = ((a, b) for a in ours for b in theirs if (a.family == _EVENT) == (b.family == _EVENT))
+    return list(islice(both, 1))
+
+
+_EVENT = "irregularity"
 
 
 def part_of(a: str, b: str) -> Part:

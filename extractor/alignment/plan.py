@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from extractor.alignment.wording import Origin
+
 ALL = 6
 """Documents up to which each is compared with each."""
 _PERMUTATIONS = 128
@@ -32,6 +34,22 @@ class Print:
     def shared(self, other: Print) -> float:
         """Return about what share of the sentences of both two documents have alike, from 0 to 1."""
         return sum(one == same for one, same in zip(self.hashes, other.hashes, strict=True)) / _PERMUTATIONS
+
+
+_COPIED = 0.15
+"""Share of the shorter document's sentences that a longer one has alike to be its copy, damage and changes aside."""
+_TELLING = 60
+"""Sentences from which what a document shares with another one tells whether they are strangers."""
+
+
+def origin(one: Print, other: Print) -> Origin:
+    """Tell whether one of two documents copies much of the other."""
+    shorter = min(one.sentences, other.sentences)
+    if shorter < _TELLING:
+        return "unknown"
+    both = one.shared(other)
+    common = both * (one.sentences + other.sentences) / (1 + both)
+    return "copies" if common >= _COPIED * shorter else "strangers"
 
 
 def fingerprint(sentences: Iterable[frozenset[str]]) -> Print:

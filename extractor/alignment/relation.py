@@ -31,7 +31,10 @@ def typed_relation(a: Row, b: Row, homes: Homes, wording: Wording) -> Relation:
     if not wording.alike(a.text, b.text) or wording.counts_otherwise(a.text, b.text):
         return "equivalent"
     one, other = homes.get(a.id), homes.get(b.id)
-    if one is None or other is None or _speaks_alone(a, one) or _speaks_alone(b, other):
+    if wording.origin == "strangers":
+        whole = a.text if one is None else one.text, b.text if other is None else other.text
+        return "identical" if wording.same(*whole) else "equivalent"
+    if wording.origin == "copies" or one is None or other is None or _speaks_alone(a, one) or _speaks_alone(b, other):
         return "identical"
     return "identical" if wording.same(one.text, other.text) else "equivalent"
 

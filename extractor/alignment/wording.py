@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Literal
 
 from rapidfuzz.distance import Indel
-from rapidfuzz.fuzz import ratio
+from rapidfuzz.fuzz import partial_ratio, ratio
 
 from extractor.lexicon.tokens import NUMBER_WORDS, tokens
 from extractor.terms import term
@@ -16,6 +17,8 @@ _ALLOWED = 0.07
 """Share of words in which two identical wordings may differ, damage aside."""
 _ALLOWED_DAMAGED = 0.20
 """The same where some words are damaged: damage swallows its neighbours."""
+_ALLOWED_COPIED = 0.22
+"""The same where moreover one document copies much of the other."""
 _ALIKE = 80.0
 """Likeness of letters, of 100, under which two wordings are not compared word by word."""
 _NEARLY = 85.0
@@ -33,13 +36,17 @@ _ALL = 1000
 """More words than a text has that could still be the same."""
 
 Words = Sequence[str]
+Origin = Literal["copies", "strangers", "unknown"]
+"""How two documents came by their words: one copies much of the other, they share next to nothing, or one is too short
+to tell. What two strangers say in the same words but for some is said twice, not copied with damage."""
 
 
 class Wording:
     """Tells words that are spelt as another document spells them too from words that damage made."""
 
-    def __init__(self, ours: Counter[str], theirs: Counter[str]) -> None:
-        """Take in how many sentences of either document each word stands."""
+    def __init__(self, ours: Counter[str], theirs: Counter[str], origin: Origin = "unknown") -> None:
+        """Take in how many sentences of either document each word stands, and whether one copies the other."""
+        self.origin = origin
         self._compared: dict[tuple[str, str], bool] = {}
         self._known = ours.keys() & theirs.keys()
         self._known |= {word for counts in (ours, theirs) for word, count in counts.items() if count >= _OFTEN}
@@ -50,7 +57,8 @@ class Wording:
 
     def alike(self, a: str, b: str) -> bool:
         """Tell whether two texts that state one value do so in the same words; a figure in them may be damaged."""
-        return ratio(_spaced(a), _spaced(b), score_cutoff=_NEARLY) >= _NEARLY
+        near = partial_ratio if self.origin == "copies" else ratio
+        return near(_spaced(a), _spaced(b), score_cutoff=_NEARLY) >= _NEARLY
 
     def same(self, a: str, b: str) -> bool:
         """Tell whether two texts have the same wording, but for damage and format; kept, for rules share sentences."""
@@ -63,8 +71,11 @@ class Wording:
         if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
             return False
         ours, theirs = words(a), words(b)
+        if self.origin == "strangers":
+            return ours == theirs
         damaged = any(not self.known(word) for word in (*ours, *theirs))
-        return self.differing(a, b) <= (_ALLOWED_DAMAGED if damaged else _ALLOWED)
+        allowed = _ALLOWED_COPIED if self.origin == "copies" else _ALLOWED_DAMAGED
+        return self.differing(a, b) <= (allowed if damaged else _ALLOWED)
 
     def differing(self, a: str, b: str) -> float:
         """Return the share of words by which two texts differ, damaged words and format aside."""

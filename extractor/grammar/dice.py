@@ -23,6 +23,7 @@ _LEAST, _MOST, _FACES = 2, 12, 6  # totals of two dice and faces of one: what a 
 _WORD = "|".join(word for word, n in NUMBER_WORDS.items() if _LEAST <= n <= _MOST)
 _STARTS = "|".join(sorted({word[:2] for word in _WORD.split("|")}))
 _ITEM = re.compile(rf"\d+|(?<![a-z])(?=(?:{_STARTS}))(?:{_WORD})\b")
+_TOTALS = re.compile(r"(?:1[0-2]|[2-9])+")
 _GAP = re.compile(r"\s*(?:[,;]\s*|\.\s+|-\s*){0,3}(?:(?:y|e|o|u)\s*)?(?:con\s+)?(?:(?:el|un|los|de|al?)\s+)?")
 _JOINT = re.compile(r"(\d )[60]( \d)")
 _LABEL = re.compile(
@@ -140,7 +141,7 @@ def _listed(low: str, taken: list[tuple[int, int]]) -> Iterator[Match[list[int]]
             yield from _run(run)
             run = []
         if inside or not _is_total(low, item, bool(run)):
-            yield from _run(run)
+            yield from () if run[1:] and _run_together(item) else _run(run)
             run = []
         else:
             run.append(item)
@@ -150,6 +151,11 @@ def _listed(low: str, taken: list[tuple[int, int]]) -> Iterator[Match[list[int]]
 def _joined(low: str, last: re.Match[str], item: re.Match[str]) -> bool:
     gap = low[last.end() : min(item.start(), last.end() + 20)]
     return len(gap) < 20 and bool(gap.strip()) and gap != "." and _GAP.fullmatch(gap) is not None
+
+
+def _run_together(item: re.Match[str]) -> bool:
+    """Tell whether a number of a list is several of its totals that damage ran together: its end is not known."""
+    return len(item.group()) > len(str(_MOST)) and _TOTALS.fullmatch(item.group()) is not None
 
 
 def _is_total(low: str, item: re.Match[str], joined: bool) -> bool:

@@ -1,6 +1,6 @@
 """Which documents are compared: all with all where they are few, else along the nearest."""
 
-from extractor.alignment.plan import Print, compared_documents, fingerprint
+from extractor.alignment.plan import Print, compared_documents, fingerprint, origin
 
 
 def said(**documents: list[str]) -> dict[str, Print]:
@@ -40,3 +40,15 @@ def test_a_print_tells_what_share_of_the_sentences_is_alike() -> None:
     assert prints["uno00"].shared(prints["uno00"]) == 1
     assert prints["uno00"].shared(prints["uno02"]) > 0.8
     assert prints["uno00"].shared(prints["dos00"]) < 0.1
+
+
+def test_a_text_that_copies_another_is_told_from_a_stranger() -> None:
+    first = [f"línea de origen {n}" for n in range(200)]
+    prints = said(
+        original=first,
+        copy=[*first[:60], *(f"otra cosa {n}" for n in range(40))],
+        stranger=[f"ajena {n}" for n in range(90)],
+        short=first[:5],
+    )
+    names = ("copy", "stranger", "short")
+    assert [origin(prints["original"], prints[name]) for name in names] == ["copies", "strangers", "unknown"]

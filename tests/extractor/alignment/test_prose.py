@@ -179,3 +179,17 @@ def test_sentences_on_one_key_are_on_one_subject_whatever_they_call_it() -> None
     a = here.rules("Caballo: la ficha se pone a caballo sobre la línea de dos números.", "bet", "covers.split", 2)
     b = there.rules("Semipleno: la ficha se pone sobre la línea de dos números.", "bet", "covers.split", 2)
     assert relation(graph_of(here, there), a, b) == "equivalent"
+
+
+def test_a_hand_of_fewer_cards_is_another_hand() -> None:
+    here, there = Text("aa-uno", "three_card_poker"), Text("bb-dos", "caribbean_poker")
+    a = here.rules("Un par: dos cartas de un mismo número o figura.", "definition")
+    b = there.rules("Un par: dos cartas de un mismo número o figura.", "definition")
+    assert relation(graph_of(here, there), a, b) in {"", "related"}
+
+
+def test_what_follows_from_an_event_is_no_duty() -> None:
+    here, there = Text("aa-uno", "craps"), Text("bb-dos", "craps")
+    a = here.rules("El dado que queda inclinado sobre una ficha cuenta.", "irregularity", "continue")
+    b = there.rules("Los dados deben rodar sobre el paño para que el tiro cuente.", "obligation")
+    assert between(graph_of(here, there), a, b) is None

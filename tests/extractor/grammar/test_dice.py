@@ -38,6 +38,7 @@ def test_totals(text: str, expected: list[list[int]]) -> None:
         "5 dados",
         "1.4.2",
         "9:1",
+        "gana con 3, 4, 10,4112",  # damage ran the last ones together
     ],
 )
 def test_what_is_no_total(text: str) -> None:
