@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from itertools import product
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
+from extractor.folding import fold
 from extractor.grammar import numbers
+from extractor.outline.node import Node
 from extractor.passages import Passage
 from schemas import declared
 from schemas.records import Rule
@@ -37,6 +40,25 @@ _LEAST_AND_MOST = re.compile(
 _PACK = re.compile(r"\b(?:barajas?|naipes?|cartas|mazos?)\b[^.;,]{0,25}?\b(?P<kind>frances|ingles)(?:a|as|es)?\b")
 _USUAL = 3
 """Places with one name of the pack to one with the other, from which the first is its name."""
+_APART = re.compile(
+    r"\bindependientes? (?:de|respecto) [a-z ]{0,12}\b(?:apuestas?|posturas?|demas|otras?|ante|bet|seguir)\b"
+)
+"""Words that decide a bet apart from the other bets, and not from somebody's cards."""
+_BOTH = re.compile(
+    r"\b(?:ambos|tambien|ademas|igual(?:mente|dad)?|excep[a-z]+|salvo)\b[^.;]{0,60}\bblack ?jack"
+    r"|\bblack ?jack\b[^.;]{0,60}\b(?:ambos|tambien|ademas|igual(?:dad)?|empat[a-z]+|excep[a-z]+|salvo|otro black)"
+)
+"""Words that settle one blackjack against another."""
+_SIDE_BY_SIDE = 12
+"""Lines between what is said of one blackjack and of equal hands where both belong to one settlement."""
+_PLACES = ("primer", "segundo", "tercer", "cuarto", "quinto")
+_PRIZE = re.compile(
+    rf"\b(?P<place>{'|'.join(_PLACES)}) premio\W{{1,3}}(?:(?:que )?(?:es|sera|equivale a?l?) )?(?:del? |el )?"
+    r"(?P<share>\d+(?:[.,]\d+)?) ?%"
+)
+_PERCENT = re.compile(r"(?P<share>\d+(?:[.,]\d+)?) ?%\W*$")
+_ROWS = 2
+"""Rows with a percentage from which a list of prizes shares something out."""
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
 
@@ -53,9 +75,9 @@ _ORDERS = re.compile(r"\W*\b(?:resuelve|decreta|dispone|ordena|acuerda)\b\W*$")
 
 
 @cache
-def _several() -> frozenset[str]:
-    table = declared.read(files(__package__).joinpath("contradictions.toml"))
-    return frozenset(table["several"])
+def _keys(name: str) -> frozenset[str]:
+    """Return the keys of a list of `contradictions.toml`."""
+    return frozenset(declared.read(files(__package__).joinpath("contradictions.toml"))[name])
 
 
 @check("contradiction")
@@ -109,6 +131,71 @@ def hands_by_splitting(regulation: Regulation) -> Iterator[Defect]:
                 message = f"Se admiten {most.value} manos por jugador, y con {split.value} divisiones son más."
                 yield regulation.of_rules([most, split], message, {"most": most.value, "splits": split.value})
                 break
+
+
+@check("contradiction")
+def lost_though_apart(regulation: Regulation) -> Iterator[Defect]:
+    """Find bets that whoever folds loses, though the same game decides them apart from all other bets."""
+    apart = {
+        (rule.game, rule.key.partition(".")[2]): rule
+        for rule in regulation.typed
+        if rule.key.startswith("independent.") and _APART.search(_part(regulation, rule))
+    }
+    for rule in regulation.typed:
+        lost = rule.value if rule.key == "fold_loses" and isinstance(rule.value, list) else ()
+        for bet in lost:
+            if (other := apart.get((rule.game, bet))) is not None:
+                message = f"{quoted(rule.text)}: según la línea {other.line_start} esa apuesta se decide aparte."
+                yield regulation.of_rules([rule, other], message, {"bet": bet})
+
+
+def _part(regulation: Regulation, rule: Rule) -> str:
+    """Return the folded words of the part in which a rule stands."""
+    return " ".join(passage.folded for passage in regulation.of_node(regulation.nodes[rule.provision_id]))
+
+
+@check("contradiction")
+def blackjack_and_tie(regulation: Regulation) -> Iterator[Defect]:
+    """Find games in which the dealer's blackjack wins and equal hands draw: two blackjacks are both."""
+    said = defaultdict(list)
+    for rule in regulation.typed:
+        said[rule.game, rule.variant, rule.key, rule.value if isinstance(rule.value, str) else ""].append(rule)
+    for (game, variant, key, value), wins in said.items():
+        ties = said.get((game, variant, "outcome.tie", "push"), ()) if key == "outcome.dealer_blackjack" else ()
+        if value != "lose" or not ties:
+            continue
+        win, tie = min(product(wins, ties), key=lambda pair: abs(pair[0].line_start - pair[1].line_start))
+        near = abs(win.line_start - tie.line_start) <= _SIDE_BY_SIDE
+        if near and not any(_BOTH.search(_part(regulation, rule)) for rule in (win, tie)):
+            message = f"{quoted(win.text)} y {quoted(tie.text)}: dos black jack caen en ambos casos."
+            yield regulation.of_rules([win, tie], message, {"key": key})
+
+
+@check("contradiction")
+def share_of_a_prize(regulation: Regulation) -> Iterator[Defect]:
+    """Find "the second prize (20 %)" where the second row of the table of prizes has another share."""
+    tables = [(node, shares) for node in regulation.root.walk() if len(shares := _shares(node)) >= _ROWS]
+    for passage in regulation.saying("premio") if tables else ():
+        for found in _PRIZE.finditer(passage.folded):
+            place = _PLACES.index(found["place"])
+            own = [(node, shares) for node, shares in tables if node.game == passage.game and len(shares) > place]
+            said = numbers.parse(found["share"])
+            if len(own) == 1 and own[0][1][place] not in (None, said):
+                node, shares = own[0]
+                row = node.children[place]
+                words = quoted(passage.text[slice(*found.span())])
+                line = passage.layer.quote(*found.span()).line_start
+                message = f"{words}, en la línea {line}: aquí es el {shares[place]:g} %."
+                yield Defect(row, row.line_start, row.line_end, message)
+
+
+def _shares(node: Node) -> Sequence[float | None]:
+    """Return the percentages with which the parts of a list of prizes end, None where one ends otherwise."""
+    if "premio" not in fold(f"{node.heading} {node.own.text}"):
+        return ()
+    ends = [_PERCENT.search(fold(child.own.text or child.heading)) for child in node.children]
+    shares = [numbers.parse(found["share"]) if found else None for found in ends]
+    return shares if sum(share is not None for share in shares) >= _ROWS else ()
 
 
 @check("contradiction")
@@ -169,7 +256,7 @@ def _comparable(rule: Rule) -> bool:
     if rule.family == _THINGS and len(rule.text.split()) == 1:
         return False
     heads = {rule.key, rule.key.partition(".")[0]}
-    return rule.confidence >= _SURE and not rule.repaired and not heads & _several()
+    return rule.confidence >= _SURE and not rule.repaired and not heads & _keys("several")
 
 
 def _agree(one: Rule, other: Rule) -> bool:
@@ -180,6 +267,8 @@ def _agree(one: Rule, other: Rule) -> bool:
     first, second = one.value, other.value
     if first == second or _MAY in (first, second):
         return True
+    if one.key in _keys("single") and isinstance(first, int) and isinstance(second, int):
+        return False
     for some, ends in ((first, second), (second, first)):
         if (
             isinstance(some, list)

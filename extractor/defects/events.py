@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words
 from extractor.folding import fold
-from extractor.games import games
+from extractor.games import games, kind_of
 from extractor.grammar import numbers
 from extractor.lexicon.tokens import NUMBER_WORDS
 from extractor.passages import Passage
@@ -44,6 +46,28 @@ _SHARED = re.compile(
     r"|\bmesa compartid"
 )
 """What makes such hands possible after all."""
+_SHORT = re.compile(
+    r"\b(?:cartas|naipes|mazo|baraja|barajas)\b[^.;:,]{0,20}"
+    r"\b(?:no (?:alcanz|bast|son suficientes|es suficiente)|se agot|agotad|insuficien)"
+    r"|\bno (?:hay|hubiera|hubiese|haya|quedan?|queden|quedar[ae]n?|tuvier[ae]|alcanz[a-z]+|alcanc[a-z]+)"
+    r" (?:(?:suficientes|bastantes|mas) (?:cartas|naipes)"
+    r"|(?:las |los )?(?:cartas|naipes) (?:suficientes|bastantes|para))\b"
+    r"|\b(?:falta|faltante|escasez|insuficiencia) de (?:cartas|naipes|los mismos)\b"
+    r"|\bfalt(?:an|en|aran|asen|aren) (?:cartas|naipes)\b"
+)
+"""Words for a pack that does not last until the end of a hand."""
+_CHANGES = re.compile(
+    r"\b(?:cambi|descart|canj|reemplaz)[a-z]+\b(?: hasta)?"
+    r"(?: (?P<number>un|uno|una|dos|tres|cuatro|cinco|\d)\b)?"
+)
+_HAND = 5
+"""Cards that are changed where nobody says how many."""
+_BURNT = 4
+"""Cards that may be laid aside where cards are shared."""
+_DEALT_ANEW = ("poker", "banked_poker", "circle_poker")
+"""Kinds of games in which each hand has the whole pack before it, and no more than it is dealt and changes."""
+_ANY = ("as_many_as_fit", "unlimited")
+_SEATS = ("players_max", "seats_max")
 _FACES = 6
 _FEWEST = 2
 """Dice from which a total has a least value above one."""
@@ -112,6 +136,50 @@ def equal_threes(regulation: Regulation) -> Iterator[Defect]:
         if found and passage.kind in ("text", "point", "row") and _has_one_pack(regulation, passage):
             message = "Con una sola baraja y sin cartas comunes no puede haber dos de estas jugadas del mismo valor."
             yield at_words(passage.node, passage.layer[found.start() : found.end()], message)
+
+
+@check("impossible_event")
+def pack_that_lasts(regulation: Regulation) -> Iterator[Defect]:
+    """Find what is to be done when the cards do not suffice, in games that can never use up their pack."""
+    for passage in regulation.saying("cartas", "naipes", "mazo", "baraja"):
+        found = _SHORT.search(passage.folded) if kind_of(passage.game) in _DEALT_ANEW else None
+        if found and (needed := _needed(regulation, passage)):
+            most, pack = needed
+            message = (
+                f"Con todos los puestos ocupados se usan como mucho {most} de las {pack} cartas: no pueden faltar."
+            )
+            words = passage.layer[found.start() : found.end()]
+            yield replace(at_words(passage.node, words, message, {"most": most}), severity="warning")
+
+
+def _needed(regulation: Regulation, passage: Passage) -> tuple[int, int] | None:
+    """Return how many cards a game uses at most and how many its pack has; None where it may need more, or leaves one
+    of the two open.
+    """
+    said: dict[str, list[int]] = defaultdict(list)
+    own = [rule for rule in regulation.typed if (rule.game, rule.variant) == (passage.game, passage.variant)]
+    for rule in own:
+        if isinstance(rule.value, int) and not isinstance(rule.value, bool):
+            said["draws." if rule.key.startswith("draws.") else rule.key].append(rule.value)
+    packs, cards, hands = said["cards_per_deck"], said["cards.player"], said["players_max"] + said["seats_max"]
+    changes = said["draw.max"] + said["draws."] or [_changed(regulation, passage)]
+    if len(set(packs)) != 1 or not cards or not hands or any(rule.value in _ANY for rule in own if rule.key in _SEATS):
+        return None
+    against_house = any(rule.key in ("against", "cards.dealer") for rule in own)
+    used = (max(hands) + against_house) * (max(cards) + max(changes, default=0)) + max(
+        said["cards.community"], default=0
+    )
+    pack = packs[0] * min(said["decks"], default=1)
+    return (used, pack) if used <= pack - (_BURNT if said["cards.community"] else 0) else None
+
+
+def _changed(regulation: Regulation, passage: Passage) -> int:
+    """Return how many cards a player may change, as the words of a game say; a hand where they give no number."""
+    found = [
+        change["number"] for other in regulation.of_game(passage.game) for change in _CHANGES.finditer(other.folded)
+    ]
+    said = [int(number) for words in found if words and (number := numbers.parse(words)) is not None]
+    return max(said, default=_HAND if found else 0)
 
 
 def _has_one_pack(regulation: Regulation, passage: Passage) -> bool:

@@ -14,6 +14,8 @@ from extractor.outline.node import Node
 _FIGURE = re.compile(r"\d|%|:$")
 
 _ONE_BET = re.compile(r"(?:para|en|de) la (?:apuesta|suerte|jugada) (?:de |a )?\"?(?P<bet>[a-z]{4,})\"?[ .:]*$")
+_MARK = re.compile(r"(?:[^\W\d_]{1,4}\. ?){1,3}(?:[nN][.º°]* ?)?\d[\d./-]*")
+"""A file's mark at the foot of a page: "Exp. 12.345"."""
 _SOME_TEXT = 80
 _QUOTING = 3
 """Passages that change other laws, from which a text quotes their articles."""
@@ -50,8 +52,9 @@ def cut_off(regulation: Regulation) -> Iterator[Defect]:
 
 
 def is_empty(node: Node) -> bool:
-    """Tell whether a part has neither words nor parts below its title."""
-    return not node.own.text.strip() and not node.children and not node.cells
+    """Tell whether a part has neither words nor parts below its title; the mark of a file is none."""
+    words = node.own.text.strip()
+    return (not words or _MARK.fullmatch(words) is not None) and not node.children and not node.cells
 
 
 @check("heading_mismatch")

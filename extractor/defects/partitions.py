@@ -22,11 +22,20 @@ _OVER = re.compile(
     r"\b(?:superior|mayor|mas alt[oa])(?:es)? (?:al?|que) (?:la )?(?P<than>(?!lo\b)[a-z]+(?: [a-z]+){0,3})"
 )
 _SUBJECT = re.compile(r"(?:el|la|los|las|un|una) [a-z]+")
-_BOUNDS = ("mas", "menos", "mayor", "menor", "superior", "inferior", " pas", "exced", "super")
+_BOUNDS = ("mas", "menos", "mayor", "menor", "superior", "inferior", " pas", "exced", "super", "un sol", "una sol")
 _PAST = re.compile(
-    r"\b(?:se pas[ae]n?|se pasar[ae]n?|exced[ae]n?|super[ae]n?|sobrepas[ae]n?) (?:de |los |las |a )*(?=(\w+))"
+    r"\b(?:se pas[ae]n?|se pasar[ae]n?|exced[ae]n?|super[ae]n?|sobrepas[ae]n?"
+    r"|se (?:ha|haya|hubiera|hubiese|hubiere)n? (?:pasado|excedido)"
+    r"|(?:ha|haya|hubiera|hubiese|hubiere)n? (?:superado|sobrepasado)) (?:de |los |las |a )*(?=(\w+))"
 )
 """A verb that says "more than"."""
+_SHORT_OF = re.compile(
+    r"\bno (?:tienen?|llegan?|llegue|alcanza|alcance|suma|sume|reune|reuna) (?:a |los |las )*(?=(\w+))"
+)
+"""A verb that says "less than"."""
+_SINGLE = re.compile(r"\b(?:un|una) (?:sol[oa]|unic[oa])\b")
+"""One and no more."""
+_STEM = 4
 _NEAR = 7
 """Passages within which a text tells the cases of one subject."""
 _ACT = re.compile(r"\b(?P<act>[a-z]{3,})(?: carta| naipe)? con $")
@@ -34,7 +43,10 @@ _ACT = re.compile(r"\b(?P<act>[a-z]{3,})(?: carta| naipe)? con $")
 _STOP = re.compile(r"[;.]")
 _WIDEST = 3
 """Figures that a gap may have: a wider one is between two things that are not one scale."""
-_EXACT = re.compile(r"\b(?:igual|exact|iguale|justo|tanto|coincid)")
+_EXACT = re.compile(
+    r"\b(?:igual(?!(?:es)? (?:a|que) (?:la|el|las|los)? ?del?\b| puntuacion)|exact|iguale|justo|tanto|coincid)"
+)
+"""Words for what equals a figure; "equal to the dealer's" is of two hands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +67,11 @@ class _Case:
         found = _SUBJECT.match(self.what)
         return found[0] if found else ""
 
+    @property
+    def verb(self) -> str:
+        """The stem of the word right before the figure: "qued" of "si quedan más de dos"."""
+        return self.what.split()[-1][:_STEM] if self.what.split() else ""
+
 
 @check("coverage_gap")
 def between_two_cases(regulation: Regulation) -> Iterator[Defect]:
@@ -74,22 +91,27 @@ def _across(regulation: Regulation, cases: Sequence[tuple[Passage, _Case]]) -> I
     places = {id(passage): at for at, passage in enumerate(regulation.seen)}
     for (passage, one), (following, other) in pairwise(cases):
         first, last = places[id(passage)], places[id(following)]
-        alike = one.subject == other.subject and one.subject and one.unit == other.unit
-        missing = _missing(one, other) if alike and 0 < last - first <= _NEAR else ""
+        by_name = one.subject == other.subject and one.subject and last - first <= _NEAR
+        by_verb = len(one.verb) == _STEM and one.verb == other.verb and last - first == 1
+        alike = one.unit == other.unit and last > first and (by_name or by_verb)
+        missing = _missing(one, other) if alike else ""
         between = regulation.seen[first + 1 : last + _NEAR] if missing else ()
-        if missing and not any(
-            _settles(told.folded, one.subject, missing) for told in between if told is not following
-        ):
+        if missing and not any(_settles(told.folded, one, missing) for told in between if told is not following):
             line = following.layer.quote().line_start
-            message = f"{quoted(passage.text[one.start : one.end])} y, en la línea {line}, "
-            message += f"{quoted(following.text[other.start : other.end])}: no se dice qué ocurre con {missing}."
+            first_words = passage.text[one.start - len(one.what) : one.end]
+            other_words = following.text[other.start - len(other.what) : other.end]
+            message = f"{quoted(first_words)} y, en la línea {line}, {quoted(other_words)}: "
+            message += f"no se dice qué ocurre con {missing}."
             yield at_span(passage, one.start, one.end, message)
 
 
-def _settles(folded: str, subject: str, missing: str) -> bool:
-    """Tell whether a passage says what happens to a subject at the figure that two cases leave out."""
+def _settles(folded: str, case: _Case, missing: str) -> bool:
+    """Tell whether a passage says what happens to what a case is of at the figure that two cases leave out."""
     figure = missing.split(" ")[0]
-    at = re.search(rf"\b{subject}\b[^.;,]{{0,40}}\b(?:{figure}|iguala?|empata)\b(?! \w+ o (?:mas|menos))", folded)
+    if not case.subject:
+        units = ((number, _UNIT.match(folded, number.end)) for number in numbers.scan(folded))
+        return any(unit and unit["unit"] == case.unit and str(number.value) == figure for number, unit in units)
+    at = re.search(rf"\b{case.subject}\b[^.;,]{{0,40}}\b(?:{figure}|iguala?|empata)\b(?! \w+ o (?:mas|menos))", folded)
     return at is not None
 
 
@@ -171,10 +193,12 @@ def _cases(folded: str) -> Sequence[_Case]:
         if match.kind == "range" and isinstance(match.value, dict) and len(match.value) == 1
     ]
     known = {end for _, end, _, _ in bounds}
-    for past in _PAST.finditer(folded):
-        number = numbers.at(folded, past.end())
-        if number is not None and number.end not in known:
-            bounds.append((past.start(), number.end, "above", number.value))
+    for pattern, bound in ((_PAST, "above"), (_SHORT_OF, "below")):
+        for verb in pattern.finditer(folded):
+            number = numbers.at(folded, verb.end())
+            if number is not None and number.end not in known:
+                bounds.append((verb.start(), number.end, bound, number.value))
+    bounds.extend((*one.span(), "max", 1) for one in _SINGLE.finditer(folded))
     cases = (_case(folded, *bound) for bound in sorted(bounds))
     return [case for case in cases if case is not None]
 

@@ -1,6 +1,6 @@
 """Defects written into regulations that have none: how many are found, and that the regulations as they are have none.
 
-Thirty of sixteen kinds stand in two long texts, 110 of eighteen kinds in twelve short ones.
+Thirty of sixteen kinds stand in two long texts, 127 of eighteen kinds in thirteen short ones.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NEAR = 4
 """Lines from the planted words at which a finding may stand."""
 _APART = 2 * _NEAR + 1
 """Lines between two defects that are written into a text at once."""
-_FEWEST = {"long": 23, "short": 76}
+_FEWEST = {"long": 23, "short": 91}
 """Planted defects that are found; before there were procedures for their kinds it was 7 and 20."""
 _CLEAN = {"long": 3, "short": 0}
 """Findings in the texts as they are, all of them false."""
