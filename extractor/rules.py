@@ -30,7 +30,7 @@ from schemas.records import Rule
 _BESIDE_DAMAGE = 0.9
 _SURE_GAME = 0.6  # below it the game of a provision is in doubt
 _FRAMES = "frames"
-_BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment"))
+_BY_CORE = frozenset(("card_value", "hand_ranking", "dealer_rule", "equipment", "limit"))
 """Families whose frames tell in `core` the words on which a value rests; elsewhere names beside them matter as much."""
 _LAST = ("bet_dice", "bet_layout", "bet_numbers", "bet_points", "bet_amount", "bet_cards")
 """Readers that are heard only where the frames are silent."""

@@ -47,7 +47,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     agent = _agent(sentence, verbs) or _act_of_authority(sentence, verbs)
     if agent is not None and (agent.id == "authority" or not _only_allowed(sentence, verbs)):
         start, end = min(verbs[0].start, agent.start), max(verbs[-1].end, agent.end)
-        yield Fact("limit", "bet_limits.set_by", _value(agent), start, end)
+        yield Fact("limit", "bet_limits.set_by", _value(agent), start, end, core=(start, end))
 
 
 def _supposed(sentence: Sentence, verb: Mention) -> bool:

@@ -43,6 +43,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         if in_games(game, "blackjack"):
             yield from _soft(sentence, clause, soft, soft_before)
             yield from _doubled(sentence, clause)
+            yield from _doubled_but_on_blackjack(sentence, clause)
         if not soft or not _act(clause, *_DRAW) or clause.denied:
             yield from _house(sentence, clause, soft, "blackjack" if in_games(game, "blackjack") else game)
         yield from _stands_there(sentence, clause, reached)
@@ -205,6 +206,17 @@ def _doubled(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
         double = own or amount
         if amount.form != "article" and totals and all(4 <= one <= 20 for one in totals):
             yield Fact("option", "double.on", totals, min(amount.start, double.start), max(amount.end, double.end))
+
+
+def _doubled_but_on_blackjack(sentence: Sentence, clause: Clause) -> Iterator[Fact]:
+    """Any total, where one may double "salvo con black jack" and no total is named."""
+    best = next((one for one in clause.of("bet") if one.id == "blackjack"), None) if clause.exception else None
+    before = [*sentence.back()]
+    if best is None or not any(_of_doubling(one) for near in (sentence.own, *sentence.titles[:1]) for one in near):
+        return
+    named = any(one.form != "article" and _spelled(one.value) for each in before for one in each.of("amount"))
+    if not named and any(each.own.has("may", "allow", "option") for each in before):
+        yield Fact("option", "double.on", "any", clause.start, clause.end)
 
 
 def _of_doubling(one: Mention) -> bool:

@@ -21,6 +21,7 @@ from rules_db.comparing.meaning import (
     of_wholes,
     parts_said,
     serves,
+    told_singly,
     under_one_name,
     wholes_said,
     wider_in,
@@ -192,6 +193,8 @@ def _typed_rows(
         own = _of(name, parts.get(at, ()))
         if own:
             return Cell(name, by_part(state, own, words))
+        if singly := told_singly(at, [rule for rule in rules if rule.jurisdiction == name]):
+            return Cell(name, state(singly))
         if spread := _of(name, (rule for part in parts_said(at, said) for rule in said[part])):
             return Cell(name, as_said_of_parts(spread, words, full))
         whole = _of(name, (rule for wide in wholes_said(at, said) for rule in said[wide]))

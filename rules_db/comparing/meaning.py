@@ -106,6 +106,29 @@ def _on(several: Sequence[tuple[str, Stated]], words: Words) -> Stated:
     return replace(first, words=words.text("paid_on", value=first.words, numbers=numbers), places=places)
 
 
+def told_singly(key: tuple[str, str], rules: Iterable[StoredRule]) -> list[StoredRule]:
+    """Return rules of one text on what wins single numbers, as said of the numbers of the whole bet (`key`).
+
+    Who says what wins the hard four, six, eight and ten has said on which numbers the hard ways are. A single one is
+    an example of them.
+    """
+    head, _, whole = key[1].partition(".")
+    if head != _NUMBERS:
+        return []
+    parts = {rule.id: rule for rule in rules if wider(rule.key)[:1] == (f"{_WINS}.{whole}",) and _number(rule.key)}
+    numbers = sorted({_number(rule.key) for rule in parts.values()})
+    return [replace(rule, key=key[1], value=numbers) for rule in parts.values()] if len(numbers) > 1 else []
+
+
+_NUMBERS, _WINS = "numbers", "wins_on"
+
+
+def _number(key: str) -> int:
+    """Return the number with which a key ends; 0 where it ends with none."""
+    last = key.rpartition("_")[2]
+    return int(last) if last.isdigit() else 0
+
+
 def _undivided(whole: Sequence[StoredRule], parts: Iterable[StoredRule]) -> Sequence[StoredRule]:
     if whole[0].family != "payout":
         return whole

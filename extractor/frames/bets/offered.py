@@ -159,8 +159,11 @@ def _called(sentence: Sentence) -> Iterator[Fact]:
 
 
 def _either(sentence: Sentence) -> Iterator[Fact]:
-    """Either hand or the tie: "a que gane el punto, que gane la banca o que empaten"."""
+    """Either hand or the tie ("a que gane el punto, que gane la banca o que empaten"), or the two hands alone."""
     low = sentence.folded
+    if (only := words("only_hands").search(low)) and "empat" not in low and "igual" not in low:
+        yield Fact("bet", "bets_offered", ["banker", "player"], *only.span())
+        return
     hit = words("either").search(low) or words("winners").search(low)
     made = sentence.own.has("make_bet", "bet", "occupy")
     if hit and made and not words("denies").search(low[: hit.start()]):

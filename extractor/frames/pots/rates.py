@@ -52,6 +52,7 @@ _BEHIND = 40  # characters between a share and the levy that follows it
 _FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:comunitarias|comunes)\b")
 _EACH_POT = re.compile(r"\bcada\s+(?:pozo|bote|pote)\b|\b(?:pozo|bote|pote)\s+de\s+cada\s+(?:mano|partida|jugada)\b")
 _LESS = re.compile(r"\bmenos\s+(?:(?:el|un|una|comision|del?)\s+){0,3}$")
+_DEDUCTED = re.compile(r"\b(?:menos|deduc\w+|desc[ou]\w*nt\w+|rest\w+|reten\w+)\b[^.;]{0,40}$")
 _HOUSE = re.compile(r"\b(?:casa|casino|sala|establecimiento)\b")  # "dejar al establecimiento" is one idea
 _NOTHING = re.compile(  # "…, y nada si la mano termina sin flop", "sin que retenga nada cuando …"
     r"\bnada\b[^.;,]{0,40}\b(?:si|cuando|en)\b|\b(?:salvo|excepto|menos)\s+(?:en|cuando|si|que)\b[^.;]{0,60}\b(?:sin|antes|no)\b"
@@ -86,7 +87,9 @@ def _stated(sentence: Sentence) -> Iterator[Statement]:
         yield from _for_games(sentence, "rate.set_by", setter, 0, len(sentence.text))
     if not rates and _free(sentence):
         yield from _for_games(sentence, "rate", "0", 0, len(sentence.text))
-    if (rates or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
+    if not rates and _deducted(sentence):
+        yield from _for_games(sentence, "base", _winner(sentence), 0, len(sentence.text))
+    elif (rates or (levied and _ruled(sentence) and not _denied(sentence))) and (base := _base(sentence)):
         yield from _for_games(sentence, "base", base, 0, len(sentence.text))
     unseen = _FLOP.search(sentence.folded) and sentence.passage.game in (*_AMONG_PLAYERS, "general")
     if unseen and (_denied(sentence) or (rates and _NOTHING.search(sentence.folded))):
@@ -233,17 +236,25 @@ def _base(sentence: Sentence) -> str:
     if _has(own, *_others(own)):
         return ""
     if _has(own, "winning_stakes"):
-        one_side = _has(own, "banker_side", "bank", "staked_on_bank") and not any(
-            one.id == "player" for one in sentence.of("bet")
-        )
-        return "banker_winnings" if one_side else "winning_bets"
+        return "winning_bets" if any(one.id == "player" for one in sentence.of("bet")) else _winner(sentence)
     if _has(own, "of_winnings"):
-        return "banker_winnings" if _has(own, "banker_side", "bank", "staked_on_bank") else "winning_bets"
+        return _winner(sentence)
     if _has(own, "staked_on_bank"):
         return "banker_bet"
     if game in _AMONG_PLAYERS and _has(own, "table_pot") and not _has(own, "progressive"):
         return "pot"
     return "total_staked" if _has(own, "staked_total") else ""
+
+
+def _deducted(sentence: Sentence) -> bool:
+    """Tell whether a bet is paid less what the house takes of it: "1 a 1, deducida la comisión"."""
+    paid = [one.end for one in sentence.of("odds")]
+    levies = sentence.own.called("levy_noun") if paid and not _denied(sentence) else []
+    return any(_DEDUCTED.search(sentence.folded, end, levy.start) for end in paid for levy in levies)
+
+
+def _winner(sentence: Sentence) -> str:
+    return "banker_winnings" if _has(sentence.own, "banker_side", "bank", "staked_on_bank") else "winning_bets"
 
 
 def _per_pot(sentence: Sentence, rated: bool) -> bool:

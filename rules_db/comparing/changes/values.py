@@ -16,6 +16,7 @@ from rules_db.comparing.meaning import (
     narrowed,
     of_wholes,
     parts_said,
+    told_singly,
     under_one_name,
     wider_in,
 )
@@ -49,7 +50,7 @@ def value_changes(
         if own := text.said.get(key):
             return stated(own, words, full)
         whole = narrowed(next((text.wholes[wide] for wide in _wider(key) if wide in text.wholes), ()), key[2])
-        whole = whole or text.common.get(key, [])
+        whole = whole or text.common.get(key, []) or told_singly(key[1:], text.of_game(key[0]))
         parts = [] if whole else [rule for part in parts_said(key, text.said) for rule in text.said[part]]
         return stated(whole, words, {**full, **meanings(whole)}) or as_said_of_parts(parts, words, full)
 
@@ -86,6 +87,10 @@ class _Texts(NamedTuple):
         for rule in common:
             served[rule.game, rule.family, rule.key].append(rule)
         return cls(typed, said, wholes, served)
+
+    def of_game(self, game: str) -> list[StoredRule]:
+        """Return the rules of a game."""
+        return [rule for rule in self.rules if rule.game == game]
 
 
 def _wider(key: _Key) -> list[_Key]:

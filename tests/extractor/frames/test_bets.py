@@ -127,6 +127,7 @@ def test_the_number_outside_the_simple_chances() -> None:
             "Se apuesta a que gane el punto, que gane la banca o que empaten.",
             ["banker", "player", "tie"],
         ),
+        ("punto_banca", "Las chances del juego son dos: Punto y Banca.", ["banker", "player"]),
         ("craps", "Se ofrecen las siguientes apuestas: pase, no pase y campo.", ["dont_pass", "field", "pass"]),
     ],
 )

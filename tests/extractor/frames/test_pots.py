@@ -107,6 +107,8 @@ TAKEN = [
         "La casa cobrará una comisión de hasta el 4 % de cada apuesta ganadora.",
         {"rate": {"max": "1/25"}},
     ),
+    ("punto_banca", "La banca se paga a la par, previo descuento de la comisión.", {"base": "banker_winnings"}),
+    ("punto_banca", "La banca se paga a la par, sin comisión.", {"rate": "0"}),
     ("texas_holdem", "La casa percibirá el tres por ciento de cada pote.", {"rate": "3/100", "base": "pot"}),
     ("texas_holdem", "La mano que termine antes del flop no causa comisión.", {"not_charged_if": "no_flop"}),
     ("punto_banca", "La garantía del operador equivale al cinco por ciento de lo retenido.", {}),

@@ -72,3 +72,14 @@ def test_the_house_stands_where_its_drawing_ends() -> None:
 def test_who_is_paid_there_does_not_stand() -> None:
     body = "El crupier tira hasta alcanzar dieciocho y luego paga a la mano que gane."
     assert facts("BLACK JACK", body, "frames").get("stands_on") is None
+
+
+@pytest.mark.parametrize(
+    ("body", "totals"),
+    [
+        ("Se puede doblar la apuesta, salvo con black jack.", "any"),
+        ("Se puede doblar con 9 o 10, salvo con black jack.", [9, 10]),
+    ],
+)
+def test_who_may_double_but_on_a_blackjack_doubles_on_any_other_total(body: str, totals: object) -> None:
+    assert facts("BLACK JACK", body, "frames:option")["double.on"] == totals

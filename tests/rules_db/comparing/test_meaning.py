@@ -45,6 +45,13 @@ def test_one_text_that_says_it_twice_says_it_once() -> None:
     assert len(cell.stated[0].places) == 2
 
 
+def test_numbers_that_win_one_by_one_are_those_of_the_whole_bet() -> None:
+    listed = bet("numbers.hard_ways", [4, 6])
+    each = [bet("wins_on.hard_4", ["2-2"], "sur"), bet("wins_on.hard_6", ["3-3"], "sur")]
+    assert row("numbers.hard_ways", listed, *each).relation == "same"
+    assert row("numbers.hard_ways", listed, *each[:1]).relation == "alone"
+
+
 def pays(key: str, value: str, place: str = "norte") -> StoredRule:
     return rule("payout", f"pays.{key}", value, jurisdiction=place)
 
