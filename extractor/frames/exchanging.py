@@ -80,7 +80,7 @@ def _counts(sentence: Sentence) -> Iterator[Mention]:
             alone = one.form != "article" or sentence.cells or _cards_behind(sentence, one)
             if alone and not (_in_brackets(sentence, one) or _held(sentence, one) or _of_note(sentence, one)):
                 yield one
-        elif is_(one, "third_none", "third_stand"):
+        elif is_(one, "third_none", "third_stand") and not _KEEPS.match(sentence.folded, one.start):
             yield Mention("amount", "", one.start, one.end, 0)
 
 
@@ -116,6 +116,7 @@ def _of_note(sentence: Sentence, one: Mention) -> bool:
 
 _CARDS = ("carta", "naipe", "cartas", "naipes")
 _NO = re.compile(r"\bno\b")
+_KEEPS = re.compile(r"qued\w+ con\b")  # what is kept of a hand, the rest of which is changed
 
 
 def _said(sentence: Sentence, key: str, value: object, start: int, end: int) -> Statement:

@@ -86,11 +86,18 @@ def _list(passages: Sequence[Passage], at: int) -> list[tuple[str, Passage]]:
     """The hands that the items behind a sentence open with."""
     found: list[tuple[str, Passage]] = []
     for passage in passages[at + 1 : at + 1 + _ITEMS]:
-        named = hands.find(passage.text[:60], game=passage.game)
-        if not named or named[0].start > _FIRST:
+        named = _of_item(passage)
+        if not named:
             break
-        found.append((named[0].value, passage))
+        found += [(hand, passage) for hand in named]
     return found
+
+
+def _of_item(passage: Passage) -> list[str]:
+    """The hand that an item opens with, or those that it lacks one card of ("menos de un par, con cuatro de color")."""
+    named = hands.find(passage.text, game=passage.game)
+    lacking = [one.value for one in named if one.value.startswith("four_to_")]
+    return lacking or [one.value for one in named[:1] if one.start <= _FIRST]
 
 
 def dealer_rules(passages: Sequence[Passage]) -> Iterator[Statement]:

@@ -97,6 +97,7 @@ def poker_facts(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Fac
     cards.once([*mine, *theirs, *board])
     seen.refuse_removed(runner, [*mine, *theirs, *board])
     seen.refuse_number(runner, mine, theirs, board)
+    _exchanged(runner, outcome, mine, theirs, variant)
     player = _best(runner, mine, board, variant)
     folded = told_so(outcome, "folded")
     facts: Facts = {"folded": folded, "qualified": True, "comparison": "tie", "hand": player.name}
@@ -128,6 +129,47 @@ def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> 
     if len(every) != 7:
         raise OutcomeError(f"a hand has three, five or seven cards with those on the table, not {len(every)}")
     return poker.best(every, runner.ranks, ace_low=low)
+
+
+def ruled_as(runner: Runner, held: list[Card], variant: str) -> str:
+    """Return the name by which the text rules what the dealer changes of five cards: what they are, or nearly are."""
+    low = runner.parameter("hand_ranking.ace.low_in_straight") is not False
+    made = poker.hand(held, ace_low=low)
+    nearly = poker.nearly(held, ace_low=low) if made.kind in ("ace_king", "high_card") else ""
+    facts: Facts = {"step": "draw", "hand": nearly, "high": made.heights[0], "variant": variant}
+    known = nearly in runner.domain("dealer", "hand") and runner.ask("dealer", facts) is not None
+    return nearly if known else made.name
+
+
+def _exchanged(runner: Runner, outcome: Outcome, mine: list[Card], theirs: list[Card], variant: str) -> None:
+    """Raise `OutcomeError` where a side changed other cards than the text lets it.
+
+    `dealt` and `dealer_dealt` are the cards before the exchange; none of them comes back.
+    """
+    if not runner.said(("option.draw.max", "option.draw.offered")):
+        return
+    before = [cards.cards(outcome[key]) if outcome.get(key) else [] for key in ("dealt", "dealer_dealt")]
+    cards.once([card for hand in zip((mine, theirs), before, strict=True) for card in {*hand[0], *hand[1]}])
+    if before[0]:
+        _within(len({*before[0]} - {*mine}), *_most_changed(runner))
+    if before[1] and theirs and "draw" in runner.domain("dealer", "step"):
+        facts: Facts = {"step": "draw", "hand": ruled_as(runner, before[1], variant), "high": 2, "variant": variant}
+        answer = runner.ask("dealer", facts)
+        changed = len({*before[1]} - {*theirs})
+        if answer is not None and changed != answer[0]["cards"]:
+            raise OutcomeError(f"the dealer changes {answer[0]['cards']} cards of this hand, not {changed}")
+
+
+def _most_changed(runner: Runner) -> tuple[int | None, bool]:
+    most = runner.parameter("option.draw.max")
+    return (most if type(most) is int else None), runner.parameter("option.draw.offered") is not False
+
+
+def _within(changed: int, most: int | None, offered: bool) -> None:
+    if changed and not offered:
+        raise OutcomeError("the text lets nobody change cards here")
+    if most is not None and changed > most:
+        raise OutcomeError(f"the player may change {most} cards, not {changed}")
 
 
 def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:

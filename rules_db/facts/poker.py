@@ -65,6 +65,23 @@ def hand(cards: Sequence[Card], *, ace_low: bool = True) -> Hand:
     return Hand("ace_king" if named else "high_card", heights)
 
 
+NEARLY = ("four_to_flush", "four_to_straight")
+"""Hands of five without a pair that lack one card of a better one, by what they are named after."""
+
+
+def nearly(cards: Sequence[Card], *, ace_low: bool = True) -> str:
+    """Return what five cards without a pair lack one card of, a flush before a straight; nothing where they do not."""
+    if max(Counter(card.suit for card in cards).values()) == _NEARLY:
+        return NEARLY[0]
+    heights = {card.height for card in cards}
+    heights |= {1} if ace_low and _ACE in heights else set()
+    runs = (range(low, low + _NEARLY) for low in heights)
+    return NEARLY[1] if any(heights.issuperset(run) for run in runs) else ""
+
+
+_NEARLY = 4
+
+
 def _run(heights: tuple[int, ...], ace_low: bool) -> tuple[int, ...]:
     """Return the heights of a straight, the ace as one where it begins it; empty where the cards are none."""
     if heights[0] - heights[-1] == len(heights) - 1 and len(set(heights)) == len(heights):

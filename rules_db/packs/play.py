@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules_db.facts.cards import NO_THIRD
+from rules_db.facts.poker import NEARLY
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
 from rules_db.packs.settlement.hands import RANKS, hands
@@ -69,19 +70,22 @@ def counting_dealer(scope: Scope) -> Draft:
 def poker_dealer(scope: Scope) -> Draft:
     """Return whether the dealer opens (`step` open) and how many cards he changes (`step` draw) with a `hand`.
 
-    `high` is his highest card, from 2 to 14 (the ace).
+    `high` is his highest card, from 2 to 14 (the ace). A hand that lacks one card of a better one is told by that where
+    the text has a rule for it.
     """
     kinds = hands(scope)
     named = tuple(n for kind in kinds for n in (_pairs() if kind == "pair" else (kind,)))
-    draft = scope.draft("dealer", {"step": ("open", "draw"), "hand": named, "high": _HIGHS}, {"action": "", "cards": 0})
+    nearly = tuple(hand for hand, _ in scope.said.below("dealer_rule", "draws") if hand in NEARLY)
+    facts: dict[str, tuple[Scalar, ...]] = {"step": ("open", "draw"), "hand": (*named, *nearly), "high": _HIGHS}
+    draft = scope.draft("dealer", facts, {"action": "", "cards": 0})
     for s in scope.said.all("dealer_rule", "qualifies_with")[:1]:
         opening = list(_opening(str(s.value), named))
         within = scope.within(s)
         opens = [Stated({"step": ["open"], **when, **within}, {"action": "open"}, s.cites, s.line) for when in opening]
         draft.state(opens)
         if opens:
-            draft.rest(Stated({"step": ["open"], **within}, {"action": "pass"}, s.cites))
-    _draws(scope, draft, named)
+            draft.rest(Stated({"step": ["open"], "hand": named, **within}, {"action": "pass"}, s.cites))
+    _draws(scope, draft, (*named, *nearly))
     return draft
 
 

@@ -18,6 +18,7 @@ from extractor.frames.scope import about_pot, words
 from extractor.frames.sentence import Sentence
 from extractor.grammar import hands, money, numbers, shares
 from extractor.grammar.match import Match
+from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
@@ -62,7 +63,7 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
     """Yield the prizes that sentences give to hands."""
     table = _Table()
     for sentence in sentences:
-        if about_pot(sentence):
+        if about_pot(sentence) and sentence.passage.game not in game_group("bingo"):  # no hands are held there
             yield from table.read(sentence)
         else:
             table = _Table()
