@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.frames.cases import (
+    NATURAL,
     Case,
     cases,
     is_past,
@@ -109,7 +110,7 @@ def _enter(state: _Reading, sentence: Sentence) -> None:
         _close(state)
     state.columns = _columns(sentence) or (state.columns if sentence.passage.cells else ())
     state.drawing = sign(sentence) or (state.drawing if state.columns else "")
-    rows = [case for case in _rows(sentence, state) if case.does is not None]
+    rows = [_shown(case) for case in _rows(sentence, state) if case.does is not None]
     if not rows:
         if state.table is not None:
             state.table.idle += 1
@@ -127,6 +128,12 @@ def _enter(state: _Reading, sentence: Sentence) -> None:
         table.listed |= case.listed
         table.free += [f"{total}_vs_{card}" for total in case.totals for card in case.free]
     table.last, table.idle = sentence, 0
+
+
+def _shown(case: Case) -> Case:
+    """A case without totals that are shown though they end no round: what the hand does with them is not said."""
+    low = case.does == "natural" and min(case.totals) < NATURAL
+    return Case([one for one in case.totals if one >= NATURAL], case.does) if low else case
 
 
 def _anew(table: _Table, rows: Sequence[Case]) -> bool:

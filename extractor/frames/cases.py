@@ -24,7 +24,8 @@ _HAS = frozenset(
     ("tiene", "tenga", "tuviere", "suma", "sume", "reune", "reuna", "junta", "junte", "totaliza", "cuenta")
 )
 _ONLY = frozenset(("si", "solo", "solamente", "unicamente"))
-_NATURAL = 8  # the lowest total with which nobody draws
+_ALL_DRAW = ["draw"] * 5  # totals on which the punto must draw, no more being said
+NATURAL = 8  # the lowest total with which nobody draws
 _HELD = 4  # words before points in which it stands that a hand has them
 _LABEL = re.compile(r"(?=\d[\d,.\-]*\d\d(?:[,.\-]\d)*(?![\d%/])\s)(?:\d[,.\-]?)+(?=\s)")
 _SQUEEZED = re.compile(r"(?<!\d)(\d)[06](\d)(?!\d)")
@@ -245,11 +246,11 @@ def ordered(rows: dict[str, Any]) -> bool:
     Every table of baccarat is so, and what comes of words put together wrongly hardly ever.
     """
     told = [rows[total] for total in sorted(rows)]
-    totals = sorted(int(total) for total in rows)
+    totals = sorted(int(total) for total in rows if rows[total] != "natural")
     if any(isinstance(does, str) and does != "natural" for does in told):
         ranks = [_RANK.index(does) for does in told if does in _RANK]
-        both = {"draw", "stand"} <= set(told) or told == ["optional"]
-        return ranks == sorted(ranks) and both and totals == [*range(totals[0], totals[-1] + 1)]
+        both = {"draw", "stand"} <= set(told) or [does for does in told if does != "natural"] in (["optional"], _ALL_DRAW)
+        return bool(totals) and ranks == sorted(ranks) and both and totals == [*range(totals[0], totals[-1] + 1)]
     lists = [set(does) for does in told if not isinstance(does, str)]
     return bool(lists) and all(after <= before for before, after in pairwise(lists))
 
@@ -292,7 +293,7 @@ def _relative(sentence: Sentence, lists: Sequence[Token]) -> list[Token]:
         before = [other.value for other in lists if other.end <= one.start] or _named_before(sentence)
         if before:
             low = one.id == "third_below"
-            totals = [*range(before[-1][0])] if low else [*range(before[-1][-1] + 1, _NATURAL)]
+            totals = [*range(before[-1][0])] if low else [*range(before[-1][-1] + 1, NATURAL)]
             found += [Token("totals", totals, one.start, one.end)] if totals else []
     return found
 
@@ -384,6 +385,7 @@ def _cue(sentence: Sentence, one: Mention) -> Iterator[Token]:
 
 
 __all__ = [
+    "NATURAL",
     "Case",
     "Token",
     "cases",

@@ -12,6 +12,7 @@ from corpus.layers import Layer
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
 from extractor.grammar import hands
+from extractor.grammar.hand_definitions import define
 from extractor.grammar.match import Match
 from extractor.mentions import Mention
 from extractor.statements import Statement
@@ -60,6 +61,7 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
                 yield from _closed(listed)
                 listed = None
         yield from _flush(sentence)
+        yield from _meaning(sentence)
         if (order := _inline(sentence)) is not None:
             if listed is not None and listed.last.passage is sentence.passage and not set(listed.names) & set(order):
                 listed = _Listed(listed.first, [*listed.names, *order], sentence)  # "Encabeza …; siguen …"
@@ -75,6 +77,19 @@ def read(sentences: Sequence[Sentence]) -> Iterator[Statement]:
         yield from _closed(done)
     yield from _closed(listed)
     yield from _measured(sentences)
+
+
+def _meaning(sentence: Sentence) -> Iterator[Statement]:
+    """What a text means by the name of its highest hand where that is any straight in one suit, be it high or low."""
+    if sentence.before is not None or not any(one.id == _TOP[0] for one in sentence.of("hand")):
+        return
+    found = define(sentence.passage.text, game=sentence.passage.game)
+    if found is not None and found.value == _TOP[1]:
+        named = hands.find(sentence.text, game=sentence.passage.game)
+        if named and named[0].value == _TOP[0] and named[0].start <= _HEAD:
+            whole = sentence.passage
+            key, end = f"meaning.{_TOP[0]}", len(whole.text)
+            yield Statement(whole.node, whole.layer, "hand_ranking", key, _TOP[1], 0, end, confidence=0.85)
 
 
 def _ends(sentence: Sentence) -> bool:

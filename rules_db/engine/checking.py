@@ -50,7 +50,7 @@ class _Bounds(NamedTuple):
 
 
 def check(runner: Runner, facts: Mapping[str, Any], variant: str = "") -> list[Check]:
-    """Return an answer for each fact: yes, no, depends, or unstated where the text does not bound it on both sides.
+    """Return an answer for each fact: yes, no, depends, or unknown where the text does not bound it on both sides.
 
     `facts` name subjects of the tables (`players`, `decks`, `has.shoe`, `table.shape`, `bet.straight` …) with their
     values, and figures of the moment (`min_bet`, `ante` …) that limits refer to; of these only those that no limit
@@ -77,7 +77,7 @@ def subjects(runner: Runner) -> list[str]:
 
 
 def _idle(name: str, value: object) -> Check:
-    return Check(name, str(value), "unstated", "", (), (f"no limit that was asked for, as read, refers to {name}",))
+    return Check(name, str(value), "unknown", "", (), (f"no limit that was asked for, as read, refers to {name}",))
 
 
 def _checked(runner: Runner, asked: _Asked) -> Iterator[tuple[Check, set[str]]]:
@@ -91,7 +91,7 @@ def _checked(runner: Runner, asked: _Asked) -> Iterator[tuple[Check, set[str]]]:
     note = f"the text, as read, sets no bound for {asked.subject}"
     known = subjects(runner)
     perhaps = f"; it rules {', '.join(known[:12])}{' …' if len(known) > 12 else ''}" if known else ""
-    yield Check(asked.subject, str(asked.value), "unstated", "", (), (note + perhaps,)), set()
+    yield Check(asked.subject, str(asked.value), "unknown", "", (), (note + perhaps,)), set()
 
 
 def _near(subject: str) -> Iterator[str]:
@@ -150,12 +150,12 @@ def _one(runner: Runner, asked: _Asked, bounds: _Bounds, sides: tuple[bool, bool
     bound, cites = (str(told_by.then["bound"]), runner.references(told_by.cites)) if told_by else ("", ())
     if row is None or row.then["lawful"] == "no":
         unbound = () if row else ("the text, as read, does not bound it so",)
-        return _answer(asked, "no" if row else "unstated", bound, cites, unbound), used
+        return _answer(asked, "no" if row else "unknown", bound, cites, unbound), used
     if table_says := _of_the_table(asked, figure, bounds):
         return _answer(asked, "no", bound, cites, (table_says,)), {*used, "min_bet", "max_bet"}
     missing = [name for name, there in zip(("lower", "upper"), sides, strict=True) if not there]
     notes = tuple(f"no {name} bound is read" for name in missing)
-    lawful = "unstated" if missing and row.then["lawful"] == "yes" else str(row.then["lawful"])
+    lawful = "unknown" if missing and row.then["lawful"] == "yes" else str(row.then["lawful"])
     limits = {"min_bet", "max_bet"} if asked.a_stake and bounds.base in _OF_THE_TABLE else set()
     return _answer(asked, lawful, bound, cites, notes), used | limits
 

@@ -100,7 +100,7 @@ class IncidentAnswer(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """Whether something is lawful here: yes, no, depends (within the limits that the house chooses) or unstated."""
+    """Whether something is lawful here: yes, no, depends (within the limits that the house chooses) or unknown."""
 
     subject: str
     value: str

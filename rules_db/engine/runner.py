@@ -82,12 +82,19 @@ class Runner:
 
     @cached_property
     def ranks(self) -> dict[str, int]:
-        """The rank of each kind of hand as the text orders them, 1 the highest; none where it orders none."""
+        """The rank of each kind of hand as the text orders them, 1 the highest; none where it orders none.
+
+        What a text calls by the name of another hand, and ranks by no name of its own, has the rank of that one.
+        """
         rows = self.tables["hand_ranking"].rows if "hand_ranking" in self.tables else ()
         every = [str(hand) for hand in self.domain("hand_ranking", "hand")]
-        return {
+        found = {
             str(hand): int(row.then["rank"]) for row in rows for hand in getattr(row.when.get("hand"), "values", every)
         }
+        for name, hand in self.parameters("hand_ranking.meaning").items():
+            if name in found:
+                found.setdefault(str(hand), found[name])
+        return found
 
     def listed(self, bet: str) -> tuple[frozenset[str], ...]:
         """Return the sets of numbers on which a text says that a bet is laid; none where it lists none."""

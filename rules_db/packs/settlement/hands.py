@@ -123,12 +123,18 @@ class _Payments:
         if name == _PAIRS[-1]:
             return frozenset((name, f"{name}_both"))
         if name in HOLES or (name in self.kinds and name != "pair"):
-            return frozenset((name,)) | self._cases(name)
+            return frozenset((name, *self._called(name))) | self._cases(name)
         if name == "pair":
             return frozenset(_PAIRS)
         if f"{name}_suited" in HOLES:
             return frozenset((f"{name}_suited", f"{name}_offsuit"))
         return _range_of_pairs(name)
+
+    def _called(self, name: str) -> tuple[str, ...]:
+        """Return the hand that the text calls by a name too, where its lists have no other name for it."""
+        said = self.scope.said.all("hand_ranking", f"meaning.{name}")
+        listed = {one for one, _ in self.scope.said.below("payout", "pays")}
+        return tuple(str(s.value) for s in said[:1] if not any(str(s.value) in one.split(".") for one in listed))
 
     def _cases(self, name: str) -> frozenset[str]:
         return frozenset(

@@ -36,6 +36,11 @@ PLAYER = [
         DRAWS | {"5": "optional", "6": "stand", "7": "stand", "8": "natural", "9": "natural"},
     ),
     ("Con cinco puntos, la petición de carta es facultativa para el ponente.", {"5": "optional"}),
+    ("Si las dos cartas suman de 0 a 4, el jugador debe pedir una tercera.", DRAWS),
+    (
+        "Si los puntos son 0, 1, 2, 3 o 4 el jugador debe pedir carta; si son 5, 8 o 9 debe descubrir.",
+        DRAWS | {"8": "natural", "9": "natural"},
+    ),
     (
         "El punto con cinco obra a su antojo; con menos está obligado a pedir; con seis o siete, a plantarse.",
         DRAWS | {"5": "optional", "6": "stand", "7": "stand"},

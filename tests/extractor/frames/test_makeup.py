@@ -61,3 +61,38 @@ def test_what_a_hand_is_made_of_or_keeps_is_not_what_the_house_changes(row: str)
 def test_what_a_player_changes_is_no_rule_of_the_house() -> None:
     told = facts("DRAW POKER", "El jugador con pareja suele cambiar tres cartas.", "frames")
     assert not [key for key in told if key.startswith("draws.")]
+
+
+def test_what_a_hand_keeps_is_no_hand_to_stand_on() -> None:
+    row = "Si tiene un par y además escalera de cuatro cartas, el crupier deberá quedarse con el par."
+    told = facts("DRAW POKER", f"El crupier cambia sus cartas:\n\n- Color: una.\n\n- {row}", "frames")
+    assert "stands_on" not in told
+
+
+def test_hands_that_lack_one_card_stand_in_the_list_of_what_the_house_changes() -> None:
+    body = """
+        El crupier debe cambiar una carta con cualquiera de estas combinaciones:
+
+        - Dos pares.
+
+        - Menos de un par, si tiene cuatro cartas de color o escalera de cuatro cartas.
+
+        El crupier debe cambiar dos cartas con cualquiera de estas combinaciones:
+
+        - Ningún par.
+        """
+    told = facts("DRAW POKER", body, "dealer_rule")
+    changed = {key.removeprefix("draws."): value for key, value in told.items() if key.startswith("draws.")}
+    assert changed == {"two_pair": 1, "four_to_flush": 1, "four_to_straight": 1, "no_pair": 2}
+
+
+@pytest.mark.parametrize(
+    ("row", "meant"),
+    [
+        ("Escalera real: cinco naipes correlativos del mismo palo.", "straight_flush"),
+        ("Escalera real: cinco naipes correlativos del mismo palo, del 10 al As.", None),
+        ("Escalera de color: cinco naipes correlativos del mismo palo.", None),
+    ],
+)
+def test_a_straight_in_one_suit_by_the_name_of_the_highest(row: str, meant: str | None) -> None:
+    assert facts("CARIBBEAN POKER", row, "frames").get("meaning.royal_flush") == meant

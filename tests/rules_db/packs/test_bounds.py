@@ -63,9 +63,9 @@ def test_what_sets_no_figure_is_told():
     assert ("players", "no_bound") in gaps(pack(rule(1, "limit", "players_max", "as_many_as_fit")))
 
 
-def test_what_the_text_does_not_bound_is_unstated():
+def test_what_the_text_does_not_bound_is_not_known():
     (answer,) = Engine([pack(rule(1, "limit", "players_max", 7))]).check("isla", "craps", {"dealers": 2})
-    assert answer.lawful == "unstated"
+    assert answer.lawful == "unknown"
     assert "players" in answer.notes[0]
 
 
@@ -154,9 +154,9 @@ def test_a_variant_that_is_told_alone_and_with_another_is_a_contradiction_and_no
 @pytest.mark.parametrize(
     ("key", "value", "answers"),
     [
-        ("players_min", 2, {1: "no", 2: "unstated", 3: "unstated"}),
-        ("players_min", [2, 4], {1: "no", 3: "depends", 4: "unstated"}),
-        ("players", {"min": 5}, {4: "no", 5: "unstated"}),
+        ("players_min", 2, {1: "no", 2: "unknown", 3: "unknown"}),
+        ("players_min", [2, 4], {1: "no", 3: "depends", 4: "unknown"}),
+        ("players", {"min": 5}, {4: "no", 5: "unknown"}),
     ],
 )
 def test_what_is_bounded_below_alone_is_never_lawful(key, value, answers):
@@ -192,11 +192,11 @@ def test_what_is_no_figure_is_refused_and_never_lawful(figure):
 
 def test_a_stake_needs_both_bounds_to_be_lawful():
     thousand = rule(1, "limit", "bet_max.field", 1000)
-    assert (stake("5", thousand).lawful, stake("5", thousand).notes) == ("unstated", ("no lower bound is read",))
+    assert (stake("5", thousand).lawful, stake("5", thousand).notes) == ("unknown", ("no lower bound is read",))
     assert stake("5", thousand, min_bet="5").lawful == "yes"
     assert stake("5", thousand, min_bet="6").lawful == "no"
     least = rule(1, "limit", "bet_min.field", 5)
-    assert (stake("5", least).lawful, stake("5", least).notes) == ("unstated", ("no upper bound is read",))
+    assert (stake("5", least).lawful, stake("5", least).notes) == ("unknown", ("no upper bound is read",))
     assert stake("5", least, max_bet="10").lawful == "yes"
     assert stake("11", least, max_bet="10").lawful == "no"
 
@@ -214,7 +214,7 @@ def test_each_fact_has_an_answer():
     rules = (rule(1, "limit", "bet_max", {"times": 10, "of": "max_bet"}), rule(2, "limit", "players_max", 7))
     found = Engine([pack(*rules)]).check("isla", "craps", {"bet": "1001", "min_bet": "1", "players": 9, "pot": 4})
     assert [(one.subject, one.lawful) for one in found] == [
-        ("bet", "depends"), ("players", "no"), ("min_bet", "unstated"), ("pot", "unstated"),
+        ("bet", "depends"), ("players", "no"), ("min_bet", "unknown"), ("pot", "unknown"),
     ]  # fmt: skip
 
 
