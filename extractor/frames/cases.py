@@ -249,7 +249,10 @@ def ordered(rows: dict[str, Any]) -> bool:
     totals = sorted(int(total) for total in rows if rows[total] != "natural")
     if any(isinstance(does, str) and does != "natural" for does in told):
         ranks = [_RANK.index(does) for does in told if does in _RANK]
-        both = {"draw", "stand"} <= set(told) or [does for does in told if does != "natural"] in (["optional"], _ALL_DRAW)
+        both = {"draw", "stand"} <= set(told) or [does for does in told if does != "natural"] in (
+            ["optional"],
+            _ALL_DRAW,
+        )
         return bool(totals) and ranks == sorted(ranks) and both and totals == [*range(totals[0], totals[-1] + 1)]
     lists = [set(does) for does in told if not isinstance(does, str)]
     return bool(lists) and all(after <= before for before, after in pairwise(lists))
