@@ -15,8 +15,8 @@ from extractor.games.names import data, games, normal
 from extractor.games.parts import DIVISIONS, HEADED, WITHIN, Part, body
 from extractor.games.recurring import recurring
 from extractor.games.strangers import Stranger, beside, staked, stranger
-from extractor.games.taxonomy import family, lively, resolve
-from extractor.games.titles import Title, everybodys, label, read_title, told_nothing
+from extractor.games.taxonomy import family, kind_of, lively, noun_of, resolve
+from extractor.games.titles import Title, everybodys, label, read_title, speaks, told_nothing
 from extractor.games.variants import only_modality
 
 # What the first words of a part say of its game: `En la ruleta, …`, `Es la ruleta …`, `El bacará se juega …`.
@@ -167,6 +167,8 @@ class Reader:
                 found.add(GENERAL, _EVERYBODY, why)
         elif title.manner == "category" and (self._below(part) or not title.named):
             found.add(GENERAL, _EVERYBODY, why)
+        elif self._heads_others(part, title):
+            found.add(GENERAL, _EVERYBODY, f"{why} heads other games")
         elif len(title.games) > 1:
             self._several(part, title, found, why)
         elif title.manner == "named" and (new := self._own_name(part, title)):
@@ -182,6 +184,15 @@ class Reader:
                 game, found.doubtful = own, True
             about = strength - 1 if part.kind in DIVISIONS else _ABOUT
             found.add(only_modality(part, game), strength if title.manner in ("whole", "category") else about, why)
+
+    def _heads_others(self, part: Part, title: Title) -> bool:
+        """Tell whether what a chapter's title names is no game but a kind of equipment: "dados" above sic bo."""
+        meant = {game for named in title.games for game in named}
+        if part.kind not in DIVISIONS or title.manner not in ("whole", "about") or len(meant) != 1:
+            return False
+        name, game = title.words[title.named[0].start : title.named[0].end], meant.pop()
+        below = self._below(part) if " " not in name and noun_of(name, kind_of(game)) else set()
+        return any(kind_of(other) == kind_of(game) for other in below) and game not in below
 
     def _calls_itself(self, part: Part, game: str) -> str:
         """Return the game that a text calls itself where its title names another: `esta variante, denominada Plus`.
@@ -317,7 +328,10 @@ class Reader:
         if part.kind not in WITHIN or title.manner or everybodys(title.words):
             return False
         first = part.heading or part.own.text.split("\n", 1)[0]
-        return (first.startswith("¿") or told_nothing(normal(first))) and _paid(game, body(part)) >= _FEWEST_NAMES
+        words = normal(first)
+        return (first.startswith("¿") or told_nothing(words) or speaks(words)) and _paid(
+            game, body(part)
+        ) >= _FEWEST_NAMES
 
     def _inside(self, part: Part, found: Mapping[int, Evidence]) -> bool:
         """Tell whether a title above a part is the name of a game."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from extractor.games.names import normal
 from extractor.games.parts import DIVISIONS, Part, body
 from extractor.games.taxonomy import kind_told, noun_of
-from extractor.games.titles import Title, told_nothing
+from extractor.games.titles import Title, speaks, told_nothing
 
 _LONGEST = 6  # words of a name
 _TELLING = 4  # letters of a word that may be said again
@@ -57,7 +57,9 @@ def called(words: str, part: Part) -> Stranger | None:
 def _named(words: str, text: str) -> Stranger | None:
     """Return the game of a (normal) name, if its text (normal too) is one of a kind of games."""
     name = _TAIL.sub("", _LEAD.sub("", words)).strip()
-    if not name or len(name.split()) > _LONGEST or _CLAUSE.search(name) or _COMMON.search(name) or told_nothing(name):
+    if not name or len(name.split()) > _LONGEST or _CLAUSE.search(name) or _COMMON.search(name):
+        return None
+    if told_nothing(name) or speaks(name):
         return None
     kind = kind_told(name, text)
     return Stranger(name.replace(" ", "_"), name, kind) if kind else None

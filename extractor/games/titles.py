@@ -18,6 +18,10 @@ _SET_OFF = re.compile(r"[:,] |\.? [-–—] |\. ")
 _FIGURE = re.compile(r"\d")  # `Póquer: 20 a 1` says what a hand is paid
 _NAME = 60  # characters of a name that stands where a title would
 _LEFT = 3  # letters of a word that can say what a title is about
+_SPEAKS = re.compile(
+    r"(?:antes|despues|donde|como|cuando|cuant[oa]s?|que|quien(?:es)?|para|cual(?:es)?|mientras|hasta|si|lo que|asi)\b"
+    r"|.*\b(?:tus?|te|usted(?:es)?|nos|nosotros|nuestr[oa]s?|se|vas|puedes?|hay)\b"
+)
 _OTHERWISE = (["o"], ["u"])  # between two names of one game
 _LABEL = re.compile(r"(?:(?:nombre|denominacion) del juego|juego|modalidad|juego autorizado)\s*[:.\-–]+\s*(.+)", re.I)
 
@@ -157,6 +161,14 @@ def told_nothing(words: str) -> bool:
 
 
 @cache
+def speaks(words: str) -> bool:
+    """Tell whether a (normal) title asks or speaks to a reader, as a guide's do, and so names nothing.
+
+    So do "dónde poner tu ficha", "antes de sentarte", "lo que vas a encontrar".
+    """
+    return _SPEAKS.match(words) is not None
+
+
 def general_names() -> frozenset[str]:
     """Return titles of what is said for every game."""
     return frozenset(name for name, game in games().names if game == "general")

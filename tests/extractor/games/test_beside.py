@@ -103,3 +103,38 @@ def test_an_act_that_names_one_of_many_games_in_its_title_is_not_about_that_one(
     """)
     games = {node.num: node.game for node in root.walk() if node.kind == "article"}
     assert [*games.values()] == ["general", "french_roulette", "craps", "bingo"]
+
+
+def test_dice_and_cards_head_the_games_that_are_played_with_them(tree):
+    root = tree("""
+        FICHAS TÉCNICAS DE JUEGOS
+
+        CAPÍTULO 1
+        MATERIAL DE DADOS
+
+        ARTÍCULO 1. SIC BO
+        Se lanzan tres dados. El total 4 paga 60 a 1.
+
+        ARTÍCULO 2. CHUCK A LUCK
+        Se lanzan tres dados en una jaula. Cualquier triple paga 30 a 1.
+        """)
+    assert {node.game for node in root.walk() if node.num.startswith("ART")} == {"sic_bo", "chuck_a_luck"}
+
+
+@pytest.mark.parametrize("title", ["Cómo poner tus fichas", "Para que no te pierdas", "Lo que cobras si aciertas"])
+def test_a_title_that_speaks_to_the_reader_names_no_game(tree, title):
+    root = tree(f"""
+        GUÍA DEL VISITANTE
+
+        La ruleta
+        El cilindro tiene un cero y los números del 1 al 36; se juega con fichas de color.
+
+        {title}
+        Pleno: 35 fichas por cada una. Calle: 11 fichas por cada una que apuestes.
+        Rojo, negro, par e impar pagan otro tanto de la ficha apostada.
+
+        El blackjack
+        Se juega con seis barajas. El crupier se planta en diecisiete.
+        """)
+    assert "blackjack" in {node.game for node in root.walk()}
+    assert {node.game for node in root.walk() if node.heading == title} == {"american_roulette"}
