@@ -243,12 +243,19 @@ class _Text:
         reworded = [change for change in changed if not of_substance(change)]
         every = wording_only or self._everything
         listed = [change for change in changed if of_substance(change)]
-        listed += [*(reworded if every else ()), *(alone if every or len(alone) <= self._limit else ())]
+        told = len(alone) <= self._limit and self._in_like_words()
+        listed += [*(reworded if every else ()), *(alone if every or told else ())]
         for change in listed[: self._limit]:
             self._passages(change)
         self._more(len(listed), "--limit 0")
         if len(listed) < len(prose):
             self._line(styled(self._text("prose_hint", n=len(prose) - len(listed)), "dim"))
+
+    def _in_like_words(self) -> bool:
+        """Tell whether some passages of both texts have nearly the same words: else one that stands in one text only
+        may be ruled by the other in its own words."""
+        changed = [change for change in self._difference.prose if change.kind == "changed"]
+        return not changed or any(map(of_substance, changed))
 
     def _reviewed(self, verdict: str) -> str:
         return f" ({self._text('reviewed', verdict=verdict)})" if verdict else ""

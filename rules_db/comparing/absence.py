@@ -155,6 +155,8 @@ _ANY = "#any"
 _ODDS = "#odds"
 _PAID = ("bet:", "hand:")
 _NONE: frozenset[int] = frozenset()
+_STRETCH = 12
+"""Words of a stretch of a passage that is looked for by itself."""
 _NEARLY_ALL = 0.85
 """Weight of a stretch of words that a passage has to hold to have that stretch."""
 
@@ -283,6 +285,17 @@ class Absences:
         """Return the empty cell of a jurisdiction for what these words of others say."""
         found = self._sought.passages(jurisdiction, said)
         return Cell(jurisdiction, (), "unread" if found else "silent", found)
+
+    def of_passage(self, jurisdiction: str, said: str) -> Cell:
+        """Return the empty cell of a jurisdiction for a whole passage of another: also where it says that in parts."""
+        whole, words = self.of_words(jurisdiction, said), said.split()
+        if whole.passages or len(words) < 2 * _STRETCH:
+            return whole
+        stretches = [" ".join(words[at : at + _STRETCH]) for at in range(0, len(words) - _STRETCH + 1, _STRETCH)]
+        parts = [found for stretch in stretches if (found := self._sought.passages(jurisdiction, (stretch,)))]
+        if 2 * len(parts) < len(stretches):
+            return whole
+        return Cell(jurisdiction, (), "unread", tuple(dict.fromkeys(chain.from_iterable(parts))))
 
     def holds(self, jurisdiction: str, words: str) -> bool:
         """Tell whether a passage of a jurisdiction has nearly all of these words, wherever it stands."""

@@ -117,7 +117,7 @@ def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> 
             return replace(change, redline=tuple(map(elsewhere, change.redline)))
         if said is None:
             return change
-        here = state(change.kind, lambda name: absences.of_words(name, said.text))
+        here = state(change.kind, lambda name: absences.of_passage(name, said.text))
         return replace(change, state=here.state, passages=here.passages)
 
     return replace(

@@ -190,3 +190,20 @@ def test_an_exception_and_a_deduction_travel_with_the_value(compared: Compared) 
     assert cell(found, "pays.blackjack", "norte").stated[0].condition == "salvo que la casa tenga otro"
     assert cell(found, "pays.blackjack", "sur").stated[0].condition.startswith("deducida la comisión")
     assert cell(found, "pays.insurance", "norte").stated[0].condition == ""
+
+
+def test_what_another_text_says_in_rows_of_their_own_is_not_silent_there(tmp_path: Path) -> None:
+    rows = [
+        "Columna de doce números del paño: dos veces la postura del jugador ganador.",
+        "Docena de números consecutivos del tapete: dos veces la ficha apostada antes.",
+        "Suertes sencillas de dieciocho números señalados: una vez la postura del apostador.",
+    ]
+    text = tmp_path / "sur.txt"
+    articles = "\n\n".join(f"Artículo {at}. Pagos.\n\n{row}" for at, row in enumerate(rows, 1))
+    text.write_text(f"RULETA AMERICANA\n\n{articles}\n", encoding="utf-8")
+    build([text], tmp_path / "sur.db", document_id="sur", jurisdiction="sur")
+    with KnowledgeBase.open(tmp_path / "sur.db") as base:
+        absences = Absences(base)
+    assert absences.of_words("sur", " ".join(rows)).state == "silent"
+    assert absences.of_passage("sur", " ".join(rows)).state == "unread"
+    assert absences.of_passage("sur", "El cofre con llave queda en la bodega. " * 5).state == "silent"
