@@ -44,6 +44,7 @@ _ALL_DOCUMENTS = _DOCUMENTS.format("")
 _DOCUMENTS_NAMED = _DOCUMENTS.format("WHERE ? IN (id, jurisdiction)")
 
 
+_NO_NORM = f"family NOT IN {tuple(sorted(NORM_FAMILIES))}"
 _UNDECIDED = "id NOT IN (SELECT row_id FROM decisions WHERE act <> 'note' AND state IN ('applied', 'agreed'))"
 
 
@@ -81,6 +82,10 @@ class KnowledgeBase:
 
     def documents(self) -> list[StoredDocument]:
         """Return all documents in the order of their ids."""
+        found: list[StoredDocument] = self.made("documents", self._documents, len)
+        return [*found]
+
+    def _documents(self) -> list[StoredDocument]:
         return _records(StoredDocument, self.connection.execute(_ALL_DOCUMENTS))
 
     def document(self, name: str) -> StoredDocument:
@@ -180,6 +185,10 @@ class KnowledgeBase:
         }
         given = {column: value for column, value in wanted.items() if value}
         return self._rules(" AND ".join(f"{column} = ?" for column in given) or "1", *given.values())
+
+    def typed_rules(self, document_id: str) -> list[StoredRule]:
+        """Return the rules of a document that are no norms, in the order of their lines."""
+        return self._rules(f"document_id = ? AND {_NO_NORM}", document_id)
 
     def rules_of(self, provisions: Iterable[str]) -> list[StoredRule]:
         """Return the rules that rest on some provisions (their ids), in the order of the documents and their lines."""

@@ -27,7 +27,15 @@ from rules_db.comparing.meaning import (
     wider_in,
 )
 from rules_db.comparing.qualifying import qualified
-from rules_db.comparing.reading import all_jurisdictions, find_game, regulated_games, rule_concepts, rule_relations
+from rules_db.comparing.reading import (
+    all_jurisdictions,
+    find_game,
+    regulated_games,
+    rule_concepts,
+    rule_relations,
+    texts_compared,
+    texts_on,
+)
 from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row, Stated
 from rules_db.comparing.stating import agree, is_norm, norm, place, stated
 from rules_db.errors import NotFoundError, shown
@@ -70,32 +78,41 @@ def compare(
 ) -> Comparison:
     """Compare what jurisdictions (all by default) rule on a game (an id, or its name); raises `NotFoundError`.
 
-    Typed rules are put side by side by key; norms where an alignment says that they are the same subject. The words of
-    norms take long to seek in the texts that have none like them: `seeking` leaves out those that nobody will look at,
-    whose empty places are then `unread` and name no passage.
+    Of a jurisdiction with many texts on the game some are left out (`texts_on`), and `limits` say so. Typed rules are
+    put side by side by key; norms where an alignment says that they are the same subject. The words of norms take long
+    to seek in the texts that have none like them: `seeking` leaves out those that nobody will look at, whose empty
+    places are then `unread` and name no passage.
     """
     words = words or Words()
     game = find_game(game, regulated_games(base))
     known = all_jurisdictions(base)
     for unknown in [name for name in jurisdictions if name not in known]:
         raise NotFoundError(f"there is no jurisdiction {shown(unknown)}; there are {', '.join(known)}")
+    places = tuple(dict.fromkeys(jurisdictions or known))
+    texts = {each: texts_compared(base, places, each) for each in serving(game)}
     by_game = {
-        each: [
-            rule for name in jurisdictions or [""] for rule in base.rules(game=each, family=family, jurisdiction=name)
-        ]
-        for each in serving(game)
+        each: [rule for name in names for rule in base.rules(game=each, family=family, document_id=name)]
+        for each, names in texts.items()
     }
     found = compared(
         game,
         qualified(base, game, by_game.pop(game)),
-        jurisdictions=tuple(dict.fromkeys(jurisdictions or known)),
-        concepts=rule_concepts(base, game, jurisdictions),
-        relations=rule_relations(base, game, jurisdictions),
+        jurisdictions=places,
+        concepts=rule_concepts(base, game, texts[game]),
+        relations=rule_relations(base, game, texts[game]),
         words=words,
         common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)],
-        empty=_looking(absences_of(base, game), seeking),
+        empty=_looking(absences_of(base, game, _looked_through(base, game)), seeking),
     )
     return replace(found, limits=tuple(limits(base, found, words)))
+
+
+def _looked_through(base: KnowledgeBase, game: str) -> Sequence[str]:
+    """Return the documents in which empty places are sought: none, for all, unless a jurisdiction has too many."""
+    games = serving(game)
+    if not any(texts.left_out for (_, each), texts in texts_on(base).items() if each in games):
+        return ()
+    return sorted({name for each in games for name in texts_compared(base, all_jurisdictions(base), each)})
 
 
 def _looking(absences: Absences, seeking: Seeking) -> Empty:

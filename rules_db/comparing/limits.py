@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from extractor.lexicon import game_group
 from rules_db.comparing.absence import serving
+from rules_db.comparing.reading import Texts, texts_on
 from rules_db.comparing.records import Comparison
 from rules_db.comparing.sides import Side
 from rules_db.words import Words
@@ -20,10 +22,7 @@ SELECT d.jurisdiction, count(*) AS every, sum(q.fate IN ('unread', 'norm', 'dama
 FROM quantities q JOIN documents d ON d.id = q.document_id
 WHERE q.game IN (SELECT value FROM json_each(?)) AND q.fate != 'explained' GROUP BY d.jurisdiction
 """
-_GAMES = """
-SELECT d.jurisdiction, count(DISTINCT r.game) AS games FROM documents d JOIN rules r ON r.document_id = d.id
-WHERE r.game NOT IN ('', 'general') GROUP BY d.jurisdiction
-"""
+_NO_GAMES = ("", "general")
 
 _REGULATED = "SELECT game FROM rules WHERE jurisdiction = ? GROUP BY game HAVING count(*) >= ? ORDER BY game"
 _KIN = ("roulette", "blackjack", "baccarat", "banked_poker", "circle_poker", "bingo")
@@ -34,6 +33,9 @@ _CHAPTER = 12
 
 def limits(base: KnowledgeBase, comparison: Comparison, words: Words) -> Iterator[str]:
     """Yield sentences: what of the game's quantities nobody read, and how many places are empty for that reason."""
+    texts = texts_on(base)
+    for column in comparison.columns:
+        yield from _left_out([texts[column.jurisdiction, comparison.game]], column.name, words)
     games = json.dumps(serving(comparison.game))
     counts = {row["jurisdiction"]: row for row in base.connection.execute(_READ, (games,))}
     for column in comparison.columns:
@@ -49,6 +51,13 @@ def limits(base: KnowledgeBase, comparison: Comparison, words: Words) -> Iterato
         yield words.text("limit_places", n=doubtful)
 
 
+def _left_out(several: Iterable[Texts], name: str, words: Words) -> Iterator[str]:
+    """Yield the sentence that not all of the texts that a jurisdiction has on a game are compared."""
+    most = max((len(each.compared) + len(each.left_out) for each in several if each.left_out), default=0)
+    if most:
+        yield words.text("limit_texts", name=name, n=most)
+
+
 def _kin(base: KnowledgeBase, jurisdiction: str, game: str) -> list[str]:
     """Return the games of the same kind that a jurisdiction regulates: a text may call the game by their name."""
     kin = {other for group in _KIN if game in game_group(group) for other in game_group(group)}
@@ -58,14 +67,19 @@ def _kin(base: KnowledgeBase, jurisdiction: str, game: str) -> list[str]:
 
 def sides_limits(base: KnowledgeBase, sides: Sequence[Side], game: str, words: Words) -> Iterator[str]:
     """Yield sentences about two sides: which regulates far fewer games, and what of the game's quantities is unread."""
-    games = {row["jurisdiction"]: row["games"] for row in base.connection.execute(_GAMES)}
-    most = max((games.get(_jurisdiction(side), 0) for side in sides), default=0)
+    texts = texts_on(base)
+    games = Counter(name for name, each in texts if each not in _NO_GAMES)
+    most = max((games[_jurisdiction(side)] for side in sides), default=0)
     for side in sides:
-        count = games.get(_jurisdiction(side), 0)
+        several = (of for (name, each), of in texts.items() if name == side.name and game in ("", each))
+        yield from _left_out(several, side.label, words)
+        count = games[_jurisdiction(side)]
         if not game and count < most:
             yield words.text("limit_games_one" if count == 1 else "limit_games", name=side.label, n=count, most=most)
+    if not game:
+        return
     counts = {row["jurisdiction"]: row for row in base.connection.execute(_READ, (json.dumps(serving(game)),))}
-    for side in sides if game else ():
+    for side in sides:
         row = counts.get(_jurisdiction(side))
         if row and row["unread"]:
             yield words.text("limit_unread", name=side.label, unread=row["unread"], every=row["every"])

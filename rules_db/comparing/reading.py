@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 import json
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import asdict, astuple, replace
@@ -56,12 +57,31 @@ SELECT m.rule_id, m.concept_id FROM rules r JOIN concept_members m ON m.rule_id 
 WHERE {} ORDER BY m.rule_id, m.concept_id DESC
 """
 _OF_GAME = "? IN ('', r.game)"
-_OF_SOME = "r.game = ? AND r.jurisdiction IN (SELECT value FROM json_each(?))"
+_OF_SOME = "r.game = ? AND r.document_id IN (SELECT value FROM json_each(?))"
 _RELATIONS = "SELECT a_id, b_id, relation FROM alignments WHERE level = 'rule' AND verdict != 'reject'"
 _BETWEEN_SOME = """
- AND game = ? AND a_document_id IN (SELECT id FROM documents WHERE jurisdiction IN (SELECT value FROM json_each(?)))
- AND b_document_id IN (SELECT id FROM documents WHERE jurisdiction IN (SELECT value FROM json_each(?)))
+ AND game = ? AND a_document_id IN (SELECT value FROM json_each(?))
+ AND b_document_id IN (SELECT value FROM json_each(?))
 """
+_TEXTS = """
+SELECT d.jurisdiction, r.game, d.id, r.rules
+FROM (SELECT document_id, game, count(*) AS rules FROM rules GROUP BY document_id, game) r
+JOIN documents d ON d.id = r.document_id ORDER BY d.date DESC, d.id
+"""
+_MOST_TEXTS = 4
+"""Texts of one jurisdiction on one game that are compared."""
+_WHOLE = 2
+"""A text with one part in so many of the rules of the fullest one, or more, rules the game and does not amend it."""
+
+
+class Texts(NamedTuple):
+    """The documents in which a jurisdiction rules a game: those that are compared, and those that are left out."""
+
+    compared: Sequence[str]
+    left_out: Sequence[str] = ()
+
+
+_NO_TEXTS = Texts(())
 
 
 def regulated_games(base: KnowledgeBase) -> list[str]:
@@ -82,24 +102,56 @@ def all_jurisdictions(base: KnowledgeBase) -> list[str]:
     return [row["jurisdiction"] for row in rows]
 
 
-def rule_concepts(base: KnowledgeBase, game: str, jurisdictions: Sequence[str] = ()) -> dict[str, str]:
+def texts_on(base: KnowledgeBase) -> Mapping[tuple[str, str], Texts]:
+    """Return the documents in which each jurisdiction rules each game, by both.
+
+    Of more than a few, as of many editions of one text, the newest that regulates the game in full is compared, and the
+    newest of those that rule something of it.
+    """
+    return base.made("texts", lambda: _texts_on(base), len)
+
+
+def _texts_on(base: KnowledgeBase) -> Mapping[tuple[str, str], Texts]:
+    found: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
+    for jurisdiction, game, document, rules in base.connection.execute(_TEXTS):
+        found[jurisdiction, game][document] = rules
+    return {of: _chosen(several) for of, several in found.items()}
+
+
+def _chosen(several: Mapping[str, int]) -> Texts:
+    """Return which of some documents, the newest first, are compared; by how many rules each has."""
+    if len(several) <= _MOST_TEXTS:
+        return Texts(tuple(several))
+    most = max(several.values())
+    whole = [name for name, rules in several.items() if rules * _WHOLE >= most]
+    compared = [*whole[:1], *[name for name in several if name not in whole][: _MOST_TEXTS - 1]]
+    return Texts(compared, [name for name in several if name not in compared])
+
+
+def texts_compared(base: KnowledgeBase, jurisdictions: Iterable[str], game: str) -> list[str]:
+    """Return the documents in which some jurisdictions rule a game, without those that are left out."""
+    texts = texts_on(base)
+    return [document for name in jurisdictions for document in texts.get((name, game), _NO_TEXTS).compared]
+
+
+def rule_concepts(base: KnowledgeBase, game: str, documents: Sequence[str] = ()) -> dict[str, str]:
     """Return the concept of each rule of a game (of all, where it is empty) by the rule's id.
 
-    Only of some jurisdictions where a game and these are given.
+    Only of some documents where a game and these are given.
     """
-    some = bool(game and jurisdictions)
+    some = bool(game and documents)
     sql = _CONCEPTS.format(_OF_SOME if some else _OF_GAME)
-    rows = base.connection.execute(sql, (game, json.dumps(jurisdictions)) if some else (game,))
+    rows = base.connection.execute(sql, (game, json.dumps(documents)) if some else (game,))
     return {row["rule_id"]: row["concept_id"] for row in rows}
 
 
-def rule_relations(base: KnowledgeBase, game: str, jurisdictions: Sequence[str] = ()) -> dict[frozenset[str], str]:
+def rule_relations(base: KnowledgeBase, game: str, documents: Sequence[str] = ()) -> dict[frozenset[str], str]:
     """Return how rules of a game (of all, where it is empty) are aligned, by the pair of their ids.
 
-    Only between some jurisdictions where a game and these are given. What a reviewer rejected is left out.
+    Only between some documents where a game and these are given. What a reviewer rejected is left out.
     """
-    if game and jurisdictions:
-        names = json.dumps(jurisdictions)
+    if game and documents:
+        names = json.dumps(documents)
         rows = base.connection.execute(_RELATIONS + _BETWEEN_SOME, (game, names, names))
     else:
         rows = base.connection.execute(f"{_RELATIONS} AND game = ?" if game else _RELATIONS, (game,) if game else ())

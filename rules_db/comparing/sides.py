@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rules_db.comparing.absence import serving
 from rules_db.comparing.meaning import serves
 from rules_db.comparing.qualifying import qualified
+from rules_db.comparing.reading import texts_on
 from rules_db.comparing.records import Part
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
@@ -107,21 +108,48 @@ def side(
 ) -> Side:
     """Return a side by a document's id or a jurisdiction; without a name the only document of the knowledge base.
 
-    Only the rules of a game and of a family where these are given. `label` is what the user calls it, by default the
-    jurisdiction's name or the id. Raises `NotFoundError`.
+    Only the rules of a game and of a family where these are given. Of a jurisdiction with many texts on one game some
+    are left out (`texts_on`). `label` is what the user calls it, by default the jurisdiction's name or the id. Raises
+    `NotFoundError`.
     """
     documents = documents_named(base, name) if name else base.documents()
     if not name and len(documents) != 1:
         raise NotFoundError(f"there are {len(documents)} documents; name one of {', '.join(d.id for d in documents)}")
+    documents, left_out = _compared(base, name, documents, game)
     rules = [r for d in documents for r in base.rules(document_id=d.id, game=game, family=family)]
+    rules = [r for r in rules if (r.document_id, r.game) not in left_out]
     rules = qualified(base, game, rules) if game else rules
     common = [r for d in documents for other in _serving(game) for r in base.rules(document_id=d.id, game=other)]
+    common = [r for r in common if (r.document_id, r.game) not in left_out]
     units = [u for d in documents for u in _units(base, d.id, game)] if prose else []
     called = name or documents[0].id
     label = label or (called if called == documents[0].id else jurisdiction_name(called))
     served = tuple(replace(r, game=game, variant="") for r in common if family in ("", r.family) and serves(r, game))
     ids = tuple(document.id for document in documents)
     return Side(called, label, ids, tuple(rules), tuple(units), tuple(documents), served)
+
+
+def typed_side(base: KnowledgeBase, name: str) -> Side:
+    """Return a side with its typed rules alone, of all games; raises `NotFoundError`."""
+    documents, left_out = _compared(base, name, documents_named(base, name), "")
+    rules = (r for d in documents for r in base.typed_rules(d.id) if (r.document_id, r.game) not in left_out)
+    label = name if name == documents[0].id else jurisdiction_name(name)
+    return Side(name, label, tuple(document.id for document in documents), tuple(rules), sources=tuple(documents))
+
+
+def _compared(
+    base: KnowledgeBase, name: str, documents: Sequence[StoredDocument], game: str
+) -> tuple[list[StoredDocument], Set[tuple[str, str]]]:
+    """Return which documents of a jurisdiction are compared, and the games of which one of them is left out.
+
+    Of a document that is named itself nothing is left out.
+    """
+    ruled = {of: texts for (place, of), texts in texts_on(base).items() if place == name}
+    left_out = {(document, of) for of, texts in ruled.items() for document in texts.left_out}
+    wanted = [ruled[game]] if game in ruled else [] if game else list(ruled.values())
+    kept = {document for texts in wanted for document in texts.compared}
+    dropped = {document for texts in wanted for document in texts.left_out} - kept
+    return [document for document in documents if document.id not in dropped], left_out
 
 
 def _serving(game: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import groupby
 from typing import Any
@@ -21,12 +21,20 @@ from rules_db.comparing.cases.telling import lines, sentence, weight
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.layout import moves, portion, said, unfound
 from rules_db.comparing.limits import sides_limits
-from rules_db.comparing.reading import all_jurisdictions, find_game, regulated_games
+from rules_db.comparing.reading import (
+    all_jurisdictions,
+    find_game,
+    provisions_in,
+    regulated_games,
+    texts_on,
+    with_citations,
+)
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import with_spaces
-from rules_db.comparing.sides import Side, side
+from rules_db.comparing.sides import Side, side, typed_side
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Page
 from rules_db.pages.taking import of_difference
 from rules_db.store.connection import program_version
@@ -108,9 +116,9 @@ def difference(base: KnowledgeBase, asked: Asked) -> Page:
 
 
 def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
-    ours, theirs = side(base, a, prose=False), side(base, b, prose=False)
+    ours, theirs = (typed_side(base, name) for name in (a, b))
     found = diff(ours, theirs, parts=_VALUES, words=asked.frame.words)
-    shared = {rule.game for rule in ours.rules} & {rule.game for rule in theirs.rules} - {""}
+    shared = _games(base, ours) & _games(base, theirs) - {""}
     counts = {game: Counter(change.kind for change in of) for game, of in groupby(found.values, lambda each: each.game)}
     games = [GameCount(game, *(counts.get(game, Counter())[kind] for kind in KINDS)) for game in shared]
     games.sort(key=lambda each: (-each.changed, -each.missing - each.added, each.game))
@@ -118,11 +126,19 @@ def _by_game(base: KnowledgeBase, asked: Asked, a: str, b: str) -> Page:
     return Page("differences_by_game.html", {**_choices(base, asked), "a": a, "b": b, "game": "", **values})
 
 
+def _games(base: KnowledgeBase, one: Side) -> set[str]:
+    """Return the games that a side rules, be it only by norms."""
+    return {
+        game for (_, game), texts in texts_on(base).items() if {*texts.compared, *texts.left_out} & {*one.documents}
+    }
+
+
 def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Page:
     ours, theirs = side(base, a, game=game), side(base, b, game=game)
     absences = absences_of(base, game, [*ours.documents, *theirs.documents])
     aligned = links_between(base, ours, theirs)
     found = diff(ours, theirs, aligned=aligned, words=asked.frame.words, absences=absences if aligned else None)
+    found = with_citations(found, [base], asked.frame.language)
     kind, family, words = asked.get("ver"), asked.get("familia"), asked.frame.words
     names = {"a": found.a_name, "b": found.b_name}
     values = [each for each in found.values if kind in ("", each.kind) and family in ("", each.family)]
@@ -150,21 +166,12 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "family": family,
         "several": {"a": len(ours.documents) > 1, "b": len(theirs.documents) > 1},
         "documents": _documents(base, ours, theirs),
-        "cited": pinpoints(base, _provisions(found), asked.frame.language),
+        "cited": pinpoints(base, provisions_in(found), asked.frame.language),
+        "named": lambda document: instrument(document, asked.frame.t),
     }
     told = {**_choices(base, asked), "a": a, "b": b, "game": game, **shown}
     listing = functools.partial(of_difference, base, found, game, told["limits"], asked.frame)
     return Page("difference.html", told, listing=listing)
-
-
-def _provisions(found: Difference) -> Iterator[str]:
-    """Yield the provisions that a difference names, some of them several times."""
-    for value in found.values:
-        yield from (place.provision_id for each in (*value.before, *value.after) for place in each.places)
-    for norm in found.norms:
-        yield from (place.provision_id for each in (norm.before, norm.after) if each for place in each.places)
-    for prose in found.prose:
-        yield from (each.place.provision_id for each in (prose.before, prose.after) if each)
 
 
 def _settles(base: KnowledgeBase, one: Side, game: str) -> bool:

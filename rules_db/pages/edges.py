@@ -92,7 +92,7 @@ def _scale(low: float, high: float) -> tuple[float, float, float]:
 
 _EDGES = """
 SELECT jurisdiction, variant, bet, edge, edge_exact, missing FROM edges
-WHERE game = ? AND jurisdiction IN (SELECT value FROM json_each(?)) ORDER BY jurisdiction, variant, bet
+WHERE game = ? AND document_id IN (SELECT value FROM json_each(?)) ORDER BY jurisdiction, variant, bet
 """
 
 
@@ -116,9 +116,9 @@ class Worth(msgspec.Struct, frozen=True):
     picture: Plot | None
 
 
-def worth(base: KnowledgeBase, game: str, jurisdictions: Sequence[str], frame: Frame) -> Worth | None:
-    """Return what the bets of a game are worth in some jurisdictions; None where nothing of it is known."""
-    rows = base.connection.execute(_EDGES, (game, json.dumps(jurisdictions))).fetchall()
+def worth(base: KnowledgeBase, game: str, documents: Sequence[str], frame: Frame) -> Worth | None:
+    """Return what the bets of a game are worth in some documents; None where nothing of it is known."""
+    rows = base.connection.execute(_EDGES, (game, json.dumps(documents))).fetchall()
     if not rows:
         return None
     columns = list(dict.fromkeys(_column(row, frame) for row in rows))

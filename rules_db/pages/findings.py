@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -28,6 +27,8 @@ SEVERITIES = ("error", "warning", "info")
 """From the gravest down."""
 FOLDED = "misprint"
 """Findings of this kind are many and light: they stand folded, one a line."""
+_MOST_FOLDED = 400
+"""Misprints that a page folds; of more it only says how many each document has."""
 _HEAVIEST = (
     "player_edge",
     "missing_payout",
@@ -39,8 +40,9 @@ _HEAVIEST = (
 )
 """Kinds that decide about money or a right; they stand before the others of their severity."""
 _DOUBTFUL = """
-SELECT document_id, line FROM repairs WHERE document_id IN (SELECT value FROM json_each(:documents))
-UNION SELECT document_id, line FROM damage WHERE document_id IN (SELECT value FROM json_each(:documents))
+SELECT f.id FROM findings f WHERE
+  EXISTS (SELECT 1 FROM repairs r WHERE r.document_id = f.document_id AND r.line BETWEEN f.line_start AND f.line_end)
+  OR EXISTS (SELECT 1 FROM damage d WHERE d.document_id = f.document_id AND d.line BETWEEN f.line_start AND f.line_end)
 """
 _MOST_OTHERS = 4
 
@@ -50,14 +52,11 @@ class Weights:
 
     def __init__(self, base: KnowledgeBase, findings: Sequence[StoredFinding]) -> None:
         self._often = Counter((each.severity, each.code) for each in findings)
-        named = json.dumps(sorted({each.document_id for each in findings}))
-        rows = base.connection.execute(_DOUBTFUL, {"documents": named})
-        self._doubtful = {(row["document_id"], row["line"]) for row in rows}
+        self._doubtful = {row["id"] for row in base.connection.execute(_DOUBTFUL)}
 
     def doubtful(self, finding: StoredFinding) -> bool:
         """Tell whether a finding rests on words that came damaged, so that the fault may be the copy's."""
-        lines = range(finding.line_start, finding.line_end + 1)
-        return any((finding.document_id, line) in self._doubtful for line in lines)
+        return finding.id in self._doubtful
 
     def severity(self, finding: StoredFinding) -> str:
         """Return the severity that a finding is shown with: what rests on damaged words is no error for sure."""
@@ -143,15 +142,16 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
     every = _every(base, chosen)
     weights = Weights(base, every)
     wanted = weights.ordered(each for each in every if chosen["gravedad"] in ("", weights.severity(each)))
-    folded = [each for each in wanted if each.code == FOLDED and chosen["codigo"] != FOLDED]
-    open_ones = [each for each in wanted if each not in folded]
+    folds = chosen["codigo"] != FOLDED
+    folded = [each for each in wanted if folds and each.code == FOLDED]
+    open_ones = [each for each in wanted if not (folds and each.code == FOLDED)]
     names = document_names(base, asked.frame)
     page, pages = page_of(asked.get("pagina"), len(open_ones), PER_PAGE)
     here = open_ones[(page - 1) * PER_PAGE : page * PER_PAGE]
     sources = {name: Source(base.source(name)) for name in sorted({each.document_id for each in here})}
     shown = [_shown(each, sources[each.document_id], weights, asked.frame) for each in here]
     others = elsewhere(base, here, asked.frame)
-    named = {each.provision_id or "" for each in (*here, *folded)}
+    named = {each.provision_id or "" for each in (*here, *(folded if len(folded) <= _MOST_FOLDED else ()))}
     named |= {other.provision_id for several in others.values() for other in several}
     values = {
         "groups": [(name, _by_kind(each for each in shown if each.severity == name)) for name in SEVERITIES],
@@ -160,6 +160,7 @@ def findings(base: KnowledgeBase, asked: Asked) -> Page:
         "others": others,
         "folded": [(name, list(of)) for name, of in groupby(folded, lambda each: each.document_id)],
         "folded_count": len(folded),
+        "most_folded": _MOST_FOLDED,
         "cited": citations(base, named, asked.frame.language),
         "total": len(wanted),
         "page": page,

@@ -11,7 +11,7 @@ import msgspec
 from rules_db.citing import pinpoints
 from rules_db.comparing.comparison import ONLY, Only, Seeking, compare, only
 from rules_db.comparing.layout import MARKS, NOTHING, by_family, summary
-from rules_db.comparing.reading import all_jurisdictions, find_game, jurisdictions_on, regulated_games
+from rules_db.comparing.reading import all_jurisdictions, find_game, jurisdictions_on, regulated_games, texts_compared
 from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.errors import NotFoundError
 from rules_db.errors import shown as shown_name
@@ -88,6 +88,7 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
     speaking = jurisdictions_on(base, known)
     shown = _shown_of(speaking, asked)
     whole = _compared(base, known, shown, asked)
+    texts = texts_compared(base, shown, known)
     checks = Checks(base, known)
     comparison = filtered(whole, asked, checks)
     norms = [row for row in comparison.rows if row.norm]
@@ -114,8 +115,8 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "marks": {**MARKS, "single": MARKS["alone"]},
         "limits": whole.limits,
         "signs": NOTHING,
-        "worth": worth(base, known, shown, frame),
-        "packs": packs_of(base, known, shown, frame),
+        "worth": worth(base, known, texts, frame),
+        "packs": packs_of(base, known, texts, frame),
     }
     return Page("game.html", values, listing=lambda: game_listing(base, comparison, whole.limits, frame))
 

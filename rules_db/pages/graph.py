@@ -11,7 +11,7 @@ from itertools import combinations
 import msgspec
 
 from rules_db.comparing.comparison import compare
-from rules_db.comparing.reading import find_game, regulated_games
+from rules_db.comparing.reading import find_game, regulated_games, texts_compared, texts_on
 from rules_db.comparing.records import Comparison, Relation, Row
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
@@ -151,7 +151,10 @@ WHERE level = 'rule' AND relation != 'related' AND verdict != 'reject' AND (scor
   AND b_document_id IN (SELECT value FROM json_each(:documents))
 GROUP BY a_document_id, b_document_id, alike
 """
-_RULES = "SELECT jurisdiction, game, count(*) AS rules FROM rules WHERE game != '' GROUP BY jurisdiction, game"
+_RULES = """
+SELECT jurisdiction, game, count(*) AS rules FROM rules
+WHERE game != '' AND document_id IN (SELECT value FROM json_each(?)) GROUP BY jurisdiction, game
+"""
 _GAMES = """
 SELECT game, count(*) AS concepts, sum(relation = 'different') AS different FROM concepts
 WHERE game != '' AND documents > 1 GROUP BY game ORDER BY concepts DESC, game
@@ -239,15 +242,17 @@ def _chosen(weights: Mapping[str, int], asked: Asked) -> tuple[list[str], list[s
 
 
 def _bonds(base: KnowledgeBase, chosen: Sequence[str]) -> list[Bond]:
-    """Return the bonds between jurisdictions, near copies first."""
-    jurisdictions = {each.id: each.jurisdiction for each in base.documents() if each.jurisdiction in chosen}
+    """Return the bonds between jurisdictions, near copies first; of many editions of a text the newest counts."""
+    games = {game for _, game in texts_on(base)}
+    compared = {name for game in games for name in texts_compared(base, chosen, game)}
+    jurisdictions = {each.id: each.jurisdiction for each in base.documents() if each.id in compared}
     links: dict[Names, Counter[str]] = defaultdict(Counter)
     for row in base.connection.execute(_PAIRS, {"sure": SURE_LINK, "documents": json.dumps(list(jurisdictions))}):
         pair = links[frozenset((jurisdictions[row["a_document_id"]], jurisdictions[row["b_document_id"]]))]
         pair["alike" if row["alike"] else "different"] += row["links"]
         pair["rules"] += row["rules"] if row["alike"] else 0
     rules: dict[str, dict[str, int]] = defaultdict(dict)
-    for row in base.connection.execute(_RULES):
+    for row in base.connection.execute(_RULES, (json.dumps(list(jurisdictions)),)):
         rules[row["jurisdiction"]][row["game"]] = row["rules"]
     found = [
         _bond(a, b, of, _shared(rules[a.name], rules[b.name]))
@@ -291,7 +296,12 @@ def _path(a: Point, b: Point) -> str:
 def _of_game(base: KnowledgeBase, asked: Asked, game: str) -> dict[str, object]:
     stating = {row["jurisdiction"]: row["rules"] for row in base.connection.execute(_STATING, (game,))}
     every, chosen = _chosen(stating, asked)
-    whole = compare(base, game, jurisdictions=chosen, words=asked.frame.words, seeking="values")
+    words = asked.frame.words
+    whole = base.made(
+        ("comparison", game, *chosen, "values", words.language),
+        lambda: compare(base, game, jurisdictions=chosen, words=words, seeking="values"),
+        lambda made: len(made.rows) * len(made.columns),
+    )
     groups = _groups(whole, chosen, asked.frame)
     totals = Counter(dot.relation for group in groups for dot in group.dots)
     shown = {"every": every, "chosen": chosen, "nodes": nodes(chosen), "groups": groups, "totals": totals}

@@ -20,7 +20,7 @@ from rules_db.pages.frame import Asked, File, Frame
 
 _PACKS = """
 SELECT jurisdiction, document_id, game, rows, settled, missing, gaps, conflicts, tables FROM packs
-WHERE game = ? AND jurisdiction IN (SELECT value FROM json_each(?)) ORDER BY jurisdiction, document_id
+WHERE game = ? AND document_id IN (SELECT value FROM json_each(?)) ORDER BY jurisdiction, document_id
 """
 _MEDIA = {
     "json": "application/json; charset=utf-8",
@@ -47,9 +47,9 @@ class Offered(msgspec.Struct, frozen=True):
     tables: Sequence[tuple[str, Sequence[tuple[str, str]]]]
 
 
-def packs_of(base: KnowledgeBase, game: str, jurisdictions: Sequence[str], frame: Frame) -> list[Offered]:
-    """Return the packs of a game in some jurisdictions."""
-    return [_offered(row, frame) for row in base.connection.execute(_PACKS, (game, json.dumps(jurisdictions)))]
+def packs_of(base: KnowledgeBase, game: str, documents: Sequence[str], frame: Frame) -> list[Offered]:
+    """Return the packs of a game in some documents."""
+    return [_offered(row, frame) for row in base.connection.execute(_PACKS, (game, json.dumps(documents)))]
 
 
 def _offered(row: Any, frame: Frame) -> Offered:

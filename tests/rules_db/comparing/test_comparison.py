@@ -1,12 +1,15 @@
 """A game across jurisdictions: rows, cells, relations and their order."""
 
 import random
+import sqlite3
 from collections.abc import Iterable, Mapping
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_db import KnowledgeBase
 from rules_db.comparing.comparison import compared, only
+from rules_db.comparing.reading import texts_compared, texts_on
 from rules_db.comparing.records import Comparison, Row
 from rules_db.records import StoredRule
 from rules_db.words import Words
@@ -172,3 +175,18 @@ def test_a_limit_of_a_whole_is_compared_with_those_of_its_parts_and_decides_none
     assert rows["bet_max.odds.4"].relation == "different"
     part = rows["bet_max.odds_dont_pass.4"].cell("norte")
     assert (part.state, [place.line_start for place in part.passages]) == ("unread", [3])
+
+
+def test_of_many_editions_of_one_text_the_newest_is_compared_with_what_rules_a_part() -> None:
+    base = KnowledgeBase(sqlite3.connect(":memory:"))
+    base.connection.executescript(
+        "CREATE TABLE documents (id, jurisdiction, date); CREATE TABLE rules (document_id, game)"
+    )
+    texts = {f"edicion-{year}": (year, 10) for year in range(2010, 2015)} | {"enmienda": (2012, 2)}
+    for name, (year, rules) in texts.items():
+        base.connection.execute("INSERT INTO documents VALUES (?, 'norte', ?)", (name, f"{year}-05-06"))
+        base.connection.executemany("INSERT INTO rules VALUES (?, 'craps')", [(name,)] * rules)
+    base.connection.execute("INSERT INTO rules VALUES ('edicion-2010', 'bingo')")
+    assert texts_compared(base, ["norte"], "craps") == ["edicion-2014", "enmienda"]
+    assert texts_compared(base, ["norte", "sur"], "bingo") == ["edicion-2010"]
+    assert "edicion-2013" in texts_on(base)["norte", "craps"].left_out

@@ -10,12 +10,14 @@ from urllib.parse import urljoin
 import pytest
 from lxml import html
 
+from extractor.lexicon import read
 from rules_db import KnowledgeBase
+from rules_db.words.naming import table
 from tests.conftest import build
 from tests.rules_db.pages.asking import crawl
 from tests.rules_db.pages.speaking import WORD, foreign, keys
 
-MOST = 220
+MOST, MOST_IN_ENGLISH = 220, 60
 HOSTILE = """\
 MUNICIPALIDAD DE PRUEBA <script>alert("uno")</script>
 
@@ -125,7 +127,10 @@ def test_pages_are_in_the_language_that_is_asked_for(samples_database: Path) -> 
         assert not re.search(r"\b(Jurisdicción|Juego|Palabras|Mostrar|Buscar|Documentos)\b", words), address
 
 
-_NAMES = "art dmn jdm json rego markdown word excel pdf csv sql html akoma ntoso bonus black jack craps"
+_NAMES = (
+    "art dmn jdm json rego markdown word excel pdf csv sql html akoma ntoso bonus black jack craps dice jurisdiccion"
+    " iquique"
+)
 NAMES = frozenset(_NAMES.split())
 """Names that both languages have: of formats, standards, programs and games."""
 
@@ -144,11 +149,23 @@ def test_spanish_pages_say_no_key_and_no_english_word(shown: dict[str, Any], sam
         assert foreign(page, "es", quoted) == set(), address
 
 
-def test_english_pages_say_no_key(samples_database: Path) -> None:
+def test_english_pages_say_no_key_and_no_spanish_word(samples_database: Path) -> None:
     starts = ("/", "/-/normas?quien=player", "/-/hallazgos", "/-/buscar?q=crupier", "/-/juegos/craps", "/-/probar")
-    for address, page in documents(crawl(samples_database, starts, len(starts), "en")).items():
+    quoted = words_of(samples_database) | spanish_names() | NAMES
+    for address, page in documents(crawl(samples_database, starts, MOST_IN_ENGLISH, "en")).items():
         assert page.get("lang") == "en", address
         assert keys(page, "en") == set(), address
+        assert foreign(page, "en", quoted) == set(), address
+
+
+def spanish_names() -> set[str]:
+    """All words of the Spanish names of games, bets and things: English pages have them in brackets."""
+    entries = (entry for vocabulary in ("bets", "hands", "items", "bearers") for entry in read(vocabulary))
+    names = [
+        *(name for entry in entries for name in (*entry.names, *entry.cell)),
+        *(es for _, es in table("games").values()),
+    ]
+    return {word.lower() for name in names for word in WORD.findall(name)}
 
 
 @pytest.fixture(scope="module")

@@ -82,7 +82,7 @@ def test_what_rests_on_damaged_words_is_no_error_for_sure(database: Path) -> Non
         error = msgspec.structs.replace(finding(3, 4), severity="error", document_id="quieta")
         weights = Weights(base, [error])
         assert (weights.severity(error), weights.doubtful(error)) == ("error", False)
-        weights._doubtful = {("quieta", 4)}
+        weights._doubtful = {error.id}
         assert (weights.severity(error), weights.doubtful(error)) == ("warning", True)
 
 

@@ -1,12 +1,14 @@
 """The catalogue: two languages for all that pages say, and no message that nobody says."""
 
 import re
+from importlib.resources import files
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from rules_db.pages.messages import Messages, catalogue
+from schemas.declared import read
 
 PAGES = Path(__file__).parents[3] / "rules_db" / "pages"
 _ASKED = re.compile(r"""\bt\(\s*["']([a-z_]+\.[a-z_0-9]+)["'] *[,)]""")
@@ -33,6 +35,11 @@ def test_every_message_that_pages_say_is_in_the_catalogue() -> None:
     for file, text in sources().items():
         for name in _ASKED.findall(text):
             assert t.has(name), (file, name)
+
+
+def test_every_reason_of_a_link_is_told_in_both_languages() -> None:
+    t = Messages()
+    assert [name for name in read(files("extractor.alignment") / "reasons.toml") if not t.has(f"reason.{name}")] == []
 
 
 def test_nobody_keeps_a_message_that_no_page_says() -> None:
