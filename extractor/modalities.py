@@ -34,6 +34,7 @@ _EXCEPT = re.compile(r"\b(?:salvo|excepto|excepcion|a diferencia|menos)\b[^.;]{0
 _WHICHEVER = re.compile(r"[\"” ]*(?:de )?que se trat")  # "según la modalidad de … de que se trate"
 _STOP = ". "
 _AHEAD = 40  # characters within which a clause opens with the modality that it is about
+_OPENING = 16  # characters of the words with which a sentence opens: "En la mesa mini …", "En la modalidad …"
 # names that may mean anything else: they count only where words announce them as a modality
 _ANNOUNCED, _GAME = "announced:", "game:"
 
@@ -107,7 +108,7 @@ class Modalities:
             for group in groups
             if opens <= group.start < max(closes, last) and (group.own or group.start - opens < _AHEAD)
         ]
-        chosen = _chosen(inside, opens, first, last)
+        chosen = _chosen(inside, opens, first, last) or (None if inside else _of_all(groups))
         if chosen is None:
             return ()
         if chosen.excepted:
@@ -138,6 +139,13 @@ def _chosen(groups: Sequence[_Group], opens: int, first: int, last: int) -> _Gro
     if before and before[0].start - opens < _AHEAD:
         return before[-1]
     return after[0] if after else None
+
+
+def _of_all(groups: Sequence[_Group]) -> _Group | None:
+    """The modality that a sentence opens with, which all of its clauses are about where it names no other."""
+    first = groups[0]
+    alone = len(groups) == 1 and first.own and not first.excepted and len(first.ids) == 1
+    return first if alone and first.start < _OPENING else None
 
 
 @cache

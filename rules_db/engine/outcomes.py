@@ -163,7 +163,7 @@ def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         theirs = cards.cards(needed(outcome, "dealer", '{"player": "9S", "dealer": "KH"}'), decks=cards.MOST_DECKS)
         if len(mine) != len(theirs) or len(mine) > 2:
             raise OutcomeError("each has one card, and after a tie one more")
-        counting = _counting(runner, [*mine, *theirs])
+        counting = counted(runner, [*mine, *theirs])
         if len(mine) > 1 and rows.war(mine[0], theirs[0], counting) != "tie":
             raise OutcomeError("there is a war only after a tie")
         phase = "war_phase" if len(mine) > 1 else ""
@@ -200,7 +200,7 @@ def _half(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         side: cards.cards(needed(given, side, example), decks=_decks(runner))
         for side, given in (("player", hand), ("dealer", outcome))
     }
-    counting = _counting(runner, [card for cards_held in held.values() for card in cards_held])
+    counting = counted(runner, [card for cards_held in held.values() for card in cards_held])
     found: Facts = {}
     found["player"], mine = rows.half(held["player"], counting, _target(runner))
     found["dealer"], theirs = rows.half(held["dealer"], counting, _target(runner))
@@ -227,7 +227,7 @@ def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     if not isinstance(stops, int):
         raise OutcomeError("the text, as read, does not state at which total a row ends")
     shade_of = runner.parameter("dealer_rule.shade_of")
-    found = rows.rows(black, red, _counting(runner, [*black, *red]), stops, str(shade_of or ""))
+    found = rows.rows(black, red, counted(runner, [*black, *red]), stops, str(shade_of or ""))
     return {**found, "choice": bet.choice}
 
 
@@ -235,12 +235,13 @@ def _decks(runner: Runner) -> int:
     return cards.MOST_DECKS if runner.pack.kind != "poker" else 1
 
 
-def _counting(runner: Runner, held: Sequence[Card]) -> Counting:
+def counted(runner: Runner, held: Sequence[Card]) -> Counting:
+    """Return what cards count, as the text says; raises `OutcomeError` for one of which it says nothing."""
     seen.refuse_removed(runner, held)
-    counted = cards.counting(runner.parameters("card_value"))
-    if left_out := cards.missing(held, counted):
+    counting = cards.counting(runner.parameters("card_value"))
+    if left_out := cards.missing(held, counting):
         raise OutcomeError(f"the text, as read, does not state what the {left_out[0]} counts")
-    return counted
+    return counting
 
 
 def _target(runner: Runner) -> Fraction:
@@ -250,7 +251,7 @@ def _target(runner: Runner) -> Fraction:
 
 def blackjack_hand(runner: Runner, held: Sequence[Card]) -> tuple[Fraction, bool]:
     """Return the total of a hand and whether it is soft, as the text counts cards."""
-    return cards.total(held, _counting(runner, held), _target(runner))
+    return cards.total(held, counted(runner, held), _target(runner))
 
 
 def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
@@ -265,7 +266,7 @@ def _blackjack(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     dealer = _state(other, len(theirs), target, split=False)
     compared = "tie" if total == other else "player_higher" if total > other else "player_lower"
     both = dealer == "points" or dealer == "twenty_one"
-    counting = _counting(runner, mine)
+    counting = counted(runner, mine)
     if bet.bet == "even_money" and player != "blackjack":
         raise OutcomeError("even money is taken by a player who has a blackjack")
     if seen.is_strict(outcome):
@@ -290,7 +291,7 @@ def options_for(runner: Runner, bet: Bet, outcome: Outcome) -> Iterator[tuple[st
     hand = _hand(outcome, bet)
     mine = cards.cards(hand["player"], decks=_decks(runner))[:2] if hand.get("player") else []
     theirs = cards.cards(outcome["dealer"], decks=_decks(runner), what="the dealer's hand")
-    counting = _counting(runner, mine)
+    counting = counted(runner, mine)
     pair = cards.same_value(mine[0], mine[1], counting) if len(mine) == _PAIR else "none"
     total = blackjack_hand(runner, mine)[0] if mine else Fraction(0)
     facts: Facts = {"against": theirs[0].rank, "pair": pair, "total": int(total)}
@@ -346,7 +347,7 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         )
         if len(held) > 3:
             raise OutcomeError(f"the {side} has {len(held)} cards; nobody has more than three")
-        counting = _counting(runner, held)
+        counting = counted(runner, held)
         totals.append(cards.total(held, counting)[0])
         played.append([int(cards.total(part, counting)[0]) for part in (held[:2], held[2:]) if part])
     if seen.is_strict(outcome):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules_db.engine.hands import ruled_as
-from rules_db.engine.outcomes import blackjack_hand
+from rules_db.engine.outcomes import blackjack_hand, counted
 from rules_db.engine.records import Decision
 from rules_db.engine.runner import Runner
 from rules_db.errors import ReglasError, shown
@@ -105,7 +105,7 @@ def _banker(runner: Runner, table: str, state: State) -> Iterator[Decision]:
     value = NO_THIRD
     if third is not None:
         held = cards.cards([third])
-        value = int(cards.total(held, cards.counting(runner.parameters("card_value")))[0])
+        value = int(cards.total(held, counted(runner, held))[0])
     facts = {"total": _points(runner, state, "banker"), "third": value, "variant": state["variant"]}
     yield _decision(runner, "banker", table, facts)
 
@@ -117,7 +117,7 @@ def _points(runner: Runner, state: State, side: str) -> int:
             raise OutcomeError(f"a total is a number from 0 to 9, not {shown(total)}")
         return total
     held = _held(state, side, fewest=2)[:2]
-    return int(cards.total(held, cards.counting(runner.parameters("card_value")))[0])
+    return int(cards.total(held, counted(runner, held))[0])
 
 
 def _player(runner: Runner, table: str, state: State) -> Iterator[Decision]:
@@ -126,7 +126,7 @@ def _player(runner: Runner, table: str, state: State) -> Iterator[Decision]:
     if "player" in state:
         held = _held(state, "player")
         total, _ = blackjack_hand(runner, held)
-        counting = cards.counting(runner.parameters("card_value"))
+        counting = counted(runner, held)
         pair = cards.same_value(held[0], held[1], counting) if len(held) == 2 else "none"
         facts |= {"total": int(total), "pair": pair}
     if state.get("against"):

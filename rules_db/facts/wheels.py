@@ -71,7 +71,14 @@ def layouts() -> dict[str, frozenset[frozenset[str]]]:
 
 
 def numbers_of(bet: str) -> tuple[str, ...]:
-    """Return the numbers of a column or dozen by its name (`column_2`), as it lies on the cloth; else none."""
+    """Return the numbers of a column or dozen by its name (`column_2`), as it lies on the cloth; else none.
+
+    So too those of even and odd, low and high, which are what these words mean.
+    """
+    numbers = [str(n) for n in range(1, _LAST + 1)]
+    halves = {"odd": numbers[::2], "even": numbers[1::2], "low": numbers[: _LAST // 2], "high": numbers[_LAST // 2 :]}
+    if bet in halves:
+        return tuple(halves[bet])
     kind, _, place = bet.rpartition("_")
     if kind not in ("column", "dozen") or not place.isdigit():
         return ()

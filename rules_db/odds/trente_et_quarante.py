@@ -37,7 +37,7 @@ def _edge(book: Book, bet: str, own: tuple[str, str, str], tied: tuple[Fraction,
     even = (1 - tie - lowest) / 2
     gain = sum((even * (gain or Fraction(0)) for gain in gains), Fraction(0))
     gain += tie * (book.gain(bet, {"row": "tie", "shade": "none"}) or Fraction(0))
-    facts = {"row": "tie_at_31", "shade": "none"}
+    facts = {"row": "tie_at_31", "shade": "none", "choice": "half"}  # who may choose gives half at once
     if book.find(bet, facts) is None:
         formula = f"{float(-gain):.6f} + {float(lowest):.6f} * share lost at a tie of the lowest total"
         return unknown(bet, _SHARE, book.cites(), formula=formula)

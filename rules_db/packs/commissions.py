@@ -6,10 +6,11 @@ it, and a gap with a code in `OPEN` says that whoever asks must name what was ta
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from rules_db.packs.drafts import Draft
+from rules_db.packs.drafts import Draft, Written
 from rules_db.packs.scope import Scope
 from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
@@ -46,15 +47,30 @@ def _of_bank(scope: Scope, draft: Draft, stated: list[Statement]) -> None:
     even = [s for s in scope.pays("banker") if s.value == "1:1"]
     rates = [s for s in scope.said.all("commission", "rate") if share(s.value) is not None]
     if rates and even:
-        left = 1 - Fraction(str(rates[0].value))
-        for row in draft.written:
-            at_evens = row.then["outcome"] == "win" and row.then["pays_num"] == row.then["pays_den"]
-            if row.box["bet"] == frozenset(["banker"]) and at_evens:
-                row.then |= {"pays_num": left.numerator, "pays_den": left.denominator}
-                row.cites = tuple(dict.fromkeys((*row.cites, *rates[0].cites)))
+        draft.written = [part for row in draft.written for part in _less(scope, row, rates)]
     elif stated and even:
         cites = tuple(c for s in stated for c in s.cites)
         _leave_open(draft, "banker", NOT_STATED, _REASONS[NOT_STATED], cites)
+
+
+def _less(scope: Scope, row: Written, rates: Sequence[Statement]) -> Iterator[Written]:
+    """Yield a row of the bank at even money without its commission, apart for variants in which that is another."""
+    at_evens = row.then["outcome"] == "win" and row.then["pays_num"] == row.then["pays_den"]
+    if row.box["bet"] != frozenset(["banker"]) or not at_evens:
+        yield row
+        return
+    left = row.box.get("variant", frozenset([""]))
+    for rate in rates:
+        mine = left & frozenset(scope.within(rate).get("variant", left))
+        if not mine:
+            continue
+        pays = 1 - Fraction(str(rate.value))
+        box = {**row.box, "variant": mine} if "variant" in row.box else row.box
+        then = row.then | {"pays_num": pays.numerator, "pays_den": pays.denominator}
+        yield replace(row, box=box, then=then, cites=tuple(dict.fromkeys((*row.cites, *rate.cites))))
+        left -= mine
+    if left:
+        yield replace(row, box={**row.box, "variant": left})
 
 
 def _of_winners(scope: Scope, draft: Draft, said: Iterable[Statement]) -> None:

@@ -33,7 +33,9 @@ class Stated:
 
 
 @dataclass(slots=True)
-class _Written:
+class Written:
+    """A row as it stands in a draft: where it holds, what it answers, and the rules that say so."""
+
     box: Box
     then: dict[str, Scalar]
     cites: tuple[str, ...]
@@ -56,7 +58,7 @@ class Draft:
     answers: dict[str, Scalar]
     subject: str = "bet"
     possible: Callable[[Box], Box | None] = _any_box
-    written: list[_Written] = field(default_factory=list)
+    written: list[Written] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
 
@@ -71,12 +73,12 @@ class Draft:
                 continue
             self._clashes(box, row)
             for part in self._undecided(box):
-                self.written.append(_Written(part, dict(row.then), row.cites))
+                self.written.append(Written(part, dict(row.then), row.cites))
 
     def rest(self, row: Stated) -> None:
         """Write a row for what no other row decides inside its box; this never contradicts anything."""
         for part in self._undecided(self._box(row.when)) if row.cites else ():
-            self.written.append(_Written(part, dict(row.then), row.cites))
+            self.written.append(Written(part, dict(row.then), row.cites))
 
     def gap(self, subject: str, code: str, reason: str, cites: Iterable[str] = ()) -> None:
         """Note what the text leaves open."""
@@ -98,7 +100,7 @@ class Draft:
             for variant in named:
                 alike = [met for one in alike for met in self._of_variant(variant, *one)]
             for box, then, cites in alike:
-                self._widen(_Written(box, then or {}, cites))
+                self._widen(Written(box, then or {}, cites))
 
     def _of_variant(
         self, variant: Scalar, box: Box, then: dict[str, Scalar] | None, cites: tuple[str, ...]
@@ -110,7 +112,7 @@ class Draft:
                 if both is not None and (left := self.possible(both)) is not None:
                     yield left, row.then, tuple(dict.fromkeys((*cites, *row.cites)))
 
-    def _widen(self, new: _Written) -> None:
+    def _widen(self, new: Written) -> None:
         """Write a row, as one with that of the variants where it is the same but for them."""
         for row in self.written:
             if row.then == new.then and {**row.box, _VARIANT: new.box[_VARIANT]} == new.box:
@@ -159,14 +161,14 @@ class Draft:
             if both is not None and known.then != dict(row.then):
                 self.conflicts.append(self._conflict(both, known, row))
 
-    def _conflict(self, both: Box, known: _Written, row: Stated) -> Conflict:
+    def _conflict(self, both: Box, known: Written, row: Stated) -> Conflict:
         case = {name: min(values, key=str) for name, values in both.items() if values != frozenset(self.domains[name])}
         reason = "the text states both; the pack follows the one that stands first"
         subject = str(min(both[self.subject], key=str))
         then = (told(known.then), told(row.then))
         return Conflict(self.name, subject, case, list(known.cites), then[0], list(row.cites), then[1], reason)
 
-    def _near(self, box: Box) -> list[_Written]:
+    def _near(self, box: Box) -> list[Written]:
         """Return the rows about the same bet."""
         mine = box.get(self.subject, frozenset())
         return [known for known in self.written if known.box[self.subject] & mine]
@@ -177,7 +179,7 @@ class Draft:
             parts = [left for part in parts for left in _without(part, known.box)]
         yield from (left for part in parts if (left := self.possible(part)) is not None)
 
-    def _row(self, row: _Written) -> Row:
+    def _row(self, row: Written) -> Row:
         when = {
             name: _condition(row.box[name], values)
             for name, values in self.domains.items()

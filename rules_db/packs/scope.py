@@ -95,9 +95,7 @@ class Scope:
             return []
         found = [s for name in self.names(bet) for s in self._paid(name, suffix)]
         direct = [s for s in found if odds(s.value) is not None]
-        if direct or not suffix:
-            return direct or self._as(bet, "", (*seen, bet))
-        return self._as(bet, suffix, (*seen, bet))
+        return direct or next(filter(None, (self._as(name, suffix, (*seen, bet)) for name in self.names(bet))), [])
 
     def _paid(self, name: str, suffix: str) -> list[Statement]:
         return self.said.all("payout", f"pays.{name}{suffix}")

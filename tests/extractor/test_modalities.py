@@ -67,6 +67,13 @@ def test_what_is_said_for_two_games_at_once_is_a_row_of_each() -> None:
     assert {game for game, _, key, value in found if (key, value) == ("decks", "5")} == {"punto_banca"}
 
 
+def test_all_clauses_of_a_sentence_are_about_the_modality_that_it_opens_with() -> None:
+    found = told("En la mesa Mini no se usa pala, pero si falta la máquina se usan 7 barajas; se cambian cada 4 horas.")
+    assert {variant for _, variant, key, _ in found if key == "decks"} == {"mini"}
+    other = told("En la mesa Mini no se usa pala; en la modalidad Midi tampoco; se usan 7 barajas.")
+    assert {variant for _, variant, key, _ in other if key == "decks"} == {""}
+
+
 def test_an_exception_leaves_all_the_others() -> None:
     found = told("Se usan 7 barajas, salvo en la modalidad Mini, que tiene otras.")
     assert ("punto_banca", "full", "decks", "7") in found

@@ -20,6 +20,8 @@ from rules_db.packs.tables import Scalar
 
 _ZEROS = ("0", "00")
 _OF_THE_CLOTH = 36
+_PARITY = ("even", "odd")
+_BY_MEANING = "the text does not list the numbers of the bet; they are taken to be those that its name means"
 _BY_PLACE = "the text does not list the numbers of the bet; they are taken to be those of its place on the cloth"
 _FATES: dict[str, dict[str, Scalar]] = {
     "lose_all": LOSE,
@@ -141,13 +143,16 @@ class _Wheel:
         self._misprints(bet, lists)
 
     def _on_cloth(self, bet: str) -> list[Statement]:
-        """Return the numbers of a column or dozen of a cloth of 36 that the text pays and does not list."""
+        """Return the numbers of a bet on a cloth of 36 that the text pays and does not list, where its name tells them."""
         numbers = list(numbers_of(bet)) if len(self.numbers) == _OF_THE_CLOTH else []
         group = list(self.scope.names(bet))[-1]
-        covers = [s for s in self.scope.said.all("bet", f"covers.{group}") if s.value == len(numbers)]
-        if covers:
-            self.draft.gap(bet, "by_name", _BY_PLACE, covers[0].cites)
-        return [msgspec.structs.replace(covers[0], value=numbers)] if covers else []
+        said = [s for s in self.scope.said.all("bet", f"covers.{group}") if s.value == len(numbers)]
+        if bet in _PARITY and numbers:
+            said = said or self.scope.pays(bet)
+        if said:
+            reason = _BY_MEANING if group == "simple_chance" else _BY_PLACE
+            self.draft.gap(bet, "by_name", reason, said[0].cites)
+        return [msgspec.structs.replace(said[0], value=numbers)] if said else []
 
     def _misprints(self, bet: str, lists: list[Statement]) -> None:
         for other in lists[1:]:

@@ -93,3 +93,13 @@ def test_a_sum_is_told_exactly(text, expected):
 def test_what_is_no_sum_is_refused(text):
     with pytest.raises(ReglasError, match="is no sum of money"):
         money(text)
+
+
+def test_cards_that_the_text_does_not_count_are_told():
+    from tests.rules_db.packs.small import pack, rule
+
+    draws = rule(1, "dealer_rule", "player_draws", {"4": "draw"}, game="punto_banca")
+    engine = Engine([pack(draws, game="punto_banca")])
+    with pytest.raises(ReglasError, match="does not state what the 2 counts"):
+        engine.decide("isla", "punto_banca", "punto", {"player": ["2H", "2D"]})
+    assert engine.decide("isla", "punto_banca", "punto", {"total": 4})[0].action == "draw"

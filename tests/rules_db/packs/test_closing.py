@@ -111,6 +111,49 @@ ROULETTE = (
 )
 
 
+def test_even_and_odd_are_what_these_words_mean():
+    compiled = pack(
+        *ROULETTE, rule(4, "payout", "pays.simple_chance", "1:1", game="american_roulette"), game="american_roulette"
+    )
+    found = [settled(compiled, "even", {"pocket": pocket}) for pocket in ("8", "7")]
+    assert [paid.gain for paid in found] == [12, -12]
+    assert "that its name means" in found[0].notes[0]
+    assert {("red", "no_numbers"), ("low", "no_numbers")} <= gaps(compiled)
+    covers = rule(5, "bet", "covers.simple_chance", 18, game="american_roulette")
+    both = pack(
+        *ROULETTE, rule(4, "payout", "pays.low", "1:1", game="american_roulette"), covers, game="american_roulette"
+    )
+    assert [settled(both, "low", {"pocket": pocket}).gain for pocket in ("18", "19")] == [12, -12]
+
+
+def test_a_column_paid_as_a_dozen_is_paid_so():
+    rules = (
+        *ROULETTE[:2],
+        rule(3, "payout", "pays.dozen", "2:1", game="american_roulette"),
+        rule(4, "payout", "pays.column", {"as": "dozen"}, game="american_roulette"),
+        rule(5, "bet", "covers.column", 12, game="american_roulette"),
+    )
+    assert settled(pack(*rules, game="american_roulette"), "column_1", {"pocket": "4"}).gain == 24
+
+
+def test_a_commission_is_that_of_its_variant():
+    game = "punto_banca"
+    rules = (
+        rule(1, "payout", "pays.banker", "1:1", game=game),
+        rule(2, "commission", "rate", "1/25", game=game),
+        rule(3, "commission", "rate", "0", game=game, variant="mini"),
+        rule(4, "payout", "pays.banker.6", "1:2", game=game, variant="mini"),
+    )
+    engine = Engine([pack(*rules, game=game)])
+    gains = [
+        engine.settle(
+            "isla", game, [{"bet": "banker", "stake": 50}], {"winner": "banker", "points": points}, variant=v
+        )[0].gain
+        for v, points in (("", 6), ("", 5), ("mini", 6), ("mini", 5))
+    ]
+    assert gains == [48, 48, 25, 50]
+
+
 def test_a_column_that_the_text_does_not_list_has_the_numbers_of_its_place():
     covers = rule(4, "bet", "covers.column", 12, game="american_roulette")
     compiled = pack(*ROULETTE, covers, game="american_roulette")
