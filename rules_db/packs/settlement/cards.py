@@ -236,16 +236,21 @@ class _Blackjack:
 
     def _about_13(self, bet: str, mine: list[int], name: str) -> Iterator[Stated]:
         wins = [s for s in self.said.all("bet", f"wins_on.{bet}") if name in s.value]
+        if not wins and (paid := self.scope.pays(bet)):
+            self.draft.gap(bet, "by_name", _BY_TOTAL, paid[0].cites)
+        wins = wins or self.scope.pays(bet)
         why = tuple(cite for s in wins for cite in s.cites)
         if not wins:
             return
         yield from self.scope.paid({"bet": [bet], "first_total": mine}, self.scope.pays(bet), why)
         for statement in self.said.all("bet", f"loses_on.{bet}"):
             yield Stated({"bet": [bet], "first_total": statement.value}, LOSE, statement.cites, statement.line)
-        other = [n for n in FIRST_TOTALS if n not in mine and n != _THIRTEEN]
+        told = any(self.said.all("bet", f"wins_on.{bet}"))  # else the name alone tells what is lost
+        other = [n for n in FIRST_TOTALS if n not in mine and (n != _THIRTEEN or not told)]
         yield Stated({"bet": [bet], "first_total": other}, LOSE, why, wins[-1].line)
 
 
+_BY_TOTAL = "the bet is taken to win on the totals that it is named after, and to lose on others"
 _THIRTEEN = 13
 """The number in the names of the bets `over_13` and `under_13`."""
 

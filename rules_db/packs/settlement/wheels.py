@@ -143,7 +143,7 @@ class _Wheel:
         self._misprints(bet, lists)
 
     def _on_cloth(self, bet: str) -> list[Statement]:
-        """Return the numbers of a bet that a text pays and does not list, where its name tells them on a cloth of 36."""
+        """Return the numbers of a bet that the text pays and does not list, as its name tells them on a cloth of 36."""
         numbers = list(numbers_of(bet)) if len(self.numbers) == _OF_THE_CLOTH else []
         group = list(self.scope.names(bet))[-1]
         said = [s for s in self.scope.said.all("bet", f"covers.{group}") if s.value == len(numbers)]
