@@ -25,6 +25,8 @@ _OPENS = 6  # characters of a sentence before the bet that it opens with
 _REMEMBERED = 4  # passages in which "las dos" may have been named
 _GAINS = ("even", "same", "more", "grows", "share", "percent", "true")  # ways of saying that never hold the stake
 _LIMIT = re.compile(r"\b(?:maxim|minim|limite|tope|casillas|espacios|cubre|numeros)")
+_RESULTS = re.compile(r"\bque\s+(?:se\s+)?(?:gan|premi|pag|cobr)\w+|\b(?:gana|se\s+paga|premia)n?\s+(?:con|si)\b")
+"""What heads a column of results, not of gains: "resultado que gana"."""
 _LABEL_AND_GAIN = 2  # columns of a table that counts nothing else
 _LEAST = 10  # stakes of which no bet pays less than one
 _LISTED = 3  # hands of a list whose order another sentence may point back to
@@ -85,7 +87,7 @@ class Context:
         self.label: Passage | None = None
         self.heads: tuple[tuple[Item, ...], ...] = ()
         self.other_head = False
-        self._included = False
+        self._included = self._included_above = False
         self._header: tuple[str, ...] = ()
         self._column = -1
         self._labels = False
@@ -113,6 +115,8 @@ class Context:
             self.pays = any(rows.pays(title, passage.game) for title in passage.titles[:2] if len(title) < _HEAD)
         if passage.header:
             self._take_header(passage)
+        elif self._header and passage.kind != "row":
+            self._included, self._header = self._included_above, ()
         if passage.lead is not None and passage.kind in ("point", "row") and rows.pays(passage.lead.text, passage.game):
             self.pays = True
             self._included = self._included or gains.includes_stake(fold(passage.lead.text))
@@ -137,7 +141,7 @@ class Context:
             self._head(text, game)
         if text.rstrip().endswith(":"):
             return
-        if short and not found and not self.label and rows.pays(text, game):
+        if not found and not self.label and (short or _heads_figures(text)) and rows.pays(text, game):
             self.pays = self.bare = True
             self._included = self._included or gains.includes_stake(fold(text))
         elif not found and len(text) > _ROW and passage.kind == "text":
@@ -165,6 +169,7 @@ class Context:
         if any(rows.whole(cell, 0, len(cell), bare=False) for cell in header):
             header = ()  # a table that goes on has its first row where others have their heads
         if header and header != self._header:
+            self._included_above = self._included if not self._header else self._included_above
             self._header = header
             self.heads = _heads(header[1:], passage.game)
             self.other_head = len(header) > 1 and any(_LIMIT.search(fold(cell)) for cell in header)
@@ -179,8 +184,12 @@ class Context:
     def _paying(self, header: Sequence[str], game: str) -> list[int]:
         """Return the columns of gains: those that say so, else behind a lead-in on payments the only one left."""
         own = [at for at, cell in enumerate(header) if at and not _LIMIT.search(fold(cell))]
-        said = [at for at, cell in enumerate(header) if at and rows.pays(cell, game)]
+        said = [
+            at for at, cell in enumerate(header) if at and rows.pays(cell, game) and not _RESULTS.search(fold(cell))
+        ]
         said = said or [at for at in own if PER_STAKE.search(fold(header[at])) or self._stake(header[at]) is False]
+        if not said and len(header) == _LABEL_AND_GAIN and PER_STAKE.match(fold(header[0]).strip()):
+            return [0]  # the gains stand before the names
         return said or (own if self.pays and len(own) == 1 and len(header) > _LABEL_AND_GAIN else [])
 
     def _stake(self, head: str) -> bool | None:
@@ -292,6 +301,13 @@ class Context:
             return named
         known = tuple(dict.fromkeys(bet for passage in self._told for told in passage for bet in told.bets))
         return known[-2:] if len(known) >= 2 else ()
+
+
+def _heads_figures(text: str) -> bool:
+    """Tell whether words say that the figures below are per stake: "Créditos en total por crédito acertado"."""
+    low = fold(text)
+    plain = len(text) <= _ROW and not text.rstrip().endswith(".") and PER_STAKE.search(low) is not None
+    return plain and not gains.find(text) and not _LIMIT.search(low)
 
 
 def _listed(text: str, game: str) -> tuple[Item, ...]:

@@ -27,6 +27,10 @@ _SIGN = re.compile(r"\s*(?:[-–—=→:]|\.{2,})\s*(?=[^\W\d])")
 _NUMBER = re.compile(r"\s*\d{1,3}(?:[.,]\d{3})?\s*")
 _BROKEN = re.compile(r"\s*(?P<whole>\d{1,3}(?:[.,]\d{1,2})?)(?:\s+(?P<part>[1-9]/[1-9]))?\s*")  # "10,5", "5 1/2"
 _BESIDE = re.compile(r"[\s().,:;*—–-]*(?:\(\s*\d\s*\))?[\s().,:;*—–-]*(?:\d+ numeros?\s*)?")
+# before a gain in its cell: nothing, or no more than that it is one ("Paga: 22 a 1", "relación 5:1")
+_LEADS = re.compile(
+    rf"{_BESIDE.pattern}(?:(?:se\s+)?(?:pag[ao]s?|premio|relacion|razon|proporcion|gana(?:ncia)?|cobra|rinde|abona)n?[\s:]+(?:(?:de|a)\s+)?)?"
+)
 _SHORT_LABEL = 45  # characters before a percentage: with more it is a sentence on something taken
 _BARE = 120  # characters: a longer text that ends in a gain is a sentence
 _PART = re.compile(r"[.;]\s|(?<!\d):\s+\S|:\s+(?!\d)\S")  # not the colon of "15: 1"
@@ -69,6 +73,19 @@ def cells(text: str) -> list[tuple[int, int]]:
     return found
 
 
+def _pairs(text: str, split: Sequence[tuple[int, int]], *, bare: bool) -> Iterator[Row]:
+    """Yield the rows of a line whose cells each hold a label with its gain: "Pleno 35 | Caballo 17", "14: 11:1"."""
+    for first, last in split if len(split) > 1 else ():
+        cell = text[first:last]
+        label, colon, rest = cell.partition(": ")
+        parts = [(0, len(label)), (len(cell) - len(rest), len(cell))] if colon else _ended(cell, bare=bare)
+        numbered = bool(colon) and label.strip().isdigit()  # "14: 11:1", but no row is "4: 1"
+        value = whole(cell, *parts[1], bare=bare and not numbered) if parts and len(label) <= _LABEL else None
+        if value is not None:
+            gap = first + parts[0][0], first + parts[0][1]
+            yield Row((gap,), moved(value[0], first), value[1], plain=not colon)
+
+
 def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) -> Iterator[Row]:
     """Yield the rows that a text is; `column` is the cell of the gains where a header says so (-1 otherwise)."""
     if not given and len(list(_LEADERS.finditer(text))) > 1:
@@ -78,14 +95,18 @@ def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) ->
         return
     bare = bare or _PAYS_FIGURE.fullmatch(text) is not None
     split = given or cells(text)
-    if len(split) < 2:
+    if len(pairs := [*_pairs(text, split, bare=bare)]) > 1:
+        yield from pairs
+        return
+    led = len(split) > 1
+    if not led:
         split = _labelled(text) or _led(text)
     plain = len(split) < 2
     split = _ended(text, bare=bare) if plain else split
     if len(split) < 2:
         return
     order = [column] if 0 < column < len(split) else range(len(split) - 1, 0, -1)
-    found = [(at, value) for at in order if (value := whole(text, *split[at], bare=bare)) is not None]
+    found = [(at, value) for at in order if (value := whole(text, *split[at], bare=bare, led=led)) is not None]
     certain = [(at, value) for at, value in found if not value[1]] or found[:1]
     if len({value[0].value for _, value in certain}) == 1:  # a row of several is told by its columns
         at, value = certain[0]
@@ -117,14 +138,15 @@ def moved(one: Item, offset: int) -> Item:
     return Item(one.kind, one.ids, one.start + offset, one.end + offset, one.value, one.note, one.form)
 
 
-def whole(text: str, start: int, end: int, *, bare: bool) -> tuple[Item, bool] | None:
-    """Return the gain that a cell is, and whether it is a figure alone."""
+def whole(text: str, start: int, end: int, *, bare: bool, led: bool = False) -> tuple[Item, bool] | None:
+    """Return the gain that a cell is, and whether it is a figure alone; with `led` it may say that it is one."""
     cell = text[start:end]
     if bare and not _NUMBER.fullmatch(cell) and (broken := _BROKEN.fullmatch(cell)):
         value = Fraction(broken["whole"].replace(",", ".")) + Fraction(broken["part"] or 0)
         return Item("gain", (), start, end, f"{value.numerator}:{value.denominator}"), True
     found = once(cell, gains.find(cell, cell=True)) if len(cell) <= _BARE else []
-    if len(found) == 1 and _BESIDE.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
+    before = _LEADS if led else _BESIDE
+    if len(found) == 1 and before.fullmatch(folded(cell[: found[0].start])) and _ends(cell, found[0]):
         one = found[0]
         return Item("gain", (), start + one.start, start + one.end, one.value, one.note, one.kind), False
     if bare and _NUMBER.fullmatch(cell):

@@ -396,3 +396,47 @@ _GAINS = {"straight": "33:1", "split": "16:1", "street": "21:2", "corner": "8:1"
 )
 def test_the_head_of_a_column_says_that_it_is_of_gains(lead: str, heads: str, expected: dict[str, str]) -> None:
     assert paid("french_roulette", f"{lead}\n{heads}\n{_SUMS}") == expected
+
+
+LINES = [
+    (
+        "american_roulette",
+        "Pagos por unidad\nPleno 35 | Caballo 17 | Calle 11",
+        {"straight": "35:1", "split": "17:1", "street": "11:1"},
+    ),
+    (
+        "french_roulette",
+        "Monedas en total (puesta comprendida) por moneda acertada\nPleno 36 | Caballo 18",
+        {"straight": "35:1", "split": "17:1"},
+    ),
+    (
+        "boule",
+        "Unidades       Suerte\n7              número entero\n1              rojo, negro",
+        {"straight": "7:1", "red": "1:1", "black": "1:1"},
+    ),
+    (
+        "french_roulette",
+        "Suerte        Tantos por tanto (comprende la postura)\nPleno         36\nCuadro        9",
+        {"straight": "35:1", "corner": "8:1"},
+    ),
+    (
+        "sic_bo",
+        "Apuesta     Suma que gana     Razón\nMenor       4, 5, 6, 7        1:1\nTotal 4     -                 50:1",
+        {"low": "1:1", "total_4": "50:1"},
+    ),
+    (
+        "blackjack",
+        "Par perfecto (mismo palo)     Paga: 25 a 1\nPar de un color               Paga: 12 a 1",
+        {"perfect_pairs.perfect": "25:1", "perfect_pairs.colored": "12:1"},
+    ),
+    (
+        "craps",
+        "Gabela detrás del pase: punto 4 o 10, dos por uno; punto 5 o 9, tres por dos.",
+        {"odds_pass.4": "2:1", "odds_pass.10": "2:1", "odds_pass.5": "3:2", "odds_pass.9": "3:2"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "expected"), LINES)
+def test_rows_are_read_however_their_cells_are_laid_out(game: str, text: str, expected: dict[str, str]) -> None:
+    assert paid(game, text) == expected
