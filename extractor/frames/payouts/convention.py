@@ -32,7 +32,8 @@ _DENIED = re.compile(r"\b(?:no|sin|ni|tampoco|nunca)\s+(?:\w+\s+)?$")
 _EXCEPT = re.compile(r"\b(?:unic[oa]|salvo|excepto|solo|solamente|unicamente|por ejemplo|ejemplo)\b")
 PER_STAKE = re.compile(
     r"\b(?:por (?:cada )?(?:ficha|unidad|peso|puesta|apuesta|postura|parada|credito|moneda|tanto|euro|dolar)"
-    r"|factor|coeficiente|cuota|multiplica\w*|tantos|relacion|razon|proporcion|momio|cotizacion|odds|unidades|ganancia neta)\b"
+    r"|factor|coeficiente|cuota|multiplica\w*|tantos|relacion|razon|proporcion|momio|cotizacion|odds|unidades"
+    r"|ganancia neta)\b"
 )
 """What heads a column of gains without a word of paying."""
 _SHORTENED = re.compile(r"(?P<words>(?:[^\W\d_]+\s+){1,6})\((?P<short>[A-Z]{2,4})\)(?P<rest>[^.;]*)")
