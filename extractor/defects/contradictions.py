@@ -59,6 +59,7 @@ _PRIZE = re.compile(
 _PERCENT = re.compile(r"(?P<share>\d+(?:[.,]\d+)?) ?%\W*$")
 _ROWS = 2
 """Rows with a percentage from which a list of prizes shares something out."""
+_A_TABLE = re.compile(r"\b(?:por|en cada|en la|la|cada) mesa\b")
 _SURE = 0.6
 """Confidence below which a reader's doubt is likelier than a contradiction of the text."""
 
@@ -101,8 +102,15 @@ def _unequal(regulation: Regulation) -> Iterator[tuple[Rule, Rule]]:
     for rules in _alike(regulation).values():
         for rule in rules[1:]:
             other = next((o for o in rules if o.line_end < rule.line_start and not _agree(o, rule)), None)
-            if other is not None and rule.provision_id != rules[0].provision_id:
+            if other is None or (rule.key in _keys("of_a_table") and _per_table(regulation, rule, other)):
+                continue
+            if rule.provision_id != rules[0].provision_id:
                 yield rule, other
+
+
+def _per_table(regulation: Regulation, rule: Rule, other: Rule) -> bool:
+    """Tell whether one of two rules counts those of a table, and the other one those of all tables."""
+    return len({bool(_A_TABLE.search(_part(regulation, one))) for one in (rule, other)}) > 1
 
 
 def _places(regulation: Regulation, rule: Rule, other: Rule) -> tuple[int, int]:
@@ -281,7 +289,8 @@ def _agree(one: Rule, other: Rule) -> bool:
         if isinstance(whole, list) and isinstance(number, int) and not any(isinstance(part, int) for part in whole):
             return True  # how many there are is no list of them
     if one.family in _NAMED and isinstance(first, list) and isinstance(second, list):
-        return set(map(str, first)) <= set(map(str, second)) or set(map(str, second)) <= set(map(str, first))
+        some, others = set(map(str, first)), set(map(str, second))
+        return some <= others or others <= some or some.isdisjoint(others)  # what shares nothing is of two things
     if isinstance(first, list) and isinstance(second, list):
         return sorted(map(str, first)) == sorted(map(str, second)) or _REST in first or _REST in second
     kinds = {type(first), type(second)}
@@ -302,7 +311,8 @@ def hours_of_a_table(regulation: Regulation) -> Iterator[Defect]:
             if (rule.game, rule.variant) == (said.game, said.variant) and _BY_HOUR.search(rule.key)
         ]
         printed = {int(_BY_HOUR.search(rule.key)[1]) for rule in rows}  # type: ignore[index]
-        if printed and isinstance(said.value, list) and printed != set(said.value):
+        named = {number.value for number in numbers.scan(_part(regulation, said))}
+        if printed and isinstance(said.value, list) and (set(said.value) - printed or printed - named):
             table, hours = (", ".join(map(str, sorted(some))) for some in (printed, said.value))
             message = f"La tabla es para las {table} horas, y según la línea {said.line_start} se juega a las {hours}."
             yield regulation.of_rules([*rows, said], message, {"table": sorted(printed), "said": said.value}, "error")

@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 from rules_db.identifiers import content_id, value_json, with_rule_ids
 from rules_db.odds.cache import worth_in_build
 from rules_db.odds.records import Edge
+from rules_db.odds.wheels import OF_SYMBOLS
 from rules_db.packs.compiling import compile_pack, games_of
 from rules_db.packs.storing import pack_row
 from rules_db.records import StoredDocument, StoredRule
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 _ON_PURPOSE = "odds"
 """Bets of this name are fair by design; that they are is only worth knowing."""
+_IF_ALL = "Si una sola apuesta cubre todas las casillas de este símbolo,"
+"""Symbols of one prize may be drawn otherwise and be bets of their own: then the player wins less often."""
 
 
 def worth_tables(source: Source, found: Extracted, aside: Aside) -> Mapping[str, list[Row]]:
@@ -91,8 +94,9 @@ def _finding(pack: Pack, edge: Edge, code: str, cite: Cite) -> Finding:
     exact = "" if edge.exact is None else f"{edge.exact.numerator}/{edge.exact.denominator}"
     if code == "player_edge":
         gain = f"{-100 * (edge.edge or 0.0):.2f}".replace(".", ",")
-        message = f"Con estas reglas el jugador gana en promedio el {gain} % de lo apostado a «{name}»."
-        severity = "error"
+        rules = _IF_ALL if edge.method == OF_SYMBOLS else "Con estas reglas"
+        message = f"{rules} el jugador gana en promedio el {gain} % de lo apostado a «{name}»."
+        severity = "warning" if edge.method == OF_SYMBOLS else "error"
     else:
         message = f"Con estas reglas la casa no tiene ventaja alguna en la apuesta «{name}»."
         severity = "info" if edge.bet.startswith(_ON_PURPOSE) else "warning"

@@ -14,6 +14,8 @@ from rules_db.packs.scope import settings
 _METHOD = "every pocket, equally likely"
 _CHOICES = ("none", "half", "prison")
 _SEGMENT = "segment_"
+OF_SYMBOLS = "every segment, equally likely"
+"""How the edge of a bet on a symbol is found: all its segments win."""
 
 _Held = tuple[str, bool]
 """What a player chose at zero, and whether his bet is in prison."""
@@ -119,6 +121,6 @@ def symbol_edges(book: Book) -> Iterator[Edge]:
                 continue
             share = Fraction(shown[bet], total)
             won = book.gain(bet, {"result": bet}) or Fraction(0)
-            yield exactly(bet, share * won - (1 - share), "every segment, equally likely", (*book.cites(), *wheel))
+            yield exactly(bet, share * won - (1 - share), OF_SYMBOLS, (*book.cites(), *wheel))
         except UnstatedError as missing:
             yield unknown(bet, str(missing), (*book.cites(), *wheel))
