@@ -37,6 +37,8 @@ _INSTRUMENT = re.compile(r"\b(?:articulos?|ley|decreto|disposicion)\b")
 _QUOTES = ("«", "“", '"')
 _PART = re.compile(r"\b(?:letras?|apartados?|incisos?|numeral(?:es)?|numeros?|puntos?|parrafos?|literal(?:es)?)\b")
 _ARTICLE = re.compile(r"\barticulos? (\d+)")
+_MARKS = re.compile(r"\b([a-zñ])\)|(?<![.\d])(\d+)\b(?!\))")
+"""The letters and figures of a reference to parts of an article."""
 _SAME = re.compile(r"\b(?:presente|mismo|este|anterior)\b")
 _LETTER = re.compile(r"\b[a-z]\)")
 _NAMELESS = re.compile(r"(?:presente|est[ea]|mism[oa]|dicho) \w+(?: y)?$")
@@ -98,12 +100,29 @@ def parts_are_read(regulation: Regulation, citation: Citation) -> bool:
         return True
     passage, behind = _around(regulation, citation)
     before = passage.folded.partition(words)[0][-_NEAR:] if passage else ""
-    number = _ARTICLE.search(words) or _ARTICLE.search(fold(behind)[:_NEAR]) or _ARTICLE.search(before)
+    number = _ARTICLE.search(words) or _ARTICLE.search(fold(behind)[:_NEAR]) or _last(before)
     if number is None:
         return not before.rstrip().endswith(",") and not _SAME.search(words)
     found = [node for node in regulation.root.walk() if node.kind == "article" and bare(node.num) == number[1]]
     lettered = _LETTER.search(words) is not None
+    if any(_has_all(regulation, node, words, number) for node in found):
+        return False
     return not found or any(_numbered(node, lettered) for node in found)
+
+
+def _last(before: str) -> re.Match[str] | None:
+    """Return the last article that is named before a reference."""
+    return next(reversed(list(_ARTICLE.finditer(before))), None)
+
+
+def _has_all(regulation: Regulation, article: Node, words: str, number: re.Match[str]) -> bool:
+    """Tell whether all numbers and letters of a reference stand on parts below an article, however deep they were set."""
+    named = words if number.string is not words else words[: number.start()] + words[number.end() :]
+    marks = {letter or figure for letter, figure in _MARKS.findall(named)}
+    later = (node.line_start for node in regulation.root.walk() if node.kind == "article")
+    end = min((line for line in later if line > article.line_start), default=article.line_end + 1)
+    below = {bare(node.num) for node in regulation.root.walk() if article.line_start < node.line_start < end}
+    return bool(marks) and marks <= below
 
 
 def _numbered(article: Node, lettered: bool) -> bool:

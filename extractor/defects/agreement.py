@@ -37,7 +37,12 @@ _HALF = re.compile(r"(?<!\w)(?:mitad|doble|triple|tercio) de (?P<noun>[a-záéí
 _PARTS = ("mitad de ", "doble de ", "triple de ", "tercio de ")
 _CLAUSE = re.compile(r"\b(?:según|acuerdo|conforme)\b")
 """Behind these the noun of an earlier clause has no participle any more."""
-_ESTA = re.compile(r"(?<![\w-])esta ([^\W\d_]{3,}o)(?!\w)")
+_ESTA = re.compile(
+    r"(?<![\w-])(?<!\bpor )(?<!\bcon )(?<!\bde )(?<!\ba )(?<!\ben )(?<!\bante )esta ([^\W\d_]{3,}o)(?!\w)"
+)
+"""A verb without its accent; behind a preposition it is a pronoun."""
+_POSTPOSED = re.compile(r"\b(?:en|de|sin|por) [^\W\d_]+ $")
+"""What "alguna" belongs to when it stands behind its noun: "en medida alguna"."""
 _BEFORE_AN_ARTICLE = re.compile(r"(?:^|[^\w\s] ?|\b(?:a|con|de|en|por|para|sobre|entre|todas|todos|y|sin|según) )$")
 """What shows that "las" is an article and no pronoun before a verb."""
 _PLURAL_AFTER = re.compile(r" [^\W\d_]{3,}[ao]s\b")
@@ -149,6 +154,8 @@ def _is_phrase(match: re.Match[str], clashing: str) -> bool:
     """Tell whether a determiner and a noun that clash belong together where they stand."""
     before = match.string[max(0, match.start() - _BEFORE) : match.start()]
     if _NAMING.search(before) or _SHARED_OUT.search(before):
+        return False
+    if match["first"].startswith("algun") and _POSTPOSED.search(before):
         return False
     if clashing == _IF_ARTICLE:
         return bool(_BEFORE_AN_ARTICLE.search(before) or _PLURAL_AFTER.match(match.string, match.end()))

@@ -26,13 +26,23 @@ _PICTURED = re.compile(
 _FIRST = re.compile(r"\W*(?:1(?!\d)|[ai]\b)")
 """The number of the first item of what was announced."""
 _COLON = re.compile(r":[^\w:]*$")
+_BLANK = re.compile(r"\.{5}|_{5}|^\W*\w{1,3}\W*:\W*$")
+"""A form to be filled in."""
+_FIRST_WORD = re.compile(r"[a-z]{6}")
+_AT_THE_END = 120
+"""Characters at the end of an announcement that name what is announced."""
 _DIGITS = re.compile(r"\d{1,6}")
 _WORDS_ANEW = re.compile(r"\b(?:modif|incorp|sustit|agreg|adicion|reempl|derog|intercal|anad|siguiente tenor|redac)")
 """Words of an article that prints parts of another law."""
 _FORMULA = "operative"
 """What follows the recitals of a decree: they end in a colon too."""
 
-_IN_FORCE = re.compile(r"\bentrada en vigencia\b|\bentrada en vigor\b")
+_CHARGE = re.compile(r"\b(?:comision|porcentaje|retencion|descuento|deduccion)")
+_IN_FORCE = re.compile(
+    r"\bentrada en (?:vigencia|vigor)\b(?! del? (?:la |las |los )?(?:dich|aquel|citad|referid|mencionad|real decreto"
+    r"|(?:ley|leyes|decreto|orden|resolucion) (?:\d|n\W|de|general|foral|organica)))"
+)
+"""The day from which the text itself holds, and not another act that it names."""
 _ENTERS = re.compile(
     r"\bentra(?:ra|ran|r|n)? en (?:vigor|vigencia)\b"
     r"|\b(?:regira|tendra vigencia|rige) (?:a partir|desde)\b|\bvigente a partir\b"
@@ -50,11 +60,19 @@ def announced(regulation: Regulation) -> Iterator[Defect]:
     for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=False):
         if passage.kind == "row" or not _COLON.search(passage.text) or not _ends(passage, following):
             continue
+        if _BLANK.search(passage.text) or (following and _is_named(passage.folded, following)):
+            continue
         words = passage.sentences[-1]
         quote = words.quote()
         if regulation.sound(quote.line_start, quote.line_end) and not _enacts(regulation, passage, quote.line_end):
             message = f"A continuación de {quoted(words.text)} empieza otra parte: falta lo que se anuncia."
             yield at_words(passage.node, words, message)
+
+
+def _is_named(announced: str, following: Passage) -> bool:
+    """Tell whether what follows begins with a word of what announces it: "las siguientes categorías:", "Categoría 1"."""
+    first = _FIRST_WORD.match(fold(f"{following.node.num} {following.text}"))
+    return first is not None and first[0] in announced[-_AT_THE_END:]
 
 
 def _enacts(regulation: Regulation, passage: Passage, line: int) -> bool:
@@ -137,5 +155,5 @@ def day_left_open(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _is_body(rule: Rule) -> bool:
-    """Tell whether the commission is one that sits: "la Comisión resolverá"."""
-    return "Comisi" in rule.text and not rule.text.isupper()
+    """Tell whether the words speak of no charge: they name none, or a commission that sits ("la Comisión resolverá")."""
+    return _CHARGE.search(fold(rule.text)) is None or ("Comisi" in rule.text and not rule.text.isupper())

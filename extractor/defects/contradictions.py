@@ -263,7 +263,7 @@ def _comparable(rule: Rule) -> bool:
     """Tell whether a rule is sure enough; a number alone says too little of what is counted."""
     if rule.family == _THINGS and len(rule.text.split()) == 1:
         return False
-    heads = {rule.key, rule.key.partition(".")[0]}
+    heads = {rule.key, rule.key.partition(".")[0], rule.key.rpartition(".")[2]}
     return rule.confidence >= _SURE and not rule.repaired and not heads & _keys("several")
 
 

@@ -22,8 +22,9 @@ _UNREAD = 5
 @check("doubtful_game")
 def doubtful(regulation: Regulation) -> Iterator[Defect]:
     """Find the parts that open a game of which the text does not say enough to be sure which it is."""
+    ruled = {rule.game for rule in regulation.typed}.difference(_NONE)
     for node in regulation.root.walk():
-        if node.game not in _NONE and node.game_confidence < _SURE and _opens(node):
+        if node.game in ruled and node.game_confidence < _SURE and _opens(node):
             yield _defect(node)
 
 

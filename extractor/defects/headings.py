@@ -14,6 +14,8 @@ from extractor.outline.node import Node
 _FIGURE = re.compile(r"\d|%|:$")
 
 _ONE_BET = re.compile(r"(?:para|en|de) la (?:apuesta|suerte|jugada) (?:de |a )?\"?(?P<bet>[a-z]{4,})\"?[ .:]*$")
+_SENTENCE = re.compile(r"(?:\w+ ){8,}\w+\.(?: ?\(\*\))?$")
+"""A title that is a whole sentence is the text."""
 _MARK = re.compile(r"(?:[^\W\d_]{1,4}\. ?){1,3}(?:[nN][.º°]* ?)?\d[\d./-]*")
 """A file's mark at the foot of a page: "Exp. 12.345"."""
 _SOME_TEXT = 80
@@ -27,7 +29,7 @@ def empty(regulation: Regulation) -> Iterator[Defect]:
     """Find numbered titles without a word of their own or below, unless their neighbours are such titles too."""
     for parent in regulation.root.walk():
         titles = [child for child in parent.children if child.num.strip() and child.heading]
-        bare = [node for node in titles if is_empty(node)]
+        bare = [node for node in titles if is_empty(node) and not _SENTENCE.search(node.heading)]
         if 2 * len(bare) >= len(titles):
             continue  # a list whose items were set as titles
         for node in bare:

@@ -39,6 +39,8 @@ _IN_A_ROW = 6
 """Words from which one sentence right behind another in the same words is no set phrase."""
 _WHOLE = 8
 """Words from which that holds for a whole part beside another one."""
+_FORMER = re.compile(r"\b(?:legislacion|texto|redaccion|version|articulo|norma) (?:anterior|original)(?:es)?\b")
+"""How an annotated edition introduces what a law said before."""
 _REACH = 6
 """Passages within which two parts stand side by side."""
 
@@ -64,9 +66,14 @@ def repeated(regulation: Regulation) -> Iterator[Defect]:
         earlier = same[max(0, (here := bisect_left(same, at)) - _COPIES) : here]
         length, first = max(((_run(parts, before, at), before) for before in earlier), default=(0, 0))
         beside = length >= _GRAVE or parts[first].node.parent is part.node.parent
-        if length and beside:
+        if length and beside and not _is_former(parts[first:at]):
             done = at + length - 1
             yield _defect(parts[first : first + length], parts[at : at + length])
+
+
+def _is_former(parts: Sequence[_Part]) -> bool:
+    """Tell whether what stands between two wordings says that the other one is the one before a change."""
+    return any(_FORMER.search(" ".join(part.words)) for part in parts)
 
 
 def _words(node: Node) -> _Words:

@@ -44,6 +44,8 @@ _FINDS = re.compile(r"(?<!\w)que hallan? (?=[^\W\d_]+)", re.IGNORECASE)
 _SENTENCE = re.compile(r"[.;:]\s")
 _PAST = re.compile(r"[^\W\d_]{3,}[aei]ran?")
 """A subjunctive, or a future without its accent."""
+_JOINS = frozenset("/-_@")
+"""Signs beside a word that is a part of an address on the web."""
 _PROMULGATES = re.compile(r"\b(?:por (?:lo )?tanto|mando|promulgo|en nombre del rey|en su virtud)\b")
 """Who enacts a law speaks of himself: "ordeno" has no accent."""
 _SHORTEST = 5
@@ -228,6 +230,11 @@ def _unmarked(words: Words) -> Iterator[_Slip]:
     for passage, match in words.found(missing.keys() | futures.keys()):
         word = match[0]
         if word.endswith("o") and _PROMULGATES.search(passage.folded):
+            continue
+        if {
+            *passage.text[max(0, match.start() - 1) : match.start()],
+            *passage.text[match.end() : match.end() + 1],
+        } & _JOINS:
             continue
         if word in missing or not _dependent(passage.text, match.start()):
             yield passage, match.span(), f"«{word}»: falta la tilde de «{missing.get(word) or futures[word]}»."
