@@ -116,7 +116,7 @@ def _last(before: str) -> re.Match[str] | None:
 
 
 def _has_all(regulation: Regulation, article: Node, words: str, number: re.Match[str]) -> bool:
-    """Tell whether all numbers and letters of a reference stand on parts below an article, however deep they were set."""
+    """Tell whether all numbers and letters of a reference stand on parts below an article, at any depth."""
     named = words if number.string is not words else words[: number.start()] + words[number.end() :]
     marks = {letter or figure for letter, figure in _MARKS.findall(named)}
     later = (node.line_start for node in regulation.root.walk() if node.kind == "article")

@@ -70,7 +70,7 @@ def announced(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _is_named(announced: str, following: Passage) -> bool:
-    """Tell whether what follows begins with a word of what announces it: "las siguientes categorías:", "Categoría 1"."""
+    """Tell whether what follows begins with a word of what announces it: "tres categorías:", "Categoría 1"."""
     first = _FIRST_WORD.match(fold(f"{following.node.num} {following.text}"))
     return first is not None and first[0] in announced[-_AT_THE_END:]
 
@@ -155,5 +155,5 @@ def day_left_open(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _is_body(rule: Rule) -> bool:
-    """Tell whether the words speak of no charge: they name none, or a commission that sits ("la Comisión resolverá")."""
+    """Tell whether no charge is meant: the words name none, or one that sits ("la Comisión resolverá")."""
     return _CHARGE.search(fold(rule.text)) is None or ("Comisi" in rule.text and not rule.text.isupper())
