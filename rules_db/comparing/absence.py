@@ -187,6 +187,18 @@ def _games_above(base: KnowledgeBase) -> Mapping[tuple[str, str], tuple[str, ...
     return found
 
 
+_REGULATED = "SELECT DISTINCT jurisdiction, game FROM rules WHERE game != ''"
+
+
+def general_chapters(base: KnowledgeBase) -> Mapping[str, tuple[str, ...]]:
+    """Return by jurisdiction the chapters on a group of games that are general there: no other game is regulated."""
+    games: dict[str, set[str]] = defaultdict(set)
+    for jurisdiction, game in base.connection.execute(_REGULATED):
+        games[jurisdiction].add(game)
+    group, common = {*COMMON, *game_group("poker")}, COMMON[1:]
+    return {name: tuple(one for one in common if one in said) for name, said in games.items() if said <= group}
+
+
 def serving(game: str) -> tuple[str, ...]:
     """Return a game and the games of the common chapters that serve it."""
     return (game, *(one for one in COMMON if one != game and (one == "general" or game in game_group(one))))
@@ -257,7 +269,9 @@ class Absences:
     """
 
     def __init__(self, base: KnowledgeBase, game: str = "", documents: Sequence[str] = ()) -> None:
-        self._above = _games_above(base) if game else {}
+        self._above = {**_games_above(base)} if game else {}
+        if game == COMMON[0]:
+            self._above |= {(name, game): chapters for name, chapters in general_chapters(base).items()}
         above = {one for (_, below), games in self._above.items() if below == game for one in games}
         wanted = (json.dumps((*serving(game), *above) if game else ()), json.dumps(documents))
         open_ = _by_document(base.connection.execute(_QUANTITIES, (wanted[0], wanted[0])))

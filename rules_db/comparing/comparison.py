@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec.structs import replace
 
-from rules_db.comparing.absence import Absences, absences_of, serving
+from rules_db.comparing.absence import COMMON, Absences, absences_of, general_chapters, serving
 from rules_db.comparing.limits import limits
 from rules_db.comparing.meaning import (
     as_said_of_parts,
@@ -101,7 +101,8 @@ def compare(
         concepts=rule_concepts(base, game, texts[game]),
         relations=rule_relations(base, game, texts[game]),
         words=words,
-        common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)],
+        common=[rule for rules in by_game.values() for rule in rules if serves(rule, game)]
+        + (_said_in_general(base, places) if game == COMMON[0] else []),
         empty=_looking(absences_of(base, game, _looked_through(base, game)), seeking),
     )
     return replace(found, limits=tuple(limits(base, found, words)))
@@ -113,6 +114,19 @@ def _looked_through(base: KnowledgeBase, game: str) -> Sequence[str]:
     if not any(texts.left_out for (_, each), texts in texts_on(base).items() if each in games):
         return ()
     return sorted({name for each in games for name in texts_compared(base, all_jurisdictions(base), each)})
+
+
+def _said_in_general(base: KnowledgeBase, jurisdictions: Sequence[str]) -> list[StoredRule]:
+    """Return what texts that regulate one group of games alone say of the whole group."""
+    chapters = general_chapters(base)
+    return [
+        rule
+        for name in jurisdictions
+        for chapter in chapters.get(name, ())
+        for text in texts_compared(base, [name], chapter)
+        for rule in base.rules(game=chapter, document_id=text)
+        if serves(rule, COMMON[0])
+    ]
 
 
 def _looking(absences: Absences, seeking: Seeking) -> Empty:
