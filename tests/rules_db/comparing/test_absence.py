@@ -207,3 +207,23 @@ def test_what_another_text_says_in_rows_of_their_own_is_not_silent_there(tmp_pat
     assert absences.of_words("sur", " ".join(rows)).state == "silent"
     assert absences.of_passage("sur", " ".join(rows)).state == "unread"
     assert absences.of_passage("sur", "El cofre con llave queda en la bodega. " * 5).state == "silent"
+
+
+def test_what_a_text_on_one_kind_of_games_says_of_all_of_them_is_general_there(tmp_path: Path) -> None:
+    body = "Artículo 1. Personal.\n\nHabrá un inspector por cada {n} mesas abiertas.\n\n{more}"
+    games = "CAPÍTULO II. {game}\n\nArtículo 2. Naipes.\n\nSe juega con una baraja de 52 cartas.\n"
+    general = (
+        "CAPÍTULO PRELIMINAR. DISPOSICIONES GENERALES\n\nArtículo 9. Aviso.\n\nQueda prohibido fumar en la sala.\n\n"
+    )
+    poker = f"REGLAMENTO\n\n{general}CAPÍTULO I. PÓQUER\n\n" + body.format(n=8, more=games.format(game="OMAHA"))
+    mixed = "REGLAMENTO\n\nCAPÍTULO I. DISPOSICIONES GENERALES\n\n" + body.format(
+        n=9, more=games.format(game="CRAPS").replace("Se juega con una baraja de 52 cartas", "El pase paga 1 a 1")
+    )
+    for name, text in {"norte": mixed, "sur": poker}.items():
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    target = tmp_path / "all.db"
+    build([tmp_path / "norte.txt"], target, document_id="norte", jurisdiction="norte")
+    add([tmp_path / "sur.txt"], target, document_id="sur", jurisdiction="sur")
+    with KnowledgeBase.open(target) as base:
+        assert {rule.game for rule in base.rules(key="tables_per_inspector", jurisdiction="sur")} == {"poker"}
+        assert [each.value for each in cell(compare(base, "general"), "tables_per_inspector", "sur").stated] == [8]
