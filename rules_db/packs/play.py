@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rules_db.facts.cards import NO_THIRD
 from rules_db.facts.poker import NEARLY
@@ -270,18 +270,43 @@ def ranking(scope: Scope) -> Iterator[Draft]:
     for key, name in (("order", "hand_ranking"), ("order.jackpot", "hand_ranking_jackpot")):
         orders = [s for s in scope.said.all("hand_ranking", key) if s.value]
         if orders:
-            yield _ranked(scope, name, orders)
+            yield _ranked(scope, name, orders, _as_paid(scope, orders[0]) if key == "order" else {})
 
 
-def _ranked(scope: Scope, name: str, orders: list[Statement]) -> Draft:
-    """Return the ranks of hands: the order stated first, completed by hands that only the others name."""
+_NOTHING = ("ace_king", "high_card")
+"""Hands that hold nothing: a list may pay them with the lowest that hold something, and does not order them."""
+_LIKE = 4
+"""Hands that a list of payments and an order must have in common, in the same order, for the one to go on the other."""
+
+
+def _as_paid(scope: Scope, order: Statement) -> dict[str, Statement]:
+    """Return what hands are paid in the order in which the text lists it, where that is the order's own; else nothing.
+
+    An order that was read in part is completed by it.
+    """
+    known = hands(scope)
+    listed: dict[str, Statement] = {}
+    for name, s in sorted(scope.said.below("payout", "pays"), key=lambda pair: pair[1].line):
+        hand = name.rpartition(".")[2]
+        if hand in known and hand not in _NOTHING:
+            listed.setdefault(hand, s)
+    both = [hand for hand in listed if hand in order.value]
+    place = [order.value.index(hand) for hand in both]
+    if len(both) < _LIKE or place not in (sorted(place), sorted(place, reverse=True)):
+        return {}
+    return listed if place == sorted(place) else dict(reversed(listed.items()))
+
+
+def _ranked(scope: Scope, name: str, orders: list[Statement], paid: Mapping[str, Statement]) -> Draft:
+    """Return the ranks of hands: the order stated first, completed by those that others name or that are paid."""
     ties = {hand: s for hand, s in scope.said.below("hand_ranking", "tie_break") if isinstance(s.value, list)}
-    merged = _merged([s.value for s in orders])
+    merged = _merged([*(s.value for s in orders), list(paid)])
     draft = scope.draft(name, {"hand": tuple(merged)}, {"rank": 0, "tie_break": ""})
     for rank, hand in enumerate(merged, 1):
         tie = ties.get(hand)
         then: dict[str, Scalar] = {"rank": rank, "tie_break": ", ".join(tie.value) if tie else ""}
-        cites = [*(c for s in orders if hand in s.value for c in s.cites), *(tie.cites if tie else ())]
+        said = [s for s in orders if hand in s.value] or [paid[hand]]
+        cites = [*(c for s in said for c in s.cites), *(tie.cites if tie else ())]
         draft.state([Stated({"hand": [hand]}, then, tuple(dict.fromkeys(cites)))])
         if tie is None and hand != "royal_flush":
             reason = "the text, as read, does not state what decides between two such hands"

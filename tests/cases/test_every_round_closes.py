@@ -3,7 +3,11 @@
 Rounds are dealt at random, by cards, dice, pockets or words. What is not settled must be told in the pack's overview
 (`packs --table`): as a bet that it cannot settle, or with the outcomes that are open. Money is conserved: what a player
 gets back is his stake and what he gained, and he never loses more than that.
+
+    ROUNDS=10000 python -m pytest -n 0 tests/cases/test_every_round_closes.py       so many rounds of every game
 """
+
+import os
 
 import pytest
 
@@ -14,6 +18,7 @@ from tests.cases import deals, reference
 
 ENGINE = Engine()
 ROUNDS_OF_A_BET = 40
+ROUNDS_OF_A_GAME = int(os.environ.get("ROUNDS", "0"))
 _WAITS = ("pending",)
 
 
@@ -49,8 +54,9 @@ def test_money_is_conserved(jurisdiction, game):
 def rounds(jurisdiction, game):
     """Yield what becomes of each bet of a game in random rounds; a deal that cannot be judged is no round."""
     pack, source = reference.pack(jurisdiction, game), deals.seeded(jurisdiction, f"{game}/closing")
-    for bet in deals.domain(pack, "bet"):
-        for _ in range(ROUNDS_OF_A_BET):
+    bets = deals.domain(pack, "bet")
+    for bet in bets:
+        for _ in range(max(ROUNDS_OF_A_BET, -(-ROUNDS_OF_A_GAME // len(bets)))):
             laid, outcome, variant = deals.deal(pack, bet, source)
             try:
                 yield from ENGINE.settle(jurisdiction, game, [laid], outcome, variant=variant)
