@@ -27,7 +27,7 @@ import corpus
 from corpus.repair import gather, repair
 from corpus.repair.assessment import suspicious
 from extractor.evidence.reading import Candidate, asked, of_sentences, of_values, plain, shape
-from extractor.evidence.weights import Model, Ruling, pack, vectors
+from extractor.evidence.weights import Model, Ruling, pack, weighed
 from extractor.folding import fold
 from extractor.frames import Text, sentences
 from extractor.outline import outline
@@ -225,15 +225,26 @@ def _fitted(some: Sequence[Asked], kinds: dict[Ruling, Ruling], rounds: int = RO
     for row, one in enumerate(some):
         for ruling in one.rules & column.keys():
             truth[row, column[ruling]] = 1
-    weights = _regression(vectors(marks, [one.marks for one in some]).astype(np.float32), truth, rounds)
+    weights = _regression(_vectors(marks, some), truth, rounds)
     print(f"{len(some)} candidates, {len(marks)} marks, {len(rulings)} rulings", file=sys.stderr)
     weights[np.abs(weights) < SLIGHT] = 0
     kept = [0, *(at for at in marks.values() if weights[at].any())]
     named = [*marks]
     return Model(
         tuple(kinds.get(one, one) for one in rulings), {named[at - 1]: new for new, at in enumerate(kept) if at},
-        csr_matrix(weights[kept]),
+        weights[kept].astype(np.float32),
     )  # fmt: skip
+
+
+def _vectors(marks: dict[str, int], some: Sequence[Asked]) -> Any:
+    """The marks of candidates as the rows of a sparse matrix; column 0 is the bias."""
+    ends, columns, weights = [0], list[int](), list[float]()
+    for one in some:
+        known, weight = weighed(marks, one.marks)
+        columns += [0, *known]
+        weights += [1.0, *([weight] * len(known))]
+        ends.append(len(columns))
+    return csr_matrix((np.array(weights, np.float32), columns, ends), shape=(len(some), len(marks) + 1))
 
 
 def _regression(given: Any, truth: Any, rounds: int) -> Any:

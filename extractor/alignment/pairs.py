@@ -14,6 +14,7 @@ from itertools import islice
 from math import exp, inf, isfinite
 
 import numpy as np
+from numpy.typing import NDArray
 
 from corpus.collecting import uncollected
 from extractor.alignment import parts, typed
@@ -107,16 +108,64 @@ def _two_best(total: Similarities) -> list[tuple[int, float, float]]:
 
 def _assigned(total: Similarities) -> list[tuple[int, int]]:
     """Return the pairs of the best assignment, one to one, whose score is high enough."""
-    # It takes long to load, and whoever only forms concepts needs none.
-    from scipy.optimize import linear_sum_assignment  # type: ignore[import-untyped]
-
-    worth = np.where(total >= LEAST, total, 0)
+    worth = np.where(total >= LEAST, total, 0).astype(np.float64)
     rows, columns = np.flatnonzero(worth.any(axis=1)), np.flatnonzero(worth.any(axis=0))
     if not len(rows):
         return []
-    chosen = linear_sum_assignment(worth[np.ix_(rows, columns)], maximize=True)
-    pairs = zip(rows[chosen[0]], columns[chosen[1]], strict=True)
-    return [(int(row), int(column)) for row, column in pairs if worth[row, column] > 0]
+    worth = worth[np.ix_(rows, columns)]
+    turned = len(rows) > len(columns)
+    chosen = enumerate(_Assignment(worth.T if turned else worth).columns.tolist())
+    pairs = ((column, row) if turned else (row, column) for row, column in chosen)
+    return sorted((int(rows[row]), int(columns[column])) for row, column in pairs if worth[row, column] > 0)
+
+
+class _Assignment:
+    """The assignment of each row to a column of its own whose worth is the greatest in all; rows are not the more.
+
+    The method of Jonker and Volgenant (Computing 38, 1987): rows whose best columns differ have these, each of the
+    others is let in by the cheapest chain of rows that change their columns. `columns` has the column of each row. What
+    a row and a column together offer above their worth is never less than 0, and 0 where they are assigned.
+    """
+
+    def __init__(self, worth: NDArray[np.float64]) -> None:
+        self._worth = worth
+        count, width = worth.shape
+        self._offers, self._asks = worth.max(axis=1), np.zeros(width)
+        self.columns, self._rows = np.full(count, -1), np.full(width, -1)
+        taken, first = np.unique(worth.argmax(axis=1), return_index=True)
+        self.columns[first], self._rows[taken] = taken, first
+        for row in np.flatnonzero(self.columns < 0).tolist():
+            self._let_in(row)
+
+    def _let_in(self, row: int) -> None:
+        """Assign a row, by the cheapest chain of changes that ends at a free column."""
+        width = len(self._asks)
+        costs, open_costs, before = np.full(width, inf), np.full(width, inf), np.full(width, -1)
+        closed: list[int] = []
+        at, low = row, 0.0
+        while at >= 0:
+            cost = self._asks - self._worth[at] + (low + self._offers[at])
+            less = cost < costs
+            less[closed] = False
+            costs[less] = open_costs[less] = cost[less]
+            before[less] = at
+            column = int(open_costs.argmin())
+            low, at = float(costs[column]), int(self._rows[column])
+            open_costs[column] = inf
+            closed.append(column)
+        passed = closed[:-1]
+        self._offers[self._rows[passed]] -= low - costs[passed]
+        self._asks[passed] += low - costs[passed]
+        self._offers[row] -= low
+        self._change(row, column, before)
+
+    def _change(self, row: int, column: int, before: NDArray[np.int_]) -> None:
+        """Give each row of a chain the next column: the chain ends at `column` and begins with `row`."""
+        at = -1
+        while at != row:
+            at = int(before[column])
+            self._rows[column] = at
+            self.columns[at], column = column, int(self.columns[at])
 
 
 def _second(total: Similarities, taken: set[tuple[int, int]], sure: float) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from corpus.collecting import uncollected
 from extractor.alignment.contents import Contents, contents
@@ -14,7 +13,7 @@ from extractor.alignment.kinship import chapters
 from extractor.alignment.plan import Print, fingerprint
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence, sentences
-from extractor.alignment.vectors import Vocabulary
+from extractor.alignment.vectors import Vectors, Vocabulary
 from extractor.alignment.wording import words
 from extractor.terms import terms
 
@@ -26,7 +25,7 @@ _TITLES = 3
 class Prepared:
     """A document's rows and sentences with what they are compared by.
 
-    `matrices` have a row for each sentence: its own terms (`words`), those of the nearest title (`nearest`) and of all
+    `vectors` have a row for each sentence: its own terms (`words`), those of the nearest title (`nearest`) and of all
     titles above (`titles`), over the columns of `vocabulary`; what rules say of it (`tags`), over those of
     `tag_vocabulary`. `spelt` counts in how many sentences a word stands, `chapters` are the games that are ruled at
     some length by sentences, `rule_chapters` by rules.
@@ -38,7 +37,7 @@ class Prepared:
     says: Sequence[Contents]
     vocabulary: Vocabulary
     tag_vocabulary: Vocabulary
-    matrices: Mapping[str, Any]
+    vectors: Mapping[str, Vectors]
     spelt: Counter[str]
     chapters: frozenset[str]
     rule_chapters: frozenset[str]
@@ -71,7 +70,7 @@ def _prepared(document: str, rows: Sequence[Row]) -> Prepared:
         [contents(*said) for said in zip(found, bags, strict=True)],
         vocabulary,
         tag_vocabulary,
-        {**{name: vocabulary.matrix(kind) for name, kind in kinds.items()}, "tags": tag_vocabulary.matrix(tags)},
+        {**{name: vocabulary.vectors(kind) for name, kind in kinds.items()}, "tags": tag_vocabulary.vectors(tags)},
         Counter(word for sentence in found for word in set(words(sentence.text))),
         chapters(sentence.game for sentence in found),
         chapters(row.game for row in rows if row.level == "rule"),

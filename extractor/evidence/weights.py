@@ -1,7 +1,7 @@
 """The weights by which marks tell what is ruled, as `benchmarks/evidence.py` learns them and keeps them here.
 
 A model is one logistic regression for each ruling: a key of the vocabulary that a value fills, or a key with the value
-that a sentence states. What is kept are the weights that matter, as a sparse matrix of marks by rulings.
+that a sentence states. What is kept are the weights that matter, of a matrix of marks by rulings.
 
 They are learnt from texts of this project's own and from the official texts with their truth. A file holds no sentence
 of either: of words it has stems and pairs of neighbouring stems, each seen four times or more. What is read of a text
@@ -20,14 +20,13 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
-from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
 from schemas.declared import DeclarationError
 
 _NORM = 3.0
 """The length of the vector of a candidate's marks: long sentences weigh no more than short ones."""
 
-Numbers = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.floating[Any]]
 
 
 class Ruling(Struct, frozen=True):
@@ -51,7 +50,7 @@ class Model(Struct, frozen=True):
 
     rulings: tuple[Ruling, ...]
     marks: dict[str, int]
-    matrix: Any
+    matrix: Numbers
 
     def knows(self, mark: str) -> bool:
         """Tell whether a mark has any weight."""
@@ -59,36 +58,33 @@ class Model(Struct, frozen=True):
 
     def heaviest(self, marked: Sequence[str], ruling: int, most: int) -> list[str]:
         """Return the marks of a candidate that speak most for a ruling, the heaviest first."""
-        weights = self.matrix[:, [ruling]].toarray().ravel()
+        weights = self.matrix[:, ruling]
         known = {mark for mark in marked if self.knows(mark) and weights[self.marks[mark]] > 0}
         return sorted(known, key=lambda mark: (-weights[self.marks[mark]], mark))[:most]
 
     def chances(self, marked: Sequence[Sequence[str]]) -> Numbers:
         """Return how likely each candidate, given by its marks, rules each ruling."""
-        found: Numbers = 1 / (1 + np.exp(-(vectors(self.marks, marked) @ self.matrix).toarray()))
-        return found
+        found = np.empty((len(marked), len(self.rulings)), self.matrix.dtype)
+        for row, own in enumerate(marked):
+            known, weight = weighed(self.marks, own)
+            self.matrix.take(known, axis=0).sum(axis=0, out=found[row])
+            found[row] *= weight
+        chances: Numbers = 1 / (1 + np.exp(-(found + self.matrix[0])))
+        return chances
 
 
-def vectors(marks: dict[str, int], marked: Sequence[Sequence[str]]) -> Any:
-    """Return the marks of some candidates as the rows of a sparse matrix, all of one length.
-
-    `marks` numbers the known marks from 1; column 0 is the bias.
-    """
-    ends, columns, weights = [0], list[int](), list[float]()
-    for own in marked:
-        known = {at for mark in own if (at := marks.get(mark)) is not None}
-        columns += [0, *known]
-        weights += [1.0, *([_NORM / max(1, len(known)) ** 0.5] * len(known))]
-        ends.append(len(columns))
-    return csr_matrix((weights, columns, ends), shape=(len(marked), len(marks) + 1))
+def weighed(marks: Mapping[str, int], marked: Sequence[str]) -> tuple[list[int], float]:
+    """Return the numbers of those marks of a candidate that are known, and what each weighs: all have one length."""
+    known = list({at for mark in marked if (at := marks.get(mark)) is not None})
+    return known, _NORM / max(1, len(known)) ** 0.5
 
 
 def pack(model: Model) -> dict[str, Any]:
-    """Return what of a model is kept in a file, by the names of its arrays."""
-    matrix = csr_matrix(model.matrix)
+    """Return what of a model is kept in a file, by the names of its arrays: of the matrix what is not 0, by rows."""
+    rows, columns = np.nonzero(model.matrix)
     return {
-        "data": matrix.data.astype(np.float16), "indices": matrix.indices.astype(np.int16),
-        "indptr": matrix.indptr.astype(np.int32),
+        "data": model.matrix[rows, columns].astype(np.float16), "indices": columns.astype(np.int16),
+        "indptr": np.searchsorted(rows, np.arange(len(model.matrix) + 1)).astype(np.int32),
         "marks": np.frombuffer("\n".join(model.marks).encode(), dtype=np.uint8),
         "rulings": np.frombuffer(msgspec.json.encode(model.rulings), dtype=np.uint8),
     }  # fmt: skip
@@ -108,9 +104,9 @@ def _unpacked(kept: Mapping[str, Any]) -> Model:
     """Return the model of which `pack` made these arrays."""
     marks = kept["marks"].tobytes().decode().split("\n")
     rulings = msgspec.json.decode(kept["rulings"].tobytes(), type=tuple[Ruling, ...])
-    weights = (kept["data"].astype(np.float64), kept["indices"], kept["indptr"])
-    matrix = csr_matrix(weights, shape=(len(marks) + 1, len(rulings)))
+    matrix = np.zeros((len(marks) + 1, len(rulings)), np.float32)
+    matrix[np.repeat(np.arange(len(matrix)), np.diff(kept["indptr"])), kept["indices"]] = kept["data"]
     return Model(rulings, {mark: at for at, mark in enumerate(marks, 1)}, matrix)
 
 
-__all__ = ["Model", "Ruling", "load", "pack", "vectors"]
+__all__ = ["Model", "Ruling", "load", "pack", "weighed"]

@@ -98,6 +98,7 @@ def _use_lexicon() -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0, 1 (a check failed), 2 (bad use or input), 130 (interrupted)."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a build has a process for each processor already
     given = list(sys.argv[1:] if arguments is None else arguments)
     call = Call(given)
     begin(call)

@@ -8,7 +8,6 @@ import pytest
 
 HEAVY = (
     "numpy",
-    "scipy",
     "spacy",
     "networkx",
     "matplotlib",

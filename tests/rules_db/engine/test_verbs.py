@@ -180,7 +180,7 @@ print(paid.amount, lawful.lawful, bool(found))
 
 def test_settling_checking_and_incidents_need_none_of_what_reads_texts():
     blocked = {
-        "spacy", "thinc", "blis", "scipy", "numpy", "wordfreq", "rapidfuzz", "rensa", "lxml", "PIL", "pypdfium2",
+        "spacy", "thinc", "blis", "numpy", "wordfreq", "rapidfuzz", "rensa", "lxml", "PIL", "pypdfium2",
         "docx2python", "inscriptis", "cobalt", "reportlab", "matplotlib", "networkx", "datasette",
         "sqlite_utils", "typer",
     }  # fmt: skip
