@@ -21,8 +21,7 @@ from urllib.parse import quote
 
 import httpx
 
-from benchmarks.pages import addresses
-from benchmarks.serving import serving
+from benchmarks.pages import addresses, serving
 
 HOSTILE = {
     "a blob without end": "select zeroblob(900000000)",

@@ -31,8 +31,8 @@ STEPS = {
     "reading": ("corpus.read", "rules_db.gathering._damaged"),
     "repair": ("corpus.repair.gather", "rules_db.pipeline.repair"),
     "extraction": ("rules_db.pipeline.extract",),
-    "packs and short odds": ("rules_db.odds.building.worth_tables",),
-    "alignment": ("rules_db.aligning.ready", "rules_db.linking.linked"),
+    "packs and short odds": ("rules_db.odds.cache.worth_tables",),
+    "alignment": ("rules_db.aligning.ready", "rules_db.gathering.linked"),
 }
 """The functions of each step, none of which calls another; what is left is writing."""
 SEARCHES = 20

@@ -6,25 +6,41 @@ Of each kind the heaviest page is asked for: the game with most rules, the provi
 processor's for a whole answer, its queries and its template, so that what else the machine does is not measured.
 Each answer is made anew, though the server keeps pages of a base that does not change. Clients go through a network,
 that of the machine itself, and get what the server has.
+
+A server of a knowledge base as people start it, for as long as something asks it.
 """
+
+from __future__ import annotations
 
 import asyncio
 import shutil
 import sqlite3
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
-from contextlib import closing
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
-from benchmarks.serving import serving
 from rules_db import KnowledgeBase
 from rules_db.pages.links import Links
 from rules_db.pages.server import application
 from rules_db.store.connection import FULL_TEXT_TABLES
+
+_LEAVING = 5.0
+"""Seconds within which a server ends by itself."""
+
+
+class Server(NamedTuple):
+    """The address of a server, as `http://127.0.0.1:8001`, and the id of its process."""
+
+    site: str
+    pid: int
+
 
 # Many times the documents of a knowledge base, as changed copies, without reading them again.
 #
@@ -219,6 +235,24 @@ def report(database: Path) -> str:
         multiply(database, many, TIMES)
         multiply(database, editions, TIMES, editions=True)
         return f"{table(*map(milliseconds, (database, many, editions)))}\n\n{told}"
+
+
+@contextmanager
+def serving(database: Path, *options: str, quiet: bool = False) -> Iterator[Server]:
+    """Run `reglas serve` on a free port, with more options; `quiet` drops what it says of errors."""
+    command = [str(Path(sys.executable).parent / "reglas"), "serve", "--db", str(database), "--port", "0", *options]
+    errors = subprocess.DEVNULL if quiet else None
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process:  # noqa: S603 - ours
+        try:
+            assert process.stdout is not None  # noqa: S101 - it is a pipe
+            told = process.stdout.readline()
+            yield Server(told.split(" is at ")[1].split("/ (")[0], process.pid)
+        finally:
+            process.terminate()
+            try:
+                process.wait(_LEAVING)
+            except subprocess.TimeoutExpired:
+                process.kill()
 
 
 if __name__ == "__main__":

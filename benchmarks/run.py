@@ -10,10 +10,9 @@ from typing import TypeVar
 
 from benchmarks import alignment, flood, growth, pdf
 from benchmarks.beside_sqlite import page_seconds
-from benchmarks.deciding import decide
 from benchmarks.engine import import_seconds, speed
 from benchmarks.measure import Cost, build_cost, help_seconds, tokenise_seconds
-from benchmarks.steps import Step, steps
+from benchmarks.steps import Step, decide, steps
 
 ROOT = Path(__file__).parents[1]
 OFFICIAL = ROOT.parent / "shared" / "sources"

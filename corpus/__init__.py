@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from corpus.discovery import find_sources, is_plain
-from corpus.document import Document, Line
 from corpus.errors import CorpusError, UnreadableError
-from corpus.layers import Layer, Source
+from corpus.layers import Document, Layer, Line, Source
+from corpus.reading import find_sources, is_plain
 
 if TYPE_CHECKING:
     from corpus.reading import read, read_bytes

@@ -15,7 +15,7 @@ class UnreadableError(CorpusError):
     """A file of a known medium that gives no lines; `status` says why in one word, for `documents.status`.
 
     The words are: `encrypted`, `truncated`, `damaged`, `empty` (it has no pages), `no_text` (its pages have no words),
-    `too_large` and `timed_out` (it goes beyond a limit of `corpus.media.limits`), and `no_engine` (its pages are
+    `too_large` and `timed_out` (it goes beyond a limit of `corpus.media.sandbox`), and `no_engine` (its pages are
     pictures and the engine that recognises them is missing).
     """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from corpus.characterwise import characterwise
+from corpus.encoding import characterwise
 
 _QUOTES = {"“": '"', "”": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "´": "'", "`": "'", "–": "-", "—": "-", "−": "-"}
 

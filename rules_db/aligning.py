@@ -1,23 +1,34 @@
-"""Align what a build extracted: from records to the aligner's rows, and from its links to rows of the database."""
+"""Align what a build extracted: from records to the aligner's rows, and from its links to rows of the database.
+
+The concepts of a knowledge base: the groups of rules that its alignments form.
+"""
 
 from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Iterable, Iterator, Sequence
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from extractor.alignment.records import Link, Row
+from extractor.alignment.records import Concept, Link, Row
 from rules_db.extracted import Ready
 from rules_db.identifiers import content_id, squash, with_rule_ids
 from rules_db.store.rows import Row as TableRow
-from schemas.records import Provision, Rule
+from rules_db.store.rows import insert
+from schemas.records import SURE_LINK, Provision, Rule
 
 if TYPE_CHECKING:
     from extractor.alignment.prepared import Prepared
     from rules_db.extracted import Extracted
     from rules_db.records import StoredRule
+
+
+_SURE = """
+SELECT a_id, b_id, relation, score FROM alignments WHERE level = 'rule' AND verdict != 'reject' AND score >= ?
+"""
+_RULES = "SELECT id, document_id, game, text, family, key FROM rules WHERE id IN (SELECT value FROM json_each(?))"
 
 _NEAR = 60
 """Likeness, of 100, from which words of a provision are taken for the repaired words of its rule."""
@@ -170,3 +181,54 @@ def _weights(method: str) -> str:
     from extractor.alignment import METHODS
 
     return json.dumps(METHODS[method], sort_keys=True)
+
+
+def write_concepts(connection: sqlite3.Connection) -> None:
+    """Write the concepts that the alignments form now in the place of those that there are."""
+    for table in ("concept_members", "concepts"):
+        connection.execute(f"DELETE FROM {table}")  # noqa: S608 - tables of ours
+    for table, rows in concept_rows(connection):
+        insert(connection, table, rows)
+
+
+def concept_rows(connection: sqlite3.Connection) -> Iterator[tuple[str, Iterable[TableRow]]]:
+    """Yield the rows of `concepts` and of `concept_members` with the name of their table, in this order."""
+    from extractor.alignment import concepts
+
+    links = _sure_links(connection)
+    rules = _rules(connection, {end for link in links for end in (link.a, link.b)})
+    found = concepts(rules.values(), links)
+    documents = {name: rule.document for name, rule in rules.items()}
+    yield "concepts", [_concept_row(concept, documents) for concept in found]
+    yield "concept_members", [_member_row(concept.id, rule, documents) for concept in found for rule in concept.members]
+
+
+def _sure_links(connection: sqlite3.Connection) -> list[Link]:
+    return [
+        Link("rule", a, b, relation, score, "") for a, b, relation, score in connection.execute(_SURE, (SURE_LINK,))
+    ]
+
+
+def _rules(connection: sqlite3.Connection, ids: Iterable[str]) -> dict[str, Row]:
+    """Return the rules with these ids, with what decides which of them are one concept."""
+    rules = {}
+    for name, document, game, text, family, key in connection.execute(_RULES, (json.dumps(sorted(ids)),)):
+        rules[name] = Row(name, "rule", document, "", "", 0, game, text, family=family, key=key)
+    return rules
+
+
+def _concept_row(concept: Concept, documents: Mapping[str, str]) -> TableRow:
+    """Return the row of `concepts`; `documents` counts those that state it."""
+    return {
+        "id": concept.id,
+        "game": concept.game,
+        "family": concept.family,
+        "key": concept.key,
+        "label": concept.label,
+        "relation": concept.relation,
+        "documents": len({documents[member] for member in concept.members}),
+    }
+
+
+def _member_row(concept_id: str, rule_id: str, documents: Mapping[str, str]) -> TableRow:
+    return {"concept_id": concept_id, "rule_id": rule_id, "document_id": documents[rule_id]}

@@ -1,4 +1,9 @@
-"""The comparison graph in a knowledge base: the alignments between rows, and what lies behind them."""
+"""Why rows are linked, and why a provision is of its game.
+
+The comparison graph in a knowledge base: the alignments between rows, and what lies behind them.
+
+Why a provision is of its game: what it says itself, or the part above it that decides.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +17,21 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.printable import span
 from schemas.records import Provision, Rule
+
+
+class GameTold(msgspec.Struct, frozen=True):
+    """The game of a provision, its kind, how sure that is (0 to 1), and the part that decides, with what it says.
+
+    `decided_at` is the id of that part; `reasons` is empty where nothing names a game.
+    """
+
+    game: str
+    variant: str
+    kind: str
+    confidence: float
+    decided_at: str
+    decided_by: str
+    reasons: list[str]
 
 
 class Alignment(msgspec.Struct, frozen=True):
@@ -156,3 +176,25 @@ def cited(row: End) -> str:
 def names(rows: Sequence[End]) -> str:
     """Return the places of a few rows, for a sentence."""
     return ", ".join(dict.fromkeys(cited(row) for row in rows[:3]))
+
+
+def told(base: KnowledgeBase, provision: Provision) -> GameTold:
+    """Return what makes a provision one of its game."""
+    chain = [provision, *reversed(base.ancestors(provision))]
+    decides = provision
+    for part in chain:
+        if part.game != provision.game:
+            break
+        decides = part
+        if part.game_reasons:
+            break
+    name = f"{decides.num} {decides.heading}".strip() or decides.kind
+    return GameTold(
+        provision.game,
+        provision.variant,
+        provision.game_kind,
+        provision.game_confidence,
+        decides.id,
+        name,
+        decides.game_reasons,
+    )

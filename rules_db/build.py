@@ -12,25 +12,23 @@ from typing import TYPE_CHECKING
 
 from corpus.collecting import uncollected
 from corpus.errors import CorpusError
-from corpus.media.limits import Limits
+from corpus.media.sandbox import Limits
 from rules_db.decisions.records import Decision
 from rules_db.decisions.store import NOTE, noted, sha256_of
 from rules_db.decisions.store import read as read_decisions
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
-from rules_db.fingerprint import program_sha256
-from rules_db.former import PROGRAM, Former, counts
+from rules_db.former import PROGRAM, Former, counts, program_sha256
 from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.knowledge import KnowledgeBase
 from rules_db.store.connection import connect, program_version
-from rules_db.store.replacing import alone, refuse_other_files
-from rules_db.store.seals import seal
-from rules_db.store.writer import Part, Taken, write
+from rules_db.store.rows import Part, Taken, write
+from rules_db.store.seals import alone, refuse_other_files, seal
 from rules_db.workers import Outcome, Task, prepare, workers
 from schemas.declared import DeclarationError
-from schemas.tally import Tally
+from schemas.values import Tally
 
 if TYPE_CHECKING:
-    from rules_db.linking import Comparisons
+    from rules_db.gathering import Comparisons
 
 _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 """An id stands in addresses, and two underscores end it in the ids of provisions."""
@@ -244,7 +242,7 @@ def _made(
     with workers(tasks, means.jobs, means.scheduler) as crew:
         import sqlite_utils  # noqa: F401 - loaded while the workers begin, for when they have done
 
-        from rules_db.linking import Comparisons  # it imports much, and a build may have nothing to compare
+        from rules_db.gathering import Comparisons  # it imports much, and a build may have nothing to compare
 
         kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}
         comparisons = Comparisons(crew, kept, former, said, len(tasks) + len(kept))

@@ -1,14 +1,23 @@
-"""What a build takes over from the knowledge base that is there: the rows of documents that would be the same again."""
+"""What of a former build stays: the rows of documents that would be the same again, by source and program.
+
+What a build takes over from the knowledge base that is there: the rows of documents that would be the same again.
+
+The program as a hash: what a source yields depends on its content and on this, and on nothing else.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +25,19 @@ import corpus
 from rules_db.decisions.keeping import as_read_copy, is_decided
 from rules_db.errors import BuildError, DatabaseError, shown
 from rules_db.extracted import Extracted
-from rules_db.fingerprint import program_sha256
 from rules_db.records import record
+from schemas import declared
 from schemas.records import Identity, Provision, Rule
 
 if TYPE_CHECKING:
-    from corpus.document import Document
+    from corpus.layers import Document
     from extractor.alignment import Print
+
+
+_ROOMS = ("schemas", "corpus", "extractor", "rules_db")
+_DECIDES = (".py", ".toml", ".sql", ".json", ".npz")
+"""Ends of the names of files that decide what a source yields."""
+_REQUIRED = re.compile(r"[\w.-]+")
 
 PROGRAM = "program_sha256"
 """Key of `meta`: which program wrote a knowledge base."""
@@ -232,3 +247,38 @@ def _kept(row: Mapping[str, Any]) -> Kept:
         minhash=row["minhash"] or "[]",
         **own,
     )
+
+
+@cache
+def program_sha256() -> str:
+    """Return a hash of the code and data of all rooms, of what the workspace teaches and of the libraries' versions."""
+    digest = hashlib.sha256()
+    for room in _ROOMS:
+        _add(files(room), room, digest)
+    for file in declared.files():
+        _add_file(f"taught/{file.name}", file.read_bytes(), digest)
+    for line in requires("reglas") or ():
+        if "extra ==" not in line and (name := _REQUIRED.match(line)):
+            digest.update(f"{name[0]} {_version(name[0])}\n".encode())
+    return digest.hexdigest()
+
+
+def _add(folder: Traversable, name: str, digest: hashlib._Hash) -> None:
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        path = f"{name}/{item.name}"
+        if item.is_dir():
+            _add(item, path, digest)
+        elif item.name.endswith(_DECIDES):
+            _add_file(path, item.read_bytes(), digest)
+
+
+def _add_file(path: str, content: bytes, digest: hashlib._Hash) -> None:
+    digest.update(f"{path} {len(content)}\n".encode())
+    digest.update(content)
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""

@@ -1,8 +1,10 @@
-"""The knowledge base as a Python object: read-only, typed, without SQL for everyday questions.
+"""The knowledge base as a Python object: read-only, typed, without SQL; what was made of its rows is remembered.
 
 with KnowledgeBase.open("reglas.db") as base:
     for document in base.documents():
         print(document.id, document.provisions)
+
+What was made of the rows of a knowledge base, remembered for the next who needs it while nobody writes to it.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import difflib
 import os
 import sqlite3
 import unicodedata
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from types import TracebackType
@@ -22,13 +25,38 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import provision_id
 from rules_db.records import Hit, StoredCitation, StoredDocument, StoredFinding, StoredQuantity, StoredRule
 from rules_db.store.connection import connect
-from schemas.families import NORM_FAMILIES
-from schemas.records import Coverage, Provision
-from schemas.tally import Tally
+from schemas.records import NORM_FAMILIES, Coverage, Provision
+from schemas.values import Tally
 
 if TYPE_CHECKING:
-    from rules_db.remembering import Memory
     from rules_db.search import Level
+
+
+MOST_PARTS = 60_000
+"""Passages and cells of all that is remembered; each takes one or two kilobytes."""
+
+
+class Memory:
+    """Things by their names; what nobody needed for the longest is forgotten first. Threads may share it."""
+
+    def __init__(self, most_parts: int = MOST_PARTS) -> None:
+        self._most = most_parts
+        self._known: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+
+    def recall(self, name: Hashable, make: Callable[[], _Made], parts: Callable[[_Made], int]) -> _Made:
+        """Return the thing of a name, made now where it is not remembered; what `make` raises is raised.
+
+        `parts` counts what a thing is made of; one that alone has more than all may have is not remembered.
+        """
+        kept = self._known.pop(name, None)
+        found: _Made = make() if kept is None else kept[0]
+        number = parts(found) if kept is None else kept[1]
+        if number <= self._most:
+            self._known[name] = found, number
+        while sum(each for _, each in [*self._known.values()]) > self._most:
+            self._known.popitem(last=False)
+        return found
+
 
 SURE = 0.75
 """Confidence from which a rule is no doubt."""

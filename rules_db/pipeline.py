@@ -7,22 +7,20 @@ from dataclasses import replace
 from functools import partial
 
 from corpus.collecting import uncollected
-from corpus.document import Document
 from corpus.identity import acts, language_name
-from corpus.media.limits import limits_from
+from corpus.layers import Document
+from corpus.media.sandbox import limits_from
 from corpus.repair import Evidence, repair
 from extractor import defects
-from extractor.coverage import coverage
+from extractor.coverage import Tongues, coverage
 from extractor.frames import Text, spoken
-from extractor.languages import Tongues
 from extractor.ledger import ledger
 from extractor.outline import outline
 from extractor.outline.node import Node
 from extractor.passages import passages
 from extractor.references import read as read_references
 from extractor.rules import extract as extract_rules
-from rules_db.aside import Aside
-from rules_db.bounded import bounded
+from rules_db.aside import Aside, bounded
 from rules_db.extracted import Extracted
 from rules_db.identifiers import lines_sha256, provision_id, with_rule_ids
 from schemas.records import Provision, Quote, Spoken
@@ -39,7 +37,7 @@ def process(document: Document, evidence: Evidence | None) -> Extracted:
     `CorpusError` where the document takes more time or memory than the environment allows.
     """
     from rules_db.aligning import ready
-    from rules_db.odds.building import worth_tables
+    from rules_db.odds.cache import worth_tables
 
     with uncollected(), bounded(document.source.name, limits_from()):
         read = repair(document, evidence) if evidence else document

@@ -1,6 +1,15 @@
-"""How foreign text, and where it stands, is printed: in a terminal, in XML, on a page."""
+"""How foreign text, and where it stands, is printed: in a terminal, in XML, on a page, in a spreadsheet.
+
+What a spreadsheet program would do with a cell that it was only meant to show.
+"""
 
 from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+_FORMULA = ("=", "+", "-", "@")
 
 
 def visible(text: str) -> str:
@@ -13,3 +22,16 @@ def visible(text: str) -> str:
 def span(first: int, last: int) -> str:
     """Return lines as they are named: `877`, or `877-879` where there are several."""
     return f"{first}-{last}" if last > first else str(first)
+
+
+def guarded(value: object) -> object:
+    """Return a cell as it may stand in a CSV file: text that begins like a formula gets an apostrophe before it."""
+    if not isinstance(value, str):
+        return value
+    safe = f"'{value}" if value.lstrip().startswith(_FORMULA) else value
+    return safe.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def write_csv(rows: Iterable[Sequence[object]], out: TextIO, end: str = "\n") -> None:
+    """Write rows as CSV in which no cell is taken for a formula; `end` is the end of a line, None an empty cell."""
+    csv.writer(out, lineterminator=end).writerows([guarded(cell) for cell in row] for row in rows)

@@ -13,9 +13,8 @@ from extractor.games import kind_of
 from extractor.outline import Level
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredQuantity
-from schemas.families import NORM_FAMILIES
-from schemas.records import Provision
-from schemas.tally import KINDS, Tally, tally
+from schemas.records import NORM_FAMILIES, Provision
+from schemas.values import KINDS, Tally, tally
 
 _MOST = 20
 """Sentences worth a look."""

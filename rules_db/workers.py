@@ -1,4 +1,7 @@
-"""Run the pure functions of a build: in processes, on a cluster, or here where there is little to do."""
+"""Run the pure functions of a build: in processes, on a cluster, or here where there is little to do.
+
+A cluster of dask.distributed as whoever runs the pure functions of a build (`pip install reglas[cluster]`).
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -15,11 +19,19 @@ from multiprocessing import forkserver
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from corpus.collecting import give_back
+from rules_db.errors import BuildError, shown
 from rules_db.extracted import Extracted
+from rules_db.former import program_sha256
 
 if TYPE_CHECKING:
-    from corpus.document import Document
+    from corpus.layers import Document
     from corpus.repair import Evidence
+
+
+_SECONDS = 10
+"""How long a scheduler may take to answer."""
+_RETRIES = 3
+"""How often a task is given to another worker when one was lost with it."""
 
 WORTH_A_PROCESS = 300_000
 """Characters of all documents together from which starting a process takes less time than it saves."""
@@ -56,8 +68,6 @@ def workers(tasks: Sequence[Task], jobs: int, scheduler: str = "") -> Iterator[W
     """
     size = sum(len(document.source.text) for document, _ in tasks)
     if scheduler:
-        from rules_db.cluster import cluster
-
         with cluster(scheduler) as executor:
             yield Workers(executor)
     elif jobs > 1 and size >= WORTH_A_PROCESS:
@@ -190,3 +200,37 @@ def _begin() -> None:
             os._exit(1)
 
     threading.Thread(target=wait, daemon=True).start()
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Give the executor of the cluster whose scheduler has that address (`tcp://host:8786`).
+
+    Raises `BuildError` where nothing answers there, no worker is there, one has another version of this program, or
+    the library is not installed.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise BuildError("a cluster needs dask.distributed; install it with `pip install reglas[cluster]`") from error
+    try:
+        client = Client(address, timeout=_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise BuildError(f"no scheduler of dask answers at {shown(address)}; start one or build with --jobs") from error
+    with client, warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Sending large graph")  # documents travel with their tasks, once
+        _refuse_others({str(name): str(program) for name, program in client.run(program_sha256).items()}, address)
+        yield client.get_executor(pure=False, retries=_RETRIES)  # type: ignore[no-untyped-call]
+
+
+def _refuse_others(programs: dict[str, str], address: str) -> None:
+    if not programs:
+        raise BuildError(
+            f"the cluster at {shown(address)} has no workers; start some with `dask worker {shown(address)}`"
+        )
+    others = sorted(name for name, program in programs.items() if program != program_sha256())
+    if others:
+        raise BuildError(
+            f"{shown(others[0])} of the cluster runs another version of reglas or of its libraries; "
+            "install the same everywhere"
+        )

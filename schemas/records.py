@@ -1,6 +1,10 @@
 """Frozen records of the knowledge base; their fields are the columns of `contract.md`.
 
 Line numbers are 1-based lines of the source as received; `text` of a rule is the source's own words.
+
+What every command prints with `--json`: one envelope around the data, and around an error.
+
+The families of rules that are norms; all others are data.
 """
 
 from __future__ import annotations
@@ -8,6 +12,38 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+
+NORM_FAMILIES = (
+    "obligation", "prohibition", "permission", "irregularity", "sanction", "definition", "staff", "procedure_step",
+)  # fmt: skip
+"""Families of rules that say who must, may or must not do what, what follows, and what words mean.
+
+Their value is a short text of the source. Every other family, be it new, is typed: its rules are compared by value.
+"""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a command did not do what was asked: the sentences of standard error, and the exit code."""
+
+    messages: list[str]
+    exit_code: int
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """The answer of a command.
+
+    `version` is that of the program, `parameters` what the command was asked with (what was left out and has no default
+    is not there). `warnings` are sentences that say what limits the data. `error` is null where all went well; then and
+    only then `data` is the answer.
+    """
+
+    version: str
+    command: str
+    parameters: dict[str, Any]
+    data: Any
+    warnings: list[str] = []
+    error: Fault | None = None
+
 
 SURE_LINK = 0.45
 """Score from which two aligned rows are shown as counterparts and may be one concept.

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from schemas.envelope import Envelope
 from schemas.packs import Pack
+from schemas.records import Envelope
 
 # What packs are asked with: a line of bets, what happened at the table, and the facts that tables decide by.
 #

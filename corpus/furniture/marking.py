@@ -11,12 +11,18 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from corpus.document import Line, Mark
-from corpus.furniture.printed import CONTINUES, MARKER, Printed, goes_on, is_unfinished, printed_lines, words
-from corpus.furniture.running import running_headers
-from corpus.joining import unwrapped
-from corpus.layers import Layer, Source
-from corpus.layout import Whole, is_placed, layout_of, wholes
+from corpus.furniture.running import (
+    CONTINUES,
+    MARKER,
+    Printed,
+    goes_on,
+    is_unfinished,
+    printed_lines,
+    running_headers,
+    words,
+)
+from corpus.layers import Layer, Line, Mark, Source
+from corpus.layout import Whole, is_placed, layout_of, unwrapped, wholes
 
 # Page numbers: figures on a line of their own, that rise from page to page.
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from corpus.document import Line
-from corpus.identity.instrument import Instrument, find_instrument, heading_instrument, number_alone, unlisted
-from corpus.identity.words import alternatives, fold, readable, table
+from corpus.identity.acts import Instrument, find_instrument, heading_instrument, number_alone, unlisted
+from corpus.identity.territory import alternatives, fold, readable, table
+from corpus.layers import Line
 
 # The header of a document: what stands above its recitals, its articles or its first heading.
 

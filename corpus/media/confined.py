@@ -20,8 +20,7 @@ from typing import Any
 import msgspec
 
 from corpus.errors import CorpusError, UnreadableError
-from corpus.media.limits import Limits
-from corpus.media.sandbox import NO_ROOM, RESULT, Answer, Task
+from corpus.media.sandbox import NO_ROOM, RESULT, Answer, Limits, Task
 
 _MIB = 1 << 20
 _NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000

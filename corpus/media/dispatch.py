@@ -11,10 +11,9 @@ from pathlib import Path
 import msgspec
 
 from corpus.errors import UnreadableError, shown
-from corpus.media.limits import Limits, limits_from
+from corpus.media.pages import pages_in_words
 from corpus.media.printed import Printed
-from corpus.media.sandbox import Answer, Task, engine, require_file, run
-from corpus.media.soundness import pages_in_words
+from corpus.media.sandbox import Answer, Limits, Task, engine, limits_from, require_file, run
 from corpus.media.types import DOCX, HTML, PDF
 from schemas.caches import made_folder
 

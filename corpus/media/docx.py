@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from corpus.errors import UNKNOWN, UnreadableError
-from corpus.media.labels import label
-from corpus.media.limits import Limits
-from corpus.media.printed import Printed, PrintedLine
+from corpus.media.printed import Printed, PrintedLine, label
+from corpus.media.sandbox import Limits
 from corpus.media.types import DOCX
 
 if TYPE_CHECKING:

@@ -1,8 +1,14 @@
-"""Read a file in a process of its own: whatever the file does to its reader, the rest of the batch goes on.
+"""A file is read in a process of its own: how much it may use, and what it leaves if it is killed.
+
+Read a file in a process of its own: whatever the file does to its reader, the rest of the batch goes on.
 
 The process gets limits on memory, time and written bytes, no network, and one folder in which it may write
 (`corpus.media.confined` puts them on before it opens the file). What it gives back is JSON that is checked field by
 field, so that not even a process taken over by a file can hand on anything but lines.
+
+How much of the machine the reading of one file may use: a regulation never comes near it, a hostile file stops.
+
+What processes that were killed have left: work folders with the number of the process in their names.
 """
 
 from __future__ import annotations
@@ -14,16 +20,62 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, fields
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from corpus.errors import CorpusError, UnreadableError, shown
-from corpus.media.leftovers import work_prefix
-from corpus.media.limits import Limits
 from corpus.media.printed import Box, PrintedLine
+
+_PREFIX = "reglas-"
+
+PAGES = 5_000
+"""Pages of a file: the longest gazette issues have about two thousand."""
+GLYPHS = 60_000
+"""Characters printed on a page: a full gazette page in three columns of small print has about ten thousand."""
+SECONDS = 300
+"""Seconds on the wall for the lines of a file, beside scanned pages, and of processor time for what they say."""
+SCAN_SECONDS = 60
+"""Seconds for the recognition of one scanned page; a usual one takes five."""
+MEMORY = 2_048
+"""MiB of address space to read a file, of the engine that recognises a page of it, and for what the lines say."""
+WRITTEN = 256
+"""MiB of a file that the reading may write into its work folder: the lines that it gives, the picture of a page."""
+TEXT = 32
+"""MiB of a file of plain text: the longest gazette issues have about ten."""
+UNPACKED = 512
+"""MiB that the parts of a packed document may have in all once unpacked."""
+PAGE_SIDE = 14_400
+"""Points of the longer side of a page: what the PDF standard allows, five metres."""
+PIXELS = 50_000_000
+"""Pixels of the picture of a scanned page: A3 at 300 dpi has 17 million; a larger page is drawn more coarsely."""
+DEPTH = 200
+"""Levels of elements within elements of a page of hypertext."""
+
+ENVIRONMENT = "REGLAS_MAX_"
+"""Environment variables that set a limit begin like this, and go on with its name: `REGLAS_MAX_PAGES=200`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Limits for the reading of one file; the constants of this module say what each of them means, and its unit."""
+
+    pages: int = PAGES
+    glyphs: int = GLYPHS
+    seconds: int = SECONDS
+    scan_seconds: int = SCAN_SECONDS
+    memory: int = MEMORY
+    written: int = WRITTEN
+    text: int = TEXT
+    unpacked: int = UNPACKED
+    page_side: int = PAGE_SIDE
+    pixels: int = PIXELS
+    depth: int = DEPTH
+
 
 ENGINE = "tesseract"
 """The program that recognises scanned pages."""
@@ -175,3 +227,46 @@ def require_file(path: Path) -> None:
             return
     except OSError as error:
         raise CorpusError(f"{shown(str(path))} cannot be read; check its permissions.") from error
+
+
+def limits_from(environment: Mapping[str, str] = os.environ) -> Limits:
+    """Return the limits that the environment sets, the usual ones for the rest.
+
+    Raises `CorpusError` where a variable holds no whole number above 0.
+    """
+    found: dict[str, int] = {}
+    for field in fields(Limits):
+        name = ENVIRONMENT + field.name.upper()
+        value = environment.get(name, "").strip()
+        if not value:
+            continue
+        if not value.isdecimal() or not int(value):
+            raise CorpusError(f"{name} must be a whole number above 0, not {value!a}.")
+        found[field.name] = int(value)
+    return Limits(**found)
+
+
+def work_prefix() -> str:
+    """Return how the names of this process's work folders begin; those of dead processes are removed first."""
+    _sweep(Path(tempfile.gettempdir()))
+    return f"{_PREFIX}{os.getpid()}-"
+
+
+@cache
+def _sweep(folder: Path) -> None:
+    """Remove, once a process, the work folders of processes that have ended."""
+    for left in folder.glob(f"{_PREFIX}*-*"):
+        pid = left.name.removeprefix(_PREFIX).partition("-")[0]
+        if pid.isdecimal() and not another_runs(int(pid)) and not left.is_symlink():
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def another_runs(pid: int) -> bool:
+    """Tell whether a process other than this one has that number."""
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return pid != os.getpid()

@@ -19,9 +19,8 @@ import msgspec
 import numpy as np
 
 from corpus.errors import UnreadableError
-from corpus.media.engine import Engine
-from corpus.media.hocr import Page
-from corpus.media.limits import Limits
+from corpus.media.engine import Engine, Page
+from corpus.media.sandbox import Limits
 
 if TYPE_CHECKING:
     from PIL.Image import Image

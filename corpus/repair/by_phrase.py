@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from corpus.repair import edits, guard
-from corpus.repair.asking import Answers, Question, Restoring, ask, together
-from corpus.repair.copies import REACH, Beside, Between, Copies
+from corpus.repair import edits
+from corpus.repair.copies import REACH, Answers, Beside, Between, Copies, Question, Restoring, ask, together
 from corpus.repair.overprint import MOST_OVER
 from corpus.repair.phrases import GAP, Phrases
 from corpus.repair.proposals import LANGUAGE, Context, Proposal, Proposer
@@ -111,15 +110,15 @@ class ByPhrase:
         """Tell whether figures and negations can be seen, or another passage vouches for them and none has others."""
         around, window = self._around, best.window
         if around.proves(window, best.words) and around.denies_as_seen(window, best.words):
-            return not around.drops_figure(window, best.words) or best.agreeing >= guard.VOUCHING
+            return not around.drops_figure(window, best.words) or best.agreeing >= edits.VOUCHING
         rivals = (g for g in others if g.score > best.score - (_FAR if g.agreeing >= _DOUBTING else _CLOSE))
-        return best.agreeing >= guard.VOUCHING and all(guard.same(rival.words, best.words) for rival in rivals)
+        return best.agreeing >= edits.VOUCHING and all(edits.same(rival.words, best.words) for rival in rivals)
 
     def _deniable(self, word: str) -> bool:
         """Tell whether "no" may stand before a word."""
         p = self._phrases
         number = p.numbers.get(word, GAP)
-        return guard.deniable(
+        return edits.deniable(
             word, float(p.single[number]), lambda other: p.numbers.get(other, GAP) * p.size + number in p.pairs
         )
 
@@ -240,4 +239,4 @@ def _confidence(guesses: Sequence[_Guess]) -> float:
 
 def _open_negation(words: Sequence[str], rivals: Iterable[Sequence[str]]) -> bool:
     """Tell whether a rival guess denies what this one states, or the other way round."""
-    return any(guard.negations(rival) != guard.negations(words) for rival in rivals)
+    return any(edits.negations(rival) != edits.negations(words) for rival in rivals)

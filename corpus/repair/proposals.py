@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from corpus.repair.asking import Question
+from corpus.repair.copies import Question
 from corpus.repair.overprint import FEWEST, LOST, LOST_SPREAD, MOST, MOST_OVER, Spot
 from corpus.repair.phrases import GAP, Numbers, Phrases, Scores, rank
 

@@ -6,20 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from corpus.collecting import uncollected
-from corpus.document import Document, Line
+from corpus.layers import Document, Line
 from corpus.repair import edits as apart
-from corpus.repair import figures, guard
-from corpus.repair.asking import Answers, Restoring, ask, together
-from corpus.repair.assessment import assess, suspicious
+from corpus.repair import edits as figures
+from corpus.repair import edits as guard
 from corpus.repair.by_phrase import ByPhrase
-from corpus.repair.copies import REACH, Between, Copies, Copy
+from corpus.repair.copies import REACH, Answers, Between, Copies, Copy, Restoring, ask, together
 from corpus.repair.edits import Edit, apply, merged
-from corpus.repair.evidence import Evidence
-from corpus.repair.letters import Letters
-from corpus.repair.phrases import Phrases
-from corpus.repair.pieces import read
+from corpus.repair.evidence import Evidence, assess, suspicious
+from corpus.repair.phrases import Phrases, Vocabulary, stream
+from corpus.repair.pieces import Letters, read
 from corpus.repair.surroundings import Fit, Restored, Surroundings, Window, find, find_elsewhere
-from corpus.repair.words import Vocabulary, stream
 from schemas.records import Repair
 
 # Restoring a spot from a near copy: another passage with the same words around it.

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from corpus.document import Line
+from corpus.layers import Line
 from corpus.media.printed import PrintedLine
-from corpus.repair import figures
+from corpus.repair import edits as figures
 from corpus.repair.edits import Edit, apply
-from corpus.repair.words import plain
+from corpus.repair.phrases import plain
 from schemas import declared
 from schemas.records import Repair
 

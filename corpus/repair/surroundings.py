@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from corpus.repair import guard, overprint
-from corpus.repair.asking import Question, Restoring, ask
+from corpus.repair import edits, overprint
+from corpus.repair.copies import Question, Restoring, ask
 from corpus.repair.overprint import Spot
+from corpus.repair.phrases import PIECE, Vocabulary, join, plain, rough
 from corpus.repair.pieces import NO_ZONE, Piece, Reading, Zone
-from corpus.repair.words import PIECE, Vocabulary, join, plain, rough
 
 # Where a line is damaged: the pieces that must be replaced together, and the neighbours that can be believed.
 
@@ -193,7 +193,7 @@ class Surroundings:
         """Tell whether what can be seen in a window and around it proves the figures among restored words."""
         beside = [self.word(window, window.last + 1 + i) or "" for i in range(_BESIDE)]
         beside += [self.word(window, window.first - 1 - i) or "" for i in range(_BEFORE)]
-        return guard.proven(words, [*self._kept(window), *self._standing(window, words)], beside)
+        return edits.proven(words, [*self._kept(window), *self._standing(window, words)], beside)
 
     def fits_other_figure(self, window: Window, words: Sequence[str], spot: Spot) -> Restoring[bool]:
         """Tell whether another figure in the place of one that is restored explains the letters seen better."""
@@ -202,8 +202,8 @@ class Surroundings:
         others = [
             [*words[:i], other, *words[i + 1 :]]
             for i, word in enumerate(words)
-            if guard.figures([word])
-            for other in guard.other_figures(word)
+            if edits.figures([word])
+            for other in edits.other_figures(word)
         ]
         if not others:
             return False
@@ -212,7 +212,7 @@ class Surroundings:
 
     def drops_figure(self, window: Window, words: Sequence[str]) -> bool:
         """Tell whether a digit that is no letter's look-alike can be seen, but the restored words state no figure."""
-        return not guard.figures(words) and not _FIGURES.isdisjoint(self.seen(window))
+        return not edits.figures(words) and not _FIGURES.isdisjoint(self.seen(window))
 
     def _standing(self, window: Window, words: Sequence[str]) -> list[str]:
         """Return the words with which the damaged text begins, and those with which it ends, letter for letter."""
@@ -226,7 +226,7 @@ class Surroundings:
 
     def denies_as_seen(self, window: Window, words: Sequence[str]) -> bool:
         """Tell whether restored words deny just what the damaged text denies."""
-        return guard.negations(words) == guard.negations(self._kept(window))
+        return edits.negations(words) == edits.negations(self._kept(window))
 
     def hides_negation(
         self, window: Window, words: Sequence[str], spot: Spot, deniable: Callable[[str], bool]

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from extractor.alignment.records import Concept, Link, Relation, Row
 from extractor.alignment.wording import words
-from schemas.families import NORM_FAMILIES
-from schemas.records import SURE_LINK
+from schemas.records import NORM_FAMILIES, SURE_LINK
 
 _LABEL = 80
 _STATED = tuple[str, ...]

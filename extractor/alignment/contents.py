@@ -18,7 +18,7 @@ from extractor.grammar.hand_definitions import define
 from extractor.lexicon.tokens import tokens
 from extractor.terms import terms
 from schemas.declared import read
-from schemas.families import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES
 
 OTHER_SUBJECT = "other_subject"
 """The two name other bets or hands, or define other words: what they share is their wording."""

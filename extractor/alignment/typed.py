@@ -13,7 +13,7 @@ from extractor.alignment.relation import typed_relation
 from extractor.alignment.sentences import homes as sentence_of_rules
 from extractor.alignment.values import agree
 from extractor.alignment.wording import Wording
-from schemas.families import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES
 
 WEIGHTS = {"key": 0.6, "variant": 0.2, "value": 0.1, "titles": 0.1}
 """What each feature of two typed rules counts in their score; they sum to 1."""

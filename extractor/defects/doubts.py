@@ -9,7 +9,7 @@ from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation
 from extractor.outline.node import Node
 from schemas.records import Quantity
-from schemas.tally import tally
+from schemas.values import tally
 
 _SURE = 0.6
 """Confidence from which the game of a part is not in doubt."""

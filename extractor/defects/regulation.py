@@ -10,15 +10,13 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
-from corpus.document import Document
-from corpus.layers import Layer
+from corpus.layers import Document, Layer
 from extractor.defects.words import Words
 from extractor.outline.contents import announces, contents
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece, pieces
 from extractor.passages import Passage
-from schemas.families import NORM_FAMILIES
-from schemas.records import Citation, Quantity, Rule
+from schemas.records import NORM_FAMILIES, Citation, Quantity, Rule
 
 KINDS_OF_BET: Mapping[str, tuple[str, ...]] = {"place": ("right_bet", "wrong_bet")}
 """Bets that the vocabulary names apart and that a text may list under one name."""

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.frames.sentence import Sentence
-from extractor.grammar.drawing import points as lists_of_points
+from extractor.grammar.hands import points as lists_of_points
 from extractor.grammar.match import Match
 from extractor.mentions import Mention
 

@@ -18,8 +18,7 @@ from extractor.frames.denial import denied
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
-from extractor.mentions.concepts import concepts
-from extractor.mentions.forms import infinitive
+from extractor.mentions.forms import concepts, infinitive
 
 _BOUND = re.compile(r"[;:]\s|,\s(?:y |e |ni |pero |mas |sino |aunque |o |u )?|\.\s|\s(?:y|e|ni|pero|sino|aunque)\s|\t")
 _OPENING = " ,;:.\t(«\"'yeo"

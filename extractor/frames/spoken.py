@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from corpus.document import Document
+from corpus.layers import Document
 from extractor.frames.sentence import Sentence, sentences
 from extractor.mentions import Mention
 from extractor.passages import Passage

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from extractor.frames.sentence import Sentence, sentences
 from extractor.mentions import Mention
-from extractor.mentions.concepts import concepts
+from extractor.mentions.forms import concepts
 from extractor.passages import Passage
 
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))

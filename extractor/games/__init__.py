@@ -5,7 +5,6 @@ that is and why. All that is known of games stands in `extractor/lexicon/games.t
 """
 
 from extractor.games.assigning import assign
-from extractor.games.names import Games, Named, games, normal
-from extractor.games.taxonomy import kind_of, read_as
+from extractor.games.names import Games, Named, games, kind_of, normal, read_as
 
 __all__ = ["Games", "Named", "assign", "games", "kind_of", "normal", "read_as"]

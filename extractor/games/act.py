@@ -10,11 +10,9 @@ from itertools import pairwise
 
 from extractor.folding import fold
 from extractor.games.mentions import Mention, mentions, plain
-from extractor.games.names import data, games, normal
-from extractor.games.parts import PREFACE, Part, body, drawn_together
-from extractor.games.strangers import Stranger, called
-from extractor.games.taxonomy import family, lively
-from extractor.games.titles import Title, read_title
+from extractor.games.names import data, family, games, lively, normal
+from extractor.games.titles import PREFACE, Part, Title, body, drawn_together, read_title
+from extractor.games.variants import Stranger, called
 
 _FIRST = 24  # parts that may hold the title of an act
 _LINES = 60  # lines of what stands before the first part

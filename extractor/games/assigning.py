@@ -13,12 +13,9 @@ from extractor.folding import fold
 from extractor.games.act import Act, act, unknown
 from extractor.games.evidence import GENERAL, Evidence, Reader
 from extractor.games.mentions import mentions, plain
-from extractor.games.names import data, games, normal
-from extractor.games.parts import DIVISIONS, PREFACE, WITHIN, Part, body
-from extractor.games.strangers import Stranger
-from extractor.games.taxonomy import kind_of, read_as, resolve
-from extractor.games.titles import read_titles, recital, told_nothing
-from extractor.games.variants import name_variants
+from extractor.games.names import data, games, kind_of, normal, read_as, resolve
+from extractor.games.titles import DIVISIONS, PREFACE, WITHIN, Part, body, read_titles, recital, told_nothing
+from extractor.games.variants import Stranger, name_variants
 
 # The likeliest games of all parts of a tree at once (Viterbi's algorithm, on a tree): linear in the parts.
 #

@@ -10,14 +10,22 @@ from functools import cached_property
 from extractor import lexicon
 from extractor.folding import fold
 from extractor.games.act import Act
-from extractor.games.mentions import Mention, mentions
-from extractor.games.names import data, games, normal
-from extractor.games.parts import DIVISIONS, HEADED, WITHIN, Part, body
-from extractor.games.recurring import recurring
-from extractor.games.strangers import Stranger, beside, staked, stranger
-from extractor.games.taxonomy import family, kind_of, lively, noun_of, resolve
-from extractor.games.titles import Title, everybodys, label, read_title, speaks, told_nothing
-from extractor.games.variants import only_modality
+from extractor.games.mentions import Mention, mentions, recurring
+from extractor.games.names import data, family, games, kind_of, lively, normal, noun_of, resolve
+from extractor.games.titles import (
+    DIVISIONS,
+    HEADED,
+    WITHIN,
+    Part,
+    Title,
+    body,
+    everybodys,
+    label,
+    read_title,
+    speaks,
+    told_nothing,
+)
+from extractor.games.variants import Stranger, beside, only_modality, staked, stranger
 
 # What the first words of a part say of its game: `En la ruleta, …`, `Es la ruleta …`, `El bacará se juega …`.
 

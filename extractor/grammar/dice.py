@@ -1,10 +1,14 @@
-"""Results of dice: totals, combinations, and what stands for them.
+"""Results of dice, and the points of craps that a clause speaks of.
+
+Results of dice: totals, combinations, and what stands for them.
 
 In: a clause ("gana con el 8 o el 10"). Out of `totals`: matches whose value is a sorted list of totals of two
 dice, from enumerations ("5, 6 ó 9", "4-5-6-8- ó 10", "ocho u once") and comparisons ("igual o superior a 9"). Out
 of `combinations`: lists of "3-1" (the higher die first) from "3-1", "dos cuatros", "doble de 2". Out of `results`:
 both, and "point", "double", "easy", "other" where words stand for them. `hard` gives the totals of "4 o 10 difícil".
 What does not match: numbers over 12 and under 2, labels ("artículo 7"), odds and combinations are not totals.
+
+The points of craps that a clause speaks of: "para 4 y 10, el …", "… para el 5 y el 9", "buscando 6 - 8".
 """
 
 from __future__ import annotations
@@ -12,9 +16,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from extractor.grammar import ranges
 from extractor.grammar.match import Match, apart, folded
 from extractor.lexicon import load
 from extractor.lexicon.tokens import NUMBER_WORDS
+
+_CUE = re.compile(r"\b(?:para|buscando|puntos?|sobre|sea|es|si)(?: (?:el|los|un|de|punto))*\s*$")
+_JOINED = re.compile(r"[\s,\-]*(?:[yuoe] )?(?:al? |el |los )*")
+_LOOK = 30  # characters before a number in which its cue stands
 
 Result = int | str
 
@@ -200,3 +209,22 @@ def _face(word: str) -> int | None:
     named = load().ranks.lookup(word)
     face = 1 if named == "ace" else int(named) if named and named.isdigit() else None
     return face if face and face <= _FACES else None
+
+
+def ahead(low: str, start: int) -> bool:
+    """Tell whether a sentence whose first amount begins at `start` names the points before their amounts."""
+    return bool(find(low, 0, start))
+
+
+def find(low: str, first: int, last: int) -> tuple[int, ...]:
+    """Return the points that `low[first:last]` names first."""
+    found: list[int] = []
+    after = -1
+    for amount in ranges.find(low):
+        if amount.start < first or amount.end > last or isinstance(amount.value, dict):
+            continue
+        goes_on = found and _JOINED.fullmatch(low, after, amount.start)
+        if goes_on or (not found and _CUE.search(low, max(first, amount.start - _LOOK), amount.start)):
+            found += amount.value if isinstance(amount.value, list) else [amount.value]
+            after = amount.end
+    return tuple(found)

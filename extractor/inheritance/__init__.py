@@ -13,14 +13,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from corpus.document import Document
+from corpus.layers import Document
 from extractor.games import kind_of
 from extractor.inheritance.clauses import Clause, clauses
 from extractor.outline.node import Node
 from extractor.passages import Passage
 from extractor.references.places import Places
-from schemas.families import NORM_FAMILIES
-from schemas.records import Rule
+from schemas.records import NORM_FAMILIES, Rule
 
 _FAMILIES = frozenset(
     ("payout", "bet", "zero_rule", "commission", "dealer_rule", "option", "card_value", "hand_ranking")

@@ -17,8 +17,7 @@ from extractor.games.mentions import mentions
 from extractor.games.names import data, games, normal
 from extractor.outline.node import Node
 from extractor.passages import Passage
-from extractor.references.phrases import Unit, phrases
-from extractor.references.places import Places
+from extractor.references.places import Places, Unit, phrases
 from schemas.declared import fitted, read
 from schemas.records import Rule
 

@@ -9,6 +9,6 @@ stands in damaged words (`damaged`), or nobody read it (`unread`).
 """
 
 from extractor.ledger.keeping import ledger
-from schemas.tally import FATES, Tally, tally
+from schemas.values import FATES, Tally, tally
 
 __all__ = ["FATES", "Tally", "ledger", "tally"]

@@ -1,4 +1,9 @@
-"""Why a quantity that no rule took states nothing of the games: reasons that hold for any text, and no other."""
+"""The quantities of a document with their sentences, and why one that no rule took states nothing of the games.
+
+Why a quantity that no rule took states nothing of the games: reasons that hold for any text, and no other.
+
+The quantities of a document with the passages and sentences that say them.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +15,30 @@ from importlib.resources import files
 
 from msgspec import Struct
 
+from corpus.layers import Layer
 from extractor import lexicon
 from extractor.folding import fold
-from extractor.games.names import games, normal
-from extractor.games.taxonomy import either
-from extractor.grammar import numbers
-from extractor.ledger.entries import Entry
+from extractor.games.names import either, games, normal
+from extractor.grammar import amounts, numbers
+from extractor.grammar.amounts import Amount
 from extractor.passages import Passage
 from schemas.declared import fitted, read
+
+
+class Entry(Struct, frozen=True):
+    """An amount in the sentence or cell `unit` of a passage; `place` is the passage's place in the document.
+
+    `start` and `end` are offsets in the source; `sentence` are those of the sentence, or of the whole row.
+    """
+
+    passage: Passage
+    place: int
+    unit: Layer
+    amount: Amount
+    start: int
+    end: int
+    sentence: tuple[int, int]
+
 
 # Numbers that are the names of games: "Veintiuno", "treinta y cuarenta", "Challenge 21".
 
@@ -218,3 +239,17 @@ def _recitals(seen: Sequence[Passage]) -> frozenset[int]:
         if patterns["enacted"].search(low) and not patterns["recital_sentence"].search(low):
             return frozenset(range(first, place)) if (place - first) * _PART <= len(seen) else frozenset()
     return frozenset()
+
+
+def entries(seen: Sequence[Passage]) -> Iterator[Entry]:
+    """Yield every quantity of the passages, in their order."""
+    for place, passage in enumerate(seen):
+        row = passage.kind == "row" and bool(passage.cells)
+        for unit in passage.cells if row else passage.sentences:
+            whole = passage.layer if row else unit
+            if not (found := amounts.find(unit.text, game=passage.game, cell=row)):
+                continue
+            sentence = whole.span(0, len(whole))
+            for amount in found:
+                start, end = unit.span(amount.start, amount.end)
+                yield Entry(passage, place, unit, amount, start, end, sentence)

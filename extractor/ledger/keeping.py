@@ -9,12 +9,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from corpus.document import Document
-from extractor.ledger.entries import Entry, entries
-from extractor.ledger.explaining import Reasons
+from corpus.layers import Document
+from extractor.ledger.explaining import Entry, Reasons, entries
 from extractor.passages import Passage
-from schemas.families import NORM_FAMILIES
-from schemas.records import Quantity, Rule
+from schemas.records import NORM_FAMILIES, Quantity, Rule
 
 # Which rule a quantity became: one whose words hold it and whose value, or whose key, uses it.
 

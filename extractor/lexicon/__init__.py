@@ -22,7 +22,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from extractor.lexicon.vocabulary import Entry, Name, Vocabularies, Vocabulary, entries
-from schemas import taught
+from schemas import declared
 from schemas.declared import fitted, known
 from schemas.declared import read as read_file
 
@@ -65,7 +65,7 @@ def read(name: str) -> tuple[Entry, ...]:
         sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else [_HERE.joinpath(f"{name}.toml")]
     )
     own = [(_table(path), path.name) for path in paths if path.name.endswith(".toml")]
-    tables = [*own, (taught.table(name), f"the workspace's {name}.toml")]
+    tables = [*own, (declared.table(name), f"the workspace's {name}.toml")]
     return tuple(entry for table, place in tables for entry in entries(table, _groups(), place))
 
 
@@ -103,8 +103,8 @@ def _groups() -> dict[str, list[str]]:
 @cache
 def games_table() -> dict[str, Any]:
     """Return what `games.toml` says, with the games of the workspace; raises `DeclarationError` for an unknown kind."""
-    data = taught.over(_table(_HERE.joinpath("games.toml")), "games")
-    for game, told in taught.table("games").get("games", {}).items():
+    data = declared.over(_table(_HERE.joinpath("games.toml")), "games")
+    for game, told in declared.table("games").get("games", {}).items():
         known(
             told.get("kind", data["games"][game].get("kind", game)),
             data["kinds"],

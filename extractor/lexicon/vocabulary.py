@@ -16,8 +16,7 @@ from typing import Any
 
 import msgspec
 
-from extractor.lexicon.inflection import forms
-from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, number, ordinal, tokens
+from extractor.lexicon.tokens import NUMBER_WORDS, ORDINAL_WORDS, Tokens, forms, number, ordinal, tokens
 from schemas.declared import fitted
 
 NUMBER, ORDINAL = "<n>", "<o>"

@@ -1,8 +1,15 @@
-"""Forms of Spanish words and the lemma that all of them share.
+"""Concepts of the trade, and the forms of Spanish words with the lemma that they share.
+
+Forms of Spanish words and the lemma that all of them share.
 
 What a concept is called is written once, in the form of a dictionary ("repartir", "carta de corte"); a text prints any
 form of it ("repartirán", "se reparten", "cartas de corte"). Forms are made generously: one that no Spaniard would use
 does no harm, for no text prints it.
+
+Concepts of the trade (the files of `concepts/`) and the lemmas of their words.
+
+A concept is an act (a verb and the nouns made of it) or a cue. Files are by subject; one concept may have names in
+several of them.
 """
 
 from __future__ import annotations
@@ -15,7 +22,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from extractor.folding import fold
-from extractor.lexicon.inflection import pluralised
+from extractor.lexicon.tokens import pluralised
 from schemas.declared import fitted, read
 
 _INFINITIVE = re.compile(r"[a-z]{2,}(?:ar|er|ir)")
@@ -41,6 +48,41 @@ class _Verbs(Struct, forbid_unknown_fields=True):
     never: list[str]
     nouns: list[str]
     irregular: dict[str, list[str]]
+
+
+_OF_PLAY = ("play.toml", "moves.toml", "choices.toml", "dealer.toml")
+
+
+@cache
+def concepts() -> dict[str, tuple[str, ...]]:
+    """Return the names of every concept, acts and cues alike, by id."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(files(__package__).joinpath("concepts").iterdir(), key=lambda one: one.name):
+        if path.name.endswith(".toml"):
+            for id_, names in fitted(read(path), dict[str, list[str]], path.name).items():
+                found.setdefault(id_, []).extend(names)
+    return {id_: tuple(dict.fromkeys(names)) for id_, names in found.items()}
+
+
+@cache
+def rooms() -> dict[str, frozenset[str]]:
+    """Return of each concept where it has names: among those of play, or among the rest; both for one in both.
+
+    What is played is said with the words of the table ("superior a", "se pasa"), longer names of which other subjects
+    have: these do not hide a name of play, nor the other way round.
+    """
+    found: dict[str, set[str]] = {}
+    for path in files(__package__).joinpath("concepts").iterdir():
+        if path.name.endswith(".toml"):
+            for id_ in fitted(read(path), dict[str, list[str]], path.name):
+                found.setdefault(id_, set()).add("play" if path.name in _OF_PLAY else "rest")
+    return {id_: frozenset(names) for id_, names in found.items()}
+
+
+@cache
+def lemmas() -> Lemmas:
+    """Return the lemmas of all words that concepts are called by."""
+    return Lemmas(name for names in concepts().values() for name in names)
 
 
 @cache

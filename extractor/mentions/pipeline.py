@@ -28,7 +28,7 @@ from spacy.vocab import Vocab
 from extractor.grammar import measures, money, multiples, odds, ranges, shares
 from extractor.grammar.match import PASSAGES_KEPT, folded
 from extractor.lexicon import Vocabularies, load
-from extractor.mentions.concepts import concepts, lemmas, rooms
+from extractor.mentions.forms import concepts, lemmas, rooms
 from extractor.mentions.mention import Mention
 
 GROUP = "reglas"

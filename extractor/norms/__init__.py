@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from extractor.norms.breaches import irregularities, sanctions
 from extractor.norms.definitions import definitions
 from extractor.norms.deontic import deontic
-from extractor.norms.irregularities import irregularities
-from extractor.norms.procedure import procedure
-from extractor.norms.sanctions import sanctions
-from extractor.norms.staff import staff
+from extractor.norms.play import procedure, staff
 from extractor.statements import Reader
 
 READERS: dict[str, Reader] = {

@@ -1,11 +1,17 @@
-"""Who a norm binds: the bearer named by a subject, an agent, a title or an act that only one party can do."""
+"""Who a norm binds, and cues: patterns over folded text by which readers of norms look for their words.
+
+Who a norm binds: the bearer named by a subject, an agent, a title or an act that only one party can do.
+
+Cues: patterns over folded text with the bits of words without which they cannot match.
+"""
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Container, Sequence
-from functools import lru_cache
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -14,8 +20,35 @@ from msgspec import Struct
 from extractor.folding import fold
 from extractor.lexicon import Vocabulary, game_group
 from extractor.lexicon.vocabulary import entries
-from extractor.norms.cues import table
-from schemas import declared, taught
+from schemas import declared
+
+_ANY = ("",)
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A pattern, and strings of which one stands in every text that it matches (the empty one stands in any text).
+
+    Looking for a string costs a hundredth of a search for a pattern, and most sentences hold none of a cue's strings.
+    """
+
+    pattern: re.Pattern[str]
+    needs: tuple[str, ...]
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """Return the first match in a folded text, or None."""
+        for need in self.needs:
+            if need in text:
+                return self.pattern.search(text)
+        return None
+
+    def finditer(self, text: str) -> Iterable[re.Match[str]]:
+        """Return the matches in a folded text, in order."""
+        for need in self.needs:
+            if need in text:
+                return self.pattern.finditer(text)
+        return ()
+
 
 _DETERMINERS = (
     "el|la|los|las|un|una|unos|unas|cada|todos?|todas?|cualquier|ningun|ninguna|dich[oa]s?|est[ea]|otr[oa]s?|sus?"
@@ -106,7 +139,7 @@ def _stems() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def _names() -> Vocabulary:
     own = declared.read(resources.files("extractor.lexicon").joinpath("bearers.toml"))
-    roles = taught.over(own, "bearers")
+    roles = declared.over(own, "bearers")
     groups = {group: tuple(game_group(group)) for body in roles.values() for group in _groups(body)}
     groups = {group: games for group, games in groups.items() if games}
     return Vocabulary([*entries(roles, groups), *entries(table("bearers")["names"], groups)])
@@ -119,3 +152,16 @@ def _groups(body: dict[str, Any]) -> list[str]:
 @lru_cache(maxsize=1)
 def _acts() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((row["bearer"], re.compile(row["pattern"])) for row in table("bearers")["act"])
+
+
+def cue(row: dict[str, Any] | str) -> Cue:
+    """Return the cue of a TOML value: a pattern, or a table with a `pattern` and its `needs`."""
+    if isinstance(row, str):
+        return Cue(re.compile(row), _ANY)
+    return Cue(re.compile(row["pattern"]), tuple(row.get("needs", _ANY)))
+
+
+@cache
+def table(name: str) -> dict[str, Any]:
+    """Return a TOML file of this package as it is written; `name` is without its ending."""
+    return declared.read(resources.files(__package__).joinpath(f"{name}.toml"))

@@ -10,7 +10,7 @@ from functools import cache
 from corpus.layers import Layer
 from extractor import lexicon
 from extractor.folding import fold
-from extractor.norms.cues import Cue, cue, table
+from extractor.norms.bearers import Cue, cue, table
 from extractor.norms.units import Unit, announced, short, units
 from extractor.passages import Passage
 from extractor.statements import Statement

@@ -11,7 +11,7 @@ from msgspec import Struct
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.norms import bearers
-from extractor.norms.cues import Cue, cue, table
+from extractor.norms.bearers import Cue, cue, table
 from extractor.outline.node import Node
 from extractor.passages import Passage
 

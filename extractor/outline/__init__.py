@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from corpus.document import Document
+from corpus.layers import Document
 from corpus.layout import Layout, layout_of
-from corpus.repair.assessment import suspicious
+from corpus.repair.evidence import suspicious
 from extractor.folding import fold
 from extractor.games import assign
 from extractor.outline.called import apart

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from extractor.games.recurring import introduced, recurring, turns
+from extractor.games.mentions import introduced, recurring, turns
 from extractor.games.titles import Title, read_title
 from extractor.outline.context import Context
 from extractor.outline.heads import Head, Sign, plain

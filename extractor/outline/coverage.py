@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus.document import Document
+from corpus.layers import Document
 from extractor.outline.contents import contents
 from extractor.outline.node import Node
 from extractor.outline.pieces import pieces

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from corpus.document import Line
-from corpus.layers import Layer
+from corpus.layers import Layer, Line
 
 # `OBJETO**1.2 MODALIDADES**`, `PREMIOS**Jugadas irregulares**`: bold marks without a space around them
 _GLUE = re.compile(r"(?<=[\w.:)])\*\*(?=[\w\"“«])")

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from corpus.document import Line
-from corpus.joining import flow
-from corpus.layers import Layer, Source
-from corpus.layout import Layout
+from corpus.layers import Layer, Line, Source
+from corpus.layout import Layout, flow
 from extractor.folding import fold
 from extractor.outline.node import Node
 from extractor.outline.pieces import Piece

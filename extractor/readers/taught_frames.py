@@ -17,7 +17,7 @@ import msgspec
 
 from extractor.folding import fold
 from extractor.lexicon.tokens import NUMBER_WORDS
-from schemas import taught
+from schemas import declared
 from schemas.declared import DeclarationError, fitted
 
 FAMILIES = ("limit", "equipment", "dealer_rule", "option", "payout")
@@ -42,7 +42,7 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def framed(family: str) -> list[dict[str, Any]]:
     """Return the frames of a family as facts of a phrase book; raises `DeclarationError` for one that says nothing."""
-    rows = taught.table("frames").get("frame", [])
+    rows = declared.table("frames").get("frame", [])
     frames = [fitted(row, Frame, f"the workspace's frames.toml, frame {at}") for at, row in enumerate(rows, 1)]
     for frame in frames:
         if frame.family not in FAMILIES:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from corpus.document import Document
-from corpus.identity.instrument import Instrument, find_instruments
-from corpus.identity.words import slug
+from corpus.identity.acts import Instrument, find_instruments
+from corpus.identity.territory import slug
+from corpus.layers import Document
 from extractor.outline.node import Node
 from extractor.passages import Passage, passages
-from extractor.references.phrases import Phrase, Unit, phrases
-from extractor.references.places import Place, Places
+from extractor.references.places import Phrase, Place, Places, Unit, phrases
 from schemas.records import Citation
 
 # Instruments named elsewhere, brought to one identity whatever the spelling.

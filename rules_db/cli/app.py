@@ -11,26 +11,8 @@ from typing import Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
-from rules_db.cli import (
-    answers,
-    briefing,
-    building,
-    comparing,
-    covering,
-    deciding,
-    exporting,
-    faults,
-    graphing,
-    inspecting,
-    packing,
-    reading,
-    serving,
-    settling,
-    surveying,
-    worth,
-)
-from rules_db.cli.envelope import Call, begin, enveloped
-from rules_db.cli.output import paged, print_bare_json
+from rules_db.cli import building, comparing, covering, deciding, inspecting, packing, reading, settling, worth
+from rules_db.cli.output import Call, begin, enveloped, paged, print_bare_json
 from rules_db.errors import DEBUG, BuildError, ReglasError, debugging
 
 _INTERRUPTED = 130
@@ -45,22 +27,22 @@ app = typer.Typer(
 )
 
 _GROUPS = (
-    surveying,
+    inspecting,
     building,
     reading,
     covering,
     inspecting,
     comparing,
-    briefing,
-    graphing,
+    comparing,
+    packing,
     deciding,
-    faults,
+    reading,
     packing,
     settling,
     worth,
-    exporting,
-    answers,
-    serving,
+    packing,
+    packing,
+    building,
 )
 """One module a group of commands, in the order in which the help lists them."""
 
@@ -89,11 +71,11 @@ def _use_lexicon() -> None:
     """Let the readers have what the workspace of the current folder teaches, unless the environment names a lexicon."""
     if any((folder / "reglas.toml").exists() for folder in (Path.cwd(), *Path.cwd().parents)):
         from rules_db.workspace import find
-        from schemas import taught
+        from schemas import declared
 
         workspace = find(Path.cwd())
-        if workspace and taught.FOLDER not in os.environ:
-            taught.use(workspace.lexicon)
+        if workspace and declared.FOLDER not in os.environ:
+            declared.use(workspace.lexicon)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

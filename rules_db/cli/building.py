@@ -1,4 +1,7 @@
-"""`build`: make a knowledge base from sources. `verify`, `migrate`: prove it, bring it to the current schema."""
+"""A knowledge base is built, proved and served: `build`, `verify`, `migrate`, `serve`.
+
+`reglas serve`: the knowledge base in the browser, read-only unless decisions are taken there.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,10 @@ import typer
 from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, near, processors, with_options
 
 if TYPE_CHECKING:
-    from corpus.media.limits import Limits
+    from corpus.media.sandbox import Limits
     from rules_db.build import Built
     from rules_db.verify import Report
+
 
 commands = typer.Typer()
 
@@ -53,7 +57,7 @@ class Reading:
     def _limits(self) -> Limits:
         """Return the limits that the environment sets, with those that options give."""
         from corpus.errors import CorpusError
-        from corpus.media.limits import limits_from
+        from corpus.media.sandbox import limits_from
         from rules_db.errors import ReglasError
 
         given = {"pages": self.max_pages, "seconds": self.max_seconds, "memory": self.max_memory}
@@ -162,7 +166,7 @@ def _finish(built: Built, as_json: bool) -> None:
     """Say what there is now, and exit with 2 where a source was left out."""
     from rules_db.cli.output import print_json
     from rules_db.pages.metadata import write_config_files
-    from schemas.tally import FATES
+    from schemas.values import FATES
 
     for problem in (*built.problems, *built.warnings, *write_config_files(built.target)):
         typer.echo(f"reglas: {problem}", err=True)
@@ -269,7 +273,34 @@ def _print(report: Report, *, as_json: bool) -> None:
 @commands.command()
 def migrate(db: Database = DEFAULT_DATABASE) -> None:
     """Bring an older knowledge base up to date."""
-    from rules_db.store.writer import upgrade
+    from rules_db.store.rows import upgrade
 
     before, after = upgrade(db)
     typer.echo(f"{db}: schema {before} → {after}" if before != after else f"{db}: schema {after}, up to date")
+
+
+@commands.command()
+def serve(
+    db: Database = DEFAULT_DATABASE,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="Port on this machine (0: any free one).")
+    ] = 8001,
+    base_url: Annotated[
+        str,
+        typer.Option("--base-url", metavar="URL", help="What permanent addresses begin with (by default the path)."),
+    ] = "",
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the start page in a browser.")] = False,
+    decide: Annotated[bool, typer.Option("--decide", help="Take decisions in the browser, on this machine.")] = False,
+    who: Annotated[str, typer.Option("--as", metavar="NAME", help="Who decides (by default who runs this).")] = "",
+) -> None:
+    """Browse the knowledge base with Datasette.
+
+    It can be read from this machine only, and not written. With --decide its values, norms, findings and counterparts
+    can be corrected: what is decided goes to files beside it (see `reglas decisions`). Stop with Ctrl-C.
+    """
+    from rules_db.decisions.recording import person
+    from rules_db.pages.desk import Desk
+    from rules_db.pages.server import serve as run
+
+    desk = Desk.at(db, who or person()) if decide else None
+    run(db, port=port, open_browser=open_browser, base_url=base_url, desk=desk)

@@ -1,12 +1,15 @@
-"""`compare`: a game across jurisdictions, values side by side. `diff`: what differs between two texts."""
+"""`compare`, `diff` and `brief`: jurisdictions side by side, two texts against each other, and the brief of that."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rules_db.cli import options
 from rules_db.cli.options import (
     DEFAULT_DATABASE,
     Csv,
@@ -22,8 +25,8 @@ from rules_db.cli.options import (
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from pathlib import Path
 
+    from rules_db.comparing.brief.telling import Brief
     from rules_db.comparing.comparison import Only
     from rules_db.comparing.difference import Part
     from rules_db.comparing.orders import Whose
@@ -31,6 +34,9 @@ if TYPE_CHECKING:
     from rules_db.comparing.sides import Side
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
+
+
+_BRIEFING_SIDE = "A document's id or a jurisdiction."
 
 commands = typer.Typer()
 
@@ -77,7 +83,7 @@ def compare(
     as_html: Html = False,
 ) -> None:
     """Compare what texts rule on a game, or on breaches."""
-    from rules_db.cli import comparison, naming
+    from rules_db.cli import comparison
     from rules_db.comparing import comparison as compared
     from rules_db.comparing.reading import with_citations
     from rules_db.knowledge import KnowledgeBase
@@ -90,8 +96,8 @@ def compare(
     which = _which(only)
     words = Words(to_language(language))
     with KnowledgeBase.open(db) as base:
-        places = [naming.jurisdiction_of(base, name) for name in jurisdiction or ()]
-        family = naming.family_of(base, family)
+        places = [options.jurisdiction_of(base, name) for name in jurisdiction or ()]
+        family = options.family_of(base, family)
         seeking: compared.Seeking = "all" if norms or family or form != "text" else "values"
         found = compared.compare(base, game, jurisdictions=places, family=family, words=words, seeking=seeking)
         if strictest or whose:
@@ -102,7 +108,6 @@ def compare(
 
 
 def _sanctions(db: Path, game: str, jurisdictions: Sequence[str], *, form: str, asked: bool) -> None:
-    from rules_db.cli import naming
     from rules_db.cli.sanctioning import show
     from rules_db.comparing.sanctions import sanctions
     from rules_db.errors import ReglasError
@@ -115,9 +120,9 @@ def _sanctions(db: Path, game: str, jurisdictions: Sequence[str], *, form: str, 
     if form not in ("text", "json", "csv"):
         raise ReglasError(f"--sanctions prints text, --json or --csv, not --{form}")
     with KnowledgeBase.open(db) as base:
-        places = [naming.jurisdiction_of(base, name) for name in jurisdictions]
+        places = [options.jurisdiction_of(base, name) for name in jurisdictions]
         found = [rule for rule in base.rules(family="sanction") if not places or rule.jurisdiction in places]
-        names = naming.short_names(base)
+        names = options.short_names(base)
     show(sanctions(found), names, form=form)
 
 
@@ -125,7 +130,7 @@ def _strictest(
     base: KnowledgeBase, found: Comparison, words: Words, whose: str, *, form: str, everything: bool
 ) -> None:
     from rules_db.citing import pinpoints
-    from rules_db.cli.strictest import show
+    from rules_db.cli.comparison import show_strictest as show
     from rules_db.comparing.strictest import provisions_of, strictest
     from rules_db.errors import ReglasError, shown
 
@@ -212,7 +217,7 @@ def diff(
 
 def _cases(a: str, b: str, game: str, db: Path, words: Words, form: str) -> bool:
     """Print what two texts settle differently in a game, and tell whether anything is."""
-    from rules_db.cli import naming, settled_otherwise
+    from rules_db.cli import difference
     from rules_db.comparing.cases.asking import cases_between
     from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
@@ -222,8 +227,8 @@ def _cases(a: str, b: str, game: str, db: Path, words: Words, form: str) -> bool
     if form not in ("text", "json", "csv"):
         raise ReglasError(f"--cases prints text, --json or --csv, not --{form}")
     with KnowledgeBase.open(db) as base:
-        found = cases_between(base, a, b, naming.game_of(base, game))
-    settled_otherwise.show(found, words, form=form)
+        found = cases_between(base, a, b, options.game_of(base, game))
+    difference.show_cases(found, words, form=form)
     return bool(found.differing)
 
 
@@ -243,3 +248,76 @@ def _parts(only: str, family: str) -> Collection[Part]:
     if only not in PARTS:
         raise ReglasError(f"--only is {', '.join(PARTS[:-1])} or {PARTS[-1]}, not {shown(only)}")
     return [part for part in PARTS if part == only]
+
+
+@commands.command()
+def brief(
+    a: Annotated[str, typer.Argument(metavar="A", help=_BRIEFING_SIDE)],
+    b: Annotated[str, typer.Argument(metavar="B", help=_BRIEFING_SIDE)],
+    game: Game = "",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="Write to this .md, .html, .docx or .pdf.", show_default=False
+        ),
+    ] = None,
+    language: Annotated[
+        str,
+        typer.Option("--lang", "--language", metavar="en|es", envvar="REGLAS_LANGUAGE", help="Language of the brief."),
+    ] = "en",
+    today: Annotated[
+        str, typer.Option("--date", metavar="DATE", help="The date that the brief carries (default: today).")
+    ] = "",
+    db: Database = DEFAULT_DATABASE,
+    as_json: Json = False,
+) -> None:
+    """Write on three pages how two texts differ.
+
+    What it costs, rights and duties, and what cannot be compared. Each difference stands with its article on both
+    sides; without --out it is printed as Markdown.
+    """
+    from rules_db.cli.output import print_json
+    from rules_db.comparing.brief.writing import format_of
+    from rules_db.words import Words
+
+    words = Words(to_language(language))
+    form = format_of(out) if out else "md"
+    found = _made(a, b, game, db, words)
+    if as_json:
+        print_json(found, found.limits)
+    else:
+        _write(found, words, today, form, out)
+
+
+def _made(a: str, b: str, game: str, db: Path, words: Words) -> Brief:
+    from rules_db.comparing.brief.making import brief as made
+    from rules_db.comparing.sides import side
+    from rules_db.errors import ReglasError, shown
+    from rules_db.knowledge import KnowledgeBase
+
+    if a == b:
+        raise ReglasError(f"{shown(a)} differs in nothing from itself: name two texts")
+    with KnowledgeBase.open(db) as base:
+        game = options.game_of(base, game)
+        ours, theirs = (side(base, name, game=game, prose=False) for name in (a, b))
+        return made(base, ours, theirs, game=game, words=words)
+
+
+def _write(found: Brief, words: Words, today: str, form: str, out: Path | None) -> None:
+    from datetime import date
+
+    from rules_db.comparing.brief.telling import blocks
+    from rules_db.comparing.brief.writing import FORMATS
+    from rules_db.errors import ReglasError, shown
+    from rules_db.store.connection import program_version
+
+    told = blocks(found, words, today=today or date.today().isoformat(), version=program_version())
+    content = FORMATS[form](told, words.language)
+    if out is None:
+        sys.stdout.write(content.decode())
+        return
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        raise ReglasError(f"{shown(str(out))} cannot be written ({error.strerror})") from error
+    typer.echo(f"{out}: {len(content):,} bytes")

@@ -1,4 +1,7 @@
-"""`coverage`: how much of a text became rules, and what did not. `source`: its lines as received and as repaired."""
+"""`coverage`: how much of a text became rules, quantities too. `source`: its lines as received and as repaired.
+
+How `coverage --quantities` prints the ledger: what became of every quantity, or those that nobody read.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rules_db.cli.options import DEFAULT_DATABASE, Csv, Database, Game, Json
+from rules_db.cli import options
+from rules_db.cli.options import DEFAULT_DATABASE, Csv, Database, Game, Json, cited_lines
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from rules_db.lines import SourceLine
-    from rules_db.records import Damage, StoredDocument
+    from rules_db.records import Damage, StoredDocument, StoredQuantity
     from schemas.records import Coverage
+    from schemas.values import Tally
+
+
+_AROUND = 70
+"""Characters of a sentence on each side of a quantity in a table; `--json` and `--csv` print all of it."""
 
 commands = typer.Typer()
 
@@ -45,15 +54,14 @@ def coverage(
     Of sentences and table rows it counts apart what typed rules cite and what only norms do. With --quantities it
     tells what became of every quantity: taken by a typed rule, held by a norm, explained, damaged or unread.
     """
-    from rules_db.cli import naming, quantifying
     from rules_db.cli.output import print_csv, print_json
     from rules_db.knowledge import KnowledgeBase
 
     with KnowledgeBase.open(db) as base:
-        wanted, names = naming.game_of(base, game), naming.short_names(base)
+        wanted, names = options.game_of(base, game), options.short_names(base)
         if quantities:
             counted = base.quantities(document=name, game=wanted, fate="unread" if unread else "")
-            quantifying.show(counted, names, unread=unread, as_json=as_json, as_csv=as_csv)
+            show(counted, names, unread=unread, as_json=as_json, as_csv=as_csv)
             return
         found = base.coverage(document=name, game=wanted, unread=unread)
     rows = _unread(found, shortened=not (as_json or as_csv)) if unread else _counted(found)
@@ -170,7 +178,6 @@ def source(
     Each repair says what was read before and after, why and how surely; what stays damaged is told too. A file with
     pages also gives the page, and the confidence of the engine that recognised a scan.
     """
-    from rules_db.cli.naming import cited_lines
     from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
     from rules_db.lines import lines_of
@@ -261,3 +268,99 @@ def _notes(line: SourceLine) -> list[str]:
     """Return what else there is to say of a line."""
     notes = [f"page furniture ({line.furniture})"] if line.furniture else []
     return notes + ([f"recognised with confidence {line.confidence:.2f}"] if line.confidence < 1 else [])
+
+
+def show(
+    found: Sequence[StoredQuantity], names: Mapping[str, str], *, unread: bool, as_json: bool, as_csv: bool
+) -> None:
+    """Print quantities: one by one where they are unread, else counted by document and game."""
+    from rules_db.cli.output import print_csv, print_json
+
+    rows = [_row(one) for one in found] if unread else _counted_quantities(found)
+    if as_json:
+        print_json(rows)
+    elif as_csv:
+        print_csv(list(rows[0]) if rows else ["document"], (list(row.values()) for row in rows))
+    elif unread:
+        _print_unread(found, names)
+    else:
+        _print_counts(found, names)
+
+
+def _row(one: StoredQuantity) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "document": one.document_id,
+        "provision": one.provision_id,
+        "game": one.game,
+        "kind": one.kind,
+        "value": one.value,
+        "words": one.words,
+        "line_start": one.line_start,
+        "line_end": one.line_end,
+        "sentence": one.sentence,
+    }
+
+
+def _by_game(found: Sequence[StoredQuantity]) -> dict[tuple[str, str], Tally]:
+    from schemas.values import tally
+
+    groups: dict[tuple[str, str], list[StoredQuantity]] = defaultdict(list)
+    for one in found:
+        groups[one.document_id, one.game].append(one)
+    return {key: tally(group) for key, group in sorted(groups.items(), key=lambda item: item[0][0])}
+
+
+def _counted_quantities(found: Sequence[StoredQuantity]) -> list[dict[str, object]]:
+    from schemas.values import FATES
+
+    return [
+        {"document": document, "game": game, **{fate: getattr(counts, fate) for fate in FATES}}
+        for (document, game), counts in _by_game(found).items()
+    ]
+
+
+def _print_counts(found: Sequence[StoredQuantity], names: Mapping[str, str]) -> None:
+    from rules_db.cli.output import print_table
+    from schemas.values import tally
+
+    columns = ("document", "game", "quantities", "rules", "%", "norms", "damaged", "unread", "explained")
+    by_game = _by_game(found)
+    rows = [(names[document], game or "(no game)", *_cells(counts)) for (document, game), counts in by_game.items()]
+    documents = list(dict.fromkeys(document for document, _ in by_game))
+    totals = [(names[name], "all", *_cells(tally(q for q in found if q.document_id == name))) for name in documents]
+    if len(totals) > 1:
+        totals.append(("all", "all", *_cells(tally(found))))
+    print_table(columns, [*rows, ("",) * len(columns), *totals], numbers=columns[2:])
+    typer.echo(
+        "\nrules: a typed rule uses it; norms: it stands in a norm only; explained: it states nothing (a reference, a "
+        "date …) and is not counted; `--unread` prints what nobody read"
+    )
+
+
+def _cells(counts: Tally) -> tuple[object, ...]:
+    share = f"{counts.rule / counts.stating:.0%}" if counts.stating else ""
+    return (counts.stating, counts.rule, share, counts.norm, counts.damaged, counts.unread, counts.explained)
+
+
+def _print_unread(found: Sequence[StoredQuantity], names: Mapping[str, str]) -> None:
+    from rules_db.cli.output import print_table
+
+    if not found:
+        typer.echo("Every quantity that may state something was read.")
+        return
+    rows = [(f"{names[one.document_id]}:{one.line_start}", one.game, one.kind, in_sentence(one)) for one in found]
+    print_table(("where", "game", "kind", "sentence"), rows)
+    typer.echo(f"\n{len(rows):,} quantities that nobody read")
+
+
+def in_sentence(one: StoredQuantity) -> Text:
+    """Return the sentence around a quantity with the quantity set off."""
+    from rules_db.cli.output import styled
+
+    words = " ".join(one.words.split())
+    at = max(0, one.sentence.find(words))
+    before, after = one.sentence[max(0, at - _AROUND) : at], one.sentence[at + len(words) :][:_AROUND]
+    opening = "…" if at > _AROUND else ""
+    closing = "…" if len(one.sentence) > at + len(words) + _AROUND else ""
+    return styled(opening + before).append_text(styled(words, "bold")).append_text(styled(after + closing))

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from rules_db import decisions
-from rules_db.cli.listing import shortened
-from rules_db.cli.naming import short_names
+from rules_db.cli.options import short_names
 from rules_db.cli.output import console, print_json, print_table
+from rules_db.cli.showing import shortened
 from rules_db.decisions import Applied, Decision, Listed, Queued
 from rules_db.decisions.quality import Measure, measured
 from rules_db.decisions.records import as_line, as_value

@@ -1,4 +1,9 @@
-"""A difference on the terminal: values as `before → after`, norms by what changed, wording as a redline."""
+"""Differences on the terminal: values, norms and wording, and outcomes that two texts settle differently.
+
+A difference on the terminal: values as `before → after`, norms by what changed, wording as a redline.
+
+`diff --cases` on the terminal: outcomes that two texts settle differently, as sentences with amounts.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +11,15 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from rules_db.cli.listing import shortened
 from rules_db.cli.output import console, print_csv, print_json, styled
+from rules_db.cli.showing import shortened
+from rules_db.comparing.cases.telling import STAKE, Case, Cases, bets, condition, lines, outcome, sentence
 from rules_db.comparing.changes.prose import of_substance
 from rules_db.comparing.layout import cited, flat_difference, moves, portion, said, unfound, worths
 from rules_db.comparing.ranking import is_lesser, merged, ranked
@@ -23,6 +30,9 @@ from rules_db.words import Words
 
 if TYPE_CHECKING:
     from rich.text import Text
+
+
+_HEADER = ("kind", "bets", "when", "a", "a lines", "b", "b lines", "share", "cost per 100", "sentence")
 
 _SIGNS: dict[Kind, str] = {"changed": "~", "missing": "-", "added": "+"}
 _STYLES = {"changed": "yellow", "missing": "red", "added": "green"}
@@ -308,3 +318,52 @@ def _context(words: str, *, first: bool, last: bool) -> str:
     if len(every) <= before + after + _CONTEXT:
         return words
     return " ".join([*every[:before], "[…]", *every[len(every) - after :]])
+
+
+def show_cases(found: Cases, words: Words, *, form: str) -> None:
+    """Print cases as text, json or csv; shares and sums are exact fractions in json."""
+    if form == "json":
+        print_json(_plain(found, words))
+    elif form == "csv":
+        rows = [("differs", case) for case in found.differing] + [("undecided", case) for case in found.undecided]
+        print_csv(_HEADER, (_row(kind, case, found, words) for kind, case in rows))
+    else:
+        _text(found, words)
+
+
+def _text(found: Cases, words: Words) -> None:
+    out = console()
+    heads = {words.text("cases_costs"), words.text("cases_undecided")}
+    for at, (told, note) in enumerate(lines(found, words)):
+        if told in heads:
+            out.print()
+        out.print(styled(told, "bold" if at == 0 or told in heads else ""))
+        if note:
+            out.print(styled(f"    {note}", "dim"))
+
+
+def _row(kind: str, case: Case, found: Cases, words: Words) -> list[object]:
+    when = ", ".join(condition(each, found, words) for each in case.when)
+    sides = [part for side in (case.a, case.b) for part in (outcome(side, words), " ".join(side.lines))]
+    cost = None if case.cost is None else 100 * case.cost
+    shares = [_fraction(case.share), _fraction(cost)]
+    return [kind, bets(case, found, words), when, *sides, *shares, sentence(case, found, words)]
+
+
+def _plain(found: Cases, words: Words) -> dict[str, Any]:
+    import msgspec
+
+    told: dict[str, Any] = msgspec.to_builtins(found, enc_hook=_fraction)
+    told["stake"] = STAKE
+    for part in ("differing", "undecided"):
+        for plain, case in zip(told[part], getattr(found, part), strict=True):
+            plain["sentence"] = sentence(case, found, words)
+    return told
+
+
+def _fraction(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, Fraction):
+        return f"{value.numerator}/{value.denominator}"
+    raise NotImplementedError(type(value).__name__)

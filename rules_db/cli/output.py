@@ -1,6 +1,8 @@
-"""How data reaches a terminal, a pipe or another program.
+"""What a command prints: data for a terminal, a pipe or another program, and the envelope of JSON around it.
 
 The text of a regulation is never markup, never a terminal's control sequence and never a spreadsheet's formula.
+
+The envelope of JSON: which command was asked what, for all that a command prints and for its errors.
 """
 
 from __future__ import annotations
@@ -11,20 +13,64 @@ import os
 import pydoc
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
+from contextvars import ContextVar
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from rules_db.printable import visible
-from rules_db.spreadsheets import write_csv
+from rules_db.printable import visible, write_csv
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
     from rules_db.gathering import Progress
+    from schemas.records import Envelope
 
+
+_JSON = "--json"
+_FORMATS = frozenset(("as_json", "as_csv", "as_markdown", "as_html"))
+"""Parameters that say how something is printed, not what."""
+
+
+class Call:
+    """One call of the program: the words that it was given, and the commands that may be meant."""
+
+    def __init__(self, words: Sequence[str] = (), commands: Mapping[str, Any] | None = None) -> None:
+        self._words = list(words)
+        self._commands = commands or {}
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether the answer, and an error too, is wanted as JSON."""
+        return _JSON in self._words
+
+    @property
+    def command(self) -> str:
+        """The name of the command; empty where there is none of that name."""
+        return next((word for word in self._words[:1] if word in self._commands), "")
+
+    def parameters(self) -> dict[str, Any]:
+        """Return what the command was asked with, by the names of its parameters; the words where these are wrong."""
+        if not self.command:
+            return {}
+        try:
+            context = self._commands[self.command].make_context(self.command, self._words[1:], resilient_parsing=True)
+        except Exception:  # noqa: BLE001 - what is wrong with the words is told elsewhere
+            return {"arguments": self._words[1:]}
+        given = {name: _plain(value) for name, value in context.params.items() if name not in _FORMATS}
+        return {name: value for name, value in given.items() if value not in (None, "", False, [])}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Path):
+        return str(value)
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+_CALL: ContextVar[Call] = ContextVar("call", default=Call())  # noqa: B039 - nothing ever changes it
 
 # Long lists on a terminal go through the reader's pager, as git's do; what goes to a pipe or a file never does.
 
@@ -98,7 +144,6 @@ def print_json(value: Any, warnings: Sequence[str] = ()) -> None:
 
     `warnings` are sentences that say what limits the data.
     """
-    from rules_db.cli.envelope import enveloped
 
     print_bare_json(enveloped(value, warnings))
 
@@ -177,3 +222,18 @@ def progress_bar() -> Iterator[Progress]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
         yield lambda what, done, total: bar.update(task, description=visible(what), completed=done, total=total)
+
+
+def begin(call: Call) -> None:
+    """Note the call that all JSON from now on answers."""
+    _CALL.set(call)
+
+
+def enveloped(data: Any, warnings: Sequence[str] = (), *, faults: Sequence[str] = (), code: int = 0) -> Envelope:
+    """Return data, or why there is none, in the envelope of the call."""
+    from rules_db.store.connection import program_version
+    from schemas.records import Envelope, Fault
+
+    call = _CALL.get()
+    fault = Fault(list(faults), code) if faults else None
+    return Envelope(program_version(), call.command, call.parameters(), data, list(warnings), fault)

@@ -59,13 +59,13 @@ def settle(
     the names before --file stand for lines that have none. A bad line is told with its number, and the rest goes on.
     """
     from rules_db.cli import showing_answers
-    from rules_db.cli.bets import bet_of_text, facts_of_text, outcome_of
+    from rules_db.cli.showing_answers import bet_of_text, facts_of_text, outcome_of
     from rules_db.engine.records import REFUSED
     from rules_db.errors import ReglasError
 
     figures = facts_of_text(figure or []) if limits or figure else None
     if file is not None:
-        from rules_db.cli.streaming import Defaults, settle_file
+        from rules_db.cli.showing_answers import Defaults, settle_file
 
         raise typer.Exit(settle_file(engine_of(db), file, Defaults(jurisdiction, game, variant, figures), as_json))
     if not (jurisdiction and game and bet):
@@ -95,7 +95,7 @@ def decide(
     What is known stands behind the role: `dealer dealer=9H,7C`, `player player=8S,8D against=AH`.
     """
     from rules_db.cli import showing_answers
-    from rules_db.cli.bets import facts_of_text
+    from rules_db.cli.showing_answers import facts_of_text
 
     decisions = engine_of(db).decide(jurisdiction, game, role, facts_of_text(facts or []), variant=variant)
     showing_answers.decisions(decisions, as_json)
@@ -135,7 +135,7 @@ def check(
     lists what can be asked, as in `players=8 bet.straight=50 min_bet=5`.
     """
     from rules_db.cli import showing_answers
-    from rules_db.cli.bets import facts_of_text
+    from rules_db.cli.showing_answers import facts_of_text
     from rules_db.engine.checking import subjects
 
     engine = engine_of(db)

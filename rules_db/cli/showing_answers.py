@@ -1,19 +1,131 @@
-"""Answers of the engine on a terminal or as JSON: every figure exact, every answer with its lines."""
+"""What `settle` reads and prints: bets as they are written, answers with their articles, files of bets line by line.
+
+Answers of the engine on a terminal or as JSON: every figure exact, every answer with its lines.
+
+Settle a file of bets line by line: any length in little memory, bad lines told and counted.
+
+Bets, outcomes and facts as they are written on a command line.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 import typer
 
-from rules_db.cli.output import print_json, print_table
+from rules_db.cli.output import print_json, print_table, progress_bar
+from rules_db.engine import Bet
 from rules_db.engine.money import told
-from rules_db.engine.records import Check, Decision, IncidentAnswer, Payment, Reference
+from rules_db.engine.records import REFUSED, Check, Decision, IncidentAnswer, Payment, Reference
+from rules_db.engine.strict_json import object_of
+from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import squash
+from rules_db.packs.scope import settings
 from rules_db.printable import span, visible
+
+if TYPE_CHECKING:
+    from rules_db.engine import Engine
+
+
+_BET = re.compile(
+    r"(?P<bet>[a-z0-9_]+)(?:\.(?P<on>[0-9]{1,4}(?:-[0-9]{1,4})*))?(?:@(?P<roll>[0-9]{1,4}))?(?:/(?P<choice>[a-z_]+))?:(?P<stake>.+)"
+)
+_LONGEST_TOTAL = 9
+_CHOICES = ("half", "prison", "in_prison")
+_TAKEN_BACK = "taken_back"
+
+_OF_THE_LINE = ("jurisdiction", "game", "outcome", "variant", "figures")
+_SHOWN = 20
+"""Bad lines that are told one by one; the others are counted."""
+_STEP = 1000
+"""Lines between two steps of the progress bar."""
+
+
+class Defaults(NamedTuple):
+    """What holds for lines that do not tell it themselves; `figures` of the table are None where no limits are kept."""
+
+    jurisdiction: str
+    game: str
+    variant: str = ""
+    figures: Mapping[str, Any] | None = None
+
+
+def settle_file(engine: Engine, file: Path, defaults: Defaults, as_json: bool) -> int:
+    """Settle each line of a JSONL file and return the exit code: 1 where a line or a bet was refused, else 0."""
+    if not file.is_file():
+        raise ReglasError(f"there is no file {shown(file)}")
+    outcomes: Counter[str] = Counter()
+    lines = refused = 0
+    staked = returned = Fraction(0)
+    total = sum(1 for _ in file.open("rb"))
+    with progress_bar() as progress:
+        for number, raw in _lines(file):
+            lines += 1
+            try:
+                payments = settled(engine, raw, defaults)
+            except ReglasError as error:
+                refused += 1
+                _refuse(number, str(error), refused)
+                continue
+            for payment in payments:
+                outcomes[payment.outcome] += 1
+                staked += payment.stake if payment.outcome != REFUSED else 0
+                returned += payment.amount or 0
+            if as_json:
+                sys.stdout.write(msgspec.json.encode({"line": number, "payments": plain(payments)}).decode() + "\n")
+            if number % _STEP == 0:
+                progress("settling", number, total)
+    _summary(lines, refused, outcomes, staked, returned)
+    return 1 if refused or outcomes[REFUSED] else 0
+
+
+def _lines(file: Path) -> Iterator[tuple[int, bytes]]:
+    with file.open("rb") as stream:
+        for number, raw in enumerate(stream, 1):
+            if raw.strip():
+                yield number, raw
+
+
+def settled(engine: Engine, raw: bytes, defaults: Defaults) -> list[Payment]:
+    """Return what the bets of a line are paid; raises `ReglasError` where the line cannot be settled."""
+    line = object_of(raw)
+    place, played = line.get("jurisdiction", defaults.jurisdiction), line.get("game", defaults.game)
+    bets = line.get("bets", [_single(line)] if "bet" in line else None)
+    outcome = line.get("outcome")
+    if not isinstance(bets, list) or not all(isinstance(bet, dict) for bet in bets) or not isinstance(outcome, dict):
+        raise ReglasError('it needs "bets" (a list of objects) and "outcome" (an object)')
+    figures = line.get("figures", defaults.figures)
+    if figures is not None and not isinstance(figures, dict):
+        raise ReglasError('its "figures" are an object, such as {"min_bet": 5}')
+    variant = str(line.get("variant", defaults.variant))
+    return engine.settle(str(place), str(played), bets, outcome, variant=variant, strict=True, figures=figures)
+
+
+def _single(line: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in line.items() if name not in _OF_THE_LINE}
+
+
+def _refuse(number: int, reason: str, refused: int) -> None:
+    if refused <= _SHOWN:
+        typer.echo(f"reglas: line {number}: {visible(reason)}", err=True)
+    elif refused == _SHOWN + 1:
+        typer.echo("reglas: more lines were refused; the end counts them", err=True)
+
+
+def _summary(lines: int, refused: int, outcomes: Counter[str], staked: Fraction, returned: Fraction) -> None:
+    counted = ", ".join(f"{count} {outcome}" for outcome, count in outcomes.most_common())
+    typer.echo(
+        f"{lines} lines, {refused} refused; {sum(outcomes.values())} bets{': ' + counted if counted else ''}; "
+        f"staked {told(staked)}, given back {told(returned)}",
+        err=True,
+    )
 
 
 def plain(answers: Any) -> Any:
@@ -111,3 +223,61 @@ def _notes(told_of: Iterable[tuple[str, Sequence[str]]]) -> None:
     for name, notes in told_of:
         for note in notes:
             typer.echo(visible(f"{name}: {note}"))
+
+
+def bet_of_text(text: str) -> Bet:
+    """Return a bet written as `name[.numbers][@throw][/choice]:stake`; raises `ReglasError`.
+
+    A choice is what becomes of it at zero, or `taken_back`.
+
+    >>> bet_of_text("split.17-18:2.50").numbers
+    ('17', '18')
+    >>> bet_of_text("come@2:5").roll
+    2
+    """
+    match = _BET.fullmatch(text)
+    if match is None:
+        raise ReglasError(f"{shown(text)} is no bet; write it as pass:10, straight.17:5, odds_pass.6:10 or come@2:5")
+    choice = match["choice"] or "none"
+    if match["choice"] and choice not in (*_CHOICES, _TAKEN_BACK):
+        raise ReglasError(f"{shown(text)}: a bet is left in half, in prison or {_TAKEN_BACK}, not in {shown(choice)}")
+    named = (match["on"] or "").split("-") if match["on"] else []
+    standing = match["bet"] in settings()["craps"]["standing"] + settings()["craps"]["travelling"]
+    return Bet(
+        match["bet"],
+        match["stake"],
+        () if standing else tuple(named),
+        int(named[0]) if standing and named else 0,
+        int(match["roll"] or 1),
+        1,
+        "none" if choice in ("in_prison", _TAKEN_BACK) else choice,
+        choice == "in_prison",
+        choice == _TAKEN_BACK,
+    )
+
+
+def outcome_of(given: Mapping[str, str], text: str) -> dict[str, Any]:
+    """Return an outcome from the options of a command line and, for anything else, JSON; raises `ReglasError`."""
+    more = object_of(text, "the outcome") if text else {}
+    if twice := sorted(given.keys() & more.keys()):
+        raise ReglasError(f"{twice[0]} is told twice, as an option and in the outcome")
+    return {**given, **more}
+
+
+def facts_of_text(texts: Sequence[str]) -> dict[str, Any]:
+    """Return facts written as `name=value`; raises `ReglasError`.
+
+    >>> facts_of_text(["players=7", "has.shoe=yes"])
+    {'players': '7', 'has.shoe': True}
+    """
+    facts: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name or not value:
+            raise ReglasError(f"{shown(text)} tells nothing; write it as name=value, such as players=7")
+        if name in facts:
+            raise ReglasError(f"{shown(name)} is told twice")
+        words = {"yes": True, "no": False, "true": True, "false": False}
+        whole = name == "total" and value.isascii() and value.isdigit() and len(value) < _LONGEST_TOTAL
+        facts[name] = words.get(value, int(value) if whole else value)
+    return facts

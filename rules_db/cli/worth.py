@@ -14,7 +14,7 @@ from rules_db.cli.options import Csv, Json, Jurisdiction, PacksFrom
 
 if TYPE_CHECKING:
     from rules_db.odds import Edge
-    from rules_db.odds.changes import Effect
+    from rules_db.odds.cache import Effect
     from schemas.packs import Pack
 
 commands = typer.Typer()
@@ -86,7 +86,7 @@ def _packs(game: str, jurisdiction: str, db: Path | None) -> list[Pack]:
 
 def _edges_of(packs: Sequence[Pack]) -> list[tuple[Pack, Edge]]:
     from rules_db.cli.output import progress_bar
-    from rules_db.odds.computing import worth_of_all
+    from rules_db.odds.cache import worth_of_all
 
     with progress_bar() as progress:
         found = worth_of_all(packs, progress)
@@ -230,7 +230,7 @@ def _what_if(game: str, jurisdiction: str, changes: Sequence[str], db: Path | No
     from rules_db.cli.output import print_json, print_table
     from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.odds.changes import effects, parsed
+    from rules_db.odds.cache import effects, parsed
 
     if not (game and jurisdiction and db):
         raise ReglasError("--with needs a game, --jurisdiction and --db: it compiles that game's rules anew")

@@ -17,7 +17,7 @@ from extractor import lexicon
 from rules_db.comparing.records import Stated
 from rules_db.comparing.stating import is_norm, stated
 from rules_db.comparing.subjects import divides, is_part, wider
-from rules_db.facts.dice import FACES
+from rules_db.facts.rounds import FACES
 from rules_db.identifiers import value_json
 from rules_db.packs.scope import kind_of_game
 from rules_db.records import StoredRule

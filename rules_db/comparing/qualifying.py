@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules_db.identifiers import squash
 from rules_db.records import StoredRule
-from schemas.families import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase

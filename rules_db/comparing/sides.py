@@ -18,8 +18,7 @@ from rules_db.errors import NotFoundError
 from rules_db.identifiers import squash
 from rules_db.records import StoredDocument, StoredRule
 from rules_db.words.naming import jurisdiction_name
-from schemas.families import NORM_FAMILIES
-from schemas.records import PERHAPS_LINK, SURE_LINK
+from schemas.records import NORM_FAMILIES, PERHAPS_LINK, SURE_LINK
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase

@@ -10,7 +10,7 @@ from rules_db.comparing.records import Place, Stated
 from rules_db.identifiers import squash, value_json
 from rules_db.records import StoredRule
 from rules_db.words import Words
-from schemas.families import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES
 from schemas.values import canonical
 
 

@@ -13,7 +13,7 @@ from rules_db.comparing.sides import Side
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from rules_db.odds.changes import Effect
+    from rules_db.odds.cache import Effect
 
 
 def with_worth(difference: Difference, side: Side) -> Difference:
@@ -41,7 +41,7 @@ def _worth(change: ValueChange, side: Side) -> Iterable[Worth]:
 
 
 def _effects(change: ValueChange, side: Side, home: str) -> Sequence[Effect]:
-    from rules_db.odds.changes import Change, effects
+    from rules_db.odds.cache import Change, effects
 
     document = next(source for source in side.sources if source.id == home)
     rules = [rule for rule in side.rules if rule.document_id == home and rule.game == change.game]

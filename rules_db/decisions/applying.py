@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from rules_db.concepts import write_concepts
+from rules_db.aligning import write_concepts
 from rules_db.decisions.keeping import Keeper, take_back
 from rules_db.decisions.records import Applied, Decision, State
 from rules_db.decisions.standing import Finder, Standing, standing
@@ -95,8 +95,7 @@ def apply(database: Path) -> Applied:
     file of decisions cannot be read, `DatabaseError` where somebody changed the knowledge base otherwise, and
     `BuildError` where it cannot be written.
     """
-    from rules_db.store.replacing import alone
-    from rules_db.store.seals import seal, sealed
+    from rules_db.store.seals import alone, seal, sealed
 
     with alone(database):
         decisions = read(database)
@@ -116,8 +115,8 @@ def _rewritten(database: Path, decisions: Sequence[Decision]) -> Applied:
     """Put a copy in the place of a knowledge base to which decisions are applied."""
     from sqlite_utils import Database
 
-    from rules_db.store.replacing import replacing
-    from rules_db.store.writer import finish, index
+    from rules_db.store.rows import finish, index
+    from rules_db.store.seals import replacing
 
     with replacing(database) as new:
         copyfile(database, new)

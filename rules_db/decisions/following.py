@@ -15,12 +15,11 @@ from rules_db.aside import Aside
 from rules_db.decisions.keeping import Keeper
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
-from rules_db.odds.building import worth_of
+from rules_db.odds.cache import worth_of
 from rules_db.packs.compiling import compile_pack, games_of
 from rules_db.packs.storing import stored_pack
 from rules_db.records import StoredDocument, StoredRule
-from schemas.families import NORM_FAMILIES
-from schemas.records import Provision
+from schemas.records import NORM_FAMILIES, Provision
 
 _SAYS = ("game", "variant", "family", "key", "value")
 """What of a typed rule decides on its counterparts."""

@@ -22,7 +22,7 @@ from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import squash
 from rules_db.knowledge import KnowledgeBase
 from rules_db.store.connection import connect
-from schemas.families import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES
 
 _COUNTS = """
 SELECT decision FROM decisions

@@ -16,7 +16,7 @@ from extractor.folding import fold
 from rules_db.decisions.records import SHOWN, Kind, Subject
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
-from schemas.families import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES
 
 Row = Mapping[str, Any]
 _WORD = re.compile(r"[^\W_]+")

@@ -9,7 +9,7 @@ from rules_db.engine import seen
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
 from rules_db.engine.seen import needed, told_so
-from rules_db.facts import cards, poker
+from rules_db.facts import cards
 from rules_db.facts.cards import Card
 from rules_db.facts.errors import OutcomeError
 from rules_db.packs.tables import Scalar
@@ -53,7 +53,7 @@ def two_hands(runner: Runner, outcome: Outcome) -> str:
     high = _compared(
         runner, _best(runner, hands["player", "high"], [], ""), _best(runner, hands["dealer", "high"], [], ""), ""
     )
-    low = poker.compare_two(*(hands[side, "low"] for side in _SIDES))
+    low = cards.compare_two(*(hands[side, "low"] for side in _SIDES))
     fares = ({"player_higher": "won", "player_lower": "lost"}.get(one, "tied") for one in (high, low))
     words = sorted(map(_FARES.index, fares))
     first, second = (_FARES[at] for at in words)
@@ -102,7 +102,7 @@ def poker_facts(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Fac
     folded = told_so(outcome, "folded")
     facts: Facts = {"folded": folded, "qualified": True, "comparison": "tie", "hand": player.name}
     if runner.domain("settlement", "hole"):
-        facts["hole"] = poker.hole(mine[:2], theirs[:2])
+        facts["hole"] = cards.hole(mine[:2], theirs[:2])
     if not folded and runner.asked[bet.bet] & {"qualified", "comparison"}:
         needed(outcome, "dealer", '{"player": [...], "dealer": [...]}')
         dealer = _best(runner, theirs, board, variant)
@@ -121,21 +121,21 @@ def best_hand(runner: Runner, outcome: Outcome, variant: str) -> str:
     return _best(runner, held, board, variant).name
 
 
-def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> poker.Hand:
+def _best(runner: Runner, held: list[Card], board: list[Card], variant: str) -> cards.Hand:
     low = runner.parameter("hand_ranking.ace.low_in_straight") is not False
     every = [*held, *board]
     if len(every) in (3, 5):
-        return poker.hand(every, ace_low=low)
+        return cards.hand(every, ace_low=low)
     if len(every) != 7:
         raise OutcomeError(f"a hand has three, five or seven cards with those on the table, not {len(every)}")
-    return poker.best(every, runner.ranks, ace_low=low)
+    return cards.best(every, runner.ranks, ace_low=low)
 
 
 def ruled_as(runner: Runner, held: list[Card], variant: str) -> str:
     """Return the name by which the text rules what the dealer changes of five cards: what they are, or nearly are."""
     low = runner.parameter("hand_ranking.ace.low_in_straight") is not False
-    made = poker.hand(held, ace_low=low)
-    nearly = poker.nearly(held, ace_low=low) if made.kind in ("ace_king", "high_card") else ""
+    made = cards.hand(held, ace_low=low)
+    nearly = cards.nearly(held, ace_low=low) if made.kind in ("ace_king", "high_card") else ""
     facts: Facts = {"step": "draw", "hand": nearly, "high": made.heights[0], "variant": variant}
     known = nearly in runner.domain("dealer", "hand") and runner.ask("dealer", facts) is not None
     return nearly if known else made.name
@@ -172,7 +172,7 @@ def _within(changed: int, most: int | None, offered: bool) -> None:
         raise OutcomeError(f"the player may change {most} cards, not {changed}")
 
 
-def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:
+def qualifies(runner: Runner, dealer: cards.Hand, variant: str) -> bool:
     """Tell whether the dealer opens with a hand; he always does where the text asks for nothing."""
     if "dealer" not in runner.inputs or "open" not in runner.domain("dealer", "step"):
         return True
@@ -180,9 +180,9 @@ def qualifies(runner: Runner, dealer: poker.Hand, variant: str) -> bool:
     return answer is None or answer[0]["action"] == "open"
 
 
-def _compared(runner: Runner, player: poker.Hand, dealer: poker.Hand, variant: str) -> str:
+def _compared(runner: Runner, player: cards.Hand, dealer: cards.Hand, variant: str) -> str:
     ties = {key.removeprefix("tie_break."): value for key, value in runner.parameters("hand_ranking").items()}
-    found = poker.compare(player, dealer, runner.ranks, ties)
+    found = cards.compare(player, dealer, runner.ranks, ties)
     if not found.result:
         raise OutcomeError(found.reason)
     return found.result

@@ -17,10 +17,10 @@ from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
 from rules_db.engine.seen import needed, told_so
 from rules_db.errors import shown
-from rules_db.facts import cards, dice, rows, wheels
+from rules_db.facts import cards, rounds
 from rules_db.facts.cards import Card, Counting
-from rules_db.facts.dice import OTHER
 from rules_db.facts.errors import OutcomeError
+from rules_db.facts.rounds import OTHER
 from rules_db.packs.scope import settings
 from rules_db.packs.settlement.single import DEAL, WAR
 from rules_db.packs.tables import Scalar
@@ -63,7 +63,7 @@ def _given(runner: Runner, given: object) -> Facts:
 
 def _wheel(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     names = runner.pockets
-    fallen = wheels.pocket(needed(outcome, "pocket", '{"pocket": 17}'), names)
+    fallen = rounds.pocket(needed(outcome, "pocket", '{"pocket": 17}'), names)
     covered = False
     if bet.bet in runner.chosen:
         covered = fallen in _laid(bet.bet, tuple(map(str, bet.numbers)), names, runner.listed(bet.bet))
@@ -84,8 +84,8 @@ def _laid(
     """Return the numbers of a bet; where the text lists them, they must be those."""
     if not numbers:
         raise OutcomeError(f"the bet {bet} is laid on numbers; name them, such as {bet}.17")
-    laid = wheels.chosen(bet, numbers, pockets)
-    fuller = laid in wheels.layouts().get(bet, ()) and any(group < laid for group in listed)
+    laid = rounds.chosen(bet, numbers, pockets)
+    fuller = laid in rounds.layouts().get(bet, ()) and any(group < laid for group in listed)
     if listed and laid not in listed and not fuller:  # a text may print fewer numbers than the bet is named after
         may = " or ".join("-".join(sorted(group, key=int)) for group in listed)
         raise OutcomeError(f"the text lists the numbers of the bet {bet} as {may}")
@@ -113,7 +113,7 @@ def _thrown(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
         raise OutcomeError("the text, as read, does not state how many dice are thrown")
     wins, loses = (runner.results(f"bet.{head}.{bet.bet}") for head in ("wins_on", "loses_on"))
     chosen = [int(face) for face in bet.numbers if str(face).isdigit()]
-    hit = dice.hits(bet.bet, dice.faces(outcome["dice"], number), wins, loses, chosen)
+    hit = rounds.hits(bet.bet, rounds.faces(outcome["dice"], number), wins, loses, chosen)
     if hit is None:
         raise OutcomeError(f"the text, as read, does not state on which throws the bet {bet.bet} wins")
     return {"result": bet.bet if hit else OTHER}
@@ -164,10 +164,10 @@ def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         if len(mine) != len(theirs) or len(mine) > 2:
             raise OutcomeError("each has one card, and after a tie one more")
         counting = counted(runner, [*mine, *theirs])
-        if len(mine) > 1 and rows.war(mine[0], theirs[0], counting) != "tie":
+        if len(mine) > 1 and rounds.war(mine[0], theirs[0], counting) != "tie":
             raise OutcomeError("there is a war only after a tie")
         phase = "war_phase" if len(mine) > 1 else ""
-        told = rows.war(mine[-1], theirs[-1], counting)
+        told = rounds.war(mine[-1], theirs[-1], counting)
     phase = str(outcome.get("phase", phase) or DEAL)
     if bet.bet == WAR and phase == DEAL:
         raise OutcomeError("the second stake is laid after a tie; tell the cards of the war as well")
@@ -178,9 +178,13 @@ def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     }
 
 
-_HALF_WON = {**{hand: (hand, rows.BUST) for hand in rows.NAMED}, "tie": (rows.NAMED[-1],) * 2}
+_HALF_WON = {**{hand: (hand, rounds.BUST) for hand in rounds.NAMED}, "tie": (rounds.NAMED[-1],) * 2}
 """What a hand's name wins, as a text lists it: against a dealer who passed, or (`tie`) against one who has the same."""
-_HALF_WORDS = {"won": (rows.POINTS, rows.BUST), "lost": (rows.BUST, rows.POINTS), "tie": (rows.POINTS, rows.POINTS)}
+_HALF_WORDS = {
+    "won": (rounds.POINTS, rounds.BUST),
+    "lost": (rounds.BUST, rounds.POINTS),
+    "tie": (rounds.POINTS, rounds.POINTS),
+}
 
 
 def _half_told(bet: Bet, word: object) -> Facts:
@@ -202,13 +206,13 @@ def _half(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     }
     counting = counted(runner, [card for cards_held in held.values() for card in cards_held])
     found: Facts = {}
-    found["player"], mine = rows.half(held["player"], counting, _target(runner))
-    found["dealer"], theirs = rows.half(held["dealer"], counting, _target(runner))
+    found["player"], mine = rounds.half(held["player"], counting, _target(runner))
+    found["dealer"], theirs = rounds.half(held["dealer"], counting, _target(runner))
     if seen.is_strict(outcome):
         low_first = sorted(held["dealer"], key=lambda card: counting.values[card.rank])  # in some order he drew them
         totals = [blackjack_hand(runner, low_first[:end]) for end in range(1, len(low_first) + 1)]
-        seen.refuse_dealer(runner, totals, "", finished=found["player"] != rows.BUST)
-    both = found["player"] == found["dealer"] == rows.POINTS
+        seen.refuse_dealer(runner, totals, "", finished=found["player"] != rounds.BUST)
+    both = found["player"] == found["dealer"] == rounds.POINTS
     compared = "tie" if mine == theirs or not both else "player_higher" if mine > theirs else "player_lower"
     return {"bet": "main", **found, "comparison": compared}
 
@@ -227,7 +231,7 @@ def _rows(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
     if not isinstance(stops, int):
         raise OutcomeError("the text, as read, does not state at which total a row ends")
     shade_of = runner.parameter("dealer_rule.shade_of")
-    found = rows.rows(black, red, counted(runner, [*black, *red]), stops, str(shade_of or ""))
+    found = rounds.rows(black, red, counted(runner, [*black, *red]), stops, str(shade_of or ""))
     return {**found, "choice": bet.choice}
 
 

@@ -10,7 +10,7 @@ from rules_db.engine.outcomes import blackjack_hand, counted
 from rules_db.engine.records import Decision
 from rules_db.engine.runner import Runner
 from rules_db.errors import ReglasError, shown
-from rules_db.facts import cards, poker
+from rules_db.facts import cards
 from rules_db.facts.cards import NO_THIRD
 from rules_db.facts.errors import OutcomeError
 
@@ -83,7 +83,7 @@ def _dealer(runner: Runner, table: str, state: State) -> Iterator[Decision]:
 
 def _poker_dealer(runner: Runner, table: str, state: State) -> Iterator[Decision]:
     held = cards.cards(state.get("dealer"), what="the dealer's hand")
-    made = poker.hand(held)
+    made = cards.hand(held)
     facts = {"hand": made.name, "high": made.heights[0], "variant": state["variant"]}
     for step in ("open", "draw"):
         if step in (runner.domain(table, "step") or ["open"]) and _ruled(runner, table, step):

@@ -16,7 +16,7 @@ from rules_db.engine.outcomes import called, facts_of
 from rules_db.engine.records import Bet, Payment, Reference
 from rules_db.engine.runner import Runner, Settled
 from rules_db.errors import shown
-from rules_db.facts import dice
+from rules_db.facts import rounds
 from rules_db.facts.errors import OutcomeError
 from rules_db.packs.commissions import OPEN, SOMETIMES, highest
 from rules_db.packs.scope import COME_OUT, off_on_come_out, settings
@@ -138,7 +138,7 @@ def point_before(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: 
 
 
 def _facts(bet: Bet, variant: str, point: int, thrown: tuple[int, int]) -> dict[str, Any]:
-    return {"bet": bet.bet, "variant": variant, "point": point, **dice.facts(thrown)}
+    return {"bet": bet.bet, "variant": variant, "point": point, **rounds.facts(thrown)}
 
 
 def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], outcome: Mapping[str, Any]) -> set[int]:
@@ -156,7 +156,7 @@ def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], outcome: Ma
         if not point:
             found.add(at)
             point = total if total in points else 0
-        elif total in (point, dice.SEVEN):
+        elif total in (point, rounds.SEVEN):
             point = 0
     return found
 
@@ -181,7 +181,7 @@ def _rolls(outcome: Mapping[str, Any]) -> Sequence[tuple[int, int]]:
         given = [part for part in given.replace(";", ",").split(",") if part.strip()]
     if not isinstance(given, list | tuple) or not given:
         raise OutcomeError('the outcome does not tell the rolls; write them as {"rolls": ["4+2", "3+3"]}')
-    return [dice.roll(one) for one in given]
+    return [rounds.roll(one) for one in given]
 
 
 def deducted(runner: Runner, paid: Payment, outcome: Mapping[str, Any]) -> Payment:

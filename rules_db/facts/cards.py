@@ -1,10 +1,16 @@
-"""Cards by their short names (`AS`, `10H`, `KD`), and what they count as a text says."""
+"""Cards by their short names, and hands of poker.
+
+Cards by their short names (`AS`, `10H`, `KD`), and what they count as a text says.
+
+Poker hands of three and of five cards: what they are called, and which of two is better as a text ranks them.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
 from rules_db.errors import shown
@@ -41,6 +47,183 @@ class Card(NamedTuple):
     def height(self) -> int:
         """The card's place among the ranks, from 2 to 14 (the ace)."""
         return RANKS.index(self.rank) + 2
+
+
+_ACE, _KING = 14, 13
+_WHEEL = {3: (14, 2, 3), 5: (14, 2, 3, 4, 5)}
+_BY_COUNTS = {
+    (4, 1): "four_of_a_kind",
+    (3, 2): "full_house",
+    (3, 1, 1): "three_of_a_kind",
+    (2, 2, 1): "two_pair",
+    (2, 1, 1, 1): "pair",
+    (3,): "three_of_a_kind",
+    (2, 1): "pair",
+}
+
+
+class Hand(NamedTuple):
+    """A hand: its kind, and the heights of its cards, those that make the hand first, each group from high to low."""
+
+    kind: str
+    heights: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The hand's name in packs: a pair is told by its rank."""
+        return f"pair_of_{RANKS[self.heights[0] - 2]}" if self.kind == "pair" else self.kind
+
+
+class Comparison(NamedTuple):
+    """How two hands compare for the player.
+
+    `result` is empty, with a reason, where neither the text nor what the hands are (`_BY_ITSELF`) decides it.
+    """
+
+    result: str
+    reason: str = ""
+
+
+def hand(cards: Sequence[Card], *, ace_low: bool = True) -> Hand:
+    """Return what three or five cards are; `ace_low`: an ace may begin a straight. Raises `OutcomeError`."""
+    if len(cards) not in _WHEEL:
+        raise OutcomeError(f"a hand has three or five cards, not {len(cards)}")
+    heights = tuple(sorted((card.height for card in cards), reverse=True))
+    counts = Counter(heights)
+    grouped = tuple(sorted(heights, key=lambda height: (-counts[height], -height)))
+    shape = tuple(sorted(counts.values(), reverse=True))
+    if shape in _BY_COUNTS:
+        return Hand(_BY_COUNTS[shape], grouped)
+    flush = len({card.suit for card in cards}) == 1
+    run = _run(heights, ace_low)
+    if run:
+        return Hand(_of_straight(run, flush), run)
+    if flush:
+        return Hand("flush", heights)
+    named = len(heights) == 5 and heights[:2] == (_ACE, _KING)
+    return Hand("ace_king" if named else "high_card", heights)
+
+
+NEARLY = ("four_to_flush", "four_to_straight")
+"""Hands of five without a pair that lack one card of a better one, by what they are named after."""
+
+
+def nearly(cards: Sequence[Card], *, ace_low: bool = True) -> str:
+    """Return what five cards without a pair lack one card of, a flush before a straight; nothing where they do not."""
+    if max(Counter(card.suit for card in cards).values()) == _NEARLY:
+        return NEARLY[0]
+    heights = {card.height for card in cards}
+    heights |= {1} if ace_low and _ACE in heights else set()
+    runs = (range(low, low + _NEARLY) for low in heights)
+    return NEARLY[1] if any(heights.issuperset(run) for run in runs) else ""
+
+
+_NEARLY = 4
+
+
+def _run(heights: tuple[int, ...], ace_low: bool) -> tuple[int, ...]:
+    """Return the heights of a straight, the ace as one where it begins it; empty where the cards are none."""
+    if heights[0] - heights[-1] == len(heights) - 1 and len(set(heights)) == len(heights):
+        return heights
+    if ace_low and set(heights) == set(_WHEEL[len(heights)]):
+        return (*heights[1:], 1)
+    return ()
+
+
+def _of_straight(run: tuple[int, ...], flush: bool) -> str:
+    if not flush:
+        return "straight"
+    return "royal_flush" if run[0] == _ACE else "straight_flush"
+
+
+def best(cards: Sequence[Card], ranks: Mapping[str, int], *, ace_low: bool = True) -> Hand:
+    """Return the best hand of five among more cards, by the ranks of a text (1 is the highest)."""
+    every = [hand(five, ace_low=ace_low) for five in combinations(cards, 5)]
+    return min(
+        every, key=lambda one: (rank_of(one.kind, ranks) or len(RANKS), tuple(-height for height in one.heights))
+    )
+
+
+_CASE_OF = {"royal_flush": "straight_flush", "ace_king": "high_card", "high_card": "ace_king"}
+"""Where a text does not rank a kind by its own name, the kind that it is ranked as."""
+
+
+def rank_of(kind: str, ranks: Mapping[str, int]) -> int | None:
+    """Return the rank of a kind of hand, by its own name or as a case of another kind; None where it has none."""
+    if kind in ranks:
+        return ranks[kind]
+    unnamed = kind == "high_card" or (kind == "ace_king" and "high_card" not in ranks)
+    if unnamed and ranks:  # the lowest cards make a hand below all that the text names
+        return max(ranks.values()) + 1
+    return ranks.get(_CASE_OF.get(kind, ""))
+
+
+def compare(player: Hand, dealer: Hand, ranks: Mapping[str, int], ties: Mapping[str, Sequence[str]]) -> Comparison:
+    """Return which hand is better as a text ranks them; `ties` says by kind what decides between two equal ones."""
+    mine, theirs = rank_of(player.kind, ranks), rank_of(dealer.kind, ranks)
+    for one, rank in ((player, mine), (dealer, theirs)):
+        if rank is None:
+            return Comparison("", f"the text, as read, gives {one.kind} no place among the hands")
+    if mine != theirs:
+        return Comparison("player_higher" if (mine or 0) < (theirs or 0) else "player_lower")
+    if player.heights == dealer.heights:
+        return Comparison("tie")
+    kind = player.kind if player.kind in ties or player.kind in ranks else _CASE_OF.get(player.kind, player.kind)
+    for criterion in ties.get(kind, _BY_ITSELF.get(kind, ())):
+        ours, other = _part(player, criterion), _part(dealer, criterion)
+        if ours != other:
+            return Comparison("player_higher" if ours > other else "player_lower")
+    if kind not in ties:
+        return Comparison("", f"the text, as read, does not state what decides between two hands of {kind}")
+    return Comparison("tie")
+
+
+_BY_ITSELF: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("four_of_a_kind", "full_house", "three_of_a_kind", "two_pair", "pair"), ("made",)),
+    **dict.fromkeys(("straight_flush", "straight", "flush", "high_card"), ("highest",)),
+}
+"""What decides between two hands of a kind whatever a text says: the cards that make it, or the highest of all."""
+
+
+def compare_two(player: Sequence[Card], dealer: Sequence[Card]) -> str:
+    """Return which hand of two cards is better: a pair before none, then the higher cards."""
+    mine, theirs = (
+        (one.rank == other.rank, sorted((one.height, other.height), reverse=True)) for one, other in (player, dealer)
+    )
+    return "tie" if mine == theirs else "player_higher" if mine > theirs else "player_lower"
+
+
+def _part(one: Hand, criterion: str) -> tuple[int, ...]:
+    """Return the heights that a criterion looks at; none for a criterion that decides nothing."""
+    counts = Counter(one.heights)
+    made = tuple(height for height in one.heights if counts[height] > 1) or one.heights
+    others = tuple(height for height in one.heights if counts[height] == 1)
+    parts = {
+        "rank": made[:2] if one.kind == "two_pair" else made,
+        "pair": made[:2],
+        "second_pair": made[2:4],
+        "made": made,
+        "highest": one.heights[:1],
+        "kicker": _kicker(one, others),
+        "kickers": others,
+    }
+    return parts.get(criterion, ())
+
+
+def _kicker(one: Hand, others: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the highest other card; for ace and king that is the card after them."""
+    return others[2:3] if one.kind == "ace_king" else others[:1]
+
+
+def hole(player: Sequence[Card], dealer: Sequence[Card] = ()) -> str:
+    """Return what two cards are called in pay tables; two aces in both hands have a name of their own."""
+    one, other = sorted(player, key=lambda card: card.height, reverse=True)
+    if one.rank == other.rank:
+        both = one.rank == "ace" and len(dealer) == 2 and all(card.rank == "ace" for card in dealer)
+        return "pair_of_ace_both" if both else f"pair_of_{one.rank}"
+    if one.rank == "ace" and other.rank in ("king", "queen", "jack"):
+        return f"ace_{other.rank}_{'suited' if one.suit == other.suit else 'offsuit'}"
+    return "other"
 
 
 def card(value: object) -> Card:

@@ -1,7 +1,14 @@
-"""Punto y banca by full enumeration: exact for the stated decks, drawing table and commission.
+"""Punto y banca and chemin de fer, by full enumeration.
+
+Punto y banca by full enumeration: exact for the stated decks, drawing table and commission.
 
 Every order in which the six cards that may be needed can come out of the decks is counted by the points of its cards
 (as Griffin, The Theory of Blackjack, 1979, pp. 216-223, does by hand).
+
+Baccarat whose bank a player holds: the players win from each other, the house keeps a share of what the bank wins.
+
+So the house's edge is that of the bank alone: the rate times how often the bank wins, which follows from all orders of
+the cards as in punto y banca.
 """
 
 from __future__ import annotations
@@ -11,8 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules_db.facts.cards import RANKS
-from rules_db.odds.book import Book
-from rules_db.odds.decks import SUITS, decks, values
+from rules_db.odds.book import SUITS, Book, decks, values
 from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
 
 _METHOD = "all orders of the cards of {decks} decks"
@@ -20,6 +26,47 @@ _POINTS = 10
 _DRAWN = 6
 """Cards that a hand needs at most: punto, bank, punto, bank, third of punto, third of the bank."""
 _CHOICE = "draw", "stand"
+
+_BET = "banker"
+_CHEMIN_DE_FER_METHOD = (
+    "the rate of the house times how often the bank wins, over all orders of the cards of {decks} decks"
+)
+_BASES = {"banker_winnings"}
+_RATE = "commission.rate"
+
+
+def chemin_de_fer_edges(book: Book) -> Iterator[Edge]:
+    """Yield the edge of the bank; a formula where the drawing of the cards is not stated in full."""
+    try:
+        rate = _rate(book)
+    except UnstatedError as missing:
+        yield unknown(_BET, str(missing), book.cites())
+        return
+    try:
+        number = decks(book)[0]
+        won, chosen = _chemin_de_fer_winners(book, number)
+        yield exactly(_BET, -rate * won[_BET], _CHEMIN_DE_FER_METHOD.format(decks=number) + chosen, book.cites())
+    except UnstatedError as missing:
+        yield unknown(_BET, str(missing), book.cites(), formula=f"{float(rate):.6f} * p(bank wins)")
+
+
+def _rate(book: Book) -> Fraction:
+    """Return the share of the bank's winnings that the house takes. Raises `UnstatedError` unless there is one."""
+    if not _BASES & set(book.stated("commission.base")):
+        raise UnstatedError("what the house takes its share of (commission.base)")
+    rates = {Fraction(rate) for rate in book.stated(_RATE) if isinstance(rate, str)}
+    if len(rates) != 1:
+        raise UnstatedError(_RATE)
+    return rates.pop()
+
+
+def _chemin_de_fer_winners(book: Book, number: int) -> tuple[dict[str, Fraction], str]:
+    """Return how often each side wins. Raises `UnstatedError` also where the bank may choose and no rule says what."""
+    won, chosen = best(book, number)
+    free = [case for cases in book.stated("option.banker_optional") for case in cases]
+    if free:
+        raise UnstatedError(f"what the bank does where it may choose ({', '.join(free)})")
+    return by_winner(won), chosen
 
 
 def edges(book: Book) -> Iterator[Edge]:
@@ -43,9 +90,6 @@ def edges(book: Book) -> Iterator[Edge]:
         except UnstatedError as missing:
             formula = _formula(by_winner(won)) if str(missing) == _RATE else ""
             yield unknown(bet, str(missing), (*book.cites(), *drawing), formula=formula)
-
-
-_RATE = "commission.rate"
 
 
 def _formula(won: Mapping[str, Fraction]) -> str:

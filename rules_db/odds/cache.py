@@ -1,9 +1,19 @@
-"""Edges that need not be computed again: those that come with the program, and those that this user had before.
+"""Edges of a knowledge base: computed side by side, remembered, stored, and what a change of the text would do.
+
+Edges that need not be computed again: those that come with the program, and those that this user had before.
 
 An edge follows from its pack alone, so it is kept under a hash of what the odds read of the pack. The file that comes
 with the program holds the edges of the published packs; what else took long to compute lies in the user's cache
 folder (`REGLAS_CACHE`, or `reglas` in `XDG_CACHE_HOME`, by default `~/.cache`). A cache that cannot be read or written
 is no error: the edges are computed.
+
+The edges of many packs, the long ones side by side in processes of their own.
+
+What a build adds to the knowledge base from the packs: themselves, house edges, and the defects that these show.
+
+Such defects are bets that the player wins on average, and bets without a house edge.
+
+What a change of the text would do: rules with other values, and the edges before and after.
 """
 
 from __future__ import annotations
@@ -11,24 +21,240 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import asdict
 
-from rules_db.odds.edges import edges, takes_long
+from rules_db.errors import ReglasError, shown
+from rules_db.identifiers import content_id, value_json, with_rule_ids
+from rules_db.odds.edges import edges, readers_of, takes_long
 from rules_db.odds.records import Edge
+from rules_db.odds.throws import OF_SYMBOLS
+from rules_db.packs.compiling import compile_pack, games_of
 from rules_db.packs.published import published_folder
+from rules_db.packs.storing import pack_row
+from rules_db.records import StoredDocument, StoredRule
+from rules_db.store.rows import Row, finding_rows
+from rules_db.words import Words
 from schemas.caches import cache_folder
-from schemas.packs import Pack
+from schemas.packs import Cite, Pack
+from schemas.records import Finding
+
+if TYPE_CHECKING:
+    from corpus.layers import Source
+    from rules_db.aside import Aside
+    from rules_db.extracted import Extracted
+
 
 METHODS = 1
 """The version of the methods: it grows when one of them gives another figure for the same pack."""
 SHIPPED = "_edges.json"
+
+Progress = Callable[[str, int, int], None]
+"""Told what was done, how many of it, and of how many."""
+
+_ON_PURPOSE = "odds"
+"""Bets of this name are fair by design; that they are is only worth knowing."""
+_IF_ALL = "Si una sola apuesta cubre todas las casillas de este símbolo,"
+"""Symbols of one prize may be drawn otherwise and be bets of their own: then the player wins less often."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Another value for the rules of a key."""
+
+    family: str
+    key: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A bet's edge as the text stands and as it would be; one of the two is None where the bet has no figure."""
+
+    before: Edge | None
+    after: Edge | None
+
+    @property
+    def difference(self) -> Fraction | None:
+        """How much more the house would keep, None where one of the two is not known exactly."""
+        if self.before is None or self.after is None or self.before.exact is None or self.after.exact is None:
+            return None
+        return self.after.exact - self.before.exact
+
+
+def parsed(text: str) -> Change:
+    """Return the change that `payout:pays.corner=8:1` asks for; the value is JSON, or text where it is none.
+
+    Raises `ReglasError` where the form is another one.
+    """
+    name, equals, value = text.partition("=")
+    family, colon, key = name.partition(":")
+    if not (equals and colon and family and key and value):
+        raise ReglasError(f"{shown(text)} is no change; write it as payout:pays.corner=8:1")
+    try:
+        return Change(family.strip(), key.strip(), json.loads(value))
+    except ValueError:
+        return Change(family.strip(), key.strip(), value.strip())
+
+
+def effects(document: StoredDocument, game: str, rules: Sequence[StoredRule], wanted: Iterable[Change]) -> list[Effect]:
+    """Return the bets of a game whose edge some changes would alter. Raises `ReglasError` for a key without a rule."""
+    changed = list(rules)
+    for change in wanted:
+        if not any((rule.family, rule.key) == (change.family, change.key) for rule in rules):
+            raise ReglasError(f"{document.id} states no {shown(f'{change.family}:{change.key}')} for {shown(game)}")
+        changed = [_altered(rule, change) for rule in changed]
+    before = _by_bet(document, game, rules)
+    after = _by_bet(document, game, changed)
+    found = [Effect(before.get(name), after.get(name)) for name in {**before, **after}]
+    return [effect for effect in found if _value(effect.before) != _value(effect.after)]
+
+
+def _altered(rule: StoredRule, change: Change) -> StoredRule:
+    if (rule.family, rule.key) != (change.family, change.key):
+        return rule
+    return msgspec.structs.replace(rule, value=change.value)
+
+
+def _by_bet(document: StoredDocument, game: str, rules: Sequence[StoredRule]) -> dict[tuple[str, str], Edge]:
+    return {(edge.variant, edge.bet): edge for edge in worth(compile_pack(document, game, rules))}
+
+
+def _value(edge: Edge | None) -> Fraction | float | None:
+    return None if edge is None else edge.exact if edge.exact is not None else edge.edge
+
+
+def worth_tables(source: Source, found: Extracted, aside: Aside) -> Mapping[str, list[Row]]:
+    """Return the rows of `packs` and `edges` of a document, and the rows that these add to `findings`.
+
+    A game whose pack or odds fail is left out, and `aside` keeps it.
+    """
+    tables: dict[str, list[Row]] = {"packs": [], "edges": [], "findings": []}
+    for pack in _packs(source, found, aside):
+        for table, rows in worth_of(pack, aside).items():
+            tables[table] += rows
+    return tables
+
+
+def worth_of(pack: Pack, aside: Aside) -> Mapping[str, list[Row]]:
+    """Return the rows of `packs` and `edges` of one pack, and those that it adds to `findings`.
+
+    Odds that fail are left out, and `aside` keeps it.
+    """
+    known = aside.tried(f"the odds of {pack.game}", partial(worth_in_build, pack)) or []
+    edges = [edge_row(pack, edge) for edge in known]
+    return {"packs": [pack_row(pack)], "edges": edges, "findings": list(finding_rows(findings(pack, known)))}
+
+
+def _packs(source: Source, found: Extracted, aside: Aside) -> Iterator[Pack]:
+    """Yield the packs of a document."""
+    document = StoredDocument(
+        **asdict(found.identity),
+        sha256=source.sha256,
+        media_type=source.media_type,
+        encoding=source.encoding,
+        lines=len(source),
+        status=source.status,
+        provisions=len(found.provisions),
+        rules=len(found.rules),
+    )
+    rules = (StoredRule(id=name, **asdict(rule)) for name, rule in with_rule_ids(found.rules))
+    for game, own in games_of(rules):
+        pack = aside.tried(f"the pack of {game}", partial(compile_pack, document, game, own))
+        if pack:
+            yield pack
+
+
+def findings(pack: Pack, edges: Iterable[Edge]) -> Iterator[Finding]:
+    """Yield a finding for each place that gives bets of a pack no edge, or one for the player."""
+    told: set[tuple[str, str]] = set()
+    for edge in edges:
+        if edge.edge is None or edge.edge > 0 or not edge.cites:
+            continue
+        code = "player_edge" if edge.edge < 0 else "zero_house_edge"
+        cite = pack.citations[edge.cites[0]]
+        if (code, cite.provision) not in told:
+            told.add((code, cite.provision))
+            yield _finding(pack, edge, code, cite)
+
+
+def _finding(pack: Pack, edge: Edge, code: str, cite: Cite) -> Finding:
+    name = Words("es").name(edge.bet.partition(".")[0], pack.game)
+    exact = "" if edge.exact is None else f"{edge.exact.numerator}/{edge.exact.denominator}"
+    if code == "player_edge":
+        gain = f"{-100 * (edge.edge or 0.0):.2f}".replace(".", ",")
+        rules = _IF_ALL if edge.method == OF_SYMBOLS else "Con estas reglas"
+        message = f"{rules} el jugador gana en promedio el {gain} % de lo apostado a «{name}»."
+        severity = "warning" if edge.method == OF_SYMBOLS else "error"
+    else:
+        message = f"Con estas reglas la casa no tiene ventaja alguna en la apuesta «{name}»."
+        severity = "info" if edge.bet.startswith(_ON_PURPOSE) else "warning"
+    return Finding(
+        document_id=pack.source.document,
+        provision_id=f"{pack.source.document}__{cite.provision}",
+        game=pack.game,
+        code=code,
+        severity=severity,
+        message=message,
+        line_start=cite.line_start,
+        line_end=cite.line_end,
+        evidence={"bet": edge.bet, "variant": edge.variant, "edge": exact or edge.edge, "method": edge.method},
+    )
+
+
+def edge_row(pack: Pack, edge: Edge) -> dict[str, Any]:
+    """Return the row of `edges` for a bet of a pack."""
+    return {
+        "id": content_id(pack.source.document, pack.game, edge.variant, edge.bet),
+        "document_id": pack.source.document,
+        "jurisdiction": pack.jurisdiction,
+        "game": pack.game,
+        "variant": edge.variant,
+        "bet": edge.bet,
+        "edge": edge.edge,
+        "edge_exact": f"{edge.exact.numerator}/{edge.exact.denominator}" if edge.exact is not None else None,
+        "method": edge.method,
+        "missing": edge.missing,
+        "formula": edge.formula,
+        "cites": value_json(list(edge.cites)),
+    }
+
+
+def worth_of_all(packs: Sequence[Pack], progress: Progress, jobs: int = 0) -> list[list[Edge]]:
+    """Return the edges of each pack, in the order of the packs; `jobs` is the greatest number of processes (0: all).
+
+    Packs whose odds are computed in the same way go to the same process: they share the tables that it makes.
+    """
+    found: list[list[Edge] | None] = [remembered(pack) if takes_long(pack.game) else worth(pack) for pack in packs]
+    groups = list(_alike([pack for pack, edges in zip(packs, found, strict=True) if edges is None]))
+    jobs = min(jobs or os.cpu_count() or 1, len(groups))
+    done = sum(edges is not None for edges in found)
+    progress("computing", done, len(packs))
+    computed: dict[int, list[Edge]] = {}
+    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+        for group, several in zip(groups, (pool.map if pool else map)(_worth_of, groups), strict=True):
+            computed |= {id(pack): edges for pack, edges in zip(group, several, strict=True)}
+            progress(f"computed {group[0].game}", done + len(computed), len(packs))
+    return [computed[id(pack)] if edges is None else edges for pack, edges in zip(packs, found, strict=True)]
+
+
+def _alike(packs: Sequence[Pack]) -> Iterable[list[Pack]]:
+    groups: dict[object, list[Pack]] = {}
+    for pack in packs:
+        groups.setdefault(readers_of(pack), []).append(pack)
+    return sorted(groups.values(), key=lambda group: group[0].game, reverse=True)
+
+
+def _worth_of(packs: Sequence[Pack]) -> list[list[Edge]]:
+    return [worth(pack) for pack in packs]
 
 
 def key(pack: Pack) -> str:

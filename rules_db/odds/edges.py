@@ -1,66 +1,109 @@
-"""The edges of all bets of a pack, and the reasons of those without one."""
+"""The edges of all bets of a pack, and the reasons of those without one; games that share out a part of what they take.
+
+The edges of all bets of a pack, and the reasons of those without one.
+
+Bingo, lotteries and what is like them: the house keeps what the text does not give back of the stakes.
+
+The shares are those of `payout.prize.<n>` and, beside them, what goes into a jackpot (`jackpot.contribution`), as what
+the stakes feed is paid out some day. Prizes that make up the whole are shares of the prizes, not of the stakes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 
-from rules_db.odds import (
-    against_dealer,
-    baccarat,
-    blackjack,
-    chemin_de_fer,
-    dice,
-    draw_poker,
-    hand_lists,
-    holdem,
-    jackpots,
-    pairs,
-    pay_tables,
-    returns,
-    siete_y_medio,
-    three_dice,
-    trente_et_quarante,
-    war,
-    wheels,
-)
+from rules_db.odds import against_dealer, baccarat, blackjack, hand_lists, single_cards, throws
 from rules_db.odds.book import Book
-from rules_db.odds.records import Edge, unknown
+from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
 from schemas import declared
 from schemas.packs import Pack
+
+_BET = "main"
+_PRIZES, _JACKPOT = "payout.prize", "jackpot.contribution"
+_SHARES_METHOD = "what is left of the stakes after the shares that are given back: {names}"
+_MISSING = f"which share of the stakes is given back as prizes ({_PRIZES})"
+_Share = tuple[Fraction, Fraction]
+"""The least and the greatest share of the stakes."""
 
 Reader = Callable[[Book], Iterator[Edge]]
 _SHARED_OUT = ("bingo", "electronic_bingo", "automatic_bingo", "lottery", "raffle", "tombola", "instant_tickets")
 """Games in which the stakes are given back as prizes, a share of them each."""
 _BY_KIND: dict[str, tuple[Reader, ...]] = {
-    "wheel": (wheels.edges,),
-    "symbols": (wheels.symbol_edges,),
-    "craps": (dice.edges,),
-    "named": (three_dice.edges,),
+    "wheel": (throws.wheel_edges,),
+    "symbols": (throws.symbol_edges,),
+    "craps": (throws.craps_edges,),
+    "named": (throws.dice_edges,),
     "baccarat": (baccarat.edges,),
-    "blackjack": (blackjack.edges, pairs.edges),
+    "blackjack": (blackjack.edges, hand_lists.pairs_edges),
     "poker": (hand_lists.edges,),
-    "paytable": (pay_tables.edges,),
+    "paytable": (hand_lists.pay_tables_edges,),
 }
+
+
+def shared_out(book: Book) -> Iterator[Edge]:
+    """Yield the edge of a card or ticket; a range where the house chooses, the missing fact where none is stated."""
+    try:
+        prizes = {f"{_PRIZES}.{name}": _share(book, f"{_PRIZES}.{name}") for name, _ in book.below(_PRIZES)}
+        jackpot = {_JACKPOT: _share(book, _JACKPOT)} if book.stated(_JACKPOT) else {}
+        yield _edge(book, prizes, jackpot)
+    except UnstatedError as missing:
+        yield unknown(_BET, str(missing), book.cites())
+
+
+def _edge(book: Book, prizes: dict[str, _Share], jackpot: dict[str, _Share]) -> Edge:
+    shares = {**prizes, **jackpot}
+    least, most = (sum((share[end] for share in shares.values()), Fraction(0)) for end in (0, 1))
+    whole = sum((share[0] for share in prizes.values()), Fraction(0)) == 1
+    if not prizes or whole:
+        fed = jackpot[_JACKPOT][0] if jackpot else Fraction(0)
+        return unknown(_BET, _MISSING, book.cites(), formula=f"at most {float(1 - fed):.6f}" if fed else "")
+    if least > 1:
+        raise UnstatedError("which of the shares are counted twice: they are more than all stakes")
+    if least != most:
+        chosen = ", ".join(name for name, (low, high) in shares.items() if low != high)
+        formula = f"from {float(1 - min(most, Fraction(1))):.6f} to {float(1 - least):.6f}"
+        return unknown(_BET, f"which share is chosen: {chosen}", book.cites(), formula=formula)
+    return exactly(_BET, least - 1, _SHARES_METHOD.format(names=", ".join(shares)), book.cites())
+
+
+def _share(book: Book, name: str) -> _Share:
+    """Return the least and the greatest share of all that a text states of one. Raises `UnstatedError` for no share."""
+    ends = [end for value in book.stated(name) for end in _ends(value, name)]
+    return min(ends), max(ends)
+
+
+def _ends(value: Any, name: str) -> _Share:
+    ends = (value.get("min", "0"), value.get("max", "1")) if isinstance(value, dict) else (value, value)
+    try:
+        low, high = (Fraction(str(end)) for end in ends)
+    except ValueError:
+        raise UnstatedError(name) from None
+    if not 0 <= low <= high <= 1:
+        raise UnstatedError(f"{name} as a share of the stakes")
+    return low, high
+
+
 _BY_GAME: dict[str, tuple[Reader, ...]] = {
-    "war": (war.edges,),
-    "chemin_de_fer": (chemin_de_fer.edges,),
-    "trente_et_quarante": (trente_et_quarante.edges,),
-    "siete_y_medio": (siete_y_medio.edges,),
-    "caribbean_poker": (hand_lists.edges, against_dealer.edges, jackpots.edges),
+    "war": (single_cards.war_edges,),
+    "chemin_de_fer": (baccarat.chemin_de_fer_edges,),
+    "trente_et_quarante": (single_cards.trente_et_quarante_edges,),
+    "siete_y_medio": (single_cards.edges,),
+    "caribbean_poker": (hand_lists.edges, against_dealer.edges, hand_lists.jackpots_edges),
     "three_card_poker": (hand_lists.edges, against_dealer.edges),
-    "texas_holdem_banked": (hand_lists.edges, holdem.edges),
-    "texas_holdem_bonus": (hand_lists.edges, holdem.edges),
-    "progressive_jackpot": (jackpots.edges,),
-    "central_poker_jackpot": (draw_poker.edges, jackpots.edges),
-    "draw_poker": (draw_poker.edges,),
-    "american_roulette_jackpot": (jackpots.open_edges,),
-    "blackjack_jackpot": (jackpots.open_edges,),
-    **dict.fromkeys(_SHARED_OUT, (returns.edges,)),
+    "texas_holdem_banked": (hand_lists.edges, against_dealer.holdem_edges),
+    "texas_holdem_bonus": (hand_lists.edges, against_dealer.holdem_edges),
+    "progressive_jackpot": (hand_lists.jackpots_edges,),
+    "central_poker_jackpot": (against_dealer.draw_poker_edges, hand_lists.jackpots_edges),
+    "draw_poker": (against_dealer.draw_poker_edges,),
+    "american_roulette_jackpot": (hand_lists.open_edges,),
+    "blackjack_jackpot": (hand_lists.open_edges,),
+    **dict.fromkeys(_SHARED_OUT, (shared_out,)),
 }
 _LONG = ("blackjack", "caribbean_poker", "texas_holdem_banked", "texas_holdem_bonus")
 _DECKS = ("equipment.decks", "equipment.decks_per_color")

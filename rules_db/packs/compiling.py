@@ -16,8 +16,8 @@ from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
 from rules_db.packs.tables import Scalar, Table
 from rules_db.records import StoredRule
-from schemas.families import NORM_FAMILIES
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
+from schemas.records import NORM_FAMILIES
 
 if TYPE_CHECKING:
     from rules_db.knowledge import KnowledgeBase

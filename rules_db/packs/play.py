@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from rules_db.facts.cards import NO_THIRD
-from rules_db.facts.poker import NEARLY
+from rules_db.facts.cards import NEARLY, NO_THIRD
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
 from rules_db.packs.settlement.hands import RANKS, hands

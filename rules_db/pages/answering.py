@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from rules_db.errors import NotFoundError, ReglasError, shown
-from rules_db.knowledge import KnowledgeBase
+from rules_db.knowledge import KnowledgeBase, Memory
 from rules_db.pages.deciding import YEAR, remember, writing
 from rules_db.pages.desk import desk_of, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
@@ -21,7 +21,6 @@ from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
 from rules_db.pages.taking import headed, offered, taken
-from rules_db.remembering import Memory
 from rules_db.words.naming import LANGUAGES, Language
 
 if TYPE_CHECKING:

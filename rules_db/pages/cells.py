@@ -16,8 +16,7 @@ import msgspec
 from jinja2 import BaseLoader
 
 from rules_db.pages.links import Links
-from rules_db.printable import visible
-from rules_db.spreadsheets import guarded
+from rules_db.printable import guarded, visible
 from rules_db.words.naming import jurisdiction_name
 from schemas.declared import fitted, read
 

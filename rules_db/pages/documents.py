@@ -14,7 +14,7 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Frame, Page
 from rules_db.pages.taking import Listing, of_document
-from schemas.tally import Tally
+from schemas.values import Tally
 
 if TYPE_CHECKING:
     import sqlite3

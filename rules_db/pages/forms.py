@@ -11,7 +11,7 @@ import msgspec
 from rules_db.engine import Bet
 from rules_db.engine.runner import Runner
 from rules_db.facts.cards import MOST_DECKS
-from rules_db.facts.dice import FACES
+from rules_db.facts.rounds import FACES
 from rules_db.packs.scope import settings
 from rules_db.pages.edges import bet_name
 from rules_db.pages.frame import Asked, Frame

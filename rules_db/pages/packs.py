@@ -12,7 +12,7 @@ import msgspec
 
 from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.formats import FORMATS, Format, export_pack, format_named
-from rules_db.exporting.writing import MANIFEST, manifest
+from rules_db.exporting.records import MANIFEST, manifest
 from rules_db.knowledge import KnowledgeBase
 from rules_db.packs.storing import stored_pack
 from rules_db.pages.edges import bet_name

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rules_db.alignments import told
 from rules_db.citing import of_instrument, pinpoints
 from rules_db.comparing.layout import said
 from rules_db.comparing.stating import is_norm, norm, stated
-from rules_db.games import told
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of

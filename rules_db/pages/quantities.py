@@ -12,7 +12,7 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
 from rules_db.pages.taking import of_quantities
 from rules_db.records import StoredQuantity
-from schemas.tally import KINDS
+from schemas.values import KINDS
 
 PER_PAGE = 50
 """Sentences of a page."""

@@ -15,7 +15,7 @@ from rules_db.pages.taking import of_games
 from rules_db.records import StoredDocument
 from rules_db.words import Words
 from rules_db.words.naming import Language, table
-from schemas.tally import Tally
+from schemas.values import Tally
 
 if TYPE_CHECKING:
     import sqlite3

@@ -17,8 +17,7 @@ from rules_db.comparing.records import Difference, NormChange, Passage, ProseCha
 from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import MEDIA as WORKBOOK
 from rules_db.exporting.workbook import Cell, workbook
-from rules_db.printable import span, visible
-from rules_db.spreadsheets import write_csv
+from rules_db.printable import span, visible, write_csv
 from schemas.records import Identity
 
 if TYPE_CHECKING:

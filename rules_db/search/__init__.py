@@ -4,8 +4,7 @@
 word where there is a mistake), `finding` looks it up. What it knows beside the lexicon stands in `search.toml`.
 """
 
-from rules_db.search.asking import LONGEST_QUERY, parsed
 from rules_db.search.finding import ORDERS, Found, Level, Order, find, order_named
-from rules_db.search.widening import Sought
+from rules_db.search.names import LONGEST_QUERY, Sought, parsed
 
 __all__ = ["LONGEST_QUERY", "ORDERS", "Found", "Level", "Order", "Sought", "find", "order_named", "parsed"]

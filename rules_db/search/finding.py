@@ -13,9 +13,7 @@ import msgspec
 from extractor.folding import fold
 from rules_db.errors import NotFoundError, shown
 from rules_db.records import Hit
-from rules_db.search.asking import parsed
-from rules_db.search.names import games_named
-from rules_db.search.widening import WIDTHS, Sought, Terms, widened
+from rules_db.search.names import WIDTHS, Sought, Terms, games_named, parsed, widened
 from rules_db.words.naming import jurisdiction_name
 
 Level = Literal["provision", "rule"]

@@ -10,8 +10,7 @@ keep(folder, entry, who="ana")                     # the next build reads with i
 from __future__ import annotations
 
 from rules_db.teaching.entries import Entry, TeachingError, What, framed, keep, kept
-from rules_db.teaching.proposing import Proposal, proposals
-from rules_db.teaching.trying import Change, would_read
+from rules_db.teaching.proposing import Change, Proposal, proposals, would_read
 
 __all__ = [
     "Change", "Entry", "Proposal", "TeachingError", "What", "framed", "keep", "kept", "proposals", "would_read",

@@ -14,7 +14,7 @@ import msgspec
 from extractor.folding import fold
 from rules_db.errors import ReglasError, shown
 from rules_db.journal import now, sync
-from rules_db.store.replacing import alone
+from rules_db.store.seals import alone
 
 What = Literal["game", "bet", "hand", "item", "bearer", "unit", "frame"]
 WHATS: tuple[What, ...] = get_args(What)

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from schemas import declared, taught
+from schemas import declared
 
 # Names of bets, hands, roles and things, and of families and games, in a language.
 
@@ -44,12 +44,12 @@ def table(name: str) -> dict[str, Any]:
     own = declared.read(path)
     if name == "games":
         return {**own, **_taught_games(own)}
-    return taught.over(own, name) if name == "keys" else own
+    return declared.over(own, name) if name == "keys" else own
 
 
 def _taught_games(own: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return the games of the workspace that the program lacks, called by their first name in both languages."""
-    told = taught.table("games").get("games", {})
+    told = declared.table("games").get("games", {})
     names = {game: one.get("names", ()) for game, one in told.items() if game not in own}
     return {game: [names[0].capitalize()] * len(LANGUAGES) for game, names in names.items() if names}
 

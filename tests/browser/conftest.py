@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Playwright, Request, sync_playwright
 
-from benchmarks.serving import serving
+from benchmarks.pages import serving
 from tests.conftest import Once, build
 
 HERE = Path(__file__).parent

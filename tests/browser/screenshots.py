@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from benchmarks.serving import serving
+from benchmarks.pages import serving
 from tests.browser.addresses import our_pages
 from tests.browser.conftest import SPEAKING_SPANISH
 from tests.conftest import ROOT, build

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from benchmarks.serving import serving
+from benchmarks.pages import serving
 from rules_db import KnowledgeBase
 from tests.browser.addresses import ALIGNED
 from tests.browser.test_barriers import barriers

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus.characterwise import characterwise
+from corpus.encoding import characterwise
 
 
 def lower(character: str) -> str:

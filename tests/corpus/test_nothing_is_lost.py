@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import corpus
 from corpus import Document
-from corpus.joining import flow
 from corpus.layers import Layer, Source, unaccounted
+from corpus.layout import flow
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = sorted((ROOT / "corpus" / "samples").glob("*.txt"))

@@ -19,7 +19,7 @@ from typing import Any
 import sqlite_utils
 
 from corpus.errors import UnreadableError
-from corpus.media import limits
+from corpus.media import sandbox
 from extractor.defects import codes
 from extractor.lexicon import load
 from rules_db.pages.metadata import tables
@@ -153,18 +153,18 @@ def _settings() -> Iterator[str]:
     )
     yield _table(
         ("variable", "usually", "what it limits"),
-        ((f"`{limits.ENVIRONMENT}{name}`", f"{value:,}", meaning) for name, value, meaning in _limits()),
+        ((f"`{sandbox.ENVIRONMENT}{name}`", f"{value:,}", meaning) for name, value, meaning in _limits()),
     )
 
 
 def _limits() -> Iterator[tuple[str, int, str]]:
     """Yield the constants that are fields of `Limits`, with the words below each."""
-    body = ast.parse(Path(limits.__file__).read_text(encoding="utf-8")).body
-    fields = {name.upper() for name in limits.Limits.__annotations__}
+    body = ast.parse(Path(sandbox.__file__).read_text(encoding="utf-8")).body
+    fields = {name.upper() for name in sandbox.Limits.__annotations__}
     for node, words_below in pairwise(body):
         if isinstance(node, ast.Assign) and (name := ast.unparse(node.targets[0])) in fields:
             assert isinstance(words_below, ast.Expr)
-            yield name, getattr(limits, name), str(ast.literal_eval(words_below.value))
+            yield name, getattr(sandbox, name), str(ast.literal_eval(words_below.value))
 
 
 def _findings() -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import corpus
-from corpus.document import Document
+from corpus.layers import Document
 from extractor.outline import outline
 from extractor.rules import extract
 from rules_db import KnowledgeBase

@@ -17,8 +17,7 @@ import msgspec
 from rules_db import Engine, KnowledgeBase, ReglasError
 from rules_db.build import build
 from rules_db.cli import run
-from rules_db.cli.bets import bet_of_text, facts_of_text, outcome_of
-from rules_db.cli.streaming import Defaults, settle_file, settled
+from rules_db.cli.showing_answers import Defaults, bet_of_text, facts_of_text, outcome_of, settle_file, settled
 from rules_db.decisions import Decision, Subject
 from rules_db.decisions.store import append, in_order, read_file
 from rules_db.decisions.subjects import pair

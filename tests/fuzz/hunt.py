@@ -21,18 +21,18 @@ _MEMORY = 1_500
 """MiB that a target may need."""
 _REACH = {
     "text": ["corpus", "extractor"],
-    "outline": ["corpus.furniture", "corpus.joining", "extractor.outline"],
+    "outline": ["corpus.furniture", "corpus.layout", "extractor.outline"],
     "knowledge": ["corpus", "extractor", "rules_db.pipeline", "rules_db.store.rows", "rules_db.exporting"],
     "damaged": ["corpus.repair"],
     "grammar": ["extractor.grammar", "extractor.lexicon"],
     "pdf": ["corpus.media.pdf"],
     "html": ["corpus.media", "inscriptis"],
     "docx": ["corpus.media", "docx2python"],
-    "hocr": ["corpus.media.hocr"],
+    "hocr": ["corpus.media.engine"],
     "pack": ["rules_db.packs", "rules_db.exporting"],
-    "bets": ["rules_db.cli.streaming", "rules_db.engine", "rules_db.facts"],
-    "stream": ["rules_db.cli.streaming"],
-    "words": ["rules_db.cli.bets", "rules_db.search", "rules_db.facts", "rules_db.engine"],
+    "bets": ["rules_db.cli.showing_answers", "rules_db.engine", "rules_db.facts"],
+    "stream": ["rules_db.cli.showing_answers"],
+    "words": ["rules_db.cli.showing_answers", "rules_db.search", "rules_db.facts", "rules_db.engine"],
     "verdicts": ["rules_db.decisions", "json"],
     "database": ["rules_db.store", "rules_db.knowledge", "rules_db.verify", "rules_db.cli"],
 }

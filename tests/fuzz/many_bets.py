@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rules_db import Engine, ReglasError
-from rules_db.cli.streaming import Defaults, settled
+from rules_db.cli.showing_answers import Defaults, settled
 from tests.cases import deals, reference
 from tests.fuzz.target import assert_one_sentence
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from corpus.layers import Source
-from corpus.media import hocr
+from corpus.media import engine
 from corpus.media.dispatch import answer_of
 from corpus.media.docx import read_docx
 from corpus.media.html import read_html
-from corpus.media.limits import Limits
 from corpus.media.pdf.reading import read_pdf
 from corpus.media.printed import Printed
+from corpus.media.sandbox import Limits
 from tests.corpus.media import hostile, office
 
 _LIMITS = Limits()
@@ -44,9 +44,9 @@ def docx(data: bytes) -> object:
 
 def recognised(data: bytes) -> object:
     """Read what an engine says of a scanned page."""
-    words = hocr.words(data, 2.0)
+    words = engine.words(data, 2.0)
     assert all(word.text.strip() and 0 <= word.confidence <= 1 for word in words)
-    return hocr.slope(words)
+    return engine.slope(words)
 
 
 def _read(data: bytes, name: str, reader: Callable[[Path], Printed]) -> Printed:

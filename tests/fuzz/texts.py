@@ -10,12 +10,12 @@ from pathlib import Path
 import corpus
 from corpus.layers import unaccounted
 from corpus.repair import Evidence, gather, repair
-from extractor.grammar import dice, drawing, hand_definitions, hands, numbers, odds, ordinals, sets, shares
+from extractor.grammar import dice, hand_definitions, hands, numbers, odds, ordinals, sets, shares
 from rules_db import KnowledgeBase
 from rules_db.exporting.akomantoso.document import export_document
 from rules_db.pipeline import extract
 from rules_db.search import find
-from rules_db.store.writer import Part, write
+from rules_db.store.rows import Part, write
 from rules_db.verify import verify
 from tests.conftest import ROOT
 from tests.corpus.repair import overprinting
@@ -33,7 +33,7 @@ _PARSING = (
     ordinals.parse,
     sets.zeros,
     shares.parse,
-    drawing.row,
+    hands.row,
 )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.document import Document
+from corpus.layers import Document
 from corpus.reading import read
 from extractor.outline.node import Node
 from rules_db import KnowledgeBase

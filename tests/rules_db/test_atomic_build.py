@@ -22,7 +22,7 @@ Write = Callable[[str, str], Path]
 HANGING = """
 import sys, time
 from pathlib import Path
-import rules_db.store.writer as writer
+import rules_db.store.rows as writer
 
 def hang(db, meta):
     print("hanging", flush=True)
@@ -70,7 +70,7 @@ def test_the_file_of_a_build_that_still_runs_is_left_alone(old: Path, write: Wri
 @pytest.mark.parametrize(
     ("step", "error", "sentence"),
     [
-        ("rules_db.store.writer.finish", sqlite3.OperationalError("database or disk is full"), "disk is full"),
+        ("rules_db.store.rows.finish", sqlite3.OperationalError("database or disk is full"), "disk is full"),
         ("pathlib.Path.replace", PermissionError(13, "Permission denied"), "Permission denied"),
         ("os.fsync", OSError(28, "No space left on device"), "No space left on device"),
     ],

@@ -10,10 +10,9 @@ import pytest
 
 import corpus
 from corpus.errors import CorpusError
-from corpus.media.limits import Limits
+from corpus.media.sandbox import Limits
 from rules_db import KnowledgeBase, pipeline
-from rules_db.aside import Aside
-from rules_db.bounded import bounded
+from rules_db.aside import Aside, bounded
 from rules_db.build import build
 from tests.rules_db.conftest import QUIETA, SERENA, Write
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.document import Document
+from corpus.layers import Document
 from extractor import rules
 from extractor.statements import Statement
 from rules_db.aside import Aside
@@ -138,8 +138,8 @@ def test_what_breaks_the_extractor_does_not_take_the_others_with_it(
         ("pipeline.coverage", "its coverage"),
         ("pipeline.defects.find", "the checks for defects"),
         ("pipeline.read_references", "its references"),
-        ("odds.building.compile_pack", "the pack of american_roulette"),
-        ("odds.building.worth_in_build", "the odds of american_roulette"),
+        ("odds.cache.compile_pack", "the pack of american_roulette"),
+        ("odds.cache.worth_in_build", "the odds of american_roulette"),
         ("aligning.ready", "what it is compared with others by"),
     ],
 )
@@ -181,7 +181,7 @@ def test_a_comparison_that_fails_is_told_and_left_out(
         raise ValueError("no number")
 
     monkeypatch.delenv("REGLAS_DEBUG", raising=False)
-    monkeypatch.setattr("rules_db.linking.linked", broken)
+    monkeypatch.setattr("rules_db.gathering.linked", broken)
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
     assert (built.documents, built.problems) == (2, [])
     assert "the comparison of" in built.warnings[0]

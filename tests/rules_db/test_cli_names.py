@@ -8,7 +8,7 @@ import pytest
 
 from rules_db import KnowledgeBase
 from rules_db.cli import output, run
-from rules_db.cli.naming import cited_lines, game_of, jurisdiction_of, short_names
+from rules_db.cli.options import cited_lines, game_of, jurisdiction_of, short_names
 from rules_db.errors import NotFoundError
 from rules_db.search import find
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_db import cluster
+from rules_db import workers
 from rules_db.build import build
 from rules_db.cli import run
 from rules_db.errors import BuildError
@@ -56,7 +56,7 @@ def test_a_lost_worker_costs_a_retry_and_nothing_else(
 
 
 def test_where_nobody_answers_is_told(write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "_SECONDS", 0.5)
+    monkeypatch.setattr(workers, "_SECONDS", 0.5)
     for address in ("tcp://127.0.0.1:9", "no address"):
         with pytest.raises(BuildError, match="no scheduler of dask answers at"):
             build([write("a.txt", QUIETA)], tmp_path / "x.db", scheduler=address)
@@ -69,7 +69,7 @@ def test_where_nobody_answers_is_told(write: Write, tmp_path: Path, monkeypatch:
 )
 def test_a_cluster_that_would_give_something_else_is_refused(programs: dict[str, str], sentence: str) -> None:
     with pytest.raises(BuildError, match=sentence):
-        cluster._refuse_others(programs, "tcp://here:1")
+        workers._refuse_others(programs, "tcp://here:1")
 
 
 def test_what_is_missing_is_told(

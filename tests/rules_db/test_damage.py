@@ -17,8 +17,8 @@ from rules_db.pages.documents import document as document_page
 from rules_db.pages.frame import Page
 from rules_db.pages.provisions import provision as provision_page
 from rules_db.pipeline import extract
+from rules_db.store.rows import Part, write
 from rules_db.store.seals import keep
-from rules_db.store.writer import Part, write
 from rules_db.verify import verify
 from schemas.records import Repair
 from tests.rules_db.pages.asking import asked, get

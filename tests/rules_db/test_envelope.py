@@ -8,7 +8,7 @@ import jsonschema_rs
 import pytest
 
 from rules_db.cli import run
-from rules_db.cli.answers import answers, text_of
+from rules_db.cli.packing import answers, text_of
 from rules_db.store.connection import program_version
 from tests.conftest import ROOT
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_db import fingerprint, former
+from rules_db import former
 from rules_db.build import add, build, remove
 from rules_db.cli import run
 from rules_db.decisions import Decision, Subject, record
@@ -42,10 +42,10 @@ def readings() -> Iterator[list[str]]:
 @contextmanager
 def comparisons() -> Iterator[list[set[str]]]:
     """The pairs of documents that are compared meanwhile."""
-    from rules_db import linking
+    from rules_db import gathering
 
     seen: list[set[str]] = []
-    linked = linking.linked
+    linked = gathering.linked
 
     def noted(a: bytes, b: bytes) -> list[dict[str, object]]:
         rows = linked(a, b)
@@ -53,7 +53,7 @@ def comparisons() -> Iterator[list[set[str]]]:
         return rows
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(linking, "linked", noted)
+        patch.setattr(gathering, "linked", noted)
         yield seen
 
 
@@ -130,17 +130,17 @@ def test_another_program_reads_everything_again(
 def test_the_program_is_its_code_and_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = tmp_path / "room"
     room.mkdir()
-    monkeypatch.setattr(fingerprint, "files", lambda _: room)
+    monkeypatch.setattr(former, "files", lambda _: room)
     known = set()
     for name, content in (("a.py", "x = 1"), ("a.py", "x = 2"), ("names.toml", ""), ("names.toml", "x = 1")):
         (room / name).write_text(content, encoding="utf-8")
-        fingerprint.program_sha256.cache_clear()
-        known.add(fingerprint.program_sha256())
+        former.program_sha256.cache_clear()
+        known.add(former.program_sha256())
     (room / "notes.txt").write_text("decides nothing", encoding="utf-8")
-    fingerprint.program_sha256.cache_clear()
-    assert fingerprint.program_sha256() in known
+    former.program_sha256.cache_clear()
+    assert former.program_sha256() in known
     assert len(known) == 4
-    fingerprint.program_sha256.cache_clear()
+    former.program_sha256.cache_clear()
 
 
 def test_rows_that_anybody_changed_are_not_taken_over(there: Path, sources: list[Path], tmp_path: Path) -> None:

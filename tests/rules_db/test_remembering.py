@@ -1,6 +1,6 @@
 """What was made of a knowledge base is made once, and forgotten when others were needed since."""
 
-from rules_db.remembering import Memory
+from rules_db.knowledge import Memory
 
 
 def made(memory: Memory, *names: str) -> list[str]:

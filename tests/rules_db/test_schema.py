@@ -9,8 +9,8 @@ import pytest
 from rules_db import KnowledgeBase
 from rules_db.errors import DatabaseError
 from rules_db.store import connection as schema
+from rules_db.store.rows import upgrade
 from rules_db.store.seals import TABLES
-from rules_db.store.writer import upgrade
 
 CONTRACT = {
     "documents": "id jurisdiction title issuer kind number date place language frbr_uri sha256 media_type lines",

@@ -8,8 +8,7 @@ from extractor.folding import fold
 from rules_db import KnowledgeBase, ReglasError
 from rules_db.errors import NotFoundError
 from rules_db.search import LONGEST_QUERY, find, parsed
-from rules_db.search.asking import literal
-from rules_db.search.names import games_named, others, stem
+from rules_db.search.names import games_named, literal, others, stem
 
 
 def texts(base: KnowledgeBase, words: str, **options: str) -> list[str]:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from rules_db import KnowledgeBase
 from rules_db.cli import run
-from rules_db.store.writer import Part, write
+from rules_db.store.rows import Part, write
 from schemas.records import Repair
 from tests.corpus.media import hostile
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.media import leftovers
+from corpus.media import sandbox
 from rules_db import KnowledgeBase
 from rules_db.cli import run
 from rules_db.store import connection as schema
@@ -263,7 +263,7 @@ def test_the_folder_of_a_reading_that_was_killed_is_removed_by_the_next(folder: 
     running = folder / "tmp" / f"reglas-{os.getppid()}-x"
     for made in (stale, running):
         made.mkdir()
-    leftovers._sweep.cache_clear()
+    sandbox._sweep.cache_clear()
     assert run(["build", str(folder / "s"), *to(folder)]) == 0
     assert [path.name for path in (folder / "tmp").iterdir()] == [running.name]
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from types import ModuleType
 
-from schemas.families import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES
 from tests.samples.truth import Row, label, rows
 
 TYPED_FAMILIES = (

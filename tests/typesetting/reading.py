@@ -6,8 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from corpus import reading
-from corpus.document import Document
-from corpus.layers import Source
+from corpus.layers import Document, Source
 from corpus.media.pdf import read_pdf
 from corpus.media.printed import Printed
 

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import NamedTuple
 
-from corpus.document import Document
+from corpus.layers import Document
 from extractor.outline import outline
 from extractor.outline.node import Node
 from extractor.rules import extract

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from schemas.families import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES
 
 NEAR = 3
 """Lines by which a rule may stand off its fact."""

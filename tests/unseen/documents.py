@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import corpus
-from corpus.repair.assessment import suspicious
+from corpus.repair.evidence import suspicious
 from rules_db.extracted import Extracted
 from rules_db.pipeline import extract
 from schemas.records import Provision, Rule

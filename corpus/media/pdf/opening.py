@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from corpus.errors import CorpusError, shown
-from corpus.media.limits import GLYPHS
-from corpus.media.pdf.records import Edge, Sheet
-from corpus.media.pdf.words import TextPage, library
+from corpus.media.pdf.records import Edge, Sheet, TextPage, library
+from corpus.media.sandbox import GLYPHS
 
 # Why a PDF has no text to give.
 

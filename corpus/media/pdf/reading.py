@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from corpus.collecting import uncollected
-from corpus.media.pdf.borderless import with_tables
-from corpus.media.pdf.columns import Line, box, common, gutter, joined, lines, main_size, stretches, text
+from corpus.media.pdf.columns import Line, box, common, gutter, joined, lines, main_size, stretches, text, with_tables
 from corpus.media.pdf.opening import sheets
 from corpus.media.pdf.paragraphs import continued, printed
 from corpus.media.pdf.records import Cell, Edge, Run, Sheet, Strip

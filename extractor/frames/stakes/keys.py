@@ -9,7 +9,7 @@ from extractor.frames.clauses import clause_at
 from extractor.frames.sentence import Sentence
 from extractor.frames.stakes.figure import REACH, Value
 from extractor.frames.stakes.named import RAISED
-from extractor.grammar import craps_points, numbers
+from extractor.grammar import dice, numbers
 from extractor.mentions import Mention
 
 _OF_THE_GAME = frozenset(("pot", "big_blind", "last_raise", "bank"))
@@ -88,8 +88,8 @@ def _points(sentence: Sentence, value: Value, others: Iterable[Value]) -> tuple[
     first = min(one.start for one in others)
     begin = max((one.end for one in others if one.end <= value.start), default=0)
     stop = min((one.start for one in others if one.start >= value.end), default=len(words))
-    ahead = craps_points.ahead(words, first)
-    points = craps_points.find(words, *((begin, value.start) if ahead else (value.end, stop)))
+    ahead = dice.ahead(words, first)
+    points = dice.find(words, *((begin, value.start) if ahead else (value.end, stop)))
     return points if {*points} <= _POINTS else ()
 
 

@@ -24,7 +24,7 @@ from extractor.frames.stakes.keys import PRIZE, is_banked, is_paid, keys_of, of_
 from extractor.frames.stakes.named import held_by, laid, subjects, titled_bet, topic
 from extractor.frames.stakes.unit import least_stake
 from extractor.frames.stakes.values import values_in
-from extractor.grammar import craps_points
+from extractor.grammar import dice
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 
@@ -286,7 +286,7 @@ def _by_number(sentence: Sentence, base: str) -> bool:
         and sentence.passage.game in game_group("dice")
         and len(sentence.of("amount")) > 1
         and not sentence.cells
-        and not craps_points.find(sentence.folded, 0, len(sentence.folded))
+        and not dice.find(sentence.folded, 0, len(sentence.folded))
     )
 
 

@@ -6,11 +6,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
-from rules_db.facts.dice import FACES
-from rules_db.facts.wheels import layouts
+from rules_db.facts.rounds import FACES, layouts
 from rules_db.odds.book import Book
-from rules_db.odds.chains import Next, average
 from rules_db.odds.records import UnstatedError
+from rules_db.odds.throws import Next, average
 from rules_db.packs.scope import COME_OUT, settings
 from rules_db.packs.tables import Scalar
 
@@ -161,7 +160,7 @@ def _wheel(book: Book, bet: str, names: Names, met: Points) -> Fraction | None:
 
 def _baccarat(book: Book, _bet: str, names: Names, met: Points) -> Fraction | None:
     from rules_db.odds.baccarat import best, by_winner
-    from rules_db.odds.decks import decks
+    from rules_db.odds.book import decks
 
     if list(names) != ["winner"]:
         return None

@@ -7,9 +7,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from rules_db.odds.blackjack.rules import ACE, BLACKJACK, BUST, TARGET, TEN, Hand, Rules, read
-from rules_db.odds.book import Book, Facts, attempt
-from rules_db.odds.decks import decks
+from rules_db.odds.blackjack.shoe import ACE, BLACKJACK, BUST, TARGET, TEN, Hand, Rules, read
+from rules_db.odds.book import Book, Facts, attempt, decks
 from rules_db.odds.records import Edge, UnstatedError, about, exactly, unknown
 from rules_db.packs.scope import settings
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from rules_db.facts.dice import OTHER, SEVEN
+from rules_db.facts.rounds import OTHER, SEVEN
 from rules_db.packs.drafts import Box, Draft, Stated
 from rules_db.packs.scope import Scope, When, citing, settings
 from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, win

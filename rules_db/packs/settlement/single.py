@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules_db.facts.rows import BUST, NAMED, POINTS
+from rules_db.facts.rounds import BUST, NAMED, POINTS
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When
 from rules_db.packs.settlement.hands import COMPARISONS, LOST

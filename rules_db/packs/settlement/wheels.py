@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import msgspec
 
-from rules_db.facts.wheels import numbers_of
+from rules_db.facts.rounds import numbers_of
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, settings
 from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, keep

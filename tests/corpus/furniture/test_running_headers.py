@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from corpus import Document
-from corpus.joining import flow
+from corpus.layout import flow
 
 Reader = Callable[[str], Document]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.identity.words import fold
+from corpus.identity.territory import fold
 
 
 @pytest.mark.parametrize(

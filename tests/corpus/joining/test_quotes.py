@@ -9,7 +9,7 @@ import pytest
 
 import corpus
 from corpus import Document
-from corpus.joining import flow
+from corpus.layout import flow
 
 
 def squeezed(text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from corpus import Document
-from corpus.joining import flow
+from corpus.layout import flow
 
 Reader = Callable[[str], Document]
 

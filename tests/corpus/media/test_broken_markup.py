@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import UnreadableError
-from corpus.media import hocr
+from corpus.media import engine
 from corpus.media.docx import read_docx
 from corpus.media.html import read_html
-from corpus.media.limits import Limits
+from corpus.media.sandbox import Limits
 from tests.corpus.media import office
 
 
@@ -35,9 +35,9 @@ def test_an_office_document_that_is_not_made_as_they_are(body: str, tmp_path: Pa
 @pytest.mark.parametrize("title", ["bbox 1 2 3", "bbox . 1 2 -", "baseline 7", ""])
 def test_words_without_a_place_are_left_out(title: str) -> None:
     word = f"<span class='ocrx_word' title='{title}'>mesa</span>"
-    assert hocr.words(f"<a><span class='ocr_line' title='bbox 1 2 3 4'>{word}</span></a>".encode(), 1.0) == []
+    assert engine.words(f"<a><span class='ocr_line' title='bbox 1 2 3 4'>{word}</span></a>".encode(), 1.0) == []
 
 
 def test_an_engine_that_says_nothing_is_told() -> None:
     with pytest.raises(UnreadableError, match="the engine gave nothing"):
-        hocr.words(b"", 1.0)
+        engine.words(b"", 1.0)

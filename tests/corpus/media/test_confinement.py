@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from corpus.errors import CorpusError, UnreadableError
-from corpus.media.limits import Limits, limits_from
-from corpus.media.sandbox import Task, run
+from corpus.media.sandbox import Limits, Task, limits_from, run
 from corpus.media.types import DOCX, HTML
 from tests.corpus.media.office import paragraph, write
 

@@ -6,7 +6,7 @@ import pytest
 
 from corpus.errors import UnreadableError
 from corpus.media.docx import read_docx
-from corpus.media.limits import Limits
+from corpus.media.sandbox import Limits
 from tests.corpus.media.office import NAMESPACE, instance, levels, paragraph, table, write
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import corpus
 from corpus.errors import UnreadableError
-from corpus.media.limits import Limits
+from corpus.media.sandbox import Limits
 from tests.corpus.media import hostile
 
 MIB = 1 << 20

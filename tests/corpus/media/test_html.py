@@ -6,7 +6,7 @@ import pytest
 
 from corpus.errors import UnreadableError
 from corpus.media.html import decoded, read_html
-from corpus.media.limits import Limits
+from corpus.media.sandbox import Limits
 from corpus.media.types import HTML, TEXT, media_type_of_bytes
 
 

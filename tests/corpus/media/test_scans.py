@@ -8,7 +8,7 @@ import pytest
 
 import corpus
 from corpus.errors import UnreadableError
-from corpus.media.hocr import Page, Scanned
+from corpus.media.engine import Page, Scanned
 from corpus.media.pages import with_confidence
 from corpus.media.printed import Box, PrintedLine
 from rules_db.pipeline import extract

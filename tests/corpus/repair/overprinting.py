@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
-from corpus.document import Document
+from corpus.layers import Document
 from corpus.reading import read_bytes
 
 COLUMN, WIDTH = 50, 80

@@ -6,9 +6,9 @@ import pytest
 from overprinting import SENTENCES, damaged, document, overprinted, sound, without_accents, wrapped
 
 from corpus.repair import gather
-from corpus.repair.assessment import OVERPRINTED, assess
+from corpus.repair.evidence import OVERPRINTED, assess
+from corpus.repair.phrases import Vocabulary
 from corpus.repair.pieces import NO_ZONE, zone_of
-from corpus.repair.words import Vocabulary
 
 
 @pytest.mark.parametrize("column", [40, 46, 50, 56])

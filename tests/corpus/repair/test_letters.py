@@ -3,8 +3,8 @@
 import pytest
 from overprinting import SENTENCES
 
-from corpus.repair.letters import Letters
-from corpus.repair.words import Vocabulary
+from corpus.repair.phrases import Vocabulary
+from corpus.repair.pieces import Letters
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.repair.figures import mend
+from corpus.repair.edits import mend
 
 
 def read(text):

@@ -6,8 +6,8 @@ import pytest
 
 from corpus.reading import read
 from corpus.repair import gather, repair
-from corpus.repair.assessment import suspicious
-from corpus.repair.words import plain
+from corpus.repair.evidence import suspicious
+from corpus.repair.phrases import plain
 
 FLOOR = 0.67
 """Share of the public pairs read right, line by line."""

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from overprinting import SENTENCES, damaged, document, sound
 
-from corpus.joining import flow
+from corpus.layout import flow
 from corpus.repair import gather, repair
 
 EVIDENCE = sound([*SENTENCES, "La caja entrega 4 fichas, 12 sellos y 31 llaves al supervisor de la sala principal."])

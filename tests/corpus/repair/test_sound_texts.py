@@ -5,7 +5,7 @@ from overprinting import SENTENCES, damaged, document, sound
 
 from corpus.reading import read
 from corpus.repair import gather, repair
-from corpus.repair.assessment import suspicious
+from corpus.repair.evidence import suspicious
 
 
 def test_a_sound_text_is_the_same_document_afterwards():

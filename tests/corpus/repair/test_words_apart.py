@@ -3,8 +3,7 @@
 from overprinting import SENTENCES
 
 from corpus.repair.edits import part, together
-from corpus.repair.phrases import Phrases
-from corpus.repair.words import Vocabulary, join
+from corpus.repair.phrases import Phrases, Vocabulary, join
 
 
 def test_two_words_that_often_follow_each_other_are_parted():

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from corpus.document import Document
+from corpus.layers import Document
 from corpus.reading import read_bytes
 from extractor.defects import Regulation, find
 from extractor.outline import outline

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.grammar import amounts, numbers
-from schemas.tally import KINDS
+from schemas.values import KINDS
 
 CORPUS: dict[str, list[tuple[Any, ...]]] = {
     "Pleno: 35 a 1": [("odds", "35:1")],

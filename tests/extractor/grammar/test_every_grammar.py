@@ -12,7 +12,6 @@ from extractor.folding import fold
 from extractor.grammar import (
     amounts,
     dice,
-    drawing,
     hands,
     labels,
     money,
@@ -37,7 +36,7 @@ GRAMMARS: dict[str, Callable[[str], Sequence[Any]]] = {
     "results": dice.results,
     "suits": hands.suits,
     "hands": hands.find,
-    "points": drawing.points,
+    "points": hands.points,
     "money": money.find,
     "labels": labels.find,
     "amounts": amounts.find,

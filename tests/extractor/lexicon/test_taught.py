@@ -7,37 +7,37 @@ from pathlib import Path
 import pytest
 
 from extractor.readers.taught_frames import framed
-from schemas import taught
+from schemas import declared
 from schemas.declared import DeclarationError
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setenv(taught.FOLDER, str(tmp_path))
-    taught.table.cache_clear()
+    monkeypatch.setenv(declared.FOLDER, str(tmp_path))
+    declared.table.cache_clear()
     yield tmp_path
-    taught.table.cache_clear()
+    declared.table.cache_clear()
 
 
 def test_tables_and_lists_add_to_the_programs_and_other_values_replace_them(folder: Path) -> None:
     (folder / "keys.toml").write_text('[limit]\nbet_min = { label = ["a", "b"] }\nown = 1\n[new]\nx = [2]\n')
     own = {"limit": {"bet_min": {"label": ["c"], "value": 1}}, "other": 1}
     laid = {"limit": {"bet_min": {"label": ["c", "a", "b"], "value": 1}, "own": 1}, "other": 1, "new": {"x": [2]}}
-    assert taught.over(own, "keys") == laid
+    assert declared.over(own, "keys") == laid
     assert own["limit"] == {"bet_min": {"label": ["c"], "value": 1}}, "the program's own stays"
 
 
 def test_without_a_folder_nothing_is_taught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(taught.FOLDER, raising=False)
-    taught.table.cache_clear()
-    assert taught.files() == []
-    assert taught.over({"a": 1}, "keys") == {"a": 1}
+    monkeypatch.delenv(declared.FOLDER, raising=False)
+    declared.table.cache_clear()
+    assert declared.files() == []
+    assert declared.over({"a": 1}, "keys") == {"a": 1}
 
 
 def test_a_file_of_an_unknown_name_is_refused(folder: Path) -> None:
     (folder / "bet.toml").write_text("")
     with pytest.raises(DeclarationError, match="is 'bets' meant"):
-        taught.use(folder)
+        declared.use(folder)
 
 
 @pytest.mark.parametrize(

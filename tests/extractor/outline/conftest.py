@@ -5,8 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-from corpus.document import Document, Line
-from corpus.layers import Layer, Source
+from corpus.layers import Document, Layer, Line, Source
 from extractor.outline import Node, outline
 from schemas.records import Identity
 

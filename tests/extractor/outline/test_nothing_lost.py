@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus.document import Document, Line
-from corpus.layers import Layer, Source
+from corpus.layers import Document, Layer, Line, Source
 from corpus.reading import read_bytes
 from extractor.outline import Node, coverage, outline
 from schemas.records import Identity

@@ -1,7 +1,7 @@
 import pytest
 
 from extractor.folding import fold
-from extractor.references.phrases import phrases
+from extractor.references.places import phrases
 
 
 def units(text: str) -> list[list[tuple[str, tuple[str, ...], str, str]]]:

@@ -7,9 +7,9 @@ import sys
 import numpy as np
 import pytest
 
-import rules_db.cli.bets
 import rules_db.engine.engine
 from rules_db import Engine, KnowledgeBase, ReglasError
+from rules_db.cli import showing_answers
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import written
 from tests.cases import deals
@@ -18,7 +18,7 @@ from tests.conftest import ROOT
 ENGINE = Engine()
 
 
-@pytest.mark.parametrize("module", [rules_db.engine.engine, rules_db.cli.bets], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [rules_db.engine.engine, showing_answers], ids=lambda module: module.__name__)
 def test_the_examples_run(module):
     result = doctest.testmod(module)
     assert result.attempted

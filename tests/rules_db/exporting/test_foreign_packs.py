@@ -7,8 +7,7 @@ import pytest
 
 from rules_db.errors import ReglasError
 from rules_db.exporting.formats import FORMATS, export_pack
-from rules_db.exporting.records import Export, File, Item
-from rules_db.exporting.writing import manifest, write
+from rules_db.exporting.records import Export, File, Item, manifest, write
 from rules_db.packs.published import load, places, publish, published_folder
 from schemas.packs import Source
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from rules_db.errors import ReglasError
-from rules_db.exporting import writing
+from rules_db.exporting import records
 from rules_db.exporting.formats import FORMATS, export_pack
 from rules_db.exporting.records import Manifest
 from schemas.packs import Pack
@@ -18,8 +18,8 @@ PACK_FORMATS = [name for name, each in FORMATS.items() if each.table or each.pac
 
 def exported(pack: Pack, name: str, folder: Path, *, force: bool = False) -> Manifest:
     exports = [export_pack(pack, FORMATS[name])]
-    told = writing.manifest(name, FORMATS[name].standard, pack.jurisdiction, exports)
-    writing.write(folder, told, exports, force=force)
+    told = records.manifest(name, FORMATS[name].standard, pack.jurisdiction, exports)
+    records.write(folder, told, exports, force=force)
     return msgspec.json.decode((folder / "manifest.json").read_bytes(), type=Manifest)
 
 

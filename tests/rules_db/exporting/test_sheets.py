@@ -4,14 +4,14 @@ import csv
 import io
 from collections.abc import Callable
 
-from rules_db.exporting import sheets
+from rules_db.exporting import formats
 from rules_db.exporting.decisions import Decision, decisions
 from rules_db.packs.tables import Among, Row
 from schemas.packs import Field, Pack
 
 
 def cells(decision: Decision) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(sheets.write(decision))))
+    return list(csv.reader(io.StringIO(formats.write_csv(decision))))
 
 
 def test_conditions_and_answers_stand_side_by_side(decision: Decision) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_db.facts import dice, rows
+from rules_db.facts import rounds
 from rules_db.facts.cards import RANKS, Card, card, cards, counting, missing, pair_kind, same_value, total
 from rules_db.facts.errors import OutcomeError
 
@@ -95,37 +95,37 @@ def test_cards_alike(held, kind):
 
 @pytest.mark.parametrize(("text", "expected"), [("4+2", (4, 2)), ("2-4", (4, 2)), ([6, 6], (6, 6)), ("1 3", (3, 1))])
 def test_throws(text, expected):
-    assert dice.roll(text) == expected
+    assert rounds.roll(text) == expected
 
 
 @pytest.mark.parametrize("text", ["13", "4", "", "4+2+1", [4], [4, "2"], None, "a+b", [True, 2]])
 def test_what_is_no_throw_is_refused(text):
     with pytest.raises(OutcomeError, match="is no throw of two dice"):
-        dice.roll(text)
+        rounds.roll(text)
 
 
 def test_a_total_of_thirteen_cannot_be_thrown():
     with pytest.raises(OutcomeError, match="a die has no face 7: the throw 7\\+6 has a total of 13"):
-        dice.roll("7+6")
+        rounds.roll("7+6")
 
 
 def test_rows_of_thirty_and_forty():
     ten = counting({"ace": 1, "figures": 10, "numerals": "face"})
     black, red = cards("KS QS 10H AD"), cards("9S 9H 9D 9C")
-    assert rows.rows(black, red, ten, 31) == {"row": "black", "shade": "color"}
-    assert rows.rows(red, black, ten, 31) == {"row": "red", "shade": "inverse"}
-    assert rows.rows(black, black, ten, 31)["row"] == "tie_at_31"
+    assert rounds.rows(black, red, ten, 31) == {"row": "black", "shade": "color"}
+    assert rounds.rows(red, black, ten, 31) == {"row": "red", "shade": "inverse"}
+    assert rounds.rows(black, black, ten, 31)["row"] == "tie_at_31"
     with pytest.raises(OutcomeError, match="the row ends at 20, before 31"):
-        rows.rows(cards("KS QS"), red, ten, 31)
+        rounds.rows(cards("KS QS"), red, ten, 31)
     with pytest.raises(OutcomeError, match="the row goes on after 31"):
-        rows.rows(cards("KS QS 10H AD 2C"), red, ten, 31)
+        rounds.rows(cards("KS QS 10H AD 2C"), red, ten, 31)
 
 
 def test_a_bingo_card():
     printed = [[1, 2, 3], [4, 5, 6]]
-    assert rows.bingo(printed, [1, 2, 3, 9], 90) == {"marked": 3, "rows": 1, "line": True, "bingo": False, "drawn": 4}
-    assert rows.bingo(printed, [1, 2, 3, 4, 5, 6], 90)["bingo"] is True
+    assert rounds.bingo(printed, [1, 2, 3, 9], 90) == {"marked": 3, "rows": 1, "line": True, "bingo": False, "drawn": 4}
+    assert rounds.bingo(printed, [1, 2, 3, 4, 5, 6], 90)["bingo"] is True
     with pytest.raises(OutcomeError, match="91 is not in play"):
-        rows.bingo(printed, [91], 90)
+        rounds.bingo(printed, [91], 90)
     with pytest.raises(OutcomeError, match="7 is called twice"):
-        rows.bingo(printed, [7, 7], 90)
+        rounds.bingo(printed, [7, 7], 90)

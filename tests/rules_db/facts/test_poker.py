@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules_db.facts.cards import cards
+from rules_db.facts.cards import best, cards, compare, hand, hole
 from rules_db.facts.errors import OutcomeError
-from rules_db.facts.poker import best, compare, hand, hole
 
 ORDER = {
     kind: at

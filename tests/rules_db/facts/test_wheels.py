@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from rules_db.facts.errors import OutcomeError
-from rules_db.facts.wheels import chosen, layouts, pocket
+from rules_db.facts.rounds import chosen, layouts, pocket
 
 ONE_ZERO = frozenset({"0", *map(str, range(1, 37))})
 TWO_ZEROS = ONE_ZERO | {"00"}

@@ -9,8 +9,7 @@ import pytest
 
 from rules_db.knowledge import KnowledgeBase
 from rules_db.odds import Edge, edges
-from rules_db.odds.book import Book
-from rules_db.odds.decks import decks
+from rules_db.odds.book import Book, decks
 from rules_db.packs.compiling import compile_pack
 from tests.rules_db.odds.worth import edges_of, stated, worth
 

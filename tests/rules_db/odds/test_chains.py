@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_db.odds.chains import Next, average
+from rules_db.odds.throws import Next, average
 
 HALF = Fraction(1, 2)
 

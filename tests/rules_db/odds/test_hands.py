@@ -7,13 +7,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from rules_db.facts.cards import RANKS, Card
-from rules_db.facts.poker import best
+from rules_db.facts.cards import RANKS, Card, best
 from rules_db.odds.hand_lists import names
-from rules_db.odds.hands.boards import _against_pairs, _Boards
-from rules_db.odds.hands.ranking import ranking
-from rules_db.odds.hands.sets import classes, place, sets
-from rules_db.odds.hands.showdown import Dealers
+from rules_db.odds.hands.ranking import classes, place, ranking, sets
+from rules_db.odds.hands.showdown import Dealers, _against_pairs, _Boards
 from rules_db.odds.records import UnstatedError
 
 THREE = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card")

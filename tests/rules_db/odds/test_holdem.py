@@ -7,10 +7,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from rules_db.odds import holdem
-from rules_db.odds.hands import boards
-from rules_db.odds.hands.boards import Fates
+from rules_db.odds import against_dealer
+from rules_db.odds.hands import showdown
 from rules_db.odds.hands.ranking import Ranking
+from rules_db.odds.hands.showdown import Fates
 from tests.rules_db.odds.test_hands import FIVE
 from tests.rules_db.odds.worth import edges_of
 
@@ -34,18 +34,21 @@ RULES: dict[str, object] = {
 def _known(ranked: Ranking) -> Fates:
     """Two classes of cards: one that wins a quarter more than it loses, with pairs, and one that always loses."""
     kinds = tuple(dict.fromkeys(one.kind for one in ranked.hands))
-    good, bad = 1_000, holdem._HANDS - 1_000
+    good, bad = 1_000, against_dealer._HANDS - 1_000
     wins = np.zeros((2, len(kinds)))
-    wins[0, kinds.index("pair")] = good * holdem._BOARDS * 0.625
-    losses = np.array([good * holdem._BOARDS * 0.375, bad * holdem._BOARDS])
-    on_flop, on_turn = np.array([good * holdem._ON_FLOP * 0.25, 0]), np.array([good * holdem._ON_TURN * 0.25, 0])
+    wins[0, kinds.index("pair")] = good * against_dealer._BOARDS * 0.625
+    losses = np.array([good * against_dealer._BOARDS * 0.375, bad * against_dealer._BOARDS])
+    on_flop, on_turn = (
+        np.array([good * against_dealer._ON_FLOP * 0.25, 0]),
+        np.array([good * against_dealer._ON_TURN * 0.25, 0]),
+    )
     return Fates(kinds, np.array([good, bad]), wins, losses, on_flop, on_turn)
 
 
 def test_bad_cards_are_given_up_and_good_ones_bet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "fates", _known)
+    monkeypatch.setattr(showdown, "fates", _known)
     found = edges_of("texas_holdem_bonus", RULES)
-    good, bad = Fraction(1_000, holdem._HANDS), Fraction(holdem._HANDS - 1_000, holdem._HANDS)
+    good, bad = Fraction(1_000, against_dealer._HANDS), Fraction(against_dealer._HANDS - 1_000, against_dealer._HANDS)
     played = Fraction(-3, 8) + 2 * Fraction(1, 4) + Fraction(1, 4) + Fraction(1, 4)
     assert found["ante"].exact == -(good * played - bad)
     assert found["ante.never_gives_up"].exact == -(good * (Fraction(-3, 8) + Fraction(1, 2)) - 3 * bad)

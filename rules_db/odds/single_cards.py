@@ -1,9 +1,18 @@
-"""Siete y medio: one card each, the dealer's covered, and more as one likes, without passing seven and a half.
+"""Games of single cards and rows: siete y medio, war, trente et quarante.
+
+Siete y medio: one card each, the dealer's covered, and more as one likes, without passing seven and a half.
 
 The player sees nothing but his own cards, so what is best follows backwards from the highest totals. Points are counted
 in halves. Two cards that make the target (a seven and a figure) are `siete_y_medio_real` where they are of one suit and
 `mayor` where they are not; more cards are `menor`. Split figures are played each by its own cards, as if the other hand
 were not seen.
+
+War (one card each, and after a tie one more): exact for the stated decks, for a player who always goes to war.
+
+Trente et quarante: two rows of cards that end at a total; the nearer one wins, and the house keeps some ties.
+
+The totals of a row follow from those of a card by adding cards until the row ends (Boll, Le trente et quarante, 1945),
+here for an endless shoe. Colour and inverse are as likely as each other, so all four bets have one edge.
 """
 
 from __future__ import annotations
@@ -14,11 +23,19 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from rules_db.odds.book import Book
-from rules_db.odds.decks import SUITS, copies, decks, values
+from rules_db.facts.cards import RANKS
+from rules_db.odds.book import SUITS, Book, copies, decks, values
 from rules_db.odds.records import Edge, UnstatedError, about, exactly, unknown
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.tables import matching
+
+_TRENTE_ET_QUARANTE_METHOD = "all totals of two rows, endless shoe"
+_RESULTS = {"red": ("row", "red", "black"), "black": ("row", "black", "red")}
+_SHADES = {"color": ("shade", "color", "inverse"), "inverse": ("shade", "inverse", "color")}
+_SHARE = "the share of a bet that is lost at a tie of the lowest total"
+
+_WAR_METHOD = "all orders of the compared cards of {decks} decks, always to war"
+_PHASE = "war_phase"
 
 _TARGET, _FIGURE, _SEVEN = 15, 1, 14
 _REAL, _MAYOR, _MENOR, _TWO = "siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor", "two cards"
@@ -205,3 +222,85 @@ class _Game:
 
 def _strength(hand: Any) -> int:
     return _TARGET + _RANKED.index(hand) if hand in _RANKED else int(hand)
+
+
+def war_edges(book: Book) -> Iterator[Edge]:
+    """Yield the edge of the stake of a player who goes to war at every tie."""
+    if _PHASE not in book.bets:
+        return
+    try:
+        number = decks(book)[0]
+        gain = _average(book, number)
+        yield exactly("war", gain, _WAR_METHOD.format(decks=number), book.cites())
+    except UnstatedError as missing:
+        yield unknown("war", str(missing), book.cites())
+
+
+def _average(book: Book, number: int) -> Fraction:
+    first, war, second = _ties(number)
+    won, lost = (_war_gain(book, "war", "deal", side) for side in ("player_higher", "player_lower"))
+    ends = [sum(_war_gain(book, bet, _PHASE, side) for bet in ("war", _PHASE)) for side in _SIDES]
+    at_war = second * ends[2] + (1 - second) / 2 * (ends[0] + ends[1])
+    return (1 - first) / 2 * (won + lost) + war * at_war
+
+
+_SIDES = ("player_higher", "player_lower", "tie")
+
+
+def _war_gain(book: Book, bet: str, phase: str, side: str) -> Fraction:
+    gain = book.gain(bet, {"phase": phase, "comparison": side, "surrendered": False})
+    if gain is None:
+        raise UnstatedError(f"what becomes of the bet at {side}")
+    return gain
+
+
+def _ties(number: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Return how often two cards tie, the same again, and how often two more do after a tie."""
+    same, cards = SUITS * number, len(RANKS) * SUITS * number
+    first = Fraction(same - 1, cards - 1)
+    left = cards - 2
+    pairs = (same - 2) * (same - 3) + (len(RANKS) - 1) * same * (same - 1)
+    return first, first, Fraction(pairs, left * (left - 1))
+
+
+def trente_et_quarante_edges(book: Book) -> Iterator[Edge]:
+    """Yield the edges of red, black, colour and inverse; a formula where the tie of the lowest total is left open."""
+    for bet in book.bets:
+        try:
+            tie, lowest = ties(book)
+            yield _edge(book, bet, {**_RESULTS, **_SHADES}[bet], (tie, lowest))
+        except UnstatedError as missing:
+            yield unknown(bet, str(missing), book.cites())
+
+
+def _edge(book: Book, bet: str, own: tuple[str, str, str], tied: tuple[Fraction, Fraction]) -> Edge:
+    tie, lowest = tied
+    fact, won, lost = own
+    others = {"row": "black", "shade": "color"}
+    gains = [book.gain(bet, {**others, fact: result}) for result in (won, lost)]
+    even = (1 - tie - lowest) / 2
+    gain = sum((even * (gain or Fraction(0)) for gain in gains), Fraction(0))
+    gain += tie * (book.gain(bet, {"row": "tie", "shade": "none"}) or Fraction(0))
+    facts = {"row": "tie_at_31", "shade": "none", "choice": "half"}  # who may choose gives half at once
+    if book.find(bet, facts) is None:
+        formula = f"{float(-gain):.6f} + {float(lowest):.6f} * share lost at a tie of the lowest total"
+        return unknown(bet, _SHARE, book.cites(), formula=formula)
+    return exactly(
+        bet, gain + lowest * (book.gain(bet, facts) or Fraction(0)), _TRENTE_ET_QUARANTE_METHOD, book.cites()
+    )
+
+
+def ties(book: Book) -> tuple[Fraction, Fraction]:
+    """Return how often two rows tie above the lowest total, and at it. Raises `UnstatedError` for a missing value."""
+    stop = int(book.one("dealer_rule.row_stops_at"))
+    counted, cards = values(book), copies(book)
+    often: dict[int, Fraction] = {}
+    for rank, number in cards.items():
+        value = int(counted.values[rank][0])
+        often[value] = often.get(value, Fraction(0)) + Fraction(number, sum(cards.values()))
+    reached = [Fraction(1), *[Fraction(0)] * (stop + max(often))]
+    for total in range(stop):
+        for value, share in often.items():
+            reached[total + value] += reached[total] * share
+    ends = reached[stop:]
+    return sum((end * end for end in ends[1:]), Fraction(0)), ends[0] * ends[0]
