@@ -11,7 +11,7 @@ _KINDS = {
     "fixed_limit": ("limit",), "split_limit": ("split_limit",), "pot_limit": ("pot_limit",),
     "no_limit": ("no_limit",), "with_or_without": ("limit", "no_limit"),
 }  # fmt: skip
-_BESIDE = 12  # characters between the verb of playing and the kind: "se juega siempre sin límite"
+_BESIDE = 30  # characters between the verb of playing and the kind: "se juega siempre sin límite"
 _OPENS = 40  # characters before the kind in an entry that names a game and how it is played
 
 
@@ -24,7 +24,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
         return
     named = sorted({kind for one in kinds for kind in _KINDS[one.id]})
     start, end = kinds[0].start, kinds[-1].end
-    led = any(is_(one, "plays") and 0 <= start - one.end < _BESIDE for one in sentence.own)
+    led = any(is_(one, "plays", "offer") and 0 <= start - one.end < _BESIDE for one in sentence.own)
     listed = start < _OPENS and any(is_(one, "variants") for one in sentence.lead)
     joined = len(named) > 1 and sentence.own.has("plays")
     if led or listed or joined:

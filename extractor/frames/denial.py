@@ -12,6 +12,8 @@ _ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno s
 _NOT = frozenset(("no", "nunca", "jamas", "tampoco", "nadie", "ningun", "ninguna", "ninguno", "ni"))
 _IN_NO_WAY = (" en modo alguno", " en caso alguno", " bajo concepto alguno", " por motivo alguno")
 _RELATIVE = re.compile(r"(?<!sin)(?<!para)(?<!modo) (?:que|quien|quienes) no (?:(?:\w+ ){1,4}?ni )?")
+_UNTICKED = ("☐", "✗", "✘", "[ ]", "[]", "( )", "()")
+"""A box that is left empty, or crossed out."""
 _BEFORE_ANY = re.compile(r" (?:antes(?: de)?|x{5,8}) que (?:nadie|ningun[oa]?)\b")
 """What is done before anybody acts is done; the words of a name are but signs here."""
 _OPENS = re.compile(r"^, que no ")  # "…, que no podrá recuperarla"
@@ -23,7 +25,9 @@ def denied(words: str, said: Iterable[Mention]) -> bool:
     words = _RELATIVE.sub(" ", _OPENS.sub("no ", _BEFORE_ANY.sub(" ", words)))
     found = _WORD.findall(words)
     negated = (
-        any(word in _NOT for word in found) or any(way in words for way in (" sin que ", *_IN_NO_WAY))
+        any(word in _NOT for word in found)
+        or any(sign in words for sign in _UNTICKED)
+        or any(way in words for way in (" sin que ", *_IN_NO_WAY))
     ) and _ONLY.search(words) is None
     undone = negated and (" dejar de " in words or any(a == "sin" and b.endswith("r") for a, b in pairwise(found)))
     return (negated != any(one.kind == "concept" and one.id == "ban" for one in said)) and not undone

@@ -32,6 +32,10 @@ _TELL = frozenset(
 )  # fmt: skip
 _OTHER = {HIGHER: LOWER, LOWER: HIGHER}
 _THAN = (" a ", " al ", " que ")
+_SPOKEN_TO = re.compile(r"\bte \w+$")
+"""Who is spoken to is the player: "si te pasas"."""
+_TAKEN_BACK = re.compile(r"\b(?:recog|recuper|retir|conserv)[ae]s\b|\bte (?:llevas|devolv|regres|quedas)\w*")
+"""What who is spoken to takes back: "recoges tu ficha"."""
 _LIMITS = ("min_bet", "max_bet")
 _BESIDE = 8  # characters between an act and what it is done to
 
@@ -75,7 +79,8 @@ def _opened(sentence: Sentence) -> tuple[str, Mention] | None:
     """The situation of the sentence before, where this one goes on about it: "En tal caso se devuelven"; "Empate ......
     se devuelve la apuesta" are two sentences."""
     before = sentence.before
-    if before is None or not (before.text.endswith("..") or any(is_(one, "with_it") for one in sentence.own[:1])):
+    goes_on = sentence.asked or any(is_(one, "with_it") for one in sentence.own[:1])
+    if before is None or not (before.text.endswith("..") or goes_on):
         return None
     found = next((found for clause in clauses(before) if (found := _situation(before, clause))), None)
     return (found[0], Mention("concept", found[1].id, 0, 0)) if found is not None else None
@@ -174,6 +179,8 @@ def _who(sentence: Sentence, clause: Clause, act: Mention) -> str:
     before = [who for one, who in parties(sentence.own) if one.end <= act.start]
     if before:
         return before[-1]
+    if _SPOKEN_TO.search(sentence.folded[clause.start : act.end]):
+        return PLAYER
     if any(one.id in ("hands", "boxes") and one.end <= act.start for one in clause.of("unit")):
         return PLAYER  # "toda mano que se pase"
     if sentence.folded[clause.start : act.start].lstrip(" ,;").startswith(("quien", "el que", "todo el que")):
@@ -195,6 +202,8 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
         return _against_blackjack(sentence, clause)
     if clause.has("purpose"):
         return ""
+    if situation == "tie" and _TAKEN_BACK.search(sentence.folded, clause.start, clause.end):
+        return "push"
     if clause.has("nothing_happens"):
         return "push" if situation == "tie" else ""
     if clause.has("split_pot") and in_games(sentence.passage.game, *_AMONG_PLAYERS):

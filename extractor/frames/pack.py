@@ -22,6 +22,7 @@ _RED, _BLACK = "colour_red", "colour_black"
 _COLOURED = ("colour_of_back", "one_colour", "other_colour")
 _COURT = frozenset(("jack", "queen", "king", "knight"))
 _COURT_CARDS = 3
+_AS_QUEEN = {"knight": "queen"}  # the Spanish pack's second court card
 _FRENCH = frozenset(("hearts", "diamonds", "clubs"))
 _HEAD = 20  # characters in which an entry names what it is about
 _NEAR = 40  # characters between the word for figures and the cards listed
@@ -135,7 +136,7 @@ def _court(sentence: Sentence) -> Iterator[Fact]:
         near = [one for one in words if 0 <= run[0].start - one.end <= _NEAR or 0 <= one.start - run[-1].end <= _NEAR]
         if len(ids) == _COURT_CARDS and near:
             start = min(run[0].start, near[0].start)
-            order = [rank for rank in ("jack", "queen", "knight", "king") if rank in ids]
+            order = [_AS_QUEEN.get(rank, rank) for rank in ("jack", "queen", "knight", "king") if rank in ids]
             yield Fact("equipment", "court_cards", order, start, max(run[-1].end, near[0].end))
             return
 

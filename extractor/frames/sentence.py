@@ -133,7 +133,8 @@ def _stands(part: str, parts: Sequence[str], bets: Sequence[str | None]) -> bool
 
 _TITLE = 160  # characters: what is longer is no title
 _ANSWER = re.compile(
-    r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
+    r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[☐☒☑✓✔✗✘]|[\[(][ x]?[\])](?=\s*(?:$|[.,;:|\t]))"
+    r"|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
 )
 _FIELD = re.compile(r"[^\d:=]{2,60}[:=]\s*(?:del?\s+|entre\s+|hasta\s+)?")
 _SAID = re.compile(
@@ -209,6 +210,12 @@ class Sentence(Struct, frozen=True, dict=True):
         words = fold(lead.text)
         last = max(words.rfind(sign) + 1 for sign in (". ", "; "))
         return _granting(words[last:], [one for one in self.lead if one.start >= last])
+
+    @property
+    def asked(self) -> Mentions:
+        """The mentions of the question that it answers, as guides put a case: "¿Te pasas? Pierdes."."""
+        question = self.before is not None and self.before.text.rstrip().endswith("?")
+        return self.before.own if self.before is not None and question else Mentions()
 
     @property
     def above(self) -> tuple[Mentions, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, Fact, in_games, is_, subject
+from extractor.frames.told import DEALER, Fact, in_games, is_, parties, subject
 from extractor.mentions import Mention
 
 _GAMES = ("blackjack", "siete_y_medio")
@@ -24,6 +24,8 @@ _LABEL = 40  # characters of a label that is a sentence of its own
 _LEAST, _MOST = {"blackjack": 12, "siete_y_medio": 3}, {"blackjack": 20, "siete_y_medio": 7.5}
 _OBLIGED = re.compile(r"est(?:a|an|ara|aran|e|en) \w+[ai]d[oa]s?\b")
 """Who "is obliged" to something does not stand."""
+_ITSELF = re.compile(r"\b(?:me planto|me quedo|paro|tiro|pido|saco|jalo|robo)\b")
+"""What the house says of itself, on a card that lies on the table."""
 _NOT_REACHED = re.compile(r"\bno (?:complet|reun|alcanz|lleg|obten|obteng|sum|junt|tener|teng)\w* (?:\w+ ){0,4}$")
 
 
@@ -89,7 +91,7 @@ def _act(clause: Clause, *ids: str) -> Mention | None:
 def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterator[Fact]:
     """What the house does on a total: each total goes with the act nearest to it."""
     done = _done(sentence, clause)
-    if not done or subject(sentence, clause) != DEALER or clause.exception:
+    if not done or clause.exception or _drawer(sentence, clause) != DEALER:
         return
     for amount in clause.of("amount"):
         act = min(done, key=lambda one: max(amount.start - one.end, one.start - amount.end))
@@ -102,6 +104,14 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
         if value is not None and _LEAST[game] <= value <= _MOST[game]:
             key = "stands_on" if stands else "draws_to"
             yield Fact("dealer_rule", key, value, min(act.start, amount.start), max(act.end, amount.end))
+
+
+def _drawer(sentence: Sentence, clause: Clause) -> str:
+    """Of whom a clause on drawing speaks; where it names nobody, of the house that the sentence names behind it."""
+    if found := subject(sentence, clause):
+        return found
+    later = {who for _, who in parties(one for one in sentence.own if one.start >= clause.end)}
+    return DEALER if later == {DEALER} or _ITSELF.search(sentence.folded, clause.start, clause.end) else ""
 
 
 def _unreached(sentence: Sentence, clause: Clause, amount: Mention) -> bool:

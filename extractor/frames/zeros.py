@@ -87,7 +87,9 @@ def read(told: Sequence[Sentence]) -> Iterator[Statement]:
 
 
 def _about_zero(sentence: Sentence) -> bool:
-    return bool(_zeros(sentence.own)) or any(_zeros(near) for near in (sentence.lead, *sentence.titles[:1]))
+    return bool(_zeros(sentence.own)) or any(
+        _zeros(near) for near in (sentence.asked, sentence.lead, *sentence.titles[:1])
+    )
 
 
 def _zeros(mentions: Sequence[Mention]) -> tuple[str, ...]:
@@ -103,7 +105,7 @@ def _zeros(mentions: Sequence[Mention]) -> tuple[str, ...]:
 
 def _of_sentence(sentence: Sentence, talk: _Talk) -> Iterator[Statement]:
     """Read the clauses of a sentence, which end a talk of prison or add a fate."""
-    near = (*sentence.titles[:1], sentence.lead)
+    near = (sentence.asked, *sentence.titles[:1], sentence.lead)
     titled = next((found for one in near if (found := _zeros(one))), ())
     talk.zeros = titled if titled and talk.node is not sentence.passage.node else talk.zeros or titled
     talk.node = sentence.passage.node
