@@ -19,6 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from corpus.layers import Layer
+from extractor.folding import fold
 from extractor.grammar import money, numbers
 from extractor.lexicon.tokens import PASSAGES_KEPT
 from extractor.norms import bearers
@@ -38,6 +39,17 @@ _LONE = re.compile(r"\b(?:a los|al|de un|un) (?P<unit>ano|mes|dia)\b")
 _SPAN = re.compile(r"\b(?:de|desde|entre) (?P<low>[\w.,]+(?: [a-z]+){0,3}?) (?:a|y|hasta) $")
 _PARENTHESES = re.compile(r"\([^()]*\)")
 _ADDED = re.compile(r"[;,.] (?=(?:y )?(?:ademas|pudiendo|sin perjuicio|asi como|y, en su caso))")
+_BARE_TERM = re.compile(r"\ba los (?P<number>\w+)\W*$")
+_OFFICES = re.compile(
+    r"\W*(?:de (?:los? |las? )?)?(?:organos?|autoridad(?:es)?|competencias?|medidas? (?:cautelar|provisional)(?:es)?)\b"
+)
+"""Titles under which it is told who imposes a fine, and no fine."""
+_TOLD = re.compile(
+    r"(?: (?:muy )?(?:leves?|graves?|gravisimas?))?,? (?:todas? )?(?:el|la|las|los|aquell[ao]s|cualquier)\b[^:]*$"
+)
+"""What follows where a sentence tells the conduct of a class itself."""
+_CLASS_BEHIND = 16
+"""Characters behind the word for an infraction in which its class stands."""
 _FEWEST_LETTERS = 12
 _GOES_ON = re.compile(
     r"\W*(?:y )?(?:las|los|para las) (?:impuestas por |correspondientes a )?(?:infracciones |faltas )?(?:muy )?\w+"
@@ -296,12 +308,25 @@ def penalties(unit: Unit) -> Iterator[Statement]:
     if words.limitation.search(folded) or _lapses_too(unit):
         yield from _limitations(unit)
         return
-    if words.beside.search(folded) or words.beside.search(led):
+    if words.beside.search(folded) or words.beside.search(led) or _OFFICES.match(unit.titles[0] if unit.titles else ""):
         return
-    if led and words.conducts.search(led) and not words.fine.search(led):
-        yield from _conduct(unit, _kinds_of(led) or _inherited(unit))
+    lead = led or ("" if words.sanctions.search(folded) else _title_of_a_list(unit))
+    if lead and words.conducts.search(lead) and not words.fine.search(lead):
+        yield from _conduct(unit, _kinds_of(lead) or _inherited(unit))
+    elif (opening := words.conducts.match(folded)) and _tells(folded, opening):
+        yield from _conduct(unit, _kinds_of(folded[: opening.end() + _CLASS_BEHIND]))
     elif words.sanctions.search(led) or words.sanctions.search(folded):
         yield from _punished(unit)
+
+
+def _tells(folded: str, opening: re.Match[str]) -> bool:
+    """Tell whether a sentence that opens with a class of infractions says itself which conduct is one."""
+    return "responsable" not in opening[0] and _TOLD.match(folded, opening.end()) is not None
+
+
+def _title_of_a_list(unit: Unit) -> str:
+    """Return the title of an item that has no introduction: "Son infracciones leves" may be set as one."""
+    return unit.titles[0] if unit.passage.kind == "point" and unit.titles else ""
 
 
 def _lapses_too(unit: Unit) -> bool:
@@ -336,7 +361,9 @@ def _inherited(unit: Unit) -> tuple[str, ...]:
     """Return the classes that the sentence before, the introduction of a list, or the nearest title is about."""
     before = unit.before
     same = before is not None and unit.position and before.passage is unit.passage
-    for words in (before.folded if before is not None and same else "", unit.led, *unit.titles[:2]):
+    above = unit.passage.node.parent if unit.passage.kind == "point" else None
+    paragraph = fold(above.own.text) if above is not None else ""
+    for words in (before.folded if before is not None and same else "", unit.led, paragraph, *unit.titles[:2]):
         if kinds := _kinds_of(words):
             return kinds
     return (ANY,)
@@ -352,9 +379,19 @@ def _conduct(unit: Unit, kinds: tuple[str, ...]) -> Iterator[Statement]:
 def _limitations(unit: Unit) -> Iterator[Statement]:
     opening = (unit.before if _lapses_too(unit) and unit.before else unit).folded.split("prescri")[0]
     of = "sanction" if _words().of_sanctions.search(opening) else "infraction"
+    last: dict[str, Any] | None = None
     for part in segments(unit.folded, *_inherited(unit)):
-        if term := _term(unit.folded[part.start : part.end]):
+        told = unit.folded[part.start : part.end]
+        if term := _term(told) or _term_like(told, last):
             yield from _rows(unit, f"limitation.{of}", part, term)
+            last = term
+
+
+def _term_like(folded: str, last: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return the time of a stretch that leaves the unit to the one before it: "las muy graves, a los cuatro"."""
+    found = _BARE_TERM.search(folded) if last else None
+    number = numbers.parse(found["number"]) if found else None
+    return {"amount": number, "unit": last["unit"]} if last and number is not None else None
 
 
 def _term(folded: str) -> dict[str, Any] | None:

@@ -64,3 +64,47 @@ def test_who_imposes_and_how_it_is_measured_is_no_sanction() -> None:
     La prescripción se interrumpe si el expediente se paraliza más de un mes.
     """
     assert [key for key, _ in stated(text) if "." in key] == []
+
+
+def test_a_sentence_may_tell_the_conduct_of_its_class() -> None:
+    text = """
+    Artículo 9. Infracciones leves.
+
+    Son infracciones leves las acciones u omisiones que no lleguen a graves.
+
+    Artículo 10. Son responsables de las infracciones leves las personas que las cometan.
+    """
+    assert [key for key, _ in stated(text) if key.startswith("infraction.")] == ["infraction.minor"]
+
+
+def test_a_list_of_other_sanctions_is_of_the_class_that_its_paragraph_names() -> None:
+    text = """
+    Artículo 11. Sanciones.
+
+    1. Las infracciones graves se castigan con multa de hasta 500 euros.
+
+    Podrán imponerse además, según las circunstancias de la infracción, las sanciones siguientes:
+
+    a) El cierre de la sala por un mes.
+
+    b) La suspensión de la licencia por un año.
+
+    2. Las infracciones leves se castigan con multa de hasta 50 euros.
+    """
+    assert [key for key, _ in stated(text) if key.startswith("accessory.")] == ["accessory.serious"] * 2
+
+
+def test_the_last_of_several_terms_may_leave_out_its_unit() -> None:
+    text = (
+        "Artículo 12. Las infracciones leves prescriben al mes, las graves a los dos años y las muy graves a los tres."
+    )
+    assert ("limitation.infraction.very_serious", {"amount": 3, "unit": "year"}) in stated(text)
+
+
+def test_what_an_office_may_impose_is_no_fine_of_its_own() -> None:
+    text = """
+    Artículo 13. Órganos competentes.
+
+    Resuelve el alcalde cuando la sanción sea una multa de hasta 300 dólares.
+    """
+    assert [key for key, _ in stated(text) if key.startswith("fine.")] == []
