@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, astuple, replace
 
 from rules_db.citing import citations, pinpoints
-from rules_db.comparing.records import Comparison, Difference, Place
+from rules_db.comparing.records import Comparison, Difference, Piece, Place, Worth
 from rules_db.errors import NotFoundError, shown
 from rules_db.words.naming import Language, table
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Cited = Mapping[str, tuple[str, str]]
 """The pinpoint of a provision and its citation with the instrument, by its id."""
+_PLACELESS = (Piece, Worth)
+"""Parts of a comparison, many of them, that name no place."""
 _Found = TypeVar("_Found", Comparison, Difference)
 
 
@@ -182,9 +184,11 @@ def provisions_in(record: object) -> Iterator[str]:
     """Yield the provisions of all places that a record names, at any depth."""
     if isinstance(record, Place):
         yield record.provision_id
-    elif isinstance(record, Struct | tuple):
-        for each in astuple(record) if isinstance(record, Struct) else record:
+    elif isinstance(record, tuple):
+        for each in record:
             yield from provisions_in(each)
+    elif isinstance(record, Struct) and not isinstance(record, _PLACELESS):
+        yield from provisions_in(astuple(record))
 
 
 def _located(record: Any, cited: Cited) -> Any:
@@ -192,7 +196,8 @@ def _located(record: Any, cited: Cited) -> Any:
         pinpoint, citation = cited.get(record.provision_id, ("", ""))
         return replace(record, pinpoint=pinpoint, citation=citation)
     if isinstance(record, tuple):
-        return tuple(_located(each, cited) for each in record)
-    if isinstance(record, Struct):
-        return replace(record, **{name: _located(each, cited) for name, each in asdict(record).items()})
+        return tuple([_located(each, cited) for each in record])
+    if isinstance(record, Struct) and not isinstance(record, _PLACELESS):
+        held = {name: each for name, each in asdict(record).items() if isinstance(each, Struct | tuple)}
+        return replace(record, **{name: _located(each, cited) for name, each in held.items()})
     return record

@@ -22,6 +22,7 @@ from rules_db.errors import DatabaseError, shown
 from rules_db.identifiers import content_id
 from rules_db.store.connection import connect
 from rules_db.store.rows import insert
+from rules_db.store.seals import TABLES
 
 # Decisions on the alignment of two rows: which relation holds, and which two are no counterparts.
 
@@ -84,6 +85,9 @@ def _aligned_row(keeper: Keeper, level: str, ends: tuple[str, str]) -> dict[str,
     }
 
 
+_WRITES = (sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE)
+_PROVED: dict[Path, tuple[int, int, int]] = {}
+"""Files that this process wrote or proved, with the marks by which a change of one is seen."""
 _ORDER = ("documents", "provisions", "rules", "citations", "repairs")
 """Tables in the order in which they are decided on: a provision's game before those of its rules."""
 
@@ -102,33 +106,55 @@ def apply(database: Path) -> Applied:
         with closing(connect(database)) as here:
             if sha256_of(decisions) == noted(here):
                 return Applied(_states(here), written=False)
-            _refuse_changed(here, database)
+            if _PROVED.get(database) != _marks(database):
+                _refuse_changed(here, database)
             ours = sealed(here)
         done = _rewritten(database, decisions)
+        _PROVED[database] = _marks(database)
         if ours:
             with closing(connect(database)) as written:
                 seal(written)
     return done
 
 
+def _marks(file: Path) -> tuple[int, int, int]:
+    """Return what changes where anybody writes to a file: its number, its size and the time of the last change."""
+    found = file.stat()
+    return found.st_ino, found.st_size, found.st_ctime_ns
+
+
 def _rewritten(database: Path, decisions: Sequence[Decision]) -> Applied:
     """Put a copy in the place of a knowledge base to which decisions are applied."""
-    from sqlite_utils import Database
-
     from rules_db.store.rows import finish, index
     from rules_db.store.seals import replacing
 
     with replacing(database) as new:
         copyfile(database, new)
-        with closing(Database(new)) as db:
+        with closing(sqlite3.connect(new, isolation_level=None)) as connection:
             for pragma in ("PRAGMA foreign_keys = ON", "PRAGMA synchronous = OFF"):
-                db.execute(pragma)
-            with db.atomic():
-                done = applied(db.conn, decisions)
-                write_concepts(db.conn)
-                index(db)
-                finish(db, {NOTE: sha256_of(decisions)})
+                connection.execute(pragma)
+            written = _noted_writes(connection)
+            connection.execute("BEGIN")
+            done = applied(connection, decisions)
+            write_concepts(connection)
+            index(connection)
+            tables = tuple(table for table in TABLES if table in written)
+            finish(connection, {NOTE: sha256_of(decisions)}, tables)
+            connection.execute("COMMIT")
     return done
+
+
+def _noted_writes(connection: sqlite3.Connection) -> set[str]:
+    """Return a set to which every table is added that a statement of a connection writes to from now on."""
+    written: set[str] = set()
+
+    def note(action: int, table: str | None, *_: str | None) -> int:
+        if action in _WRITES and table:
+            written.add(table)
+        return sqlite3.SQLITE_OK
+
+    connection.set_authorizer(note)
+    return written
 
 
 def applied(connection: sqlite3.Connection, decisions: Iterable[Decision]) -> Applied:

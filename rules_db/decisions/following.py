@@ -139,7 +139,7 @@ class Following:
             self._relink(document, ids)
 
     def _unlink(self, rule_id: str, method: str = "") -> None:
-        sql = "SELECT id FROM alignments WHERE ? IN (a_id, b_id) AND level = 'rule' AND ? IN ('', method)"
+        sql = "SELECT id FROM alignments WHERE (a_id = ?1 OR b_id = ?1) AND level = 'rule' AND ?2 IN ('', method)"
         for (row_id,) in self._keeper.connection.execute(sql, (rule_id, method)).fetchall():
             self._keeper.remove("alignments", row_id)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import groupby
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rules_db.citing import pinpoints
 from rules_db.comparing.absence import absences_of
@@ -24,10 +25,8 @@ from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.reading import (
     all_jurisdictions,
     find_game,
-    provisions_in,
     regulated_games,
     texts_on,
-    with_citations,
 )
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
 from rules_db.comparing.redline import with_spaces
@@ -138,9 +137,9 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
     absences = absences_of(base, game, [*ours.documents, *theirs.documents])
     aligned = links_between(base, ours, theirs)
     found = diff(ours, theirs, aligned=aligned, words=asked.frame.words, absences=absences if aligned else None)
-    found = with_citations(found, [base], asked.frame.language)
     kind, family, words = asked.get("ver"), asked.get("familia"), asked.frame.words
     names = {"a": found.a_name, "b": found.b_name}
+    cited = pinpoints(base, _provisions(found), asked.frame.language)
     values = [each for each in found.values if kind in ("", each.kind) and family in ("", each.family)]
     by_family = {
         each: [(name, list(of)) for name, of in groupby(of_kind, _family)] for each, of_kind in _by_kind(values).items()
@@ -155,7 +154,7 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "halves": halves,
         "portion": lambda change: portion(change, names, words),
         "moves": lambda change: moves(change, words),
-        "unfound": lambda change: unfound(change, words),
+        "unfound": lambda change: unfound(_located(change, cited), words),
         "limits": list(sides_limits(base, (ours, theirs), game, words)),
         "said": lambda stated, key="": said(stated, words, key),
         "kinds": KINDS,
@@ -166,12 +165,30 @@ def _in_full(base: KnowledgeBase, asked: Asked, a: str, b: str, game: str) -> Pa
         "family": family,
         "several": {"a": len(ours.documents) > 1, "b": len(theirs.documents) > 1},
         "documents": _documents(base, ours, theirs),
-        "cited": pinpoints(base, provisions_in(found), asked.frame.language),
+        "cited": cited,
         "named": lambda document: instrument(document, asked.frame.t),
     }
     told = {**_choices(base, asked), "a": a, "b": b, "game": game, **shown}
     listing = functools.partial(of_difference, base, found, game, told["limits"], asked.frame)
     return Page("difference.html", told, listing=listing)
+
+
+def _provisions(found: Difference) -> Iterator[str]:
+    """Yield the provisions that a difference names, some of them several times."""
+    for value in found.values:
+        yield from (place.provision_id for each in (*value.before, *value.after) for place in each.places)
+    for norm in found.norms:
+        yield from (place.provision_id for each in (norm.before, norm.after) if each for place in each.places)
+    for prose in found.prose:
+        yield from (each.place.provision_id for each in (prose.before, prose.after) if each)
+    for change in (*found.values, *found.norms, *found.prose):
+        yield from (place.provision_id for place in change.passages)
+
+
+def _located(change: ValueChange | NormChange | ProseChange, cited: Mapping[str, str]) -> Any:
+    """Return a change with the passages that speak of it as they are cited."""
+    named = tuple(replace(place, pinpoint=cited.get(place.provision_id, "")) for place in change.passages)
+    return replace(change, passages=named)
 
 
 def _settles(base: KnowledgeBase, one: Side, game: str) -> bool:

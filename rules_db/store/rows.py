@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
@@ -33,7 +33,7 @@ from rules_db.store.connection import (
     schema_version,
     stored_version,
 )
-from rules_db.store.seals import TABLES, keep, replacing
+from rules_db.store.seals import BESIDE, TABLES, keep, replacing
 from schemas.records import Citation, Finding, Identity, Provision, Quantity, Repair, Rule, Spoken
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ _OF_ALL = ("alignments", "concepts", "concept_members", "as_read", "decisions")
 """The tables whose rows are about several documents, or follow from those of the others."""
 DOCUMENT_TABLES = tuple(table for table in TABLES if table not in _OF_ALL)
 """The tables whose rows belong to one document, in the order in which its rows are written."""
+_STATISTICS = "SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat1'"
 _NUMBERED = ("coverage",)
 """Those whose rows have no name but the number that SQLite gives them."""
 
@@ -111,10 +112,10 @@ def write(
                     _insert(db, part)
             for table, rows in graph(db.conn):
                 insert(db.conn, table, rows)
-            index(db)
+            index(db.conn)
             for statement in indexes:
                 db.execute(statement)
-            finish(db, meta)
+            finish(db.conn, meta)
 
 
 def upgrade(target: Path) -> tuple[int, int]:
@@ -133,8 +134,8 @@ def upgrade(target: Path) -> tuple[int, int]:
             old.backup(db.conn)
             migrate(db)
             with db.atomic():
-                index(db)
-                finish(db, {})
+                index(db.conn)
+                finish(db.conn, {})
     return before, after
 
 
@@ -180,20 +181,23 @@ def _copy(db: Database, part: Taken) -> None:
         insert(db.conn, table, ({**row, "id": None} for row in rows) if table in _NUMBERED else rows)
 
 
-def index(db: Database) -> None:
+def index(connection: sqlite3.Connection) -> None:
     """Fill the full-text indexes."""
     for table in FULL_TEXT_TABLES:
-        db.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")  # noqa: S608 - names of our own
+        connection.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")  # noqa: S608 - names of our own
 
 
-def finish(db: Database, meta: dict[str, str]) -> None:
-    """Gather SQLite's statistics and note the hash of every table: the last step of each way to write."""
-    if db.table("sqlite_stat1").exists():
-        db.execute("DELETE FROM sqlite_stat1")
-    for table in TABLES:  # of these alone: what else the database keeps depends on the way that led here
-        db.execute(f"ANALYZE {table}")
-    db.table("meta").upsert_all([{"key": key, "value": value} for key, value in meta.items()], pk="key")
-    keep(db.conn)
+def finish(connection: sqlite3.Connection, meta: Mapping[str, str], written: Collection[str] = TABLES) -> None:
+    """Gather SQLite's statistics and note the hashes of tables: the last step of each way to write.
+
+    `written` are the tables whose rows may not be those that they were when their hashes were noted last.
+    """
+    if written == TABLES and connection.execute(_STATISTICS).fetchone():
+        connection.execute("DELETE FROM sqlite_stat1")
+    for table in written:  # of ours alone: what else the database keeps depends on the way that led here
+        connection.execute(f"ANALYZE {table}")
+    connection.executemany("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", meta.items())
+    keep(connection, (*written, *BESIDE))
 
 
 # Rows put into tables of a knowledge base.

@@ -15,7 +15,7 @@ import fcntl
 import hashlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -88,12 +88,11 @@ def all_sha256(connection: sqlite3.Connection) -> dict[str, str]:
     return {META_PREFIX + table: table_sha256(connection, table) for table in HASHED}
 
 
-def keep(connection: sqlite3.Connection) -> None:
-    """Write the hash of every table into `meta`; that of `meta` itself last, for it covers the others."""
-    connection.execute("DELETE FROM meta WHERE key LIKE ?", (META_PREFIX + "%",))
-    for table in (*HASHED[1:], HASHED[0]):
+def keep(connection: sqlite3.Connection, tables: Iterable[str] = HASHED[1:]) -> None:
+    """Write the hashes of tables (all by default) into `meta`; that of `meta` itself last, for it covers the others."""
+    for table in (*tables, HASHED[0]):
         row = (META_PREFIX + table, table_sha256(connection, table))
-        connection.execute("INSERT INTO meta (key, value) VALUES (?, ?)", row)
+        connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", row)
 
 
 _KIND = "seals"
