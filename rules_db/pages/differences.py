@@ -181,7 +181,8 @@ def _provisions(found: Difference) -> Iterator[str]:
         yield from (place.provision_id for each in (norm.before, norm.after) if each for place in each.places)
     for prose in found.prose:
         yield from (each.place.provision_id for each in (prose.before, prose.after) if each)
-    for change in (*found.values, *found.norms, *found.prose):
+    changes: list[ValueChange | NormChange | ProseChange] = [*found.values, *found.norms, *found.prose]
+    for change in changes:
         yield from (place.provision_id for place in change.passages)
 
 
