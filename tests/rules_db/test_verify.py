@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -12,7 +12,9 @@ from rules_db import KnowledgeBase, ReglasError
 from rules_db.build import add, build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
-from rules_db.store.seals import all_sha256
+from rules_db.rebuild import differences
+from rules_db.store.connection import connect
+from rules_db.store.seals import TABLES, all_sha256
 from rules_db.verify import Report, verify, verify_packs
 from tests.rules_db.conftest import QUIETA, reading_two
 
@@ -161,6 +163,43 @@ def test_what_the_sources_do_not_give_is_found_though_the_hashes_were_forged(sql
     forged = changed(tmp_path / "one.db", tmp_path, sql)
     table = sql.split()[2 if sql.startswith("DELETE") else 1]
     assert table in {failure.table for failure in check(forged, source).failures}
+
+
+def forged_cell(name: str, value: object) -> str:
+    """What a forger writes in a column that has a value."""
+    return "x'00'" if value is None else f"{name} || '9'" if isinstance(value, str) else f"{name} + 1000"
+
+
+def forgeries(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
+    """Each table with a statement that forges its first row: a cell of any column, the whole row, one row more."""
+    for table in TABLES:
+        row = connection.execute(f"SELECT rowid AS place, * FROM {table} LIMIT 1").fetchone()  # noqa: S608 - ours
+        if row is None:
+            continue
+        at = f"WHERE rowid = {row['place']}"
+        cells = {
+            name: forged_cell(name, row[name]) for name in row.keys()[1:] if (table, name) != ("documents", "file")
+        }
+        for name, cell in cells.items():
+            yield table, f"UPDATE {table} SET {name} = {cell} {at}"  # noqa: S608 - names of our own
+        yield table, f"DELETE FROM {table} {at}"  # noqa: S608 - as above
+        yield table, f"INSERT INTO {table} ({', '.join(cells)}) SELECT {', '.join(cells.values())} FROM {table} {at}"  # noqa: S608
+
+
+def test_whatever_a_forger_writes_differs_from_what_the_sources_give(database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "forged.db"
+    copy.write_bytes(database.read_bytes())
+    with closing(connect(database)) as given, closing(sqlite3.connect(copy, isolation_level=None)) as here:
+        here.row_factory = sqlite3.Row
+        here.execute("PRAGMA ignore_check_constraints = ON")
+        kinds = list(forgeries(here))
+        for table, sql in kinds:
+            here.execute("BEGIN")
+            assert here.execute(sql).rowcount == 1, sql
+            assert table in {wrong for wrong, _, _ in differences(here, given)}, sql
+            here.execute("ROLLBACK")
+        assert not list(differences(here, given))
+    assert len(kinds) > 150
 
 
 def test_a_base_that_another_program_wrote_cannot_be_proven(tmp_path: Path) -> None:

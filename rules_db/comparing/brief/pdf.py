@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -42,14 +40,12 @@ def pdf(blocks: Sequence[Block], language: str, *, landscape: bool = False) -> b
 
 @cache
 def _register() -> None:
-    """Make the fonts known: they come with matplotlib, which is found without being loaded."""
+    """Make the fonts known: they come with reportlab, which finds them by the names of their files."""
     from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily
     from reportlab.pdfbase.ttfonts import TTFont
 
-    spec = find_spec("matplotlib")
-    folder = Path(str(spec.origin)).parent / "mpl-data" / "fonts" / "ttf" if spec else Path()
-    registerFont(TTFont(_FONT, str(folder / "DejaVuSans.ttf")))
-    registerFont(TTFont(_BOLD, str(folder / "DejaVuSans-Bold.ttf")))
+    registerFont(TTFont(_FONT, "Vera.ttf"))
+    registerFont(TTFont(_BOLD, "VeraBd.ttf"))
     registerFontFamily(_FONT, normal=_FONT, bold=_BOLD, italic=_FONT, boldItalic=_BOLD)
 
 
@@ -85,7 +81,7 @@ def _style(name: str) -> Any:
 def _paragraph(told: str, style: str, *, link: str = "", **more: str) -> Any:
     from reportlab.platypus import Paragraph
 
-    words = escape(visible(told)).replace("\n", "<br/>")
+    words = escape(visible(told)).replace("\n", "<br/>").replace("→", "›")  # the font has no arrow
     if link and words:
         words = f'<a href={quoteattr(link)} color="#1a5186">{words}</a>'
     return Paragraph(words, _style(style), **more)

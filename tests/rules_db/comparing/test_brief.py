@@ -117,6 +117,12 @@ def test_words_of_a_text_are_no_markup() -> None:
     assert "<b>fumar</b>" in words_of("pdf")
 
 
+def test_a_pdf_brings_the_font_that_every_installation_has() -> None:
+    content = FORMATS["pdf"](list(told()), "es")
+    assert b"BitstreamVeraSans" in content
+    assert "›" in words_of("pdf")  # from one edge to the other: the font has no arrow
+
+
 def test_bets_with_another_edge_are_found_in_a_knowledge_base(samples_database: Path) -> None:
     with KnowledgeBase.open(samples_database) as base:
         a, b = (side(base, name, game="blackjack", prose=False) for name in (GARZA, QUILLAY))
