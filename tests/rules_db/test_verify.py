@@ -7,12 +7,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from rules_db.rebuild import differences
 
 from rules_db import KnowledgeBase, ReglasError
 from rules_db.build import add, build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
-from rules_db.rebuild import differences
 from rules_db.store.connection import connect
 from rules_db.store.seals import TABLES, all_sha256
 from rules_db.verify import Report, verify, verify_packs
