@@ -13,7 +13,7 @@ import msgspec
 
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase, Memory
-from rules_db.pages.deciding import YEAR, remember, writing
+from rules_db.pages.deciding import YEAR, remember, sign_in, writing
 from rules_db.pages.desk import desk_of, seat_of, time_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.guarding import base_of
@@ -79,7 +79,7 @@ def views() -> list[tuple[str, Callable[..., Awaitable[Any]]]]:
     """
     written = [(pattern, writing(action)) for pattern, action in WRITTEN_TO]
     of_a_desk = [(pattern, _view(show, of_a_desk=True)) for pattern, show in ROUTES_OF_A_DESK]
-    return [*written, *of_a_desk, *((pattern, _view(show)) for pattern, show in ROUTES)]
+    return [(r"^/-/entrar$", sign_in), *written, *of_a_desk, *((pattern, _view(show)) for pattern, show in ROUTES)]
 
 
 def _view(show: Show, *, of_a_desk: bool = False) -> Callable[..., Awaitable[Any]]:

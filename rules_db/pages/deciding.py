@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, quote
 
 from rules_db.errors import ReglasError
-from rules_db.pages.desk import SESSION, VISIT, Desk, ForbiddenError, Seat, desk_of, seat_of
+from rules_db.pages.desk import PERSON, SESSION, VISIT, Desk, ForbiddenError, Seat, desk_of, seat_of
 from rules_db.pages.frame import Page
 
 if TYPE_CHECKING:
@@ -61,6 +61,22 @@ def writing(action: Action) -> Callable[..., Awaitable[Any]]:
         return Response.html(html, status=found.status, headers={"Cache-Control": "no-store"})
 
     return view
+
+
+async def sign_in(datasette: Datasette, request: Request) -> Response:
+    """Let the browser of a person who came by their own link be known by a cookie; refuse any other link."""
+    from datasette.utils.asgi import NotFound, Response
+
+    desk = desk_of(datasette)
+    if desk is None:
+        raise NotFound("no decisions are taken here")
+    key, who = request.args.get("llave") or "", request.args.get("quien") or ""
+    if not desk.person(key, who):
+        return Response.text("This link is nobody's, or of an earlier start of the server.", status=403)
+    to = _links(datasette, request)
+    response = Response("", status=303, headers={"Location": to.start(), "Cache-Control": "no-store"})
+    response.set_cookie(PERSON, quote(f"{key}.{who}"), path=to.prefix, httponly=True, samesite="strict")
+    return response
 
 
 def check_origin(request: Request) -> None:

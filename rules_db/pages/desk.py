@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 SESSION = "reglas_session"
 """The cookie of a browser's session; it says nothing of the person."""
+PERSON = "reglas_person"
+"""The cookie of a person who came by their own link: their key and their name."""
 VISIT = "reglas_visit"
 """The cookie with the time of the latest decision that somebody has seen."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\d(?:T[\d:.]{4,15}Z?)?", re.ASCII)
@@ -40,20 +43,31 @@ class Desk(msgspec.Struct, frozen=True):
 
     `who` decides unless Datasette itself knows who asks. `people` has the roles: a reader decides nothing, a reviewer
     decides, a chief also takes back what others decided and teaches names; where it is empty everybody is chief.
-    `lexicon` is the folder of what is taught. `secret` is what tokens are made with, new with every start.
+    Where several are `signing` in, each by a link of their own, who did not is a reader. `lexicon` is the folder of
+    what is taught. `secret` is what tokens and links are made with, new with every start.
     """
 
     database: Path
     who: str
     lexicon: Path
     people: Mapping[str, Role] = {}
+    signing: bool = False
     secret: bytes = msgspec.field(default_factory=lambda: secrets.token_bytes(32))
 
     @classmethod
     def at(cls, database: Path, who: str) -> Desk:
         """Return the desk of a knowledge base, as its workspace has it; raises `WorkspaceError`."""
         workspace = workspace_of(database)
-        return cls(database, who, lexicon_of(database), workspace.people if workspace else {})
+        people = workspace.people if workspace else {}
+        return cls(database, who, lexicon_of(database), people, signing=len(people) > 1)
+
+    def key(self, who: str) -> str:
+        """Return what shows, in a link or a cookie, that somebody is the person of a name."""
+        return hmac.digest(self.secret, f"person\0{who}".encode(), "sha256").hex()
+
+    def person(self, key: str, who: str) -> str:
+        """Return the name of a person who has its key; empty where the key is another one's."""
+        return who if who in self.people and hmac.compare_digest(key.encode(), self.key(who).encode()) else ""
 
     def seat(self, who: str, session: str) -> Seat:
         """Return the place of a person in a session."""
@@ -95,6 +109,11 @@ class Seat(msgspec.Struct, frozen=True):
             raise ForbiddenError("only a chief may do that here")
 
 
+def own_link(desk: Desk, who: str) -> str:
+    """Return the address, below that of the start page, by which a person signs in."""
+    return f"-/entrar?quien={quote(who, safe='')}&llave={desk.key(who)}"
+
+
 _DESKS: WeakKeyDictionary[Datasette, Desk] = WeakKeyDictionary()
 
 
@@ -115,7 +134,9 @@ def seat_of(datasette: Datasette, request: Request) -> Seat | None:
         return None
     known = request.cookies.get(SESSION, "")
     session = known if _SESSION.fullmatch(known) else secrets.token_hex(32)
-    seat = desk.seat(str((request.actor or {}).get("id") or desk.who), session)
+    key, _, named = unquote(request.cookies.get(PERSON, "")).partition(".")
+    who = str((request.actor or {}).get("id") or desk.person(key, named) or ("" if desk.signing else desk.who))
+    seat = desk.seat(who, session)
     return msgspec.structs.replace(seat, seen=time_of(request.cookies.get(VISIT, "")))
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from rules_db.errors import DatabaseError, ReglasError, shown
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.desk import Desk, put
+from rules_db.pages.desk import Desk, own_link, put
 from rules_db.pages.guarding import App, Receive, Scope, Send, impatient, is_base, refuse, with_local_hosts
 from rules_db.pages.links import BASE_URL, PLUGIN
 from rules_db.pages.metadata import SETTINGS, metadata
@@ -118,6 +118,9 @@ def serve(path: Path, *, port: int, open_browser: bool, base_url: str = "", desk
         taken = listening.getsockname()[1]
         address = f"http://{HOST}:{taken}/"
         print(f"{path} is at {address} (stop with Ctrl-C)", flush=True)
+        if desk and desk.signing:
+            for who in desk.people:
+                print(f"{who} signs in at {address}{own_link(desk, who)}", flush=True)
         if open_browser:
             import webbrowser
 

@@ -1,13 +1,15 @@
 """Decisions from the browser: only forms of the server's own pages write, and only for persons who may."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from rules_db.build import build
 from rules_db.decisions import listed
-from rules_db.pages.desk import Desk
+from rules_db.pages.desk import PERSON, Desk, own_link
 from rules_db.pages.links import own_address
+from rules_db.pages.server import application
 from rules_db.pages.teaching import TRIAL
 from tests.rules_db.pages.asking import ask, get
 from tests.rules_db.pages.at_a_desk import OWN_SITE, Person, copied, rule_of
@@ -212,3 +214,23 @@ def test_after_a_rebuild_with_changed_words_the_queue_has_what_was_decided_on_th
     assert rule_of(path, KEY).value == "35:1"
     assert "treinta y cinco veces" in ana.get("/-/revisar?motivo=review_again").text
     assert "cambió el texto: hay que volver a verlo" in ana.get("/-/decisiones").text
+
+
+def test_of_several_people_each_signs_in_by_a_link_of_their_own(base_path: Path) -> None:
+    desk = Desk(base_path, "ana", base_path.parent, {"ana": "chief", "luis": "reviewer"}, signing=True)
+    row = rule_of(base_path, KEY).id
+
+    async def visits() -> list[str]:
+        client = application(base_path, desk=desk).client
+        unknown = await client.get(f"/-/decidir/{row}")
+        refused = await client.get(f"/{own_link(desk, 'luis').replace('quien=luis', 'quien=ana')}")
+        entered = await client.get(f"/{own_link(desk, 'luis')}")
+        cookies = {PERSON: entered.cookies[PERSON]}
+        known = await client.get(f"/-/decidir/{row}", cookies=cookies)
+        return [unknown.text, str(refused.status_code), str(entered.status_code), known.text]
+
+    unknown, refused, entered, known = asyncio.run(visits())
+    assert (refused, entered) == ("403", "303")
+    assert ('value="accept"' in unknown, 'value="accept"' in known) == (False, True)
+    assert desk.person(desk.key("luis"), "luis") == "luis"
+    assert desk.person(desk.key("luis"), "ana") == ""
