@@ -13,6 +13,9 @@ from extractor.passages import Passage
 _NEVER = frozenset(("preface", "preamble", "recitals", "conclusions"))
 _SILENT = ("example", "repealed", "fine", "elsewhere", "request", "transition", "report", "refused")
 _TRANSITORY = re.compile(r"\W*(?:articulo|disposicion|norma|clausula|regla) \S{1,12} transitori[oa]\b")
+_SEEN = re.compile(  # "Visto el flop, …" tells when, and is no recital
+    r"vist[oa]s?\s+(?:el|la|los|las|sus?)\s+(?:[a-z]+\s+)?(?:flop|turn|river|cart|naip|mano|jueg|punto|comunitari)"
+)
 _TITLED = ("example", "repealed", "transition", "school")
 
 
@@ -46,4 +49,6 @@ def _of_sums(sentence: Sentence, one: Mention) -> bool:
 
 def _recital(sentence: Sentence, one: Mention) -> bool:
     """Tell whether a sentence opens as a recital does: "Considerando que …", not "la mano que resulte …"."""
-    return one.id == "recital" and not one.start and sentence.folded[: one.end] in concepts()["recital"]
+    if one.id != "recital" or one.start or _SEEN.match(sentence.folded):
+        return False
+    return sentence.folded[: one.end] in concepts()["recital"]

@@ -23,7 +23,14 @@ _AND_PART = re.compile(rf"\s*(?:y\s+)?(?P<part>(?:un\s+)?cuarto|tres\s+cuartos|[
 """What a percentage has beyond its whole number: "dos y cuarto por ciento", "1 3/4 %"."""
 _POINT = re.compile(r"\s+(?:punto|coma)\s+")
 _AND_PARTS = {"cuarto": "1/4", "un cuarto": "1/4", "tres cuartos": "3/4", "¼": "1/4", "¾": "3/4", "½": "1/2"}
-_OF_EACH = re.compile(r"\s+(?:[a-z]{3,}\s+)?de\s+cada\s+(?=\S)")
+_OF_EACH = re.compile(r"\s+(?:[a-z]{3,}\s+)?(?:de|por|en|sobre)\s+cada\s+(?=\S)")
+_EACH_FIRST = re.compile(r"\b(?:de|por|sobre)\s+cada\s+(?=\S)")
+_ITS_PART = re.compile(r"(?:\s+[a-z]{3,}){0,8}\s*,\s+(?:[a-z]{2,}\s+){0,3}$")
+_COINS = re.compile(
+    r"\s+(?:fichas?|unidad(?:es)?|monedas?|tantos?|creditos?|pesos?|sol(?:es)?|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?"
+    r"|quetzal(?:es)?|lempiras?|balboas?|cordobas?|pesetas?|real(?:es)?|duros?|colon(?:es)?|guarani(?:es)?|sucres?|apostad[oa]s?)\b"
+)
+_HUNDREDS = (10, 20, 50, 100, 1000)
 _SAME = re.compile(r"\s*\(\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:%|por\s+(?:ciento|100))\s*\)")
 _SIGNS = {"½": "1/2", "¼": "1/4", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅕": "1/5", "⅛": "1/8", "⅒": "1/10"}
 _SIGN = re.compile(f"[{''.join(_SIGNS)}]")
@@ -57,6 +64,7 @@ _OF_EACH_COIN = re.compile(
     r"\b(?:de|por) cada (?:peso|dolar|euro|sol|boliviano|bolivar|quetzal|lempira|colon|cordoba|balboa|guarani|peseta)\b"
     r"[^.;]{0,80}$"
 )
+_SMALL = 4  # of more than a fourth texts say a half, a third, so many in a hundred
 _HALF_PERCENT = re.compile(r"\b(?:el\s+|un\s+)?medio\s+por\s+(?:ciento|cien|100)\b(?:\s*\(\s*0[.,]50?\s*%\s*\))?")
 
 
@@ -84,6 +92,7 @@ def _percents(low: str) -> Iterator[Match[str]]:
     for hit in _HALF_PERCENT.finditer(low):
         if not re.search(r"\by\s+$", low[: hit.start()]):  # "uno y medio por ciento"
             yield Match("1/200", hit.start(), hit.end(), "percent")
+    yield from _each_first(low)
     for number in numbers.scan(low):
         cents = _CENTS.match(low, number.end) if number.kind != "article" else None
         if cents is not None:  # "setenta centavos por peso"
@@ -124,8 +133,27 @@ def _rates(low: str, number: Match[int | float]) -> Iterator[Match[str]]:
         yield Match(str(Fraction(str(number.value)) / 1000), number.start, sign.end(), "percent")
     elif of_each := _OF_EACH.match(low, number.end):
         whole = numbers.at(low, of_each.end())
-        if whole is not None and whole.value in (10, 20, 50, 100, 1000):
-            yield Match(str(Fraction(str(number.value)) / int(whole.value)), number.start, whole.end, "percent")
+        if whole is not None and isinstance(whole.value, int) and _parts_of(low, number, whole):
+            yield Match(str(Fraction(str(number.value)) / whole.value), number.start, whole.end, "percent")
+
+
+def _parts_of(low: str, number: Match[int | float], whole: Match[int | float]) -> bool:
+    """Tell whether "N de cada M" is a share: of a round whole, or of coins ("tres pesos por cada sesenta")."""
+    if low[number.end : whole.start].split()[-2] == "de" and whole.value in _HUNDREDS:
+        return True
+    counted = _COINS.search(low, number.end, whole.start) or _COINS.match(low, whole.end)
+    return counted is not None and whole.value >= _HUNDREDS[0] and _SMALL * number.value <= whole.value
+
+
+def _each_first(low: str) -> Iterator[Match[str]]:
+    """ "De cada cien pesos que entran, sesenta y ocho"."""
+    for hit in _EACH_FIRST.finditer(low) if "cada" in low else ():
+        whole = numbers.at(low, hit.end())
+        if whole is None or whole.value not in _HUNDREDS:
+            continue
+        part = next((one for one in numbers.scan(low) if one.start >= whole.end and one.kind != "article"), None)
+        if part is not None and 0 < part.value < whole.value and _ITS_PART.fullmatch(low, whole.end, part.start):
+            yield Match(str(Fraction(str(part.value)) / int(whole.value)), part.start, part.end, "percent")
 
 
 def _words(low: str) -> Iterator[Match[str]]:

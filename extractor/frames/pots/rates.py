@@ -24,7 +24,7 @@ from extractor.statements import Statement
 
 _CONFIDENCE = 0.88
 _FROM = re.compile(r"(?:entre|de|del)\s+(?:el\s+|un\s+)?$")
-_TO = re.compile(r"\s*(?:%|por\s+ciento)?\s*(?:y|a|al|y\s+el|y\s+un)\s+(?:el\s+)?")
+_TO = re.compile(r"\s*(?:%|por\s+ciento)?\s*(?:y|a|al|y\s+el|y\s+un)\s+(?:(?:el|un)\s+)?")
 _NOR = re.compile(
     r"\s*(?:(?:%|por\s+ciento)\s*)?(?:,\s*)?(?:ni|y)\s+(?:no\s+)?(?:mas|mayor|superior|exced\w+|super\w+|sub\w+|pas\w+)"
     r"\s+(?:de|al?|del)\s*(?:el\s+)?"
@@ -37,7 +37,7 @@ _LEAST = re.compile(
 )
 _WAYS = re.compile(r"\buna de las (?:\w+ )?(?:opciones|formas|modalidades|maneras)\b|\buna de las siguientes\b")
 _TO_HOUSE = re.compile(
-    r"\s*(?:de\s+juego\s*)?(?:,\s*)?(?:(?:que|restante|es|son|sera|va|van|ira|iran|toca\w*|queda\w*|se|destina\w*|asigna\w*|corresponde\w*|pertenece\w*|percib\w+|cobr\w+|reten\w+|tom\w+|a|en|favor|beneficio|provecho|para|por|de|del|la|el|al|su|propia)\s+){0,6}"
+    r"\s*(?:de\s+juego\s*)?(?:,\s*)?(?:(?:que|restante|es|son|sera|va|van|ira|iran|toca\w*|queda\w*|se|destina\w*|asigna\w*|corresponde\w*|pertenece\w*|percib\w+|cobr\w+|reten\w+|tom\w+|a|en|favor|beneficio|provecho|para|por|de|del|la|el|al|su|propia|pozo|bote|pote|tocar?a?|mano|plato|lo|cada|que|apostado|jugado)\s+){0,7}"
 )
 _SETTERS = (("role", "authority"), ("concept", "proprietor"), ("concept", "operator"))
 _AGREES = ("aprob", "autoriz")  # who approves a rate does not fix it
@@ -47,6 +47,8 @@ _BEFORE = 30  # characters between the house and what it does
 _SUBJECT = re.compile(r"\s+(?:para\s+)?(?:la|el|al?|las?)?\s*")
 _OTHER = ("other_levy", "repealed", "fine")
 _MOST = Fraction(1, 2)  # no house takes half of what it is a part of
+_TREASURY = re.compile(r"\b(?:tesoro|tesoreria|fisco|hacienda|erario|arcas|municip\w+|impuest\w+|tributari\w+)\b")
+_BANKERS = re.compile(r"\bban(?:ca|quero)\b")
 _FAR = 1000
 _BEHIND = 40  # characters between a share and the levy that follows it
 _FLOP = re.compile(r"\bflop\b|\bcartas\s+(?:comunitarias|comunes)\b|\blas\s+(?:comunitarias|comunes)\b")
@@ -108,6 +110,8 @@ def _is_rate(sentence: Sentence, share: Mention) -> bool:
     own, start, end = sentence.own, share.start, share.end
     if _has([one for one in own if one.start < start or one.id != "other_levy"], *_others(own)):
         return False
+    if _TREASURY.search(sentence.folded) and not _for_house(sentence):
+        return False  # a tax
     if sentence.of("odds") and _LESS.search(sentence.folded, 0, share.start):
         return True  # "Banca: 1:1, menos el 5 %"
     if sentence.passage.game in game_group("bingo") and _goes_to_house(sentence, share):
@@ -135,7 +139,10 @@ def _others(own: Sequence[Mention]) -> tuple[str, ...]:
 
 def _levied(sentence: Sentence) -> bool:
     """Tell whether a sentence names what the house takes."""
-    return _has(sentence.own, "levy_noun") or _for_house(sentence)
+    of_pot = (
+        sentence.passage.game in _AMONG_PLAYERS and _has(sentence.own, "rate_of") and _has(sentence.own, "table_pot")
+    )
+    return of_pot or _has(sentence.own, "levy_noun") or _for_house(sentence)
 
 
 def _for_house(sentence: Sentence) -> bool:
@@ -254,7 +261,10 @@ def _deducted(sentence: Sentence) -> bool:
 
 
 def _winner(sentence: Sentence) -> str:
-    return "banker_winnings" if _has(sentence.own, "banker_side", "bank", "staked_on_bank") else "winning_bets"
+    banks = _has(sentence.own, "banker_side", "bank", "staked_on_bank") or any(
+        _BANKERS.search(sentence.folded, one.start, one.end) for one in sentence.own.called("of_winnings")
+    )
+    return "banker_winnings" if banks else "winning_bets"
 
 
 def _per_pot(sentence: Sentence, rated: bool) -> bool:

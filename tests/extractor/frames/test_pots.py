@@ -135,3 +135,37 @@ def test_added_prizes_of_bingos() -> None:
     assert found["amount"] == 700
     assert found["hours"] == [16, 20]
     assert found["extraction_max"] == 41
+
+
+TAKEN = [
+    (
+        "chemin_de_fer",
+        "La cañota guarda dos fichas por cada cuarenta que levante la banca.",
+        {"rate": "1/20", "base": "banker_winnings"},
+    ),
+    (
+        "omaha",
+        "Visto el flop, un peso de cada veinte pesos del bote cae en la ranura.",
+        {"rate": "1/20", "base": "pot"},
+    ),
+    ("texas_holdem", "El porcentaje del bote lo fija el operador.", {"rate.set_by": "casino", "base": "pot"}),
+    (
+        "stud_poker",
+        "La autoridad tributaria fijará qué parte del bote toca a la casa.",
+        {"rate.set_by": "authority", "base": "pot"},
+    ),
+    (
+        "synthetic_poker",
+        "Dedúzcase del conjunto de lo apostado la vigésima parte.",
+        {"rate": "1/20", "base": "total_staked"},
+    ),
+    ("texas_holdem", "El gravamen sobre los premios es del diez por ciento y lo retiene el fisco.", {}),
+    ("punto_banca", "Se suprime el artículo 9, que retenía tres de cada cien en la ganancia de la banca.", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "expected"), TAKEN)
+def test_what_the_house_takes_is_no_tax_and_no_rule_done_away_with(
+    game: str, text: str, expected: dict[str, Any]
+) -> None:
+    assert facts(game, text, "De la casa") == expected

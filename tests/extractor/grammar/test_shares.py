@@ -13,6 +13,9 @@ from extractor.grammar import shares
     ("text", "expected"),
     [
         ("95 %", ["19/20"]),
+        ("dos fichas por cada cuarenta", ["1/20"]),
+        ("uno de cada veinticinco pesos del bote", ["1/25"]),
+        ("de cada cien que entran, setenta van al pozo", ["7/10"]),
         ("sesenta por ciento (60%) del total apostado", ["3/5"]),
         ("cien por cien", ["1"]),
         ("el 160 por 100 de aquello", ["8/5"]),
@@ -41,6 +44,7 @@ def test_shares(text: str, expected: list[str]) -> None:
     "text",
     [
         "en la mitad del mazo",
+        "un inspector por cada diez mesas",
         "3/4/2018",
         "resolución 11/12",
         "7 1/2",
