@@ -161,7 +161,8 @@ async def _response(datasette: Datasette, request: Request, found: Answer, frame
     response = _html(html.encode(), found.status)
     if found.private and frame.seat:
         response.headers["Cache-Control"] = _UNKEPT
-        remember(response, frame.seat, frame.to.prefix, time_of("".join(frame.query.get(SEEN, ())[:1])))
+        seen = time_of("".join(frame.query.get(SEEN, ())[:1]))
+        remember(response, frame.seat, frame.to.prefix, seen, found.values.get("marks", ()))
     return response
 
 

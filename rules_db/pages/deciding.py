@@ -8,12 +8,12 @@ of `ACTIONS`, outside the server's loop; then the browser is sent to a page that
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote
 
 from rules_db.errors import ReglasError
-from rules_db.pages.desk import PERSON, SESSION, VISIT, Desk, ForbiddenError, Seat, desk_of, seat_of
+from rules_db.pages.desk import PERSON, SESSION, TEXTS, VISIT, Desk, ForbiddenError, Seat, desk_of, seat_of
 from rules_db.pages.frame import Page
 
 if TYPE_CHECKING:
@@ -112,11 +112,12 @@ def _links(datasette: Datasette, request: Request) -> Links:
     return frame_of(datasette, request).to
 
 
-def remember(response: Response, seat: Seat, prefix: str, seen: str = "") -> None:
-    """Let a browser keep its session, and the time up to which decisions were `seen` where one is given.
+def remember(response: Response, seat: Seat, prefix: str, seen: str = "", texts: Iterable[str] = ()) -> None:
+    """Let a browser keep its session, and, where a time is given, up to it decisions were `seen`, and which texts.
 
     No script reads them, and no page of another site sends them.
     """
     response.set_cookie(SESSION, seat.session, path=prefix, httponly=True, samesite="strict")
     if seen:
-        response.set_cookie(VISIT, seen, max_age=YEAR, path=prefix, httponly=True, samesite="strict")
+        for name, value in ((VISIT, seen), (TEXTS, ".".join(texts))):
+            response.set_cookie(name, value, max_age=YEAR, path=prefix, httponly=True, samesite="strict")

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from rules_db.decisions.records import Decision, Kind, Listed, as_line, as_value
 from rules_db.decisions.showing import as_listed, stored
 from rules_db.decisions.subjects import Row, as_read, present, subject_of, table_of
 from rules_db.errors import NotFoundError
+from rules_db.identifiers import content_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.desk import Seat, time_of
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
@@ -109,6 +111,12 @@ AND "when" > :desde"""
 _PAGE = f"""SELECT * FROM decisions WHERE {_WANTED}
 ORDER BY "when" DESC, rowid DESC LIMIT :number OFFSET :first"""  # noqa: S608 - our own words
 _SEEN = 'SELECT max("when"), sum("when" > ?) FROM decisions'
+_MARKS = """
+SELECT d.id, d.sha256 || coalesce(e.key, '') AS state FROM documents d LEFT JOIN extractions e ON e.document_id = d.id
+ORDER BY d.id
+"""
+_MOST_MARKS = 400
+"""Texts whose state a browser's cookie can hold."""
 _ENDS = {"rule": "rules", "provision": "provisions"}
 
 
@@ -258,6 +266,8 @@ def decisions(base: KnowledgeBase, asked: Asked) -> Page:
     def made(number: int, first: int) -> list[Made]:
         return [_made(as_listed(row), frame) for row in run(_PAGE, {**given, "number": number, "first": first})]
 
+    marks = {row["id"]: content_id(row["id"], row["state"])[:8] for row in run(_MARKS)}
+    names = {name: (name, called) for name, called in document_names(base, frame).items()}
     [latest, new] = run(_SEEN, (seat.seen,)).fetchone()
     values = {
         "made_here": made(PER_PAGE, (page - 1) * PER_PAGE),
@@ -266,7 +276,9 @@ def decisions(base: KnowledgeBase, asked: Asked) -> Page:
         "pages": pages,
         "chosen": chosen,
         "choices": _choices(base, frame),
-        "latest": latest or "",
+        "latest": latest or date.today().isoformat(),
+        "marks": list(marks.values())[:_MOST_MARKS],
+        "texts": [names[each] for each, mark in marks.items() if seat.texts and mark not in seat.texts],
         "seen": time_of(asked.get(SEEN)) or seat.seen,
         "new": new if seat.seen else 0,
     }

@@ -30,6 +30,8 @@ PERSON = "reglas_person"
 """The cookie of a person who came by their own link: their key and their name."""
 VISIT = "reglas_visit"
 """The cookie with the time of the latest decision that somebody has seen."""
+TEXTS = "reglas_texts"
+"""The cookie with the marks of the texts as somebody has seen them."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\d(?:T[\d:.]{4,15}Z?)?", re.ASCII)
 _SESSION = re.compile(r"[0-9a-f]{64}")
 
@@ -79,7 +81,8 @@ class Desk(msgspec.Struct, frozen=True):
 class Seat(msgspec.Struct, frozen=True):
     """A person in a session at a desk: name, role, and the token that forms must send back.
 
-    `seen` is the time of the latest decision that the person has seen; empty where they never said.
+    `seen` is the time of the latest decision that the person has seen, `texts` are the marks of the texts as they were
+    then; empty where they never said.
     """
 
     desk: Desk
@@ -88,6 +91,7 @@ class Seat(msgspec.Struct, frozen=True):
     session: str
     token: str
     seen: str = ""
+    texts: frozenset[str] = frozenset()
 
     @property
     def decides(self) -> bool:
@@ -137,7 +141,8 @@ def seat_of(datasette: Datasette, request: Request) -> Seat | None:
     key, _, named = unquote(request.cookies.get(PERSON, "")).partition(".")
     who = str((request.actor or {}).get("id") or desk.person(key, named) or ("" if desk.signing else desk.who))
     seat = desk.seat(who, session)
-    return msgspec.structs.replace(seat, seen=time_of(request.cookies.get(VISIT, "")))
+    texts = frozenset(request.cookies.get(TEXTS, "").split(".")) - {""}
+    return msgspec.structs.replace(seat, seen=time_of(request.cookies.get(VISIT, "")), texts=texts)
 
 
 def time_of(said: str) -> str:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_db import KnowledgeBase
 from rules_db.build import build
 from rules_db.decisions import listed
-from rules_db.pages.desk import PERSON, Desk, own_link
+from rules_db.pages.desk import PERSON, TEXTS, Desk, own_link
 from rules_db.pages.links import own_address
 from rules_db.pages.server import application
 from rules_db.pages.teaching import TRIAL
@@ -182,6 +183,17 @@ def test_what_is_new_since_the_last_visit_is_counted(ana: Person, base_path: Pat
     assert answer.cookies["reglas_visit"] == when
     assert "0 desde su última visita" in answer.text
     assert "reglas_visit" not in ana.get("/-/decisiones?visto=<b>").cookies
+
+
+def test_texts_that_are_new_or_were_read_anew_since_the_last_visit_are_told(ana: Person, base_path: Path) -> None:
+    with KnowledgeBase.open(base_path) as base:
+        count = len(base.documents())
+    marks = ana.get("/-/decisiones?visto=2026-01-01").cookies[TEXTS].split(".")
+    assert len(marks) == count
+    desk, told = Desk.at(base_path, "ana"), "nuevos o leídos de nuevo"
+    for known, news in ((marks, False), (marks[1:], True)):
+        page = application(base_path, desk=desk).client.get("/-/decisiones", cookies={TEXTS: ".".join(known)})
+        assert (told in asyncio.run(page).text) == news
 
 
 def test_rows_and_searches_are_collected_with_comments_and_taken_away(ana: Person, base_path: Path) -> None:
