@@ -65,6 +65,9 @@ class _Set:
     confidence: float = 0.95
 
 
+_PARITY = {"even": 0, "odd": 1}
+
+
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the numbers of each bet on a wheel or a ball table."""
     games = game_group("roulette") | game_group("ball")
@@ -116,9 +119,14 @@ def _listed(passage: Passage, subject: Subject) -> Iterator[_Set]:
     taken = -1
     for match in found:
         bet, start, end = _owner(passage, subject, names, match, taken, len(found))
-        if bet:
+        if bet and _can_be(bet, match.value):
             taken = end
             yield _Set(passage, bet, match.value, start, end)
+
+
+def _can_be(bet: str, numbers: Sequence[sets.Pocket]) -> bool:
+    """Tell whether numbers can be those of a bet: "impar, 1 al 18" names two bets, and the numbers of the second."""
+    return bet not in _PARITY or all(int(number) % 2 == _PARITY[bet] for number in numbers)
 
 
 def _owner(
@@ -231,8 +239,8 @@ def _described(passage: Passage, listed: Sequence[_Set]) -> Iterator[_Set]:
 
 
 def _fits(bet: str, number: int, hit: re.Match[str]) -> bool:
-    if bet in ("even", "odd"):
-        return number % 2 == (bet == "odd")
+    if bet in _PARITY:
+        return number % 2 == _PARITY[bet]
     limit = int(hit.group("n"))
     return number > limit if bet == "high" else number < limit
 

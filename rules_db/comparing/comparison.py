@@ -55,6 +55,8 @@ ONLY: tuple[Only, ...] = get_args(Only)
 _FIRST: tuple[Relation, ...] = ("different", "same", "partly", "alone")
 """In which order rows of a family stand."""
 _LONGEST_LABEL = 90
+_DEFINITION = "definition"
+"""A text that only says what a game is, or which other text rules it, does not regulate it."""
 
 State = Callable[[Iterable[StoredRule]], tuple[Stated, ...]]
 """Gives what rules of one key state."""
@@ -162,7 +164,9 @@ def compared(
     tells why a jurisdiction states nothing.
     """
     rules = sorted(rules, key=place)
-    speaking = {rule.jurisdiction for rule in rules}
+    ruling = {rule.jurisdiction for rule in rules if rule.family != _DEFINITION}
+    speaking = ruling or {rule.jurisdiction for rule in rules}
+    rules = [rule for rule in rules if rule.jurisdiction in speaking]
     columns = tuple(_column(name, rules, words) for name in jurisdictions if name in speaking)
     names = tuple(column.jurisdiction for column in columns)
     typed = _typed_rows([rule for rule in rules if not is_norm(rule.family)], names, words, common, empty)

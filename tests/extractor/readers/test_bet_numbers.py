@@ -64,6 +64,7 @@ def test_numbers_described_are_those_of_the_wheel_that_the_text_gives() -> None:
         "a) Menor: 1, 2, 3, 1B, 5.",
         "El jefe de mesa controla las mesas 1, 2 y 3.",
         "a) Negro. Se paga 1, 2 o 3 veces.",
+        "a) Par o impar, 1 al 18: se paga lo apostado.",
     ],
 )
 def test_enumerations_of_other_things_or_broken_ones_are_not_read(body: str) -> None:

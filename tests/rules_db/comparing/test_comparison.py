@@ -68,6 +68,15 @@ def test_a_jurisdiction_that_says_nothing_of_the_game_is_no_column() -> None:
     assert found.rows[0].missing == ()
 
 
+def test_a_text_that_only_says_what_a_game_is_does_not_regulate_it() -> None:
+    found = comparison(
+        pays("norte", "1:1"), rule("definition", "", "El craps se rige por otro reglamento", jurisdiction="sur")
+    )
+    assert [column.jurisdiction for column in found.columns] == ["norte"]
+    assert "sur" in found.absent
+    assert [each.key for each in found.rows] == ["pays.pass"]
+
+
 def test_a_contradiction_is_two_values_in_one_cell_and_differs_from_one() -> None:
     found = row(pays("norte", "1:1", line=4), pays("norte", "2:1", line=9), pays("sur", "1:1"))
     assert [each.words for each in found.cells[0].stated] == ["1:1", "2:1"]
