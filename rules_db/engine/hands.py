@@ -106,7 +106,7 @@ def poker_facts(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Fac
     if not folded and runner.asked[bet.bet] & {"qualified", "comparison"}:
         needed(outcome, "dealer", '{"player": [...], "dealer": [...]}')
         dealer = _best(runner, theirs, board, variant)
-        opens = qualifies(runner, dealer, variant)
+        opens = _opens(runner, outcome, dealer, variant)
         facts["qualified"] = opens
         if opens:
             facts["comparison"] = _compared(runner, player, dealer, variant)
@@ -152,7 +152,7 @@ def _exchanged(runner: Runner, outcome: Outcome, mine: list[Card], theirs: list[
     cards.once([card for hand in zip((mine, theirs), before, strict=True) for card in {*hand[0], *hand[1]}])
     if before[0]:
         _within(len({*before[0]} - {*mine}), *_most_changed(runner))
-    if before[1] and theirs and "draw" in runner.domain("dealer", "step"):
+    if before[1] and theirs and rules(runner, "draw"):
         facts: Facts = {"step": "draw", "hand": ruled_as(runner, before[1], variant), "high": 2, "variant": variant}
         answer = runner.ask("dealer", facts)
         changed = len({*before[1]} - {*theirs})
@@ -170,6 +170,26 @@ def _within(changed: int, most: int | None, offered: bool) -> None:
         raise OutcomeError("the text lets nobody change cards here")
     if most is not None and changed > most:
         raise OutcomeError(f"the player may change {most} cards, not {changed}")
+
+
+def rules(runner: Runner, step: str) -> bool:
+    """Tell whether the text, as read, rules a step of the dealer's play: whether he opens, what he changes."""
+    rows = runner.tables["dealer"].rows if "dealer" in runner.tables else ()
+    return any(step in getattr(row.when.get("step"), "values", (step,)) for row in rows)
+
+
+def _opens(runner: Runner, outcome: Outcome, dealer: cards.Hand, variant: str) -> bool:
+    """Tell whether the dealer opens, as the text says, or as the outcome tells where that was not read.
+
+    Raises `OutcomeError` where nobody tells it.
+    """
+    if "qualified" not in runner.inputs["settlement"] or rules(runner, "open"):
+        return qualifies(runner, dealer, variant)
+    if "qualified" not in outcome:
+        raise OutcomeError(
+            'the text, as read, does not state with which hand the dealer opens; tell it as {"qualified": true}'
+        )
+    return told_so(outcome, "qualified")
 
 
 def qualifies(runner: Runner, dealer: cards.Hand, variant: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rules_db.engine.hands import ruled_as
+from rules_db.engine.hands import ruled_as, rules
 from rules_db.engine.outcomes import blackjack_hand, counted
 from rules_db.engine.records import Decision
 from rules_db.engine.runner import Runner
@@ -86,14 +86,9 @@ def _poker_dealer(runner: Runner, table: str, state: State) -> Iterator[Decision
     made = cards.hand(held)
     facts = {"hand": made.name, "high": made.heights[0], "variant": state["variant"]}
     for step in ("open", "draw"):
-        if step in (runner.domain(table, "step") or ["open"]) and _ruled(runner, table, step):
+        if step in (runner.domain(table, "step") or ["open"]) and rules(runner, step):
             hand = ruled_as(runner, held, str(state["variant"])) if step == "draw" else made.name
             yield _decision(runner, step, table, {**facts, "hand": hand, "step": step})
-
-
-def _ruled(runner: Runner, table: str, step: str) -> bool:
-    rows = runner.tables[table].rows
-    return any(step in getattr(row.when.get("step"), "values", (step,)) for row in rows)
 
 
 def _punto(runner: Runner, table: str, state: State) -> Iterator[Decision]:

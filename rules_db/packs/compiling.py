@@ -10,7 +10,7 @@ from rules_db.packs import bounds, commissions, norms, play
 from rules_db.packs.drafts import Draft
 from rules_db.packs.jdm import packed
 from rules_db.packs.proof import prove
-from rules_db.packs.scope import Scope, settings
+from rules_db.packs.scope import Scope, kind_of_game, settings
 from rules_db.packs.settlement import cards, dice, hands, single, situations, wheels
 from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
@@ -136,6 +136,7 @@ _FAMILIES = frozenset(
 )
 _OF_BETS = frozenset(("pays", "numbers", "covers", "positions", "wins_on", "loses_on", "pushes_on", "amount", "when"))
 _BY_REFERENCE = "rules_of"
+_OF_HANDS, _POKER = ("poker", "paytable"), "poker"
 _AS_ZERO, _ROULETTE = "as_roulette_zero", "french_roulette"
 """A tie that is treated as the zero at roulette: what becomes of even money there."""
 
@@ -206,7 +207,22 @@ def games_of(rules: Iterable[StoredRule]) -> Iterator[tuple[str, list[StoredRule
         games.setdefault(rule.game, []).append(rule)
     for game, own in sorted(games.items()):
         if game and any(rule.family not in NORM_FAMILIES for rule in own):
-            yield game, [*own, *taken_over(own, games)]
+            yield game, [*own, *taken_over(own, games), *_of_all_poker(game, own, games)]
+
+
+def _of_all_poker(
+    game: str, own: Sequence[StoredRule], games: Mapping[str, Sequence[StoredRule]]
+) -> Iterator[StoredRule]:
+    """Yield what a text rules of hands for poker as such, where a game against the house rules nothing of that."""
+    kind = next((rule.game_kind for rule in own if rule.game_kind), "")
+    if kind_of_game(game, kind) not in _OF_HANDS:
+        return
+    keys = {rule.key for rule in own}
+    ranked = "order" in keys or game in settings()["hands"]["of_three"]
+    for rule in games.get(_POKER, ()):
+        compared = rule.family == "dealer_rule" and rule.key.startswith("outcome.") and rule.key not in keys
+        if compared or (rule.family == "hand_ranking" and not ranked and rule.key not in keys):
+            yield rule
 
 
 def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule]) -> Pack:

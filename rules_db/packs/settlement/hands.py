@@ -40,7 +40,7 @@ _NO_STAKE = "what is paid for a good hand is no stake: nothing of it is lost"
 
 def hands(scope: Scope) -> tuple[str, ...]:
     """Return the hands that can be had in a game, from high to low: of three cards or of five."""
-    three = scope.game == "three_card_poker"
+    three = scope.game in settings()["hands"]["of_three"]
     return tuple(settings()["hands"]["three" if three else "five"])
 
 

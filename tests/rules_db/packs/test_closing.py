@@ -1,6 +1,11 @@
 """Every bet can lose, tie and come back: what a text makes plain without saying it is settled, and said so."""
 
+import msgspec
+import pytest
+
+from rules_db import ReglasError
 from rules_db.engine import Engine
+from rules_db.packs.compiling import games_of
 from tests.rules_db.packs.small import gaps, pack, rule
 
 HANDS = ["straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card"]
@@ -161,3 +166,37 @@ def test_a_column_that_the_text_does_not_list_has_the_numbers_of_its_place():
     assert [paid.gain for paid in found] == [24, -12, -12]
     assert "place on the cloth" in found[0].notes[0]
     assert ("column", "no_coverage") in gaps(pack(*ROULETTE, game="american_roulette"))
+
+
+CARIBBEAN = [
+    rule(1, "payout", "pays.ante", "1:1", game="caribbean_poker"),
+    rule(2, "payout", "pays.ante.dealer_not_qualified", "1:1", game="caribbean_poker"),
+    rule(3, "payout", "pays.bet.dealer_not_qualified", "push", game="caribbean_poker"),
+    rule(4, "payout", "pays.bet.pair", "1:1", game="caribbean_poker"),
+]
+ORDER = rule(5, "hand_ranking", "order", ["two_pair", "pair", "high_card"], game="poker")
+LESS = rule(6, "dealer_rule", "outcome.player_lower", "lose", game="poker")
+
+
+def pair_against(dealer, *more, **told):
+    hands = {"player": "9S 9H 2D 3C 4C", "dealer": dealer, **told}
+    rules = [msgspec.structs.replace(one, game="caribbean_poker") for one in more]
+    engine = Engine([pack(*CARIBBEAN, *rules, game="caribbean_poker")])
+    return engine.settle("isla", "caribbean_poker", [{"bet": "bet", "stake": 10}], hands)[0].gain
+
+
+def test_a_dealer_of_whom_it_was_not_read_when_he_opens_is_told_to_have_opened():
+    with pytest.raises(ReglasError, match="with which hand the dealer opens"):
+        pair_against("AS KH 7D 4H 2S", ORDER)
+    assert pair_against("AS KH 7D 4H 2S", ORDER, qualified=False) == 0
+    assert pair_against("AS KH 7D 4H 2S", ORDER, qualified=True) == 10
+
+
+def test_hands_of_poker_as_such_are_those_of_a_game_that_orders_none():
+    games = dict(games_of([*CARIBBEAN, ORDER, LESS]))
+    assert {one.key for one in games["caribbean_poker"]} >= {"order", "outcome.player_lower"}
+    own = rule(7, "hand_ranking", "order", ["pair", "high_card"], game="caribbean_poker")
+    again = dict(games_of([*CARIBBEAN, own, ORDER, LESS]))["caribbean_poker"]
+    assert [one.value for one in again if one.key == "order"] == [["pair", "high_card"]]
+    three = [msgspec.structs.replace(one, game="three_card_poker") for one in CARIBBEAN]
+    assert "order" not in {one.key for one in dict(games_of([*three, ORDER]))["three_card_poker"]}
