@@ -33,7 +33,7 @@ from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.scope import settings
 from rules_db.packs.settlement.hands import HOLES
-from rules_db.packs.tables import Row
+from rules_db.packs.tables import Row, Scalar
 
 _PAIRS_METHOD = "all pairs of first cards of {decks} decks"
 _FIGURES_FROM = 10
@@ -169,15 +169,19 @@ def edges(book: Book) -> Iterator[Edge]:
 
 def _edge(book: Book, bet: str) -> Edge:
     one_deck(book)
-    by_hole = any(book.find(bet, {"hole": name}) for name in HOLES)
+    by_hole = any(book.find(bet, {"folded": False, "hole": name}) for name in HOLES)
     fact, cards = ("hole", _HOLE) if by_hole else ("hand", size_of_hand(book))
     hands = holes() if by_hole else names(cards)
     total = sum((count * gain(book, bet, {fact: name}) for name, count in hands.items()), Fraction(0))
     return exactly(bet, total / sum(hands.values()), _LIST_METHOD.format(cards=cards), book.cites())
 
 
-def gain(book: Book, bet: str, facts: Mapping[str, str]) -> Fraction:
-    """Return what a bet paid by a list gains in stakes; what the list does not name loses."""
+def gain(book: Book, bet: str, facts: Mapping[str, Scalar]) -> Fraction:
+    """Return what a bet paid by a list gains in stakes; what the list does not name loses.
+
+    Who holds what it pays does not give up, whatever becomes of the bet then.
+    """
+    facts = {"folded": False, **facts}
     if book.find(bet, facts) is None:
         return Fraction(-1)
     found = book.gain(bet, facts)

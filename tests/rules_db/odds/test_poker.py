@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_db.odds import edges
 from tests.rules_db.odds.worth import worth
+from tests.rules_db.packs.small import pack, rule
 
 TABLE = """\
 Cada jugador recibe tres cartas.
@@ -35,3 +37,15 @@ def test_another_prize_is_another_edge() -> None:
     assert before.exact is not None
     assert after.exact is not None
     assert after.exact > before.exact
+
+
+def test_who_loses_it_by_giving_up_does_not_give_up_a_hand_that_it_pays() -> None:
+    game = "three_card_poker"
+    paid = {"straight_flush": "40:1", "three_of_a_kind": "30:1", "straight": "6:1", "flush": "4:1", "pair": "1:1"}
+    rules = [
+        rule(at, "payout", f"pays.pair_plus.{hand}", odds, game=game) for at, (hand, odds) in enumerate(paid.items())
+    ]
+    folds = rule(9, "option", "fold_loses", ["ante", "pair_plus"], game=game)
+    held = [rule(8, "dealer_rule", "cards.player", 3, game=game), rule(7, "payout", "pays.ante", "1:1", game=game)]
+    (edge,) = (one for one in edges(pack(*rules, *held, folds, game=game)) if one.bet == "pair_plus")
+    assert edge.edge == pytest.approx(0.023167, abs=5e-7)

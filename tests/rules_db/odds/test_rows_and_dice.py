@@ -23,6 +23,8 @@ def test_half_of_a_bet_is_lost_at_a_tie_of_31() -> None:
     found = edges_of("trente_et_quarante", {**ROWS, "zero_rule:tie_at_31": "lose_half"})
     assert found["red"].edge == pytest.approx(0.02192 / 2, abs=2e-5)
     assert len({edge.exact for edge in found.values()}) == 1
+    choice = {"zero_rule:tie_at_31": "as_roulette_zero", "zero_rule:even_money": "en_prison_or_half"}
+    assert edges_of("trente_et_quarante", {**ROWS, **choice})["red"].exact == found["red"].exact
 
 
 def test_a_tie_of_31_left_to_other_rules_leaves_a_formula() -> None:
