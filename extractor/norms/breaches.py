@@ -39,15 +39,10 @@ _LONE = re.compile(r"\b(?:a los|al|de un|un) (?P<unit>ano|mes|dia)\b")
 _SPAN = re.compile(r"\b(?:de|desde|entre) (?P<low>[\w.,]+(?: [a-z]+){0,3}?) (?:a|y|hasta) $")
 _PARENTHESES = re.compile(r"\([^()]*\)")
 _ADDED = re.compile(r"[;,.] (?=(?:y )?(?:ademas|pudiendo|sin perjuicio|asi como|y, en su caso))")
+_TIME = re.compile(r"\b(?:al? |a los |en |de )(?:\w+ )?(?:\(\d+\) )?(?:anos?|mes(?:es)?|dias?)\b")
+_COUNTED = re.compile(r"\b\w+ (?:anos?|mes(?:es)?|dias?)\b")
+_CENTS = re.compile(r" y (?P<cents>\w+) centimos?\b")
 _BARE_TERM = re.compile(r"\ba los (?P<number>\w+)\W*$")
-_OFFICES = re.compile(
-    r"\W*(?:de (?:los? |las? )?)?(?:organos?|autoridad(?:es)?|competencias?|medidas? (?:cautelar|provisional)(?:es)?)\b"
-)
-"""Titles under which it is told who imposes a fine, and no fine."""
-_TOLD = re.compile(
-    r"(?: (?:muy )?(?:leves?|graves?|gravisimas?))?,? (?:todas? )?(?:el|la|las|los|aquell[ao]s|cualquier)\b[^:]*$"
-)
-"""What follows where a sentence tells the conduct of a class itself."""
 _CLASS_BEHIND = 16
 """Characters behind the word for an infraction in which its class stands."""
 _FEWEST_LETTERS = 12
@@ -289,6 +284,8 @@ class Segment(Struct, frozen=True):
 
 class _Words(Struct, frozen=True):
     conducts: re.Pattern[str]
+    told: re.Pattern[str]
+    offices: re.Pattern[str]
     sanctions: re.Pattern[str]
     limitation: re.Pattern[str]
     of_sanctions: re.Pattern[str]
@@ -308,7 +305,7 @@ def penalties(unit: Unit) -> Iterator[Statement]:
     if words.limitation.search(folded) or _lapses_too(unit):
         yield from _limitations(unit)
         return
-    if words.beside.search(folded) or words.beside.search(led) or _OFFICES.match(unit.titles[0] if unit.titles else ""):
+    if words.beside.search(folded) or words.beside.search(led) or any(map(words.offices.match, unit.titles[:2])):
         return
     lead = led or ("" if words.sanctions.search(folded) else _title_of_a_list(unit))
     if lead and words.conducts.search(lead) and not words.fine.search(lead):
@@ -321,7 +318,7 @@ def penalties(unit: Unit) -> Iterator[Statement]:
 
 def _tells(folded: str, opening: re.Match[str]) -> bool:
     """Tell whether a sentence that opens with a class of infractions says itself which conduct is one."""
-    return "responsable" not in opening[0] and _TOLD.match(folded, opening.end()) is not None
+    return "responsable" not in opening[0] and _words().told.match(folded, opening.end()) is not None
 
 
 def _title_of_a_list(unit: Unit) -> str:
@@ -330,10 +327,19 @@ def _title_of_a_list(unit: Unit) -> str:
 
 
 def _lapses_too(unit: Unit) -> bool:
-    """Tell whether a sentence goes on with the times of the one before ("…; las de faltas leves, al año")."""
-    before = unit.before
-    same = before is not None and unit.position and before.passage is unit.passage
-    return bool(same and before and _words().limitation.search(before.folded) and _GOES_ON.match(unit.folded))
+    """Tell whether a sentence goes on with the times of those before ("…; las de faltas leves, al año")."""
+    return _first_of_terms(unit) is not unit
+
+
+def _first_of_terms(unit: Unit) -> Unit:
+    """Return the sentence with which the times of limitation begin that a sentence goes on with, else the sentence."""
+    first = unit
+    while not _words().limitation.search(first.folded):
+        before = first.before if first.position and _GOES_ON.match(first.folded) else None
+        if before is None or before.passage is not unit.passage:
+            return unit
+        first = before
+    return first
 
 
 def segments(folded: str, *inherited: str) -> list[Segment]:
@@ -377,14 +383,37 @@ def _conduct(unit: Unit, kinds: tuple[str, ...]) -> Iterator[Statement]:
 
 
 def _limitations(unit: Unit) -> Iterator[Statement]:
-    opening = (unit.before if _lapses_too(unit) and unit.before else unit).folded.split("prescri")[0]
+    first = _first_of_terms(unit).folded
+    opening = first.split("prescri")[0] or first
     of = "sanction" if _words().of_sanctions.search(opening) else "infraction"
+    if "respectivamente" in unit.folded and not _kinds_of(unit.folded):
+        yield from _respectively(unit, of)
+        return
+    parts = segments(unit.folded, *_inherited(unit))
+    terms = [found.span() for found in _TIME.finditer(unit.folded)]
+    if len(terms) == len(parts) > 1 and terms[0][0] < parts[1].start and terms[-1][1] < parts[-1].start:
+        for part, (start, end) in zip(parts, terms, strict=True):  # "al año las leves, a los dos años las graves"
+            if term := _term(unit.folded[start:end]):
+                yield from _rows(unit, f"limitation.{of}", part, term)
+        return
     last: dict[str, Any] | None = None
-    for part in segments(unit.folded, *_inherited(unit)):
+    for part in parts:
         told = unit.folded[part.start : part.end]
         if term := _term(told) or _term_like(told, last):
             yield from _rows(unit, f"limitation.{of}", part, term)
             last = term
+
+
+def _respectively(unit: Unit, of: str) -> Iterator[Statement]:
+    """Yield the times of a sentence in the order of the classes that the sentences before it name."""
+    kinds: list[str] = []
+    before = unit.before if unit.position else None
+    while before is not None and before.passage is unit.passage:
+        kinds[:0] = _kinds_of(before.folded)
+        before = before.before if before.position else None
+    terms = [term for found in _COUNTED.finditer(unit.folded) if (term := _term(found[0]))]
+    for kind, term in zip(kinds, terms, strict=True) if len(kinds) == len(terms) else ():
+        yield _row(unit, f"limitation.{of}.{kind}", term)
 
 
 def _term_like(folded: str, last: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -433,7 +462,8 @@ def _fine(unit: Unit, part: Segment) -> dict[str, Any] | None:
         name = "max" if words.most.search(before) else "min" if words.least.search(before) else "amount"
         if name == "max" and "max" in bounds:
             break
-        bounds.setdefault(name, sum_.value)
+        cents = _CENTS.match(low, sum_.end)
+        bounds.setdefault(name, sum_.value + ((numbers.parse(cents["cents"]) or 0) / 100 if cents else 0))
         bounds.setdefault("currency", sum_.kind)
     return bounds if len(bounds) > 1 else None
 

@@ -108,3 +108,38 @@ def test_what_an_office_may_impose_is_no_fine_of_its_own() -> None:
     Resuelve el alcalde cuando la sanción sea una multa de hasta 300 dólares.
     """
     assert [key for key, _ in stated(text) if key.startswith("fine.")] == []
+
+
+def test_terms_may_stand_before_their_classes() -> None:
+    text = """
+    Artículo 14. Prescripción de las sanciones.
+
+    Prescriben al mes las sanciones por infracciones leves y a los dos años las que lo son por graves.
+    """
+    found = stated(text)
+    assert ("limitation.sanction.minor", {"amount": 1, "unit": "month"}) in found
+    assert ("limitation.sanction.serious", {"amount": 2, "unit": "year"}) in found
+
+
+def test_terms_in_the_order_of_the_classes_before_them() -> None:
+    text = """
+    Artículo 15. Prescripción de las sanciones.
+
+    Las infracciones leves prescriben al mes; las graves, al año; y las muy graves, a los dos años.
+    Las sanciones prescriben, respectivamente, a los tres meses, dos años y cuatro años.
+    """
+    found = stated(text)
+    assert ("limitation.infraction.very_serious", {"amount": 2, "unit": "year"}) in found
+    assert ("limitation.sanction.minor", {"amount": 3, "unit": "month"}) in found
+    assert ("limitation.sanction.very_serious", {"amount": 4, "unit": "year"}) in found
+
+
+def test_the_sums_of_a_list_of_amounts_count_their_cents() -> None:
+    text = """
+    Artículo 16. La cuantía de las sanciones será la siguiente:
+
+    a) Las infracciones leves serán sancionadas con multa de cien euros hasta mil euros.
+
+    b) Las infracciones graves serán sancionadas con multa de mil euros y un céntimo a dos mil euros.
+    """
+    assert ("fine.serious", {"min": 1000.01, "max": 2000, "currency": "EUR"}) in stated(text)
