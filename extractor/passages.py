@@ -20,7 +20,9 @@ from extractor.outline.node import Node
 
 # "Art. 5", "N.º 3", "1.º", "D.S. 547", "p. ej.": a full stop that ends no sentence
 _LABELLED = re.compile(r"[^\w]*[A-ZÁÉÍÓÚÑ][^.:;,]{1,45}:\s")
-_FIELD = re.compile(r"(?<=[\d)€%])\s+(?=[A-ZÁÉÍÓÚÑ][^.:;,\d]{2,45}:\s)")
+_FIELD = re.compile(r"(?:(?<=[\d)€%])\s+|\s{3,})(?=[A-ZÁÉÍÓÚÑ][^.:;,\d]{2,45}:\s)")
+_LEADER = re.compile(r"\.{4,}\s")
+_LED_FIELD = re.compile(r"\s+(?=[A-ZÁÉÍÓÚÑ][a-záéíóúñ ]{2,45}\.{4,}\s)")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:art|arts|inc|núm|num|nro|n|no|nº|pág|pag|fs|sr|sra|dr|excmo|ilmo|ss|etc|ej|p|d|s|l|aprox|máx|min|mín|cm|mm|mts?"
     r"|form|dpto|depto|secc|cap|resol|bs)|"
@@ -102,6 +104,9 @@ def _hold(titles: tuple[str, ...], words: tuple[str, ...]) -> bool:
 
 def sentences(layer: Layer) -> Iterator[Layer]:
     """Yield the sentences of a layer; abbreviations and numbers of articles end none."""
+    if "...." in layer.text and len(_LEADER.findall(layer.text)) > 1:
+        yield from _led(layer)
+        return
     start = 0
     for stop in _STOP.finditer(layer.text):
         if stop.group().startswith(".") and _goes_on(layer.text, start, stop.start(), stop.end()):
@@ -109,6 +114,15 @@ def sentences(layer: Layer) -> Iterator[Layer]:
         yield from _fields(layer[start : stop.end()].strip())
         start = stop.end()
     yield from _fields(layer[start:].strip())
+
+
+def _led(layer: Layer) -> Iterator[Layer]:
+    """Yield the fields of a line that has several, each with dots to its value: "Dados ..... 3  Arista .... 19"."""
+    start = 0
+    for field in (*_LED_FIELD.finditer(layer.text, 1), None):
+        if part := layer[start : field.start() if field is not None else len(layer.text)].strip():
+            yield part
+        start = field.end() if field is not None else start
 
 
 def _fields(sentence: Layer) -> Iterator[Layer]:

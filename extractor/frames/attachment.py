@@ -225,7 +225,7 @@ def labelled(sentence: Sentence, amount: Mention) -> bool:
     if _LISTED.search(sentence.folded, 0, amount.start) and _LISTED_END.match(sentence.folded, amount.end):
         return True
     label = sentence.text[: amount.start].rstrip()
-    return label.endswith((":", ".-", ".–", "–", "—")) and len(label.split()) <= _LABEL_WORDS
+    return label.endswith((":", ".-", ".–", "–", "—", "....")) and len(label.split()) <= _LABEL_WORDS
 
 
 def _topic(sentence: Sentence, amount: Mention) -> tuple[Mention, ...]:

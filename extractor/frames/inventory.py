@@ -44,7 +44,7 @@ _EACH = re.compile(  # "un inspector por cada sector", "un inspector, por siete"
 )
 _FIELD_OPENS = re.compile(r"(?:^|[;·|•.:\n]|\t|\s[-–—]|\b[a-z][.)])\s*(?:(?:el|la|l[ao]s|y) )?$")
 _FIELD = re.compile(
-    r"s?(?: \([^)]{1,20}\))?\s*(?P<sign>[:,=]|\t|(?= (?:es|sera|son|seran) un))\s*(?:(?:es|sera|son|seran) )?"
+    r"s?(?: \([^)]{1,20}\))?\s*(?P<sign>[:,=]|\t|\s?\.{4,}|(?= (?:es|sera|son|seran) un))\s*(?:(?:es|sera|son|seran) )?"
     r"(?:(?P<no>no(?: lleva| tiene| hay| aplica)?|ningun[oa]|sin)"
     r"|(?P<may>opcional|optativ[oa]|facultativ[oa]|potestativ[oa]|eventual)"
     r"|si|lleva|requerid[oa]|obligatori[oa]|incluid[oa]|exigid[oa]|presente|(?P<count>\d{1,2}|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho))"

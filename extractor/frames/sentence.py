@@ -133,7 +133,7 @@ def _stands(part: str, parts: Sequence[str], bets: Sequence[str | None]) -> bool
 
 _TITLE = 160  # characters: what is longer is no title
 _ANSWER = re.compile(
-    r"[:|\t]\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[☐☒☑✓✔✗✘]|[\[(][ x]?[\])](?=\s*(?:$|[.,;:|\t]))"
+    r"(?:[:|\t]|\.{4,})\s*(?:si|no)(?=\s*(?:$|[.,;:|(\t]))|[☐☒☑✓✔✗✘]|[\[(][ x]?[\])](?=\s*(?:$|[.,;:|\t]))"
     r"|[:|\t]\s*no (?:hay|existe|procede|aplica|corresponde)\b"
 )
 _FIELD = re.compile(r"[^\d:=]{2,60}[:=]\s*(?:del?\s+|entre\s+|hasta\s+)?")

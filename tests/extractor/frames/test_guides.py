@@ -30,3 +30,10 @@ def test_what_a_guide_or_form_says(title, body, expected):
     found = facts(title, body, "frames", "option")
     assert {key: found.get(key) for key in expected} == expected
     assert "stands_on" in expected or "stands_on" not in found
+
+
+def test_several_fields_of_one_line_are_read_apart():
+    led = facts("SIC BO", "Caras opuestas ..... suman 7     Dados en reserva ..... 6   Arista ..... 18 mm", "frames")
+    assert {"dice.reserve": 6, "dice.edge_mm": 18}.items() <= led.items()
+    named = facts("PÓKER", "Mazos: 1      Dorso: rojo      Naipes: 52      Asientos: 8", "frames")
+    assert {"decks": 1, "cards_per_deck": 52, "seats_max": 8}.items() <= named.items()
