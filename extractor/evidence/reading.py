@@ -16,9 +16,8 @@ from extractor.evidence.weights import Ruling, load
 from extractor.folding import fold
 from extractor.frames import sentences
 from extractor.frames.attachment import quantities
-from extractor.frames.explained import Part
+from extractor.frames.explained import Part, rules_something
 from extractor.frames.sentence import Sentence
-from extractor.frames.standing import rules_something
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement

@@ -8,51 +8,42 @@ from extractor.frames import (
     amounts,
     bank,
     bets,
-    betting,
-    burning,
     card_rows,
-    colours,
     dealing,
     exchanging,
-    implied,
     makeup,
     moves,
     outcomes,
     pack,
     pots,
-    qualifying,
     ranking,
-    ranks,
     segments,
     setters,
-    shade,
-    shapes,
-    shown,
     stakes,
     terms,
-    ties,
     totals,
     turns,
     worth,
     zeros,
 )
+from extractor.frames.explained import rules_something
 from extractor.frames.inventory import RULED, Inventory, Listed, headed, strongest
 from extractor.frames.match import Reading, Refusal
 from extractor.frames.match import read as read_sentence
 from extractor.frames.sentence import Sentence, Text, sentences
 from extractor.frames.spoken import spoken
-from extractor.frames.standing import rules_something
 from extractor.frames.told import stated
 from extractor.passages import Passage
 from extractor.statements import Statement
 
 _COMPOUND = (
-    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, qualifying.read, shown.read,
-    burning.read, card_rows.read, setters.read, shapes.read, colours.read, shade.read, betting.read,
+    totals.read, dealing.read, makeup.read, outcomes.read, worth.read, moves.read, moves.read_qualifying,
+    totals.read_shown, exchanging.read_burning, card_rows.read, setters.read, setters.read_shapes,
+    segments.read_colours, card_rows.read_shade, turns.read_betting,
 )  # fmt: skip
 _OVER_SENTENCES = (
-    ranking.read, ranks.read, ties.read, bank.read, pots.read, terms.read, amounts.read, pack.read, segments.read,
-    bets.read, zeros.read, exchanging.read, turns.read,
+    ranking.read, makeup.read_ranks, ranking.read_ties, bank.read, pots.read, terms.read, amounts.read, pack.read,
+    segments.read, bets.read, zeros.read, exchanging.read, turns.read,
 )  # fmt: skip
 """Readers of what takes more than one frame: several parties, an order, a table said in a sentence."""
 
@@ -61,7 +52,7 @@ __all__ = ["Reading", "Refusal", "Sentence", "Text", "read", "read_sentence", "s
 
 def read(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield the typed facts that the frames read in a document's passages, and those that follow from them."""
-    return implied.read(_read(passages))
+    return totals.read_implied(_read(passages))
 
 
 def _read(passages: Sequence[Passage]) -> Iterator[Statement]:

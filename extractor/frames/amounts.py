@@ -12,9 +12,9 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.frames.clauses import clause_at
+from extractor.frames.moves import around, bets, labelled
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
-from extractor.frames.wagers import around, bets, labelled
 from extractor.mentions import Mention
 from extractor.statements import Statement
 

@@ -1,11 +1,16 @@
-"""The rows of trente et quarante: the total that closes one, and between which totals it ends.
+"""The rows of trente et quarante: where they end, and which card decides color and inverse.
+
+The rows of trente et quarante: the total that closes one, and between which totals it ends.
 
 "Cada fila se cierra al llegar a 31", "hasta rebasar 30", "ninguna pasará de 40": a total that is reached or passed
 closes the row, the one that no row passes is the highest.
+
+Which card decides color and inverse at trente et quarante: the first of the black row, or of the row that wins.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +18,13 @@ from extractor.frames.clauses import clause_at
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_
 from extractor.mentions import Mention
+
+_GAME = "trente_et_quarante"
+_FIRST = re.compile(
+    r"\b(?:primer|primera|1a\.?) (?:carta|naipe)(?: (?:extraid|sacad|colocad|descubiert|puest)[oa])? (?:de|en) "
+    r"(?:la|dicha)(?: primera)? (?:fila|hilera) (?P<row>negra|ganadora|vencedora|que (?:gan|venc|venz)\w+)"
+)
+_ABOUT = re.compile(r"\bcolor\b|\binvers[oa]\b")
 
 _GAMES = ("trente_et_quarante",)
 _ROWS = ("card_row", "row", "two_rows")
@@ -106,4 +118,12 @@ def _before(sentence: Sentence) -> int | None:
     return next((one.value for one in read(sentence.before) if one.key == "row_stops_at"), None)
 
 
-__all__ = ["read"]
+def read_shade(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `shade_of`: `black_row` or `winning_row`."""
+    if sentence.passage.game != _GAME:
+        return
+    hit = _FIRST.search(sentence.folded)
+    if hit is None or not _ABOUT.search(sentence.folded):
+        return
+    row = "black_row" if hit["row"] == "negra" else "winning_row"
+    yield Fact("dealer_rule", "shade_of", row, hit.start(), hit.end(), core=(hit.start(), hit.end()))

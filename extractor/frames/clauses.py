@@ -14,9 +14,8 @@ from functools import cache
 from msgspec import Struct
 
 from extractor.folding import fold
-from extractor.frames.denial import denied
 from extractor.frames.ideas import Mentions
-from extractor.frames.sentence import Sentence
+from extractor.frames.sentence import Sentence, denied
 from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, infinitive
 

@@ -1,7 +1,11 @@
-"""Which frame a sentence fills: every frame is weighed for every value, and the one that says most is taken.
+"""Which frame a sentence fills, and what it is about beyond its game.
+
+Which frame a sentence fills: every frame is weighed for every value, and the one that says most is taken.
 
 The weight of a frame is what it asks for and finds, ideas beside the value before those far from it or above it. Two
 frames of one weight that give different keys for one value give none: an honest gap.
+
+What a sentence is about beyond its game: a pot of added prizes, which frames of such pots ask for by `scope`.
 """
 
 from __future__ import annotations
@@ -16,13 +20,22 @@ from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.clauses import acts, clause_at
-from extractor.frames.frame import KINDS, Frame, frames
+from extractor.frames.frame import KINDS, Frame, frames, sayings
 from extractor.frames.ideas import bare, meant
-from extractor.frames.scope import about_pot
-from extractor.frames.sense import sayings
+from extractor.frames.payouts.told import under_pot
 from extractor.frames.sentence import Sentence
 from extractor.grammar.measures import scaled
+from extractor.lexicon import game_group
 from extractor.mentions import Mention
+
+_POTS = frozenset(("progressive_jackpot",))
+"""Games whose rules are nothing but those of a pot."""
+_WITH_POT = frozenset(("blackjack_jackpot", "american_roulette_jackpot", "central_poker_jackpot"))
+"""Games with a pot of their own: their titles name it above rules of any kind."""
+_STRONG = frozenset(("progressive",))
+_WEAK = frozenset(("progressive", "jackpot"))
+_PRIZES = frozenset(("progressive", "jackpot", "added_prize"))
+_TITLES = 3  # headings above a sentence that tell what it is about
 
 # What a frame takes of an amount: the whole, one end of a range, or both ends under a key each.
 
@@ -397,3 +410,27 @@ def _beside(sentence: Sentence, at: Mention, one: Mention) -> bool:
         for other in sentence.own
         if other.kind == at.kind and at.kind not in ("concept", *FILLED, "unit")  # an idea or a name is no value
     )
+
+
+def about_pot(sentence: Sentence) -> bool:
+    """Tell whether a sentence is about a pot of added prizes.
+
+    It says so itself, or the sentences before it in its paragraph, its lead or its titles do. Among players "pozo" is
+    what lies on the table: there a stronger word is wanted.
+    """
+    if sentence.passage.game in _POTS or _told(sentence, words(sentence.passage.game)):
+        return True
+    return under_pot(sentence.passage) if sentence.cells else False
+
+
+def words(game: str) -> frozenset[str]:
+    """Return the concepts that name a pot of added prizes at a game."""
+    if game in game_group("bingo"):
+        return _PRIZES
+    return _STRONG if game in (*game_group("circle_poker"), "poker", "general") else _WEAK
+
+
+def _told(sentence: Sentence, names: frozenset[str]) -> bool:
+    titles = 1 if sentence.passage.game in _WITH_POT else _TITLES
+    around = (sentence.lead, *sentence.titles[:titles])
+    return any(mentions.has(*names) for mentions in around) or any(one.own.has(*names) for one in sentence.back())

@@ -1,15 +1,41 @@
-"""What folding costs a player, and the lowest hand that counts."""
+"""What folding costs, the lowest hand that counts or that the house plays, and of which bets a place speaks.
+
+What folding costs a player, and the lowest hand that counts.
+
+Of which bets a place in a sentence speaks: those that its clause is about, else those that were spoken of last.
+
+A bet that a clause names only to measure or to condition another ("mayor que el ante", "quien tenga ante") is not what
+the clause is about.
+
+The lowest hand with which the house plays its own: "califica con as y rey", "juega si tiene reina o carta mayor".
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from extractor.frames.clauses import Clause, clause_at, clauses
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import Fact, in_games, is_
-from extractor.frames.wagers import around
+from extractor.frames.told import DEALER, Fact, in_games, is_, parties
 from extractor.grammar import hands
+from extractor.lexicon import load
 from extractor.mentions import Mention
+
+_GAMES = ("banked_poker", "poker")
+_QUALIFIES = ("qualify", "qualifies", "plays_own_hand")
+_SINGLE = ("ace", "king", "queen", "jack")
+_ACE_KING = {"ace", "king"}
+
+_OBJECT = re.compile(
+    r"\b(?:mayor|menor|mas|menos|igual|identic[oa]|superior|inferior|equivalente|distint[oa])\s+(?:que|al?|del?)\s+(?:el|la|su)?\s*$"
+    r"|\b(?:(?:ya\s+)?(?:teng\w+|tener|tien\w+|tuvier\w+|hizo|hecho|puesto|colocado|apostado|exig\w+|requier\w+|posee\w*)(?:\s+ya)?"
+    r"|junto con|ademas de|sin|suerte de|suerte|sobre|derecho al?)"
+    r"\s*(?:el|la|los|las|su|sus|del|un|una|ya|apuesta|haber)?\s*$"
+)
+_SET = re.compile(r"\b(?:colocad|puest|hech|efectuad)[oa]s?\s+(?:ya\s+)?(?:el|la|los|las|su|sus)?\s*$")
+_LABEL = re.compile(r"\s*(?:[-–•*]\s*|[0-9a-z]{1,3}(?:\.[0-9]+)*[.)](?:[-–])?\s+)?([^:.]{2,40})[:.](?:-|\s|$)")
+_CLOSE = 40
 
 _PAIRS = "pair_of_"
 _LOST = ("ante", "progressive", "pair_plus", "bonus")
@@ -90,3 +116,124 @@ def _lowest(sentence: Sentence) -> Iterator[Fact]:
             named = clause.of("bet") or around(sentence)
             bets = [one.id for one in named if one.id in ("progressive", "pair_plus", "bonus", "ante_bonus")]
             yield Fact("bet", f"min_hand.{bets[0]}" if bets else "min_hand", hand, clause.start, clause.end)
+
+
+def bets(sentence: Sentence) -> list[Mention]:
+    """Return the bets that a sentence names, without those inside longer names and those that measure others."""
+    return [*_outermost([one for one in sentence.own if one.kind == "bet"], sentence)]
+
+
+def _outermost(named: Sequence[Mention], sentence: Sentence) -> Iterator[Mention]:
+    wide = [*named, *(one for one in sentence.own if one.kind == "multiple")]
+    for one in named:
+        if not any(
+            other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
+            for other in wide
+        ):
+            yield one
+
+
+def is_object(sentence: Sentence, one: Mention) -> bool:
+    """Tell whether a bet is named only to measure or to condition another."""
+    return _OBJECT.search(sentence.folded[max(0, one.start - _CLOSE) : one.start]) is not None
+
+
+def spoken_of(sentence: Sentence, at: int, *, also: Iterable[Mention] = (), objects: bool = False) -> list[Mention]:
+    """Return the bets that the words at a place are said of; `also` what was spoken of before the sentence.
+
+    With `objects` a bet that a player must have counts too.
+    """
+    told = clauses(sentence)
+    here = clause_at(sentence, at)
+    index = told.index(here) if here is not None else 0
+    free = [one for one in bets(sentence) if objects or not is_object(sentence, one)]
+    order = [index, *range(index - 1, -1, -1), *range(index + 1, len(told))]
+    for place in order:
+        clause = told[place]
+        named = [one for one in free if clause.start <= one.start < clause.end]
+        if len({one.id for one in named}) > 1:
+            named = [one for one in named if not _is_set(sentence, one)] or named
+        if named:
+            return named
+    return around(sentence) or [*also]
+
+
+def _is_set(sentence: Sentence, one: Mention) -> bool:
+    return _SET.search(sentence.folded[max(0, one.start - _CLOSE) : one.start]) is not None
+
+
+def around(sentence: Sentence) -> list[Mention]:
+    """Return the bet that the label, the sentence before, the lead or the nearest title speak of; none if several."""
+    if one := labelled(sentence):
+        return [one]
+    before = sentence.before
+    if before is not None:
+        if one := labelled(before):
+            return [one]
+        named = [one for one in bets(before) if not is_object(before, one)]
+        if named:
+            return named if len({one.id for one in named}) == 1 else []
+        return around(before)
+    for near in (sentence.lead, *sentence.titles[:2]):
+        named = [one for one in near if one.kind == "bet"]
+        if len({one.id for one in named}) == 1:
+            return named[:1]
+    return []
+
+
+def labelled(sentence: Sentence) -> Mention | None:
+    """Return the bet that a label names which opens a sentence: "Apuesta: el doble del ante"."""
+    hit = _LABEL.match(sentence.text)
+    if hit is None:
+        return None
+    name = load().bets.lookup(hit.group(1).strip(), game=sentence.passage.game)
+    return Mention("bet", name, hit.start(1), hit.end(1)) if name else None
+
+
+def read_qualifying(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `qualifies_with`, once a sentence."""
+    if not in_games(sentence.passage.game, *_GAMES) or not sentence.own.has(*_QUALIFIES):
+        return
+    for clause in clauses(sentence):
+        if clause.has("opens_betting") or any(one.kind in ("odds", "multiple") for one in clause.main):
+            continue
+        if not clause.has(*_QUALIFIES) or not _of_house(sentence, clause):
+            continue
+        ranks = [one for one in clause.of("rank") if one.id in _SINGLE]
+        hand = _hand(sentence, clause) or _cards(ranks)
+        if hand:
+            yield Fact("dealer_rule", "qualifies_with", hand, clause.start, clause.end, core=(clause.start, clause.end))
+            return
+
+
+def _of_house(sentence: Sentence, clause: Clause) -> bool:
+    """Tell whether a clause speaks of the house's hand: of nobody else, or the house is named last before it."""
+    named = {who for _, who in parties(clause.own)}
+    if not named and not clause.has("pay", "bonus", "purchase"):
+        before = parties(one for one in sentence.own if one.end <= clause.start)
+        near = (sentence.own, sentence.before.own if sentence.before is not None else (), *sentence.titles[:1])
+        around = before[-1:] or next((found for one in near if (found := parties(one))), [])
+        named = {who for _, who in around}
+    return named == {DEALER} or clause.has("to_house")
+
+
+def _hand(sentence: Sentence, clause: Clause) -> str:
+    """The one hand that a clause names, a pair with its rank."""
+    found = [
+        one for one in hands.find(sentence.text, game=sentence.passage.game) if clause.start <= one.start < clause.end
+    ]
+    if len({one.value for one in found}) != 1 or found[0].value in ("no_pair", "high_card"):
+        return ""
+    hand = found[0].value.removesuffix("_or_better")
+    if hand != "pair":
+        return hand if hand.startswith(_PAIRS) or not hand.startswith("pair_") else _PAIRS + hand.removeprefix("pair_")
+    rank = next((one for one in sentence.of("rank") if one.start - found[0].end >= 0), None)
+    return f"{_PAIRS}{rank.id}" if rank is not None else hand
+
+
+def _cards(ranks: list[Mention]) -> str:
+    """The hand that single cards stand for: an ace with a king, or the highest card."""
+    named = {one.id for one in ranks}
+    if named == _ACE_KING:
+        return "ace_king"
+    return f"{ranks[0].id}_high" if len(named) == 1 else ""

@@ -1,4 +1,9 @@
-"""A sentence or table row with all that it mentions, and what stands around it."""
+"""A sentence as the readers see it, with what it denies.
+
+A sentence or table row with all that it mentions, and what stands around it.
+
+Whether words deny: by a negation or by a ban, not by both, nor by "no … más que".
+"""
 
 from __future__ import annotations
 
@@ -6,12 +11,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 
 from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.frames.denial import denied
 from extractor.frames.ideas import Mentions, said
 from extractor.grammar import numbers
 from extractor.lexicon import game_group, load, of_games
@@ -19,6 +24,17 @@ from extractor.mentions import Mention
 from extractor.mentions.pipeline import mentions
 from extractor.passages import Passage, bounded
 from schemas.declared import fitted, read
+
+_ONLY = re.compile(r"\bno\b[^.;]{0,60}?\b(?:mas|otr[ao]s?) que\b|\bsino\b|\bno solo\b|\bno obstante\b")
+_NOT = frozenset(("no", "nunca", "jamas", "tampoco", "nadie", "ningun", "ninguna", "ninguno", "ni"))
+_IN_NO_WAY = (" en modo alguno", " en caso alguno", " bajo concepto alguno", " por motivo alguno")
+_RELATIVE = re.compile(r"(?<!sin)(?<!para)(?<!modo) (?:que|quien|quienes) no (?:(?:\w+ ){1,4}?ni )?")
+_UNTICKED = ("☐", "✗", "✘", "[ ]", "[]", "( )", "()")
+"""A box that is left empty, or crossed out."""
+_BEFORE_ANY = re.compile(r" (?:antes(?: de)?|x{5,8}) que (?:nadie|ningun[oa]?)\b")
+"""What is done before anybody acts is done; the words of a name are but signs here."""
+_DENIAL_OPENS = re.compile(r"^, que no ")  # "…, que no podrá recuperarla"
+_WORD = re.compile(r"[a-z]+")
 
 # Bets that a text names itself: "una apuesta accesoria llamada Bono", "espacios rotulados ANTE, JUEGO y PAR O MÁS".
 #
@@ -378,3 +394,16 @@ def _context(passage: Passage) -> Iterator[str]:
     yield from (cell.text for cell in passage.header)
     if passage.lead is not None:
         yield passage.lead.text
+
+
+def denied(words: str, said: Iterable[Mention]) -> bool:
+    """Tell whether folded words, in which `said` is mentioned, deny what they say."""
+    words = _RELATIVE.sub(" ", _DENIAL_OPENS.sub("no ", _BEFORE_ANY.sub(" ", words)))
+    found = _WORD.findall(words)
+    negated = (
+        any(word in _NOT for word in found)
+        or any(sign in words for sign in _UNTICKED)
+        or any(way in words for way in (" sin que ", *_IN_NO_WAY))
+    ) and _ONLY.search(words) is None
+    undone = negated and (" dejar de " in words or any(a == "sin" and b.endswith("r") for a, b in pairwise(found)))
+    return (negated != any(one.kind == "concept" and one.id == "ban" for one in said)) and not undone

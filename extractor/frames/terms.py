@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from extractor.frames.clauses import Clause, clause_at, clauses
+from extractor.frames.moves import around, bets, is_object, spoken_of
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
-from extractor.frames.wagers import around, bets, is_object, spoken_of
 from extractor.mentions import Mention
 from extractor.statements import Statement
 

@@ -1,15 +1,36 @@
-"""On which totals the house draws and stands, and on which the player may double: games of a total to be reached."""
+"""On which totals the house draws, what its first card decides, and what follows from rules that were read.
+
+On which totals the house draws and stands, and on which the player may double: games of a total to be reached.
+
+What follows from a rule that has been read: insurance against an ace is insurance that is offered.
+
+And a wheel that is measured is there, and one that is numbered from 0 has that zero; the total that nobody may pass is
+the aim where nothing is called so.
+
+What the house's first card decides at blackjack: "si muestra un as", "salvo que su carta vista sea as o figura".
+
+A sentence names such cards as a condition of insurance, of even money, of giving up the hand, or of paying a blackjack
+at once; where it names none of these itself, the words before it or the title do.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, Fact, in_games, is_, parties, subject
+from extractor.lexicon import game_group
 from extractor.mentions import Mention
+from extractor.statements import Statement
+
+_CARDS = ("ace", "10", "figure")
+_LOOK = 70  # characters before a card in which its being shown is said
+_INSURE, _EVEN, _GIVE_UP, _BLACKJACK = "insurance.against", "even_money.against", "surrender.not_against", "waits"
 
 _GAMES = ("blackjack", "siete_y_medio")
 _AIMED = {"blackjack": (18, 31), "siete_y_medio": (7.5, 7.5), "baccarat": (9, 9), "trente_et_quarante": (31, 31)}
@@ -27,6 +48,50 @@ _OBLIGED = re.compile(r"est(?:a|an|ara|aran|e|en) \w+[ai]d[oa]s?\b")
 _ITSELF = re.compile(r"\b(?:me planto|me quedo|paro|tiro|pido|saco|jalo|robo)\b")
 """What the house says of itself, on a card that lies on the table."""
 _NOT_REACHED = re.compile(r"\bno (?:complet|reun|alcanz|lleg|obten|obteng|sum|junt|tener|teng)\w* (?:\w+ ){0,4}$")
+
+_OFFERED = {
+    "insurance.against": "insurance.offered",
+    "even_money.against": "even_money.offered",
+    "double.on": "double.offered",
+    "split.on": "split.offered",
+    "surrender.loses": "surrender.offered",
+    "surrender.not_against": "surrender.offered",
+    "card_purchase.max": "card_purchase.offered",
+    "draw.max": "draw.offered",
+    "wheel.diameter_cm": "has.wheel",
+    "ball.diameter_mm": "has.ball",
+    "balls.reserve": "has.ball",
+    "turns_min.cage": "has.cage",
+    "shakes_min.cage": "has.cage",
+    "shakes_min.dice_cup": "has.dice_cup",
+}
+"""What is ruled in detail exists: each such key with the one that says so."""
+
+
+def read_implied(stated: Iterable[Statement]) -> Iterator[Statement]:
+    """Yield statements, and behind them those that follow of a choice of which nothing says whether it is offered."""
+    detailed: dict[tuple[str, str], Statement] = {}
+    said = set[tuple[str, str]]()
+    zeros: dict[str, Statement] = {}
+    passed: dict[str, Statement] = {}
+    for one in stated:
+        if one.key == "target_total" and one.confidence <= PASSED:
+            passed.setdefault(one.node.game, one)
+            continue
+        yield one
+        game = one.node.game
+        said.add((game, one.key))
+        if one.key == "number_range" and one.value.get("min") == 0 and game in game_group("roulette"):
+            zeros.setdefault(game, one)
+        if offered := _OFFERED.get(one.key):
+            detailed.setdefault((game, offered), one)
+    for (game, key), one in detailed.items():
+        if (game, key) not in said:
+            yield replace(one, family="equipment" if key.startswith("has.") else one.family, key=key, value=True)
+    yield from (one for game, one in passed.items() if (game, one.key) not in said)
+    for game, one in zeros.items():
+        if (game, "wheel.zeros") not in said:
+            yield replace(one, key="wheel.zeros", value=["0"])
 
 
 def read(sentence: Sentence) -> Iterator[Fact]:
@@ -249,3 +314,90 @@ def _spelled(value: Any) -> list[int]:
             return [*range(value["min"], value["max"] + 1)]
         return []
     return value if isinstance(value, list) else [value] if isinstance(value, int) else []
+
+
+def read_shown(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `insurance.against`, `even_money.against`, `surrender.not_against` and `blackjack.waits_against`."""
+    if not in_games(sentence.passage.game, "blackjack"):
+        return
+    if not any(one.kind == "rank" and one.id in _CARDS for one in sentence.own):
+        return
+    for clause in clauses(sentence):
+        cards = _shown(sentence, clause)
+        topic = _topic(sentence, clause) if cards else ""
+        if topic and (key := _decided(sentence, clause, topic, cards)):
+            family = "dealer_rule" if topic == _BLACKJACK else "option"
+            cards += _added(sentence, clause)
+            yield Fact(family, key, sorted({one.id for one in cards}), cards[0].start, cards[-1].end)
+
+
+def _shown(sentence: Sentence, clause: Clause) -> list[Mention]:
+    """The cards of a clause that the house may show first; none where they are those of a player's hand."""
+    cards = [one for one in clause.of("rank") if one.id in _CARDS]
+    if not cards or clause.has("separate", "separated", "double", "compare", "worth"):
+        return []
+    before = [one for one in clause.own if cards[0].start - _LOOK <= one.start < cards[0].start]
+    house = any(who == DEALER for _, who in parties(before))
+    first = any(is_(one, "first_shown", "face_up") for one in before)
+    shown = any(is_(one, "shows") for one in before) and (house or first)
+    faced = any(is_(one, "against_it") and cards[0].start - one.end < 12 for one in before)
+    return cards if shown or faced else []
+
+
+def _added(sentence: Sentence, clause: Clause) -> list[Mention]:
+    """The cards of a clause that repeats what is said of one: "…; con diez o figura, tampoco"."""
+    later = [one for one in clauses(sentence) if one.start >= clause.end and one.repeats]
+    return [card for one in later[:1] for card in one.of("rank") if card.id in _CARDS]
+
+
+def _topic(sentence: Sentence, clause: Clause) -> str:
+    """What the cards are a condition of: what the sentence names nearest, else what stands before or above it."""
+    named = [(one, topic) for one in sentence.own if (topic := _named(one))]
+    if named:
+        return min(named, key=lambda pair: _apart(pair[0], clause))[1]
+    before = sentence.before.own if sentence.before is not None else ()
+    for around in (before, sentence.lead, *sentence.titles[:1]):
+        topics = {topic for one in around if (topic := _named(one))}
+        topics = topics - {_BLACKJACK} or topics
+        if topics:
+            return topics.pop() if len(topics) == 1 else ""
+    return ""
+
+
+def _named(one: Mention) -> str:
+    if is_(one, "insure") or (one.kind == "bet" and one.id == "insurance"):
+        return _INSURE
+    if is_(one, "even_money") or (one.kind == "bet" and one.id == "even_money"):
+        return _EVEN
+    if is_(one, "give_up"):
+        return _GIVE_UP
+    return _BLACKJACK if one.kind == "bet" and one.id == "blackjack" else ""
+
+
+def _apart(one: Mention, clause: Clause) -> tuple[int, int]:
+    """How far a topic is from a clause; a blackjack is often but the reason of the others."""
+    gap = max(clause.start - one.end, one.start - clause.end, 0)
+    return (one.kind == "bet" and one.id == "blackjack", gap)
+
+
+def _decided(sentence: Sentence, clause: Clause, topic: str, cards: Sequence[Mention]) -> str:
+    """The key that the cards of a clause are the value of, where what it says of them is clear."""
+    told = clauses(sentence)
+    main = told[max(0, told.index(clause) - 1)] if clause.exception else clause
+    refused = main.denied != clause.exception
+    if topic in (_INSURE, _EVEN):
+        return "" if refused or main.main.has("lose", "pay_odds") else topic
+    if topic == _GIVE_UP:
+        return topic if refused else ""
+    return "blackjack.waits_against" if _waits(sentence, clause, cards) else ""
+
+
+def _waits(sentence: Sentence, clause: Clause, cards: Sequence[Mention]) -> bool:
+    """Tell whether a blackjack is paid at once but against some cards, or waits where the house shows them."""
+    if clause.main.has("lose", "tied") or any(is_(one, "even_money", "accept") for one in sentence.own):
+        return False
+    unlike = any(one.note == "not" or is_(one, "unlike") for one in clause.condition if one.start < cards[0].start)
+    soon = sentence.own.has("at_once") and sentence.own.has("pay")
+    if soon and (clause.exception or unlike):
+        return True
+    return not unlike and sentence.own.has("waits") and not clause.exception

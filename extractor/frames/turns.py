@@ -1,7 +1,11 @@
-"""What a player may do at his turn: "apuesta o se retira", "podrá pasar, igualar, subir o tirar las cartas".
+"""What a player may do at his turn, and with which kinds of limit a game is played.
+
+What a player may do at his turn: "apuesta o se retira", "podrá pasar, igualar, subir o tirar las cartas".
 
 Moves are named in a TOML table as a dictionary has them, and found in any form of their verb. Two or more that stand in
 one list are the choice of a turn, and so are the items of a list of which each opens with one.
+
+Which kinds of limit a game among players is played with: "con límite fijo, con límite del pozo o sin límite".
 """
 
 from __future__ import annotations
@@ -16,11 +20,18 @@ from msgspec import Struct
 from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import in_games, is_
+from extractor.frames.told import Fact, in_games, is_
 from extractor.mentions.forms import conjugated, infinitive
 from extractor.statements import Statement
 from schemas.declared import fitted
 from schemas.declared import read as declared
+
+_KINDS = {
+    "fixed_limit": ("limit",), "split_limit": ("split_limit",), "pot_limit": ("pot_limit",),
+    "no_limit": ("no_limit",), "with_or_without": ("limit", "no_limit"),
+}  # fmt: skip
+_BESIDE = 30  # characters between the verb of playing and the kind: "se juega siempre sin límite"
+_BETTING_OPENS = 40  # characters before the kind in an entry that names a game and how it is played
 
 _AMONG = "circle_poker"
 _HOLDEM = ("texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked")
@@ -248,4 +259,17 @@ def _key(sentence: Sentence) -> str:
     return f"actions.{named.pop()}" if len(named) == 1 else "actions"
 
 
-__all__ = ["Move", "moves", "read"]
+def read_betting(sentence: Sentence) -> Iterator[Fact]:
+    """Yield `betting_limits` where a sentence says how a game is played."""
+    if not in_games(sentence.passage.game, "texas_holdem", "omaha", "seven_stud", "circle_poker", "poker"):
+        return
+    kinds = [one for one in sentence.own if is_(one, *_KINDS)]
+    if not kinds or sentence.own.has("if", "unlike"):
+        return
+    named = sorted({kind for one in kinds for kind in _KINDS[one.id]})
+    start, end = kinds[0].start, kinds[-1].end
+    led = any(is_(one, "plays", "offer") and 0 <= start - one.end < _BESIDE for one in sentence.own)
+    listed = start < _BETTING_OPENS and any(is_(one, "variants") for one in sentence.lead)
+    joined = len(named) > 1 and sentence.own.has("plays")
+    if led or listed or joined:
+        yield Fact("option", "betting_limits", named, start, end)

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
+from extractor.frames.bets.offered import Topic, grouped, named_in
 from extractor.frames.bets.places import COUNTED, chances, positions
-from extractor.frames.bets.topic import Topic, grouped, named_in
-from extractor.frames.bets.words import words
+from extractor.frames.bets.thrown import words
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from extractor.frames.attachment import labelled, quantities
-from extractor.frames.bets.topic import grouped
+from extractor.frames.bets.offered import grouped
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, is_
 from extractor.mentions import Mention

@@ -1,24 +1,57 @@
-"""On which results bets on dice win, lose and stand off, and which totals become their point.
+"""On which results bets on dice win, lose and stand off, and what verdicts on them come to.
+
+On which results bets on dice win, lose and stand off, and which totals become their point.
 
 A sentence gives verdicts ("gana", "pierde", "queda nula", "pasa a ser el punto") and results (totals, combinations,
 "cualquier otro"): `verdicts` tells which belong together, `decided` what follows. A table has a column of each.
+
+What verdicts on bets at dice come to: the keys of results by phase, of points, of what a race is lost on.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from extractor.frames.bets.decided import decided, united
-from extractor.frames.bets.fields import WINS, Fields, ordered
-from extractor.frames.bets.thrown import of_three, of_two
-from extractor.frames.bets.topic import Topic, grouped, named_in
-from extractor.frames.bets.verdicts import LOSES, NIL, PHASED, VERDICTS, Said, of_both, phase_at, said_in
-from extractor.frames.bets.words import words
+from extractor.frames.bets.offered import Topic, grouped, named_in
+from extractor.frames.bets.thrown import PAID, WINS, Fields, Result, of_three, of_two, ordered, words
+from extractor.frames.bets.verdicts import (
+    FIXED,
+    LEAST,
+    LOSES,
+    NIL,
+    PHASED,
+    POINTS,
+    STANDS,
+    VERDICTS,
+    Said,
+    of_both,
+    phase_at,
+    said_in,
+)
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, stated
 from extractor.mentions import Mention
 from extractor.statements import Statement
+
+_STANDING = (
+    "place",
+    "right_bet",
+    "wrong_bet",
+    "odds_pass",
+    "odds_dont_pass",
+    "odds_come",
+    "odds_dont_come",
+    "buy",
+    "lay",
+)
+_PLURAL = ("odds", "simple_bets", "multiple_bets", "all", "hop", "combination")
+_EARLIER = re.compile(r"\bantes\b")
+_WHEN = re.compile(r"\b(?:si|cuando|con)\b")
+_IF = re.compile(r"\b(?:si|cuando)\b[^.;:]{0,60}$")
+_SEVEN = 7
+_TOTALS = range(2, 13)
 
 _HEAD = 50  # characters of a column's head
 _CELL = 90  # characters of a label
@@ -106,4 +139,128 @@ def _row(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Statement]:
             yield stated(sentence, Fact("bet", f"{kind}.{bet.id}", ordered(values), bet.start, last))
 
 
-__all__ = ["read"]
+def decided(sentence: Sentence, said: Sequence[Said], earlier: Sequence[Said]) -> Iterator[Fact]:
+    """Yield what a sentence says that bets win and lose on, `earlier` being the verdicts before it."""
+    facts: dict[str, tuple[list[Any], int, int]] = {}
+    for one in said:
+        for key, values in (*_keys(sentence, one, said, earlier), *_outrun(one, said)):
+            start = min([one.at.start, *(result.start for result in one.results)])
+            end = max([one.at.end, *(result.end for result in one.results), *(r.end for r in one.rivals)])
+            known = facts.get(key)
+            if known:
+                start, end, values = min(start, known[1]), max(end, known[2]), [*known[0], *values]
+            facts[key] = (values, start, end)
+    for key, (values, start, end) in facts.items():
+        yield Fact("bet", key, ordered(values), start, end)
+
+
+def _keys(
+    sentence: Sentence, one: Said, said: Sequence[Said], earlier: Sequence[Said]
+) -> Iterator[tuple[str, list[Any]]]:
+    values = united(one.results)
+    if one.kind in (POINTS, STANDS):
+        yield from _points(one, values, (*earlier, *said))
+        return
+    for bet in one.bets if not {*one.bets} & {*_PLURAL} else ():
+        if one.at.id == "bet_paid" and not _pays_on(sentence, one, said):
+            if bet == "field" and values:
+                yield PAID, [value for value in values if isinstance(value, int)]
+            continue
+        if bet in PHASED:
+            yield from _by_phase(sentence, one, bet) if one.at.id != "bet_means" else ()
+        elif one.kind != NIL and _may_decide(one, bet, values):
+            if values:
+                yield f"{one.kind}.{bet}", _not_hard(bet, values)
+            yield from _lost_race(one, bet, said)
+
+
+def _may_decide(one: Said, bet: str, values: Sequence[Any]) -> bool:
+    """Tell whether results may be what a bet is decided on: those of bets on a number are that number or the seven."""
+    weak = one.at.id in ("bet_paid", "bet_means")
+    if bet in _STANDING:
+        return not weak and all(value in ("point", 7) for value in values)
+    if bet == "hard_ways":
+        return values[:1] == ["double"]
+    return not weak or bet in FIXED or bet.startswith(("hard_", "craps_"))
+
+
+def _pays_on(sentence: Sentence, one: Said, said: Sequence[Said]) -> bool:
+    """Tell whether a payment says on what a bet is won, and not only how much some of it brings."""
+    if any(other.kind == LOSES or other.at.id == "bet_won" for other in said):
+        return True
+    if sentence.folded.startswith("cobra", one.at.start) and not sentence.of("odds", "multiple"):
+        return True  # who takes money on a throw has won
+    if not one.results:
+        return False
+    if one.results[0].start < one.at.end:  # "si el tiro suma 7, se pagan cuatro fichas"
+        return len(one.results) == 1 and _IF.search(sentence.folded, 0, one.results[0].start) is not None
+    between = sentence.folded[one.at.end : one.results[0].start]
+    return _WHEN.match(between.lstrip(" ,")) is not None
+
+
+def united(results: Sequence[Result]) -> list[Any]:
+    """Return the values of results together; "any other" says nothing beside numbers."""
+    values = [value for one in results for value in one.value]
+    if any(isinstance(value, int) or "-" in str(value) for value in values):
+        values = [value for value in values if value not in ("other",)]
+    if "easy" in values:
+        values = [value for value in values if value != "point"]
+    return [*dict.fromkeys(values)]
+
+
+def _lost_race(one: Said, bet: str, said: Sequence[Said]) -> Iterator[tuple[str, list[Any]]]:
+    """What a bet that must win "antes que el 7" loses on, where nothing else says so."""
+    if one.kind == WINS and one.rivals and not any(other.kind == LOSES and other.results for other in said):
+        yield f"{LOSES}.{bet}", _not_hard(bet, united(one.rivals))
+
+
+def _not_hard(bet: str, values: Sequence[Any]) -> list[Any]:
+    """The results of a bet on a double: its total in any other way is the easy one."""
+    total = bet.removeprefix("hard_")
+    return list(dict.fromkeys("easy" if str(value) == total else value for value in values))
+
+
+def _by_phase(sentence: Sentence, one: Said, bet: str) -> Iterator[tuple[str, list[Any]]]:
+    raced = bool(one.rivals) or _EARLIER.search(sentence.folded, one.at.start) is not None
+    found: dict[str, list[Any]] = {}
+    for result in one.results:
+        values = [*result.value]
+        single = len(values) == 1
+        if values == [_SEVEN] and not (one.phase or raced) and (one.kind == WINS) == bet.startswith("dont"):
+            continue  # which of the two phases it is said of nobody knows
+        late = values == ["point"] or (single and one.kind != NIL and (raced or one.phase == "point"))
+        if values == ["other"] and one.rivals == () and late:
+            continue
+        found.setdefault("point" if late else "come_out", []).extend(values)
+    for phase, values in found.items():
+        kept = [value for value in values if value != "other"] if len(values) > 1 else values
+        if kept != ["other"]:
+            yield f"{one.kind}.{bet}.{phase}", kept
+
+
+def _outrun(one: Said, said: Sequence[Said]) -> Iterator[tuple[str, list[Any]]]:
+    """What beats the point of a line bet that wins "si se repite antes que el 7", where no verdict says so."""
+    won = one.kind == WINS and any(result.value in (("point",), (_SEVEN,)) for result in one.results)
+    lost = any(
+        other.kind == LOSES and any(r.value != ("other",) for r in other.results) for other in said[said.index(one) :]
+    )
+    for bet in one.bets if won and one.rivals and not lost else ():
+        if bet in PHASED:
+            yield f"{LOSES}.{bet}.point", united(one.rivals)
+
+
+def _points(one: Said, values: list[Any], said: Sequence[Said]) -> Iterator[tuple[str, list[Any]]]:
+    """Totals that become the point, or on which a bet may be laid."""
+    if one.kind == STANDS and any(result.start < one.at.start for result in one.results):
+        return
+    totals = [value for value in values if isinstance(value, int)]
+    if values == ["other"] and one.kind == POINTS:
+        decided = {value for other in said if other.kind in (WINS, LOSES, NIL) for value in united(other.results)}
+        totals = [total for total in _TOTALS if total not in decided] if len(decided) >= LEAST else []
+    if len(totals) < LEAST:
+        return
+    for bet in one.bets:
+        if bet == "hard_ways" and one.kind == STANDS:
+            yield f"numbers.{bet}", totals
+        elif bet in (PHASED if one.kind == POINTS else _STANDING):
+            yield f"points.{bet}", totals

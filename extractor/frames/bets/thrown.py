@@ -1,18 +1,65 @@
-"""Results of dice that a sentence names: totals, combinations, doubles and trebles, "los demás"."""
+"""Results of dice that a sentence names, alone or in several rows, and the turns of phrase that bets ask for.
+
+Results of dice that a sentence names: totals, combinations, doubles and trebles, "los demás".
+
+What a provision says in several rows that a field bet wins on: "Gana: 3, 4, 9, 10, 11. 1 a 1", "Gana: 2. 2 a 1".
+
+The turns of phrase of `words.toml` as patterns.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct
 
-from extractor.frames.bets.words import words
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import in_games
+from extractor.frames.told import Fact, in_games, stated
 from extractor.grammar import dice, numbers, ranges, sets
+from extractor.grammar.match import Match
 from extractor.mentions import Mention
+from extractor.statements import Statement
+from schemas.declared import fitted, read
+
+_STAND_FOR = {"NOUN": "noun", "PLACE": "place"}
+
+WINS = "wins_on"
+PAID = "paid_on"
+"""What is paid on a bet that has many results: no key of its own."""
+_MANY = 6  # totals that make a field
+
+
+class Fields:
+    """What several rows of one provision say a field bet is paid on: together they are what it wins on."""
+
+    def __init__(self) -> None:
+        self._held: list[tuple[Sentence, Fact]] = []
+
+    def taken(self, sentence: Sentence, fact: Fact) -> Iterator[Statement]:
+        """Keep what is won on the field until its provision ends; yield all else."""
+        if self._held and self._held[0][0].passage.node.parent is not sentence.passage.node.parent:
+            yield from self.ended()
+        if fact.key not in (f"{WINS}.field", PAID):
+            yield stated(sentence, fact)
+            return
+        again = {*fact.value} & {value for _, one in self._held for value in one.value}
+        if again and fact.key != PAID:
+            yield from self.ended()
+        if not again or fact.key != PAID:
+            self._held.append((sentence, fact))
+
+    def ended(self) -> Iterator[Statement]:
+        """Yield what the rows kept say together; totals that are only paid are the field where they are many."""
+        held, self._held = self._held, []
+        values = ordered([*dict.fromkeys(value for _, fact in held for value in fact.value)])
+        if any(fact.key != PAID for _, fact in held) or len(values) >= _MANY:
+            sentence, fact = next((one for one in held if one[1].key != PAID), held[0])
+            yield stated(sentence, Fact("bet", f"{WINS}.field", values, fact.start, fact.end))
+
 
 _MOST = 18  # the highest total of three dice
 _STOP = re.compile(r"\.\s+(?=[a-z])|\s(?=y con\b)")  # no list goes on behind these
@@ -108,4 +155,21 @@ def _apart(found: Sequence[Result]) -> list[Result]:
     return kept
 
 
-__all__ = ["Result", "of_three", "of_two", "results"]
+def ordered(values: Sequence[Any]) -> list[Any]:
+    """Return results in the order of the vocabulary."""
+    return dice.union([Match(list(values), 0, 0)])
+
+
+@cache
+def _words() -> dict[str, list[str]]:
+    name = "words.toml"
+    return fitted(read(files(__package__).joinpath(name)), dict[str, list[str]], name)
+
+
+@cache
+def words(name: str) -> re.Pattern[str]:
+    """Return a list of alternatives as one pattern on folded text; raises KeyError for a name that is not there."""
+    joined = "|".join(_words()[name])
+    for mark, listed in _STAND_FOR.items():
+        joined = joined.replace(mark, f"(?:{'|'.join(_words()[listed])})")
+    return re.compile(joined)

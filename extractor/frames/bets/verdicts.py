@@ -13,10 +13,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from extractor.frames.bets.fields import WINS
-from extractor.frames.bets.thrown import Result, results
-from extractor.frames.bets.topic import grouped
-from extractor.frames.bets.words import words
+from extractor.frames.bets.offered import grouped
+from extractor.frames.bets.thrown import WINS, Result, results, words
 from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from extractor.frames.payouts import prose, tabled
-from extractor.frames.payouts.centred import centred
-from extractor.frames.payouts.context import About, Context, Topic
-from extractor.frames.payouts.convention import conventions, shortened
-from extractor.frames.payouts.prizes import prizes
+from extractor.frames.payouts.context import About, Context, Topic, conventions, shortened
+from extractor.frames.payouts.rows import centred
+from extractor.frames.payouts.tabled import prizes
 from extractor.passages import Passage
 from extractor.statements import Statement
 

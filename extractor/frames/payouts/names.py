@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from extractor.frames.payouts.cards import cards, cases, special, without
 from extractor.frames.payouts.item import NAMED, Item, served, table
+from extractor.frames.payouts.keys import cards, cases, special, without
 from extractor.frames.payouts.short import shortened, with_short
 from extractor.grammar import dice, gains, numbers
 from extractor.grammar.match import PASSAGES_KEPT, folded

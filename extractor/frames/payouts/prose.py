@@ -12,14 +12,12 @@ from msgspec.structs import replace
 
 from extractor.folding import fold
 from extractor.frames.payouts import rows
-from extractor.frames.payouts.chart import Tie, ties
+from extractor.frames.payouts.chart import Tie, likenesses, ties
 from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.keys import keys, segment
-from extractor.frames.payouts.likeness import likenesses
 from extractor.frames.payouts.names import ellipses, ideas, items, shifted
-from extractor.frames.payouts.pushes import pushes
-from extractor.frames.payouts.told import IN_PROSE, merely_told, paid
+from extractor.frames.payouts.told import IN_PROSE, merely_told, paid, pushes
 from extractor.grammar import gains, numbers, odds
 from extractor.grammar.match import Match
 from extractor.lexicon import load

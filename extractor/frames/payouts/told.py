@@ -1,17 +1,53 @@
-"""What payments share, in tables and sentences: the statement that is made of one, and what is only told."""
+"""What payments share: statements, pots that prizes are paid from, bets that neither win nor lose.
+
+What payments share, in tables and sentences: the statement that is made of one, and what is only told.
+
+Where a text speaks of a pot that prizes are paid from: there odds and shares are prizes, not payouts of bets.
+
+Bets that neither win nor lose: what goes back where the dealer does not qualify, or with too low a hand.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+
+from msgspec import Struct
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.frames.payouts.item import Item
+from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
+from extractor.grammar.match import PASSAGES_KEPT
+from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.passages import Passage
 from extractor.statements import Statement
+
+_PAYS_ANTE = re.compile(r"\b(?:pag|abon)\w*\s+(?:(?:solo|unicamente|solamente)\s+)?(?:el|su|al|los)\s+antes?\b")
+_GIVES_BACK = ("give_back", "return")
+_SECOND = re.compile(
+    r"\b(?:la (?:apuesta|postura|segunda|continuacion|ampliacion|puesta|parada|otra|grande|siguiente)"
+    r"|el (?:juego|bet|segundo))\b"
+    r"|\b(?:apuesta|postura) de juego\b|\bjuego (?:devuel|restitu|retir)"
+)
+
+
+_OF_GAME = {"war": "guerra"}  # what a clause on the second deal calls it
+
+
+class Push(Struct, frozen=True):
+    """A key behind `pays.` of what goes back to its player, or is paid once, said in `text[start:end]` of a clause."""
+
+    key: str
+    start: int
+    end: int
+    value: str = "push"
+
+
+_LABEL = 60  # characters: a longer text before a table is no title of it
+_ROWS = 40  # of a table of prizes; a longer one is none
 
 IN_TABLE, IN_PROSE = 0.97, 0.9
 """Confidence of what a row and of what a sentence states."""
@@ -56,3 +92,86 @@ def _carried(text: str, gain: Item) -> int:
     """Return where the words end that carry a gain: "5 veces", not the stake that they are of."""
     times = _TIMES.search(fold(text), gain.start, gain.end) if gain.form == "times" else None
     return times.end() if times else gain.end
+
+
+@cache
+def _never() -> frozenset[str]:
+    """Games in whose rules the pot is what the players put on the table, or that have prizes of another kind."""
+    return frozenset(game for name in table().added.never for game in game_group(name))
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _names_pot(low: str) -> bool:
+    """Tell whether folded words name a pot; kept, for titles stand above many passages."""
+    return any(word in low for word in table().added.words)
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _pays(title: str) -> bool:
+    return any(word in title for word in table().added.table)
+
+
+def _has_pot(game: str) -> bool:
+    """Tell whether the game may have a pot of added prizes."""
+    return bool(game) and game not in _never()
+
+
+def under_pot(passage: Passage) -> bool:
+    """Tell whether the nearest title, one on payments or the sentence before a list or table announces a pot."""
+    if not _has_pot(passage.game):
+        return False
+    if passage.game in table().added.games:
+        return True
+    if in_table(passage):
+        return True
+    titles = passage.titles[1:] if passage.kind == "heading" else passage.titles
+    near = [*titles[:1], *([fold(passage.lead.text)] if passage.lead else [])]
+    paying = [title for title in titles[:3] if _pays(title)]
+    return any(_names_pot(text) for text in (*near, *paying[:2]))
+
+
+def in_table(passage: Passage) -> bool:
+    """Tell whether a row is one of a table of prizes from a pot: what stands before the table or other rows say so."""
+    if passage.kind != "row":
+        return False
+    above = passage
+    for _ in range(_ROWS):
+        above = above.before if above.before is not None and above.kind == "row" else above
+    label = above.kind in ("text", "heading") and len(above.text) <= _LABEL
+    return _beside_shares(passage) or (label and _names_pot(above.folded))
+
+
+def _beside_shares(passage: Passage) -> bool:
+    """Whether several rows of the passage's table name the pot: then the others are prizes from it too."""
+    table = passage.node.parent
+    if passage.node.kind != "tr" or table is None or len(table.children) > _ROWS:
+        return False
+    rows = (" ".join(cell.text for cell in row.cells) for row in table.children)
+    return sum(_names_pot(fold(row)) for row in rows) > 1
+
+
+def pushes(
+    low: str, said: Sequence[Mention], found: Sequence[Item], subject: Sequence[str], game: str
+) -> Iterator[Push]:
+    """Yield what a clause says goes back; `said` are its concepts, `found` its names, `subject` what it is about."""
+    act = next((one for one in said if one.kind == "concept" and one.id in _GIVES_BACK and not one.note), None)
+    cases = {id_: one for one in found if one.kind in ("situation", "bet") for id_ in one.ids}
+    if act is None:
+        return
+    bets = ids_of(found, "bet")
+    end = len(low)
+    if game in table().own_name and "main" in cases and ({"raise", game} & {*bets, *subject} or _OF_GAME[game] in low):
+        yield Push("main.war_phase", cases["main"].start, end)
+    if "below_straight" in cases and "ante" in (*bets, *subject):
+        yield Push("ante.below_straight", 0, end)
+    if (
+        "dealer_not_qualified" in cases
+        and (paid := _PAYS_ANTE.search(low))
+        and not any(one.kind == "gain" for one in found)
+    ):
+        yield Push("ante.dealer_not_qualified", cases["dealer_not_qualified"].start, paid.end(), "1:1")
+    if "dealer_not_qualified" in cases and served(game, table().two_bets):
+        case = cases["dealer_not_qualified"]
+        second = any(one.kind == "bet" and "bet" in one.ids and one.start > case.end for one in found)
+        if act.start > case.end and (second or _SECOND.search(low, case.end)):
+            yield Push("bet.dealer_not_qualified", case.start, end)

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from corpus.layers import Layer
-from extractor.frames.scope import about_pot, words
+from extractor.frames.match import about_pot, words
 from extractor.frames.sentence import Sentence
 from extractor.grammar import hands, money, numbers, shares
 from extractor.grammar.match import Match

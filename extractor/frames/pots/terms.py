@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from extractor.frames.scope import about_pot
+from extractor.frames.match import about_pot
 from extractor.frames.sentence import Sentence
 from extractor.games import games
 from extractor.mentions import Mention

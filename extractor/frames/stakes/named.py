@@ -1,4 +1,11 @@
-"""Which bets a limit is for: those of its part of the sentence, of the title, or the one spoken of before."""
+"""Which bets a limit is for, which end of a range a figure is, and of what it is a multiple.
+
+Which bets a limit is for: those of its part of the sentence, of the title, or the one spoken of before.
+
+Which end of a range a figure is: "max" or "min", by the words before it or the head above it.
+
+What a figure is a multiple of: the base said with it, above it or before it.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +14,55 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from extractor.folding import fold
 from extractor.frames.attachment import owners
 from extractor.frames.clauses import clause_at
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.bases import measure_of
-from extractor.frames.stakes.bounds import OPENS
-from extractor.frames.stakes.figure import Value
+from extractor.frames.stakes.figure import Carried, Value
 from extractor.lexicon import game_group, load
 from extractor.mentions import Mention
+
+_THAT = re.compile(r"^[^;.]*?\b(?:ese|dicho|este|aquel|tal)\s+minimo")
+_BACK = re.compile(
+    r"\b(?:est[ea]|ell[ao]|la anterior|(?:est[ea]|es[ea]|aquel|dich[oa]|mism[oa]|citad[oa])"
+    r"\s+(?:maxim|minim|limit|top|import|mont|cifr|cantidad)\w*)$"
+)
+_TOGETHER = 140  # characters within which a list of numbers says its base
+_MEASURED = re.compile(r"\b(?:veces|multiplos?|unidad(?:es)?|fichas|minimos)\b")
+_IN_UNITS = re.compile(r"\bunidad(?:es)?\b")
+_IN_A_MEASURE = re.compile(
+    r"\b(?:en|por|como)\s+(?:numero de )?(?:veces|tantos|multiplos?|unidad(?:es)?|fichas|minim[oa]s)\b"
+    r"(?: (?:de|del|sobre) (?:el|la)?)?"
+)
+_OF_IT = 20  # characters from a measure to the base that it names
+_TOLD_OF = 40  # characters from a base to the bet that it is the least of
+_PARTS_IT = re.compile(r"[,;.:]|\b(?:y|es|son|sera|seran)\b")
+_COMES_LAST = re.compile(r"(?:\s+veces)?,?\s+(?:del?\s+)?(?:el|la)?\s*")
+
+_MOST = re.compile(
+    r"\b(?:hasta|mas del?|mayor(?:es)? (?:que|del?|al?)|superior(?:es)?(?: al?)?|exce\w+|topes?"
+    r"|limites? superior(?:es)?|maxim\w+|pas\w+ de"
+    r"|sub\w+ de|rebas\w+|super\w+|sobrepas\w+|techos?|lo mas|sumo|mucho"
+    r"|mas (?:alt|larg|grand|crecid|subid|fuert)[aoe]|por (?:en)?cima de|arriba de|top\w+ en)\b"
+)
+_LEAST = re.compile(
+    r"\b(?:desde|menos del?|menor(?:es)? (?:que|del?|al?)|inferior(?:es)?(?: al?)?|baj\w+ de|minim\w+"
+    r"|debera?n? (?:apostar|jugar)(?:se)?"
+    r"|(?:al|lo|cuando) menos|poco"
+    r"|mas (?:baj|cort|chic|pequen|reducid|menud)[ao]|por (?:de)?bajo de|descen\w+ de"
+    r"|a partir de|pisos?|limites? inferior(?:es)?)\b"
+)
+ENDS = {"maximum": "max", "max_bet": "max", "minimum": "min", "min_bet": "min"}
+_IN = re.compile(r"\ben (?:unidad(?:es)?|veces|multiplos?|fichas|minimos)\b")  # "máximo (en unidades mínimas)"
+_BEHIND = re.compile(
+    r"(?:,? \(?(?P<most>(?:como|de) maximo|a lo (?:sumo|mas)|como mucho|cuando mas|o menos)"
+    r"|,? (?:como minimo|(?:al|por lo|cuando) menos))\b"
+)
+_AS = ("como ", "a lo ")  # "como máximo" is the maximum of nothing
+_SAID_PLAINLY = ("minim", "maxim", "tope", "hasta", "desde", "lo ")
+OPENS = 12  # characters in which a sentence names what it is about
+_OF_ITS_END = re.compile(r"\b(?:hasta|no \w+(?: \w+)? (?:inferior|menor|baj\w+))\b")
 
 _OF = re.compile(r"(?:\s|fijado|establecido|senalado|autorizado|para|del?|el|la|los|las)+")
 _NEXT = re.compile(r"\s*[,;]?\s*y,?\s+(?:para|en|al?|sobre)\s")  # "…, y, para el empate, de veinte"
@@ -152,3 +199,132 @@ def _alone(before: Sentence | None) -> Mention | None:
     whole = before.text.strip(" .…:-\t") if before is not None else ""
     name = load().bets.lookup(whole, game=before.passage.game) if before is not None and whole else None
     return Mention("bet", name, 0, len(whole)) if name else None
+
+
+def bound_of(sentence: Sentence, value: Value) -> str:
+    """Return "max" or "min" by the nearest words before a value that say so, but for those of a base."""
+    words = sentence.folded
+    if behind := _BEHIND.match(words, value.end):
+        return "max" if behind.group("most") else "min"
+    bases = [(one.start, one.end) for one in sentence.of("base", "multiple") if one.end <= value.start]
+    found = [
+        (hit.start(), end)
+        for end, cue in (("max", _MOST), ("min", _LEAST))
+        for hit in cue.finditer(words, 0, value.start)
+        if not (
+            hit.group().startswith(("minim", "maxim"))
+            and not words.endswith(_AS, 0, hit.start())
+            and any(a <= hit.start() < b for a, b in bases)
+        )
+    ]
+    if not found:
+        near = [one for one in sentence.of("base") if one.end <= value.start and one.id in ("min_bet", "max_bet")]
+        return {"min_bet": "min", "max_bet": "max"}[near[0].id] if near and near[0].start < value.start else ""
+    return max(found)[1]
+
+
+def bound_before(sentence: Sentence, begin: int, stop: int) -> str:
+    """Return "max" or "min" by the last words in `text[begin:stop]` that say so; "" where none does.
+
+    What only compares ("de más de 50 euros") bounds nothing unless the sentence refuses it.
+    """
+    found = [
+        (hit.start(), end, hit.group().startswith(_SAID_PLAINLY))
+        for end, cue in (("max", _MOST), ("min", _LEAST))
+        for hit in cue.finditer(sentence.folded, begin, stop)
+    ]
+    _, end, plain = max(found, default=(0, "", False))
+    return end if plain or denied(sentence) else ""
+
+
+def headed(sentence: Sentence, start: int) -> str:
+    """Return the bound that the head of a place's column names, "max" or "min"; "" where it names none or both."""
+    column = sentence.column(start)
+    above = sentence.header[column] if 0 <= column < len(sentence.header) else ()
+    words = sentence.passage.header[column].text if above else ""
+    measure = _IN.search(fold(words))
+    stop = measure.start() if measure else len(words)
+    ends = {ENDS[one.id] for one in above if one.kind in ("concept", "base") and one.id in ENDS and one.start < stop}
+    return ends.pop() if len(ends) == 1 else ""
+
+
+def subject_end(sentence: Sentence, value: Value) -> str:
+    """Which bound a sentence opens with as what it is about: "El máximo no será inferior a cien veces …"."""
+    first = next((one for one in sentence.of("base") if one.start <= OPENS), None)
+    ends = {one.id for one in sentence.of("base") if one.end <= value.start} & {"min_bet", "max_bet"}
+    if first is None or ends != {first.id} or not _OF_ITS_END.search(sentence.folded, first.end, value.end):
+        return ""
+    return first.id.removesuffix("_bet")
+
+
+def announced(sentence: Sentence) -> str:
+    """The bound that the sentence before speaks of: "El máximo se fija así. Para el pleno no será menor de …"."""
+    ends = {one.id for one in sentence.before.of("base")} if sentence.before is not None else set[str]()
+    return "max" if "max_bet" in ends and "min_bet" not in ends else ""
+
+
+def denied(sentence: Sentence) -> bool:
+    """Tell whether a sentence refuses something: "más de diez" is then a maximum."""
+    return any(one.kind == "concept" and one.id in ("not", "forbid") for one in sentence.own)
+
+
+def base_of(sentence: Sentence, value: Value, carried: Carried) -> str:
+    """Return what a value is a multiple of; "ese mínimo" is the one spoken of before, that of the pleno its own."""
+    words = sentence.folded
+    if carried.base and points_back(sentence, value):
+        return carried.base
+    if value.base == "min_bet":
+        behind = words[value.start : value.start + _TOGETHER]
+        if carried.base and _THAT.search(behind):
+            return carried.base
+        if sentence.passage.game in game_group("roulette") and _of_number(sentence, value):
+            return "straight_min"
+    return value.base or carried.base or _said_last(sentence, value)
+
+
+def points_back(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a value is of what was spoken of before: "el 150 % de dicho importe"."""
+    return _BACK.search(sentence.folded, value.start, value.end) is not None
+
+
+def _said_last(sentence: Sentence, value: Value) -> str:
+    """The base that a list names behind its last figure: "seiscientas veces, y el de la docena cien, el mínimo"."""
+    base = next((one for one in sentence.of("base") if one.start >= value.end), None)
+    last = max((one.end for one in sentence.of("amount") if base and one.end <= base.start), default=0)
+    if base is None or base.id != "min_bet" or not _COMES_LAST.fullmatch(sentence.folded, last, base.start):
+        return ""
+    roulette = sentence.passage.game in game_group("roulette")
+    return "straight_min" if roulette and _of_number(sentence, Value(1, base.id, base.start, base.end)) else base.id
+
+
+def _of_number(sentence: Sentence, value: Value) -> bool:
+    """Tell whether the least stake that a value is of is that on one number: "el mínimo … al pleno"."""
+    least = next((one for one in sentence.of("base") if value.start <= one.start < value.end), None)
+    if least is None:
+        return False
+    for bet in sentence.of("bet"):
+        gap = sentence.folded[least.end : bet.start]
+        if bet.id == "straight" and least.start <= bet.start <= least.end + _TOLD_OF:
+            return not _PARTS_IT.search(gap)
+    return False
+
+
+def measure_of(sentence: Sentence) -> tuple[int, int, str] | None:
+    """Return where a sentence says of what its figures are multiples, and the base; None where it does not.
+
+    "Los máximos, expresados en veces el mínimo del pleno, son: …".
+    """
+    for hit in _IN_A_MEASURE.finditer(sentence.folded):
+        begin = hit.start()
+        base = next((one for one in sentence.of("base") if begin <= one.start <= hit.end() + _OF_IT), None)
+        if base is not None and base.id in ("straight_min", "min_bet"):
+            return begin, max(hit.end(), base.end), base.id
+    return None
+
+
+def measured(text: str, game: str) -> str:
+    """Return the base that a heading says figures are multiples of: "en veces el mínimo", "en unidades de la mesa"."""
+    if not _MEASURED.search(fold(text)):
+        return ""
+    named = [one.id for one in load().bases.find(text, game=game) if one.id in ("straight_min", "min_bet")]
+    return named[-1] if named else "min_bet" if _IN_UNITS.search(fold(text)) else ""

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from extractor.frames.attachment import owners
 from extractor.frames.ideas import Mentions
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.bounds import bound_before, headed
-from extractor.frames.stakes.named import titled_bet
+from extractor.frames.stakes.named import bound_before, headed, titled_bet
 from extractor.frames.stakes.reading import Stake
 from extractor.mentions import Mention
 

@@ -12,9 +12,8 @@ from typing import Any
 
 from extractor.frames.attachment import quantities
 from extractor.frames.sentence import Sentence
-from extractor.frames.stakes.bases import measured
-from extractor.frames.stakes.bounds import ENDS, announced, denied, headed
 from extractor.frames.stakes.figure import REACH, Carried, Value, inside
+from extractor.frames.stakes.named import ENDS, announced, denied, headed, measured
 from extractor.grammar import numbers
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
