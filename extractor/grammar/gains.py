@@ -80,7 +80,8 @@ _SAME_NEEDS = (
     "sencillo", " a un", " por un",
 )  # fmt: skip
 """Strings of which one stands wherever `_SAME` matches: looking for them costs a tenth of a search for the pattern."""
-_UNIT_FOR_UNIT = re.compile(rf"\b({_UNIT})\s+(?:por|contra|a)\s+\1\b")
+_LIKE_FOR_LIKE = re.compile(r"\b([a-z]+)\s+(?:por|contra|a)\s+\1\b")
+_ONE_UNIT = re.compile(_UNIT)
 _ONE_TO_ONE = re.compile(r"\bun[oa]\s+(?:por|a|contra)\s+un[oa]\b")
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(
@@ -200,14 +201,14 @@ def _per(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]
             if _CENTS.match(low, number.end) and not _CENTS.fullmatch(f" {hit.group('unit')}"):
                 value = odds.ratio(Fraction(str(number.value)) / 100, stake)
             yield Match(value, number.start, other.end if other else hit.end(), "unit")
-    for half in _HALF_UNIT.finditer(low):
+    for half in _HALF_UNIT.finditer(low) if "medi" in low else ():
         if hit := _PER.match(low, half.end() - 1):
             yield Match("1:2", half.start(), hit.end(), "unit")
 
 
 def _each(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[str]]:
     """ "por cada dos, trece", "por cada peso asegurado se le dan dos", "cada unidad … rinde unidad y media"."""
-    for hit in _EACH.finditer(low):
+    for hit in _EACH.finditer(low) if "cada" in low else ():
         other = None if hit.group("unit") else numbers.at(low, hit.end())
         if (other is None and not hit.group("unit")) or (
             other and other.kind == "article" and hit[0].startswith("cada")
@@ -321,7 +322,7 @@ def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> 
 
 
 def _sames(low: str, known: bool) -> Iterator[Match[str]]:
-    hits = [*_UNIT_FOR_UNIT.finditer(low)]
+    hits = [hit for hit in _LIKE_FOR_LIKE.finditer(low) if _ONE_UNIT.fullmatch(hit[1])]
     for need in _SAME_NEEDS:
         if need in low:
             hits += _SAME.finditer(low)

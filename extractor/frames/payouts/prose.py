@@ -399,7 +399,7 @@ def _telegraphic(text: str, game: str) -> bool:
 def _runs(text: str, game: str) -> bool:
     """Tell whether words are a run of names each with its gain: "Cinco ases, doscientas veces; escalera, treinta"."""
     low = fold(text)
-    if _LIMITS.search(low):
+    if _LIMITS.search(low) or not any(one.kind in _SURE for one in gains.find(text, paid=True)):
         return False
     found = items(text, game, paid=True)
     run = [
