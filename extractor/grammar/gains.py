@@ -245,14 +245,18 @@ def _alone(low: str, number: Match[int | float]) -> bool:
 def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool, known: bool) -> Iterator[Match[str]]:
     """ "Dos tantos" in a cell, "siete posturas" where something is paid: elsewhere they are points or a stake."""
     for number in scanned:
-        hit = _TANTOS.match(low, number.end) or (known and _STAKES.match(low, number.end))
-        bounded = _BOUND.search(low, max(0, number.start - _BOUNDED), number.start)
-        paid = bounded is None and odds.paid(low, number.start, window=90)
-        if hit and number.kind != "article" and number.value and (cell or paid):
+        hit = _TANTOS.match(low, number.end) or (_STAKES.match(low, number.end) if known else None)
+        if hit and number.kind != "article" and number.value and (cell or _pays(low, number.start)):
             yield Match(odds.ratio(number.value), number.start, hit.end(), "unit")
-    for half in _HALF_STAKE.finditer(low) if known else ():
+    for half in _HALF_STAKE.finditer(low) if known and "medi" in low else ():
         if odds.paid(low, half.start(), window=90):
             yield Match("1:2", half.start(), half.end(), "unit")
+
+
+def _pays(low: str, start: int) -> bool:
+    """Tell whether the words before a number pay it and do not bound it."""
+    bounded = _BOUND.search(low, max(0, start - _BOUNDED), start)
+    return bounded is None and odds.paid(low, start, window=90)
 
 
 _OTHERWISE = re.compile(
