@@ -87,6 +87,8 @@ _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4
 _GROWS = re.compile(
     rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta)))?"
 )
+_GROWING = ("dobl", "tripl", "uplic")
+"""Strings of which each verb of `_TIMES_OVER` has one."""
 _OF_OWN = re.compile(r"\s+(?:partes\s+)?de\s+la\s+(?:suya|propia)\b")
 _WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has no object pays so many times
     r"\b(?:que|pero|y)\s+(?:se\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|aran?)\b(?=\s*(?:[.;,]|$|(?:y|con)\b))"
@@ -343,7 +345,7 @@ def _sames(low: str, known: bool) -> Iterator[Match[str]]:
 def _grown(low: str) -> Iterator[Match[str]]:
     """ "dobla lo puesto": two stakes come back, one of them won."""
     object_said = False
-    for hit in _GROWS.finditer(low) if _multiplies(low) else ():
+    for hit in _GROWS.finditer(low) if any(verb in low for verb in _GROWING) else ():
         object_said = object_said or hit.group("stake") is not None
         if hit.group("stake") or (object_said and hit.group("pronoun") in ("lo", "la")):
             times = _TIMES_OVER[hit.group("verb")]
