@@ -45,7 +45,9 @@ def correct(
     sets: Annotated[
         list[str] | None, typer.Option("--set", metavar="COLUMN=VALUE", help="What else is right (repeatable).")
     ] = None,
-    add: Annotated[str, typer.Option("--add", metavar="DOCUMENT", help="Add a rule that was not read.")] = "",
+    add: Annotated[
+        str, typer.Option("--add", metavar="DOCUMENT", help="Add a rule, reference or finding that was not read.")
+    ] = "",
     words: Annotated[str, typer.Option(metavar="QUOTE", help="Words of the text that state it (with --add).")] = "",
     line: Annotated[int, typer.Option(min=0, metavar="N", help="Where the words stand, if more than once.")] = 0,
     note: Note = "",

@@ -85,6 +85,12 @@ def _aligned_row(keeper: Keeper, level: str, ends: tuple[str, str]) -> dict[str,
     }
 
 
+_TOLD = {
+    "rules": ("game", "variant", "family", "key", "value", "text"),
+    "citations": ("kind", "target", "target_provision_id", "text"),
+    "findings": ("game", "severity", "message"),
+}
+"""What is told of a row that was added."""
 _WRITES = (sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE)
 _PROVED: dict[Path, tuple[int, int, int]] = {}
 """Files that this process wrote or proved, with the marks by which a change of one is seen."""
@@ -218,10 +224,10 @@ def _apply_to_rows(keeper: Keeper, one: Standing) -> None:
     if act == "reject":
         for row_id in one.rows:
             keeper.remove(one.table, row_id)
-    elif act == "add" and keeper.row("rules", one.rows[0]) is None:
+    elif act == "add" and keeper.row(one.table, one.rows[0]) is None:
         row = added_row(keeper.connection, one)
-        keeper.insert("rules", row)
-        one.after = _plain({name: row[name] for name in ("game", "variant", "family", "key", "value", "text")})
+        keeper.insert(one.table, row)
+        one.after = _plain({name: row[name] for name in _TOLD[one.table]})
     elif act in ("accept", "correct", "add") and one.columns:
         for row_id in one.rows:
             one.before = one.before or _plain(rewritten(keeper, one.table, row_id, one.columns))

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rules_db.decisions.records import ADDED
 from rules_db.decisions.standing import Standing
 from rules_db.store.rows import insert
 from rules_db.store.seals import TABLES
@@ -188,24 +189,31 @@ def kind_of_game(connection: sqlite3.Connection, document: str, game: str) -> st
 
 
 def added_row(connection: sqlite3.Connection, one: Standing) -> dict[str, Any]:
-    """Return the row of a rule that somebody added, on the lines where its words stand now."""
+    """Return the row that somebody added, on the lines where its words stand now."""
     subject = one.decision.subject
     assert subject is not None  # noqa: S101 - the store refuses others
     lines = (one.columns["line_start"], one.columns["line_end"])
-    [jurisdiction] = connection.execute(
-        "SELECT jurisdiction FROM documents WHERE id = ?", (subject.document,)
-    ).fetchone()
     [home] = connection.execute(_NARROWEST, (subject.document, *lines)).fetchone()
+    own = {"id": one.rows[0], "document_id": subject.document, "provision_id": home}
+    if one.table == "findings":
+        return {**own, "code": ADDED, "evidence": json.dumps({"words": one.decision.quote}), **one.columns}
+    if one.table == "citations":
+        leads = bool(one.columns.get("target_provision_id"))
+        nowhere: dict[str, Any] = {"target_document_id": "", "target_provision_id": None, "target": "", "reason": ""}
+        return {**own, **nowhere, "resolved": int(leads), **one.columns}
+    return {**own, **_of_rule(connection, subject.document, one.columns)}
+
+
+def _of_rule(connection: sqlite3.Connection, document: str, said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a rule that somebody added; what they do not say is empty."""
+    [jurisdiction] = connection.execute("SELECT jurisdiction FROM documents WHERE id = ?", (document,)).fetchone()
     empty = ("modality", "bearer", "term", "note", "condition", "consequence", "exception_to", "variant", "key", "game")
     return {
-        "id": one.rows[0],
-        "document_id": subject.document,
         "jurisdiction": jurisdiction,
-        "provision_id": home,
-        "game_kind": kind_of_game(connection, subject.document, one.columns.get("game", "")),
+        "game_kind": kind_of_game(connection, document, said.get("game", "")),
         **dict.fromkeys(empty, ""),
         "confidence": 1.0,
         "method": METHOD,
         "repaired": 0,
-        **one.columns,
+        **said,
     }

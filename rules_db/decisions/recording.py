@@ -15,14 +15,24 @@ from msgspec.structs import replace
 
 from corpus.layers import Source
 from rules_db import journal
-from rules_db.decisions.records import SHOWN, Act, Decision, DecisionError, Subject, fitting, place_of, refuse_misquoted
+from rules_db.decisions.records import (
+    ADDED,
+    SHOWN,
+    Act,
+    Decision,
+    DecisionError,
+    Subject,
+    fitting,
+    place_of,
+    refuse_misquoted,
+)
 from rules_db.decisions.store import append, folder_of, read
 from rules_db.decisions.subjects import as_read, kind_of, present, subject_of, table_of, words_of
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import squash
 from rules_db.knowledge import KnowledgeBase
 from rules_db.store.connection import connect
-from schemas.records import NORM_FAMILIES
+from schemas.records import NORM_FAMILIES, Provision
 
 _COUNTS = """
 SELECT decision FROM decisions
@@ -85,11 +95,12 @@ def added(
     note: str = "",
     who: str = "",
 ) -> Decision:
-    """Return a rule that no reader gave as a decision: words of the source, with `family`, `key`, `value` in `changes`.
+    """Return a row that no reader gave as a decision: words of the source, and in `changes` what it says.
 
-    `document` is an id or a jurisdiction. Where the words stand more than once, `lines` (first, last) or a line `near`
-    them tell which are meant. The game, where it is not said, is that of the provision. Raises `NotFoundError`, or
-    `DecisionError` where the words do not stand there.
+    A rule has `family`, `key` and `value`, a finding its `message` (and `severity`), a reference its `target` in words
+    or a `target_provision_id`. `document` is an id or a jurisdiction. Where the words stand more than once, `lines`
+    (first, last) or a line `near` them tell which are meant. The game, where it is not said, is that of the provision.
+    Raises `NotFoundError`, or `DecisionError` where the words do not stand there.
     """
     with KnowledgeBase.open(database) as base:
         known = base.document(document)
@@ -101,19 +112,34 @@ def added(
             raise DecisionError(f"these words do not stand in {known.id}: {shown(squash(quote)[:80])}")
         first, last = place or lines or (1, 1)
         home = base.provision_at(known.id, first)
-        said = _complete({"game": home.game, "variant": home.variant, **changes})
-    subject = Subject(
-        kind_of(said["family"]),
-        known.id,
-        said["game"],
-        said["family"],
-        said["key"],
-        words_of(quote),
-        squash(quote)[:SHOWN],
-        home.eid,
-        said["variant"],
-    )
+        subject, said = _said_at(base, home, quote, changes)
     return Decision("", subject, "add", said, squash(quote), (first, last), note, who)
+
+
+def _said_at(
+    base: KnowledgeBase, home: Provision, quote: str, changes: Mapping[str, Any]
+) -> tuple[Subject, dict[str, Any]]:
+    """Return the subject of a row that is added to a provision, and its columns; raises as `added` does."""
+    words, text = words_of(quote), squash(quote)[:SHOWN]
+    at: dict[str, Any] = {"document": home.document_id, "words": words, "text": text, "path": home.eid}
+    if "message" in changes:
+        said = fitting("finding", {"severity": "warning", "game": home.game, **changes})
+        named = {"words": words_of(said["message"]), "text": squash(said["message"])[:SHOWN]}
+        return Subject("finding", **{**at, **named}, game=said["game"], key=ADDED), said
+    if changes.keys() & {"target", "target_provision_id"}:
+        said = fitting("citation", _targeted(base, home, changes))
+        return Subject("citation", **at, key=said["kind"], value=said.get("target", "")), said
+    said = _complete({"game": home.game, "variant": home.variant, **changes})
+    names = {name: said[name] for name in ("game", "family", "key", "variant")}
+    return Subject(kind_of(said["family"]), **at, **names), said
+
+
+def _targeted(base: KnowledgeBase, home: Provision, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what an added reference says, with the document of the provision to which it leads."""
+    if not changes.get("target_provision_id"):
+        return {"kind": "external", **changes}
+    to = base.provision(changes["target_provision_id"]).document_id
+    return {"kind": "internal" if to == home.document_id else "external", "target_document_id": to, **changes}
 
 
 def _complete(said: Mapping[str, Any]) -> dict[str, Any]:

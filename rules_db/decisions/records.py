@@ -34,6 +34,8 @@ little; `lost`: they are gone. In both cases nothing is applied. `superseded`: a
 KINDS: tuple[Kind, ...] = get_args(Kind)
 ACTS: tuple[Act, ...] = get_args(Act)
 
+ADDED = "added_by_hand"
+"""The code of a finding that a person added."""
 SHOWN = 400
 """Letters of a row's words that a decision repeats: people read them, and changed words are compared with them."""
 

@@ -237,7 +237,7 @@ AND line_start <= ? AND line_end >= ? ORDER BY rowid LIMIT 1
 
 
 def _weigh_added(finder: Finder, one: Standing) -> None:
-    """Place a rule that somebody added: on its words where they stand now, unless a reader gives it by itself."""
+    """Place a row that somebody added: on its words where they stand now, unless a reader gives a rule by itself."""
     decision, subject = one.decision, one.decision.subject
     assert subject is not None  # noqa: S101 - the store refuses others
     source = finder.source(subject.document)
@@ -245,11 +245,16 @@ def _weigh_added(finder: Finder, one: Standing) -> None:
     if place is None:
         one.rows, one.state = (), _near_words(source, decision)
         return
-    columns = {**_written(decision.changes), "text": decision.quote, "line_start": place[0], "line_end": place[1]}
+    columns = {**_written(decision.changes), "line_start": place[0], "line_end": place[1]}
+    one.columns, one.rows, one.state = columns, [added_id(subject)], "applied"
+    if one.table != "findings":
+        columns["text"] = decision.quote
+    if one.table != "rules":
+        return
     said = [columns.get(name, "") for name in ("game", "family", "key", "value")]
     same = finder.connection.execute(_SAME, (subject.document, *said, place[1], place[0])).fetchone()
-    one.columns = columns
-    one.rows, one.state = ([same[0]], "agreed") if same else ([added_id(subject)], "applied")
+    if same:
+        one.rows, one.state = [same[0]], "agreed"
 
 
 def _near_words(source: Source, decision: Decision) -> State:

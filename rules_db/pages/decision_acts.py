@@ -16,6 +16,11 @@ from rules_db.pages.desk import Desk, ForbiddenError, Seat
 from rules_db.pages.links import Links, own_address
 from rules_db.store.connection import connect
 
+_ADDED = ("family", "key", "game", "variant", "bearer", "modality", "message", "severity", "target")
+"""Fields of the forms that add a row."""
+_PROVISION = "__"
+"""What stands in the id of a provision, between its document and its place."""
+
 
 def decide(desk: Desk, seat: Seat, form: Form, to: Links) -> str:
     """Record what a form says of a row and let the knowledge base follow; gives the address to go to.
@@ -55,11 +60,12 @@ def _taken_back(desk: Desk, seat: Seat, form: Form) -> Decision:
 
 
 def _added(desk: Desk, seat: Seat, form: Form) -> Decision:
-    """Return a rule that a person reads in words of the source which no reader did."""
-    changes = {
-        name: form[name] for name in ("family", "key", "game", "variant", "bearer", "modality") if form.get(name)
-    }
-    changes["value"] = typed("value", form.get("value", ""))
+    """Return what a person finds in words of the source and no reader did: a rule, a reference or a finding."""
+    changes = {name: form[name] for name in _ADDED if form.get(name)}
+    if _PROVISION in changes.get("target", ""):
+        changes["target_provision_id"] = changes.pop("target")
+    if not changes.keys() & {"message", "target", "target_provision_id"}:
+        changes["value"] = typed("value", form.get("value", ""))
     quote, document = form.get("palabras", ""), form.get("documento", "")
     made = decisions.added(desk.database, document, quote, changes, note=form.get("nota", ""), who=seat.who)
     return replace(made, assigned=form.get("para", ""))

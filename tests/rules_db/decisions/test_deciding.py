@@ -105,6 +105,26 @@ def test_a_rule_that_was_not_read_is_added_by_its_words(desk: Desk) -> None:
     assert not [rule for rule in desk.rules(document_id="uno") if rule.key == "keys"]
 
 
+def test_a_reference_and_a_finding_that_nobody_read_are_added_by_their_words(desk: Desk) -> None:
+    before = hashes(desk)
+    [home] = desk.all("SELECT id FROM provisions WHERE document_id = 'uno' AND heading LIKE 'RULETA%'")
+    for said in ({"target_provision_id": home[0]}, {"message": "La mesa no dice de quién son las llaves."}):
+        decisions.record(desk.database, decisions.added(desk.database, "uno", KEYS, said, who="Ana"))
+    decisions.apply(desk.database)
+    references = "SELECT text, kind, resolved, line_start FROM citations WHERE target_provision_id = ?"
+    with KnowledgeBase.open(desk.database) as base:
+        assert [tuple(row) for row in base.connection.execute(references, home)] == [(KEYS, "internal", 1, 20)]
+        [finding] = base.findings(code="added_by_hand")
+    assert (finding.severity, finding.line_start, finding.evidence) == ("warning", 20, {"words": KEYS})
+    assert failures(desk) == []
+    desk.decide(finding.id, "correct", "Luis", severity="error")
+    assert desk.all("SELECT severity FROM findings WHERE code = 'added_by_hand'") == [("error",)]
+    for one in decisions.listed(desk.database):
+        decisions.record(desk.database, decisions.reverted(desk.database, one.id))
+    decisions.apply(desk.database)
+    assert hashes(desk) == before
+
+
 def test_words_that_do_not_stand_there_are_refused(desk: Desk) -> None:
     with pytest.raises(DecisionError, match="do not stand"):
         decisions.added(desk.database, "uno", "La mesa guarda 13 llaves de bronce.", ADDED)

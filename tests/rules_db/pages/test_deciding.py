@@ -154,6 +154,14 @@ def test_a_value_that_nobody_can_have_meant_is_refused(ana: Person, base_path: P
     assert listed(base_path) == []
 
 
+def test_a_finding_is_added_by_marking_words(ana: Person, base_path: Path) -> None:
+    row = rule_of(base_path, KEY)
+    said = {"documento": row.document_id, "palabras": row.text, "message": "No dice <cuándo>.", "severity": "info"}
+    assert ana.send("/-/decidir", acto="add", **said).status_code == 303
+    page = ana.get("/-/hallazgos?codigo=added_by_hand").text
+    assert ("Señalado por una persona" in page, "No dice &lt;cuándo&gt;." in page) == (True, True)
+
+
 def test_one_entry_of_the_lexicon_is_tried_at_a_time(ana: Person) -> None:
     with TRIAL:
         answer = ana.send("/-/lexico/probar", clase="bet", nombre="farol")
