@@ -9,6 +9,10 @@ DEBUG = "REGLAS_DEBUG"
 """Environment variable that lets unexpected errors through with their traceback."""
 
 
+_LONGEST_SHOWN = 400
+"""Characters of a name or a value that a sentence repeats; paths are shorter."""
+
+
 class ReglasError(Exception):
     """Bad use or bad input: the message is one sentence that says what is wrong and what to do."""
 
@@ -38,8 +42,10 @@ class NotFoundError(ReglasError):
 
 
 def shown(name: object) -> str:
-    """Return a file's name as it can stand in a sentence of one line, whatever characters it holds."""
+    """Return a file's name or a value as it can stand in a sentence of one line, whatever it holds and how long."""
     text = str(name)
+    if len(text) > _LONGEST_SHOWN:
+        text = f"{text[:_LONGEST_SHOWN]}…"
     return text if text.isprintable() and '"' not in text else ascii(text)
 
 

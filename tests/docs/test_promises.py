@@ -1,0 +1,60 @@
+"""The figures of `docs/limits.md` and `docs/building.md` are those by which the program and the tests go."""
+
+import re
+import sqlite3
+
+import pytest
+
+from corpus.media import sandbox
+from corpus.repair import evidence
+from rules_db.pages import guarding, metadata
+from tests.conftest import ROOT
+from tests.fuzz import many_bets
+from tests.fuzz.targets import TARGETS
+
+NUMBERS = {"two": 2, "ten": 10, "fifteen": 15}
+KEPT = ROOT / "tests" / "fuzz" / "corpus"
+MIB = 1 << 20
+
+
+def said(page: str, words: str) -> list[float]:
+    """The figures of a sentence of a page, in which `#` stands for each."""
+    text = " ".join((ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8").split())
+    match = re.search(re.escape(words).replace(r"\#", r"([\d.,]*\d|[a-z]+)"), text)
+    assert match, f"docs/{page}.md does not say: {words}"
+    return [
+        float(NUMBERS.get(figure, figure.replace(",", "") if figure[0].isdigit() else -1)) for figure in match.groups()
+    ]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("page", "words", "figures"),
+    [
+        (
+            "limits",
+            "# editions of one text at most, and # million characters",
+            (evidence._EDITIONS, evidence.MOST / 1e6),
+        ),
+        (
+            "limits",
+            "A query may take # seconds, # MB a value and # MB an answer",
+            (
+                metadata.SETTINGS["sql_time_limit_ms"] / 1000,
+                guarding._LIMITS[sqlite3.SQLITE_LIMIT_LENGTH] / MIB,
+                guarding.MOST_BYTES / MIB,
+            ),
+        ),
+        ("limits", "who waits # seconds for his turn is refused", (guarding._PATIENCE,)),
+        ("limits", "`make fuzz` hunts in # targets", (len(TARGETS),)),
+        ("limits", "replays the # inputs kept", (sum(path.is_file() for path in KEPT.rglob("*")),)),
+        (
+            "limits",
+            "settles # random and damaged lines of bets and # changed outcomes",
+            (many_bets.BETS, many_bets.OUTCOMES),
+        ),
+        ("building", "a text of more than # MiB", (sandbox.TEXT,)),
+        ("building", "takes more than # seconds of processor time or # GiB", (sandbox.SECONDS, sandbox.MEMORY / 1024)),
+    ],
+)
+def test_a_figure_is_that_of_the_program(page: str, words: str, figures: tuple[float, ...]) -> None:
+    assert said(page, words) == [float(figure) for figure in figures]
