@@ -21,8 +21,8 @@ import corpus
 from corpus.layers import Source
 from rules_db.build import Means, build_anew
 from rules_db.decisions.keeping import METHOD, as_read_copy, is_decided
+from rules_db.decisions.quality import stored
 from rules_db.decisions.records import Decision
-from rules_db.decisions.showing import stored
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.former import Kept, kept_in
 from rules_db.gathering import Progress, Wishes, no_progress

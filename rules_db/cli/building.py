@@ -226,7 +226,7 @@ def verify(
     tables are built again from the files, which takes as long as a build: no row that they do not give is passed over.
     """
     from rules_db.cli.output import progress_bar
-    from rules_db.decisions.showing import those_of
+    from rules_db.decisions.quality import those_of
     from rules_db.decisions.store import read as read_decisions
     from rules_db.errors import CheckFailedError
     from rules_db.knowledge import KnowledgeBase

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from rules_db.comparing.brief.telling import Brief
     from rules_db.comparing.comparison import Only
     from rules_db.comparing.difference import Part
-    from rules_db.comparing.orders import Whose
     from rules_db.comparing.records import Comparison, Difference
     from rules_db.comparing.sides import Side
+    from rules_db.comparing.strictest import Whose
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
 
@@ -234,7 +234,7 @@ def _cases(a: str, b: str, game: str, db: Path, words: Words, form: str) -> bool
 
 def _with_edges(found: Difference, side: Side, family: str) -> Difference:
     """Return a difference with what its values are worth; edges need the rules of all families."""
-    from rules_db.comparing.worth import of_family, with_worth
+    from rules_db.comparing.ranking import of_family, with_worth
 
     return with_worth(of_family(found, family) if family else found, side)
 

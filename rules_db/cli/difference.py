@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from rules_db.cli.output import console, print_csv, print_json, styled
 from rules_db.cli.showing import shortened
-from rules_db.comparing.cases.telling import STAKE, Case, Cases, bets, condition, lines, outcome, sentence
+from rules_db.comparing.cases.chances import STAKE, Case, Cases, bets, condition, lines, outcome, sentence
 from rules_db.comparing.changes.prose import of_substance
 from rules_db.comparing.layout import cited, flat_difference, moves, portion, said, unfound, worths
+from rules_db.comparing.matching import with_spaces
 from rules_db.comparing.ranking import is_lesser, merged, ranked
 from rules_db.comparing.records import Difference, Kind, NormChange, Passage, ProseChange, Stated, ValueChange
-from rules_db.comparing.redline import with_spaces
 from rules_db.printable import visible
 from rules_db.words import Words
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rules_db.engine import Engine
     from rules_db.exporting.formats import Format
     from rules_db.exporting.records import Export, Manifest
-    from rules_db.graph.measures import Measures
+    from rules_db.graph.survey import Measures
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
     from schemas.packs import Pack
@@ -148,7 +148,7 @@ def engine_of(db: Path | None) -> Engine:
 
 def _list(found: list[Pack], table: bool, as_json: bool) -> None:
     from rules_db.cli.output import print_json, print_table
-    from rules_db.packs.overview import overview
+    from rules_db.packs.storing import overview
 
     rows = [overview(pack) for pack in found]
     if as_json:
@@ -219,7 +219,7 @@ def graph(
 
     The graph has jurisdictions, games and concepts. Without --to it is measured.
     """
-    from rules_db.graph.measures import measures as measured
+    from rules_db.graph.survey import measures as measured
     from rules_db.graph.survey import survey
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
@@ -238,7 +238,7 @@ def graph(
 def _form(to: str, output: Path | None) -> str:
     """Return the format that is wanted: that of `--to`, or the one that the file's name says; empty for none."""
     from rules_db.errors import ReglasError, shown
-    from rules_db.graph.exporting import FORMATS
+    from rules_db.graph.picture import FORMATS
 
     wanted = to or (output.suffix.lstrip(".").lower() if output else "")
     if (to or output) and wanted not in FORMATS:
@@ -254,7 +254,7 @@ def _export(base: KnowledgeBase, words: Words, form: str, *, rows: bool) -> str:
         from rules_db.graph.picture import picture
 
         return picture(found, words)
-    from rules_db.graph.exporting import exported
+    from rules_db.graph.picture import exported
     from rules_db.graph.survey import add_rows, concept_graph
 
     graph = concept_graph(found, words)
@@ -322,8 +322,8 @@ def answers() -> dict[str, Any]:
     from rules_db.decisions import Listed
     from rules_db.decisions.quality import Measure
     from rules_db.engine.records import Check, Decision, IncidentAnswer, Payment
-    from rules_db.graph.measures import Measures
-    from rules_db.packs.overview import Overview
+    from rules_db.graph.survey import Measures
+    from rules_db.packs.storing import Overview
     from rules_db.records import Hit, StoredDocument, StoredFinding, StoredRule
     from rules_db.surveying import Survey
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules_db.cli.output import console, print_csv, print_json, print_table, styled
-from rules_db.comparing.stating import is_norm
+from rules_db.comparing.records import is_norm
 from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import provision_id, squash, value_json
 from rules_db.knowledge import KnowledgeBase

@@ -20,9 +20,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from extractor.lexicon import game_group
-from rules_db.comparing.records import Cell, Place, State
-from rules_db.comparing.redline import plain
-from rules_db.comparing.stating import is_norm
+from rules_db.comparing.matching import plain
+from rules_db.comparing.records import Cell, Place, State, is_norm
 from rules_db.comparing.subjects import Idea, Subject, subject
 
 if TYPE_CHECKING:

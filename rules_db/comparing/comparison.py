@@ -36,8 +36,19 @@ from rules_db.comparing.reading import (
     texts_compared,
     texts_on,
 )
-from rules_db.comparing.records import Cell, Column, Comparison, Relation, Row, Stated
-from rules_db.comparing.stating import agree, is_norm, norm, place, stated
+from rules_db.comparing.records import (
+    Cell,
+    Column,
+    Comparison,
+    Relation,
+    Row,
+    Stated,
+    agree,
+    is_norm,
+    norm,
+    place,
+    stated,
+)
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from rules_db.records import StoredRule

@@ -12,9 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rules_db.comparing.absence import Absences
-from rules_db.comparing.changes.norms import norm_changes, norm_pairs, perhaps_otherwise, perhaps_pairs
 from rules_db.comparing.changes.prose import prose_changes
-from rules_db.comparing.changes.values import value_changes
+from rules_db.comparing.changes.rules import norm_changes, norm_pairs, perhaps_otherwise, perhaps_pairs, value_changes
 from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.reading import find_game, regulated_games
 from rules_db.comparing.records import Cell, Difference, Kind, NormChange, Piece, ProseChange, ValueChange

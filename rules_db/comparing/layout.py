@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules_db.comparing.matching import plain
 from rules_db.comparing.records import (
     Cell,
     Column,
@@ -24,7 +25,6 @@ from rules_db.comparing.records import (
     Stated,
     ValueChange,
 )
-from rules_db.comparing.redline import plain
 from rules_db.words import Words
 
 MARKS: dict[Relation, str] = {"different": "≠", "same": "=", "partly": "≈", "alone": "◦"}

@@ -20,8 +20,8 @@ from rules_db.comparing.layout import (
     values_of,
     worths,
 )
+from rules_db.comparing.matching import marked
 from rules_db.comparing.records import Column, Comparison, Difference, NormChange, Passage, ProseChange, Row, Stated
-from rules_db.comparing.redline import marked
 from rules_db.words import Words
 
 # A comparison as Markdown: tables that a report can take as they are.

@@ -14,8 +14,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from extractor import lexicon
-from rules_db.comparing.records import Stated
-from rules_db.comparing.stating import is_norm, stated
+from rules_db.comparing.records import Stated, is_norm, stated
 from rules_db.comparing.subjects import divides, is_part, wider
 from rules_db.facts.rounds import FACES
 from rules_db.identifiers import value_json

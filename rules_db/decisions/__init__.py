@@ -11,6 +11,7 @@ decisions.queue(database)            # what somebody should look at, the most pr
 from __future__ import annotations
 
 from rules_db.decisions.applying import apply
+from rules_db.decisions.quality import listed
 from rules_db.decisions.queueing import queue
 from rules_db.decisions.recording import added, drafted, record, reverted
 from rules_db.decisions.records import (
@@ -25,7 +26,6 @@ from rules_db.decisions.records import (
     Subject,
     Why,
 )
-from rules_db.decisions.showing import listed
 
 __all__ = [
     "Act",

@@ -16,8 +16,8 @@ from typing import Any
 
 import msgspec
 
+from rules_db.decisions.quality import as_listed
 from rules_db.decisions.records import Listed, Queued, Why
-from rules_db.decisions.showing import as_listed
 from rules_db.decisions.subjects import TABLES, present
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import SURE

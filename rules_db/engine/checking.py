@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rules_db.engine.money import amount, exact, told
-from rules_db.engine.records import Check, Reference
+from rules_db.engine.records import Check, Reference, amount, exact, told
 from rules_db.engine.runner import Runner
 from rules_db.packs.scope import settings
 from rules_db.packs.tables import Among, Condition, Range, Row, holds

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 
+from rules_db.engine.hands import Seen
 from rules_db.engine.records import Bet, Check, Decision, IncidentAnswer, Payment
-from rules_db.engine.seen import Seen
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.packs import published
 from schemas.packs import Pack
@@ -203,7 +203,7 @@ class Engine:
 
         Of packs of a knowledge base each answer has the whole sentence of the text.
         """
-        from rules_db.engine.searching import incident
+        from rules_db.engine.runner import incident
 
         found = incident(self.runner(jurisdiction, game), event, limit)
         if self._database is None:

@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 
 from rules_db.engine import companions, meters
 from rules_db.engine.companions import names_of
-from rules_db.engine.money import staked
-from rules_db.engine.records import Bet, Payment, RefusedBetError, refused
+from rules_db.engine.hands import Seen
+from rules_db.engine.records import Bet, Payment, RefusedBetError, refused, staked
 from rules_db.engine.runner import Runner
-from rules_db.engine.seen import Seen
 from rules_db.engine.settling import settle
 from rules_db.errors import ReglasError
 

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rules_db.engine.hands import best_hand
-from rules_db.engine.money import money, staked
-from rules_db.engine.records import Bet, Payment, Reference
+from rules_db.engine.hands import best_hand, needed
+from rules_db.engine.records import Bet, Payment, Reference, money, staked
 from rules_db.engine.runner import Runner
-from rules_db.engine.seen import needed
 from rules_db.errors import shown
 from rules_db.facts.errors import OutcomeError
 from rules_db.packs.scope import settings

@@ -11,11 +11,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from rules_db.engine import seen
-from rules_db.engine.hands import WORDS, of_list, paytable, poker_facts, two_hands
+from rules_db.engine import hands as seen
+from rules_db.engine.hands import WORDS, needed, of_list, paytable, poker_facts, told_so, two_hands
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
-from rules_db.engine.seen import needed, told_so
 from rules_db.errors import shown
 from rules_db.facts import cards, rounds
 from rules_db.facts.cards import Card, Counting

@@ -1,21 +1,29 @@
-"""One pack in the engine: its tables in ZEN, its rows with their citations ready."""
+"""One pack in the engine: its tables in ZEN, and the incident that an event is.
+
+One pack in the engine: its tables in ZEN, its rows with their citations ready.
+
+Find the incident that an event is: by the ideas that it shares with the events of a text.
+"""
 
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from math import log
 from typing import Any
 
 import msgspec
 
-from rules_db.engine.records import Reference
+from rules_db.engine.records import IncidentAnswer, Reference
 from rules_db.errors import NotFoundError, ReglasError, shown
+from rules_db.packs.events import ideas
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.scope import settings
 from rules_db.packs.tables import Row, Scalar, Table
-from schemas.packs import Gap, Pack
+from schemas.packs import Gap, Incident, Pack
 
 _REMEMBERED = 100_000
 """Most cases of a table whose answers are kept."""
@@ -217,6 +225,45 @@ class Runner:
     def _lines(self, rules: Iterable[str]) -> str:
         lines = sorted({cite.line_start for rule in rules if (cite := self.pack.citations.get(rule))})
         return f"line {', '.join(map(str, lines))}"
+
+
+_BESIDE = 0.5
+"""What an idea weighs that stands in the sentence beside the event, not in it."""
+_LENGTH = 0.04
+"""How much less a long sentence fits than a short one that shares as many ideas, for each idea that it has."""
+_FIGURE = 0.4
+"""What a figure of an event weighs: of how many cards somebody speaks is seldom what the text says."""
+
+
+def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]:
+    """Return the incidents that fit an event best.
+
+    Ideas weigh the more, the fewer incidents of the game have them. `score` is the share of the event's ideas, so
+    weighed, that the passage has, from 0 to 1. An event may also be named by its consequence (`void_spin`).
+    """
+    every = runner.pack.incidents
+    asked = _weights(event, Counter(idea for one in every for idea in (*one.event, *one.words)), len(every))
+    found = []
+    for at, one in enumerate(every):
+        score = 1.0 if event == one.consequence else _score(asked, one)
+        if score > 0:
+            length = 1 + _LENGTH * (len(one.event) + len(one.words))
+            answer = IncidentAnswer(one.consequence, one.bearer, round(score, 3), runner.references([one.rule]))
+            found.append((-score / length, not one.consequence, at, answer))
+    return [answer for *_, answer in sorted(found, key=lambda entry: entry[:3])[:limit]]
+
+
+def _weights(event: str, known: Mapping[str, int], every: int) -> dict[str, float]:
+    return {
+        idea: log(1 + every / known[idea]) * (_FIGURE if idea.isdigit() else 1) if idea in known else log(1 + every)
+        for idea in ideas(event)
+    }
+
+
+def _score(asked: Mapping[str, float], one: Incident) -> float:
+    event, beside = set(one.event), set(one.words)
+    fits = sum(weight * (1 if idea in event else _BESIDE if idea in beside else 0) for idea, weight in asked.items())
+    return fits / sum(asked.values()) if asked else 0.0
 
 
 def _settled(row: Row, citations: tuple[Reference, ...], notes: tuple[str, ...]) -> Settled:

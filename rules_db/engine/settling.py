@@ -11,9 +11,8 @@ from typing import Any
 
 import msgspec
 
-from rules_db.engine.money import staked, told
 from rules_db.engine.outcomes import called, facts_of
-from rules_db.engine.records import Bet, Payment, Reference
+from rules_db.engine.records import Bet, Payment, Reference, staked, told
 from rules_db.engine.runner import Runner, Settled
 from rules_db.errors import shown
 from rules_db.facts import rounds

@@ -1,15 +1,22 @@
-"""The graph as a picture: who shares rules with whom as arcs above a matrix of games and jurisdictions.
+"""The graph for people and other programs: as a picture, as GraphML, GEXF or JSON.
+
+The graph as a picture: who shares rules with whom as arcs above a matrix of games and jurisdictions.
 
 Jurisdictions stand from left to right as their texts came. An arc joins two of them: the wider, the more they state
 alike; the figures are that number and its share in what the smaller of the two states. A cell of the matrix is a bar of
 what a jurisdiction states of a game: alike with another one, different, or alone. Colours are those of Okabe and Ito,
 which colour-blind people can tell apart; the parts of a bar also stand in one order.
+
+The graph as GraphML, GEXF or JSON. Foreign text is escaped; what XML cannot hold is made visible.
 """
 
 from __future__ import annotations
 
+import io
+import json
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
 import msgspec
@@ -18,6 +25,12 @@ from rules_db.comparing.records import Comparison
 from rules_db.graph.survey import Survey, bond
 from rules_db.printable import visible
 from rules_db.words import Words
+
+if TYPE_CHECKING:
+    from networkx import Graph
+
+
+FORMATS = ("graphml", "gexf", "json", "svg")
 
 _LABELS, _COLUMN, _ROW = 280, 150, 24
 _BAR, _BAR_HEIGHT = 96, 13
@@ -179,3 +192,49 @@ def _text(
 
 def _safe(words: str) -> str:
     return escape(visible(words))
+
+
+def exported(graph: Graph, form: str) -> str:
+    """Return the graph in a format: graphml, gexf or json (nodes and edges)."""
+    if form == "json":
+        return json.dumps(_plain(graph), ensure_ascii=False, indent=1) + "\n"
+    import networkx as nx
+
+    clean = _visible(graph)
+    out = io.BytesIO()
+    if form == "graphml":
+        nx.write_graphml_xml(clean, out, named_key_ids=True)
+        return out.getvalue().decode("utf-8") + "\n"
+    nx.write_gexf(clean, out)
+    return _undated(out.getvalue()) + "\n"
+
+
+def _plain(graph: Graph) -> dict[str, Any]:
+    nodes = [{"id": node, **data} for node, data in graph.nodes(data=True)]
+    edges = [{"source": a, "target": b, **data} for a, b, data in graph.edges(data=True)]
+    return {"nodes": nodes, "edges": edges}
+
+
+def _visible(graph: Graph) -> Graph:
+    """Return a copy whose texts XML can hold: control characters shown, nothing that has no text."""
+    import networkx as nx
+
+    clean = nx.Graph(**graph.graph)
+    clean.add_nodes_from((visible(node), _texts(data)) for node, data in graph.nodes(data=True))
+    clean.add_edges_from((visible(a), visible(b), _texts(data)) for a, b, data in graph.edges(data=True))
+    return clean
+
+
+def _texts(data: dict[str, Any]) -> dict[str, Any]:
+    return {name: visible(value) if isinstance(value, str) else value for name, value in data.items()}
+
+
+def _undated(gexf: bytes) -> str:
+    """Return GEXF without the day on which it was written: it depends on the graph alone."""
+    from xml.etree import ElementTree as Tree
+
+    Tree.register_namespace("", "http://www.gexf.net/1.2draft")
+    root = Tree.fromstring(gexf)  # noqa: S314 - written a moment ago by networkx
+    for meta in root.iter("{http://www.gexf.net/1.2draft}meta"):
+        meta.attrib.pop("lastmodifieddate", None)
+    return Tree.tostring(root, encoding="unicode", xml_declaration=True)

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from rules_db.packs import bounds, commissions, norms, play
+from rules_db.packs import bounds, commissions, events, play
 from rules_db.packs.drafts import Draft
 from rules_db.packs.jdm import packed
-from rules_db.packs.proof import prove
 from rules_db.packs.scope import Scope, kind_of_game, settings
-from rules_db.packs.settlement import cards, dice, hands, single, situations, wheels
+from rules_db.packs.settlement import cards, dice, hands, single, wheels
 from rules_db.packs.settlement.dice import TOTAL_OF
 from rules_db.packs.statements import Statements, citation
-from rules_db.packs.tables import Scalar, Table
+from rules_db.packs.tables import Scalar, Table, prove
 from rules_db.records import StoredRule
 from schemas.packs import FORMAT, Cite, Conflict, Gap, Pack, Source
 from schemas.records import NORM_FAMILIES
@@ -174,17 +173,17 @@ _SHARES = "prize."
 """Payouts that are shares of what was staked, by place: no bet of a table is paid by them."""
 _SETTLEMENT: dict[str, Callable[[Scope], Draft]] = {
     "wheel": wheels.write,
-    "symbols": situations.write_symbols,
+    "symbols": single.write_symbols,
     "craps": dice.write,
     "named": dice.write_named,
     "blackjack": cards.write_blackjack,
     "baccarat": cards.write_baccarat,
     "poker": hands.write,
     "paytable": hands.write_paytable,
-    "rows": situations.write_rows,
+    "rows": single.write_rows,
     "war": single.write_war,
     "half": single.write_half,
-    "situations": situations.write,
+    "situations": single.write,
 }
 
 
@@ -234,7 +233,9 @@ def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule
     gaps += _missing(scope, tables)
     known = {rule.id: citation(rule) for rule in every}
     used = (
-        _used(tables, gaps, conflicts) | {i.rule for i in norms.incidents(every)} | {n.rule for n in norms.norms(every)}
+        _used(tables, gaps, conflicts)
+        | {i.rule for i in events.incidents(every)}
+        | {n.rule for n in events.norms(every)}
     )
     parameters = _parameters(scope)
     used |= {cite for values in parameters.values() for value in values for cite in value["rules"]}
@@ -249,8 +250,8 @@ def compile_pack(document: StoredDocument, game: str, rules: Iterable[StoredRule
         {table.name: packed(table, document.id, known) for table in tables},
         gaps,
         conflicts,
-        norms.incidents(every),
-        norms.norms(every),
+        events.incidents(every),
+        events.norms(every),
         _citations(known, used),
     )
 

@@ -1,9 +1,17 @@
-"""A text on an event as ideas: mishaps by id (`events.toml`), other words as terms that all drafters share."""
+"""Norms and incidents of a pack, and events as the ideas by which they are found.
+
+A text on an event as ideas: mishaps by id (`events.toml`), other words as terms that all drafters share.
+
+Norms and incidents of a pack: which rules bind whom, and which events have which consequence.
+
+A pack holds no sentence of a text. Of an incident it keeps the ideas of its event in alphabetical order, so that it
+can be found in a layman's words; what the text says of it stands in the document at the cited lines.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -11,9 +19,34 @@ from extractor.folding import fold
 from extractor.lexicon.tokens import tokens
 from extractor.mentions.forms import Lemmas
 from extractor.terms import term
+from rules_db.records import StoredRule
 from schemas.declared import fitted, read
+from schemas.packs import Incident, Norm
 
 _Names = Mapping[str, Sequence[tuple[tuple[str, ...], tuple[str, ...]]]]
+
+NORMS = ("obligation", "prohibition", "permission", "sanction")
+"""The families that bind: who must, must not, may, and what follows from a breach."""
+
+
+def incidents(rules: Iterable[StoredRule]) -> list[Incident]:
+    """Return the events out of order among some rules, in the order of the text."""
+    return [_incident(rule) for rule in rules if rule.family == "irregularity"]
+
+
+def _incident(rule: StoredRule) -> Incident:
+    event = ideas(f"{rule.condition} {rule.value}")
+    others = [idea for idea in ideas(rule.text) if idea not in event]
+    return Incident(rule.id, rule.key, rule.bearer, rule.variant, event, others)
+
+
+def norms(rules: Iterable[StoredRule]) -> list[Norm]:
+    """Return who must, must not and may among some rules, in the order of the text."""
+    return [
+        Norm(rule.id, rule.family, rule.modality, rule.bearer, rule.key, rule.variant)
+        for rule in rules
+        if rule.family in NORMS
+    ]
 
 
 @cache

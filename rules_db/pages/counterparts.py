@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules_db.citing import citations
-from rules_db.comparing.redline import redline, with_spaces
+from rules_db.comparing.matching import redline, with_spaces
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page

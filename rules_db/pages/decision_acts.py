@@ -7,8 +7,8 @@ from contextlib import closing
 from msgspec.structs import replace
 
 from rules_db import decisions
+from rules_db.decisions.quality import stored_one
 from rules_db.decisions.records import ACTS, Act, Decision, DecisionError
-from rules_db.decisions.showing import stored_one
 from rules_db.errors import shown
 from rules_db.pages.deciding import Form
 from rules_db.pages.decisions import changed, kind_of, typed

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
+from rules_db.decisions.quality import as_listed, stored
 from rules_db.decisions.records import Decision, Kind, Listed, as_line, as_value, columns, fitting, shape
-from rules_db.decisions.showing import as_listed, stored
 from rules_db.decisions.subjects import Row, as_read, present, subject_of, table_of
 from rules_db.errors import NotFoundError
 from rules_db.identifiers import content_id

@@ -18,10 +18,11 @@ from rules_db.comparing.brief.making import brief
 from rules_db.comparing.brief.telling import blocks
 from rules_db.comparing.brief.writing import FORMATS, MEDIA
 from rules_db.comparing.cases.asking import cases_between
-from rules_db.comparing.cases.telling import lines, sentence, weight
+from rules_db.comparing.cases.chances import lines, sentence, weight
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.layout import moves, portion, said, unfound
 from rules_db.comparing.limits import sides_limits
+from rules_db.comparing.matching import with_spaces
 from rules_db.comparing.reading import (
     all_jurisdictions,
     find_game,
@@ -29,7 +30,6 @@ from rules_db.comparing.reading import (
     texts_on,
 )
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
-from rules_db.comparing.redline import with_spaces
 from rules_db.comparing.sides import Side, side, typed_side
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase

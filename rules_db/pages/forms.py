@@ -13,8 +13,8 @@ from rules_db.engine.runner import Runner
 from rules_db.facts.cards import MOST_DECKS
 from rules_db.facts.rounds import FACES
 from rules_db.packs.scope import settings
-from rules_db.pages.edges import bet_name
 from rules_db.pages.frame import Asked, Frame
+from rules_db.pages.packs import bet_name
 
 # Cards, dice and numbers to pick in a form: how many a game has places for, and what was picked.
 

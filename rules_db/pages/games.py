@@ -16,12 +16,11 @@ from rules_db.comparing.records import Column, Comparison, Row
 from rules_db.errors import NotFoundError
 from rules_db.errors import shown as shown_name
 from rules_db.knowledge import KnowledgeBase, fold
-from rules_db.pages.edges import worth
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Page
 from rules_db.pages.game_listing import game_listing
 from rules_db.pages.links import FORMAT
 from rules_db.pages.messages import Messages
-from rules_db.pages.packs import packs_of
+from rules_db.pages.packs import packs_of, worth
 from rules_db.pages.side_by_side import Group, by_importance, groups_of, named
 
 # Which rules of a game a person has checked: accepted as they stand, corrected or added.

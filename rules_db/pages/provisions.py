@@ -12,7 +12,7 @@ import msgspec
 from rules_db.alignments import told
 from rules_db.citing import of_instrument, pinpoints
 from rules_db.comparing.layout import said
-from rules_db.comparing.stating import is_norm, norm, stated
+from rules_db.comparing.records import is_norm, norm, stated
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
@@ -20,8 +20,7 @@ from rules_db.pages.annotating import damage_spans, pieces, raw_pieces, repair_s
 from rules_db.pages.citing import formal, instrument, title
 from rules_db.pages.counterparts import Counterpart, counterparts
 from rules_db.pages.frame import Answer, Asked, Frame, Page
-from rules_db.pages.law.parts import outline, walk
-from rules_db.pages.law.passages import Passage, Passages
+from rules_db.pages.law.passages import Passage, Passages, outline, walk
 from rules_db.records import StoredDocument, StoredRule
 from schemas.records import Provision
 

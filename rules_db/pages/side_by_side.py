@@ -10,9 +10,9 @@ import msgspec
 from extractor import lexicon
 from extractor.folding import fold
 from rules_db.comparing.layout import NOTHING, beside, by_family, said, span, unsaid
+from rules_db.comparing.matching import plain
 from rules_db.comparing.ranking import is_lesser, ranked
 from rules_db.comparing.records import Cell, Column, Row, Stated
-from rules_db.comparing.redline import plain
 from rules_db.pages.frame import Frame
 
 _MOST_PLACES = 2

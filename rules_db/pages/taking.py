@@ -108,8 +108,7 @@ def _csv(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
 
 def _sheet(listing: Listing, form: str, frame: Frame) -> bytes:
     """Return the first rows as a document in the language of the page."""
-    from rules_db.comparing.brief.docx import docx
-    from rules_db.comparing.brief.pdf import pdf
+    from rules_db.comparing.brief.office import docx, pdf
     from rules_db.comparing.brief.writing import markdown
 
     read = [at for at, column in enumerate(listing.columns) if not column.plain]

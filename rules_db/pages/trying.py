@@ -13,7 +13,7 @@ import msgspec
 from rules_db.citing import citations
 from rules_db.engine import Decision, Engine, Payment, Reference
 from rules_db.engine.companions import LAID, needed
-from rules_db.engine.money import told
+from rules_db.engine.records import told
 from rules_db.engine.runner import Runner
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.identifiers import provision_id

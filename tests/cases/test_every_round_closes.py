@@ -13,7 +13,7 @@ import pytest
 
 from rules_db import Engine, ReglasError
 from rules_db.packs.compiling import possible
-from rules_db.packs.overview import overview
+from rules_db.packs.storing import overview
 from tests.cases import deals, reference
 
 ENGINE = Engine()

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from rules_db.collecting import Item, append, read
 from rules_db.journal import appending, lines_of
+from rules_db.pages.collections import Item, append, read
 
 
 def test_a_line_that_was_cut_off_goes_with_the_next_one(tmp_path: Path) -> None:

@@ -15,10 +15,9 @@ from rules_db.comparing.brief.telling import Brief, Count, Half, Money, Point, R
 from rules_db.comparing.difference import diff, links_between
 from rules_db.comparing.layout import said
 from rules_db.comparing.limits import sides_limits
-from rules_db.comparing.records import Difference, NormChange, Place, Stated, ValueChange
+from rules_db.comparing.records import Difference, NormChange, Place, Stated, ValueChange, is_norm, stated
+from rules_db.comparing.records import place as place_of
 from rules_db.comparing.sides import Side
-from rules_db.comparing.stating import is_norm, stated
-from rules_db.comparing.stating import place as place_of
 from rules_db.identifiers import value_json
 from rules_db.records import StoredRule
 from rules_db.words import Words

@@ -8,8 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 from rules_db.comparing.layout import cited, unsaid
-from rules_db.comparing.orders import Whose
 from rules_db.comparing.records import Cell, Place, State
+from rules_db.comparing.strictest import Whose
 from rules_db.knowledge import SURE
 from rules_db.words import Words
 

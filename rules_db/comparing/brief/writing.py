@@ -96,13 +96,13 @@ def _lines(cell: str) -> str:
 
 
 def _docx(blocks: Sequence[Block], language: str) -> bytes:
-    from rules_db.comparing.brief.docx import docx
+    from rules_db.comparing.brief.office import docx
 
     return docx(blocks, language)
 
 
 def _pdf(blocks: Sequence[Block], language: str) -> bytes:
-    from rules_db.comparing.brief.pdf import pdf
+    from rules_db.comparing.brief.office import pdf
 
     return pdf(blocks, language)
 

@@ -11,8 +11,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rules_db.comparing.cases.chances import Domains, Facts, results, share
-from rules_db.comparing.cases.telling import ABSENT, DECIDED, BetCost, Case, Cases, Condition, Reason, Result
+from rules_db.comparing.cases.chances import (
+    ABSENT,
+    DECIDED,
+    BetCost,
+    Case,
+    Cases,
+    Condition,
+    Domains,
+    Facts,
+    Reason,
+    Result,
+    results,
+    share,
+)
 from rules_db.comparing.sides import documents_named
 from rules_db.errors import NotFoundError, shown
 from rules_db.odds.book import Book

@@ -14,12 +14,10 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from rules_db.comparing.changes import KINDS, Tie, best_links
-from rules_db.comparing.changes.norms import NormPair
-from rules_db.comparing.matching import Words, pairs
-from rules_db.comparing.records import Passage, Piece, Place, ProseChange
-from rules_db.comparing.redline import alike, plain, redline, tokens
+from rules_db.comparing.changes.rules import NormPair
+from rules_db.comparing.matching import Words, alike, pairs, plain, redline, tokens
+from rules_db.comparing.records import Passage, Piece, Place, ProseChange, place
 from rules_db.comparing.sides import Link, Unit
-from rules_db.comparing.stating import place
 from rules_db.identifiers import squash
 from rules_db.records import StoredRule
 

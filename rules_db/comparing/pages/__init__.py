@@ -25,8 +25,8 @@ from rules_db.comparing.layout import (
     values_of,
     worths,
 )
+from rules_db.comparing.matching import with_spaces
 from rules_db.comparing.records import Comparison, Difference, Row
-from rules_db.comparing.redline import with_spaces
 from rules_db.printable import visible
 from rules_db.words import Words
 

@@ -14,8 +14,7 @@ from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import file_of
 from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
-from rules_db.pages.law.parts import SMALL, Leaf, cut, neighbours, outline, walk, way
-from rules_db.pages.law.passages import Passages
+from rules_db.pages.law.passages import SMALL, Leaf, Passages, cut, neighbours, outline, walk, way
 
 if TYPE_CHECKING:
     from rules_db.records import StoredDocument

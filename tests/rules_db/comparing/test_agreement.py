@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules_db.comparing.stating import agree, stated
+from rules_db.comparing.records import agree, stated
 from rules_db.words import Words
 from tests.rules_db.comparing.making import rule
 

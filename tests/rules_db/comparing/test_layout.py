@@ -8,8 +8,7 @@ from rules_db import KnowledgeBase
 from rules_db.comparing.comparison import compare, compared
 from rules_db.comparing.layout import cited, flat, lines, norm_counts, said, summary, values_of
 from rules_db.comparing.reading import with_citations
-from rules_db.comparing.records import Comparison, Place
-from rules_db.comparing.stating import norm, stated
+from rules_db.comparing.records import Comparison, Place, norm, stated
 from rules_db.records import StoredRule
 from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule

@@ -4,7 +4,7 @@ import pytest
 
 from rules_db.comparing.difference import diff
 from rules_db.comparing.layout import moves
-from rules_db.comparing.orders import Move, move
+from rules_db.comparing.strictest import Move, move
 from rules_db.words import Words
 from tests.rules_db.comparing.making import rule, side
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_db.comparing.matching import alike, marked, plain, redline
 from rules_db.comparing.records import Piece
-from rules_db.comparing.redline import alike, marked, plain, redline
 
 WORDS = st.lists(
     st.sampled_from(["el", "crupier", "paga", "35:1", ",", "veces", "pierde", "(", ")", "la"]), max_size=14

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules_db.cli import run
-from rules_db.comparing.orders import at_least, order, place
-from rules_db.comparing.strictest import Strictest, Winner, strictest
+from rules_db.comparing.strictest import Strictest, Winner, at_least, order, place, strictest
 from rules_db.records import StoredRule
 from rules_db.words import Words
 from tests.rules_db.comparing.making import rule

@@ -7,7 +7,7 @@ import pytest
 
 from rules_db import Engine, ReglasError
 from rules_db.engine import Bet
-from rules_db.engine.money import money, told
+from rules_db.engine.records import money, told
 
 ENGINE = Engine()
 FIELD = {"bet": "field", "stake": "1"}

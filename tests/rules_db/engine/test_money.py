@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_db.engine.money import MoneyError, money, told
+from rules_db.engine.records import MoneyError, money, told
 
 LONG = "123456789012345678901234567890123456.78"
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as Tree
 import networkx as nx
 import pytest
 
-from rules_db.graph.exporting import exported
+from rules_db.graph.picture import exported
 from rules_db.graph.survey import concept_graph
 from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule

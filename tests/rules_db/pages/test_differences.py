@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rules_db.comparing.redline import redline
+from rules_db.comparing.matching import redline
 from rules_db.pages.differences import halves
 from tests.rules_db.pages.asking import get
 

@@ -12,8 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from rules_db import KnowledgeBase
 from rules_db.build import build
 from rules_db.pages.law import reading
-from rules_db.pages.law.parts import cut, neighbours, outline, walk, way
-from rules_db.pages.law.passages import _BREAK, Term, Terms
+from rules_db.pages.law.passages import _BREAK, Term, Terms, cut, neighbours, outline, walk, way
 from tests.rules_db.conftest import BAN
 from tests.rules_db.pages.asking import get
 from tests.rules_db.pages.test_provisions import holding

@@ -1,6 +1,6 @@
 """The picture of shares: where marks go, and a scale that holds them."""
 
-from rules_db.pages.edges import plot
+from rules_db.pages.packs import plot
 
 
 def told(share: float, places: int) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase
-from rules_db.comparing.stating import is_norm
+from rules_db.comparing.records import is_norm
 from rules_db.words import Words
 from rules_db.words.naming import jurisdiction_name, key_words
 
