@@ -35,7 +35,7 @@ class DeclarationError(Exception):
 
 FOLDER = "REGLAS_LEXICON"
 """The variable of the environment that names the folder."""
-NAMES = ("games", "bets", "hands", "items", "bearers", "units", "keys", "frames")
+NAMES = ("games", "bets", "hands", "items", "bearers", "units", "keys", "frames", "instruments")
 """The files that a workspace may have, without their ending; what each holds is told in `docs/lexicon.md`."""
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from corpus.identity.acts import Instrument, find_instruments
 from corpus.identity.territory import slug
 from corpus.layers import Document
+from extractor.folding import fold
 from extractor.outline.node import Node
 from extractor.passages import Passage, passages
 from extractor.references.places import Phrase, Place, Places, Unit, phrases
+from schemas.declared import table
 from schemas.records import Citation
 
 # Instruments named elsewhere, brought to one identity whatever the spelling.
@@ -51,9 +54,26 @@ class External:
 
 def externals(folded: str, country: str) -> Iterator[External]:
     """Yield the instruments that a folded text names, in order; `country` is the two letters of the document's own."""
+    yield from _numbered(folded, country)
+    if taught := table("instruments"):
+        yield from _abbreviated(folded, country, taught)
+
+
+def _numbered(folded: str, country: str) -> Iterator[External]:
     for instrument in find_instruments(folded) if _FIGURE.search(folded) else ():
         year, end = _year(folded, instrument)
         yield External(_identity(instrument, year, country), instrument.start, end)
+
+
+def _abbreviated(folded: str, country: str, taught: Mapping[str, Mapping[str, Any]]) -> Iterator[External]:
+    """Yield the instruments that a text names as the workspace says: its `names` stand for an `instrument` in words."""
+    for entry in taught.values():
+        meant = fold(entry["instrument"])
+        unnumbered = "/".join((country or "xx", slug(meant)))
+        identity = next((each.identity for each in _numbered(meant, country)), unnumbered)
+        for name in entry["names"]:
+            for found in re.finditer(rf"\b{re.escape(fold(name))}\b", folded):
+                yield External(identity, found.start(), found.end())
 
 
 def named(folded: str, start: int, country: str) -> External | None:

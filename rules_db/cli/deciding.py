@@ -187,7 +187,9 @@ _LONGEST = 100
 
 @commands.command()
 def teach(
-    what: Annotated[str, typer.Argument(help="game, bet, hand, item, bearer, unit or frame; nothing: proposals.")] = "",
+    what: Annotated[
+        str, typer.Argument(help="game, bet, hand, item, bearer, unit, instrument or frame; nothing: proposals.")
+    ] = "",
     name: Annotated[str, typer.Argument(help="What texts call it; of a frame, what a sentence says.")] = "",
     entry_id: Annotated[str, typer.Option("--id", metavar="ID", help="Its id; made of the name by default.")] = "",
     game: Game = "",

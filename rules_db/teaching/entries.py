@@ -16,7 +16,7 @@ from rules_db.errors import ReglasError, shown
 from rules_db.journal import now, sync
 from rules_db.store.seals import alone
 
-What = Literal["game", "bet", "hand", "item", "bearer", "unit", "frame"]
+What = Literal["game", "bet", "hand", "item", "bearer", "unit", "instrument", "frame"]
 WHATS: tuple[What, ...] = get_args(What)
 _FILES: dict[What, str] = {what: f"{what}s" for what in WHATS}
 _ID = re.compile(r"[a-z0-9]+(?:[_.][a-z0-9]+)*", re.ASCII)
@@ -51,8 +51,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def named(what: What, name: str, *, id: str = "", games: tuple[str, ...] = (), kind: str = "") -> Entry:  # noqa: A002
-    """Return the entry of a name; its id is the name's own words where none is given. Raises `TeachingError`."""
-    slug = id or "_".join(re.findall(r"[a-z0-9]+", fold(name)))
+    """Return the entry of a name; its id is the name's own words where none is given. Raises `TeachingError`.
+
+    An abbreviation of an instrument is written with what it stands for: `LCJ = Ley 19.995`.
+    """
+    short, equals, meant = name.partition("=")
+    if what == "instrument" and not (equals and short.strip() and meant.strip()):
+        raise TeachingError("write an abbreviation with the instrument that it stands for, as in LCJ = Ley 19.995")
+    slug = id or "_".join(re.findall(r"[a-z0-9]+", fold(short if what == "instrument" else name)))
     if what == "game" and not kind:
         raise TeachingError("say of which kind the game is, such as roulette, wheel, dice, blackjack or banked_poker")
     return _checked(Entry(what, slug, " ".join(name.split()), games, kind))
@@ -111,7 +117,7 @@ def with_entry(text: str, entry: Entry, who: str = "") -> str:
     try:
         table = tomllib.loads(text)
         own = table.get("games", {}) if entry.what == "game" else table
-        if entry.what == "game" and entry.id in own:
+        if entry.what in ("game", "instrument") and entry.id in own:
             raise TeachingError(f"{shown(entry.id)} is in {entry.file} already; add the name to its names")
         written = f"{text.rstrip()}\n\n{_comment(who)}{_table(entry, again=entry.id in own)}".lstrip("\n")
         tomllib.loads(written)
@@ -131,6 +137,9 @@ def _table(entry: Entry, *, again: bool) -> str:
     if entry.what == "frame":
         said = {"says": entry.name, "family": entry.family, "key": entry.key}
         head = "[[frame]]"
+    elif entry.what == "instrument":
+        short, _, meant = entry.name.partition("=")
+        said, head = {"names": [short.strip()], "instrument": meant.strip()}, f"[{_quoted(entry.id)}]"
     elif entry.what == "game":
         said, head = {"kind": entry.kind, "names": [fold(entry.name)]}, f"[games.{_quoted(entry.id)}]"
     else:

@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from extractor.folding import fold
+from extractor.references.reading import externals
 from rules_db import KnowledgeBase, teaching
 from rules_db.build import build
 from rules_db.teaching.entries import TeachingError, named, with_entry
+from schemas.declared import FOLDER, table
 
 TEXT = """\
 MUNICIPALIDAD DE VILLA CALLADA
@@ -69,3 +72,20 @@ def test_an_entry_is_toml_signed_and_a_second_name_of_an_id_stands_beside_the_fi
 def test_an_entry_that_makes_no_sense_is_refused(said: dict[str, str], name: str) -> None:
     with pytest.raises(TeachingError):
         named(said.pop("what"), name, **said)  # type: ignore[arg-type]
+
+
+def test_an_abbreviation_of_an_instrument_is_read_as_the_instrument(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teaching.keep(tmp_path, named("instrument", "LCJ = Ley 19.995"))
+    teaching.keep(tmp_path, named("instrument", "CC = Código Civil"))
+    text = fold("conforme al artículo 10 de la LCJ y al CC")
+    assert list(externals(text, "cl")) == []
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    table.cache_clear()
+    found = [(one.identity, text[one.start : one.end]) for one in externals(text, "cl")]
+    monkeypatch.undo()
+    table.cache_clear()
+    assert found == [("cl/ley/19995", "lcj"), ("cl/codigo-civil", "cc")]
+    with pytest.raises(TeachingError, match="as in LCJ"):
+        named("instrument", "LCJ")
