@@ -41,18 +41,25 @@ Cell = str | int | float | None
 
 
 def workbook(
-    name: str, header: Sequence[str], rows: Sequence[Sequence[Cell]], widths: Sequence[int], notes: Sequence[str]
+    name: str,
+    header: Sequence[str],
+    rows: Sequence[Sequence[Cell]],
+    widths: Sequence[int],
+    notes: Sequence[str],
+    printed: int = 0,
 ) -> bytes:
     """Return the bytes of a workbook with one table, and a second sheet of notes.
 
-    `name` is that of the sheet, `widths` are those of the columns in characters.
+    `name` is that of the sheet, `widths` are those of the columns in characters; so many of the first columns as are
+    `printed` go on paper, all of them where it is 0.
     """
+    on_paper = f"$A$1:${_letters((printed or len(header)) - 1)}${len(rows) + 1}"
     links = list(_links(rows))
     sheets = [name, "Notas" if name != "Notas" else "Notas 2"]
     parts = {
         "[Content_Types].xml": _types(len(sheets)),
         "_rels/.rels": _TO_BOOK,
-        "xl/workbook.xml": _book(sheets, f"$A$1:${_letters(len(header) - 1)}${len(rows) + 1}"),
+        "xl/workbook.xml": _book(sheets, f"$A$1:${_letters(len(header) - 1)}${len(rows) + 1}", on_paper),
         "xl/_rels/workbook.xml.rels": _to_sheets(len(sheets)),
         "xl/styles.xml": _STYLES,
         "xl/worksheets/sheet1.xml": _table(header, rows, widths, links),
@@ -92,11 +99,11 @@ ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="{_SHEET}.styles+xml"/>{each}</Types>"""
 
 
-def _book(names: Sequence[str], table: str) -> str:
+def _book(names: Sequence[str], table: str, on_paper: str) -> str:
     safe = [_NOT_IN_NAMES.sub(" ", visible(name))[:_LONGEST_NAME].strip() or f"{n}" for n, name in enumerate(names, 1)]
     sheets = "".join(f'<sheet name={quoteattr(name)} sheetId="{n}" r:id="rId{n}"/>' for n, name in enumerate(safe, 1))
     sheet = f"'{safe[0]}'!"
-    named = (("_FilterDatabase", table, ' hidden="1"'), ("Print_Titles", "$1:$1", ""))
+    named = (("_FilterDatabase", table, ' hidden="1"'), ("Print_Area", on_paper, ""), ("Print_Titles", "$1:$1", ""))
     defined = "".join(
         f'<definedName name="_xlnm.{name}" localSheetId="0"{more}>{escape(sheet + cells)}</definedName>'
         for name, cells, more in named

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from rules_db.citing import citations
+from rules_db.identifiers import squash
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page, page_of
 from rules_db.pages.taking import MOST_TAKEN, Column, Listing
@@ -127,7 +128,7 @@ def _listing(base: KnowledgeBase, rows: Sequence[sqlite3.Row], chosen: Mapping[s
         Column(t("take.jurisdiction"), 2),
         Column(t("take.game"), 2),
         Column(t("norm.who"), 2),
-        Column(t("norm.mode"), 1),
+        Column(t("norm.mode"), 2),
         Column(t("norm.what"), 6),
         Column(t("norm.condition"), 2, plain=True),
         Column(t("norm.consequence"), 2, plain=True),
@@ -142,7 +143,7 @@ def _listing(base: KnowledgeBase, rows: Sequence[sqlite3.Row], chosen: Mapping[s
             words.game(row["game"]) if row["game"] else "",
             _name(_who(row), frame),
             words.phrases("modality")[row["modality"]],
-            row["text"],
+            squash(row["text"]),
             row["condition"],
             row["consequence"],
             f"{row['line_start']}-{row['line_end']}",

@@ -87,16 +87,21 @@ def taken(listing: Listing, form: str, frame: Frame) -> tuple[str, str, bytes]:
 
 
 def _table(listing: Listing, form: str, frame: Frame) -> bytes:
-    """Return all rows with the addresses as a column of their own."""
-    header = [column.name for column in listing.columns]
-    rows = [list(row) for row in listing.rows]
+    """Return all rows with the addresses as a column of their own.
+
+    In a workbook the columns that people read stand first, and they alone go on paper.
+    """
+    columns, rows = [*listing.columns], [list(row) for row in listing.rows]
     if listing.addresses:
-        header.append(frame.t("take.address"))
+        columns.append(Column(frame.t("take.address"), 3, plain=True))
         rows = [[*row, address] for row, address in zip(rows, listing.addresses, strict=True)]
     if form == "csv":
-        return _csv(header, rows)
-    widths = [min(60, 14 * column.share) for column in listing.columns] + [40] * bool(listing.addresses)
-    return workbook(listing.title, header, rows, widths, [listing.title, *listing.notes])
+        return _csv([column.name for column in columns], rows)
+    order = sorted(range(len(columns)), key=lambda at: columns[at].plain)
+    header, widths = [columns[at].name for at in order], [min(60, 14 * columns[at].share) for at in order]
+    printed = sum(not column.plain for column in columns)
+    told = [[row[at] for at in order] for row in rows]
+    return workbook(listing.title, header, told, widths, [listing.title, *listing.notes], printed)
 
 
 def _csv(header: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bytes:
