@@ -76,4 +76,5 @@ def in_words(value: Any) -> str:
 
 
 def _grouped(amount: Any) -> str:
-    return f"{amount:,}".replace(",", " ") if isinstance(amount, int | float) else str(amount)
+    whole = int(amount) if isinstance(amount, float) and amount.is_integer() else amount
+    return f"{whole:,}".replace(",", " ") if isinstance(whole, int | float) else str(amount)
