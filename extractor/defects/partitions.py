@@ -193,12 +193,12 @@ def _cases(folded: str) -> Sequence[_Case]:
         if match.kind == "range" and isinstance(match.value, dict) and len(match.value) == 1
     ]
     known = {end for _, end, _, _ in bounds}
-    for pattern, bound in ((_PAST, "above"), (_SHORT_OF, "below")):
-        for verb in pattern.finditer(folded):
+    for pattern, bound, cue in ((_PAST, "above", ""), (_SHORT_OF, "below", "no ")):
+        for verb in pattern.finditer(folded) if cue in folded else ():
             number = numbers.at(folded, verb.end())
             if number is not None and number.end not in known:
                 bounds.append((verb.start(), number.end, bound, number.value))
-    bounds.extend((*one.span(), "max", 1) for one in _SINGLE.finditer(folded))
+    bounds.extend((*one.span(), "max", 1) for one in (_SINGLE.finditer(folded) if " un" in folded else ()))
     cases = (_case(folded, *bound) for bound in sorted(bounds))
     return [case for case in cases if case is not None]
 

@@ -16,6 +16,7 @@ from corpus.layers import Layer
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words, quoted
 from extractor.folding import fold
+from extractor.games import games
 from extractor.grammar import numbers
 from extractor.grammar.match import Match
 from extractor.passages import Passage
@@ -36,6 +37,8 @@ _REACH = 60
 """Events before one of which a sentence may speak again."""
 _SURE = 4
 """Words from which that holds wherever in the rules of one game the two stand."""
+_WHOLE = 10
+"""Words from which that holds of an item of a list, whatever introduces it."""
 _COPIES = 6
 """Sentences in the same words that are compared with each other."""
 _CONDITION = re.compile(
@@ -46,7 +49,7 @@ _CASE = re.compile(r"\b(?:con|sale|salga|numeros?|suma|sumar?|total|valor|puntos
 _MEASURE = re.compile(r"(?: \(\d+\))? (?:anos?|meses|mes|semanas?|dias?|horas?|minutos?|segundos?)\b")
 _SUBJECT = re.compile(
     r"(?:el|la|los|las|un|una|todo|toda|todos|todas|cada|ningun|ninguna|si|cuando|en caso|en el caso|al?|no se|se"
-    r"|despues|antes|durante|una vez|desde|hasta) "
+    r"|despues|antes|durante|una vez|desde|hasta|[a-z]+[ai]d[oa]s? (?:el|la|los|las)) "
 )
 """How a sentence begins that says itself what it speaks of."""
 _GOES_ON = re.compile(r", (?:de|del|que|o|u|y|e|con|sin|a|al|ya|por|en) ")
@@ -130,16 +133,23 @@ def unlike_in_one(regulation: Regulation) -> Iterator[Defect]:
     """Find sentences of one scope in the same words that differ in one figure, in a "no" or in one opposite word."""
     alike: dict[tuple[object, ...], list[_Said]] = defaultdict(list)
     for passage in regulation.seen:
-        for words in passage.sentences if passage.kind == "text" and passage.lead is None else ():
+        for words in passage.sentences if passage.kind == "text" else ():
             said = _said(passage, words)
-            if said is not None and len(said.key) >= _LEAST:
+            if said is not None and len(said.key) >= (_LEAST if passage.lead is None else _WHOLE):
                 first = words.text == passage.sentences[0].text  # what follows may lean on it
                 scope = () if first and len(said.key) >= _SURE else passage.titles
-                alike[passage.game, passage.variant, scope, said.key].append(said)
+                alike[_with_added(passage.game), passage.variant, scope, said.key].append(said)
     for group in alike.values():
         for one, other in combinations(group[:_COPIES], 2):
             if one.passage is not other.passage and _differ(one, other):
                 yield _told(one.passage, one.words, other.passage, other.words)
+
+
+@cache
+def _with_added(game: str) -> str:
+    """Return the game that a game adds a prize to and else leaves as it is, or the game itself."""
+    plain = game.rpartition("_")[0]
+    return plain if plain and games().within(game, plain) else game
 
 
 def _told(passage: Passage, words: Layer, later: Passage, said: Layer) -> Defect:

@@ -87,3 +87,17 @@ TABLE = """
 def test_the_text_is_at_odds_with_itself(code: str, text: str, bad: dict[str, str], good: dict[str, str]) -> None:
     assert len(lines(text.format(**bad), code)) == 1
     assert not lines(text.format(**good), code)
+
+
+def test_an_item_of_a_list_and_its_twin_in_a_game_with_an_added_prize() -> None:
+    text = """
+    CAPÍTULO I. DEL BLACK JACK
+
+    Artículo 1. Servida la mano, al advertirse que falta un naipe, {plays} solamente los puestos que tengan dos naipes.
+
+    CAPÍTULO II. DEL BLACK JACK
+
+    Artículo 2. Servida la mano, al advertirse que falta un naipe, cobrarán solamente los puestos que tengan dos naipes.
+    """
+    assert len(lines(text.format(plays="jugarán"), "contradiction")) == 1
+    assert not lines(text.format(plays="cobrarán"), "contradiction")
