@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from extractor.alignment.records import Concept, Link, Relation, Row
-from extractor.alignment.wording import words
+from extractor.alignment.relation import words
 from schemas.records import NORM_FAMILIES, SURE_LINK
 
 _LABEL = 80

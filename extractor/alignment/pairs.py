@@ -25,11 +25,10 @@ from extractor.alignment.parts import PARTS
 from extractor.alignment.plan import origin
 from extractor.alignment.prepared import Prepared
 from extractor.alignment.records import Link, Part, Row
-from extractor.alignment.relation import Homes, row_relation, sentence_relation, unlike
+from extractor.alignment.relation import Homes, Wording, row_relation, sentence_relation, unlike, words
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.sentences import homes as sentence_of_rules
 from extractor.alignment.vectors import Similarities
-from extractor.alignment.wording import Wording, words
 from extractor.terms import term
 from schemas.records import PERHAPS_LINK
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from extractor.alignment.wording import Origin
+from extractor.alignment.relation import Origin
 
 ALL = 6
 """Documents up to which each is compared with each."""

@@ -12,9 +12,9 @@ from extractor.alignment.contents import Contents, contents
 from extractor.alignment.kinship import chapters
 from extractor.alignment.plan import Print, fingerprint
 from extractor.alignment.records import Row
+from extractor.alignment.relation import words
 from extractor.alignment.sentences import Sentence, sentences
 from extractor.alignment.vectors import Vectors, Vocabulary
-from extractor.alignment.wording import words
 from extractor.terms import terms
 
 _TITLES = 3

@@ -1,14 +1,117 @@
-"""How two rows relate: identical, equivalent, different or related."""
+"""How two rows relate, by what they say and by their wording.
+
+How two rows relate: identical, equivalent, different or related.
+
+Whether two texts have the same wording, but for damage and format.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Literal
+
+from rapidfuzz.distance import Indel
+from rapidfuzz.fuzz import partial_ratio, ratio
 
 from extractor.alignment.contents import OTHER_SUBJECT
 from extractor.alignment.records import Relation, Row
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.values import agree
-from extractor.alignment.wording import Wording
+from extractor.lexicon.tokens import NUMBER_WORDS, tokens
+from extractor.terms import term
+
+_ALLOWED = 0.07
+"""Share of words in which two identical wordings may differ, damage aside."""
+_ALLOWED_DAMAGED = 0.20
+"""The same where some words are damaged: damage swallows its neighbours."""
+_ALLOWED_COPIED = 0.22
+"""The same where moreover one document copies much of the other."""
+_ALIKE = 80.0
+"""Likeness of letters, of 100, under which two wordings are not compared word by word."""
+_NEARLY = 85.0
+"""Likeness of letters from which two texts with one value are one wording: a row may repeat the name of the bet."""
+_LETTERS_OF_DAMAGE = 8
+"""Letters by which damaged words may be longer or shorter than what they were."""
+_READABLE = 45.0
+"""Likeness of letters, of 100, that damage leaves."""
+_COUNTS = NUMBER_WORDS.keys() | {"un", "una"}
+_LONG_WORD = 7
+"""Letters of a word from which another one in one place is damage and no other word."""
+_OFTEN = 2
+"""Sentences of one document from which a word is no damage, which seldom makes the same letters again."""
+_ALL = 1000
+"""More words than a text has that could still be the same."""
+
+Words = Sequence[str]
+Origin = Literal["copies", "strangers", "unknown"]
+"""How two documents came by their words: one copies much of the other, they share next to nothing, or one is too short
+to tell. What two strangers say in the same words but for some is said twice, not copied with damage."""
+
+
+class Wording:
+    """Tells words that are spelt as another document spells them too from words that damage made."""
+
+    def __init__(self, ours: Counter[str], theirs: Counter[str], origin: Origin = "unknown") -> None:
+        """Take in how many sentences of either document each word stands, and whether one copies the other."""
+        self.origin = origin
+        self._compared: dict[tuple[str, str], bool] = {}
+        self._known = ours.keys() & theirs.keys()
+        self._known |= {word for counts in (ours, theirs) for word, count in counts.items() if count >= _OFTEN}
+
+    def known(self, word: str) -> bool:
+        """Tell whether a word is no damage."""
+        return word in self._known or word.isdigit()
+
+    def alike(self, a: str, b: str) -> bool:
+        """Tell whether two texts that state one value do so in the same words; a figure in them may be damaged."""
+        near = partial_ratio if self.origin == "copies" else ratio
+        return near(_spaced(a), _spaced(b), score_cutoff=_NEARLY) >= _NEARLY
+
+    def same(self, a: str, b: str) -> bool:
+        """Tell whether two texts have the same wording, but for damage and format; kept, for rules share sentences."""
+        known = self._compared.get((a, b))
+        if known is None:
+            known = self._compared[a, b] = self._is_same(a, b)
+        return known
+
+    def _is_same(self, a: str, b: str) -> bool:
+        if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
+            return False
+        ours, theirs = words(a), words(b)
+        if self.origin == "strangers":
+            return ours == theirs
+        damaged = any(not self.known(word) for word in (*ours, *theirs))
+        allowed = _ALLOWED_COPIED if self.origin == "copies" else _ALLOWED_DAMAGED
+        return self.differing(a, b) <= (allowed if damaged else _ALLOWED)
+
+    def differing(self, a: str, b: str) -> float:
+        """Return the share of words by which two texts differ, damaged words and format aside."""
+        longest = max(len(words(a)), len(words(b)), 1)
+        return sum(self._real(*stretch) for stretch in _stretches(words(a), words(b))) / longest
+
+    def figures_changed(self, a: str, b: str) -> bool:
+        """Tell whether two texts have nearly the same wording with another figure in the place of one."""
+        if ratio(_spaced(a), _spaced(b), score_cutoff=_ALIKE) < _ALIKE:
+            return False
+        return any(_other_figures(*stretch) for stretch in _stretches(words(a), words(b)))
+
+    def counts_otherwise(self, a: str, b: str) -> bool:
+        """Tell whether two texts differ by a number in words (`un par`, `dos pares`): damage makes no such word."""
+        return any(_other_counts(*stretch) for stretch in _stretches(words(a), words(b)))
+
+    def _real(self, ours: Sequence[str], theirs: Sequence[str]) -> int:
+        """Return how many words of a stretch differ for another reason than damage; another figure counts for all."""
+        if _other_figures(ours, theirs) or _more_figures(ours, theirs):
+            return _ALL
+        damaged = any(not self.known(word) for word in (*ours, *theirs))
+        if damaged and _misread("".join(ours), "".join(theirs)):
+            return 0
+        if _one_letter(ours, theirs):
+            return 0
+        return max(len(ours), len(theirs)) * (2 if ours and theirs and not damaged else 1)
+
 
 Homes = Mapping[str, Sentence]
 """The sentence of each rule, by the rule's id."""
@@ -67,3 +170,54 @@ def unlike(conflict: Sequence[str]) -> Relation:
     if OTHER_SUBJECT in conflict:
         return "related"
     return "different" if conflict else "equivalent"
+
+
+def _stretches(ours: Words, theirs: Words) -> Iterator[tuple[Words, Words]]:
+    """Yield the stretches between the words that two texts have in common; one of the two may be empty."""
+    if ours == theirs:
+        return
+    start = other_start = 0
+    for block in Indel.opcodes(ours, theirs).as_matching_blocks():
+        if block.a > start or block.b > other_start:
+            yield ours[start : block.a], theirs[other_start : block.b]
+        start, other_start = block.a + block.size, block.b + block.size
+
+
+def _other_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Tell whether two stretches are figures, in digits or words, and not the same digits differently spaced."""
+    one, other = [term(word) for word in ours], [term(word) for word in theirs]
+    return bool(one and other) and "".join(one) != "".join(other) and "".join(one + other).isdigit()
+
+
+def _other_counts(ours: Words, theirs: Words) -> bool:
+    """Tell whether two stretches have other numbers in words, at least one each."""
+    one, other = ({word for word in side if word in _COUNTS} for side in (ours, theirs))
+    return bool(one) and bool(other) and one != other
+
+
+def _more_figures(ours: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Tell whether one of two stretches is empty and the other has a figure; a 0 may be an `o` that was read badly."""
+    return not (ours and theirs) and any(word.isdigit() and word != "0" for word in (*ours, *theirs))
+
+
+def _one_letter(ours: Words, theirs: Words) -> bool:
+    """Tell whether two stretches are one long word each, as long, with one other letter: no ending sets them apart."""
+    if not len(ours) == len(theirs) == 1 or len(ours[0]) != len(theirs[0]) or len(ours[0]) < _LONG_WORD:
+        return False
+    return sum(one != other for one, other in zip(ours[0], theirs[0], strict=True)) == 1
+
+
+def _misread(one: str, other: str) -> bool:
+    """Tell whether letters may be others that were read badly, or were lost beside such."""
+    return abs(len(one) - len(other)) <= _LETTERS_OF_DAMAGE and (not one or not other or ratio(one, other) >= _READABLE)
+
+
+@lru_cache(maxsize=65536)
+def words(text: str) -> tuple[str, ...]:
+    """Return the folded words of a text, letters that stand alone (bullets, conjunctions) left out."""
+    return tuple(word for word in tokens(text).words if len(word) > 1 or word.isdigit())
+
+
+@lru_cache(maxsize=65536)
+def _spaced(text: str) -> str:
+    return " ".join(words(text))

@@ -9,10 +9,9 @@ from collections.abc import Set as AbstractSet
 from extractor.alignment.kinship import compared
 from extractor.alignment.prepared import Prepared
 from extractor.alignment.records import Link, Relation, Row
-from extractor.alignment.relation import typed_relation
+from extractor.alignment.relation import Wording, typed_relation
 from extractor.alignment.sentences import homes as sentence_of_rules
 from extractor.alignment.values import agree
-from extractor.alignment.wording import Wording
 from schemas.records import NORM_FAMILIES
 
 WEIGHTS = {"key": 0.6, "variant": 0.2, "value": 0.1, "titles": 0.1}

@@ -12,9 +12,9 @@ from typing import Any
 
 from corpus.layers import Document, Layer
 from extractor.defects.words import Words
+from extractor.outline.columns import Piece, pieces
 from extractor.outline.contents import announces, contents
 from extractor.outline.node import Node
-from extractor.outline.pieces import Piece, pieces
 from extractor.passages import Passage
 from schemas.records import NORM_FAMILIES, Citation, Quantity, Rule
 

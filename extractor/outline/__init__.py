@@ -11,19 +11,15 @@ from corpus.repair.evidence import suspicious
 from extractor.folding import fold
 from extractor.games import assign
 from extractor.outline.called import apart
-from extractor.outline.columns import ordered
+from extractor.outline.columns import Piece, ordered, pieces
 from extractor.outline.contents import bodies, contents
 from extractor.outline.context import Context
-from extractor.outline.coverage import coverage
-from extractor.outline.grids import settle
-from extractor.outline.identifiers import identify
-from extractor.outline.node import Node
-from extractor.outline.pieces import Piece, pieces
+from extractor.outline.node import Node, coverage, identify
 from extractor.outline.readings import Readings
 from extractor.outline.solver import Placed, solve
 from extractor.outline.style import Style, learn
 from extractor.outline.survey import Level, describe
-from extractor.outline.tables import aligned
+from extractor.outline.tables import aligned, settle
 from extractor.outline.tree import Builder
 from extractor.outline.words import words
 

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from extractor.games.mentions import introduced, recurring, turns
 from extractor.games.titles import Title, read_title
+from extractor.outline.columns import Piece
 from extractor.outline.context import Context
 from extractor.outline.heads import Head, Sign, plain
-from extractor.outline.pieces import Piece
 
 _NAME = 60  # characters of a name with the words around it
 _FEWEST = 2  # games that such lines must name

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from extractor.folding import fold
-from extractor.outline.pieces import Piece
+from extractor.outline.columns import Piece
 
 _ANCHOR = re.compile(r"^\W*(?:indice|tabla de contenidos?|contenidos?|sumario|index)\b.{0,16}$")
 _TAIL_NUMBER = re.compile(r"^(?P<title>.*?\S)[\s.·…]+(?P<num>\d+(?:\.\d+)*)\.?\s*$")

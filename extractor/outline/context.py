@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from corpus.layout import Layout
 from extractor.folding import fold
+from extractor.outline.columns import Piece
 from extractor.outline.contents import announces
-from extractor.outline.marks import Mark, marks
-from extractor.outline.pieces import Piece
+from extractor.outline.numerals import Mark, marks
 from extractor.outline.tables import is_row
 from extractor.outline.tens import numbered_by_tens
 from extractor.outline.words import Words

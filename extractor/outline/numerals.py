@@ -1,8 +1,16 @@
-"""Numerals that are not figures: Roman ones, ordinals and cardinals in words, letters."""
+"""Numbers, letters and bullets at the head of a line, with every reading that each allows.
+
+Numerals that are not figures: Roman ones, ordinals and cardinals in words, letters.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from extractor.folding import fold
 
 _ROMAN = re.compile(r"(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _ROMAN_VALUE = {"i": 1, "v": 5, "x": 10, "l": 50}
@@ -18,6 +26,134 @@ _CARDINALS = (
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _ALPHABET_N = "abcdefghijklmnñopqrstuvwxyz"
 
+# the class of a bullet: damage turns one glyph into another of the same class
+BULLETS = dict.fromkeys("•●»*«+¢►▪·e", "*") | dict.fromkeys("○◦o0", "o") | dict.fromkeys("-–—_", "-")
+
+_HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
+_LEAD = re.compile(r"[\s*\"“«'_]*")
+_AFTER = r"(?: +|(?=[^\W\d_])|(?=[\"“«*])|$)"
+_DOTTED = re.compile(r"(\d{1,3}(?: ?\. ?\d{1,3})+)(\.?\)?)(?:[-–]? +_?|(?=[^\W\d])|$)")
+_LETTERED = re.compile(
+    r"([A-Z]|[IVX]{2,5})((?:\.\d{1,2})+|-\d{1,2}(?=\.)|\d{1,2}(?=[.:)]+[-–—]? +[A-ZÁÉÍÓÚ¿\"“]))"
+    r"(?:[.:]?[-–—)]?) +(?=\S)"
+)
+_SLANTED = re.compile(r"(\d{1,2})[-–/](\d{1,2})(?:\.?\)|\.[-–—]?|)\s+(?=[A-ZÁÉÍÓÚ¿\"“«])")  # `1-3) El…`, `2/4 El…`
+_ENCLOSED = re.compile(r"(?:\((\d{1,2}|[a-zñ]|[ivx]{2,5})\)|\[(\d{1,2})\]) +(?=\S)")  # `(1) La mesa`, `[1] La mesa`
+_RUN = r"(?! *\d{1,3} ?[-–—])"  # behind the dash of "1 – 2 – 3", an enumeration
+_NUMBER = re.compile(rf"(\d{{1,3}})( ?\.?[-–—]{_RUN}|\.?\)|\.|,)" + _AFTER)
+_ORDINAL = re.compile(r"(\d{1,3})(?:\.[ºo°ª]\)?|[º°ª][.)]*)(?: ?[-–—:](?= ))?" + _AFTER)
+_LETTER = re.compile(r"([a-zA-ZñÑ])(\)\)?|\.-?|\.\))(?: +|(?=[A-ZÁÉÍÓÚ\"“])|(?<=\))$)")
+_ROMAN_MARK = re.compile(r"([IVXLl|]{1,6}|[ivx]{1,5})(\.[-–—]|\.|\)| ?[-–—])(?: +|$)")
+_LOST_ROMAN = re.compile(r"[|.](?= +[A-ZÁÉÍÓÚ]{4})")
+_WORD_MARK = re.compile(r"([A-Za-zÁÉÍÓÚáéíóú]{5,17}(?: [A-Za-zÁÉÍÓÚáéíóú]{5,8})?)(?: ?[:.)]?[-–—]|[:.)]|[ºª])(?: +|$)")
+_GLYPH = re.compile(r"([+«•»]{0,2}[-–—•○●▪◦*»«+¢·_►])(?: +|(?=[\w\"“*]))")
+_LETTER_GLYPH = re.compile(r"([oe0])0? ?(?<=[ 0o])(?=[A-ZÁÉÍÓÚ\"“¿\d])")
+_SPACED = re.compile(r"(\d{2})( {1,3})(?=[A-ZÁÉÍÓÚ])")
+
+
+class Mark(Struct, frozen=True):
+    """A mark at the head of a line: its scheme, its value in it, and where it and the words after it stand.
+
+    `cost` is what it costs to believe that this is what was written.
+    """
+
+    scheme: str
+    value: tuple[int, ...]
+    start: int
+    end: int
+    rest: int
+    cost: float = 0.0
+
+    @property
+    def bullet(self) -> bool:
+        """Whether the mark has no value: a bullet or a dash."""
+        return self.scheme.startswith("bullet:")
+
+
+def marks(text: str, letter_bullets: bool = True) -> tuple[Mark, ...]:
+    """Return every reading of the mark at the head of a line, none where it has no mark.
+
+    `letter_bullets` allows a bare o, e or 0 before a capital: a bullet that a damaged text layer shows as a letter.
+    """
+    lead = _LEAD.match(text)
+    at = lead.end() if lead else 0
+    if match := _HASHES.match(text):
+        return (Mark("hash", (len(match[1]),), match.start(1), match.end(1), match.end()),)
+    found = [*_bullets(text, letter_bullets)]
+    if match := _ENCLOSED.match(text, at):
+        return tuple(_enclosed(match, at))
+    if text[at : at + 1].isdigit():
+        found += _numbers(text, at)
+    else:
+        found += _letters(text, at)
+    return tuple(found)
+
+
+def _enclosed(match: re.Match[str], at: int) -> Iterator[Mark]:
+    """Yield the readings of a number or a letter between brackets; `(i)` is a letter or a Roman number."""
+    inner, end = match[1] or match[2], at + len(match.group().rstrip())
+    if inner.isdigit():
+        yield Mark("decimal", (int(inner),), at, end, match.end())
+    if len(inner) == 1 and inner.isalpha():
+        yield Mark("letter", (letter(inner),), at, end, match.end())
+    if value := roman(inner):
+        yield Mark("lower_roman", (value,), at, end, match.end())
+
+
+def _numbers(text: str, at: int) -> Iterator[Mark]:
+    if match := _SLANTED.match(text, at):
+        yield Mark("dotted", (int(match[1]), int(match[2])), at, match.end(2), match.end(), 0.3)
+    elif match := _DOTTED.match(text, at):
+        parts = match[1].split(".")
+        value = tuple(int(part) for part in parts)
+        yield Mark("dotted", value, at, match.end(2), match.end(), 0.5 if " " in match[1] else 0.0)
+        if len(parts) == 2 and re.fullmatch("[1-9]{2}", parts[0]):  # `45.1`: the first dot is lost
+            yield Mark("dotted", (*map(int, parts[0]), *value[1:]), at, match.end(2), match.end(), 1.2)
+    elif match := _ORDINAL.match(text, at):
+        yield Mark("ordinal", (int(match[1]),), at, len(text[: match.end()].rstrip()), match.end())
+    elif match := _NUMBER.match(text, at):
+        cost = 1.5 if match[2] == "," else 0.0
+        yield Mark("dotted", (int(match[1]),), at, match.end(2), match.end(), cost)
+        yield Mark("decimal", (int(match[1]),), at, match.end(2), match.end(), cost)
+    elif match := _SPACED.match(text, at):  # `24  ELEMENTOS`: the dot is lost
+        yield Mark("dotted", (int(match[1][0]), int(match[1][1])), at, match.end(1), match.end(), 1.1)
+
+
+def _letters(text: str, at: int) -> Iterator[Mark]:
+    if match := _LETTERED.match(text, at):  # `A.1.`, `II.3.1`, `B-4.`
+        first = roman(match[1]) if len(match[1]) > 1 or match[1] in "IVX" else letter(match[1])
+        parts = [int(part) for part in match[2].replace("-", ".").split(".") if part]
+        if first:
+            yield Mark("dotted", (first, *parts), at, match.end(2), match.end())
+    if match := _LETTER.match(text, at):
+        scheme = "letter" if match[1].islower() else "capital"
+        cost = 0.0 if ")" in match[2] else 0.6
+        yield Mark(scheme, (letter(match[1]),), at, match.end(2), match.end(), cost)
+    if match := _ROMAN_MARK.match(text, at):
+        yield from _romans(match, at)
+    elif match := _LOST_ROMAN.match(text, at):
+        yield Mark("roman", (), at, match.end(), match.end(), 0.3)
+    if (match := _WORD_MARK.match(text, at)) and (value := ordinal(fold(match[1]))):
+        yield Mark("word", (value,), at, match.end(1), match.end())
+
+
+def _romans(match: re.Match[str], at: int) -> Iterator[Mark]:
+    written = match[1].replace("|", "I")
+    if "l" in written and not written.strip("lIVX"):  # `lll.`, `VIl.`: a small L for a capital I
+        written = written.replace("l", "I")
+    if value := roman(written):
+        scheme = "roman" if written.isupper() else "lower_roman"
+        yield Mark(scheme, (value,), at, match.end(2), match.end())
+
+
+def _bullets(text: str, letters: bool) -> Iterator[Mark]:
+    at = len(text) - len(text.lstrip())
+    if text.startswith("**", at):
+        return
+    match = _GLYPH.match(text, at) or (_LETTER_GLYPH.match(text, at) if letters else None)
+    if match:
+        yield Mark("bullet:" + BULLETS[match[1][-1]], (), at, match.end(1), match.end())
+
 
 def _ordinals() -> dict[str, int]:
     found = {word: n for n, word in enumerate(_UNITS, 1)} | {"septimo": 7, "setimo": 7, "undecimo": 11, "duodecimo": 12}
@@ -32,8 +168,9 @@ def _ordinals() -> dict[str, int]:
     return found | feminine | mixed | short | {"unico": 1, "unica": 1}
 
 
-_ORDINALS = _ordinals()
 _IN_WORDS = {word: n for n, word in enumerate(_CARDINALS, 1)} | {"una": 1}
+
+_ORDINALS = _ordinals()
 
 
 def ordinal(words: str) -> int:

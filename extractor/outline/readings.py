@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from extractor.outline.context import LONG_TITLE, Context
 from extractor.outline.divisions import Divisions
-from extractor.outline.marks import Mark, marks
-from extractor.outline.reading import Reading
+from extractor.outline.numerals import Mark, marks
+from extractor.outline.solver import Reading
 from extractor.outline.style import Style
 from extractor.outline.titles import Titles
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from extractor.outline.marks import Mark
+from extractor.outline.numerals import Mark
 
 _BASES = (10, 100)
 _FEWEST, _FEWEST_CHAPTERS = 5, 2

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from corpus.layers import Layer, Line, Source
 from corpus.layout import Layout, flow
 from extractor.folding import fold
+from extractor.outline.columns import Piece
 from extractor.outline.node import Node
-from extractor.outline.pieces import Piece
-from extractor.outline.reading import Reading
-from extractor.outline.solver import Placed
+from extractor.outline.solver import Placed, Reading
 from extractor.outline.tables import cells, is_line, is_row, parts
 
 _OPEN_END = re.compile(r"[^.;:!?…\"”»)\]*]\s*$")

@@ -7,7 +7,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from rules_db.rebuild import differences
 
 from rules_db import KnowledgeBase, ReglasError
 from rules_db.build import add, build
@@ -15,7 +14,7 @@ from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
 from rules_db.store.connection import connect
 from rules_db.store.seals import TABLES, all_sha256
-from rules_db.verify import Report, verify, verify_packs
+from rules_db.verify import Report, differences, verify, verify_packs
 from tests.rules_db.conftest import QUIETA, reading_two
 
 RULETA = """\
