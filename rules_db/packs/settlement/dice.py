@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+import msgspec
+
 from rules_db.facts.rounds import OTHER, SEVEN
 from rules_db.packs.drafts import Box, Draft, Stated
 from rules_db.packs.scope import Scope, When, citing, settings
@@ -23,6 +25,7 @@ ROLLS = tuple(f"{high}-{low}" for high in FACES for low in FACES if low <= high)
 TOTAL_OF = {roll: int(roll[0]) + int(roll[-1]) for roll in ROLLS}
 """The total of each roll of two dice."""
 _NO_POINT = 0
+_BY_NAME = "the bet is taken to be decided by what it is named after; the text, as read, states what it is paid"
 
 
 def ways(total: int) -> int:
@@ -111,7 +114,8 @@ class _Craps:
     def _phase(self, bet: str, suffix: str, points: Iterable[int] | None) -> None:
         """Write what wins, loses and pushes in one phase, then what is left of it."""
         on = {p: self._said(bet, f"{p}s_on", suffix) for p in ("win", "lose", "pushe")}
-        wins, loses = on["win"], on["lose"]
+        wins, loses = self._by_name(bet, on["win"], on["lose"])
+        on |= {"win": wins, "lose": loses}
         if not wins and not loses:
             if suffix != ".point" or not self._said(bet, "wins_on", ".come_out"):
                 reason = "the text, as read, does not state on which throws the bet wins or loses"
@@ -123,6 +127,25 @@ class _Craps:
         rows = [row for point in stands for row in self._rows(bet, on, point)]
         self.draft.state(rows)
         self._rest(bet, suffix, points, wins, loses)
+
+    def _by_name(
+        self, bet: str, wins: list[Statement], loses: list[Statement]
+    ) -> tuple[list[Statement], list[Statement]]:
+        """Return what wins and loses, with what a bet's name tells where the text only says what it is paid."""
+        named = self.kinds["by_name"].get(bet, {})
+        why = wins or self._payments(bet)
+        totals = {total for s in wins for total in s.value if isinstance(total, int)}
+        if not why or loses or not (wins or "wins" in named) or len(totals) < named.get("at_least", 0):
+            return wins, loses
+        said = {key: [msgspec.structs.replace(why[0], value=named[key])] for key in ("wins", "loses") if key in named}
+        if said:
+            self.draft.gap(bet, "by_name", _BY_NAME, why[0].cites)
+        return wins or said.get("wins", []), said.get("loses", [])
+
+    def _payments(self, bet: str) -> list[Statement]:
+        """Return what the text pays a bet, at one of its numbers or at all."""
+        at_numbers = (s for point in TOTALS for s in self.scope.pays(bet, f".{point}"))
+        return self.scope.pays(bet) or [*at_numbers] or self.scope.named("payout", "pays", bet)
 
     def _said(self, bet: str, prefix: str, suffix: str) -> list[Statement]:
         found = list(self.scope.said.all("bet", f"{prefix}.{bet}{suffix}"))

@@ -20,7 +20,6 @@ from rules_db.packs.tables import Scalar
 
 _ZEROS = ("0", "00")
 _OF_THE_CLOTH = 36
-_PARITY = ("even", "odd")
 _BY_MEANING = "the text does not list the numbers of the bet; they are taken to be those that its name means"
 _BY_PLACE = "the text does not list the numbers of the bet; they are taken to be those of its place on the cloth"
 _FATES: dict[str, dict[str, Scalar]] = {
@@ -104,6 +103,10 @@ class _Wheel:
         """A bet on numbers that the player names: it wins when the pocket is one of them."""
         stated = [*self.scope.said.all("bet", f"covers.{bet}"), *self.scope.said.all("bet", f"numbers.{bet}")]
         stated = stated or [s for name in self.scope.names(bet) for s in self.scope.said.all("bet", f"covers.{name}")]
+        if not stated and (bet == "straight" or len(self.numbers) == _OF_THE_CLOTH):
+            stated = self.scope.pays(bet)
+            if stated:
+                self.draft.gap(bet, "by_name", _BY_PLACE, stated[0].cites)
         if not stated:
             self.draft.gap(bet, "no_coverage", "the text, as read, does not state how many numbers the bet covers")
             return
@@ -147,8 +150,7 @@ class _Wheel:
         numbers = list(numbers_of(bet)) if len(self.numbers) == _OF_THE_CLOTH else []
         group = list(self.scope.names(bet))[-1]
         said = [s for s in self.scope.said.all("bet", f"covers.{group}") if s.value == len(numbers)]
-        if bet in _PARITY and numbers:
-            said = said or self.scope.pays(bet)
+        said = said or (self.scope.pays(bet) if numbers else [])
         if said:
             reason = _BY_MEANING if group == "simple_chance" else _BY_PLACE
             self.draft.gap(bet, "by_name", reason, said[0].cites)

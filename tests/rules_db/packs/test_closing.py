@@ -1,5 +1,7 @@
 """Every bet can lose, tie and come back: what a text makes plain without saying it is settled, and said so."""
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
@@ -123,7 +125,7 @@ def test_even_and_odd_are_what_these_words_mean():
     found = [settled(compiled, "even", {"pocket": pocket}) for pocket in ("8", "7")]
     assert [paid.gain for paid in found] == [12, -12]
     assert "that its name means" in found[0].notes[0]
-    assert {("red", "no_numbers"), ("low", "no_numbers")} <= gaps(compiled)
+    assert ("red", "no_numbers") in gaps(compiled)
     covers = rule(5, "bet", "covers.simple_chance", 18, game="american_roulette")
     both = pack(
         *ROULETTE, rule(4, "payout", "pays.low", "1:1", game="american_roulette"), covers, game="american_roulette"
@@ -165,7 +167,14 @@ def test_a_column_that_the_text_does_not_list_has_the_numbers_of_its_place():
     found = [settled(compiled, "column_2", {"pocket": pocket}) for pocket in ("5", "6", "0")]
     assert [paid.gain for paid in found] == [24, -12, -12]
     assert "place on the cloth" in found[0].notes[0]
-    assert ("column", "no_coverage") in gaps(pack(*ROULETTE, game="american_roulette"))
+    unsaid = pack(*ROULETTE, game="american_roulette")
+    assert settled(unsaid, "column_2", {"pocket": "5"}).gain == 24
+    assert {("column", "by_name"), ("column_2", "by_name")} <= gaps(unsaid)
+
+
+def test_a_cloth_that_is_not_known_tells_no_numbers():
+    small = pack(ROULETTE[2], rule(1, "equipment", "wheel.pockets", 9, game="boule"), game="boule")
+    assert ("column", "no_coverage") in gaps(small)
 
 
 CARIBBEAN = [
@@ -200,3 +209,47 @@ def test_hands_of_poker_as_such_are_those_of_a_game_that_orders_none():
     assert [one.value for one in again if one.key == "order"] == [["pair", "high_card"]]
     three = [msgspec.structs.replace(one, game="three_card_poker") for one in CARIBBEAN]
     assert "order" not in {one.key for one in dict(games_of([*three, ORDER]))["three_card_poker"]}
+
+
+CRAPS = {
+    "any_7": "4:1",
+    "craps_2": "30:1",
+    "any_craps": "7:1",
+    "right_bet.6": "7:6",
+    "odds_pass.4": "2:1",
+    "field": "1:1",
+}
+
+
+@pytest.mark.parametrize(
+    ("bet", "rolls", "gain"),
+    [
+        ({"bet": "any_7"}, "3+4", 40), ({"bet": "any_7"}, "3+3", -10), ({"bet": "craps_2"}, "1+1", 300),
+        ({"bet": "craps_2"}, "6+6", -10), ({"bet": "any_craps"}, "6+6", 70), ({"bet": "any_craps"}, "6+5", -10),
+        ({"bet": "right_bet", "number": 6}, "4+2", Fraction(70, 6)), ({"bet": "right_bet", "number": 6}, "4+3", -10),
+        ({"bet": "right_bet", "number": 6}, "4+4", None), ({"bet": "odds_pass", "number": 4}, "3+1", 20),
+    ],
+)  # fmt: skip
+def test_a_bet_at_craps_that_is_only_paid_is_decided_by_its_name(bet, rolls, gain):
+    rules = [rule(at, "payout", f"pays.{name}", odds) for at, (name, odds) in enumerate(CRAPS.items())]
+    (paid,) = Engine([pack(*rules)]).settle("isla", "craps", [{**bet, "stake": 10}], {"rolls": [rolls]})
+    assert paid.gain == gain
+    assert gain is None or gain < 0 or "what it is named after" in paid.notes[0]
+
+
+def test_what_the_text_says_of_a_bet_at_craps_goes_before_its_name():
+    rules = (
+        rule(1, "payout", "pays.any_7", "4:1"),
+        rule(2, "bet", "wins_on.any_7", [7]),
+        rule(3, "bet", "loses_on.any_7", [2]),
+    )
+    engine = Engine([pack(*rules)])
+    found = [
+        engine.settle("isla", "craps", [{"bet": "any_7", "stake": 1}], {"rolls": [r]})[0].outcome
+        for r in ("1+1", "2+2")
+    ]
+    assert found == ["lose", "pending"]
+    field = (rule(1, "payout", "pays.field", "1:1"), rule(2, "bet", "wins_on.field", [2, 3, 4, 9, 10, 11, 12]))
+    assert (
+        Engine([pack(*field)]).settle("isla", "craps", [{"bet": "field", "stake": 1}], {"rolls": ["6+2"]})[0].gain == -1
+    )
