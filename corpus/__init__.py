@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from corpus.errors import CorpusError, UnreadableError
 from corpus.layers import Document, Layer, Line, Source
-from corpus.reading import find_sources, is_plain
 
 if TYPE_CHECKING:
-    from corpus.reading import read, read_bytes
+    from corpus.reading import find_sources, is_plain, read, read_bytes
 
 __all__ = [
     "CorpusError",
@@ -27,7 +26,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load what reads only when it is asked for: whoever folds a word needs nothing of it."""
-    if name not in ("read", "read_bytes"):
+    if name not in ("find_sources", "is_plain", "read", "read_bytes"):
         raise AttributeError(name)
     from corpus import reading
 
