@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_db.odds import edges
+from rules_db.odds.edges import edges
 from tests.rules_db.odds.worth import worth
 from tests.rules_db.packs.small import pack, rule
 
