@@ -38,6 +38,8 @@ _OF_SINGLE = (" ", " la ", " el ", " solo ", " solo la ")
 _BEHIND = 14  # characters behind a face in which the card stands that it is said of: "vuelve la última"
 _ONE_AND_OTHER = re.compile(r"\b(?:una|uno|la primera|el primero)\b.*\b(?:otr[ao]|la segunda|el segundo)\b")
 _OF_TWO = {"cards.dealer": 2, "cards.dealer_up": 1, "cards.dealer_down": 1}
+_TO_YOU = re.compile(r"\bte \w|\brecibes\b|\b(?:para|a) (?:ti|usted)\b")
+"""Who is spoken to gets it: "te damos una tapada"."""
 _NEAR = 30  # characters between a number and the cards it counts, or a face and what it is said of
 
 
@@ -67,7 +69,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     if in_games(game, *_SINGLE) and sentence.own.has("burn", "sets_aside"):
         return  # the cards of a war, and not the deal
     found = _deal(sentence)
-    among = in_games(sentence.passage.game, "circle_poker")
+    among = in_games(sentence.passage.game, "circle_poker") and not _to_both(sentence)
     for one in found:
         if among and one.who != PLAYER:
             continue  # nobody plays for the house
@@ -160,7 +162,8 @@ def _dealt_here(sentence: Sentence, clause: Clause) -> bool:
         return False
     if sentence.own.has(*_ACTS) or _given_to_all(sentence, clause) or _to_both(sentence) or _named_first(sentence):
         return True
-    return _on_cloth(sentence) or _told_before(sentence)
+    faces = {one.id for one in _faces(sentence, 0, len(sentence.text))}
+    return _on_cloth(sentence) or _told_before(sentence) or (len(faces) > 1 and bool(_givens(sentence)))
 
 
 def _on_cloth(sentence: Sentence) -> bool:
@@ -233,7 +236,8 @@ def _laid(around: _Around) -> bool:
     holdem = in_games(around.sentence.passage.game, *_HOLDEM) and _value(around.amount) < _FEW
     if any(is_(one, "community") for one in around.behind):
         return not holdem and not any(is_(one, "to_house", *_EACH) for one in around.behind)
-    return _on_cloth(around.sentence)
+    board = in_games(around.sentence.passage.game, *_HOLDEM) and not holdem
+    return _on_cloth(around.sentence) or (board and any(is_(one, "on_the_cloth") for one in around.behind))
 
 
 def _faces(sentence: Sentence, start: int, stop: int) -> list[Mention]:
@@ -311,10 +315,11 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
         return False
     if _one_by_one(sentence, one):
         return False
-    goes = _goes_to(sentence, one)
+    laid = any(is_(m, "community", "on_the_cloth") and 0 <= m.start - one.end <= 2 for m in sentence.own)
+    goes = _goes_to(sentence, one) or (laid and _to_both(sentence))
     before = sentence.before.own if _told_before(sentence) and sentence.before is not None else ()
     named = any(m.kind == "unit" and m.id == "cards" for m in (*sentence.own, *before))
-    if not goes and not named and not (_faced(sentence, one) and sentence.own.has(*_EACH)):
+    if not goes and not named and not (_faced(sentence, one) and _to_players(sentence)):
         return False
     heads = [
         m for m in sentence.own if m.kind in ("unit", "role", "item", "suit") and one.end <= m.start < one.end + _NEAR
@@ -324,6 +329,11 @@ def _counts_cards(sentence: Sentence, clause: Clause, one: Mention) -> bool:
     if heads and len(between) < 3 and plain and not goes:
         return heads[0].kind == "unit" and heads[0].id == "cards"
     return goes or _faced(sentence, one) or _stands_alone(sentence, one)
+
+
+def _to_players(sentence: Sentence) -> bool:
+    """Tell whether a sentence gives something to each player, or to who is spoken to."""
+    return sentence.own.has(*_EACH) or _TO_YOU.search(sentence.folded) is not None
 
 
 def _stands_alone(sentence: Sentence, one: Mention) -> bool:
@@ -372,7 +382,7 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return DEALER
     if any(is_(one, "each_hand") for one in before):
         return _BOTH
-    if who := _given_to(around.sentence, before):
+    if who := _given_to(around.sentence, before) or _to_you(around):
         return who
     named = parties(before)
     gives = any(is_(one, "dealt") for one in before)
@@ -384,6 +394,11 @@ def _receiver(around: _Around, found: list[_Dealt]) -> str:
         return found[-1].who
     receives = around.clause.main.has(*_ACTS) or _told_before(around.sentence)
     return subject(around.sentence, around.clause) if receives else ""
+
+
+def _to_you(around: _Around) -> str:
+    """The player, where the words before a number speak to who gets it."""
+    return PLAYER if _TO_YOU.search(around.sentence.folded, around.begin, around.amount.start) else ""
 
 
 def _given_to(sentence: Sentence, window: list[Mention]) -> str:

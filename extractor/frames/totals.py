@@ -47,7 +47,10 @@ _OBLIGED = re.compile(r"est(?:a|an|ara|aran|e|en) \w+[ai]d[oa]s?\b")
 """Who "is obliged" to something does not stand."""
 _ITSELF = re.compile(r"\b(?:me planto|me quedo|paro|tiro|pido|saco|jalo|robo)\b")
 """What the house says of itself, on a card that lies on the table."""
-_NOT_REACHED = re.compile(r"\bno (?:complet|reun|alcanz|lleg|obten|obteng|sum|junt|tener|teng)\w* (?:\w+ ){0,4}$")
+_NOT_REACHED = re.compile(
+    r"\bno (?:complet|reun|alcanz|lleg|obten|obteng|sum|junt|tener|teng)\w* (?:\w+ ){0,4}$"
+    r"|\bpor debajo del? $"
+)
 
 _OFFERED = {
     "insurance.against": "insurance.offered",
@@ -165,7 +168,8 @@ def _house(sentence: Sentence, clause: Clause, soft: bool, game: str) -> Iterato
             continue
         until = _unreached(sentence, clause, amount) and "max" not in str(amount.value)
         told = _single(amount.value)
-        value = _lowest(told) if stands else _highest(told, until)
+        step = 1 if game == "blackjack" else 0.5
+        value = _lowest(told) if stands else _highest(told, step if until else 0)
         if value is not None and _LEAST[game] <= value <= _MOST[game]:
             key = "stands_on" if stands else "draws_to"
             yield Fact("dealer_rule", key, value, min(act.start, amount.start), max(act.end, amount.end))
@@ -238,15 +242,15 @@ def _end(value: dict[str, Any], bound: str, choose: Callable[[list[Any]], Any]) 
     return choose(end) if isinstance(end, list) else end
 
 
-def _highest(value: Any, until: bool) -> Any:
-    """The highest total of those on which one draws; "until" it is reached one draws below it."""
+def _highest(value: Any, until: float) -> Any:
+    """The highest total of those on which one draws; "until" it is reached one draws so much below it."""
     if isinstance(value, dict):
         if (most := _end(value, "max", max)) is not None:
             return most
         past = _end(value, "min" if "min" in value else "below", min)
         return None if past is None else past - 1
     top = value[-1] if isinstance(value, list) else value
-    return top - 1 if until and not isinstance(value, list) else top
+    return top - until if until and not isinstance(value, list) else top
 
 
 def _soft(sentence: Sentence, clause: Clause, soft: bool, soft_before: bool) -> Iterator[Fact]:

@@ -38,7 +38,7 @@ _BARE = re.compile(rf"\b{_NAME}\s+y\s+medi[oa]\b")
 _EACH = re.compile(r"\bcada (?P<unit>hora|minuto)\b")
 _PARTS = {"medi": Fraction(1, 2), "cuar": Fraction(1, 4), "un": Fraction(1, 4), "tres": Fraction(3, 4)}
 _CLOCK = re.compile(r"\ba las?\s+$")
-_MORE = re.compile(r"\s*(?:,|y|con)?\s*")
+_MORE = re.compile(r"\s{0,2}(?:,|y|con)?\s{0,2}")  # a wider gap parts two columns
 _TO = re.compile(r"\s*(?:a|y|hasta)\s+(?:los\s+)?")
 _AGAIN = re.compile(r"\s*\(\s*")
 

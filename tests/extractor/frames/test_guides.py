@@ -23,6 +23,8 @@ from tests.extractor.readers.facts import facts
             "Los naipes que no tengan marca, doblez ni mancha quedan aptos para la jornada siguiente.",
             {"cards_reusable": True},
         ),
+        ("BLACK JACK", "Te llegan dos cartas a la vista.", {"cards.player": 2, "cards.face_up": True}),
+        ("SIETE Y MEDIO", "La casa pide mientras no llegue a cinco y medio.", {"draws_to": 5}),
         ("BLACK JACK", "En puesto compartido manda el de la silla.", {"shared_box.decides": "seated_player"}),
     ],
 )  # fmt: skip
