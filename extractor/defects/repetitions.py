@@ -31,7 +31,6 @@ _ROWS = 4
 
 _Words = tuple[str, ...]
 
-_SAID_WORD = re.compile(r"\w+")
 _NUMBER = re.compile(r"^\W*(?:\d+(?:\.\d+)*|[a-z])\W+")
 _SAID_STEM = 4
 """Letters of a word that do not change with number and tense."""
@@ -186,4 +185,4 @@ def beside(regulation: Regulation) -> Iterator[Defect]:
 
 
 def _stems(folded: str) -> tuple[str, ...]:
-    return tuple(word[:_SAID_STEM] for word in _SAID_WORD.findall(folded))
+    return tuple(word[:_SAID_STEM] for word in _WORD.findall(folded))
