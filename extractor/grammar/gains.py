@@ -161,15 +161,10 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     if not kept:
         return ()
     if paid:
-        kept = apart([*kept, *_one_to_one(low)])
+        # "La banca rinde diecinueve por veinte y el punto uno por uno": beside other odds it is no "one by one"
+        kept = apart([*kept, *(Match("1:1", hit.start(), hit.end(), "same") for hit in _ONE_TO_ONE.finditer(low))])
     listed = list(_listed(low, scanned, kept))
     return tuple(_without_stake(low, sorted([*kept, *listed], key=_start)))
-
-
-def _one_to_one(low: str) -> Iterator[Match[str]]:
-    """ "La banca rinde diecinueve por veinte y el punto uno por uno": beside other odds it is no "one by one"."""
-    for hit in _ONE_TO_ONE.finditer(low):
-        yield Match("1:1", hit.start(), hit.end(), "same")
 
 
 def _start(one: Match[Any]) -> int:
@@ -329,10 +324,8 @@ def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> 
 
 def _sames(low: str, known: bool) -> Iterator[Match[str]]:
     hits = [hit for hit in _LIKE_FOR_LIKE.finditer(low) if _ONE_UNIT.fullmatch(hit[1])]
-    for need in _SAME_NEEDS:
-        if need in low:
-            hits += _SAME.finditer(low)
-            break
+    if any(need in low for need in _SAME_NEEDS):
+        hits += _SAME.finditer(low)
     for hit in hits:
         if _given(low, hit.start(), known):
             yield Match("1:1", hit.start(), hit.end(), "same")
