@@ -53,8 +53,9 @@ _PARTS_OF = re.compile(  # behind a number: "cinco cuartos de tanto", "seis quin
 )
 _TANTOS = re.compile(r"\s+tantos\b")
 _STAKES = re.compile(  # units that are no money, where something is paid; "cinco fichas de reserva" are others
-    r"\s+(?:tantos|fichas|unidades|posturas|postas|paradas|puestas|masas|puntadas)\b(?!\s+(?:de(?!\s+(?:ganancia|premio|utilidad|beneficio))|del|en|minim|maxim|adicional|como|sobre|a\s+la\s+vez)\b)"
+    r"\s+(?:tantos|fichas|unidades|posturas|postas|paradas|puestas|masas|puntadas)\b(?!\s+(?:de(?!\s+(?:ganancia|premio|utilidad|beneficio|(?:la|su)\s+(?:postura|apuesta|puesta)))|del|en|minim|maxim|adicional|como|sobre|a\s+la\s+vez)\b)"
 )
+_YIELDS = re.compile(r"\b(?:val[eg]|llev|trae|traig|da(?:n|ra)?\b|dej|merec|produc|rent|recog)[a-z]*\s+$")
 _HALF_STAKE = re.compile(r"\bmedi[oa]\s+(?:tanto|unidad|postura|posta|parada|puesta|masa|ficha)\b")
 _SAME = re.compile(
     r"\botro\s+tanto\b|\bel\s+equivalente\s+(?:de|a)\s+(?:su|la)\s+(?:apuesta|postura|puesta)\b|\botra\s+tanta\b|\bun\s+tanto\s+igual\b|\bun\s+tanto\b(?!\s+(?:por|mas|menos))"
@@ -62,7 +63,7 @@ _SAME = re.compile(
     rf"|\bcantidad\s+(?:igual|identica|equivalente)\b|\b(?:igual|identica)\s+(?:cantidad|suma)\b"
     rf"|\b(?:igual|identic[oa]|equivalente)\s+a(?:l)?\s+(?:(?:importe|valor|monto)\s+de\s+)?(?:(?:la|su)\s+(?:propia\s+)?(?:apuesta|postura|puesta|parada)\b(?!\s+(?:minim|maxim|inicial))|lo\s+{_PUT})|\bun[ao]?\s+(?:sola\s+)?vez\s+(?:el|su|la|lo)\s+(?:{_PUT}|apuesta|postura|ante|importe|valor|monto)\b"
     rf"|\b(?:suma|importe|monto|valor)\s+(?:igual|identic[oa]|equivalente)(?=\s+a\b|\s*(?:[.;,]|$))"
-    rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo|igual)\b|\bpar\s+a\s+par\b|\bigualan?\s+(?:a\s+)?(?:(?:la|su)\s+(?:apuesta|postura|puesta)|lo\s+{_PUT})|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
+    rf"|\bdinero\s+(?:(?:por|a|contra)\s+dinero|parejo|igual)\b|\bpar\s+a\s+par\b|\bigualan?\s+(?:a\s+)?(?:(?:la|su)\s+(?:apuesta|postura|puesta)|lo\s+{_PUT})|(?<=\blo\s)iguala(?=\s*[.;,])|\bsencillo\b(?=\s*(?:[(,.;]|$))|\bla\s+misma\s+(?:cantidad|suma)\b|(?<=[,:]\s)un[oa]\s+a\s+un[oa]\b|(?<=\),\s)un[oa]\s+por\s+un[oa]\b|\bpor\s+su\s+(?:mismo\s+)?(?:importe|valor|monto)\b|(?<=,\s)una\s+vez(?=\s*(?:[.;,]|$|\by\b))"
 )
 _WON = (
     r"(?:cobr|gan|pag|abon|premi|liquid|rind|recib|percib|valg?|obt|reg(?:la|ul)|cancel|satisf|retribu|remuner)[a-z]*"
@@ -85,7 +86,7 @@ _ONE_UNIT = re.compile(_UNIT)
 _ONE_TO_ONE = re.compile(r"\bun[oa]\s+(?:por|a|contra)\s+un[oa]\b")
 _TIMES_OVER = {"dobl": 2, "duplic": 2, "tripl": 3, "triplic": 3, "cuadruplic": 4, "quintuplic": 5}
 _GROWS = re.compile(
-    rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta)))?"
+    rf"\b(?:(?P<pronoun>l[oa]s?|se)\s+)?(?P<verb>dobl|duplic|tripl|triplic|cuadruplic|quintuplic)(?:an?|ara|aran)\b(?:\s+(?P<stake>(?:lo|la|el|su)\s+(?:{_PUT}|apuesta|postura|puesta|masa|parada|ficha|suma|importe|dinero|capital)))?"
 )
 _GROWING = ("dobl", "tripl", "uplic")
 """Strings of which each verb of `_TIMES_OVER` has one."""
@@ -96,12 +97,6 @@ _WHICH_GROWS = re.compile(  # "… salvo el dos y el doce, que doblan": what has
 _FOLD = re.compile(
     r"\b(?:al|el|por\s+el|en\s+el)\s+(?P<word>doble|duplo|triple|triplo|cuadruple|cuadruplo|quintuple|quintuplo|sextuple|sextuplo|septuple|septuplo|octuple|octuplo|nonuplo|decuplo|decuple|undecuplo|duodecuplo)\b(?!\s+(?:cero|(?:exacto\s+)?del?\s+(?:ante|minimo|maximo)|(?:de\s+)?\d|de\s+(?:numeros|casillas|cartas)|elegid|escogid|seleccionad|cualquiera|determinad|especific|concret|senalad|indicad|general|generic|hac|gan|pierd|comprend|consist|es\b|son\b)|\s*:)"
 )
-FOLDS = {
-    "doble": 2, "duplo": 2, "triple": 3, "triplo": 3, "cuadruple": 4, "cuadruplo": 4, "quintuple": 5, "quintuplo": 5,
-    "sextuple": 6, "sextuplo": 6, "septuple": 7, "septuplo": 7, "octuple": 8, "octuplo": 8, "nonuplo": 9, "decuplo": 10,
-    "decuple": 10, "undecuplo": 11, "duodecuplo": 12,
-}  # fmt: skip
-"""How many times a word says, folded and in the singular."""
 _HALF = re.compile(
     rf"\bla\s+mitad\s+(?:de\s+(?:lo\s+(?:{_PUT}|que\s+\w+)|ella|ellas|(?:su|la)\s+(?:apuesta|postura|puesta))|del\s+(?:importe|valor|monto))|(?<!\bes\sde\s)(?<!\bsera\sde\s)\bla\s+mitad(?=\s*(?:[.;,]|$))"
 )
@@ -171,10 +166,6 @@ def _start(one: Match[Any]) -> int:
     return one.start
 
 
-def _end(one: Match[Any]) -> int:
-    return one.end
-
-
 def includes_stake(low: str) -> bool:
     """Tell whether folded words say that the stake is part of what they speak of."""
     return any(True for _ in odds.inclusions(low))
@@ -242,9 +233,12 @@ def _alone(low: str, number: Match[int | float]) -> bool:
 def _tantos(low: str, scanned: Sequence[Match[int | float]], cell: bool, known: bool) -> Iterator[Match[str]]:
     """ "Dos tantos" in a cell, "siete posturas" where something is paid: elsewhere they are points or a stake."""
     for number in scanned:
-        hit = _TANTOS.match(low, number.end) or (_STAKES.match(low, number.end) if known else None)
-        if hit and number.kind != "article" and number.value and (cell or _pays(low, number.start)):
-            yield Match(odds.ratio(number.value), number.start, hit.end(), "unit")
+        hit = _TANTOS.match(low, number.end) or _STAKES.match(low, number.end)
+        if hit and number.kind != "article" and number.value:
+            valued = _YIELDS.search(low, max(0, number.start - _LED), number.start) is not None
+            counted = known or valued or _TANTOS.match(low, number.end)
+            if counted and (cell or valued or _pays(low, number.start)):
+                yield Match(odds.ratio(number.value), number.start, hit.end(), "times" if valued else "unit")
     for half in _HALF_STAKE.finditer(low) if known and "medi" in low else ():
         if odds.paid(low, half.start(), window=90):
             yield Match("1:2", half.start(), half.end(), "unit")
@@ -409,14 +403,20 @@ _OF_STAKE = re.compile(
 )
 
 
+_BACK = re.compile(r"\b(?:devuel|devolv|reintegr|recuper|restitu|retorn|vuelv|ocup|cubr|pierd)[a-z]*\b[^.;]*$")
+_ALONE = re.compile(r"[^.;,]{3,60}, (?:el|un) (?:100|cien(?:to)?) (?:%|por (?:cien(?:to)?|100))\.?")
+
+
 def _of_stake(low: str, known: bool) -> Iterator[Match[str]]:
     """ "El trescientos por ciento de lo apostado", where something is paid; with it the percentages before it."""
     found = shares.find(low) if known else ()
     given = [one for one in found if "%" in low[one.start : one.end] or "ciento" in low[one.start : one.end]]
     last = max((one.start for one in given if _OF_STAKE.match(low, one.end)), default=-1)
+    over = any(Fraction(one.value) > 1 for one in given) or _ALONE.fullmatch(low) is not None
     for one in given:
         of = Fraction(one.value)
-        if one.start <= last and of >= 1 and _given(low, one.start, known):
+        shared = _BACK.search(low, 0, one.start) or odds.of_pool(low, one.end)
+        if (one.start <= last or of > 1 or over) and of >= 1 and not shared and _given(low, one.start, known):
             yield Match(f"{of.numerator}:{of.denominator}", one.start, one.end, "percent")
 
 
@@ -424,7 +424,7 @@ def _words(low: str, cell: bool) -> Iterator[Match[str]]:
     """ "el doble", "al triple", "la mitad de lo apostado", where something is paid."""
     for hit in _FOLD.finditer(low) if _multiplies(low) else ():
         if _given(low, hit.start(), cell) and not _MADE.search(low, 0, hit.start()):
-            yield Match(f"{FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
+            yield Match(f"{odds.FOLDS[hit.group('word')]}:1", hit.start(), hit.end(), "word")
     for hit in _HALF.finditer(low) if "mitad" in low else ():
         if _given(low, hit.start(), cell):
             yield Match("1:2", hit.start(), hit.end(), "share")
@@ -441,7 +441,7 @@ def _listed(low: str, scanned: Sequence[Match[int | float]], found: Sequence[Mat
     for one in found:
         if one.kind not in ("ratio", "times", "unit") or one.note or not _by_one(low, one):
             continue
-        before = bisect_right(scanned, one.start, key=_end)
+        before = bisect_right(scanned, one.start, key=lambda number: number.end)
         run: list[Match[int | float]] = []
         here, joint = one.start, ""
         for number in (scanned[at] for at in range(before - 1, -1, -1)):

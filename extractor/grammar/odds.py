@@ -78,6 +78,12 @@ _EVEN = re.compile(
     r"|(?:(?<=paga)|(?<=pagan)|(?<=cobra)|(?<=cobran)) parejo\b"
 )
 _WORDS = {"doble": 2, "triple": 3, "cuadruple": 4, "quintuple": 5, "decuple": 10}
+FOLDS = {
+    "doble": 2, "duplo": 2, "triple": 3, "triplo": 3, "cuadruple": 4, "cuadruplo": 4, "quintuple": 5, "quintuplo": 5,
+    "sextuple": 6, "sextuplo": 6, "septuple": 7, "septuplo": 7, "octuple": 8, "octuplo": 8, "nonuplo": 9, "decuplo": 10,
+    "decuple": 10, "undecuplo": 11, "duodecuplo": 12,
+}  # fmt: skip
+"""How many times a word says, folded and in the singular."""
 _WORD = re.compile(rf"\b(?:(?P<article>el|al|por\s+el)\s+)?(?P<word>{'|'.join(_WORDS)})\b(?P<stake>\s+{_STAKE})?")
 _SPANNED = 3  # numbers from the first to the last of a range; no odds are that far below evens
 _LED = 40  # characters before a range in which words say what covers it
@@ -101,7 +107,10 @@ _POOL_AFTER = re.compile(
     r"(?:\s+o\s+\d{1,3}\s?%)?\s+(?:del?\s+(?:la\s+)?|sobre\s+)?(?:pozo|bote|acumulado|recaudacion|comision|descuento|premio|total\s+recaudado|fondo)"
 )
 _TRUE = re.compile(
-    r"\b(?:proporcion(?:es)?|probabilidad(?:es)?)\s+matematicas?\s+(?:exactas?|reales?)|\bodds\s+(?:reales|verdader[oa]s)"
+    r"\b(?:proporcion(?:es)?|probabilidad(?:es)?)\s+matematicas?\s+(?:exactas?|reales?)|\bodds\s+(?:reales|verdader[oa]s|justos)"
+    r"|\b(?:exacta|verdadera|justa|real)\s+(?:proporcion|relacion|razon)\b[^.;]{0,40}\bprobabilidad(?:es)?"
+    r"|\b(?:proporcion|relacion|razon|momio|cuota)\s+(?:exact|just|real|verdader)[a-z]*\b[^.;]{0,40}\bprobabilidad(?:es)?"
+    r"|\bsin\s+ventaja\s+(?:alguna\s+)?(?:de|para)\s+la\s+(?:casa|banca)\b"
 )
 _SCALED = re.compile(r"\bescala(?:\s+de)?\s+1\s?:\s?$")  # a plan is drawn at 1:50; a straight pays 5:1
 _WINDOW = 70
@@ -146,7 +155,7 @@ def find(text: str, *, cell: bool = False) -> list[Match[str]]:
         *_sames(low),
         *_shares(low, cell),
     ]
-    if "matematica" in low or "odds" in low:
+    if "matematica" in low or "odds" in low or "probabilidad" in low or "ventaja" in low:
         found += [Match("true_odds", hit.start(), hit.end(), "true") for hit in _TRUE.finditer(low)]
     return _merged(low, apart(_gains(low, found)))
 
@@ -177,6 +186,11 @@ def less_stake(value: str) -> str | None:
     """Return the gain of odds that count the stake in; None where nothing would be won."""
     back, stake = parts(value)
     return f"{back - stake}:{stake}" if back >= stake else None
+
+
+def of_pool(low: str, end: int) -> bool:
+    """Tell whether a share that ends at `end` is one of a pot or of takings, and of no stake."""
+    return _POOL_AFTER.match(low, end) is not None
 
 
 def paying(low: str) -> bool:

@@ -132,6 +132,9 @@ _TURNS = re.compile(
     r",\s+(?:y|mientras(?:\s+que)?|pero|en\s+tanto\s+que|en\s+cambio)\s+(?:a\s+)?"
     r"(?:quien(?:es)?|el\s+que|al\s+que|l[ao]s\s+que|la\s+que|la\s+del?|las\s+del?|las?\s+apuestas?|las?\s+(?:posturas?|puntadas?|puestas?|paradas?))\b"
 )
+_GONE_BACK = re.compile(  # "el bet vuelve a su dueño y el ante …"
+    r"\b(?:vuelv|devuelv|regres|restitu|retorn|reintegr)[a-z]*\b[^.;]*?\b(?:y|mientras\s+que|pero)\s+(?=(?:el|la|los|las|su)\s)"
+)
 _BY_TABLE = re.compile(r"\b(?:segun|conforme a|de acuerdo (?:con|a))\s+(?:la|las)\s+tablas?\b")
 _PAYS_IT = re.compile(r"\b(?:pag|abon)\w*\s+(?:solo\s+|unicamente\s+)?(?:a\s+)?(?:la|el|los|las|sus?)\s+[\"“(]*$")
 
@@ -151,6 +154,8 @@ def _object(low: str, names: Sequence[Item]) -> Sequence[Item]:
 def _of_last_subject(low: str, names: Sequence[Item]) -> Sequence[Item]:
     """The names behind the last turn to another subject: "… se devuelven, y quienes jugaron al empate reciben …"."""
     at = max((hit.end() for hit in _TURNS.finditer(low, 0, names[-1].start)), default=0)
+    if (back := _GONE_BACK.search(low, at, names[-1].start)) and any(one.start >= back.end() for one in names):
+        return [one for one in names if one.start >= back.end() or one.kind == "situation"]
     return [one for one in names if one.start >= at]
 
 

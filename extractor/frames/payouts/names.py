@@ -165,6 +165,7 @@ _SYMBOL = re.compile(
 _ON_DICE = re.compile(
     r"\b(?:en|sobre)\s+(?:los\s+)?(?P<dice>uno?|dos|tres)"
     r"(?=\s*(?:[,.;]|y\b|$|[\d#]|(?:solo\s+)?(?:de\s+los\s+)?dados?\b))"
+    r"|\b(?P<shown>un|dos|tres)\s+dados?\b(?!\s*(?:cubic|de\s+\d|con\s+\w+\s+caras))"
 )
 _FIGURES = {"un": "one_figure", "uno": "one_figure", "dos": "two_figures", "tres": "three_figures"}
 _TWO_BETS = re.compile(r"\b(?:ambas|las\s+dos|una\s+y\s+otra)\s+apuestas?\b")
@@ -321,7 +322,7 @@ def _marks(text: str, game: str) -> Iterator[Item]:
     yield from (Item("zero", (), hit.start(), hit.end()) for hit in _WITH_ZERO.finditer(low))
     if served(game, table().figure_games):
         for hit in _ON_DICE.finditer(low):
-            yield Item("bet", (_FIGURES[hit.group("dice")],), hit.start(), hit.end())
+            yield Item("bet", (_FIGURES[hit.group("dice") or hit.group("shown")],), hit.start(), hit.end())
     for hit in _EXTREMES.finditer(low) if game == "sic_bo" else ():
         yield Item("bet", ("high" if hit.group() == "mayor" else "low",), hit.start(), hit.end())
     if game == "big_six":

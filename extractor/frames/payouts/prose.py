@@ -35,7 +35,10 @@ _HEAD = 60  # characters in which a passage names its hand
 _FIRST = 6  # characters of a sentence before the name that it opens with
 _OPENS = 12  # characters of a passage before the hand that it is about
 _LABEL = 80
-_SENTENCE = re.compile(r"(?:(?<=[a-záéíóúñ0-9)\]\"”»%])|(?<=[A-ZÁÉÍÓÚÑ]{3}))\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡\"“«(\d])")
+_SENTENCE = re.compile(  # also before lines that open with their names: "CALLE, al borde de tres. Paga: 11 por una"
+    r"(?:(?<=[a-záéíóúñ0-9)\]\"”»%])|(?<=[A-ZÁÉÍÓÚÑ]{3}))\.\s+(?=[A-ZÁÉÍÓÚÑ¿¡\"“«(\d])"
+    r"|(?<=[a-záéíóúñ\d])\s+(?=[A-ZÁÉÍÓÚÑ]{4,}(?:\s\w+){0,2},\s[^.]{3,60}\.\s(?:Paga|Pago|Premio|Cobra|Gana)\b)"
+)
 _PAYS = ("pay", "award", "win", "yields")
 _BOTH = re.compile(
     r"\b(?:amb[oa]s|l[oa]s\s+dos|unas?\s+y\s+otras?|un[oa]\s+y\s+otr[oa]|todas\s+ellas)\b(?!\s+(?:primer|ultim|cart|naip|caso|supuest|mano|mesa))"

@@ -11,12 +11,14 @@ from extractor.grammar.match import Match, folded
 
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
 _SHORT = re.compile(
-    r"[\s)\"”]*(?:[a-z]+[ai]d[oa]s?\s+)?(?:[,:]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg|val|premi|liquid|entreg|perc|obt|deja|toma|hon|jal|trae|report|reditu|rent|remuner|retribu|deveng|merec|cancel|sald|sum|llev|acredit|gratific)\w+\s+|dan?\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
+    r"[\s)\"”]*(?:[a-z]+[ai]d[oa]s?\s+)?(?:[,:=]\s*)?(?:(?:que\s+)?(?:se\s+)?(?:pag|abon|cobr|rind|gan|recib|otorg|val|premi|liquid|entreg|perc|obt|deja|toma|hon|jal|trae|report|reditu|rent|remuner|retribu|deveng|merec|cancel|sald|sum|llev|acredit|gratific)\w+\s+|dan?\s+|con\s+|a\s+|(?<=,\s)de\s+)?"
 )
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 _RUN = 2  # figures right behind bets: one alone may be the number of a bet
 _SMALL = 4  # bets have numbers up to this: "docena 3"
-_SHORT_END = re.compile(r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)(]|$|\b(?:y|e|o|u)\b)")
+_SHORT_END = re.compile(
+    r"\s*(?:unidad(?:es)?|fichas?|tantos?|veces)?\s*(?:[.,;)(]|:(?=\s+[a-z]{2,}\s)|$|\b(?:y|e|o|u)\b)"
+)
 _CLOSED = re.compile(r"\s*(?:[.;]|$)")
 
 
@@ -49,7 +51,7 @@ def _worded(low: str, found: Sequence[Item]) -> Iterator[Item]:
     for one in found:
         hit = _WORDED.match(low, one.end) if one.kind in ("bet", "hand") else None
         if hit is not None and not any(other.start < hit.end() and hit.start("word") < other.end for other in found):
-            times = gains.FOLDS.get(hit.group("word").rstrip("s"), 1)
+            times = odds.FOLDS.get(hit.group("word").rstrip("s"), 1)
             yield Item("gain", (), hit.start("word"), hit.end(), f"{times}:1")
 
 

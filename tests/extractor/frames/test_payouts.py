@@ -440,3 +440,42 @@ LINES = [
 @pytest.mark.parametrize(("game", "text", "expected"), LINES)
 def test_rows_are_read_however_their_cells_are_laid_out(game: str, text: str, expected: dict[str, str]) -> None:
     assert paid(game, text) == expected
+
+
+SAID = [
+    (
+        "boule",
+        "El número exacto vale seis puestas; las suertes sencillas, una.",
+        {"straight": "6:1", "simple_chance": "1:1"},
+    ),
+    ("french_roulette", "Convienen en que el caballo lleve quince tantos de la postura.", {"split": "15:1"}),
+    (
+        "french_roulette",
+        "Pleno, treinta; caballo, quince; cuadro, siete y medio: he ahí las ganancias por unidad.",
+        {"straight": "30:1", "split": "15:1", "corner": "15:2"},
+    ),
+    ("big_six", "Sobre lo puesto, el símbolo del 5 devenga un 500 por ciento.", {"segment_5": "5:1"}),
+    (
+        "blackjack",
+        "El blackjack premia el 150 % de lo puesto. Un veintiuno dividido, el 100 %.",
+        {"blackjack": "3:2", "split_21": "1:1"},
+    ),
+    ("blackjack", "A quien se retira se le devuelve el 100 % de la apuesta.", {}),
+    ("craps", "Las ventajas se liquidan en la justa proporción que dan las probabilidades.", {"odds": "true_odds"}),
+    ("trente_et_quarante", "La roja y la negra doblan la masa que recibieron.", {"red": "1:1", "black": "1:1"}),
+    (
+        "chuck_a_luck",
+        "Un dado que la muestre le gana dinero parejo; dos dados, el doble.",
+        {"one_figure": "1:1", "two_figures": "2:1"},
+    ),
+    (
+        "french_roulette",
+        "PLENO, sobre un número. Paga: 35 por una\nCALLE, al borde de tres. Paga: 11 por una",
+        {"straight": "35:1", "street": "11:1"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "expected"), SAID)
+def test_a_gain_is_said_in_many_ways(game: str, text: str, expected: dict[str, str]) -> None:
+    assert paid(game, text) == expected

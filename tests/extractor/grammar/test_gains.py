@@ -2,7 +2,7 @@
 
 import pytest
 
-from extractor.grammar import gains
+from extractor.grammar import gains, odds
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_stake_said_to_be_apart_is_not_taken_out() -> None:
     ]
 
 
-@pytest.mark.parametrize("word", [*gains.FOLDS, *(f"{verb}a" for verb in gains._TIMES_OVER)])
+@pytest.mark.parametrize("word", [*odds.FOLDS, *(f"{verb}a" for verb in gains._TIMES_OVER)])
 def test_every_word_of_so_many_times_is_looked_for(word: str) -> None:
-    text = f"Cobra el {word}." if word in gains.FOLDS else f"La banca {word} la apuesta."
+    text = f"Cobra el {word}." if word in odds.FOLDS else f"La banca {word} la apuesta."
     assert gains.find(text, paid=True)
