@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from benchmarks.measure import Cost, build_cost
+from benchmarks.measure import Cost, build_cost, tokenise_seconds
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"
@@ -82,11 +82,17 @@ def once(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Once:
 
 @pytest.fixture(scope="session")
 def official_folder(official_sources: Path, once: Once) -> Path:
-    """A folder with a database of the five official texts and what its build cost."""
+    """A folder with a database of the five official texts, what its build cost, and what tokenising them did.
+
+    Both are measured one beside the other, for other tests run meanwhile and slow both.
+    """
 
     def fill(folder: Path) -> None:
+        before = tokenise_seconds(official_sources, at_once=2)
         measured = build_cost(official_sources, folder / "reglas.db")
+        tokenised = (before + tokenise_seconds(official_sources, at_once=2)) / 2
         (folder / "cost.json").write_text(json.dumps(asdict(measured)), encoding="utf-8")
+        (folder / "tokenised.json").write_text(json.dumps(tokenised), encoding="utf-8")
 
     return once("official", fill)
 
@@ -101,6 +107,12 @@ def official_database(official_folder: Path) -> Path:
 def official_cost(official_folder: Path) -> Cost:
     """What that build cost."""
     return Cost(**json.loads((official_folder / "cost.json").read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="session")
+def official_tokenisation(official_folder: Path) -> float:
+    """Processor seconds of tokenising the official texts, measured right before and behind their build."""
+    return float(json.loads((official_folder / "tokenised.json").read_text(encoding="utf-8")))
 
 
 @pytest.fixture(scope="session")
