@@ -259,7 +259,8 @@ def seat() -> re.Pattern[str]:
 def _national() -> re.Pattern[str]:
     organs = alternatives(table("issuer")["national_organs"])
     return re.compile(
-        rf"^[^\w\n]*(?:por\s(?:ello|tanto|cuanto)\W{{1,40}})?(?:(?:el|la|las|los)\s)?{organs}\b", re.MULTILINE
+        rf"^[^\w\n]*(?:(?:por\s(?:ello|tanto|cuanto)|sabed)\W{{1,40}}(?:que\s)?)?(?:(?:el|la|las|los)\s)?{organs}\b",
+        re.MULTILINE,
     )
 
 

@@ -51,6 +51,12 @@ def test_some_kinds_are_of_the_whole_country_whatever_they_name(read: Reader, ki
     assert read(text + "El Gobierno de Aragón asume el juego. España.\n" * 9).identity.jurisdiction == "espana"
 
 
+def test_what_the_parliament_of_the_country_has_approved_is_the_country_s(read: Reader) -> None:
+    text = "Ley 4/1999, de 3 de mayo, del juego\n\nSabed: Que las Cortes Generales han aprobado la siguiente ley.\n"
+    passing = "El convenio con la Comunidad Foral de Navarra lo aplica el Gobierno de la Comunidad Foral de Navarra.\n"
+    assert read(text + FOR_ALL + passing * 4).identity.jurisdiction == "espana"
+
+
 def test_where_the_president_of_the_nation_decrees_no_province_does(read: Reader) -> None:
     text = (
         "Decreto 77/1994\n\nEl Presidente de la Nación Argentina decreta:\n\n"
