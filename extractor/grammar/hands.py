@@ -23,9 +23,10 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 from extractor.lexicon import load
 
 _ACE = "as"
@@ -181,8 +182,14 @@ _UPWARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"
 
 def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> list[Match[str]]:
     """Return the hands of `text` in order, without overlaps."""
+    return [*_found(text, game, tuple((overrides or {}).items()))]
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _found(text: str, game: str, overrides: tuple[tuple[str, str], ...]) -> tuple[Match[str], ...]:
+    """Several readers ask for the hands of one sentence."""
     low = folded(text)
-    named = [Match(n.id, n.start, n.end) for n in load().hands.find(text, game=game, overrides=overrides)]
+    named = [Match(n.id, n.start, n.end) for n in load().hands.find(text, game=game, overrides=dict(overrides))]
     ranked = ranks(text) if _RANKED.search(low) or _NOTED.search(text) else []
     pairs = list(_pairs(low, named, ranked))
     found = [
@@ -192,7 +199,7 @@ def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = Non
         *_single(low, ranked),
         *(_qualified(low, match) for match in named),
     ]
-    return apart(found)
+    return tuple(apart(found))
 
 
 def parse(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> str | None:

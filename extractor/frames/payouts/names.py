@@ -14,6 +14,7 @@ from extractor.frames.payouts.short import shortened, with_short
 from extractor.grammar import dice, gains, numbers
 from extractor.grammar.match import PASSAGES_KEPT, folded
 from extractor.lexicon import load
+from extractor.lexicon.vocabulary import Name
 from extractor.mentions import Mention
 from extractor.mentions.pipeline import mentions
 
@@ -302,8 +303,7 @@ def _once(text: str, found: Sequence[Item]) -> list[Item]:
 
 def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Item]:
     for name in load().bets.find(text, game=game):
-        ranged = _RANGED.match(folded(text), name.end) or _GIVEN.search(folded(text), 0, name.start)
-        if name.id.startswith("total_") and ranged:
+        if name.id.startswith("total_") and _ranged(folded(text), name):
             continue  # "el grande gana con totales de 11 a 17"
         if name.id and not without(text, name.start) and not _LOSES.match(text, name.end) and not special(text, name):
             yield Item("bet", (name.id,), name.start, name.end)
@@ -314,6 +314,11 @@ def _names(text: str, game: str, said: Sequence[Mention] | None) -> Iterator[Ite
         yield from winning_totals(text)
     yield from cases(text, game, ideas(text, game) if said is None else said)
     yield from _marks(text, game)
+
+
+def _ranged(low: str, name: Name) -> bool:
+    """Tell whether a total is the end of a range or what something is won or lost with."""
+    return bool(_RANGED.match(low, name.end) or _GIVEN.search(low, 0, name.start))
 
 
 def _marks(text: str, game: str) -> Iterator[Item]:
