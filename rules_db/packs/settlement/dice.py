@@ -131,21 +131,14 @@ class _Craps:
     def _by_name(
         self, bet: str, wins: list[Statement], loses: list[Statement]
     ) -> tuple[list[Statement], list[Statement]]:
-        """Return what wins and loses, with what a bet's name tells where the text only says what it is paid."""
-        named = self.kinds["by_name"].get(bet, {})
-        why = wins or self._payments(bet)
-        totals = {total for s in wins for total in s.value if isinstance(total, int)}
-        if not why or loses or not (wins or "wins" in named) or len(totals) < named.get("at_least", 0):
+        """Return what wins and loses, as a bet's name tells it where the text only says what it is paid."""
+        paid = self.scope.pays(bet) if bet in self.kinds["by_name"] and not (wins or loses) else []
+        if not paid:
             return wins, loses
-        said = {key: [msgspec.structs.replace(why[0], value=named[key])] for key in ("wins", "loses") if key in named}
-        if said:
-            self.draft.gap(bet, "by_name", _BY_NAME, why[0].cites)
-        return wins or said.get("wins", []), said.get("loses", [])
-
-    def _payments(self, bet: str) -> list[Statement]:
-        """Return what the text pays a bet, at one of its numbers or at all."""
-        at_numbers = (s for point in TOTALS for s in self.scope.pays(bet, f".{point}"))
-        return self.scope.pays(bet) or [*at_numbers] or self.scope.named("payout", "pays", bet)
+        self.draft.gap(bet, "by_name", _BY_NAME, paid[0].cites)
+        named = (self.kinds["by_name"][bet], [OTHER])
+        won, lost = ([msgspec.structs.replace(paid[0], value=value)] for value in named)
+        return won, lost
 
     def _said(self, bet: str, prefix: str, suffix: str) -> list[Statement]:
         found = list(self.scope.said.all("bet", f"{prefix}.{bet}{suffix}"))

@@ -183,8 +183,8 @@ def test_sentences_on_one_key_are_on_one_subject_whatever_they_call_it() -> None
 
 def test_a_hand_of_fewer_cards_is_another_hand() -> None:
     here, there = Text("aa-uno", "three_card_poker"), Text("bb-dos", "caribbean_poker")
-    a = here.rules("Un par: dos cartas de un mismo número o figura.", "definition")
-    b = there.rules("Un par: dos cartas de un mismo número o figura.", "definition")
+    a = here.rules("Un par: dos naipes que llevan igual cifra o figura.", "definition")
+    b = there.rules("Un par: dos naipes que llevan igual cifra o figura.", "definition")
     assert relation(graph_of(here, there), a, b) in {"", "related"}
 
 

@@ -71,13 +71,13 @@ def test_what_a_hand_keeps_is_no_hand_to_stand_on() -> None:
 
 def test_hands_that_lack_one_card_stand_in_the_list_of_what_the_house_changes() -> None:
     body = """
-        El crupier debe cambiar una carta con cualquiera de estas combinaciones:
+        El crupier ha de cambiar una carta cuando tiene una de las siguientes manos:
 
         - Dos pares.
 
         - Menos de un par, si tiene cuatro cartas de color o escalera de cuatro cartas.
 
-        El crupier debe cambiar dos cartas con cualquiera de estas combinaciones:
+        El crupier ha de cambiar dos cartas cuando tiene una de las siguientes manos:
 
         - Ningún par.
         """
@@ -89,9 +89,9 @@ def test_hands_that_lack_one_card_stand_in_the_list_of_what_the_house_changes() 
 @pytest.mark.parametrize(
     ("row", "meant"),
     [
-        ("Escalera real: cinco naipes correlativos del mismo palo.", "straight_flush"),
-        ("Escalera real: cinco naipes correlativos del mismo palo, del 10 al As.", None),
-        ("Escalera de color: cinco naipes correlativos del mismo palo.", None),
+        ("Escalera real: cinco naipes consecutivos de un palo.", "straight_flush"),
+        ("Escalera real: cinco naipes consecutivos de un palo, del 10 al As.", None),
+        ("Escalera de color: cinco naipes consecutivos de un palo.", None),
     ],
 )
 def test_a_straight_in_one_suit_by_the_name_of_the_highest(row: str, meant: str | None) -> None:
