@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from filelock import FileLock
+from hypothesis import HealthCheck, settings
 
 from benchmarks.measure import Cost, build_cost, tokenise_seconds
 
@@ -22,6 +23,9 @@ SHARED = ROOT.parent / "shared"
 # Hundreds of commands are started by tests: each would compile the whole program anew where nothing may be kept.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# How long an example takes says how busy the machine is, and nothing of the program.
+settings.register_profile("shared_machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("shared_machine")
 
 
 def reglas(*arguments: str | Path) -> subprocess.CompletedProcess[str]:

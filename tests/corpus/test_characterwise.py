@@ -1,7 +1,7 @@
 """Text changed character by character is the same whichever way it goes: as bytes or as characters."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from corpus.encoding import characterwise
@@ -29,7 +29,6 @@ def test_every_character_is_changed_in_its_place(text: str, changed: str) -> Non
     assert lowered(text) == changed
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_it_is_what_each_character_becomes(text: str) -> None:
     assert lowered(text) == "".join(map(lower, text))

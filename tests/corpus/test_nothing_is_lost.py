@@ -65,7 +65,7 @@ def damaged(draw: st.DrawFn, paths: list[Path]) -> str:
     return draw(st.sampled_from(["\n", "\r\n", "\r"])).join(found)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(text=damaged([*SAMPLES, *OFFICIAL]))
 def test_no_character_of_a_damaged_text_is_lost(text: str) -> None:
     if text.strip():
@@ -74,7 +74,7 @@ def test_no_character_of_a_damaged_text_is_lost(text: str) -> None:
         assert_offsets_hold(document, flow(document, document.lines))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(st.sampled_from("aZ1.-–o «\t\n\r|*®\u00ad<>:ñ"), min_size=1, max_size=200))
 def test_no_character_of_any_text_is_lost(text: str) -> None:
     if text.strip():

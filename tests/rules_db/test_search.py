@@ -93,7 +93,7 @@ def test_query_syntax_is_only_words(words: str, base: KnowledgeBase) -> None:
     assert base.documents()
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(words=st.text(max_size=30))
 def test_nothing_that_a_person_types_breaks_a_search(words: str, base: KnowledgeBase) -> None:
     try:

@@ -163,7 +163,7 @@ def test_with_the_sources_a_change_of_any_column_is_found_whatever_the_hashes_sa
 
 
 @pytest.mark.parametrize("table", sorted({*HASHED} - {*OF_PEOPLE}))
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(data=st.data())
 def test_any_cell_with_any_value_and_any_row_removed_doubled_or_swapped(
     table: str, opened: KnowledgeBase, data: st.DataObject
@@ -224,7 +224,7 @@ def published(opened: KnowledgeBase, tmp_path_factory: pytest.TempPathFactory) -
     return folder
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_a_change_of_any_part_of_a_pack_is_found_and_its_file_named(
     opened: KnowledgeBase, published: Path, data: st.DataObject

@@ -21,7 +21,7 @@ def broken(draw):
     return document(damaged(sentences, draw(st.integers(70, 95))), "roto.txt")
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(broken())
 def test_quotes_are_the_source_and_digits_are_seen(text):
     repaired = repair(text, gather([text, EVIDENCE]))
@@ -47,7 +47,7 @@ def test_quotes_are_the_source_and_digits_are_seen(text):
     assert flow(repaired, repaired.lines).quote().text == raw.strip()
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(broken())
 def test_damage_and_repairs_lie_inside_the_source_in_order(text):
     repaired = repair(text, gather([text, EVIDENCE]))

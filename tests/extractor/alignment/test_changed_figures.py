@@ -21,7 +21,7 @@ def provisions(graph: Graph, relation_of: str) -> int:
     return sum(link.level == "provision" and link.relation == relation_of for link in graph.links)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.lists(st.tuples(st.integers(2, 9), st.integers(2, 9)), min_size=len(SENTENCES), max_size=len(SENTENCES)))
 def test_a_changed_figure_is_another_rule_and_an_equal_one_the_same(figures: Sequence[tuple[int, int]]) -> None:
     here, there = Text("aa-uno"), Text("bb-copia")

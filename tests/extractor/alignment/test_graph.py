@@ -22,7 +22,7 @@ SENTENCES = (
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=5), min_size=2, max_size=8), st.randoms())
 def test_the_order_of_documents_changes_nothing(said: list[list[str]], chance: random.Random) -> None:
     texts = [Text(f"d{n}-texto") for n in range(len(said))]

@@ -138,12 +138,12 @@ PIECES = st.sampled_from(_LINES.split("\n"))
 
 
 @given(st.lists(PIECES, max_size=40))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_nothing_is_lost_of_any_order_of_lines(lines):
     check(as_document("\n".join(lines)))
 
 
 @given(st.text(alphabet="aA1.)-*o \n\t|ºÁ:“", max_size=200))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_nothing_is_lost_of_junk(text):
     check(as_document(text))

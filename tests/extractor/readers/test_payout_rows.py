@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.extractor.readers.facts import facts, words
@@ -89,7 +89,6 @@ def test_rows_without_odds_state_nothing(row: str) -> None:
     assert payouts("RULETA AMERICANA", f"Tabla de pagos:\n\nApuesta\tPago\n{row}\n") == {}
 
 
-@settings(deadline=None)
 @given(gain=st.integers(1, 999), stake=st.integers(1, 20))
 def test_odds_are_those_printed(gain: int, stake: int) -> None:
     assume(stake <= 9 * gain)  # "1 a 50" is the scale of a plan, no price

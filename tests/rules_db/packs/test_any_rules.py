@@ -1,7 +1,7 @@
 """Whatever readers make of a text, it compiles: odd values make gaps, never a crash, and every table stays proven."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_db import KnowledgeBase
@@ -176,7 +176,7 @@ RULES = st.lists(
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(stated=RULES)
 def test_any_rules_compile(game, stated):
     compiled = pack(
