@@ -24,6 +24,11 @@ def span(first: int, last: int) -> str:
     return f"{first}-{last}" if last > first else str(first)
 
 
+def cut(text: str, longest: int) -> str:
+    """Return a text of at most `longest` characters, with an ellipsis where there were more."""
+    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
+
+
 def guarded(value: object) -> object:
     """Return a cell as it may stand in a CSV file: text that begins like a formula gets an apostrophe before it."""
     if not isinstance(value, str):

@@ -16,11 +16,10 @@ from msgspec import Struct
 
 from extractor.frames.clauses import Clause, clauses
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, PLAYER, Fact, in_games, is_, parties, party, subject
+from extractor.frames.told import DEALER, HOLDEM, PLAYER, Fact, in_games, is_, parties, party, subject
 from extractor.mentions import Mention
 
 _BOTH, _COMMUNITY = "both", "community"
-_HOLDEM = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha")
 _SINGLE = ("siete_y_medio", "war")  # elsewhere one card is dealt at a time
 _GAMES = ("blackjack", "baccarat", "poker", "siete_y_medio", "war", "monte")
 _ACTS = ("deal", "dealt", "keeps", "to_be_dealt")
@@ -233,10 +232,10 @@ def _take(around: _Around, found: list[_Dealt]) -> list[Mention]:
 
 def _laid(around: _Around) -> bool:
     """Tell whether cards lie on the cloth for all: "cinco comunes", "cuatro naipes sobre el paño"."""
-    holdem = in_games(around.sentence.passage.game, *_HOLDEM) and _value(around.amount) < _FEW
+    holdem = in_games(around.sentence.passage.game, *HOLDEM) and _value(around.amount) < _FEW
     if any(is_(one, "community") for one in around.behind):
         return not holdem and not any(is_(one, "to_house", *_EACH) for one in around.behind)
-    board = in_games(around.sentence.passage.game, *_HOLDEM) and not holdem
+    board = in_games(around.sentence.passage.game, *HOLDEM) and not holdem
     return _on_cloth(around.sentence) or (board and any(is_(one, "on_the_cloth") for one in around.behind))
 
 

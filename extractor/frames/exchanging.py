@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from extractor.frames.sentence import Sentence
-from extractor.frames.told import DEALER, Fact, in_games, is_, parties
+from extractor.frames.told import DEALER, HOLDEM, Fact, in_games, is_, parties
 from extractor.grammar import hands
 from extractor.grammar.match import Match
 from extractor.mentions import Mention
@@ -22,7 +22,6 @@ from extractor.statements import Statement
 
 _ROUNDS = ("flop", "turn", "river", "third_card", "fourth_card", "fifth_card", "sixth_card", "seventh_card", "war")
 _BEFORE = {"pocket": "flop"}  # "antes del flop" names the round before it too
-_HOLDEM = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha")
 _BURNING_MOST = 5
 
 _GAMES = ("draw_poker", "central_poker_jackpot", "synthetic_poker", "five_card_draw")
@@ -165,7 +164,7 @@ def _rounds(sentence: Sentence) -> list[Mention]:
 def _each_of_them(sentence: Sentence) -> list[Mention]:
     """The rounds of hold'em where none is named: "se quema una antes de cada apertura"."""
     each = next((one for one in sentence.own if is_(one, "each_opening")), None)
-    if each is None or not in_games(sentence.passage.game, *_HOLDEM):
+    if each is None or not in_games(sentence.passage.game, *HOLDEM):
         return []
     return [Mention("bet", name, each.start, each.end) for name in _ROUNDS[:3]]
 

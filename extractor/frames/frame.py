@@ -114,7 +114,8 @@ _FOLLOWS = (
     "en cuyo caso",
     "caso en",
 )
-_NAMED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
+FILLED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
+"""Kinds of names that a key or a value may have a place for."""
 
 
 class Saying(Struct, frozen=True):
@@ -212,7 +213,7 @@ def _of_house(clause: Clause) -> bool:
 
 def _keys(frame: Frame, sentence: Sentence, at: int) -> list[str]:
     """The key, or one for each name that fills it: of the clause, else of what is said before it."""
-    kinds = ("bet", "hand") if "<name>" in frame.key else tuple(kind for kind in _NAMED if f"<{kind}>" in frame.key)
+    kinds = ("bet", "hand") if "<name>" in frame.key else tuple(kind for kind in FILLED if f"<{kind}>" in frame.key)
     if not kinds:
         return [frame.key]
     place = "<name>" if "<name>" in frame.key else f"<{kinds[0]}>"

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.clauses import acts, clause_at
-from extractor.frames.frame import KINDS, Frame, frames, sayings
+from extractor.frames.frame import FILLED, KINDS, Frame, frames, sayings
 from extractor.frames.ideas import bare, meant
 from extractor.frames.payouts.told import under_pot
 from extractor.frames.sentence import Sentence
@@ -113,8 +113,6 @@ _VALIDITY = ("valid", "void_throw")
 """What a clause says of that which its condition asks for."""
 
 _FORMS = ("number", "range", "alternatives")
-
-FILLED = ("bet", "hand", "item", "role", "situation", "rank", "suit", "group", "event")
 
 
 class Reading(Struct, frozen=True):

@@ -44,6 +44,10 @@ def is_(one: Mention, *ids: str) -> bool:
     return one.kind == "concept" and one.id in ids
 
 
+HOLDEM = ("texas_holdem", "texas_holdem_bonus", "texas_holdem_plus", "texas_holdem_banked", "omaha")
+"""Games with cards in the middle for all."""
+
+
 @cache
 def in_games(game: str, *names: str) -> bool:
     """Tell whether a game is one of some games or groups of games."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rules_db.cli.options import DEFAULT_DATABASE, Database, Json
+from rules_db.printable import cut
 
 if TYPE_CHECKING:
     from extractor.frames.explained import Explained
@@ -294,9 +295,5 @@ def _print_worth(found: Survey) -> None:
         return
     typer.echo()
     _section("Worth a look: the most unread quantities")
-    rows = [(each.line_start, each.game, each.unread, _shortened(each.sentence)) for each in found.worth]
+    rows = [(each.line_start, each.game, each.unread, cut(each.sentence, _LONGEST)) for each in found.worth]
     print_table(("line", "game", "unread", "sentence"), rows, numbers=("line", "unread"))
-
-
-def _shortened(sentence: str) -> str:
-    return sentence if len(sentence) <= _LONGEST else f"{sentence[: _LONGEST - 1].rstrip()}…"

@@ -10,6 +10,7 @@ import typer
 
 from rules_db.cli import options
 from rules_db.cli.options import DEFAULT_DATABASE, Csv, Database, Game, Json, Jurisdiction
+from rules_db.printable import span
 
 if TYPE_CHECKING:
     from rules_db.records import StoredFinding, StoredRule
@@ -298,8 +299,7 @@ def _row(finding: StoredFinding) -> dict[str, object]:
 
 
 def _lines(finding: StoredFinding | StoredRule) -> str:
-    first, last = finding.line_start, finding.line_end
-    return str(first) if first == last else f"{first}-{last}"
+    return span(finding.line_start, finding.line_end)
 
 
 def _print(found: Sequence[StoredFinding], names: Mapping[str, str]) -> None:

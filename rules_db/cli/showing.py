@@ -15,7 +15,7 @@ from rules_db.comparing.records import is_norm
 from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import provision_id, squash, value_json
 from rules_db.knowledge import KnowledgeBase
-from rules_db.printable import visible
+from rules_db.printable import cut, span, visible
 from rules_db.records import StoredCitation, StoredDocument
 from rules_db.words import Words
 from schemas.records import Provision
@@ -199,8 +199,7 @@ def print_references(heading: str, found: Sequence[StoredCitation]) -> None:
 
 
 def _line(citation: StoredCitation) -> str:
-    first, last = citation.line_start, citation.line_end
-    return str(first) if first == last else f"{first}-{last}"
+    return span(citation.line_start, citation.line_end)
 
 
 def _target(citation: StoredCitation) -> str:
@@ -297,8 +296,7 @@ def _print_hits(found: Sequence[Hit], names: Mapping[str, str]) -> None:
 
 def shortened(words: str, longest: int = 100) -> str:
     """Return the words on one line, with an ellipsis where there are more than `longest` characters."""
-    words = " ".join(words.split())
-    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
+    return cut(" ".join(words.split()), longest)
 
 
 def _snippet(hit: Hit) -> Text:

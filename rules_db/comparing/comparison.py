@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rules_db.comparing.absence import COMMON, Absences, absences_of, general_chapters, serving
 from rules_db.comparing.limits import limits
 from rules_db.comparing.meaning import (
+    State,
     as_said_of_parts,
     by_key,
     by_part,
@@ -69,8 +70,6 @@ _LONGEST_LABEL = 90
 _DEFINITION = "definition"
 """A text that only says what a game is, or which other text rules it, does not regulate it."""
 
-State = Callable[[Iterable[StoredRule]], tuple[Stated, ...]]
-"""Gives what rules of one key state."""
 Empty = Callable[[str, Sequence[StoredRule]], Cell]
 """Gives the cell of a jurisdiction that states nothing of what these rules of others state."""
 

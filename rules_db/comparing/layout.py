@@ -72,7 +72,7 @@ def lines(row: Row, column: Column, words: Words) -> list[Line]:
     cell = row.cell(column.jurisdiction)
     several = len(column.documents) > 1
     told = [Line(_said(cell, each, row, words), cited(each.places, with_document=several)) for each in cell.stated]
-    if row.norm and cell is not row.stating[0] and _wording(cell) == _wording(row.stating[0]):
+    if row.norm and cell is not row.stating[0] and wordings(cell) == wordings(row.stating[0]):
         return [Line(words.text("same_words"), line.citation) for line in told]
     return told
 
@@ -111,7 +111,8 @@ def beside(cell: Cell, row: Row, words: Words) -> str:
     return f" ({words.text('common')})" if cell.common else ""
 
 
-def _wording(cell: Cell) -> list[tuple[str, ...]]:
+def wordings(cell: Cell) -> list[tuple[str, ...]]:
+    """Return the words of what a cell states, as they are compared, in an order of their own."""
     return sorted(plain(each.text) for each in cell.stated)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from rules_db.facts.cards import NEARLY, NO_THIRD
+from rules_db.facts.cards import NEARLY, NO_THIRD, RANKS
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
-from rules_db.packs.settlement.hands import RANKS, hands
+from rules_db.packs.settlement.hands import hands
 from rules_db.packs.statements import Statement
 from rules_db.packs.tables import Scalar
 from schemas.packs import Conflict

@@ -9,8 +9,7 @@ import msgspec
 
 from extractor import lexicon
 from extractor.folding import fold
-from rules_db.comparing.layout import NOTHING, beside, by_family, said, span, unsaid
-from rules_db.comparing.matching import plain
+from rules_db.comparing.layout import NOTHING, beside, by_family, said, span, unsaid, wordings
 from rules_db.comparing.ranking import is_lesser, ranked
 from rules_db.comparing.records import Cell, Column, Row, Stated
 from rules_db.pages.frame import Frame
@@ -84,15 +83,11 @@ def _place(row: Row, cell: Cell, frame: Frame) -> Shown:
 
 
 def _lines(row: Row, cell: Cell, frame: Frame) -> list[Line]:
-    same = row.norm and cell is not row.stating[0] and _wording(cell) == _wording(row.stating[0])
+    same = row.norm and cell is not row.stating[0] and wordings(cell) == wordings(row.stating[0])
     words = frame.words
     source = beside(cell, row, words)
     told = (words.text("same_words") if same else said(each, words, row.key) + source for each in cell.stated)
     return [_line(each, stated, frame, local_name(row, stated)) for each, stated in zip(told, cell.stated, strict=True)]
-
-
-def _wording(cell: Cell) -> list[tuple[str, ...]]:
-    return sorted(plain(each.text) for each in cell.stated)
 
 
 def _line(words: str, stated: Stated, frame: Frame, local: str) -> Line:

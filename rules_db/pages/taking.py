@@ -17,7 +17,7 @@ from rules_db.comparing.records import Difference, NormChange, Passage, ProseCha
 from rules_db.errors import NotFoundError, shown
 from rules_db.exporting.workbook import MEDIA as WORKBOOK
 from rules_db.exporting.workbook import Cell, workbook
-from rules_db.printable import span, visible, write_csv
+from rules_db.printable import cut, span, visible, write_csv
 from schemas.records import Identity
 
 if TYPE_CHECKING:
@@ -145,8 +145,7 @@ def _said(cell: Cell, frame: Frame) -> str:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        told = visible(cell)
-        return told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1].rstrip()}…"
+        return cut(visible(cell), _LONGEST)
     return frame.t.number(cell) if isinstance(cell, int) else frame.t.decimal(cell)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
-from extractor.frames.bets.offered import Topic, grouped, named_in
+from extractor.frames.bets.offered import SIMPLE, Topic, grouped, named_in
 from extractor.frames.bets.places import COUNTED, chances, positions
 from extractor.frames.bets.thrown import words
 from extractor.frames.ideas import Mentions
@@ -23,14 +23,13 @@ from extractor.lexicon.tokens import ORDINAL_WORDS
 from extractor.mentions import Mention
 from extractor.statements import Statement
 
-_SIMPLE = ("red", "black", "even", "odd", "low", "high")
-_LISTED = (*_SIMPLE, "neutral", "first_four", "five_line")
+_LISTED = (*SIMPLE, "neutral", "first_four", "five_line")
 _STRADDLED = {"dozen": "double_dozen", "column": "double_column"}
 _AT_ZERO = {"five_line": 5, "first_four": 4}
 _PLURAL = {"dozen": "dozen_{}", "column": "column_{}"}
 _ACTS = ("cover", "enter", "make_bet", "bet")
 _ELSE = ("spin", "announce", "limit", "repeat")
-_MANY_SIMPLE, _PAIR = 4, 2
+_MANYSIMPLE, _PAIR = 4, 2
 _MOST = 24
 _ONE = re.compile(r"\s*(?:\(?1\)?\s+)?(?:solo |unico )?numero\b(?! (?:ganador|que|de|anterior|elegido por))")
 _A_ONE = re.compile(r"\bun[oa]\b(?=\s*(?:al?\b|hasta\b|,|y\b|\)))")
@@ -127,13 +126,13 @@ def _described(sentence: Sentence, named: Sequence[Mention]) -> tuple[Sentence, 
 
 def _held(named: Sequence[Mention]) -> Iterator[Mention]:
     """The bets that cover numbers, those even with each other under one name: "rojo o negro, par o impar"."""
-    simple = [one for one in named if one.id in _SIMPLE]
+    simple = [one for one in named if one.id in SIMPLE]
     for one in named:
         if one.id == "straddle" and not {*_STRADDLED.values()} & {other.id for other in named}:
             yield replace(one, id=next((_STRADDLED[other.id] for other in named if other.id in _STRADDLED), "split"))
-        elif one.id in COUNTED or (one.id in _SIMPLE and len(simple) < _MANY_SIMPLE):
+        elif one.id in COUNTED or (one.id in SIMPLE and len(simple) < _MANYSIMPLE):
             yield one
-    if len(simple) >= _MANY_SIMPLE:
+    if len(simple) >= _MANYSIMPLE:
         yield Mention("bet", "simple_chance", simple[0].start, simple[-1].end)
 
 
@@ -318,7 +317,7 @@ def _of_count(
         gap = sentence.folded[count.end : near[0].start]
         named = words("called").search(gap) or sentence.folded.startswith("apuesta a", near[0].start)
         return near if named and _free(sentence, count.end, near[0].start) else ()
-    sure = near[0].id not in (*_SIMPLE, "simple_chance") or _acted(sentence, count, near[-1].end)
+    sure = near[0].id not in (*SIMPLE, "simple_chance") or _acted(sentence, count, near[-1].end)
     return near if sure and _free(sentence, near[-1].end, count.start) else ()
 
 
@@ -453,7 +452,7 @@ def _neutral(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Fact]:
     found = [one for one in sentence.own if one.kind == "amount" and one.form == "number"]
     if len({one.value for one in found}) != 1 or not isinstance(found[0].value, int):
         return
-    simple = "simple_chance" in ids or len(ids & {*_SIMPLE}) >= _MANY_SIMPLE
+    simple = "simple_chance" in ids or len(ids & {*SIMPLE}) >= _MANYSIMPLE
     if any(is_(one, "neutral_number") for one in sentence.own) or (simple and sentence.own.has("not", "none_of")):
         yield Fact("bet", "numbers.neutral", [found[0].value], found[0].start, found[0].end)
     if simple and sentence.own.has("bet_lost"):

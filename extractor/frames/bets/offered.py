@@ -41,7 +41,7 @@ _LISTED = 2
 _SHORT = 26
 _BEGINS = 8  # characters before what an item is about
 _PARTS = re.compile(r"\s*(?:,|\by\b|\be\b|\bo\b|\bu\b)\s*")
-_SIMPLE = ("red", "black", "even", "odd", "low", "high")
+SIMPLE = ("red", "black", "even", "odd", "low", "high")
 _MANY = {"baccarat": 3, "roulette": 4, "dice": 3, "poker": 2, "trente_et_quarante": 4, "monte": 3}
 _NEVER = ("all", "simple_chance", "simple_bets", "multiple_bets", "main", "raise", "double", "win", "call_bets")
 _CALLS = {"neighbours": "neighbors_of_zero", "orphans": "orphans", "thirds": "thirds"}
@@ -84,7 +84,7 @@ def _offered(sentence: Sentence, names: Sequence[Mention]) -> Iterator[Fact]:
             continue
         more = _unnamed(sentence, group, hit.end())
         bets = sorted({*(one.id for one in group), *more} - {*_NEVER})
-        if "" in more or (in_games(sentence.passage.game, "roulette", "boule") and {*bets} <= {*_SIMPLE}):
+        if "" in more or (in_games(sentence.passage.game, "roulette", "boule") and {*bets} <= {*SIMPLE}):
             continue
         if len(bets) >= _least(sentence):
             yield Fact("bet", "bets_offered", bets, hit.start(), last)

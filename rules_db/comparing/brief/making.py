@@ -19,6 +19,7 @@ from rules_db.comparing.records import Difference, NormChange, Place, Stated, Va
 from rules_db.comparing.records import place as place_of
 from rules_db.comparing.sides import Side
 from rules_db.identifiers import value_json
+from rules_db.printable import cut
 from rules_db.records import StoredRule
 from rules_db.words import Words
 from schemas.values import canonical
@@ -136,12 +137,8 @@ def _stated(
     """Return what a side says, as certain as the least certain of the values that say it."""
     certain = min((each.confidence for each in several), default=1.0)
     return Half(
-        _short(told), _article(places, cited), places, "stated", certain, any(each.repaired for each in several)
+        cut(told, _LONGEST), _article(places, cited), places, "stated", certain, any(each.repaired for each in several)
     )
-
-
-def _short(told: str) -> str:
-    return told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1].rstrip()}…"
 
 
 def _article(places: Iterable[Place], cited: Mapping[str, str]) -> str:

@@ -34,6 +34,7 @@ from rules_db.odds.records import Edge
 from rules_db.packs.scope import COME_OUT, off_on_come_out
 from rules_db.packs.storing import stored_pack
 from rules_db.packs.tables import Row, Scalar
+from rules_db.printable import span
 from rules_db.words.naming import jurisdiction_name
 from schemas.packs import Pack
 
@@ -199,11 +200,7 @@ def _result(row: Row, pack: Pack) -> Result:
 
 def _lines(rules: Iterable[str], pack: Pack) -> tuple[str, ...]:
     cited = (pack.citations[rule] for rule in rules if rule in pack.citations)
-    return tuple(dict.fromkeys(_span(cite.line_start, cite.line_end) for cite in cited))
-
-
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}-{last}"
+    return tuple(dict.fromkeys(span(cite.line_start, cite.line_end) for cite in cited))
 
 
 class _Bet:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from rules_db.facts.cards import RANKS
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When, settings
 from rules_db.packs.settlement.outcomes import LOSE, PUSH, keep, win
@@ -16,7 +17,6 @@ from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
 
 COMPARISONS = ("player_higher", "player_lower", "tie")
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 _PAIRS = tuple(f"pair_of_{rank}" for rank in RANKS)
 _HIGH = ("ace_king", "ace_queen", "ace_jack")
 HOLES = (
