@@ -90,7 +90,7 @@ def _in_sound_text(
 @check("arithmetic_mismatch")
 def pockets(regulation: Regulation) -> Iterator[Defect]:
     """Find wheels whose pockets are not the numbers from 1 on and the zeros that the same words give them."""
-    zeros = [rule for rule in regulation.typed if rule.key == "wheel.zeros"]
+    zeros = [rule for rule in regulation.typed if rule.key == "wheel.zeros" and isinstance(rule.value, list | tuple)]
     for rule in (rule for rule in regulation.typed if rule.key == "wheel.pockets"):
         last = _TO.search(fold(rule.text)) or _TO.search(_words_around(regulation, rule))
         if last is None or not isinstance(rule.value, int):
