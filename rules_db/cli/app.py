@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import sys
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from typing import Annotated, Any
 
 import typer
 from typer.exceptions import TyperException
+from typer.main import get_command, get_command_name, get_group
 
 from rules_db.cli import building, comparing, covering, deciding, inspecting, packing, reading, settling, worth
 from rules_db.cli.output import Call, begin, enveloped, paged, print_bare_json
@@ -78,6 +80,19 @@ def _use_lexicon() -> None:
             declared.use(workspace.lexicon)
 
 
+def _group(named: str) -> Any:
+    """Return the group with the command of a name alone, for all take longer to make than most to run; with all of
+    them where none has the name."""
+    several = (app, *(group.typer_instance for group in app.registered_groups if group.typer_instance))
+    infos = [(info, info.callback) for one in several for info in one.registered_commands]
+    found = [info for info, run in infos if run and named == (info.name or get_command_name(run.__name__))]
+    if not found:
+        return get_command(app)
+    alone = copy.copy(app)
+    alone.registered_commands, alone.registered_groups = found, []
+    return get_group(alone)
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0, 1 (a check failed), 2 (bad use or input), 130 (interrupted)."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # a build has a process for each processor already
@@ -85,7 +100,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     call = Call(given)
     begin(call)
     try:
-        group: Any = typer.main.get_command(app)  # takes a while, in which a person may press Ctrl-C
+        group = _group(given[0] if given else "")
         begin(Call(given, group.commands))
         with paged(given):
             result = group(args=given or ["--help"], prog_name="reglas", standalone_mode=False)

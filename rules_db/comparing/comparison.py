@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec.structs import replace
 
+from corpus.collecting import uncollected
 from rules_db.comparing.absence import COMMON, Absences, absences_of, general_chapters, serving
 from rules_db.comparing.limits import limits
 from rules_db.comparing.meaning import (
@@ -95,7 +96,13 @@ def compare(
     to seek in the texts that have none like them: `seeking` leaves out those that nobody will look at, whose empty
     places are then `unread` and name no passage.
     """
-    words = words or Words()
+    with uncollected():
+        return _compared_in(base, game, jurisdictions, family, words or Words(), seeking)
+
+
+def _compared_in(
+    base: KnowledgeBase, game: str, jurisdictions: Sequence[str], family: str, words: Words, seeking: Seeking
+) -> Comparison:
     game = find_game(game, regulated_games(base))
     known = all_jurisdictions(base)
     for unknown in [name for name in jurisdictions if name not in known]:
@@ -238,7 +245,7 @@ def _typed_rows(
         own = _of(name, parts.get(at, ()))
         if own:
             return Cell(name, by_part(state, own, words))
-        if singly := told_singly(at, [rule for rule in rules if rule.jurisdiction == name]):
+        if singly := told_singly(at, (rule for rule in rules if rule.jurisdiction == name)):
             return Cell(name, state(singly))
         if spread := _of(name, (rule for part in parts_said(at, said) for rule in said[part])):
             return Cell(name, as_said_of_parts(spread, words, full))

@@ -184,11 +184,10 @@ def provisions_in(record: object) -> Iterator[str]:
     """Yield the provisions of all places that a record names, at any depth."""
     if isinstance(record, Place):
         yield record.provision_id
-    elif isinstance(record, tuple):
-        for each in record:
-            yield from provisions_in(each)
-    elif isinstance(record, Struct) and not isinstance(record, _PLACELESS):
-        yield from provisions_in(astuple(record))
+    elif isinstance(record, Struct | tuple) and not isinstance(record, _PLACELESS):
+        for each in astuple(record) if isinstance(record, Struct) else record:
+            if isinstance(each, Struct | tuple):
+                yield from provisions_in(each)
 
 
 def _located(record: Any, cited: Cited) -> Any:
@@ -196,7 +195,7 @@ def _located(record: Any, cited: Cited) -> Any:
         pinpoint, citation = cited.get(record.provision_id, ("", ""))
         return replace(record, pinpoint=pinpoint, citation=citation)
     if isinstance(record, tuple):
-        return tuple([_located(each, cited) for each in record])
+        return tuple([_located(each, cited) if isinstance(each, Struct | tuple) else each for each in record])
     if isinstance(record, Struct) and not isinstance(record, _PLACELESS):
         held = {name: each for name, each in asdict(record).items() if isinstance(each, Struct | tuple)}
         return replace(record, **{name: _located(each, cited) for name, each in held.items()})
