@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pypdfium2 import PdfDocument
 
+from corpus.media.pages import Recogniser
 from corpus.media.sandbox import Limits, engine
-from corpus.media.scan import Recogniser
 from tests.corpus.media.scanning import scanned
 from tests.typesetting.pages import Setting, printable, typeset
 

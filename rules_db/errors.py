@@ -8,7 +8,6 @@ from collections.abc import Sequence
 DEBUG = "REGLAS_DEBUG"
 """Environment variable that lets unexpected errors through with their traceback."""
 
-
 _LONGEST_SHOWN = 400
 """Characters of a name or a value that a sentence repeats; paths are shorter."""
 
@@ -39,6 +38,10 @@ class DatabaseError(ReglasError):
 
 class NotFoundError(ReglasError):
     """The knowledge base has nothing under the name that was asked for."""
+
+
+class OutcomeError(ReglasError):
+    """An outcome cannot have happened: a pocket that the wheel lacks, dice of seven faces, one card held twice."""
 
 
 def shown(name: object) -> str:

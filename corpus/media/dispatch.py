@@ -86,7 +86,7 @@ _LIBRARIES = {
         "pypdfium2",
         "corpus.media.pages",
         "corpus.media.picture",
-        "corpus.media.scan",
+        "corpus.media.pages",
         "PIL.Image",
         "PIL.PngImagePlugin",
         "lxml.etree",

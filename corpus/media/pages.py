@@ -1,26 +1,39 @@
-"""A PDF as a whole: whether it can be read at all, and its pages, printed or scanned, as one run of lines."""
+"""A PDF as a whole: whether it can be read at all, and its pages, printed or scanned, as one run of lines.
+
+Of scanned pages, pdfium draws the picture, tesseract recognises the words, and a cache keeps what was recognised.
+tesseract is called itself and not through ocrmypdf: its hOCR gives each word with its place, its line's size and how
+sure it is, where ocrmypdf would write a new PDF whose text layer tells none of it; and so each page is kept by itself,
+under a hash of its pixels. A page that was recognised once, in whichever file, is never recognised again.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import os
+import threading
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+import numpy as np
+
 from corpus.errors import UnreadableError, shown
-from corpus.media.engine import Page, Scanned
+from corpus.media.engine import Engine, Page, Scanned
 from corpus.media.pdf.opening import PdfError, TooManyGlyphsError, sheets
 from corpus.media.pdf.reading import read_sheets
 from corpus.media.pdf.records import Edge, Run, Sheet
 from corpus.media.printed import Box, Printed, PrintedLine
 from corpus.media.sandbox import Limits, Task
-from corpus.media.scan import Recogniser
 
 if TYPE_CHECKING:
-    from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
+    from PIL.Image import Image
+    from pypdfium2 import PdfDocument, PdfPage  # type: ignore[import-untyped]
 
 
 _TAIL = 4_096
@@ -42,6 +55,92 @@ _FIGURE, _WORD = 0.7, 0.5
 _STRAIGHT = 0.0005
 """Lean of lines below which a page is straight: half a point over its width."""
 
+_EDGES = ((min, "left"), (min, "top"), (max, "right"), (max, "bottom"))
+
+_FEWEST_LETTERS = 8
+"""A page with fewer letters (a page number) has no text layer to speak of."""
+_STAMPED = 400
+"""Letters of a seal, a signature or a number that a register prints over the picture of a page, at most."""
+_COVERED = 0.6
+"""Share of a page that the picture on it takes for it to be a scanned page."""
+
+_RESOLUTION = 300
+"""Dots per inch at which pages are drawn: what tesseract was trained on."""
+_COARSEST = 100
+"""Dots per inch below which print cannot be recognised: a page that only fits its limit so is too large."""
+_POINTS = 72
+"""Points per inch."""
+
+_KEPT_AS = "5"
+"""Version of what the cache holds; another one makes it recognise again."""
+
+
+class Recogniser:
+    """Recognises pages of a PDF with the engine `program`, keeping words in the folder `cache` (none if empty)."""
+
+    def __init__(self, program: str, cache: str, limits: Limits) -> None:
+        self.engine = Engine(program, limits.scan_seconds)
+        self.limits = limits
+        self.cache = Path(cache) if cache else None
+        # pdfium draws one page at a time.
+        self._drawing = threading.Lock()
+
+    def recognise(self, document: PdfDocument, pages: Sequence[int], jobs: int) -> dict[int, Page]:
+        """Return what stands on the pages (counted from 1), `jobs` pages at once.
+
+        Raises `UnreadableError` where a page is too large to be drawn or takes too long.
+        """
+        with ThreadPoolExecutor(max(1, jobs)) as pool:
+            found = pool.map(lambda page: self._page(document, page), pages)
+            return dict(zip(pages, found, strict=True))
+
+    def _page(self, document: PdfDocument, number: int) -> Page:
+        with self._drawing:
+            image, scale = self._drawn(document[number - 1], number)
+        about = f"{_KEPT_AS} {self.engine.version} {image.size} {scale}\n"
+        key = hashlib.sha256(about.encode() + image.tobytes()).hexdigest()
+        kept = self._kept(key)
+        if kept is None:
+            kept = self.engine.page(np.asarray(image), scale, number)
+            self._keep(key, kept)
+        return kept
+
+    def _drawn(self, page: PdfPage, number: int) -> tuple[Image, float]:
+        """Return a page as a grey picture, and its pixels a point."""
+        width, height = page.get_size()
+        pixels = width * height * (_RESOLUTION / _POINTS) ** 2
+        resolution = min(_RESOLUTION, int(_RESOLUTION * (self.limits.pixels / max(pixels, 1)) ** 0.5))
+        if resolution < _COARSEST:
+            size = f"{width / _POINTS:.0f} x {height / _POINTS:.0f} inches"
+            problem = (
+                f"has a page {number} of {size}, too large to be recognised; if it is sound, raise REGLAS_MAX_PIXELS"
+            )
+            raise UnreadableError(problem, "too_large")
+        scale = resolution / _POINTS
+        bitmap = page.render(scale=scale, grayscale=True)
+        image: Image = bitmap.to_pil().convert("L")
+        bitmap.close()
+        return image, scale
+
+    def _kept(self, key: str) -> Page | None:
+        if self.cache is None:
+            return None
+        try:
+            return msgspec.json.decode((self.cache / f"{key}.json").read_bytes(), type=Page)
+        except (OSError, msgspec.DecodeError):
+            return None
+
+    def _keep(self, key: str, found: Page) -> None:
+        """Keep words in the cache in one step; a cache that cannot be written only costs time."""
+        if self.cache is None:
+            return
+        new = self.cache / f".{key}.{os.getpid()}.{threading.get_ident()}"
+        try:
+            new.write_bytes(msgspec.json.encode(found))
+            new.replace(self.cache / f"{key}.json")
+        except OSError:
+            new.unlink(missing_ok=True)
+
 
 def body_size(pages: Iterable[Page]) -> float:
     """Return the size of most print of some recognised pages."""
@@ -58,6 +157,72 @@ def sheet(page: Page, number: int, width: float, height: float, usual: float) ->
     level = [_edge(at, start, end, page.slope) for at, start, end in page.level]
     upright = [_edge(at, start, end, -page.slope) for at, start, end in page.upright]
     return Sheet(number, width, height, runs, level, upright)
+
+
+def with_confidence(lines: Sequence[PrintedLine], pages: dict[int, Page]) -> list[PrintedLine]:
+    """Return printed lines with the confidence of the words that each of recognised pages has, and their own place."""
+    return [_sure(line, pages[line.page]) if line.box and line.page in pages else line for line in lines]
+
+
+def read_pages(task: Task) -> tuple[Printed, Sequence[int]]:
+    """Return the lines of all pages; without an engine, those of the pages that have a text layer, and the others."""
+    from pypdfium2 import PdfDocument
+
+    path = Path(task.path)
+    refuse_unsound(path, task.limits)
+    try:
+        found = list(sheets(path, task.limits.glyphs))
+    except TooManyGlyphsError as error:
+        raise UnreadableError(_end(error, path), "too_large") from error
+    except PdfError as error:
+        raise UnreadableError(_end(error, path), "damaged") from error
+    with PdfDocument(path) as document:
+        scanned = [page.number for page in found if _is_scanned(page, document)]
+        if not scanned or not task.engine:
+            printed = read_sheets(found)
+        else:
+            printed = _with_recognised(found, scanned, document, task)
+    left = [] if task.engine else scanned
+    if not left and not any(line.text.strip() for line in printed.lines):
+        raise UnreadableError("has pages and no text on them; give a file with the text of a regulation", "no_text")
+    return printed, left
+
+
+def refuse_unsound(path: Path, limits: Limits) -> None:
+    """Raise `UnreadableError` where a PDF is encrypted, cut off, damaged, without pages, or goes beyond the limits."""
+    from pypdfium2 import PdfDocument, PdfiumError
+
+    whole = _has_end(path)
+    try:
+        document = PdfDocument(path)
+    except PdfiumError as error:
+        if _PASSWORD in str(error).lower():
+            raise UnreadableError("is encrypted; save it without a password", "encrypted") from error
+        if not whole:
+            raise _truncated() from error
+        # pdfium has no error for a file that it can open and that has nothing to show.
+        raise (_damaged() if error.err_code else _empty()) from error
+    try:
+        if not whole:
+            raise _truncated()
+        _refuse_size(document, limits)
+    finally:
+        document.close()
+
+
+def pages_in_words(pages: list[int]) -> str:
+    """Return page numbers as a sentence names them: "page 3", "pages 1-4 and 7"."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1][1:] = [page]
+        else:
+            runs.append([page])
+    said = ["-".join(map(str, run)) for run in runs]
+    if len(said) > _SHOWN_PAGES:
+        said = [*said[:_SHOWN_PAGES], "others"]
+    joined = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
+    return f"{'page' if len(pages) == 1 else 'pages'} {joined}"
 
 
 def _straightened(word: Scanned, slope: float) -> Scanned:
@@ -90,11 +255,6 @@ def _run(words: Sequence[Scanned], base: float, size: float) -> Run:
     return Run(text, words[0].left, top, words[-1].right, bottom, size, False, joints)
 
 
-def with_confidence(lines: Sequence[PrintedLine], pages: dict[int, Page]) -> list[PrintedLine]:
-    """Return printed lines with the confidence of the words that each of recognised pages has, and their own place."""
-    return [_sure(line, pages[line.page]) if line.box and line.page in pages else line for line in lines]
-
-
 def _sure(line: PrintedLine, page: Page) -> PrintedLine:
     """A line is as sure as its words are together: the mean, so that a long line is not worse than a short one."""
     words = [word for word in page.words if _within(word, line.box, page.slope)]
@@ -125,9 +285,6 @@ def _doubts(text: str, words: Sequence[Scanned]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-_EDGES = ((min, "left"), (min, "top"), (max, "right"), (max, "bottom"))
-
-
 def _within(word: Scanned, place: Box | None, slope: float) -> bool:
     if place is None:
         return False
@@ -135,38 +292,6 @@ def _within(word: Scanned, place: Box | None, slope: float) -> bool:
     middle = (straight.left + straight.right) / 2
     height = straight.base - _ASCENT / 3 * straight.size
     return place.left <= middle <= place.right and place.top <= height <= place.bottom
-
-
-_FEWEST_LETTERS = 8
-"""A page with fewer letters (a page number) has no text layer to speak of."""
-_STAMPED = 400
-"""Letters of a seal, a signature or a number that a register prints over the picture of a page, at most."""
-_COVERED = 0.6
-"""Share of a page that the picture on it takes for it to be a scanned page."""
-
-
-def read_pages(task: Task) -> tuple[Printed, Sequence[int]]:
-    """Return the lines of all pages; without an engine, those of the pages that have a text layer, and the others."""
-    from pypdfium2 import PdfDocument
-
-    path = Path(task.path)
-    refuse_unsound(path, task.limits)
-    try:
-        found = list(sheets(path, task.limits.glyphs))
-    except TooManyGlyphsError as error:
-        raise UnreadableError(_end(error, path), "too_large") from error
-    except PdfError as error:
-        raise UnreadableError(_end(error, path), "damaged") from error
-    with PdfDocument(path) as document:
-        scanned = [page.number for page in found if _is_scanned(page, document)]
-        if not scanned or not task.engine:
-            printed = read_sheets(found)
-        else:
-            printed = _with_recognised(found, scanned, document, task)
-    left = [] if task.engine else scanned
-    if not left and not any(line.text.strip() for line in printed.lines):
-        raise UnreadableError("has pages and no text on them; give a file with the text of a regulation", "no_text")
-    return printed, left
 
 
 def _end(error: PdfError, path: Path) -> str:
@@ -205,28 +330,6 @@ def _with_recognised(found: Sequence[Sheet], scanned: Sequence[int], document: A
     return replace(printed, lines=with_confidence(printed.lines, pages))
 
 
-def refuse_unsound(path: Path, limits: Limits) -> None:
-    """Raise `UnreadableError` where a PDF is encrypted, cut off, damaged, without pages, or goes beyond the limits."""
-    from pypdfium2 import PdfDocument, PdfiumError
-
-    whole = _has_end(path)
-    try:
-        document = PdfDocument(path)
-    except PdfiumError as error:
-        if _PASSWORD in str(error).lower():
-            raise UnreadableError("is encrypted; save it without a password", "encrypted") from error
-        if not whole:
-            raise _truncated() from error
-        # pdfium has no error for a file that it can open and that has nothing to show.
-        raise (_damaged() if error.err_code else _empty()) from error
-    try:
-        if not whole:
-            raise _truncated()
-        _refuse_size(document, limits)
-    finally:
-        document.close()
-
-
 def _has_end(path: Path) -> bool:
     with path.open("rb") as file:
         file.seek(max(0, path.stat().st_size - _TAIL))
@@ -259,18 +362,3 @@ def _refuse_size(document: PdfDocument, limits: Limits) -> None:
         if side > limits.page_side:
             problem = f"has a page {at + 1} of {side / 72:.0f} inches, more than {limits.page_side / 72:.0f}"
             raise UnreadableError(f"{problem}; if it is sound, raise REGLAS_MAX_PAGE_SIDE", "too_large")
-
-
-def pages_in_words(pages: list[int]) -> str:
-    """Return page numbers as a sentence names them: "page 3", "pages 1-4 and 7"."""
-    runs: list[list[int]] = []
-    for page in pages:
-        if runs and page == runs[-1][-1] + 1:
-            runs[-1][1:] = [page]
-        else:
-            runs.append([page])
-    said = ["-".join(map(str, run)) for run in runs]
-    if len(said) > _SHOWN_PAGES:
-        said = [*said[:_SHOWN_PAGES], "others"]
-    joined = said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
-    return f"{'page' if len(pages) == 1 else 'pages'} {joined}"

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from corpus.layers import Line
 from corpus.media.printed import PrintedLine
-from corpus.repair import edits as figures
+from corpus.repair import edits
 from corpus.repair.edits import Edit, apply
 from corpus.repair.phrases import plain
 from schemas import declared
@@ -59,7 +59,7 @@ def edits_of(text: str) -> Iterator[Edit]:
                 continue
             taken.append((start, end))
             yield Edit(start, end, after, reason, confidence)
-    for edit in figures.mend(text):
+    for edit in edits.mend(text):
         if not any(a < edit.end and edit.start < b for a, b in taken):
             yield edit
 
@@ -183,7 +183,7 @@ _PATTERNS: tuple[_Pattern, ...] = (
 
 def _letter_o(found: _Found) -> str:
     """A capital that stands alone among small letters is the figure after an article, else the conjunction."""
-    return f"{found['before']} 0" if plain(found["before"]) in figures.BEFORE_ZERO else f"{found['before']} o"
+    return f"{found['before']} 0" if plain(found["before"]) in edits.BEFORE_ZERO else f"{found['before']} o"
 
 
 def _number_sign(found: _Found) -> str:

@@ -14,7 +14,7 @@ from extractor.alignment.kinship import hand_cards
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.values import agree
-from extractor.grammar.hand_definitions import define
+from extractor.grammar.hands import define
 from extractor.lexicon.tokens import tokens
 from extractor.terms import terms
 from schemas.declared import read

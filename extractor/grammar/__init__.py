@@ -16,7 +16,7 @@ or title.
     dice.totals/combinations/results/hard(text)         "5, 6 ó 9", "3-1", "cualquier otro resultado", "6 u 8 duro"
     cards.ranks/suits/order(text)                       "As, Rey (K), Dama (Q)"
     hands.find(text, game=…, overrides=…)  "pair_of_8"  "par de 8", "pareja de Jotas o mejor" (kind "or_better")
-    hand_definitions.overrides(texts, game=…)           {"escalera real": "straight_flush"}: the text's own words
+    hands.overrides(texts, game=…)                      {"escalera real": "straight_flush"}: the text's own words
     drawing.points/row(text)      [0, 1, 2]             "0-1-2", rows of drawing tables
     money.find(text)              1000                  "$ 1.000"
 

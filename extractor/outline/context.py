@@ -6,15 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from corpus.layout import Layout
 from extractor.folding import fold
 from extractor.outline.columns import Piece
 from extractor.outline.contents import announces
-from extractor.outline.numerals import Mark, marks
+from extractor.outline.numerals import Mark, Words, marks
 from extractor.outline.tables import is_row
-from extractor.outline.tens import numbered_by_tens
-from extractor.outline.words import Words
 
 CLOSED = re.compile(r"[.;!?…][\s*\"”»)]*$")
 COLON = re.compile(r":[\s*]*$")
@@ -275,7 +274,7 @@ class Context:
         for index in range(1, len(found)):
             if found[index] and self._amid(index):
                 found[index] = ()
-        for index, mark in numbered_by_tens(self.texts).items():
+        for index, mark in _numbered_by_tens(self.texts).items():
             found[index] = (mark,)
         return found
 
@@ -370,9 +369,24 @@ class Context:
         ]
 
 
+_BASES = (10, 100)
+_FEWEST, _FEWEST_CHAPTERS = 5, 2
+_LINE = re.compile(r"\s*(\d{2,3})(?:[.)]?[-–—]?|º)\s+(?=[A-ZÁÉÍÓÚÑ¿\"“«])")
+
+
 def proviso(words: str) -> bool:
     """Tell whether folded words are the title of final, transitional or other such provisions."""
     return "dispo" in words and PROVISO.fullmatch(words) is not None
+
+
+@lru_cache(maxsize=8192)
+def upper(text: str) -> bool:
+    """Tell whether words are set in capitals: a few damaged letters do not matter, junk without words does."""
+    capitals = len(_CAPITAL.findall(text))
+    if capitals < _FEWEST_CAPITALS:
+        return False
+    letters = capitals + len(_SMALL.findall(text))
+    return capitals >= letters * _MOSTLY and _WORDS.search(text) is not None
 
 
 def _never(_text: str) -> bool:
@@ -389,11 +403,36 @@ def _likely(mark: Mark) -> tuple[bool, float]:
     return mark.bullet, mark.cost
 
 
-@lru_cache(maxsize=8192)
-def upper(text: str) -> bool:
-    """Tell whether words are set in capitals: a few damaged letters do not matter, junk without words does."""
-    capitals = len(_CAPITAL.findall(text))
-    if capitals < _FEWEST_CAPITALS:
-        return False
-    letters = capitals + len(_SMALL.findall(text))
-    return capitals >= letters * _MOSTLY and _WORDS.search(text) is not None
+def _numbered_by_tens(texts: Sequence[str]) -> dict[int, Mark]:
+    """Return the marks of lines whose numbers hold that of their chapter; none unless all of them do, in order."""
+    found = {index: match for index, text in enumerate(texts) if (match := _LINE.match(text))}
+    base = _base([int(match[1]) for match in found.values()])
+    return {index: _mark(match, base) for index, match in found.items()} if base else {}
+
+
+def _base(numbers: Sequence[int]) -> int:
+    """Return of how many numbers each chapter has room; 0 where the numbers are no such, or count on without a leap."""
+    leaps = sum(other > one + 1 for one, other in pairwise(numbers))
+    if len(numbers) < _FEWEST or not leaps:
+        return 0
+    return next((base for base in _BASES if _held(base, numbers) and 2 * leaps >= numbers[-1] // base - 1), 0)
+
+
+def _held(base: int, numbers: Sequence[int]) -> bool:
+    """Tell whether numbers are those of chapters from the first on, each with its items in order."""
+    chapters = sorted({number // base for number in numbers})
+    whole = len(chapters) >= _FEWEST_CHAPTERS and chapters == list(range(1, len(chapters) + 1))
+    return whole and numbers[0] - base in (0, 1) and all(_follows(base, *two) for two in pairwise(numbers))
+
+
+def _follows(base: int, one: int, other: int) -> bool:
+    """Tell whether a number is the next of its chapter, or the first of the next chapter."""
+    return other == one + 1 or (other // base == one // base + 1 and other % base in (0, 1))
+
+
+def _mark(match: re.Match[str], base: int) -> Mark:
+    chapter, item = divmod(int(match[1]), base)
+    start, end = match.start(1), len(match.group().rstrip())
+    if not item:
+        return Mark("decimal", (chapter,), start, end, match.end())
+    return Mark("dotted", (chapter, item), start, end, match.end())

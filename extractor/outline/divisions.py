@@ -12,11 +12,10 @@ from extractor.folding import fold
 from extractor.games import games
 from extractor.outline.context import CLOSED, LONG_TITLE, PROVISO, TRIM, Context
 from extractor.outline.heads import Head, Sign, worded
-from extractor.outline.numerals import Mark
+from extractor.outline.numerals import Division, Mark
 from extractor.outline.solver import Reading
 from extractor.outline.style import Style
 from extractor.outline.titles import INSTRUMENT
-from extractor.outline.words import Division
 
 _PART = re.compile(r"[\s*\"“]*([a-z]+(?: [a-z]+){0,2})")
 _INSTRUMENT = re.compile(

@@ -1,16 +1,22 @@
-"""Numbers, letters and bullets at the head of a line, with every reading that each allows.
+"""What may stand at the head of a line: numbers, letters and bullets, with every reading that each allows, and words.
 
-Numerals that are not figures: Roman ones, ordinals and cardinals in words, letters.
+The words that say what a line opens are declared in `words.toml`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from extractor.folding import fold
+from schemas.declared import fitted, read
 
 _ROMAN = re.compile(r"(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})")
 _ROMAN_VALUE = {"i": 1, "v": 5, "x": 10, "l": 50}
@@ -28,6 +34,7 @@ _ALPHABET_N = "abcdefghijklmnñopqrstuvwxyz"
 
 # the class of a bullet: damage turns one glyph into another of the same class
 BULLETS = dict.fromkeys("•●»*«+¢►▪·e", "*") | dict.fromkeys("○◦o0", "o") | dict.fromkeys("-–—_", "-")
+
 
 _HASHES = re.compile(r"\s*(#{1,6}) +(?=\S)")
 _LEAD = re.compile(r"[\s*\"“«'_]*")
@@ -70,6 +77,91 @@ class Mark(Struct, frozen=True):
         return self.scheme.startswith("bullet:")
 
 
+_IN_WORDS = {word: n for n, word in enumerate(_CARDINALS, 1)} | {"una": 1}
+
+
+def _ordinals() -> dict[str, int]:
+    found = {word: n for n, word in enumerate(_UNITS, 1)} | {"septimo": 7, "setimo": 7, "undecimo": 11, "duodecimo": 12}
+    for ten, word in enumerate(_TENS, 1):
+        found[word] = ten * 10
+        for unit, small in enumerate(_UNITS, 1):
+            for written in (word + small, word[:-1] + small if small[0] == "o" else word + small, f"{word} {small}"):
+                found[written] = ten * 10 + unit
+    feminine = {" ".join(part[:-1] + "a" for part in word.split()): n for word, n in found.items()}
+    mixed = {word[:-1] + "a": n for word, n in found.items()}  # `decimoprimera`
+    short = {word[:-1]: n for word, n in found.items() if word.endswith(("primero", "tercero"))}
+    return found | feminine | mixed | short | {"unico": 1, "unica": 1}
+
+
+_ORDINALS = _ordinals()
+
+_FILE = "words.toml"
+
+
+class Division(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a word such as `Capítulo` opens: an Akoma Ntoso element, and its depth (smaller is outer)."""
+
+    kind: str
+    rank: float
+
+
+class _Titles(msgspec.Struct, forbid_unknown_fields=True):
+    """Titles known from elsewhere, as the file has them."""
+
+    topics: list[str] = []
+    steps: list[str] = []
+    people: list[str] = []
+    formulas: list[str] = []
+    lists: list[str] = []
+
+
+@dataclass(frozen=True)
+class Words:
+    """What words say of a line, before the document's own style is known.
+
+    `divisions` open with a word and a number, `parts` with words alone, `openers` with a pattern. `closings` are the
+    words that end an instrument, `issuers` follow an honorific `I.`, `roles` stand below a signature. `verbs` are words
+    that no title has, `articles` begin none. `asides` are words with a number that open nothing (a page, a note),
+    `names` label the name of what a numbered line opens (`NOMBRE: …`), `instruments` begin the title of an act that
+    stands inside another.
+
+    `titles` are known from elsewhere: a hint, never a condition. They map to the level at which they stand in a list
+    of titles (1 or 2); `people` and, before a colon, `formulas` begin such, and bullets below `lists` are items.
+    """
+
+    titles: Mapping[str, int]
+    people: tuple[str, ...]
+    formulas: tuple[str, ...]
+    lists: frozenset[str]
+    captions: tuple[str, ...]
+    closings: tuple[str, ...]
+    issuers: tuple[str, ...]
+    roles: tuple[str, ...]
+    divisions: Mapping[str, Division]
+    parts: Mapping[str, Division]
+    openers: tuple[tuple[re.Pattern[str], Division], ...]
+    verbs: frozenset[str]
+    articles: frozenset[str]
+    asides: frozenset[str]
+    names: tuple[str, ...]
+    instruments: frozenset[str]
+
+    def level(self, words: str) -> int:
+        """Return the level of a folded title known from elsewhere, 0 where it is not."""
+        known = self.titles.get(words)
+        if known:
+            return known
+        return int(any(words.startswith(person + " ") for person in self.people))
+
+    def formula(self, words: str) -> bool:
+        """Tell whether folded words begin like a title that names what a list below it holds for."""
+        return words.lstrip("-*• ").startswith(self.formulas)
+
+    def caption(self, words: str) -> bool:
+        """Tell whether folded words are the caption of a table, which opens no provision."""
+        return words.split(" ", 1)[0] in self.captions
+
+
 def marks(text: str, letter_bullets: bool = True) -> tuple[Mark, ...]:
     """Return every reading of the mark at the head of a line, none where it has no mark.
 
@@ -87,6 +179,59 @@ def marks(text: str, letter_bullets: bool = True) -> tuple[Mark, ...]:
     else:
         found += _letters(text, at)
     return tuple(found)
+
+
+def ordinal(words: str) -> int:
+    """Return the value of a folded ordinal of one or two words, or 0 where it is none."""
+    return _ORDINALS.get(words, 0)
+
+
+def cardinal(word: str) -> int:
+    """Return the value of a folded number up to 20 written as a word, or 0 where it is none."""
+    return _IN_WORDS.get(word, 0)
+
+
+def letter(written: str) -> int:
+    """Return the place of a letter in the alphabet; with `ñ` only for itself, as most lists leave it out."""
+    lowered = written.lower()
+    return (_ALPHABET_N if lowered == "ñ" else _ALPHABET).index(lowered) + 1
+
+
+def roman(written: str) -> int:
+    """Return the value of a Roman number up to 89, or 0 where it is none."""
+    lowered = written.lower()
+    if not lowered or not _ROMAN.fullmatch(lowered):
+        return 0
+    total = 0
+    for here, following in zip(lowered, lowered[1:] + " ", strict=True):
+        value = _ROMAN_VALUE[here]
+        total += -value if _ROMAN_VALUE.get(following, 0) > value else value
+    return total
+
+
+@lru_cache(maxsize=1)
+def words() -> Words:
+    """Return the declared words; raises `DeclarationError` for a file that cannot be."""
+    table = read(resources.files("extractor.outline").joinpath(_FILE))
+    titles = fitted(table["titles"], _Titles, f"{_FILE}, titles")
+    return Words(
+        titles=dict.fromkeys(titles.topics, 1) | dict.fromkeys(titles.steps, 2),
+        people=tuple(titles.people),
+        formulas=tuple(titles.formulas),
+        lists=frozenset(titles.lists),
+        captions=_listed(table, "captions"),
+        closings=_listed(table, "closings"),
+        issuers=tuple(table["signatures"]["issuers"]),
+        roles=tuple(table["signatures"]["roles"]),
+        divisions=_divisions(table["divisions"]),
+        parts=_divisions(table["parts"]),
+        openers=tuple((re.compile(r"\W*" + sign), division) for sign, division in _divisions(table["openers"]).items()),
+        verbs=frozenset(_listed(table, "sentences")),
+        articles=frozenset(_listed(table, "articles")),
+        asides=frozenset(_listed(table, "asides")),
+        names=_listed(table, "names"),
+        instruments=frozenset(_listed(table, "instruments")),
+    )
 
 
 def _enclosed(match: re.Match[str], at: int) -> Iterator[Mark]:
@@ -155,47 +300,9 @@ def _bullets(text: str, letters: bool) -> Iterator[Mark]:
         yield Mark("bullet:" + BULLETS[match[1][-1]], (), at, match.end(1), match.end())
 
 
-def _ordinals() -> dict[str, int]:
-    found = {word: n for n, word in enumerate(_UNITS, 1)} | {"septimo": 7, "setimo": 7, "undecimo": 11, "duodecimo": 12}
-    for ten, word in enumerate(_TENS, 1):
-        found[word] = ten * 10
-        for unit, small in enumerate(_UNITS, 1):
-            for written in (word + small, word[:-1] + small if small[0] == "o" else word + small, f"{word} {small}"):
-                found[written] = ten * 10 + unit
-    feminine = {" ".join(part[:-1] + "a" for part in word.split()): n for word, n in found.items()}
-    mixed = {word[:-1] + "a": n for word, n in found.items()}  # `decimoprimera`
-    short = {word[:-1]: n for word, n in found.items() if word.endswith(("primero", "tercero"))}
-    return found | feminine | mixed | short | {"unico": 1, "unica": 1}
+def _listed(table: dict[str, Any], name: str) -> tuple[str, ...]:
+    return tuple(table[name]["words"])
 
 
-_IN_WORDS = {word: n for n, word in enumerate(_CARDINALS, 1)} | {"una": 1}
-
-_ORDINALS = _ordinals()
-
-
-def ordinal(words: str) -> int:
-    """Return the value of a folded ordinal of one or two words, or 0 where it is none."""
-    return _ORDINALS.get(words, 0)
-
-
-def cardinal(word: str) -> int:
-    """Return the value of a folded number up to 20 written as a word, or 0 where it is none."""
-    return _IN_WORDS.get(word, 0)
-
-
-def letter(written: str) -> int:
-    """Return the place of a letter in the alphabet; with `ñ` only for itself, as most lists leave it out."""
-    lowered = written.lower()
-    return (_ALPHABET_N if lowered == "ñ" else _ALPHABET).index(lowered) + 1
-
-
-def roman(written: str) -> int:
-    """Return the value of a Roman number up to 89, or 0 where it is none."""
-    lowered = written.lower()
-    if not lowered or not _ROMAN.fullmatch(lowered):
-        return 0
-    total = 0
-    for here, following in zip(lowered, lowered[1:] + " ", strict=True):
-        value = _ROMAN_VALUE[here]
-        total += -value if _ROMAN_VALUE.get(following, 0) > value else value
-    return total
+def _divisions(table: dict[str, Any]) -> dict[str, Division]:
+    return {word: fitted(entry, Division, f"{_FILE}, {word}") for word, entry in table.items()}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from extractor.outline.heads import Head, Sign
-from extractor.outline.words import Division
+from extractor.outline.numerals import Division
 
 # What speaks for one level standing above another, in the order of its weight. Set on the six regulations of
 # tests/unseen that are read for it: any order of these weights that keeps this rank gives the same trees there.

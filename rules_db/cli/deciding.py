@@ -211,7 +211,7 @@ def teach(
     from rules_db.cli.output import print_json
     from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.teaching.entries import WHATS, named
+    from rules_db.teaching import WHATS, named
     from rules_db.workspace import lexicon_of
 
     with KnowledgeBase.open(db) as base:

@@ -71,7 +71,7 @@ def _packs(jurisdiction: str, game: str, db: Path | None, chosen: Format) -> lis
 
 
 def _documents(jurisdiction: str, db: Path | None) -> list[Export]:
-    from rules_db.exporting.akomantoso.document import export_document
+    from rules_db.exporting.akomantoso import export_document
     from rules_db.knowledge import KnowledgeBase
 
     given = db or Path(os.environ.get("REGLAS_DB", DEFAULT_DATABASE))

@@ -13,8 +13,8 @@ import typer
 from rules_db.cli.options import Csv, Json, Jurisdiction, PacksFrom
 
 if TYPE_CHECKING:
+    from rules_db.odds.book import Edge
     from rules_db.odds.cache import Effect
-    from rules_db.odds.records import Edge
     from schemas.packs import Pack
 
 commands = typer.Typer()

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules_db.engine.runner import Runner
-from rules_db.facts.errors import OutcomeError
+from rules_db.errors import OutcomeError
 from rules_db.packs.tables import holds
 
 Integers = npt.NDArray[np.int64]

@@ -16,10 +16,9 @@ from typing import Any
 
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
-from rules_db.errors import shown
+from rules_db.errors import OutcomeError, shown
 from rules_db.facts import cards
 from rules_db.facts.cards import NO_THIRD, Card
-from rules_db.facts.errors import OutcomeError
 from rules_db.packs.tables import Scalar
 
 _OF_SOME_RESULTS = frozenset(

@@ -9,8 +9,7 @@ from typing import Any
 from rules_db.engine.hands import best_hand, needed
 from rules_db.engine.records import Bet, Payment, Reference, money, staked
 from rules_db.engine.runner import Runner
-from rules_db.errors import shown
-from rules_db.facts.errors import OutcomeError
+from rules_db.errors import OutcomeError, shown
 from rules_db.packs.scope import settings
 
 TABLE = "jackpot"

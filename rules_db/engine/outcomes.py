@@ -15,10 +15,9 @@ from rules_db.engine import hands as seen
 from rules_db.engine.hands import WORDS, needed, of_list, paytable, poker_facts, told_so, two_hands
 from rules_db.engine.records import Bet
 from rules_db.engine.runner import Runner
-from rules_db.errors import shown
+from rules_db.errors import OutcomeError, shown
 from rules_db.facts import cards, rounds
 from rules_db.facts.cards import Card, Counting
-from rules_db.facts.errors import OutcomeError
 from rules_db.facts.rounds import OTHER
 from rules_db.packs.scope import settings
 from rules_db.packs.settlement.single import DEAL, WAR

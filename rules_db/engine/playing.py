@@ -9,10 +9,9 @@ from rules_db.engine.hands import ruled_as, rules
 from rules_db.engine.outcomes import blackjack_hand, counted
 from rules_db.engine.records import Decision
 from rules_db.engine.runner import Runner
-from rules_db.errors import ReglasError, shown
+from rules_db.errors import OutcomeError, ReglasError, shown
 from rules_db.facts import cards
 from rules_db.facts.cards import NO_THIRD
-from rules_db.facts.errors import OutcomeError
 
 State = Mapping[str, Any]
 _SILENT = "the text, as read, does not rule this"

@@ -14,9 +14,8 @@ import msgspec
 from rules_db.engine.outcomes import called, facts_of
 from rules_db.engine.records import Bet, Payment, Reference, staked, told
 from rules_db.engine.runner import Runner, Settled
-from rules_db.errors import shown
+from rules_db.errors import OutcomeError, shown
 from rules_db.facts import rounds
-from rules_db.facts.errors import OutcomeError
 from rules_db.packs.commissions import OPEN, SOMETIMES, highest
 from rules_db.packs.scope import COME_OUT, off_on_come_out, settings
 from rules_db.packs.statements import share

@@ -13,8 +13,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from rules_db.errors import shown
-from rules_db.facts.errors import OutcomeError
+from rules_db.errors import OutcomeError, shown
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 """Ranks from low to high by their names in the vocabulary."""

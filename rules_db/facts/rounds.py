@@ -17,9 +17,8 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from rules_db.errors import shown
+from rules_db.errors import OutcomeError, shown
 from rules_db.facts.cards import RED, Card, Counting, total
-from rules_db.facts.errors import OutcomeError
 
 NAMED = ("siete_y_medio_real", "siete_y_medio_mayor", "siete_y_medio_menor")
 """What a hand that makes the target is called: of two cards of one suit, of two suits, of more cards."""

@@ -35,9 +35,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rules_db.odds.book import Book, Facts, one_deck
+from rules_db.odds.book import Book, Edge, Facts, UnstatedError, exactly, one_deck, unknown
 from rules_db.odds.hands.ranking import Numbers, Ranking, ranking
-from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.settlement.hands import LEFT, LOST
 from rules_db.packs.tables import matching

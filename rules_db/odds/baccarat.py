@@ -18,8 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules_db.facts.cards import RANKS
-from rules_db.odds.book import SUITS, Book, decks, values
-from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
+from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, decks, exactly, unknown, values
 
 _METHOD = "all orders of the cards of {decks} decks"
 _POINTS = 10

@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from rules_db.facts.cards import RANKS, Counting, counting
-from rules_db.odds.records import Edge, UnstatedError, unknown
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.tables import Row, Scalar, Table, holds
 from schemas.packs import Pack
@@ -147,6 +146,28 @@ _FRENCH = 52
 SUITS = 4
 
 
+class Edge(msgspec.Struct, frozen=True):
+    """The house edge of a bet: the share of the stake that the house keeps on average; negative, it is the player's.
+
+    `exact` is the fraction where there is one, `edge` the same as a number. Where a fact is not stated, both are None
+    and `missing` names it; `formula` then says what the edge is, as far as it depends on that fact. `method` says how
+    it was found, `cites` are the ids of the rules that it rests on.
+    """
+
+    bet: str
+    variant: str
+    edge: float | None
+    exact: Fraction | None
+    method: str
+    missing: str = ""
+    cites: tuple[str, ...] = ()
+    formula: str = ""
+
+
+class UnstatedError(Exception):
+    """A fact that the text, as read, does not state; the message names it."""
+
+
 def decks(book: Book) -> list[int]:
     """Return the numbers of decks that the text allows, a single one before alternatives.
 
@@ -159,20 +180,6 @@ def decks(book: Book) -> list[int]:
     if not known:
         raise UnstatedError("the number of decks")
     return min(known, key=len)
-
-
-def _counted(key: str, value: Any) -> list[int]:
-    if isinstance(value, int):
-        return [value]
-    if isinstance(value, dict) and {"min", "max"} <= set(value):
-        return [int(value["min"]), int(value["max"])]
-    if not isinstance(value, list):
-        return []
-    if key == "decks":
-        return [number for number in value if isinstance(number, int)]
-    if all(isinstance(number, int) for number in value):
-        return [sum(value)]
-    return [sum(part) for part in value if isinstance(part, list) and all(isinstance(n, int) for n in part)]
 
 
 def copies(book: Book) -> dict[str, int]:
@@ -215,3 +222,32 @@ def attempt(bet: str, book: Book, compute: Callable[[], Edge]) -> Edge:
     except UnstatedError as missing:
         return unknown(bet, str(missing), book.cites())
     return msgspec.structs.replace(edge, cites=edge.cites or book.cites())
+
+
+def exactly(bet: str, gain: Fraction, method: str, cites: tuple[str, ...], variant: str = "") -> Edge:
+    """Return the edge of a bet whose average gain for the player, in stakes, is known exactly."""
+    return Edge(bet, variant, float(-gain), -gain, method, "", cites)
+
+
+def about(bet: str, gain: float, method: str, cites: tuple[str, ...]) -> Edge:
+    """Return the edge of a bet whose average gain for the player is known as a number, to the digits of the method."""
+    return Edge(bet, "", -gain, None, method, "", cites)
+
+
+def unknown(bet: str, missing: str, cites: tuple[str, ...] = (), variant: str = "", formula: str = "") -> Edge:
+    """Return a bet without an edge, the fact that is missing, and what the edge is as a function of it."""
+    return Edge(bet, variant, None, None, "", missing, cites, formula)
+
+
+def _counted(key: str, value: Any) -> list[int]:
+    if isinstance(value, int):
+        return [value]
+    if isinstance(value, dict) and {"min", "max"} <= set(value):
+        return [int(value["min"]), int(value["max"])]
+    if not isinstance(value, list):
+        return []
+    if key == "decks":
+        return [number for number in value if isinstance(number, int)]
+    if all(isinstance(number, int) for number in value):
+        return [sum(value)]
+    return [sum(part) for part in value if isinstance(part, list) and all(isinstance(n, int) for n in part)]

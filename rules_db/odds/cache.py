@@ -35,8 +35,8 @@ from msgspec.structs import asdict
 
 from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import content_id, value_json, with_rule_ids
+from rules_db.odds.book import Edge
 from rules_db.odds.edges import edges, readers_of, takes_long
-from rules_db.odds.records import Edge
 from rules_db.odds.throws import OF_SYMBOLS
 from rules_db.packs.compiling import compile_pack, games_of
 from rules_db.packs.published import published_folder

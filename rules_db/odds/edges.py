@@ -19,8 +19,7 @@ from typing import Any
 import msgspec
 
 from rules_db.odds import against_dealer, baccarat, blackjack, hand_lists, single_cards, throws
-from rules_db.odds.book import Book
-from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
+from rules_db.odds.book import Book, Edge, UnstatedError, exactly, unknown
 from schemas import declared
 from schemas.packs import Pack
 

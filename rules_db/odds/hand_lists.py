@@ -28,8 +28,7 @@ from itertools import combinations
 
 from rules_db.facts.cards import RANKS, Card, hole
 from rules_db.odds.against_dealer import size_of_hand
-from rules_db.odds.book import SUITS, Book, attempt, decks, one_deck
-from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
+from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, attempt, decks, exactly, one_deck, unknown
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.scope import settings
 from rules_db.packs.settlement.hands import HOLES

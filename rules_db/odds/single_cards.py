@@ -24,8 +24,7 @@ from functools import cache
 from typing import Any
 
 from rules_db.facts.cards import RANKS
-from rules_db.odds.book import SUITS, Book, copies, decks, values
-from rules_db.odds.records import Edge, UnstatedError, about, exactly, unknown
+from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, about, copies, decks, exactly, unknown, values
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.tables import matching
 

@@ -23,8 +23,7 @@ from itertools import product
 from typing import Generic, TypeVar
 
 from rules_db.facts.rounds import OTHER, hits
-from rules_db.odds.book import Book, attempt
-from rules_db.odds.records import Edge, UnstatedError, exactly, unknown
+from rules_db.odds.book import Book, Edge, UnstatedError, attempt, exactly, unknown
 from rules_db.packs.scope import settings
 from rules_db.packs.settlement.dice import FACES
 

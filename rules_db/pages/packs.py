@@ -176,7 +176,7 @@ def _file(name: str, text: str) -> File:
 
 def akoma_ntoso(base: KnowledgeBase, asked: Asked) -> File:
     """Return a document as Akoma Ntoso."""
-    from rules_db.exporting.akomantoso.document import export_document
+    from rules_db.exporting.akomantoso import export_document
 
     document = base.document(asked.names["document"])
     return _file(f"{document.id}.xml", export_document(base, document).files[0].text)

@@ -14,7 +14,7 @@ from rules_db.pages.decisions import seated
 from rules_db.pages.desk import Desk, Seat
 from rules_db.pages.frame import Asked, Frame, Page
 from rules_db.pages.links import Links
-from rules_db.teaching.entries import WHATS, Entry, TeachingError, What, named
+from rules_db.teaching import WHATS, Entry, TeachingError, What, named
 
 _MOST = 60
 """Proposals that the page shows; `reglas teach` lists more."""

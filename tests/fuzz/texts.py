@@ -10,9 +10,9 @@ from pathlib import Path
 import corpus
 from corpus.layers import unaccounted
 from corpus.repair import Evidence, gather, repair
-from extractor.grammar import dice, hand_definitions, hands, numbers, odds, ordinals, sets, shares
+from extractor.grammar import dice, hands, numbers, odds, ordinals, sets, shares
 from rules_db import KnowledgeBase
-from rules_db.exporting.akomantoso.document import export_document
+from rules_db.exporting.akomantoso import export_document
 from rules_db.pipeline import extract
 from rules_db.search import find
 from rules_db.store.rows import Part, write
@@ -26,7 +26,7 @@ from tests.fuzz.target import LONGEST
 _SAMPLES = ROOT / "corpus" / "samples"
 _FINDING = (*GRAMMARS.values(), hands.ranks, hands.order, dice.combinations, dice.hard)
 _PARSING = (
-    hand_definitions.define,
+    hands.define,
     hands.parse,
     numbers.parse,
     odds.parse,

@@ -9,7 +9,7 @@ from extractor.folding import fold
 from extractor.references.reading import externals
 from rules_db import KnowledgeBase, teaching
 from rules_db.build import build
-from rules_db.teaching.entries import TeachingError, named, with_entry
+from rules_db.teaching import TeachingError, named, with_entry
 from schemas.declared import FOLDER, table
 
 TEXT = """\

@@ -27,10 +27,9 @@ from rules_db.comparing.cases.chances import (
 )
 from rules_db.comparing.sides import documents_named
 from rules_db.errors import NotFoundError, shown
-from rules_db.odds.book import Book
+from rules_db.odds.book import Book, Edge
 from rules_db.odds.cache import remembered, worth
 from rules_db.odds.edges import takes_long
-from rules_db.odds.records import Edge
 from rules_db.packs.scope import COME_OUT, off_on_come_out
 from rules_db.packs.storing import stored_pack
 from rules_db.packs.tables import Row, Scalar

@@ -14,8 +14,7 @@ from itertools import product
 import msgspec
 
 from rules_db.facts.rounds import FACES, layouts
-from rules_db.odds.book import Book
-from rules_db.odds.records import UnstatedError
+from rules_db.odds.book import Book, UnstatedError
 from rules_db.odds.throws import Next, average
 from rules_db.packs.scope import COME_OUT, settings
 from rules_db.packs.tables import Scalar

@@ -23,8 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules_db.facts.cards import RANKS
-from rules_db.odds.book import Book, Facts, copies, values
-from rules_db.odds.records import UnstatedError
+from rules_db.odds.book import Book, Facts, UnstatedError, copies, values
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.tables import Table, matching
 

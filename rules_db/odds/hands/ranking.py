@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules_db.facts.cards import RANKS, Card, Hand, hand, rank_of
-from rules_db.odds.records import UnstatedError
+from rules_db.odds.book import UnstatedError
 
 CARDS, SUITS = 52, 4
 Numbers = npt.NDArray[Any]

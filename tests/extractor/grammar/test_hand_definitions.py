@@ -2,7 +2,7 @@
 
 import pytest
 
-from extractor.grammar import hand_definitions, hands
+from extractor.grammar import hands
 
 POKER = "central_poker_jackpot"
 
@@ -22,7 +22,7 @@ POKER = "central_poker_jackpot"
     ],
 )
 def test_the_meaning_decides(text: str, expected: str) -> None:
-    match = hand_definitions.define(text, game=POKER)
+    match = hands.define(text, game=POKER)
     assert match is not None
     assert match.value == expected
 
@@ -38,7 +38,7 @@ def test_the_meaning_decides(text: str, expected: str) -> None:
     ],
 )
 def test_what_defines_no_run(text: str) -> None:
-    assert hand_definitions.define(text, game=POKER) is None
+    assert hands.define(text, game=POKER) is None
 
 
 def test_only_what_differs_from_the_lexicon_is_an_override() -> None:
@@ -46,6 +46,6 @@ def test_only_what_differs_from_the_lexicon_is_an_override() -> None:
         "ESCALERA REAL. Cinco cartas correlativas de un mismo palo.",
         "ESCALERA SIMPLE. Cartas correlativas de varios palos.",
     ]
-    named = hand_definitions.overrides(texts, game=POKER)
+    named = hands.overrides(texts, game=POKER)
     assert named == {"escalera real": "straight_flush"}
     assert hands.parse("Escalera Real", game=POKER, overrides=named) == "straight_flush"

@@ -11,7 +11,7 @@ from lxml import etree
 
 from rules_db import KnowledgeBase
 from rules_db.build import build
-from rules_db.exporting.akomantoso.document import NAMESPACE, Link, Links, export_document
+from rules_db.exporting.akomantoso import NAMESPACE, Link, Links, export_document
 from rules_db.exporting.records import Export
 
 NS = {"a": NAMESPACE}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_db.errors import OutcomeError
 from rules_db.facts import rounds
 from rules_db.facts.cards import RANKS, Card, card, cards, counting, missing, pair_kind, same_value, total
-from rules_db.facts.errors import OutcomeError
 
 BLACKJACK = counting({"ace": [1, 11], "figures": 10, "numerals": "face"})
 BACCARAT = counting({"ace": 1, "figures": 0, "ten": 0, "numerals": "face", "sum_modulo": 10})

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules_db.errors import OutcomeError
 from rules_db.facts.cards import best, cards, compare, hand, hole
-from rules_db.facts.errors import OutcomeError
 
 ORDER = {
     kind: at

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from rules_db.facts.errors import OutcomeError
+from rules_db.errors import OutcomeError
 from rules_db.facts.rounds import chosen, layouts, pocket
 
 ONE_ZERO = frozenset({"0", *map(str, range(1, 37))})

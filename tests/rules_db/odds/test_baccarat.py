@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules_db.knowledge import KnowledgeBase
-from rules_db.odds.book import Book, decks
+from rules_db.odds.book import Book, Edge, decks
 from rules_db.odds.edges import edges
-from rules_db.odds.records import Edge
 from rules_db.packs.compiling import compile_pack
 from tests.rules_db.odds.worth import edges_of, stated, worth
 

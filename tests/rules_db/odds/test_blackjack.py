@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules_db.odds.blackjack.bets import Endless
+from rules_db.odds.blackjack import Endless
 from rules_db.odds.blackjack.shoe import BUST, Hand, Rules, Shoe, average, read
 from rules_db.odds.book import Book
 from tests.rules_db.odds.worth import edges_of, stated

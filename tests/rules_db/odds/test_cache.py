@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules_db.odds import cache
+from rules_db.odds.book import Edge
 from rules_db.odds.edges import edges, takes_long
-from rules_db.odds.records import Edge
 from rules_db.packs.published import load, names, published_folder
 from tests.rules_db.odds.test_blackjack import RULES
 from tests.rules_db.odds.worth import stated

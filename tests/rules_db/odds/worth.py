@@ -11,8 +11,8 @@ from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.rules import extract
 from rules_db.identifiers import with_rule_ids
+from rules_db.odds.book import Edge
 from rules_db.odds.edges import edges
-from rules_db.odds.records import Edge
 from rules_db.packs.compiling import compile_pack
 from rules_db.records import StoredDocument, StoredRule
 from schemas.packs import Pack

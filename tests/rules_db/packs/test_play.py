@@ -3,7 +3,7 @@
 import pytest
 
 from rules_db.engine import Engine
-from rules_db.facts.errors import OutcomeError
+from rules_db.errors import OutcomeError
 from tests.rules_db.packs.small import answers, gaps, pack, rule
 
 BACCARAT = "punto_banca"

