@@ -29,8 +29,8 @@ CHANGED = 5
 """Every so many a line is changed in a copy."""
 STEPS = {
     "reading": ("corpus.read", "rules_db.gathering._damaged"),
-    "repair": ("corpus.repair.gather", "rules_db.pipeline.repair"),
-    "extraction": ("rules_db.pipeline.extract",),
+    "repair": ("corpus.repair.gather", "rules_db.workers.repair"),
+    "extraction": ("rules_db.workers.extract",),
     "packs and short odds": ("rules_db.odds.cache.worth_tables",),
     "alignment": ("rules_db.aligning.ready", "rules_db.gathering.linked"),
 }

@@ -1,6 +1,7 @@
-"""Run the pure functions of a build: in processes, on a cluster, or here where there is little to do.
+"""The pure functions of a build, and who runs them: processes, a cluster, or this one where there is little to do.
 
-A cluster of dask.distributed as whoever runs the pure functions of a build (`pip install reglas[cluster]`).
+The functions lead from documents to what the database holds of them. A cluster is one of dask.distributed
+(`pip install reglas[cluster]`).
 """
 
 from __future__ import annotations
@@ -15,13 +16,31 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from multiprocessing import forkserver
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from corpus.collecting import give_back
+from corpus.collecting import give_back, uncollected
+from corpus.identity import acts, language_name
+from corpus.layers import Document
+from corpus.media.sandbox import limits_from
+from corpus.repair import Evidence, repair
+from extractor import defects
+from extractor.coverage import Tongues, coverage
+from extractor.frames import Text, spoken
+from extractor.ledger import ledger
+from extractor.outline import outline
+from extractor.outline.node import Node
+from extractor.passages import passages
+from extractor.references import read as read_references
+from extractor.rules import extract as extract_rules
+from rules_db.aside import Aside, bounded
 from rules_db.errors import BuildError, shown
 from rules_db.extracted import Extracted
 from rules_db.former import program_sha256
+from rules_db.identifiers import lines_sha256, provision_id, with_rule_ids
+from schemas.records import Provision, Quote, Spoken
 
 if TYPE_CHECKING:
     from corpus.layers import Document
@@ -44,39 +63,6 @@ Outcome = tuple["Document", Extracted | Exception]
 Task = tuple["Document", "Evidence | None"]
 _Given = ParamSpec("_Given")
 _Result = TypeVar("_Result")
-
-
-def prepare(size: int, jobs: int) -> None:
-    """Start the process that workers are forked from, where there will be any: it loads while the sources are read.
-
-    `size` is that of the sources in bytes, about their characters.
-    """
-    if jobs > 1 and size >= WORTH_A_PROCESS:
-        _serve()
-
-
-def _serve() -> None:
-    forkserver.set_forkserver_preload(["rules_db.warm"])
-    forkserver.ensure_running()
-
-
-@contextmanager
-def workers(tasks: Sequence[Task], jobs: int, scheduler: str = "") -> Iterator[Workers]:
-    """Give those who will run the tasks: at most `jobs` processes, or the cluster whose scheduler has that address.
-
-    Raises `BuildError` where there is no such cluster, or one of another version of this program.
-    """
-    size = sum(len(document.source.text) for document, _ in tasks)
-    if scheduler:
-        with cluster(scheduler) as executor:
-            yield Workers(executor)
-    elif jobs > 1 and size >= WORTH_A_PROCESS:
-        _serve()
-        context = multiprocessing.get_context("forkserver")
-        with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as executor:
-            yield Workers(executor)
-    else:
-        yield Workers()
 
 
 class Workers:
@@ -117,6 +103,120 @@ class Workers:
             self._executor = None
 
 
+_ROOT_EID = "document"
+"""Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
+
+
+def prepare(size: int, jobs: int) -> None:
+    """Start the process that workers are forked from, where there will be any: it loads while the sources are read.
+
+    `size` is that of the sources in bytes, about their characters.
+    """
+    if jobs > 1 and size >= WORTH_A_PROCESS:
+        _serve()
+
+
+@contextmanager
+def workers(tasks: Sequence[Task], jobs: int, scheduler: str = "") -> Iterator[Workers]:
+    """Give those who will run the tasks: at most `jobs` processes, or the cluster whose scheduler has that address.
+
+    Raises `BuildError` where there is no such cluster, or one of another version of this program.
+    """
+    size = sum(len(document.source.text) for document, _ in tasks)
+    if scheduler:
+        with cluster(scheduler) as executor:
+            yield Workers(executor)
+    elif jobs > 1 and size >= WORTH_A_PROCESS:
+        _serve()
+        context = multiprocessing.get_context("forkserver")
+        with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin) as executor:
+            yield Workers(executor)
+    else:
+        yield Workers()
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """Give the executor of the cluster whose scheduler has that address (`tcp://host:8786`).
+
+    Raises `BuildError` where nothing answers there, no worker is there, one has another version of this program, or
+    the library is not installed.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise BuildError("a cluster needs dask.distributed; install it with `pip install reglas[cluster]`") from error
+    try:
+        client = Client(address, timeout=_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError) as error:
+        raise BuildError(f"no scheduler of dask answers at {shown(address)}; start one or build with --jobs") from error
+    with client, warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Sending large graph")  # documents travel with their tasks, once
+        _refuse_others({str(name): str(program) for name, program in client.run(program_sha256).items()}, address)
+        yield client.get_executor(pure=False, retries=_RETRIES)  # type: ignore[no-untyped-call]
+
+
+def process(document: Document, evidence: Evidence | None) -> Extracted:
+    """Return what a document yields, repaired first where there is evidence to repair it with; what its packs are worth
+    and what it is compared by are part of it.
+
+    What follows from its rules and fails is left out; `Extracted.warnings` tell it, and so do its findings. Raises
+    `CorpusError` where the document takes more time or memory than the environment allows.
+    """
+    from rules_db.aligning import ready
+    from rules_db.odds.cache import worth_tables
+
+    with uncollected(), bounded(document.source.name, limits_from()):
+        read = repair(document, evidence) if evidence else document
+        aside = Aside()
+        found = extract(read, aside)
+        worth = worth_tables(read.source, found, aside)
+        made_ready = aside.tried("what it is compared with others by", partial(ready, found))
+        findings = [*found.findings, *aside.findings(found.provisions[0])]
+        warnings = [*found.warnings, *aside.warnings(found.identity.id)]
+        return replace(found, worth=worth, ready=made_ready, findings=findings, warnings=warnings)
+
+
+def extract(document: Document, aside: Aside | None = None) -> Extracted:
+    """Return the provisions, rules, citations, acts and defects of a document.
+
+    What follows from its rules and fails is kept by `aside`; without one the error is raised.
+    """
+    tried = (aside or Aside(strict=True)).tried
+    root = outline(document)
+    root.eid = root.eid or _ROOT_EID
+    nodes = list(root.walk())
+    ids = {id(node): provision_id(document.id, node.eid) for node in nodes}
+    provisions = [_provision(document, node, ids, position) for position, node in enumerate(nodes, 1)]
+    tongues = Tongues(root, document.identity.language)
+    seen = Text(tongues.spanish(passages(root)), tried)
+    rules = extract_rules(document, root, seen)
+    citations = tried("its references", partial(read_references, document, root, seen)) or []
+    rule_ids = [rule_id for rule_id, _ in with_rule_ids(rules)]
+    quantities = tried("its quantities", partial(ledger, document, seen, rules, rule_ids)) or []
+    regulation = defects.Regulation(document, root, seen, rules, citations, quantities)
+    return Extracted(
+        document.identity,
+        provisions,
+        cells={ids[id(node)]: [cell.text.strip() for cell in node.cells] for node in nodes if node.cells},
+        rules=rules,
+        citations=citations,
+        repairs=document.repairs,
+        damage=document.damage,
+        acts=[(_narrowest(provisions, act.text), act) for act in tried("its acts", partial(acts, document)) or []],
+        coverage=tried("its coverage", partial(coverage, document, seen, rules)) or [],
+        quantities=quantities,
+        spoken=tried("what its sentences speak of", partial(_spoken, document, seen)) or [],
+        warnings=[_unread(document.id, *part) for part in tongues.others()],
+        findings=tried("the checks for defects", partial(defects.find, regulation)) or [],
+    )
+
+
+def _serve() -> None:
+    forkserver.set_forkserver_preload(["rules_db.warm"])
+    forkserver.ensure_running()
+
+
 def _submitted(
     executor: Executor, function: Callable[_Given, _Result], *given: _Given.args, **named: _Given.kwargs
 ) -> Future[_Result]:
@@ -131,7 +231,6 @@ def _submitted(
 
 def _tidily(document: Document, evidence: Evidence | None) -> Extracted:
     """Process a document where nothing is left of the one before: its answer does not wait for that."""
-    from rules_db.pipeline import process
 
     give_back()
     return process(document, evidence)
@@ -155,7 +254,6 @@ def _here(tasks: Iterable[Task]) -> Iterator[Outcome]:
 
 
 def _one(task: Task) -> Outcome:
-    from rules_db.pipeline import process
 
     document, evidence = task
     try:
@@ -202,27 +300,6 @@ def _begin() -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-@contextmanager
-def cluster(address: str) -> Iterator[Executor]:
-    """Give the executor of the cluster whose scheduler has that address (`tcp://host:8786`).
-
-    Raises `BuildError` where nothing answers there, no worker is there, one has another version of this program, or
-    the library is not installed.
-    """
-    try:
-        from distributed import Client
-    except ImportError as error:
-        raise BuildError("a cluster needs dask.distributed; install it with `pip install reglas[cluster]`") from error
-    try:
-        client = Client(address, timeout=_SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
-    except (OSError, ValueError) as error:
-        raise BuildError(f"no scheduler of dask answers at {shown(address)}; start one or build with --jobs") from error
-    with client, warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Sending large graph")  # documents travel with their tasks, once
-        _refuse_others({str(name): str(program) for name, program in client.run(program_sha256).items()}, address)
-        yield client.get_executor(pure=False, retries=_RETRIES)  # type: ignore[no-untyped-call]
-
-
 def _refuse_others(programs: dict[str, str], address: str) -> None:
     if not programs:
         raise BuildError(
@@ -234,3 +311,48 @@ def _refuse_others(programs: dict[str, str], address: str) -> None:
             f"{shown(others[0])} of the cluster runs another version of reglas or of its libraries; "
             "install the same everywhere"
         )
+
+
+def _unread(document_id: str, language: str, first: int, last: int) -> str:
+    """Say that lines of a document are in another language."""
+    return f"{document_id}: lines {first} to {last} are in {language_name(language)}; what is not Spanish is not read"
+
+
+def _spoken(document: Document, seen: Text) -> list[Spoken]:
+    return list(spoken(document, seen))
+
+
+def _narrowest(provisions: Sequence[Provision], quote: Quote) -> str:
+    """Return the id of the last of the narrowest provisions that hold a quote; the first holds the whole document."""
+    holding = (p for p in reversed(provisions) if p.line_start <= quote.line_start and quote.line_end <= p.line_end)
+    return min(holding, key=lambda p: p.line_end - p.line_start, default=provisions[0]).id
+
+
+def _provision(document: Document, node: Node, ids: dict[int, str], position: int) -> Provision:
+    source = document.source
+    return Provision(
+        id=ids[id(node)],
+        document_id=document.id,
+        parent_id=ids.get(id(node.parent)) if node.parent else None,
+        position=position,
+        kind=node.kind,
+        num=node.num,
+        heading=node.heading,
+        text=node.own.text.strip(),
+        source_text="\n".join(source.line(number) for number in node.own_lines),
+        game=node.game,
+        variant=node.variant,
+        line_start=node.line_start,
+        line_end=node.line_end,
+        page=source.page_of(node.line_start),
+        eid=node.eid,
+        sha256=lines_sha256(source, node.line_start, node.line_end),
+        game_kind=node.game_kind,
+        game_confidence=node.game_confidence,
+        game_reasons=list(node.game_reasons) if _decided(node) else [],
+    )
+
+
+def _decided(node: Node) -> bool:
+    """Tell whether a provision has reasons of its own for its game, beside those of the one above."""
+    return node.parent is None or node.game_reasons != node.parent.game_reasons

@@ -1,8 +1,8 @@
-"""`edges`: the house edge of every bet as the regulation defines it."""
+"""`edges`: the house edge of every bet as the regulation defines it, printed or as a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
@@ -11,17 +11,28 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rules_db.cli.options import Csv, Json, Jurisdiction, PacksFrom
+from rules_db.errors import ReglasError
 
 if TYPE_CHECKING:
     from rules_db.odds.book import Edge
     from rules_db.odds.cache import Effect
     from schemas.packs import Pack
 
+
 commands = typer.Typer()
 
 _LONGEST_FRACTION = 24
 """Characters; `--json` and `--csv` have all of them."""
 _COLUMNS = ("game", "jurisdiction", "variant", "bet", "edge", "exact", "method", "missing", "formula")
+
+_HEIGHT, _WIDTH = 0.3, 9.0
+"""Inches of a row, and of the whole."""
+_SPREAD = 0.6
+"""The part of a row over which the marks of jurisdictions are spread: equal edges must not hide each other."""
+_MARKS = ("o", "s", "^", "D", "v", "P")
+"""Marks differ in shape too: the picture reads without colours."""
+_LEGEND = 5
+"""Jurisdictions on a line of the legend."""
 
 
 @commands.command()
@@ -68,6 +79,39 @@ def edges(
         _compare(found, as_json=as_json, as_csv=as_csv)
     else:
         _list(found, as_json=as_json, as_csv=as_csv)
+
+
+def draw(title: str, bets: Sequence[str], values: Mapping[str, Mapping[str, float]], target: Path) -> None:
+    """Write a picture (the ending says which kind: .svg, .png, .pdf) of each jurisdiction's edges in per cent.
+
+    Raises `ReglasError` where matplotlib is not installed.
+    """
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError as error:
+        raise ReglasError("a picture of edges needs matplotlib; install it with `pip install reglas[plot]`") from error
+
+    figure = Figure(figsize=(_WIDTH, 1.6 + _HEIGHT * len(bets)), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    places = {bet: at for at, bet in enumerate(reversed(bets))}
+    for row in range(0, len(bets), 2):
+        axes.axhspan(row - 0.5, row + 0.5, color="0.96", zorder=0)
+    axes.axvline(0, color="0.4", linewidth=1, zorder=1)
+    for at, jurisdiction in enumerate(sorted(values)):
+        edges = values[jurisdiction]
+        aside = _SPREAD * ((at + 0.5) / len(values) - 0.5)
+        shares, rows = [100 * edge for edge in edges.values()], [places[bet] - aside for bet in edges]
+        axes.scatter(shares, rows, marker=_MARKS[at % len(_MARKS)], label=jurisdiction, s=22, zorder=2)
+    axes.set_ylim(-0.5, len(bets) - 0.5)
+    axes.set_yticks(list(places.values()), list(places), fontsize=8)
+    axes.tick_params(axis="x", top=True, labeltop=True)
+    axes.set_xlabel("house edge, % of the stake (left of zero it is the player's)")
+    axes.grid(axis="x", color="0.85", zorder=1)
+    figure.suptitle(title, fontsize=11)
+    figure.legend(fontsize=8, loc="outside lower center", ncols=min(len(values), _LEGEND) or 1)
+    figure.savefig(target, metadata={"Date": None} if target.suffix == ".svg" else None)
 
 
 def _packs(game: str, jurisdiction: str, db: Path | None) -> list[Pack]:
@@ -211,7 +255,6 @@ def _shown(edge: Edge | None) -> str:
 
 def _draw(found: Sequence[tuple[Pack, Edge]], game: str, target: Path) -> None:
     from rules_db.errors import ReglasError, shown
-    from rules_db.odds.picture import draw
 
     values: dict[str, dict[str, float]] = {}
     for (of_game, bet), row in _compared(found).items():

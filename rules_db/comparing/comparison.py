@@ -22,13 +22,13 @@ from rules_db.comparing.meaning import (
     narrowed,
     of_wholes,
     parts_said,
+    qualified,
     serves,
     told_singly,
     under_one_name,
     wholes_said,
     wider_in,
 )
-from rules_db.comparing.qualifying import qualified
 from rules_db.comparing.reading import (
     all_jurisdictions,
     find_game,

@@ -10,8 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules_db.comparing.absence import serving
-from rules_db.comparing.meaning import serves
-from rules_db.comparing.qualifying import qualified
+from rules_db.comparing.meaning import qualified, serves
 from rules_db.comparing.reading import texts_on
 from rules_db.comparing.records import Part
 from rules_db.errors import NotFoundError

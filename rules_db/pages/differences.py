@@ -33,8 +33,8 @@ from rules_db.comparing.records import Difference, Kind, NormChange, Piece, Pros
 from rules_db.comparing.sides import Side, side, typed_side
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Page
+from rules_db.pages.links import instrument
 from rules_db.pages.taking import of_difference
 from rules_db.store.connection import program_version
 

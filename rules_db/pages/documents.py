@@ -11,8 +11,8 @@ import msgspec
 
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, Frame, Page
+from rules_db.pages.links import instrument
 from rules_db.pages.taking import Listing, of_document
 from schemas.values import Tally
 

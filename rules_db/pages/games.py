@@ -1,27 +1,37 @@
-"""The page of a game: what each jurisdiction rules, side by side; what its bets are worth; its packs."""
+"""The page of a game: what each jurisdiction rules, side by side; what its bets are worth; its packs.
+
+A row of the comparison has a place for each jurisdiction, with its values or why it has none. As a table to take away
+it has the words, the citation and the value of each text.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Any, Literal, cast
 
 import msgspec
 
-from rules_db.citing import pinpoints
+from extractor import lexicon
+from extractor.folding import fold
+from rules_db.citing import citations, instrument, pinpoints
 from rules_db.comparing.comparison import ONLY, Only, Seeking, compare, only
-from rules_db.comparing.layout import MARKS, NOTHING, by_family, summary
+from rules_db.comparing.layout import MARKS, NOTHING, beside, by_family, cited, said, span, summary, unsaid, wordings
+from rules_db.comparing.ranking import is_lesser, ranked
 from rules_db.comparing.reading import all_jurisdictions, find_game, jurisdictions_on, regulated_games, texts_compared
-from rules_db.comparing.records import Column, Comparison, Row
+from rules_db.comparing.records import Cell, Column, Comparison, Place, Row, Stated
 from rules_db.errors import NotFoundError
 from rules_db.errors import shown as shown_name
-from rules_db.knowledge import KnowledgeBase, fold
-from rules_db.pages.frame import Answer, Asked, Elsewhere, Page
-from rules_db.pages.game_listing import game_listing
+from rules_db.identifiers import value_json
+from rules_db.knowledge import KnowledgeBase
+from rules_db.pages.frame import Answer, Asked, Elsewhere, Frame, Page
 from rules_db.pages.links import FORMAT
 from rules_db.pages.messages import Messages
 from rules_db.pages.packs import packs_of, worth
-from rules_db.pages.side_by_side import Group, by_importance, groups_of, named
+from rules_db.pages.taking import Column as Heading
+from rules_db.pages.taking import Listing
 
 # Which rules of a game a person has checked: accepted as they stand, corrected or added.
 
@@ -77,6 +87,51 @@ class Checks:
 _MOST_COLUMNS = 8
 """Jurisdictions that stand side by side unless more are chosen: nobody reads a hundred columns."""
 
+_MOST_PLACES = 2
+"""Places of one value that a cell names; the others stand in what can be taken away."""
+_PAID = "payout"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One value of a cell: its words, and the lines that state it with the provision and its address.
+
+    `more` is how many other places there are, `local` what the text calls what is paid, where that is another name;
+    `rules` are the ids of the rules that state it.
+    """
+
+    words: str
+    places: Sequence[tuple[str, str, str]]
+    more: int
+    local: str = ""
+    rules: Sequence[str] = ()
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A place of a row: its lines, or the sign and the words for why it is empty, and the lines that speak of it."""
+
+    lines: Sequence[Line]
+    state: str = "stated"
+    sign: str = ""
+    why: str = ""
+    places: Sequence[tuple[str, str, str]] = ()
+
+
+class ShownRow(msgspec.Struct, frozen=True):
+    """A row as it is shown: a place for each column; `only` is who alone states it while all others are silent."""
+
+    label: str
+    relation: str
+    only: str
+    cells: Sequence[Shown]
+
+
+class Group(msgspec.Struct, frozen=True):
+    """The rows of a family."""
+
+    family: str
+    name: str
+    rows: Sequence[ShownRow]
+
 
 def game(base: KnowledgeBase, asked: Asked) -> Answer:
     """Return the page of a game; raises `NotFoundError` for a game that no regulation here rules."""
@@ -91,9 +146,9 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
     checks = Checks(base, known)
     comparison = filtered(whole, asked, checks)
     norms = [row for row in comparison.rows if row.norm]
-    grouped = by_importance if asked.get("solo") == "differences" else groups_of
+    grouped = _by_importance if asked.get("solo") == "differences" else _groups_of
     shown_values = grouped([row for row in comparison.rows if not row.norm], comparison.columns, frame)
-    several = groups_of([row for row in norms if row.relation != "alone"], comparison.columns, frame)
+    several = _groups_of([row for row in norms if row.relation != "alone"], comparison.columns, frame)
     alone = _alone([row for row in norms if row.relation == "alone"], comparison.columns, asked)
     values: dict[str, Any] = {
         "game": known,
@@ -110,14 +165,27 @@ def game(base: KnowledgeBase, asked: Asked) -> Answer:
         "values": shown_values,
         "norms": several,
         "alone": alone,
-        "cited": pinpoints(base, named((*shown_values, *several, *(group for group, _ in alone))), frame.language),
+        "cited": pinpoints(base, _named((*shown_values, *several, *(group for group, _ in alone))), frame.language),
         "marks": {**MARKS, "single": MARKS["alone"]},
         "limits": whole.limits,
         "signs": NOTHING,
         "worth": worth(base, known, texts, frame),
         "packs": packs_of(base, known, texts, frame),
     }
-    return Page("game.html", values, listing=lambda: game_listing(base, comparison, whole.limits, frame))
+    return Page("game.html", values, listing=lambda: _game_listing(base, comparison, whole.limits, frame))
+
+
+def filtered(comparison: Comparison, asked: Asked, checks: Checks) -> Comparison:
+    """Return the rows that are asked for; of a single jurisdiction all that it rules."""
+    chosen = asked.several("jurisdiccion")
+    if len(chosen) == 1:
+        ruled = tuple(row for row in comparison.rows if row.cell(chosen[0]).stated)
+        comparison = msgspec.structs.replace(comparison, rows=ruled)
+    if asked.get("solo") in ONLY:
+        comparison = only(comparison, cast("Only", asked.get("solo")))
+    family, words, wanted = asked.get("familia"), fold(asked.get("q")), asked.get("revision")
+    rows = [row for row in comparison.rows if family in ("", row.family) and _has(row, words)]
+    return msgspec.structs.replace(comparison, rows=tuple(row for row in rows if checks.has(row, wanted)))
 
 
 def _compared(base: KnowledgeBase, game: str, shown: Sequence[str], asked: Asked) -> Comparison:
@@ -146,19 +214,6 @@ def _shown_of(speaking: Sequence[str], asked: Asked) -> list[str]:
     return sorted([*chosen, *others[: _MOST_COLUMNS - len(chosen)]])
 
 
-def filtered(comparison: Comparison, asked: Asked, checks: Checks) -> Comparison:
-    """Return the rows that are asked for; of a single jurisdiction all that it rules."""
-    chosen = asked.several("jurisdiccion")
-    if len(chosen) == 1:
-        ruled = tuple(row for row in comparison.rows if row.cell(chosen[0]).stated)
-        comparison = msgspec.structs.replace(comparison, rows=ruled)
-    if asked.get("solo") in ONLY:
-        comparison = only(comparison, cast("Only", asked.get("solo")))
-    family, words, wanted = asked.get("familia"), fold(asked.get("q")), asked.get("revision")
-    rows = [row for row in comparison.rows if family in ("", row.family) and _has(row, words)]
-    return msgspec.structs.replace(comparison, rows=tuple(row for row in rows if checks.has(row, wanted)))
-
-
 def _has(row: Row, words: str) -> bool:
     """Tell whether a row has all the words, in its label or in what the jurisdictions state."""
     if not words:
@@ -177,7 +232,141 @@ def _alone(rows: Sequence[Row], columns: Sequence[Column], asked: Asked) -> list
     counts: dict[str, int] = defaultdict(int)
     for row in rows:
         counts[row.family] += 1
-    groups = groups_of(rows if _shows_alone(asked) else [], columns, asked.frame)
+    groups = _groups_of(rows if _shows_alone(asked) else [], columns, asked.frame)
     shown = {group.family: group for group in groups}
     words = asked.frame.words
     return [(shown.get(name, Group(name, words.family(name), [])), count) for name, count in counts.items()]
+
+
+def _groups_of(rows: Iterable[Row], columns: Sequence[Column], frame: Frame) -> list[Group]:
+    """Return rows by their families, in the order of these."""
+    return [
+        Group(family, frame.words.family(family), [_shown_row(row, columns, frame) for row in group])
+        for family, group in by_family(rows)
+    ]
+
+
+def _shown_row(row: Row, columns: Sequence[Column], frame: Frame) -> ShownRow:
+    """Return a row with a place for each column."""
+    cells = [_place(row, row.cell(column.jurisdiction), frame) for column in columns]
+    only = frame.words.jurisdiction(row.stating[0].jurisdiction) if row.only else ""
+    return ShownRow(row.label, "single" if row.relation == "alone" and not only else row.relation, only, cells)
+
+
+def _place(row: Row, cell: Cell, frame: Frame) -> Shown:
+    if cell.stated:
+        return Shown(_lines(row, cell, frame))
+    where = {span(each): (each.provision_id, frame.to.provision(each.provision_id)) for each in cell.passages}
+    return Shown((), cell.state, NOTHING[cell.state], unsaid(cell, frame.words), _first(where))
+
+
+def _lines(row: Row, cell: Cell, frame: Frame) -> list[Line]:
+    same = row.norm and cell is not row.stating[0] and wordings(cell) == wordings(row.stating[0])
+    words = frame.words
+    source = beside(cell, row, words)
+    told = (words.text("same_words") if same else said(each, words, row.key) + source for each in cell.stated)
+    return [
+        _line(each, stated, frame, _local_name(row, stated)) for each, stated in zip(told, cell.stated, strict=True)
+    ]
+
+
+def _line(words: str, stated: Stated, frame: Frame, local: str) -> Line:
+    shown = {
+        span(each): (each.provision_id, frame.to.provision(each.provision_id, rule=each.rule_id))
+        for each in stated.places
+    }
+    more = max(0, len(shown) - _MOST_PLACES)
+    return Line(words, _first(shown), more, local, [each.rule_id for each in stated.places])
+
+
+def _first(where: Mapping[str, tuple[str, str]]) -> list[tuple[str, str, str]]:
+    """Return the first places, each with its lines, its provision and the address of that."""
+    return [(lines, *place) for lines, place in list(where.items())[:_MOST_PLACES]]
+
+
+def _named(groups: Iterable[Group]) -> Iterator[str]:
+    """Yield the provisions that the cells of groups name."""
+    for group in groups:
+        for cell in (cell for row in group.rows for cell in row.cells):
+            yield from (name for _, name, _ in (*cell.places, *(each for line in cell.lines for each in line.places)))
+
+
+def _by_importance(rows: Iterable[Row], columns: Sequence[Column], frame: Frame) -> list[Group]:
+    """Return rows by what they weigh, furniture and the like as a group at the end."""
+    listed = ranked(rows)
+    lesser = [row for row in listed if is_lesser(row)]
+    groups = _groups_of([row for row in listed if not is_lesser(row)], columns, frame)
+    if lesser:
+        groups.append(Group("lesser", frame.words.text("lesser"), [_shown_row(row, columns, frame) for row in lesser]))
+    return groups
+
+
+def _local_name(row: Row, stated: Stated) -> str:
+    """Return what a text calls the bet or hand that it pays, empty where it is the common name or cannot be told."""
+    if row.family != _PAID:
+        return ""
+    found = _called(stated.text, row.key.rpartition(".")[2], row.game)
+    return "" if _letters(found) in _letters(row.label) else found
+
+
+def _letters(words: str) -> str:
+    return fold(words).replace("-", " ")
+
+
+@lru_cache(maxsize=1 << 14)
+def _called(text: str, bet: str, game: str) -> str:
+    """Return the words of a text that are a name of a bet or hand; empty where there are none."""
+    known = lexicon.load()
+    names = (name for some in (known.bets, known.hands) for name in some.find(fold(text), game=game))
+    return next((text[name.start : name.end] for name in names if name.id == bet), "")
+
+
+def _game_listing(base: KnowledgeBase, comparison: Comparison, limits: Sequence[str], frame: Frame) -> Listing:
+    """Return the rows of a comparison; its notes name the instruments and say what the comparison cannot tell."""
+    t, words = frame.t, frame.words
+    provisions = {place.provision_id for row in comparison.rows for cell in row.cells for place in _places(cell)}
+    named = citations(base, provisions, frame.language)
+    columns = [Heading(t("game.family"), 2), Heading(t("game.rule"), 3), Heading(t("game.relation"), 2)]
+    columns += [Heading(column.name, 4) for column in comparison.columns]
+    columns += [Heading(f"{t('game.family')} ({t('take.key')})", plain=True), Heading(t("take.key"), plain=True)]
+    for column in comparison.columns:
+        told = ("state", "value", "citation", "lines", "address")
+        columns += [Heading(f"{column.name}: {t(f'take.{name}')}", plain=True) for name in told]
+    rows = []
+    for row in comparison.rows:
+        cells = [row.cell(column.jurisdiction) for column in comparison.columns]
+        head = [words.family(row.family), row.label, words.relation(row.relation)]
+        cells_told = [_told(row, cell, named, frame) for cell in cells]
+        plain = chain.from_iterable(_plain(cell, named, frame) for cell in cells)
+        rows.append([*head, *cells_told, row.family, row.key, *plain])
+    texts = [base.document(name) for column in comparison.columns for name in column.documents]
+    names = "; ".join(f"{words.jurisdiction(text.jurisdiction)}: {instrument(text)}" for text in texts)
+    notes = [t("take.instruments", names=names), *limits]
+    return Listing(f"comparacion-{comparison.game}", comparison.name, columns, rows, notes)
+
+
+def _places(cell: Cell) -> Iterable[Place]:
+    return (place for places in [*(each.places for each in cell.stated), cell.passages] for place in places)
+
+
+def _cited(places: Iterable[Place], named: dict[str, str]) -> str:
+    return "; ".join(dict.fromkeys(named.get(place.provision_id, "") for place in places))
+
+
+def _told(row: Row, cell: Cell, named: dict[str, str], frame: Frame) -> str:
+    """Return what a jurisdiction states with its citations, or why it states nothing."""
+    words = frame.words
+    if not cell.stated:
+        return unsaid(cell, words)
+    source = beside(cell, row, words)
+    return "\n".join(f"{said(each, words, row.key)}{source} ({_cited(each.places, named)})" for each in cell.stated)
+
+
+def _plain(cell: Cell, named: dict[str, str], frame: Frame) -> list[str]:
+    """Return the state of a place, its values as JSON, where they stand, and the addresses of their provisions."""
+    places = list(_places(cell))
+    leads = [frame.to.provision(place.provision_id, rule=place.rule_id) for place in places]
+    addresses = "\n".join(dict.fromkeys(map(frame.whole, leads)))
+    values = "\n".join(value_json(each.value) for each in cell.stated)
+    lines = cited(places, with_document=True, all_places=True)
+    return [cell.state, values, _cited(places, named), lines, addresses]

@@ -1,4 +1,7 @@
-"""The page of the graph: how jurisdictions hang together, and the concepts of a game between those that state them."""
+"""The page of the graph: how jurisdictions hang together, and the concepts of a game between those that state them.
+
+Behind a line of the graph stand the rules that link two jurisdictions, on a page of their own.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,22 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from rules_db.citing import pinpoints
 from rules_db.comparing.comparison import compare
 from rules_db.comparing.reading import find_game, regulated_games, texts_compared, texts_on
 from rules_db.comparing.records import Comparison, Relation, Row
-from rules_db.errors import NotFoundError
+from rules_db.errors import NotFoundError, shown
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.frame import Asked, Frame, Page
+from rules_db.pages.frame import Asked, Frame, Page, page_of
 from schemas.records import SURE_LINK
+
+if TYPE_CHECKING:
+    import sqlite3
+
 
 # Where things stand in the pictures of the graph: jurisdictions on a ring, and inside it what they share.
 #
@@ -65,75 +74,6 @@ class Cluster(msgspec.Struct, frozen=True):
     at: Point
     radius: float
     dots: Sequence[Point]
-
-
-def nodes(names: Sequence[str]) -> list[Node]:
-    """Return the jurisdictions on the ring, the first at the top, the others clockwise."""
-    return [_node(name, 2 * math.pi * at / len(names) - math.pi / 2) for at, name in enumerate(names)]
-
-
-def _node(name: str, angle: float) -> Node:
-    x, y = math.cos(angle), math.sin(angle)
-    anchor = "middle" if abs(x) < 0.3 else "start" if x > 0 else "end"
-    label = Point(WIDTH / 2 + (_ACROSS + 18) * x, HEIGHT / 2 + (_DOWN + 26) * y + 5)
-    return Node(name, Point(WIDTH / 2 + _ACROSS * x, HEIGHT / 2 + _DOWN * y), label, anchor)
-
-
-def clusters(ring: Iterable[Node], counts: Mapping[Names, int]) -> list[Cluster]:
-    """Return a cluster for each set of jurisdictions with so many dots; the fullest first."""
-    places = {node.name: node.at for node in ring}
-    order = sorted(counts, key=lambda names: (-counts[names], sorted(names)))
-    radii = [_STEP * math.sqrt(counts[names]) + 6 for names in order]
-    middles = _apart([_home(names, places) for names in order], radii)
-    return [
-        Cluster(names, middle, radius, _sunflower(middle, counts[names]))
-        for names, middle, radius in zip(order, middles, radii, strict=True)
-    ]
-
-
-def _home(names: Names, places: Mapping[str, Point]) -> Point:
-    """Return where a cluster would stand alone: between its jurisdictions, drawn to the middle."""
-    x = sum(places[name].x for name in names) / len(names) - WIDTH / 2
-    y = sum(places[name].y for name in names) / len(names) - HEIGHT / 2
-    return Point(WIDTH / 2 + _INWARDS * x, HEIGHT / 2 + _INWARDS * y)
-
-
-def _apart(homes: Sequence[Point], radii: Sequence[float]) -> list[Point]:
-    """Return the places with clusters that would cover each other pushed apart."""
-    at = list(homes)
-    for _ in range(_TURNS):
-        moved = False
-        for a, b in combinations(range(len(at)), 2):
-            overlap = radii[a] + radii[b] + _GAP - math.dist((at[a].x, at[a].y), (at[b].x, at[b].y))
-            if overlap > 0.5:
-                at[a], at[b] = _pushed(at[a], at[b], overlap / 2, turn=a + b)
-                moved = True
-        at = [_inside(point, radius) for point, radius in zip(at, radii, strict=True)]
-        if not moved:
-            break
-    return at
-
-
-def _pushed(a: Point, b: Point, by: float, *, turn: int) -> tuple[Point, Point]:
-    """Return two points farther apart; where they are one, the direction follows from `turn`."""
-    far = math.dist((a.x, a.y), (b.x, b.y))
-    x, y = ((b.x - a.x) / far, (b.y - a.y) / far) if far > 0.01 else (math.cos(turn), math.sin(turn))
-    return Point(a.x - by * x, a.y - by * y), Point(b.x + by * x, b.y + by * y)
-
-
-def _inside(point: Point, radius: float) -> Point:
-    """Return the nearest place at which a cluster stands inside the ring."""
-    room_x, room_y = max(1.0, _ACROSS - radius - 14), max(1.0, _DOWN - radius - 14)
-    x, y = point.x - WIDTH / 2, point.y - HEIGHT / 2
-    out = math.hypot(x / room_x, y / room_y)
-    return point if out <= 1 else Point(WIDTH / 2 + x / out, HEIGHT / 2 + y / out)
-
-
-def _sunflower(middle: Point, count: int) -> list[Point]:
-    if count == 1:
-        return [middle]
-    spots = ((_STEP * math.sqrt(k + 0.5), k * _GOLDEN_ANGLE) for k in range(count))
-    return [Point(middle.x + r * math.cos(turn), middle.y + r * math.sin(turn)) for r, turn in spots]
 
 
 MOST = 6
@@ -198,6 +138,52 @@ class Group(msgspec.Struct, frozen=True):
     width: float
 
 
+_PER_PAGE = 50
+"""Links of a page."""
+_SURE = "level = 'rule' AND relation != 'related' AND verdict != 'reject' AND (score >= :sure OR verdict != '')"
+# Alignments have their ends in the order of the documents; here the first jurisdiction stands first.
+_LINKED = """
+WITH linked AS (
+  SELECT id, relation, game, family, key, a_id AS own, b_id AS other FROM alignments
+  WHERE {sure} AND a_document_id IN (SELECT value FROM json_each(:a))
+    AND b_document_id IN (SELECT value FROM json_each(:b))
+  UNION ALL SELECT id, relation, game, family, key, b_id, a_id FROM alignments
+  WHERE {sure} AND b_document_id IN (SELECT value FROM json_each(:a))
+    AND a_document_id IN (SELECT value FROM json_each(:b))
+)
+"""
+_COUNTED = """{linked}
+SELECT game, relation IN ('identical', 'equivalent') AS alike, count(*) AS n FROM linked GROUP BY 1, 2
+"""
+_LISTED = """{linked}
+SELECT linked.id, linked.relation, linked.game, linked.family, linked.key, o.text AS own_text, o.id AS own_id,
+  o.provision_id AS own_provision, p.text AS other_text, p.id AS other_id, p.provision_id AS other_provision
+FROM linked JOIN rules o ON o.id = own JOIN rules p ON p.id = other
+WHERE (:game = '' OR linked.game = :game)
+  AND (:alike NOT IN ('si', 'no') OR (linked.relation IN ('identical', 'equivalent')) = (:alike = 'si'))
+ORDER BY linked.game, linked.family, linked.key, o.line_start, linked.id LIMIT :most OFFSET :after
+"""
+_HEAD = _LINKED.format(sure=_SURE)
+_COUNTS, _ROWS = _COUNTED.format(linked=_HEAD), _LISTED.format(linked=_HEAD)
+
+
+def nodes(names: Sequence[str]) -> list[Node]:
+    """Return the jurisdictions on the ring, the first at the top, the others clockwise."""
+    return [_node(name, 2 * math.pi * at / len(names) - math.pi / 2) for at, name in enumerate(names)]
+
+
+def clusters(ring: Iterable[Node], counts: Mapping[Names, int]) -> list[Cluster]:
+    """Return a cluster for each set of jurisdictions with so many dots; the fullest first."""
+    places = {node.name: node.at for node in ring}
+    order = sorted(counts, key=lambda names: (-counts[names], sorted(names)))
+    radii = [_STEP * math.sqrt(counts[names]) + 6 for names in order]
+    middles = _apart([_home(names, places) for names in order], radii)
+    return [
+        Cluster(names, middle, radius, _sunflower(middle, counts[names]))
+        for names, middle, radius in zip(order, middles, radii, strict=True)
+    ]
+
+
 def graph(base: KnowledgeBase, asked: Asked) -> Page:
     """Return the graph of all games, or that of the game that is asked for (`juego`).
 
@@ -212,6 +198,88 @@ def graph(base: KnowledgeBase, asked: Asked) -> Page:
         found = find_game(game, regulated_games(base))
         return Page("graph_game.html", {**common, "game": found, **_of_game(base, asked, found)})
     return Page("graph.html", {**common, "game": "", **_of_all(base, asked)})
+
+
+def linked(base: KnowledgeBase, asked: Asked) -> Page:
+    """Return the links of two jurisdictions, of a game (`juego`), alike or not (`iguales`: `si`, `no`), page by page.
+
+    Raises `NotFoundError` for a jurisdiction that is not there.
+    """
+    frame, a, b = asked.frame, asked.names["a"], asked.names["b"]
+    chosen = {name: asked.get(name) for name in ("juego", "iguales")}
+    given = {"a": _documents(base, a), "b": _documents(base, b), "sure": SURE_LINK}
+    counts = base.connection.execute(_COUNTS, given).fetchall()
+    total = sum(row["n"] for row in counts if _fits(row, chosen))
+    page, pages = page_of(asked.get("pagina"), total, _PER_PAGE)
+    wanted = {"game": chosen["juego"], "alike": chosen["iguales"], "most": _PER_PAGE, "after": (page - 1) * _PER_PAGE}
+    rows = base.connection.execute(_ROWS, {**given, **wanted}).fetchall()
+    names = {row[f"{side}_provision"] for row in rows for side in ("own", "other")}
+    values = {
+        "a": a,
+        "b": b,
+        "rows": rows,
+        "total": total,
+        "alike": sum(row["n"] for row in counts if row["alike"]),
+        "page": page,
+        "pages": pages,
+        "chosen": chosen,
+        "choices": _choices(counts, frame),
+        "cited": pinpoints(base, names, frame.language),
+        "label": lambda row: frame.words.key(row["family"], row["key"], row["game"]) if row["key"] else "",
+    }
+    return Page("linked.html", values)
+
+
+def _node(name: str, angle: float) -> Node:
+    x, y = math.cos(angle), math.sin(angle)
+    anchor = "middle" if abs(x) < 0.3 else "start" if x > 0 else "end"
+    label = Point(WIDTH / 2 + (_ACROSS + 18) * x, HEIGHT / 2 + (_DOWN + 26) * y + 5)
+    return Node(name, Point(WIDTH / 2 + _ACROSS * x, HEIGHT / 2 + _DOWN * y), label, anchor)
+
+
+def _home(names: Names, places: Mapping[str, Point]) -> Point:
+    """Return where a cluster would stand alone: between its jurisdictions, drawn to the middle."""
+    x = sum(places[name].x for name in names) / len(names) - WIDTH / 2
+    y = sum(places[name].y for name in names) / len(names) - HEIGHT / 2
+    return Point(WIDTH / 2 + _INWARDS * x, HEIGHT / 2 + _INWARDS * y)
+
+
+def _apart(homes: Sequence[Point], radii: Sequence[float]) -> list[Point]:
+    """Return the places with clusters that would cover each other pushed apart."""
+    at = list(homes)
+    for _ in range(_TURNS):
+        moved = False
+        for a, b in combinations(range(len(at)), 2):
+            overlap = radii[a] + radii[b] + _GAP - math.dist((at[a].x, at[a].y), (at[b].x, at[b].y))
+            if overlap > 0.5:
+                at[a], at[b] = _pushed(at[a], at[b], overlap / 2, turn=a + b)
+                moved = True
+        at = [_inside(point, radius) for point, radius in zip(at, radii, strict=True)]
+        if not moved:
+            break
+    return at
+
+
+def _pushed(a: Point, b: Point, by: float, *, turn: int) -> tuple[Point, Point]:
+    """Return two points farther apart; where they are one, the direction follows from `turn`."""
+    far = math.dist((a.x, a.y), (b.x, b.y))
+    x, y = ((b.x - a.x) / far, (b.y - a.y) / far) if far > 0.01 else (math.cos(turn), math.sin(turn))
+    return Point(a.x - by * x, a.y - by * y), Point(b.x + by * x, b.y + by * y)
+
+
+def _inside(point: Point, radius: float) -> Point:
+    """Return the nearest place at which a cluster stands inside the ring."""
+    room_x, room_y = max(1.0, _ACROSS - radius - 14), max(1.0, _DOWN - radius - 14)
+    x, y = point.x - WIDTH / 2, point.y - HEIGHT / 2
+    out = math.hypot(x / room_x, y / room_y)
+    return point if out <= 1 else Point(WIDTH / 2 + x / out, HEIGHT / 2 + y / out)
+
+
+def _sunflower(middle: Point, count: int) -> list[Point]:
+    if count == 1:
+        return [middle]
+    spots = ((_STEP * math.sqrt(k + 0.5), k * _GOLDEN_ANGLE) for k in range(count))
+    return [Point(middle.x + r * math.cos(turn), middle.y + r * math.sin(turn)) for r, turn in spots]
 
 
 def _of_all(base: KnowledgeBase, asked: Asked) -> dict[str, object]:
@@ -342,3 +410,23 @@ def _dot(row: Row, names: Sequence[str], at: Point) -> Dot:
     stated = row.cell(names[0]).stated
     place = stated[0].places[0] if stated else None
     return Dot(at, row.label, row.relation, place.provision_id if place else "")
+
+
+def _documents(base: KnowledgeBase, jurisdiction: str) -> str:
+    found = [each.id for each in base.documents() if each.jurisdiction == jurisdiction]
+    if not found:
+        raise NotFoundError(f"there is no {shown(jurisdiction)} here")
+    return json.dumps(found)
+
+
+def _fits(row: sqlite3.Row, chosen: Mapping[str, str]) -> bool:
+    alike = {"si": True, "no": False}.get(chosen["iguales"])
+    return chosen["juego"] in ("", row["game"]) and alike in (None, bool(row["alike"]))
+
+
+def _choices(counts: Sequence[sqlite3.Row], frame: Frame) -> dict[str, list[tuple[str, str]]]:
+    games = sorted({row["game"] for row in counts}, key=lambda game: frame.words.game(game).casefold())
+    return {
+        "juego": [(game, frame.words.game(game)) for game in games if game],
+        "iguales": [(name, frame.t(f"graph.only_{name}")) for name in ("si", "no")],
+    }

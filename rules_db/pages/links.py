@@ -1,4 +1,8 @@
-"""Addresses of the pages. They name what they show (document, eId, game), so that they hold as long as it does."""
+"""Addresses of the pages, and how a page names the instrument and the provision that it shows.
+
+Addresses name what they show (document, eId, game), so that they hold as long as it does; `rules_db.citing` writes the
+places themselves.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from urllib.parse import quote, urlencode
 
+from rules_db.citing import instrument as short_name
+from rules_db.citing import lacking, of_instrument
+from rules_db.pages.messages import Messages
+from rules_db.records import StoredDocument
+from schemas.records import Provision
+
 PLUGIN = "reglas"
 """The name of the plugin: that of the package, under which Datasette also serves the files of `static/`."""
-
 
 BASE_URL = "base_url"
 """The name of what stands before permanent addresses, in the plugin's part of Datasette's metadata."""
@@ -20,18 +29,6 @@ SEEN = "visto"
 """The name, in an address, of the time up to which somebody has seen what was decided."""
 LANGUAGE = "idioma"
 """The name of the language in an address, and of the cookie that remembers it."""
-
-
-@lru_cache(maxsize=1 << 14)
-def _quoted(part: str) -> str:
-    """Return a part of an address; `_`, `-` and `.` stay, all else that has a meaning in addresses does not."""
-    return quote(part, safe="")
-
-
-def own_address(wanted: str, otherwise: str = "") -> str:
-    """Return an address below this server that a form or an address names; another one where it leads elsewhere."""
-    own = wanted.startswith("/") and not wanted.startswith("//") and "\\" not in wanted
-    return wanted if own and wanted.isprintable() else otherwise
 
 
 class Links:
@@ -187,3 +184,34 @@ class Links:
         """The same page in another language, or as it is."""
         asked = {**query, LANGUAGE: language} if language else query
         return f"{path}?{urlencode(asked, doseq=True)}"
+
+
+def own_address(wanted: str, otherwise: str = "") -> str:
+    """Return an address below this server that a form or an address names; another one where it leads elsewhere."""
+    own = wanted.startswith("/") and not wanted.startswith("//") and "\\" not in wanted
+    return wanted if own and wanted.isprintable() else otherwise
+
+
+def instrument(document: StoredDocument, t: Messages) -> str:
+    """Return the legal instrument with its date and who issued it; what its text does not state is said."""
+    dated = t("provision.of_date", date=t.date(document.date)) if document.date else ""
+    parts = [short_name(document), dated, document.issuer, lacking(document, t.language)]
+    return ", ".join(part for part in parts if part)
+
+
+def formal(document: StoredDocument, place: str, provision: Provision, t: Messages) -> str:
+    """Return the whole citation of a provision: its place (a pinpoint), the instrument, then the lines received."""
+    told = instrument(document, t)
+    cited = of_instrument(place, document, t.language) + told.removeprefix(short_name(document))
+    return f"{cited} ({t('provision.received', lines=t.lines(provision.line_start, provision.line_end))})."
+
+
+def title(provision: Provision, t: Messages) -> str:
+    """Return what a provision is called: its number and heading, else its kind."""
+    return f"{provision.num} {provision.heading}".strip() or t.kind(provision.kind)
+
+
+@lru_cache(maxsize=1 << 14)
+def _quoted(part: str) -> str:
+    """Return a part of an address; `_`, `-` and `.` stay, all else that has a meaning in addresses does not."""
+    return quote(part, safe="")

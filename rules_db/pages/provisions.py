@@ -17,10 +17,10 @@ from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import SourceLine, lines_of
 from rules_db.pages.annotating import damage_spans, pieces, raw_pieces, repair_spans, rule_spans
-from rules_db.pages.citing import formal, instrument, title
 from rules_db.pages.counterparts import Counterpart, counterparts
 from rules_db.pages.frame import Answer, Asked, Frame, Page
 from rules_db.pages.law.passages import Passage, Passages, outline, walk
+from rules_db.pages.links import formal, instrument, title
 from rules_db.records import StoredDocument, StoredRule
 from schemas.records import Provision
 

@@ -15,14 +15,12 @@ from rules_db.pages.documents import document
 from rules_db.pages.findings import findings
 from rules_db.pages.frame import Answer, Asked
 from rules_db.pages.games import game
-from rules_db.pages.graph import graph
+from rules_db.pages.graph import graph, linked
 from rules_db.pages.law.reading import facsimile, law
-from rules_db.pages.linked import linked
 from rules_db.pages.norms import norms
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.provisions import provision
-from rules_db.pages.quantities import unread
-from rules_db.pages.review_queue import review
+from rules_db.pages.review import review, unread
 from rules_db.pages.searching import search
 from rules_db.pages.start import start
 from rules_db.pages.teaching import keep_entry, lexicon, try_entry

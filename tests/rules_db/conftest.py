@@ -129,8 +129,8 @@ def read_by_name(path: Path, **_: str) -> Document:
 def reading_two() -> Iterator[None]:
     """Read sources by their names, and in them the three rules and three references."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rules_db.pipeline.extract_rules", rules_of)
-        patch.setattr("rules_db.pipeline.read_references", references_of)
+        patch.setattr("rules_db.workers.extract_rules", rules_of)
+        patch.setattr("rules_db.workers.read_references", references_of)
         patch.setattr("rules_db.gathering.corpus.read", read_by_name)
         yield
 

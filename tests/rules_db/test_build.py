@@ -13,8 +13,8 @@ from rules_db.aside import Aside
 from rules_db.build import build
 from rules_db.errors import BuildError
 from rules_db.extracted import Extracted
-from rules_db.pipeline import extract
 from rules_db.store.connection import schema_version
+from rules_db.workers import extract
 from tests.rules_db.conftest import QUIETA, SERENA
 
 Write = Callable[[str, str], Path]
@@ -125,7 +125,7 @@ def test_what_breaks_the_extractor_does_not_take_the_others_with_it(
         return extract(document, aside)
 
     monkeypatch.delenv("REGLAS_DEBUG", raising=False)
-    monkeypatch.setattr("rules_db.pipeline.extract", fragile)
+    monkeypatch.setattr("rules_db.workers.extract", fragile)
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
     assert built.documents == 1
     assert "b.txt could not be extracted (RecursionError: too deep)" in built.problems[0]

@@ -16,10 +16,10 @@ from rules_db.lines import lines_of
 from rules_db.pages.documents import document as document_page
 from rules_db.pages.frame import Page
 from rules_db.pages.provisions import provision as provision_page
-from rules_db.pipeline import extract
 from rules_db.store.rows import Part, write
 from rules_db.store.seals import keep
 from rules_db.verify import verify
+from rules_db.workers import extract
 from schemas.records import Repair
 from tests.rules_db.pages.asking import asked, get
 

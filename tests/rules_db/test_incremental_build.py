@@ -25,17 +25,17 @@ CHANGED = SERENA.replace("al terminar", "antes de terminar")
 @contextmanager
 def readings() -> Iterator[list[str]]:
     """The names of the documents that are extracted meanwhile."""
-    from rules_db import pipeline
+    from rules_db import workers
 
     seen: list[str] = []
-    process = pipeline.process
+    process = workers.process
 
     def noted(document, evidence):  # type: ignore[no-untyped-def]
         seen.append(document.id)
         return process(document, evidence)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pipeline, "process", noted)
+        patch.setattr(workers, "process", noted)
         yield seen
 
 

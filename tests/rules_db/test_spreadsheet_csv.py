@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from rules_db.pages.cells import GuardedRows
+from rules_db.pages.hooks import GuardedRows
 
 
 def guarded(text: str, size: int = 1 << 20) -> list[list[str]]:

@@ -17,7 +17,7 @@ from corpus import read
 from rules_db import workers
 from rules_db.build import build
 from rules_db.extracted import Extracted
-from rules_db.pipeline import process
+from rules_db.workers import process
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA
 

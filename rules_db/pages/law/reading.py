@@ -12,9 +12,9 @@ from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import file_of
-from rules_db.pages.citing import instrument
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.law.passages import SMALL, Leaf, Passages, cut, neighbours, outline, walk, way
+from rules_db.pages.links import instrument
 
 if TYPE_CHECKING:
     from rules_db.records import StoredDocument

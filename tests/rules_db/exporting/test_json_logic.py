@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from json_logic import jsonLogic
 
-from rules_db.exporting import engines
+from rules_db.exporting import formats
 from rules_db.exporting.decisions import Decision
 
 ALLOWED = {"if", "and", "in", "var", "<", "<="}
@@ -19,13 +19,13 @@ def operators(logic: Any) -> set[str]:
 
 
 def outcome(decision: Decision, facts: dict[str, Any]) -> Any:
-    file = json.loads(engines.write_json_logic(decision))
+    file = json.loads(formats.write_json_logic(decision))
     answer = jsonLogic(file["logic"], facts)
     return answer and answer[[field["name"] for field in file["outputs"]].index("outcome")]
 
 
 def test_only_the_operators_that_all_engines_share(decision: Decision) -> None:
-    assert operators(json.loads(engines.write_json_logic(decision))["logic"]) == ALLOWED
+    assert operators(json.loads(formats.write_json_logic(decision))["logic"]) == ALLOWED
 
 
 @pytest.mark.parametrize(
@@ -52,6 +52,6 @@ def test_a_missing_fact_and_a_word_for_a_number_fit_no_row(decision: Decision, f
 
 
 def test_the_file_lists_the_types(decision: Decision) -> None:
-    inputs = json.loads(engines.write_json_logic(decision))["inputs"]
+    inputs = json.loads(formats.write_json_logic(decision))["inputs"]
     assert inputs[0] == {"name": "bet", "type": "string", "values": ["moon", "sun"]}
     assert inputs[1] == {"name": "total", "type": "number"}

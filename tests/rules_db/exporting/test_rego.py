@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from regopy import Interpreter
 
-from rules_db.exporting import engines
+from rules_db.exporting import formats
 from rules_db.exporting.decisions import Decision, decisions
 from rules_db.packs.tables import Among, Row
 from schemas.packs import Field, Pack
@@ -16,9 +16,9 @@ from schemas.packs import Field, Pack
 
 def asked(decision: Decision, facts: dict[str, Any], what: str = "answer") -> Any:
     interpreter = Interpreter()
-    interpreter.add_module("table", engines.write_rego(decision))
+    interpreter.add_module("table", formats.write_rego(decision))
     interpreter.set_input(facts)
-    return json.loads(str(interpreter.query(f"data.{engines.package(decision)}.{what}")))["expressions"][0]
+    return json.loads(str(interpreter.query(f"data.{formats.package(decision)}.{what}")))["expressions"][0]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_where_no_row_fits_the_answer_is_null(decision: Decision, facts: dict[st
 
 def test_names_of_places_become_names_of_packages(pack: Pack) -> None:
     moved = msgspec.structs.replace(pack, jurisdiction="buenos-aires", game="21-plus")
-    assert engines.package(next(decisions(moved))) == "reglas.buenos_aires.n21_plus.settlement"
+    assert formats.package(next(decisions(moved))) == "reglas.buenos_aires.n21_plus.settlement"
 
 
 def test_foreign_text_stays_a_string(table_with: Callable[..., Pack]) -> None:

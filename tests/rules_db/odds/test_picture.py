@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from rules_db.cli.worth import draw
 from rules_db.errors import ReglasError
-from rules_db.odds.picture import draw
 
 EDGES = {"aquí": {"pleno": 0.027}, "allí": {"pleno": 0.053}}
 

@@ -10,7 +10,7 @@ from datasette.app import Datasette
 from datasette.utils import StartupError
 from lxml import html
 
-from rules_db.pages.cells import cell
+from rules_db.pages.hooks import cell
 from rules_db.pages.links import Links
 from tests.rules_db.conftest import QUOTE
 from tests.rules_db.pages.asking import get

@@ -8,10 +8,10 @@ from lxml import html
 
 from rules_db import KnowledgeBase
 from rules_db.errors import NotFoundError
-from rules_db.pages.citing import formal
 from rules_db.pages.counterparts import counterparts
 from rules_db.pages.documents import document
 from rules_db.pages.frame import Elsewhere, Frame, Page, said
+from rules_db.pages.links import formal
 from rules_db.pages.messages import Messages
 from rules_db.pages.provisions import provision
 from schemas.records import SURE_LINK, Provision
