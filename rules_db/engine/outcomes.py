@@ -117,16 +117,28 @@ def _thrown(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     return {"result": bet.bet if hit else OTHER}
 
 
-def _figure(runner: Runner, bet: Bet, shown: Any) -> Facts:
+def _figure(runner: Runner, bet: Bet, dice: Any) -> Facts:
     figures = settings()["figures"]
-    fallen = shown.replace(",", " ").split() if isinstance(shown, str) else shown
+    fallen = dice.replace(",", " ").split() if isinstance(dice, str) else dice
     if not isinstance(fallen, list) or len(fallen) != runner.parameter("equipment.dice"):
         raise OutcomeError('the outcome does not tell each die; write it as {"dice": ["anchor", "heart", "heart"]}')
+    if bet.bet in figures["bets"]:
+        return _face(bet, rounds.faces(dice, len(fallen)))
     for name in (bet.bet, *fallen):
         if name not in figures["names"]:
             raise runner.unknown("figure", name, figures["names"])
-    times = fallen.count(bet.bet)
-    paid = {count: name for name, count in figures["bets"].items()}
+    return _fallen(fallen.count(bet.bet))
+
+
+def _face(bet: Bet, fallen: Sequence[int]) -> Facts:
+    """A bet on a face of dice with points: `one_figure.4`, whatever it is paid for falling more often."""
+    if len(bet.numbers) != 1 or not str(bet.numbers[0]).isdigit():
+        raise OutcomeError(f"the bet does not name its face; write it as one_figure.4, not {shown(bet.bet)}")
+    return _fallen(list(fallen).count(int(bet.numbers[0])))
+
+
+def _fallen(times: int) -> Facts:
+    paid = {count: name for name, count in settings()["figures"]["bets"].items()}
     return {"bet": paid[times or 1], "result": paid.get(times, OTHER)}
 
 
@@ -161,7 +173,7 @@ def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         theirs = cards.cards(needed(outcome, "dealer", '{"player": "9S", "dealer": "KH"}'), decks=cards.MOST_DECKS)
         if len(mine) != len(theirs) or len(mine) > 2:
             raise OutcomeError("each has one card, and after a tie one more")
-        counting = counted(runner, [*mine, *theirs])
+        counting = _at_war(runner, [*mine, *theirs])
         if len(mine) > 1 and rounds.war(mine[0], theirs[0], counting) != "tie":
             raise OutcomeError("there is a war only after a tie")
         phase = "war_phase" if len(mine) > 1 else ""
@@ -174,6 +186,23 @@ def _war(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         "comparison": _word(runner, "comparison", WORDS.get(told, told)),
         "surrendered": told_so(outcome, "surrendered"),
     }
+
+
+def _at_war(runner: Runner, held: Sequence[Card]) -> Counting:
+    """Return how high cards are: as the text orders or counts them, else as ranks are named, where no ace is compared.
+
+    Raises `OutcomeError` where the text says too little.
+    """
+    seen.refuse_removed(runner, held)
+    said = runner.parameters("card_value")
+    if isinstance(order := said.get("rank_order"), list):
+        return Counting({str(rank): (Fraction(-at),) for at, rank in enumerate(order)})
+    if not cards.missing(held, counting := cards.counting(said)):
+        return counting
+    ranks = {one.rank: (Fraction(one.height),) for one in held}
+    if len(ranks) > 1:
+        counted(runner, [one for one in held if one.rank == "ace"])
+    return Counting(ranks)
 
 
 _HALF_WON = {**{hand: (hand, rounds.BUST) for hand in rounds.NAMED}, "tie": (rounds.NAMED[-1],) * 2}

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When
 from rules_db.packs.settlement.hands import COMPARISONS
-from rules_db.packs.settlement.outcomes import LOSE, PUSH, keep, win
+from rules_db.packs.settlement.outcomes import LOSE, keep, tied, win
 from rules_db.packs.statements import Statement, share
 from rules_db.packs.tables import Scalar
 
@@ -98,10 +98,8 @@ class _Blackjack:
     def _blackjacks(self) -> None:
         when: When = {"bet": ["main"], "player": ["blackjack"]}
         both = self.said.all("payout", "pays.blackjack.dealer_blackjack")
-        ties = self._outcome("tie", "push")
         self.draft.state(self.scope.paid({**when, "dealer": ["blackjack"]}, both))
-        if ties:
-            self.draft.rest(Stated({**when, "dealer": ["blackjack"]}, PUSH, ties))
+        self.draft.rest(Stated({**when, "dealer": ["blackjack"]}, *tied(self.said)))
         paid = self.scope.pays("blackjack")
         others: When = {**when, "dealer": ["points", "bust"]}
         self.draft.state(self.scope.paid(others, paid))
@@ -173,10 +171,9 @@ class _Blackjack:
             if not higher:
                 self.draft.gap("main", "by_name", _BY_NAME)
         self._lost({**counted, "comparison": [_LOWER]}, self._outcome(_LOWER, "lose"), "the dealer has more points")
-        ties = self._outcome("tie", "push")
-        if ties:
-            self.draft.rest(Stated({"bet": ["main"], **counted, "comparison": [_TIE]}, PUSH, ties))
-        else:
+        fate, ties = tied(self.said)
+        self.draft.rest(Stated({"bet": ["main"], **counted, "comparison": [_TIE]}, fate, ties))
+        if not ties:
             self.draft.gap("main", "no_tie_rule", "the text, as read, does not state what becomes of the bet at a tie")
 
     def side(self, bet: str) -> None:
@@ -293,8 +290,8 @@ def _others(scope: Scope, draft: Draft, bet: str, why: tuple[str, ...]) -> None:
     )
     opposite = ["player", "banker"] if bet == "tie" else ["banker" if bet == "player" else "player"]
     draft.rest(Stated({"bet": [bet], "winner": opposite}, LOSE, why))
-    ties = [s for s in scope.said.all("dealer_rule", "outcome.tie") if s.value == "push"]
+    fate, ties = tied(scope.said)
     if bet != "tie" and ties:
-        draft.rest(Stated({"bet": [bet], "winner": ["tie"]}, PUSH, ties[0].cites))
+        draft.rest(Stated({"bet": [bet], "winner": ["tie"]}, fate, ties))
     elif bet != "tie":
         draft.gap(bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet at a tie")

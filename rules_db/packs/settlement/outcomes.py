@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rules_db.packs.statements import Statements
 from rules_db.packs.tables import Scalar
 
 ANSWERS: dict[str, Scalar] = {"outcome": "", "pays_num": 0, "pays_den": 1, "returns_num": 0, "returns_den": 1}
@@ -31,3 +32,13 @@ def keep(returned: Fraction) -> dict[str, Scalar]:
     if returned in (0, 1):
         return dict(PUSH if returned else LOSE)
     return {**ANSWERS, "outcome": "partial", "returns_num": returned.numerator, "returns_den": returned.denominator}
+
+
+def tied(said: Statements) -> tuple[dict[str, Scalar], tuple[str, ...]]:
+    """Return what becomes of a bet at a tie, as a text states it first, with the rules that say so.
+
+    A push without rules where the text does not say: drafts write nothing that no rule states.
+    """
+    fates = {"push": PUSH, "lose": LOSE}
+    stated = [s for s in said.all("dealer_rule", "outcome.tie") if s.value in fates]
+    return (fates[stated[0].value], stated[0].cites) if stated else (PUSH, ())

@@ -24,7 +24,7 @@ from rules_db.facts.rounds import BUST, NAMED, POINTS
 from rules_db.packs.drafts import Draft, Stated
 from rules_db.packs.scope import Scope, When
 from rules_db.packs.settlement.hands import COMPARISONS, LOST
-from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, keep, win
+from rules_db.packs.settlement.outcomes import LOSE, PENDING, PUSH, keep, tied, win
 from rules_db.packs.statements import Statement, odds, share
 from rules_db.packs.tables import Scalar
 
@@ -42,7 +42,7 @@ _AS_FIRST = "the tie bet is decided by the first cards: a war follows a tie of t
 
 def write_war(scope: Scope) -> Draft:
     """Return the settlement of the stakes at war, and of the bet on a tie where the text pays one."""
-    offered = [s for s in scope.said.all("bet", "bets_offered") if "tie" in s.value]
+    offered = _offered(scope, "tie")
     bets = ("war", "war_phase", "tie") if offered or scope.pays("tie") else ("war", "war_phase")
     domains: dict[str, tuple[Scalar, ...]] = {
         "bet": bets,
@@ -65,7 +65,7 @@ class _War:
     def first(self) -> None:
         """The stake at the first cards: won, lost, given up in part, or at stake again after a tie."""
         when: When = {"bet": ["war"], "phase": [DEAL], "surrendered": [False]}
-        paid = self.scope.pays("war")
+        paid = self.scope.pays("war") or self.scope.pays("main")
         self.draft.state(self.scope.paid({**when, "comparison": [_HIGHER]}, paid))
         self._lost({**when, "comparison": [_LOWER]}, f"outcome.{_LOWER}", paid)
         goes_on = [*self.said.all("bet", "amount.raise"), *self.said.all("dealer_rule", "burn.before.war"), *paid]
@@ -78,13 +78,19 @@ class _War:
 
     def again(self) -> None:
         """Both stakes after a tie; the bonus of a second tie is counted in the first stake."""
-        tied, bonus = self.scope.pays(WAR, f".{_TIE}"), self.said.all("payout", f"pays.{WAR}.tie_bonus")
-        for bet, situation in (("war", "initial"), ("war_phase", "raise")):
+        tied = self.scope.pays(WAR, f".{_TIE}")
+        bonus = self._paid(f"{WAR}.tie_bonus", "main.tie_bonus")
+        names = (("war", "initial", f"main.{WAR}"), ("war_phase", "raise", "raise"))
+        for bet, situation, otherwise in names:
             when: When = {"bet": [bet], "phase": [WAR], "surrendered": [False]}
-            paid = self.said.all("payout", f"pays.{WAR}.{situation}")
+            paid = self._paid(f"{WAR}.{situation}", otherwise)
             self.draft.state(self.scope.paid({**when, "comparison": [_HIGHER]}, paid))
             self._lost({**when, "comparison": [_LOWER]}, f"outcome.{WAR}.{_LOWER}", paid)
-            self._tied({**when, "comparison": [_TIE]}, tied, bonus if bet == "war" else [])
+            self._tied({**when, "comparison": [_TIE]}, tied or (paid if bonus else []), bonus if bet == "war" else [])
+
+    def _paid(self, *names: str) -> list[Statement]:
+        """Return what the text pays, under the first of some names that it uses."""
+        return next(filter(None, (self.said.all("payout", f"pays.{name}") for name in names)), [])
 
     def _lost(self, when: When, rule: str, paid: list[Statement]) -> None:
         stated = [s for s in self.said.all("dealer_rule", rule) if s.value == "lose"]
@@ -96,7 +102,8 @@ class _War:
 
     def _tied(self, when: When, tied: list[Statement], bonus: list[Statement]) -> None:
         if not tied:
-            wins = [s for s in self.said.all("dealer_rule", f"outcome.{WAR}.{_TIE}") if s.value == "win"]
+            names = (f"outcome.{WAR}.{_TIE}", f"outcome.{_TIE}.{WAR}")
+            wins = [s for name in names for s in self.said.all("dealer_rule", name) if s.value == "win"]
             self.draft.state(Stated(when, win(None), s.cites, s.line) for s in wins[:1])
             return
         gains = [odds(s.value) or Fraction(0) for s in (*tied[:1], *bonus[:1])]
@@ -162,18 +169,20 @@ class _Half:
     def named(self) -> None:
         """A named hand against others: by the order of the text; two alike as it pays them."""
         order = self.order.value if self.order else []
-        tied = self.scope.paid({}, self.scope.pays("tie"))
+        fate, cites = tied(self.said)
+        lost = [Stated({}, fate, cites)] if fate is LOSE else []  # who only says that ties come back speaks of points
+        alike = self.scope.paid({}, self.scope.pays("tie")) or lost
         for hand in NAMED:
             self._state([hand], [POINTS], self._paid(hand))
             self._takes([POINTS], [hand], "player_lower")
-            self._state([hand], [hand], tied)
+            self._state([hand], [hand], alike)
             for other in order:
                 if hand in order and other in NAMED and order.index(hand) < order.index(other):
                     self._state([hand], [other], self._paid(hand))
                     self._takes([other], [hand], "player_lower")
         if not order:
             self.draft.gap("main", "no_order", "the text, as read, does not order the named hands")
-        if not tied:
+        if not alike:
             self.draft.gap("main", "no_tie_rule", "the text, as read, does not state what two named hands alike pay")
 
     def points(self) -> None:
@@ -181,9 +190,9 @@ class _Half:
         paid = [Stated({"comparison": [_HIGHER]}, row.then, row.cites, row.line) for row in self._paid(POINTS)]
         self._state([POINTS], [POINTS], paid)
         self._takes([POINTS], [POINTS], _LOWER, _LOWER)
-        ties = [s for s in self.said.all("dealer_rule", "outcome.tie") if s.value == "push"]
-        self._state([POINTS], [POINTS], [Stated({"comparison": [_TIE]}, PUSH, s.cites, s.line) for s in ties[:1]])
-        if not ties:
+        fate, cites = tied(self.said)
+        self._state([POINTS], [POINTS], [Stated({"comparison": [_TIE]}, fate, cites)])
+        if not cites:
             reason = "the text, as read, does not state what becomes of the bet between equal points"
             self.draft.gap("main", "no_tie_rule", reason)
 
@@ -280,28 +289,33 @@ def write_rows(scope: Scope) -> Draft:
         "choice": ("none", "half", "prison"),
     }
     draft = scope.draft("settlement", domains)
-    ties = [s for s in scope.said.all("dealer_rule", "outcome.tie") if s.value == "push"]
+    fate, ties = tied(scope.said)
     at_31 = scope.said.all("zero_rule", "tie_at_31")
     for bet, (fact, opposite) in _ROWS.items():
         paid = scope.pays(bet)
-        if not paid:
-            draft.gap(bet, "no_payout", "the text, as read, does not state what the bet is paid")
-            continue
-        why = tuple(c for s in paid for c in s.cites)
+        why = tuple(c for s in paid or _offered(scope, bet) for c in s.cites)
         won: list[Scalar] = ["black", "red"]
         both: dict[str, list[Scalar]] = {"bet": [bet], "row": won}
         draft.state(scope.paid({**both, fact: [bet]}, paid))
+        if not paid:
+            draft.gap(bet, "no_payout", "the text, as read, does not state what the bet is paid", why)
+            draft.rest(Stated({**both, fact: [bet]}, win(None), why))
+        if not why:
+            continue
         draft.rest(Stated({**both, fact: [opposite]}, LOSE, why))
         draft.gap(bet, "by_name", _BY_NAME, why)
         if fact == "shade" and not scope.said.all("dealer_rule", "shade_of"):
             draft.gap(bet, "no_shade_rule", _NO_SHADE)
-        for s in ties[:1]:
-            draft.rest(Stated({"bet": [bet], "row": ["tie"]}, PUSH, s.cites))
+        draft.rest(Stated({"bet": [bet], "row": ["tie"]}, fate, ties))
         for s in at_31:
             _at_31(scope, draft, bet, s)
         if not ties or not at_31:
             draft.gap(bet, "no_tie_rule", "the text, as read, does not state what becomes of the bet at every tie")
     return draft
+
+
+def _offered(scope: Scope, bet: str) -> list[Statement]:
+    return [s for s in scope.said.all("bet", "bets_offered") if bet in s.value]
 
 
 _ROWS = {"red": ("row", "black"), "black": ("row", "red"), "color": ("shade", "inverse"), "inverse": ("shade", "color")}

@@ -135,6 +135,8 @@ class _Wheel:
                 f"the text, as read, does not list the numbers of the bet (it may be laid as {group}, with its numbers)"
             )
             self.draft.gap(bet, "no_numbers", reason)
+            if "simple_chance" in self.scope.names(bet):  # what becomes of it at zero asks for no numbers
+                self._at_zero(bet, [], ())
             return
         free: dict[str, list[Scalar]] = {"in_prison": [False]} if self.prison else {}
         for stated in lists[:1]:
@@ -174,6 +176,8 @@ class _Wheel:
         neutral = [str(n) for s in self.scope.said.all("bet", "numbers.neutral") for n in _flat(s.value)]
         self._nobody(bet, [n for n in nobody if n not in neutral], why)
         self._at_zero(bet, [n for n in nobody if n in neutral], stated.cites)
+        if self.prison and "simple_chance" in self.scope.names(bet):
+            self._prisoner(bet)
 
     def _nobody(self, bet: str, numbers: list[str], why: tuple[str, ...]) -> None:
         if numbers:
@@ -194,8 +198,6 @@ class _Wheel:
                 self.draft.gap(bet, "no_zero_rule", reason)
             elif not rows:
                 self.draft.rest(Stated({"bet": [bet], "pocket": [zero]}, LOSE, why))
-        if simple and self.prison:
-            self._prisoner(bet)
 
     def _fates(self, bet: str, zero: str, rule: Statement) -> Iterator[Stated]:
         free: dict[str, list[Scalar]] = {"in_prison": [False]} if self.prison else {}

@@ -1,0 +1,104 @@
+"""What a text says in part is settled in that part: a bet without odds loses, one without numbers meets the zero."""
+
+import pytest
+
+from rules_db.engine import Engine
+from rules_db.errors import OutcomeError
+from tests.rules_db.packs.small import gaps, pack, rule
+
+
+def compiled(game, *told):
+    return pack(*(rule(at, *one, game=game) for at, one in enumerate(told, 1)), game=game)
+
+
+def gain(the_pack, bet, outcome, **more):
+    (payment,) = Engine([the_pack]).settle("isla", the_pack.game, [{"bet": bet, "stake": "12", **more}], outcome)
+    return payment.gain
+
+
+WHEEL = (
+    ("equipment", "wheel.pockets", 38), ("equipment", "wheel.zeros", ["0", "00"]),
+    ("payout", "pays.simple_chance", "1:1"), ("zero_rule", "even_money", "lose_half"),
+    ("zero_rule", "even_money.double_zero", "lose_all"),
+)  # fmt: skip
+
+
+def test_a_colour_without_its_numbers_meets_the_zeros():
+    wheel = compiled("american_roulette", *WHEEL)
+    assert ("red", "no_numbers") in gaps(wheel)
+    assert [gain(wheel, "red", {"pocket": pocket}) for pocket in ("0", "00", 7)] == [-6, -12, None]
+
+
+def test_a_colour_without_its_numbers_may_be_held_in_prison():
+    wheel = compiled("french_roulette", *WHEEL[:3], ("zero_rule", "even_money", "en_prison_or_half"))
+    assert gain(wheel, "red", {"pocket": "0"}, choice="half") == -6
+    assert gain(wheel, "red", {"pocket": 7}, in_prison=True) is None
+
+
+ROWS = (
+    ("card_value", "numerals", "face"), ("card_value", "figures", 10), ("card_value", "ace", 1),
+    ("dealer_rule", "row_stops_at", 31), ("zero_rule", "tie_at_31", "lose_half"),
+    ("bet", "bets_offered", ["red", "black"]),
+)  # fmt: skip
+BLACK_31, RED_31, RED_35 = ["KS", "QS", "9H", "2D"], ["KH", "QH", "9D", "2C"], ["KH", "QH", "5D", "KC"]
+
+
+def test_a_bet_that_is_offered_without_odds_loses_and_ties():
+    rows = compiled("trente_et_quarante", *ROWS, ("dealer_rule", "outcome.tie", "push"))
+    assert gain(rows, "red", {"black": BLACK_31, "red": RED_31}) == -6
+    assert gain(rows, "red", {"black": BLACK_31, "red": RED_35}) == -12
+    assert gain(rows, "black", {"black": BLACK_31, "red": RED_35}) is None
+    assert ("red", "no_payout") in gaps(rows)
+
+
+@pytest.mark.parametrize(("fate", "gained"), [("push", 0), ("lose", -12)])
+def test_a_tie_is_what_the_text_makes_of_it(fate, gained):
+    tie = ("dealer_rule", "outcome.tie", fate)
+    even = (("payout", "pays.win", "1:1"), ("payout", "pays.red", "1:1"), ("payout", "pays.player", "1:1"))
+    rows = compiled("trente_et_quarante", *ROWS, *even, tie)
+    alike = {"black": ["KS", "QS", "5H", "KD"], "red": RED_35}
+    assert gain(rows, "red", alike) == gained
+    half = compiled("siete_y_medio", *ROWS[:3], ("dealer_rule", "target_total", 7.5), *even, tie)
+    assert gain(half, "main", {"player": ["6S"], "dealer": ["6H"]}) == gained
+    counted = (*ROWS[:2], ("card_value", "ace", [1, 11]))
+    hands = {"player": ["10S", "8D"], "dealer": ["10H", "8C"]}
+    assert gain(compiled("blackjack", *counted, *even, tie), "main", hands) == gained
+    points = {"player": ["9H", "KD"], "banker": ["5S", "4C"]}
+    counted = (*ROWS[:1], ("card_value", "figures", 0), ("card_value", "ace", 1), ("card_value", "sum_modulo", 10))
+    assert gain(compiled("punto_banca", *counted, ("card_value", "ten", 0), *even, tie), "player", points) == gained
+
+
+WAR = (
+    ("payout", "pays.main", "1:1"), ("payout", "pays.raise", "1:1"), ("payout", "pays.main.war_phase", "push"),
+    ("payout", "pays.main.tie_bonus", "1:1"), ("dealer_rule", "outcome.tie.war_phase", "win"),
+)  # fmt: skip
+ORDER = ["ace", "king", "queen", "jack", *range(10, 1, -1)]
+
+
+def test_war_is_settled_by_the_names_that_the_general_bets_have():
+    war = compiled("war", *WAR, ("card_value", "rank_order", ORDER))
+    assert gain(war, "war", {"player": "AS", "dealer": "KH"}) == 12
+    after_a_tie = [{"player": ["9S", mine], "dealer": ["9H", "8C"]} for mine in ("KD", "4D", "8D")]
+    assert [gain(war, "war", outcome) for outcome in after_a_tie] == [0, -12, 12]
+    assert [gain(war, "war_phase", outcome) for outcome in after_a_tie] == [12, -12, 12]
+
+
+def test_cards_that_nothing_is_said_of_are_as_high_as_they_are_named_but_for_the_ace():
+    war = compiled("war", *WAR)
+    assert [gain(war, "war", {"player": mine, "dealer": "10H"}) for mine in ("JS", "9S")] == [12, -12]
+    with pytest.raises(OutcomeError, match="what the ace counts"):
+        gain(war, "war", {"player": "AS", "dealer": "10H"})
+
+
+DICE = (
+    ("equipment", "dice", 3), ("payout", "pays.one_figure", "1:1"), ("payout", "pays.two_figures", "2:1"),
+    ("payout", "pays.three_figures", "10:1"),
+)  # fmt: skip
+
+
+def test_a_bet_on_a_face_is_paid_by_how_often_it_falls():
+    dice = compiled("chuck_a_luck", *DICE)
+    thrown = [{"dice": [4, 4, 4]}, {"dice": [4, 1, 4]}, {"dice": [1, 4, 2]}, {"dice": [1, 5, 2]}]
+    assert [gain(dice, "one_figure", one, numbers=[4]) for one in thrown] == [120, 24, 12, -12]
+    with pytest.raises(OutcomeError, match="does not name its face"):
+        gain(dice, "one_figure", thrown[0])
