@@ -38,7 +38,10 @@ _AUTHORITY, _APPLICANT = "authority", "casino"
 _OF_NO_GAME = frozenset(("", "general"))
 _ACT = 70
 """Letters of a law's clause in which its act stands."""
+_NEEDS_LEAVE = re.compile(r"(?:requ|precis|sujet|sometid|condicionad)\w* .*(?:cion|licencia|permiso|consentimiento)$")
+_FORBIDS = re.compile(r"prohib|vedad")
 _CHARGED = re.compile(r"\b(?:cargo(?: y responsabilidad)?|cuenta) del?$|^(?:no )?corresponde\w* al?\b|^incumb")
+_ANSWERS = re.compile(r"responsables? ")
 _HAS = re.compile(r"(?:no )?(?:tienen?|tendran?)\b")
 # whose presence or part is admitted or forbidden: "no se admite la participación de los menores"
 _PARTAKING = re.compile(
@@ -71,6 +74,7 @@ _JOINED = re.compile(r",? ?(?:y|e|ni) ")
 _TITLES = {"prohibitions": "prohibition", "obligations": "obligation", "rights": "permission"}
 # where permissions only say what may be played and for how much: the combinations and the limits themselves
 LISTED = frozenset({"limits", "ranking"})
+_TOLD_OTHERWISE = LISTED | {"sanctions"}
 _NO_DUTIES = frozenset({"irregularities", "glossary", "payouts"})
 # what an item of a list of acts begins with: an infinitive or a noun of action
 _ITEM = re.compile(
@@ -78,6 +82,20 @@ _ITEM = re.compile(
     r"(?:(?!poquer\b|poker\b|lugar\b)[a-z]+(?:ar|er|ir)(?:se|los?|las?|les?)?"
     r"|[^\W\d_]\w*cion|las demas|control|custodia|recuento|pago|informa)\b"
 )
+# an item that names a thing or a person: no condition, no sentence of its own
+_THING = re.compile(
+    r"[\W\d_]*(?:[a-z]\)\s*)?(?!(?:si|cuando|en|para|por|que|se|no|al|segun|cada vez|donde|quedan?)\b)"
+    r"(?!(?:[a-z]+ ){1,8}(?:sera|seran|es|son|se|tendra|tendran|esta|estara)\b)[a-z]+ [a-z]"
+)
+_KINDS = re.compile(
+    r"\b(?:tipos?|clases?|grupos?|modalidad(?:es)?|categorias?|supuestos?|casos?|circunstancias?|criterios?|principios?|motivos?"
+    r"|causas?|reglas?|normas?|formas?|escala|tarifas?|porcentajes?|manera|modo|fines|texto|redaccion"
+    r"|en cuenta|ponderar\w*|graduar\w*|atend\w+)\b[^.;:]*:"
+)
+_INTRODUCES = re.compile(r":[\s*_]*$")
+_FAR = 160
+"""Characters between modal words and the colon of the list that they introduce."""
+_RIGHTS = re.compile(r"\bderechos?\b(?!.*\bobligaci)[^.;:]{0,40}:[\s*_]*$")
 _DUTIES = re.compile(r"\b(?:actividades|funciones|tareas|labores|obligaciones|cometidos)\b")
 _ENDS_WITH_MODAL = re.compile(r"\b(?:pued|podr|deb|prohib|permit|oblig)[^,.;]{0,60}:[\s*_]*$")
 _ORDERLESS = frozenset({"glossary", "payouts"})
@@ -114,6 +132,8 @@ def _is_introduction(folded: str) -> bool:
 
 def _describes(unit: Unit, modal: Modal) -> bool:
     """Tell whether a clause that binds nobody tells how a thing is, or what the play is like: it names no party."""
+    if modal.modality == "prohibition" and _FORBIDS.search(unit.folded, modal.start, modal.end):
+        return False
     play = unit.of_a_game and "procedure" in unit.section
     return "equipment" in unit.section or (play and is_impersonal(unit, modal))
 
@@ -174,7 +194,7 @@ def unspoken(unit: Unit) -> Statement | None:
     if unit.passage.kind == "row" or unit.housekeeping:
         return None
     if modality := _given(unit):
-        return _statement(unit, modality, unit.role or _implied(unit, modality))
+        return _statement(unit, modality, unit.role or _implied(unit, modality) or _of_lead(unit))
     if not unit.section & _ORDERLESS and (bearer := ordered(unit)):
         return _statement(unit, "obligation", bearer)
     if impersonal(unit) and not unit.sections & (_ORDERLESS | _NO_DUTIES):
@@ -197,11 +217,23 @@ def _implied(unit: Unit, modality: str) -> str:
     return bearers.subject(unit.mentions) or bearers.doer(unit.folded) or "player"
 
 
+def _of_lead(unit: Unit) -> str:
+    """Return whom the introduction of a law's list binds: its first subject, or whom it addresses."""
+    if unit.lead is None or unit.of_a_game:
+        return ""
+    named = bearers.mentions(unit.led)
+    return bearers.subject(named, head(unit.led)) or bearers.governed(named, _TO)
+
+
 def _given(unit: Unit) -> str:
     """Return the modality that a list's introduction gives its items, or the nearest title that announces one."""
-    if unit.position or not _ITEM.match(unit.folded):
+    if unit.position:
         return ""
+    if not _ITEM.match(unit.folded):
+        return _shared_out(unit)
     if unit.lead is not None:
+        if _RIGHTS.search(unit.led):
+            return "permission"
         if _DUTIES.search(unit.led) and not unit.sections & _NO_DUTIES:
             return "obligation"
         if unit.section & LISTED:
@@ -211,6 +243,21 @@ def _given(unit: Unit) -> str:
     elif unit.passage.kind == "point" and unit.role and "staff" in unit.sections:
         return "obligation"
     return next((_TITLES[kind] for kind in _TITLES if kind in unit.section), "")
+
+
+def _shared_out(unit: Unit) -> str:
+    """Return the modality that the introduction of a list in a law shares out among the things or persons listed.
+
+    "No podrán participar: a) los menores", "deberá acompañarse: a) el plano"; kinds, cases and reasons are no norms.
+    """
+    if unit.of_a_game or unit.lead is None or unit.sections & _TOLD_OTHERWISE or not _THING.match(unit.folded):
+        return ""
+    stated = modals(unit.led)
+    if not stated or _KINDS.search(unit.led, stated[-1].end):
+        return ""
+    last = stated[-1]
+    near = _INTRODUCES.search(unit.led, last.end)
+    return last.modality if near is not None and near.end() - last.end < _FAR else ""
 
 
 def _statement(unit: Unit, modality: str, bearer: str, end: int | None = None) -> Statement:
@@ -239,11 +286,14 @@ def bearer_of(unit: Unit, modal: Modal) -> str:
     if (
         _BELONGING.search(words)
         and not _HAS.match(words)
+        and not (_ANSWERS.search(words) and _of_active(unit, modal))
         and (owner := bearers.governed(found, _OF, modal.start, modal.clause_end))
     ):
         return owner
     if _CHARGED.search(words):
         return ""  # whoever is charged is named, by a name that is no bearer's
+    if _NEEDS_LEAVE.search(words):
+        return bearers.governed(found, _BY, modal.clause_start, modal.start)  # what must be allowed is an act
     if is_impersonal(unit, modal):
         return _of_passive(unit, modal) or _of_context(unit, modal)
     return (

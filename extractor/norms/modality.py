@@ -53,7 +53,7 @@ class Modal(Struct, frozen=True):
 _ENDING = r"(?:ara|aran|era|eran|ira|iran|dra|dran|bra|bran)"
 # how a thing is, what may be done and how the play comes out are told in the future too, and order nothing
 _VERB = re.compile(
-    r"\b(?!seran?\b|estaran?\b|tendran?\b|habran?\b|podran?\b|deberan?\b|existiran?\b|consistiran?\b|comprendera|quedaran?\b"
+    r"\b(?!(?:pri?m|terc|man|cualqui|carr)era\b|seran?\b|estaran?\b|tendran?\b|habran?\b|podran?\b|deberan?\b|existiran?\b|consistiran?\b|comprendera|quedaran?\b"
     r"|ganar|perder|cobrar|recuperar|obtendr|correspond|resultar|dependera|comenzara?\b|valdra|equivaldra|regira"
     rf"|entendera|constituira|seguiran?\b|recibiran?\b|entraran? en )(?!{PRESENT})[a-z]{{2,}}{_ENDING}\b"
 )
@@ -71,6 +71,8 @@ _BETWEEN = re.compile(
 )
 _AT_CLAUSE_START = re.compile(rf"(?:^|[,;:.] |\b(?:y|e|pero|quien|quienes) )\W*{_ORDERS_BEFORE_VERB}$")
 _REFLEXIVE = re.compile(r"\bse $")
+# a paragraph that goes on with what the one before says of its subject
+_GOES_ON_SO = re.compile(r"\W*(?:asimismo|igualmente|tambien|ademas|del mismo modo|de igual (?:modo|forma|manera))\b")
 _ORDERS_NEAR = 120
 _OF_NO_GAME = frozenset(("", "general"))
 _TELLS = re.compile(
@@ -80,6 +82,16 @@ _TELLS_STATE = re.compile(
     r"seran? (?:\w+mente )?(?:considerad|aplicad|entendid|denominad|castigad|sancionad|nul|reputad|estimad)"
 )
 """Futures that tell what holds or what something is."""
+# how a sentence begins that leaves its subject to the one before
+_SUBJECTLESS = re.compile(
+    r"\W*(?:(?:asimismo|igualmente|tambien|ademas|en (?:su|todo|ambos|tal) casos?),? )?"
+    r"(?:(?:le|les|no|siempre|\w+mente) )*"
+)
+# what a place or an office must have: "in every room there will be a book"
+_TO_BE_KEPT = re.compile(
+    r"\W*(?:(?:en|dentro de|junto a) [^.;:]{3,120}?,? )?(?:existira|habra) "
+    r"(?:necesariamente |siempre |al menos |como minimo )*(?:un|una)\b"
+)
 # what a house alone does to its own things
 _OF_HOUSE = re.compile(r"\b(?:expon|exhib|public|homolog|precint|expuest)\w+")
 
@@ -124,11 +136,14 @@ def _of_active(unit: Unit, verb: re.Match[str]) -> str:
 
 
 def _unnamed(unit: Unit, place: int) -> str:
-    """Return the subject that a verb at the head of its clause takes over: from its sentence or the one before."""
+    """Return the subject that a verb at the head of its clause takes over.
+
+    It is named earlier in its sentence, or in the one before.
+    """
     if before := bearers.subject(unit.mentions, 0, place):
         return before
     earlier = unit.before
-    if earlier is None or unit.position == 0:
+    if earlier is None or not (unit.position or _GOES_ON_SO.match(unit.folded)):
         return ""
     return bearers.subject(earlier.mentions, head(earlier.folded))
 
@@ -142,13 +157,23 @@ def _of_passive(unit: Unit, verb: re.Match[str]) -> str:
 def impersonal(unit: Unit) -> bool:
     """Tell whether a sentence of a law orders something without saying of whom: "se publicará", "será remitida".
 
+    So does one whose subject the sentence before names ("Igualmente, remitirá …"), or that says what there must be.
+
     In the rules of a game such a sentence is a step of the play; a law tells no play.
     """
     if unit.game not in _OF_NO_GAME or not _ANY.search(unit.folded):
         return False
-    found = (verb for verb in _VERB.finditer(unit.folded) if _REFLEXIVE.search(unit.folded, 0, verb.start()))
-    return any(_is_future(unit, verb) and not _TELLS.match(unit.folded, verb.start()) for verb in found) or any(
-        not _TELLS_STATE.match(unit.folded, verb.start()) for verb in _PASSIVE.finditer(unit.folded)
+    folded = unit.folded
+    found = (
+        verb
+        for verb in _VERB.finditer(folded)
+        if _REFLEXIVE.search(folded, 0, verb.start())
+        or (unit.position and _SUBJECTLESS.fullmatch(folded[: verb.start()]))
+    )
+    return (
+        any(_is_future(unit, verb) and not _TELLS.match(folded, verb.start()) for verb in found)
+        or any(not _TELLS_STATE.match(folded, verb.start()) for verb in _PASSIVE.finditer(folded))
+        or _TO_BE_KEPT.match(folded) is not None
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import takewhile
 
 from msgspec import Struct
 
@@ -22,6 +23,8 @@ _FOLLOWING = re.compile(r"\b(?:siguiente|siguientes|a continuación)\W*$")
 _VERB = re.compile(r"\b(?:es|son|se|debe|puede|no|si|cuando)\b|(?:ara|era|ira)n?\b|:\s*\S")
 _SHORT_TITLE, _CLOSE = 70, 12
 _LONGEST_TITLE = 110
+_ORDERING = frozenset({"article", "chapter", "title", "section", "operative", "part", "annex"})
+"""Kinds of the parts into which an act is ordered."""
 
 
 class Unit(Struct, frozen=True, dict=True):
@@ -80,10 +83,14 @@ class Unit(Struct, frozen=True, dict=True):
         """Whether the sentence is about the keeping of the house, by its section or by its own words."""
         return self.tells_housekeeping or "accounting" in self.sections
 
-    @property
+    @cached_property
     def recital(self) -> bool:
-        """Whether the sentence stands among the reasons of an act, which bind nobody."""
-        return "recitals" in self.sections
+        """Whether the sentence stands among the reasons of an act, which bind nobody; a numbered part ends them."""
+        if "recitals" not in self.sections:
+            return False
+        parts = (self.passage.node, *self.passage.node.ancestors())
+        own = takewhile(lambda part: "recitals" not in announced(fold(part.heading)), parts)
+        return not any(part.kind in _ORDERING or (part.heading and part.num[:1].isdigit()) for part in own)
 
     @property
     def game(self) -> str:
@@ -146,7 +153,7 @@ def _units(passages: Sequence[Passage]) -> Iterator[Unit]:
         context.enter(passage)
         if passage.kind == "heading" and not _is_sentence(passage.text):
             continue
-        if _tells_history(passage):
+        if _rules_nothing(passage):
             continue
         lead = passage.lead or context.lead(passage)
         role = context.role(passage, lead)
@@ -162,8 +169,11 @@ def _is_sentence(title: str) -> bool:
     return len(title) > _SHORT_TITLE and title.rstrip(' *_"”)')[-1:] in (".", ";", ":")
 
 
-def _tells_history(passage: Passage) -> bool:
-    """Tell whether a passage stands under a title about the past of a game, which regulates nothing."""
+def _rules_nothing(passage: Passage) -> bool:
+    """Tell whether a passage tells the past of a game, or what moved the issuer before the first part of an act."""
+    node = passage.node
+    if node.kind == "preface" and node.parent is not None:
+        return any(part.kind in _ORDERING for part in node.parent.children)
     return any("history" in announced(title) for title in passage.titles)
 
 

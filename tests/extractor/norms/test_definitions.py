@@ -133,3 +133,19 @@ def test_a_label_that_orders_or_warns_defines_nothing(text: str) -> None:
 def test_how_a_piece_of_equipment_is_made_is_a_definition_of_it() -> None:
     text = "6. Elementos del juego\n\nEl tambor es de forma octogonal.\n\nEl tambor debe limpiarse."
     assert [norm.words for norm in norms(text, "definitions")] == ["El tambor es de forma octogonal."]
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        (
+            'a) Recreativas o de tipo "Z": Son aquellas que alumbran un jardín cuando llueve.',
+            'Recreativas o de tipo "Z"',
+        ),
+        ("Los pabellones son establecimientos en los que se guardan los veleros.", "pabellones"),
+        ("El jugador obtiene un trébol, que consiste en tres hojas iguales.", "trébol"),
+        ('b) Como "lunares", cuando se jueguen de noche.', '"lunares"'),
+    ],
+)
+def test_kinds_of_things_are_defined_by_their_names(text: str, term: str) -> None:
+    assert [found.strip('"') for found, _ in terms(f"Artículo 3. De las clases\n\n{text}")] == [term.strip('"')]
