@@ -121,6 +121,13 @@ def test_a_name_that_no_text_has_makes_none_silent() -> None:
         ("limit", "raises_max", "bet:raise maximum"),
         ("hand_ranking", "tie_break.straight_flush", "hand:straight win high_one"),
         ("option", "split.offered", "split may"),
+        ("dealer_rule", "cards.player", "deal second_card unit:cards role:player"),
+        ("dealer_rule", "draws.pair", "change_cards hand:pair #number role:croupier"),
+        ("dealer_rule", "target_total", "nearer plays unit:points"),
+        ("bet", "when.ante", "bet:ante before_deal make_bet"),
+        ("bet", "independent.pair_plus", "bet:pair_plus depends only pay"),
+        ("hand_ranking", "suits_ranked", "none_of rank_above suits"),
+        ("limit", "seats_max", "#players role:player unit:players"),
     ],
 )
 def test_a_sentence_that_speaks_of_it_in_its_own_way_is_no_silence(family: str, key: str, said: str) -> None:
