@@ -5,7 +5,7 @@ A deduction that is not known is told beside the gain, which is then not sure.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -19,6 +19,7 @@ from rules_db.facts import rounds
 from rules_db.packs.commissions import OPEN, SOMETIMES, highest
 from rules_db.packs.scope import COME_OUT, off_on_come_out, settings
 from rules_db.packs.statements import share
+from rules_db.packs.tables import Scalar
 from schemas.packs import Gap
 
 _ZERO = Fraction(0)
@@ -99,7 +100,8 @@ def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any
     """Follow a bet at craps from throw to throw until one decides it; a travelling bet moves to its number."""
     rolls = _rolls(outcome)
     craps = settings()["craps"]
-    point = bet.number
+    table = _point_of(runner, outcome)
+    point = _number(bet, table)
     if bet.bet in craps["standing"] and point not in (runner.domain("settlement", "point") or [point]):
         raise OutcomeError(f"the bet {bet.bet} cannot stand on {point}")
     if bet.bet in craps["standing"] and not point:
@@ -107,7 +109,7 @@ def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any
     if not 1 <= bet.roll <= len(rolls):
         raise OutcomeError(f"the bet {bet.bet} is laid before throw {bet.roll}, but there are {len(rolls)} throws")
     payment: Payment | None = None
-    off = _off(runner, bet, rolls, outcome)
+    off = _off(runner, bet, rolls, table)
     for at, thrown in enumerate(rolls[bet.roll - 1 :], bet.roll):
         if at in off:
             continue
@@ -121,13 +123,24 @@ def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any
     return payment if payment is not None else _idle(runner, bet, stake, _facts(bet, variant, point, rolls[-1]))
 
 
+def _number(bet: Bet, table: int) -> int:
+    """Return the number on which a bet stands before its first throw; raises `OutcomeError` where the table's differs.
+
+    A bet on the number of the table that lies there while the table stands on one was laid before.
+    """
+    of_table = bool(table) and bet.roll == 1 and bet.bet in settings()["craps"]["of_the_table"]
+    if of_table and bet.number not in (0, table):
+        raise OutcomeError(f"the table stands on {table}, and so does {bet.bet}: it cannot stand on {bet.number}")
+    return table if of_table else bet.number
+
+
 def point_before(runner: Runner, bet: Bet, outcome: Mapping[str, Any], variant: str, roll: int) -> int:
     """Return the number on which a travelling bet stands before a throw (from 1); 0 before it stands, or once decided.
 
     Raises `OutcomeError` where the throws cannot be read.
     """
     if roll <= bet.roll:
-        return bet.number if roll == bet.roll else 0
+        return _number(bet, _point_of(runner, outcome)) if roll == bet.roll else 0
     rolls = _rolls(outcome)[: roll - 1]
     if len(rolls) < bet.roll:
         return 0
@@ -139,16 +152,14 @@ def _facts(bet: Bet, variant: str, point: int, thrown: tuple[int, int]) -> dict[
     return {"bet": bet.bet, "variant": variant, "point": point, **rounds.facts(thrown)}
 
 
-def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], outcome: Mapping[str, Any]) -> set[int]:
+def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], point: int) -> set[int]:
     """Return the throws (from 1) at which a bet is off: the come-out throws, where the text says so.
 
-    The first throw is one unless the outcome tells the `point` that the table stands on; so is that after a point that
-    was made or lost.
+    The first throw is one unless the table stands on a `point`; so is that after a point that was made or lost.
     """
     if not off_on_come_out(runner.pack, bet.bet):
         return set()
-    points = {point for point in runner.domain("settlement", "point") if point}
-    found, point = set(), _point_of(outcome, points)
+    points, found = _points(runner), set()
     for at, thrown in enumerate(rolls, 1):
         total = sum(thrown)
         if not point:
@@ -159,11 +170,16 @@ def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], outcome: Ma
     return found
 
 
-def _point_of(outcome: Mapping[str, Any], points: Container[object]) -> int:
+def _points(runner: Runner) -> set[Scalar]:
+    return {point for point in runner.domain("settlement", "point") if point}
+
+
+def _point_of(runner: Runner, outcome: Mapping[str, Any]) -> int:
+    """Return the number on which the table stands before the first throw, as the outcome tells it; else 0."""
     point = outcome.get("point", 0)
-    if point and point not in points:
-        raise OutcomeError(f"the table cannot stand on {point}")
-    return int(point)
+    if type(point) is not int or (point and point not in _points(runner)):
+        raise OutcomeError(f"the table cannot stand on {shown(point)}")
+    return point
 
 
 def _idle(runner: Runner, bet: Bet, stake: Fraction, facts: dict[str, Any]) -> Payment:

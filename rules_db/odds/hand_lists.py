@@ -152,8 +152,11 @@ def _pay_tables_edge(book: Book, bet: str) -> Fraction:
     """Return the average gain in stakes. Raises `UnstatedError` unless a hand is any five cards of one deck."""
     one_deck(book)
     held, common = (book.stated(f"dealer_rule.cards.{whose}") for whose in ("player", "community"))
-    if held and common and _CARDS not in {mine + shared for mine in held for shared in common}:
+    seen = {mine + shared for mine in held for shared in common} or {_CARDS}
+    if min(seen) > _CARDS:
         raise UnstatedError("the odds of hands chosen from more than five cards")
+    if _CARDS not in {*seen, *book.stated("dealer_rule.cards.hand")}:
+        raise UnstatedError("of how many cards a hand is")
     hands = names(_CARDS)
     total = sum((count * gain(book, bet, {"hand": name}) for name, count in hands.items()), Fraction(0))
     return total / sum(hands.values())

@@ -97,7 +97,8 @@ def _groups(found: dict[str, Edge]) -> Iterator[Edge]:
 
 
 def _gain(book: Book, bet: str) -> Fraction:
-    pockets = [str(pocket) for pocket in book.values("pocket")]
+    listed = book.values("pocket") or next(iter(book.stated("equipment.pockets")), [])
+    pockets = [str(pocket) for pocket in listed]
     if not pockets:
         raise UnstatedError("the pockets of the wheel")
     if bet in settings()["wheel"]["chosen"]:

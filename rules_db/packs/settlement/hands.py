@@ -65,6 +65,8 @@ def _write(scope: Scope, *, dealer: bool) -> Draft:
         domains |= {"hole": HOLES}
     draft = scope.draft("settlement", domains)
     table = _Poker(scope, draft, payments)
+    for bet in payments.unpaid:
+        draft.gap(bet, "no_payout", "the text, as read, does not state what the bet is paid")
     for bet in payments.bets:
         if dealer and bet in payments.against_dealer:
             table.against_dealer(bet)
@@ -91,7 +93,9 @@ class _Payments:
         amounts = [name for name, _ in scope.said.below("bet", "amount")]
         self.listed = self._listed({*whole, *parts, *amounts}, whole)
         of_list = [self.listed] if self.hands else []
-        self.bets = tuple(dict.fromkeys([*whole, *parts, *of_list, *offered]))
+        every = dict.fromkeys([*whole, *parts, *of_list, *offered])
+        self.unpaid = [bet for bet in every if self._unpaid(bet)]
+        self.bets = tuple(bet for bet in every if bet not in self.unpaid)
         self.against_dealer = [bet for bet in self.bets if not self._apart(bet)]
 
     def _listed(self, known: set[str], whole: list[str]) -> str:
@@ -105,6 +109,11 @@ class _Payments:
     def _apart(self, bet: str) -> bool:
         """Tell whether a bet is paid for the player's cards alone: one beside the ante and the bet that follows it."""
         return bet == _BONUS or (bool(self.of(bet)) and bet not in ("ante", "bet", self.listed))
+
+    def _unpaid(self, bet: str) -> bool:
+        """Tell whether a text offers a bet beside those of the play, as one on a jackpot, without odds for it."""
+        played = ("ante", "main", _BONUS, self.listed, *settings()["hands"]["of_staying"])
+        return bet not in played and not self.of(bet) and not self.scope.pays(bet)
 
     def of(self, bet: str) -> list[tuple[frozenset[str], Statement]]:
         """Return the hands that are paid on a bet by name, with what is paid for them."""

@@ -39,3 +39,10 @@ def test_a_better_payment_changes_the_edge() -> None:
 def test_more_cards_than_a_hand_or_a_joker_give_no_figure() -> None:
     for facts in ({"dealer_rule:cards.player": 5}, {"equipment:jokers": 1}):
         assert {edge.edge for edge in edges_of("go_poker", {**LIST, **facts}).values()} == {None}
+
+
+def test_fewer_cards_than_a_hand_has_are_all_of_it_only_where_the_text_says_of_how_many_it_is() -> None:
+    short: dict[str, object] = {**LIST, "dealer_rule:cards.player": 2}
+    assert edges_of("go_poker", short)["main.never_taken_back"].edge is None
+    told = edges_of("go_poker", {**short, "dealer_rule:cards.hand": 5})["main.never_taken_back"]
+    assert told.exact == edges_of("go_poker", LIST)["main.never_taken_back"].exact

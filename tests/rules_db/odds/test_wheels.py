@@ -66,3 +66,9 @@ def test_a_stake_between_two_chances_is_a_part_on_each() -> None:
 def test_what_lies_between_chances_without_an_edge_has_none() -> None:
     facts = {name: value for name, value in STRADDLE.items() if name != "payout:pays.column"}
     assert "double_column" not in edges_of("american_roulette", {**facts, "bet:share_on_each.straddle": "1/2"})
+
+
+def test_bets_on_chosen_numbers_alone_meet_every_pocket_of_the_wheel() -> None:
+    wheel: dict[str, object] = {"equipment:wheel.pockets": 37, "equipment:wheel.zeros": ["0"]}
+    found = edges_of("french_roulette_short", {**wheel, "payout:pays.straight": "35:1", "payout:pays.split": "17:1"})
+    assert [found[bet].exact for bet in ("straight", "split")] == [Fraction(1, 37)] * 2

@@ -102,3 +102,26 @@ def test_a_bet_on_a_face_is_paid_by_how_often_it_falls():
     assert [gain(dice, "one_figure", one, numbers=[4]) for one in thrown] == [120, 24, 12, -12]
     with pytest.raises(OutcomeError, match="does not name its face"):
         gain(dice, "one_figure", thrown[0])
+
+
+POKER = (
+    ("payout", "pays.ante", "1:1"), ("payout", "pays.bet", "1:1"), ("payout", "pays.ante.dealer_not_qualified", "1:1"),
+    ("dealer_rule", "qualifies_with", "ace_king"), ("dealer_rule", "cards.player", 5), ("equipment", "decks", 1),
+    ("hand_ranking", "order", ["royal_flush", "straight_flush", "pair", "ace_king"]),
+    ("bet", "bets_offered", ["card_purchase", "progressive"]), ("jackpot", "jackpot.royal_flush", {"share": "1"}),
+)  # fmt: skip
+PAIR, CLOSED = ["9S", "9H", "7C", "2C", "3D"], ["QS", "AH", "7D", "6C", "3S"]
+
+
+def test_what_is_offered_beside_the_play_is_not_decided_against_the_dealer():
+    poker = compiled("caribbean_poker", *POKER)
+    assert gain(poker, "bet", {"player": PAIR, "dealer": CLOSED}) == 0
+    assert gain(poker, "card_purchase", {"player": PAIR, "dealer": CLOSED}) is None
+    assert {bet for bet, code in gaps(poker) if code == "no_payout"} == {"card_purchase", "progressive"}
+
+
+def test_a_bet_on_the_jackpot_asks_for_the_meter_and_no_dealer():
+    poker = compiled("caribbean_poker", *POKER)
+    royal = ["10S", "JS", "QS", "KS", "AS"]
+    assert gain(poker, "progressive", {"player": royal, "meter": "1000"}) == 1000 - 12
+    assert gain(poker, "progressive", {"player": PAIR, "meter": "1000"}) == -12
