@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from corpus.layers import Source
 
 _ID_LENGTH = 16
+_JSON = json.JSONEncoder(ensure_ascii=False, sort_keys=True)
 
 
 def provision_id(document_id: str, eid: str) -> str:
@@ -53,7 +54,7 @@ class Ordinals:
 
 def value_json(value: object) -> str:
     """Return a value as the JSON text that is stored (keys sorted, Spanish letters as they are)."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return _JSON.encode(value)
 
 
 def with_rule_ids(rules: Iterable[Rule]) -> Iterator[tuple[str, Rule]]:

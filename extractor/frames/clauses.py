@@ -257,17 +257,17 @@ def _inside(own: Mentions, pieces: Sequence[_Piece]) -> list[Mention]:
 
 def _unnamed(sentence: Sentence, start: int, end: int) -> str:
     """The words of a stretch without those of names ("no pase") that are no mere negation ("en ningún caso")."""
-    words = [*sentence.folded[start:end]]
+    words = sentence.folded[start:end]
     bounded = _NOBODY_BUT.search(sentence.folded, start, end) is not None
-    negations = {(one.start, one.end) for idea in ("not", "not:not") for one in sentence.own.holding(idea)}
+    negations = {(one.start, one.end) for one in sentence.own.called("not")}
     for one in sentence.own:
         if one.start >= end or one.end <= start:
             continue
         named = one.kind == "concept" and one.id not in _KEPT and (one.start, one.end) not in negations
         if (one.kind in _NAMES and (bounded or (one.start, one.end) not in negations)) or named:
             first, last = max(one.start, start) - start, min(one.end, end) - start
-            words[first:last] = "x" * (last - first)
-    return "".join(words)
+            words = words[:first] + "x" * (last - first) + words[last:]
+    return words
 
 
 __all__ = ["Clause", "acts", "clause_at", "clauses"]

@@ -20,7 +20,10 @@ class Mentions(tuple[Mention, ...]):  # noqa: SLOT001 (it keeps what it found)
         found: dict[str, list[int]] = {}
         for index, one in enumerate(self):
             for name in _names(one.kind, one.id, one.note == "not"):
-                found.setdefault(name, []).append(index)
+                if name in found:
+                    found[name].append(index)
+                else:
+                    found[name] = [index]
         return found
 
     def holding(self, idea: str) -> list[Mention]:

@@ -190,9 +190,11 @@ def _runs(sentence: Sentence, found: Sequence[Move]) -> Iterator[list[Move]]:
 
 def moves(sentence: Sentence) -> list[Move]:
     """Return the moves that a sentence names, the longest name at each place."""
-    words = [*_WORD.finditer(sentence.folded)]
     game = sentence.passage.game
     names = _names(next((group for group, games in _TABLES.items() if in_games(game, *games)), ""))
+    if names.keys().isdisjoint(_WORD.findall(sentence.folded)):
+        return []
+    words = [*_WORD.finditer(sentence.folded)]
     found, at = list[Move](), 0
     while at < len(words):
         fits = [

@@ -237,8 +237,12 @@ def _words(kind: str) -> re.Pattern[str]:
 
 def either(phrases: Iterable[str]) -> re.Pattern[str]:
     """Return a pattern that finds any of the phrases as whole words in normal text, the longest first."""
-    longest = sorted({normal(phrase) for phrase in phrases}, key=len, reverse=True)
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b" if longest else "(?!)")
+    longest = sorted({normal(phrase) for phrase in phrases} - {""}, key=len, reverse=True)
+    by_letter: dict[str, list[str]] = {}  # a word is tried against the phrases that begin as it does, not against all
+    for phrase in longest:
+        by_letter.setdefault(phrase[0], []).append(re.escape(phrase[1:]))
+    tried = "|".join(f"{re.escape(first)}(?:{'|'.join(rest)})" for first, rest in by_letter.items())
+    return re.compile(rf"\b(?:{tried})\b" if longest else "(?!)")
 
 
 def normal(text: str) -> str:

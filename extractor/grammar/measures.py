@@ -31,6 +31,7 @@ _UNITS: dict[str, tuple[str, Fraction]] = {
     "mm": ("length", Fraction(1)),
 }
 _NAME = r"(?P<unit>horas?|minutos?|min|segundos?|seg|metros?|mts?|m|decimetros?|centimetros?|cms?|milimetros?|mm)\b\.?"
+_NAMED = re.compile(_NAME)
 _BEHIND = re.compile(rf"\s*{_NAME}")
 _AND_HALF = re.compile(r"\s+y\s+medi[oa]\b")
 _HALF = re.compile(rf"\b(?P<half>medi[oa]|(?:un\s+)?cuarto\s+de|tres\s+cuartos\s+de)\s+{_NAME}")
@@ -46,7 +47,7 @@ _AGAIN = re.compile(r"\s*\(\s*")
 def find(text: str) -> list[Match[Any]]:
     """Return the times and lengths of `text` in order, without overlaps."""
     low = folded(text)
-    if _BEHIND.search(low) is None:
+    if _NAMED.search(low) is None:
         return []
     return _joined(low, apart([*_parts(low), *_counted(low)]))
 

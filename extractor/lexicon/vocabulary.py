@@ -196,9 +196,9 @@ class Vocabularies:
         """Yield the names in `text`, each with the name of its vocabulary; as `Vocabulary.find` has them."""
         words, opened = tokens(text), self._opened
         places: dict[str, list[int]] = {}
-        for index, word in enumerate(words.words):
+        for index, (word, behind) in enumerate(zip(words.words, [*words.words[1:], ""], strict=False)):
             for kind, seconds in opened.get(word) or (opened.get(_FIGURE, ()) if word[0] in _DIGITS else ()):
-                if seconds is None or "".join(words.words[index + 1 : index + 2]) in seconds:
+                if seconds is None or behind in seconds:
                     places.setdefault(kind, []).append(index)
         for kind, openings in places.items():
             for name in _scan(words, openings, (self._roots[kind],), game, False):
@@ -264,16 +264,19 @@ def _walk(words: Tokens, index: int, root: _Node) -> list[tuple[int, list[_Leaf]
             found.append((length, node.leaves))
     paths: list[tuple[_Node, int | None]] = [(node, None)]
     while paths and (word := words.next(index, length)):
-        paths = [step for node, slot in paths for step in _steps(node, slot, word)]
-        length += 1
+        further: list[tuple[_Node, int | None]] = []
+        for node, slot in paths:
+            if word in node:
+                further.append((node[word], slot))
+            if node.slotted:
+                further += _filled(node, word)
+        paths, length = further, length + 1
         if leaves := [leaf if slot is None else leaf.filled(slot) for node, slot in paths for leaf in node.leaves]:
             found.append((length, leaves))
     return found
 
 
-def _steps(node: _Node, slot: int | None, word: str) -> Iterable[tuple[_Node, int | None]]:
-    if word in node:
-        yield node[word], slot
+def _filled(node: _Node, word: str) -> Iterable[tuple[_Node, int]]:
     if NUMBER in node and (value := number(word)) is not None:
         yield node[NUMBER], value
     if ORDINAL in node and (value := ordinal(word)) is not None:

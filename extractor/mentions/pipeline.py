@@ -14,14 +14,16 @@ all three and what follows from them together. A document's game, where it is kn
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 
 import spacy
 from msgspec.structs import replace
 from spacy.language import Language
 from spacy.matcher import PhraseMatcher
-from spacy.symbols import NORM
+from spacy.symbols import IDX, LENGTH, NORM
 from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
@@ -61,6 +63,7 @@ class _Concepts:
         self._matcher = PhraseMatcher(nlp.vocab, attr="NORM")
         for id_, names in concepts().items():
             self._matcher.add(id_, [nlp.make_doc(name) for name in names])
+        self._ids = {nlp.vocab.strings[id_]: id_ for id_ in concepts()}
 
     def __call__(self, doc: Doc) -> Doc:
         doc._.reglas_mentions = (*doc._.reglas_mentions, *self.find(doc, _text(doc)))
@@ -68,12 +71,12 @@ class _Concepts:
 
     def find(self, doc: Doc, text: str) -> list[Mention]:
         """Return the acts and cues of a document; each word is looked at once, however many of them hold it."""
-        words = [(word.idx, word.idx + len(word)) for word in doc]
-        named = doc.vocab.strings
+        places = doc.to_array([IDX, LENGTH])
+        starts, ends, named = places[:, 0].tolist(), places.sum(axis=1).tolist(), self._ids
         return [
-            Mention("concept", named[hit], words[first][0], words[last - 1][1])
+            Mention("concept", named[hit], starts[first], ends[last - 1])
             for hit, first, last in self._matcher(doc)
-            if last - first > 1 or text[words[first][0] : words[first][1]].lower() != _YES
+            if last - first > 1 or text[starts[first] : ends[first]].lower() != _YES
         ]
 
 
@@ -180,25 +183,32 @@ def _shown(doc: Doc) -> Doc:
 
 
 def _outermost(found: Sequence[Mention]) -> Iterator[Mention]:
-    wide = [one for one in found if one.kind not in _NARROW]
+    wide = sorted((one for one in found if one.kind not in _NARROW), key=_start)
+    starts = [one.start for one in wide]
+    reached = [*accumulate((one.end for one in wide), max)]  # how far those before a place go at most
     room = rooms()
     around: dict[tuple[int, int], list[Mention]] = {}  # many concepts stand at one place
     for one in found:
         if one.kind != "concept" or one.id in _CONDITIONS:
             yield one
             continue
-        place = start, end = one.start, one.end
+        place = one.start, one.end
         if place not in around:
-            around[place] = [
-                other
-                for other in wide
-                if other.start <= start and end <= other.end and (other.start, other.end) != place
-            ]
+            around[place] = []
+            at = bisect_right(starts, one.start)
+            while at and reached[at - 1] >= one.end:
+                at -= 1
+                if wide[at].end >= one.end and (wide[at].start, wide[at].end) != place:
+                    around[place].append(wide[at])
         own = room[one.id]
         if not around[place] or all(
             other.kind == "concept" and own.isdisjoint(room[other.id]) for other in around[place]
         ):
             yield one
+
+
+def _start(one: Mention) -> int:
+    return one.start
 
 
 def _denies(low: str, one: Mention) -> bool:
@@ -274,6 +284,7 @@ Language.component("reglas_values", func=_valued)
 def pipeline() -> Language:
     """Return the pipeline, made once a process."""
     nlp = spacy.blank("es")
+    nlp.vocab.lex_attr_getters.clear()  # type: ignore[attr-defined] # of a new word nothing is asked for but its norm
     nlp.add_pipe("reglas_mentions", config={"spans": False})
     return nlp
 

@@ -209,9 +209,8 @@ def insert(connection: sqlite3.Connection, table: str, rows: Iterable[Mapping[st
     first = next(all_rows, None)
     if first is not None:
         columns = ", ".join(f'"{column}"' for column in first)
-        values = ", ".join(f":{column}" for column in first)
-        sql = f"INSERT INTO {table} ({columns}) VALUES ({values})"  # noqa: S608 - names of our own
-        connection.executemany(sql, chain([first], all_rows))
+        sql = f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(first))})"  # noqa: S608 - names of our own
+        connection.executemany(sql, ([row[column] for column in first] for row in chain([first], all_rows)))
 
 
 Row = dict[str, Any]

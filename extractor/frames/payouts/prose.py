@@ -10,7 +10,6 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from extractor.folding import fold
 from extractor.frames.payouts import rows
 from extractor.frames.payouts.chart import Tie, likenesses, ties
 from extractor.frames.payouts.context import About, Context, Topic
@@ -19,7 +18,7 @@ from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.names import ellipses, ideas, items, shifted
 from extractor.frames.payouts.told import IN_PROSE, merely_told, paid, pushes
 from extractor.grammar import gains, numbers, odds
-from extractor.grammar.match import Match
+from extractor.grammar.match import Match, folded
 from extractor.lexicon import load
 from extractor.mentions import Mention
 from extractor.passages import Passage
@@ -141,7 +140,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
         return
     topic = about(passage)
     subject = context.subject(topic.bets, passage, own=topic.own)
-    wheel = game == "big_six" and _SEGMENTS.search(fold(text)) is not None
+    wheel = game == "big_six" and _SEGMENTS.search(folded(text)) is not None
     for clause in _clauses(text, game, said, own or context.pays, context.paying):
         clause.at += start
         if _OWN_BET.search(clause.low) and not clause.bets():
@@ -155,20 +154,20 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
 
 
 def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
-    given = gains.find(text)
+    low = folded(text)
     return (
-        any(_pays_itself(fold(text), one) for one in given)
-        or odds.paying(fold(text))
+        any(one.kind == "concept" and one.id in _PAYS for one in said)
+        or any(_pays_itself(low, one) for one in gains.find(text))
+        or odds.paying(low)
         or (
-            any(one.kind in _SURE for one in given)
-            and not _LIMITS.search(fold(text))
+            any(one.kind in _SURE for one in gains.find(text))
+            and not _LIMITS.search(low)
             and any(one.kind in ("bet", "hand") for one in items(text, game))
         )
-        or any(one.kind == "concept" and one.id in _PAYS for one in said)
         or _call(text, game)
         or _telegraphic(text, game)
         or _of_bonus(text, game)
-        or (_PER_STAKE.search(fold(text)) is not None and ellipses(text, game) > 1)
+        or (_PER_STAKE.search(low) is not None and ellipses(text, game) > 1)
     )
 
 
@@ -176,7 +175,7 @@ def _labels(text: str, game: str) -> bool:
     """Tell whether a sentence is a label with its gains, and not one of limits: "Pareja plus: trío 30 a 1"."""
     label, colon, rest = text[:_LABEL].partition(":")
     counted = gains.find(text) or any(one.kind == "times" for one in gains.find(text, paid=True))
-    return bool(colon and rest and counted) and not _LIMITS.search(fold(label))
+    return bool(colon and rest and counted) and not _LIMITS.search(folded(label))
 
 
 def _pays_itself(low: str, one: Match[str]) -> bool:
@@ -191,13 +190,13 @@ def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows
     here = 0
     parts = text.split(";")
     follows = follows or (len(parts) > _SEVERAL and known and ellipses(text, game) > 1)
-    included = len(parts) > 1 and gains.includes_stake(fold(parts[-1]))
+    included = len(parts) > 1 and gains.includes_stake(folded(parts[-1]))
     counted = False
     for part in parts:
         inside = shifted(said, here, here + len(part))
         found = items(part, game, paid=known, follows=follows, said=inside)
         behind, follows = follows, follows or any(one.kind == "gain" for one in found)
-        low = fold(part)
+        low = folded(part)
         found = [one for one in found if not _refused(one, low, inside)]
         if included or (counted and _LIKEWISE.search(low)):
             found = [_with_stake(one, plain=included) for one in found]
@@ -344,7 +343,7 @@ def _in_order(charted: list[Tie], clause: _Clause, subject: Sequence[str], conte
 def _labelled(clause: str, found: list[Item]) -> list[Item]:
     """Leave out what a label says of its name: "Seisena, a dos calles juntas: cinco a uno"."""
     colon = clause.find(":")
-    described = rows.DESCRIBED.search(fold(clause[: max(colon, 0)]))
+    described = rows.DESCRIBED.search(folded(clause[: max(colon, 0)]))
     if described is None or not any(one.end <= described.start() for one in found):
         return found
     inside = [one for one in found if described.start() <= one.start < colon]
@@ -367,9 +366,9 @@ def _under_label(clause: str, game: str, found: list[Item], behind: bool) -> lis
         return [Item("bet", (bet,), *label.span("name")), *found]
     known = (
         (game == "big_six" and any(map(str.isdigit, words)))
-        or odds.paying(fold(words))
-        or _CASE_LABEL.match(fold(words))
-        or numbers.at(fold(words), 0) is not None
+        or odds.paying(folded(words))
+        or _CASE_LABEL.match(folded(words))
+        or numbers.at(folded(words), 0) is not None
     )
     return found if known or not behind else [one for one in found if one.kind != "gain"]
 
@@ -379,7 +378,7 @@ def _call(text: str, game: str) -> bool:
     first = next(iter(gains.find(text)), None)
     if first is None or first.kind != "ratio" or text[: first.start].strip(' "“'):
         return False
-    behind = _CALLED.match(fold(text), first.end)
+    behind = _CALLED.match(folded(text), first.end)
     return behind is not None and any(one.kind == "bet" and one.start == behind.end() for one in items(text, game))
 
 
@@ -387,13 +386,13 @@ def _of_bonus(text: str, game: str) -> bool:
     """Tell whether a sentence says several gains of a bonus: "el bono será de una vez el ante; por trío, …"."""
     if not served(game, table().ante_bonus):
         return False
-    several = len(gains.find(text, paid=True)) >= _SEVERAL and not _LIMITS.search(fold(text))
+    several = len(gains.find(text, paid=True)) >= _SEVERAL and not _LIMITS.search(folded(text))
     return several and any(one.ids == ("ante_bonus",) for one in items(text, game))
 
 
 def _telegraphic(text: str, game: str) -> bool:
     """Tell whether odds stand right behind a name and end their clause: "cualquier triple, veinte a uno"."""
-    low = fold(text)
+    low = folded(text)
     odd = [one for one in gains.find(text) if one.kind == "ratio" and _CLOSES.match(low, one.end)]
     ends = {one.end for one in items(text, game) if one.kind != "gain"} if odd else set[int]()
     return any(_BEHIND.fullmatch(low, end, one.start) for one in odd for end in ends if end < one.start)
@@ -401,7 +400,7 @@ def _telegraphic(text: str, game: str) -> bool:
 
 def _runs(text: str, game: str) -> bool:
     """Tell whether words are a run of names each with its gain: "Cinco ases, doscientas veces; escalera, treinta"."""
-    low = fold(text)
+    low = folded(text)
     if _LIMITS.search(low) or not any(one.kind in _SURE for one in gains.find(text, paid=True)):
         return False
     found = items(text, game, paid=True)
@@ -455,5 +454,5 @@ def _tied(passage: Passage, tie: Tie, offset: int, context: Context, *, wheel: b
 
 def _with_all(text: str, start: int) -> int:
     """Return where the words before a name begin that say that all of them are meant."""
-    said = _ALL.search(fold(text[max(0, start - _ALL_WITHIN) : start]))
+    said = _ALL.search(folded(text[max(0, start - _ALL_WITHIN) : start]))
     return start - len(said[0]) if said else start

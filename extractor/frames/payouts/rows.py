@@ -42,6 +42,7 @@ _ROW = 160  # characters: a longer text is prose
 _LABEL = 70
 _PARTS = re.compile(r"\t|\s\.\s+(?=\d{1,3}\s*$)|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+")
 _QUOTE = re.compile(r"[\"“”‘’'«»]")
+_DOTS = 2  # fewer than a row of them has
 _LEADERS = re.compile(r"\s*(?:\.\s?){3,}\s*|\s*…{2,}\s*")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
 DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
@@ -110,9 +111,14 @@ def _pairs(text: str, split: Sequence[tuple[int, int]], *, bare: bool) -> Iterat
             yield Row((gap,), moved(value[0], first), value[1], plain=not colon)
 
 
+def _leaders(text: str) -> int:
+    """Return how many rows of dots lead from a label to its figure; most texts have not as many dots as one takes."""
+    return len(_LEADERS.findall(text)) if "…" in text or text.count(".") > _DOTS else 0
+
+
 def rows(text: str, given: list[tuple[int, int]], column: int, *, bare: bool) -> Iterator[Row]:
     """Yield the rows that a text is; `column` is the cell of the gains where a header says so (-1 otherwise)."""
-    if not given and len(list(_LEADERS.finditer(text))) > 1:
+    if not given and _leaders(text) > 1:
         yield from _run(text)
         return
     if not given and len(text) > _ROW:

@@ -19,7 +19,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
-from extractor.grammar.match import PASSAGES_KEPT
+from extractor.grammar.match import PASSAGES_KEPT, folded
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.passages import Passage
@@ -65,6 +65,8 @@ _DONE = re.compile(
     r"\b(?!dominó\b)(?:[a-záéíóúñ]{2,}(?:ó|aron|ieron)|fue|fueron|hizo|hubo|tuvo|dijo|produjo|corría)(?=[\s,.;])",
     re.IGNORECASE,
 )
+_DONE_NEEDS = re.compile(r"(?:ó|aron|ieron|fue|hizo|hubo|tuvo|dijo|produjo|corría)[\s,.;]")
+"""What stands, in lower case, wherever `_DONE` matches: looking for it takes a fifth of the time."""
 _PAST = re.compile(
     r"\b(?:pag|cobr|abon|gan|autoriz|grav)ab(?:a|an)\b|\b(?:recib|pod)ian?\b|\b(?:recibir|cobrar|ganar|percibir)ian?\b"
     r"|\bhubie(?:ra|se)n?\b(?!\s+(?:jug|apost|puest|coloc|hech|acert|eleg|particip)\w+)"
@@ -75,9 +77,13 @@ _PAST = re.compile(
 def merely_told(text: str, game: str, said: Sequence[Mention] | None = None) -> bool:
     """Tell whether words only tell of payments: an example, another place, times past; `said` are their concepts."""
     said = ideas(text, game) if said is None else said
-    if _NOT_GRANTED.search(fold(text)) or _DONE.search(text):
-        return True
-    return any(one.kind == "concept" and one.id in _TELLS for one in said) or _PAST.search(fold(text)) is not None
+    low = folded(text)
+    return (
+        any(one.kind == "concept" and one.id in _TELLS for one in said)
+        or _NOT_GRANTED.search(low) is not None
+        or _PAST.search(low) is not None
+        or (_DONE_NEEDS.search(text.lower()) is not None and _DONE.search(text) is not None)
+    )
 
 
 def paid(passage: Passage, layer: Layer, key: str, gain: Item, start: int, end: int, confidence: float) -> Statement:
