@@ -75,17 +75,26 @@ _RAISED = frozenset(("amount.double", "amount.split", "amount.split_or_double"))
 _TABLES = frozenset(("player_draws", "banker_draws"))
 """Keys of tables of the third card: a total that ends the hand, stands or draws on nothing takes no card."""
 _WITHOUT_DRAW = {"natural": "stand", "[]": "stand"}
+_ORDER, _NO_HAND = "order", "high_card"
+"""The key of how hands rank, and the rank of those that are no combination, before which many texts end."""
+_TARGET = "target_total"
+"""The key of the total that is aimed at: not to go beyond it is the same aim."""
 
 
 def canonical(value: Any, key: str = "") -> Any:
     """Return a value in the one form that all equal values have: odds in lowest terms (8:10 is 4:5), a stake that is
-    raised to twice itself as the part that is added, sets in one order."""
+    raised to twice itself as the part that is added, an order of hands without the one that is none, a total that is
+    aimed at as itself."""
     if isinstance(value, str) and (odds := _ODDS.fullmatch(value)) is not None:
         gain, stake = int(odds[1]), int(odds[2])
         by = gcd(gain, stake) or 1
         return f"{gain // by}:{stake // by}"
     if key in _RAISED and value == {"times": 2, "of": "bet"}:
         return {"times": 1, "of": "bet"}
+    if key == _ORDER and isinstance(value, list) and value[-1:] == [_NO_HAND]:
+        return canonical(value[:-1])
+    if key == _TARGET and isinstance(value, Mapping) and value.keys() == {"max"}:
+        return value["max"]
     if key in _TABLES and isinstance(value, Mapping):
         return {name: _WITHOUT_DRAW.get(str(part), canonical(part)) for name, part in value.items()}
     if isinstance(value, Mapping):

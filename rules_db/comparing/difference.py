@@ -13,7 +13,15 @@ from msgspec.structs import replace
 
 from rules_db.comparing.absence import Absences
 from rules_db.comparing.changes.prose import prose_changes
-from rules_db.comparing.changes.rules import norm_changes, norm_pairs, perhaps_otherwise, perhaps_pairs, value_changes
+from rules_db.comparing.changes.rules import (
+    NormPair,
+    norm_changes,
+    norm_pairs,
+    perhaps_otherwise,
+    perhaps_pairs,
+    value_changes,
+)
+from rules_db.comparing.changes.settled import without_settled
 from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.reading import find_game, regulated_games
 from rules_db.comparing.records import Cell, Difference, Kind, NormChange, Piece, ProseChange, ValueChange
@@ -75,10 +83,15 @@ def diff(
         b.label,
         tuple(value_changes(a.rules, b.rules, words, (a.common, b.common))) if "values" in parts else (),
         tuple(norm_changes(a.rules, b.rules, paired, perhaps)) if "norms" in parts else (),
-        tuple(prose_changes(a.units, b.units, provisions, paired)) if "prose" in parts else (),
+        tuple(_prose(a, b, provisions, paired)) if "prose" in parts else (),
         perhaps=tuple(perhaps_otherwise(perhaps)),
     )
     return looked_for(found, a, b, absences) if absences else found
+
+
+def _prose(a: Side, b: Side, aligned: Sequence[Link] | None, norms: Sequence[NormPair]) -> Sequence[ProseChange]:
+    changes = prose_changes(a.units, b.units, aligned, norms)
+    return changes if aligned is None else without_settled(changes, a.rules, b.rules)
 
 
 def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> Difference:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
+from extractor import lexicon
+from extractor.lexicon.vocabulary import Name
 from rules_db.comparing.changes import KINDS, Tie, best_links
 from rules_db.comparing.changes.rules import NormPair
 from rules_db.comparing.matching import Words, alike, pairs, plain, redline, tokens
@@ -40,6 +42,9 @@ _OPENING = 3
 _LETTERS = 3
 """Letters of a word that may say something by itself."""
 
+Named = Callable[[str], str]
+"""Takes the names out of words that say nothing new."""
+
 
 def softened(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return a redline in which words that damage alone sets apart, and stray letters and marks, count as equal."""
@@ -50,19 +55,46 @@ def of_substance(change: ProseChange) -> bool:
     """Tell whether a redline shows another rule and not the same one in other words.
 
     Passages that the alignment holds for one rule have to be near in words, and to differ by a figure, a word of being
-    allowed or bound, a name, or several words together.
+    allowed or bound, a name, or several words together. Two names of a bet that both passages name are one name.
     """
     if change.relation != "equivalent":
         return bool(change.redline)
-    return change.alike >= _ONE_RULE and any(_weighs(piece) for piece in change.redline if not piece.equal)
+    named = _named_in_both(change)
+    return change.alike >= _ONE_RULE and any(_weighs(piece, named) for piece in change.redline if not piece.equal)
 
 
-def _weighs(piece: Piece) -> bool:
-    ours, theirs = plain(piece.before), plain(piece.after)
+def weigh(ours: Words, theirs: Words) -> bool:
+    """Tell whether two stretches set a rule apart: by a figure, a word of being allowed or bound, or several words."""
     if _figures(ours) != _figures(theirs) or _modals(ours) != _modals(theirs):
         return True
-    long = max(sum(len(word) > _LETTERS for word in words) for words in (ours, theirs))
-    return long >= _SEVERAL or any(word[:1].isupper() for word in f"{piece.before} {piece.after}".split())
+    return max(sum(len(word) > _LETTERS for word in words) for words in (ours, theirs)) >= _SEVERAL
+
+
+def _weighs(piece: Piece, named: Named) -> bool:
+    before, after = named(piece.before), named(piece.after)
+    capitals = any(word[:1].isupper() and len(word) > _LETTERS for word in f"{before} {after}".split())
+    return capitals or weigh(plain(before), plain(after))
+
+
+def _named_in_both(change: ProseChange) -> Named:
+    """Return what takes the names of those bets out of words that both passages of a change name."""
+    bets = lexicon.load().bets
+
+    def names(text: str) -> list[Name]:
+        return [name for name in bets.find(text, game=change.game) if name.id]
+
+    both = (
+        frozenset[str]()
+        if not (change.before and change.after)
+        else (frozenset(name.id for name in names(change.before.text)) & {name.id for name in names(change.after.text)})
+    )
+
+    def without(text: str) -> str:
+        for name in reversed([name for name in names(text) if name.id in both]):
+            text = text[: name.start] + text[name.end :]
+        return text
+
+    return without
 
 
 def _is_damage(piece: Piece) -> bool:

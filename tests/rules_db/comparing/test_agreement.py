@@ -46,3 +46,18 @@ def test_a_value_that_stands_twice_is_one_with_two_places() -> None:
 
 def test_a_contradiction_stands_as_two_values() -> None:
     assert [each.value for each in decks({"": [6, 8]})] == [6, 8]
+
+
+@pytest.mark.parametrize(
+    ("key", "ours", "theirs", "same"),
+    [
+        ("order", ["flush", "pair"], ["flush", "pair", "high_card"], True),
+        ("order", ["flush", "pair"], ["pair", "flush", "high_card"], False),
+        ("target_total", {"max": 21}, 21, True),
+        ("target_total", {"max": 22}, 21, False),
+        ("decks", {"max": 6}, 6, False),
+    ],
+)
+def test_one_rule_is_written_in_two_ways(key: str, ours: object, theirs: object, same: bool) -> None:
+    a, b = (stated([rule("hand_ranking", key, value)], Words()) for value in (ours, theirs))
+    assert agree(a, b, key) is same
