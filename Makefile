@@ -154,9 +154,11 @@ if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 else echo "Please install $(1) (apt-get install $(1), as root) and try again." >&2; exit 2; fi
 endef
 
+# Of the packages all is compiled but their own tests and spaCy's other languages, which nobody loads.
 $(VENV)/.installed: requirements.lock pyproject.toml | $(BIN)/python
 	@echo "installing reglas in $(VENV)"
-	@$(PIP) install --quiet --require-hashes --only-binary :all: -r requirements.lock
+	@$(PIP) install --quiet --no-compile --require-hashes --only-binary :all: -r requirements.lock
+	@$(BIN)/python -m compileall -q -x '/(tests?|lang)/' $(VENV)/lib || true
 	@PYTHONWARNINGS=ignore $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 

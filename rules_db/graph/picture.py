@@ -16,19 +16,16 @@ import io
 import json
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.sax.saxutils import escape
 
 import msgspec
 
 from rules_db.comparing.records import Comparison
-from rules_db.graph.survey import Survey, bond
+from rules_db.errors import ReglasError
+from rules_db.graph.survey import Graph, Survey, bond
 from rules_db.printable import visible
 from rules_db.words import Words
-
-if TYPE_CHECKING:
-    from networkx import Graph
-
 
 FORMATS = ("graphml", "gexf", "json", "svg")
 
@@ -195,12 +192,19 @@ def _safe(words: str) -> str:
 
 
 def exported(graph: Graph, form: str) -> str:
-    """Return the graph in a format: graphml, gexf or json (nodes and edges)."""
+    """Return the graph in a format: graphml, gexf or json (nodes and edges).
+
+    Raises `ReglasError` where the format needs networkx and it is not installed.
+    """
     if form == "json":
         return json.dumps(_plain(graph), ensure_ascii=False, indent=1) + "\n"
-    import networkx as nx
-
-    clean = _visible(graph)
+    try:
+        import networkx as nx
+    except ImportError as error:
+        raise ReglasError("GraphML and GEXF need networkx; install it with `pip install reglas[graph]`") from error
+    clean = nx.Graph(name="reglas")
+    clean.add_nodes_from((visible(node), _texts(data)) for node, data in graph.nodes.items())
+    clean.add_edges_from((visible(a), visible(b), _texts(data)) for (a, b), data in graph.edges.items())
     out = io.BytesIO()
     if form == "graphml":
         nx.write_graphml_xml(clean, out, named_key_ids=True)
@@ -210,22 +214,13 @@ def exported(graph: Graph, form: str) -> str:
 
 
 def _plain(graph: Graph) -> dict[str, Any]:
-    nodes = [{"id": node, **data} for node, data in graph.nodes(data=True)]
-    edges = [{"source": a, "target": b, **data} for a, b, data in graph.edges(data=True)]
+    nodes = [{"id": node, **data} for node, data in graph.nodes.items()]
+    edges = [{"source": a, "target": b, **data} for (a, b), data in graph.edges.items()]
     return {"nodes": nodes, "edges": edges}
 
 
-def _visible(graph: Graph) -> Graph:
-    """Return a copy whose texts XML can hold: control characters shown, nothing that has no text."""
-    import networkx as nx
-
-    clean = nx.Graph(**graph.graph)
-    clean.add_nodes_from((visible(node), _texts(data)) for node, data in graph.nodes(data=True))
-    clean.add_edges_from((visible(a), visible(b), _texts(data)) for a, b, data in graph.edges(data=True))
-    return clean
-
-
 def _texts(data: dict[str, Any]) -> dict[str, Any]:
+    """Return what XML can hold: control characters shown."""
     return {name: visible(value) if isinstance(value, str) else value for name, value in data.items()}
 
 

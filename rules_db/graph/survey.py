@@ -1,6 +1,6 @@
 """All games across all jurisdictions as a graph, and the measures on it.
 
-All games across all jurisdictions, and the graph of jurisdictions, games and concepts in networkx.
+All games across all jurisdictions, and the graph of jurisdictions, games and concepts.
 
 Measures on the graph: which text follows which, how far it has drifted, what each jurisdiction alone regulates.
 """
@@ -23,8 +23,6 @@ from rules_db.records import StoredDocument, StoredRule
 from rules_db.words import Words
 
 if TYPE_CHECKING:
-    from networkx import Graph
-
     from rules_db.knowledge import KnowledgeBase
 
 
@@ -189,15 +187,28 @@ SELECT id, level, a_id, b_id, relation, part, score, method, features, verdict F
 """
 
 
+class Graph(msgspec.Struct, frozen=True):
+    """Nodes by their ids, and edges by the ids of both ends; what is added again adds to what is known of it."""
+
+    nodes: dict[str, dict[str, Any]] = {}
+    edges: dict[tuple[str, str], dict[str, Any]] = {}
+
+    def add_node(self, name: str, **about: Any) -> None:
+        """Add a node, or what is said of it."""
+        self.nodes.setdefault(name, {}).update(about)
+
+    def add_edge(self, a: str, b: str, **about: Any) -> None:
+        """Add an edge between two nodes, or what is said of it."""
+        self.edges.setdefault((a, b), {}).update(about)
+
+
 def concept_graph(survey: Survey, words: Words) -> Graph:
     """Return the graph: jurisdictions state concepts, concepts belong to games, jurisdictions agree in so many.
 
     Nodes have `kind` (jurisdiction, game, concept) and `label`; edges have `kind` (states, belongs, shares). What one
     jurisdiction alone says in prose is no concept here.
     """
-    from networkx import Graph
-
-    graph: Graph = Graph(name="reglas")
+    graph = Graph()
     for name in survey.jurisdictions:
         graph.add_node(
             _jurisdiction(name), kind="jurisdiction", label=words.jurisdiction(name), date=survey.dates[name]
@@ -253,8 +264,8 @@ def add_rows(graph: Graph, base: KnowledgeBase) -> None:
                 graph.add_node(f"provision:{provision.id}", kind="provision", label=label, **_about(provision, ()))
     for row in alignments:
         names = ("relation", "part", "score", "method", "features", "verdict")
-        ends = (f"{row['level']}:{row[end]}" for end in ("a_id", "b_id"))
-        graph.add_edge(*ends, kind="aligned", weight=row["score"], **{name: row[name] for name in names})
+        a, b = (f"{row['level']}:{row[end]}" for end in ("a_id", "b_id"))
+        graph.add_edge(a, b, kind="aligned", weight=row["score"], **{name: row[name] for name in names})
 
 
 def _about(row: Any, more: tuple[str, ...]) -> dict[str, Any]:

@@ -11,10 +11,12 @@ from zipfile import ZipFile
 import pypdfium2
 import pytest
 from docx2python import docx2python
-from lxml import etree
+from openpyxl import load_workbook
 
+from rules_db.exporting.workbook import workbook
 from rules_db.pages.frame import Frame
 from rules_db.pages.taking import Column, Listing, taken
+from rules_db.printable import visible
 from tests.rules_db.pages.asking import get
 
 LISTING = Listing(
@@ -25,7 +27,6 @@ LISTING = Listing(
     ["Nota."],
     ["https://reglas.example/-/1", "/-/2"],
 )
-MAIN = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 PAGES = (
     "/",
     "/-/buscar?q=apuesta",
@@ -51,17 +52,53 @@ def test_csv_has_a_mark_for_spreadsheets_and_comes_back_as_it_was() -> None:
 
 
 def test_excel_has_numbers_text_and_links() -> None:
-    with ZipFile(io.BytesIO(made("xlsx"))) as book:
-        sheet = etree.fromstring(book.read("xl/worksheets/sheet1.xml"))
-        parts = [etree.fromstring(book.read(name)) for name in book.namelist()]
-        links = book.read("xl/worksheets/_rels/sheet1.xml.rels").decode()
-    cells = {cell.get("r"): cell for cell in sheet.iterfind(".//m:c", MAIN)}
-    assert (cells["B2"].get("t"), cells["B2"].findtext("m:v", namespaces=MAIN)) == (None, "2")
-    assert cells["A2"].findtext(".//m:t", namespaces=MAIN) == "=suma"
-    assert cells["A2"].find("m:f", MAIN) is None
-    assert [each.get("ref") for each in sheet.iterfind(".//m:hyperlink", MAIN)] == ["E2"]
-    assert "https://reglas.example/-/1" in links
-    assert len(parts) == 8
+    table, notes = load_workbook(io.BytesIO(made("xlsx"))).worksheets
+    read = [[cell.value for cell in row] for row in table.iter_rows(max_col=3)]
+    assert read[0] == ["Qué", "Cuántas", "Cita"]
+    assert read[1] == ["=suma", 2, "art. 1 del Decreto 7"]
+    assert [table[place].data_type for place in ("A2", "B2")] == ["s", "n"]
+    assert read[2] == ["<b> & ñandú", None, "art. 2"]
+    assert {cell.hyperlink.target for row in table.iter_rows() for cell in row if cell.hyperlink} == {
+        "https://reglas.example/-/1"
+    }
+    assert notes["A2"].value == "Nota."
+
+
+def test_a_sheet_shows_and_prints_what_people_read() -> None:
+    table, _ = load_workbook(io.BytesIO(made("xlsx"))).worksheets
+    assert (table.title, table.freeze_panes, table.auto_filter.ref) == ("Título", "A2", "A1:E3")
+    assert (table.print_area, table.print_title_rows) == ("'Título'!$A$1:$C$3", "$1:$1")
+    assert made("xlsx") == made("xlsx")
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", "{=A1}", "1e5", "\t=1", "http://a.b/\x01", "mailto:a@b.c"])
+def test_what_looks_like_a_formula_is_text(cell: str) -> None:
+    table, _ = load_workbook(io.BytesIO(workbook("T", ["Qué"], [[cell]], [20], []))).worksheets
+    assert (table["A2"].data_type, table["A2"].value) == ("s", visible(cell))
+
+
+@pytest.mark.parametrize("name", ["", "a/b:c*?[d]", "notas", "Notas", "'x'", "x" * 40, "\x01"])
+def test_any_title_names_a_sheet(name: str) -> None:
+    first, _ = load_workbook(io.BytesIO(workbook(name, ["Qué"], [], [20], ["Nota."]))).worksheets
+    assert 1 <= len(first.title) <= 31
+
+
+def test_a_row_is_as_tall_as_what_people_read_in_it() -> None:
+    rows = [
+        ["una palabra", "x"],
+        ["una frase que no cabe en una sola línea de la columna", "y"],
+        ["dos\nlíneas", "z" * 99],
+    ]
+    table, notes = load_workbook(io.BytesIO(workbook("T", ["Qué", "Clave"], rows, [20, 10], ["n" * 250], 1))).worksheets
+    assert [table.row_dimensions[at].height for at in range(1, 5)] == [None, None, 45, 30]
+    assert notes.row_dimensions[1].height == 45
+
+
+def test_what_excel_cannot_hold_is_cut() -> None:
+    far = "https://a.b/" + "c" * 3000
+    table, _ = load_workbook(io.BytesIO(workbook("T", ["Qué"], [["x" * 40_000], [far]], [20], []))).worksheets
+    assert len(table["A2"].value) == 32_767
+    assert (table["A3"].value, table["A3"].hyperlink, table.row_dimensions[2].height) == (far, None, 408.75)
 
 
 def test_word_has_the_table_without_what_is_for_machines() -> None:
