@@ -17,9 +17,12 @@ from schemas.records import Rule
 
 _PICTURE = re.compile(
     r"\b(?:siguientes? (?:esquemas?|figuras?|planos?|graficos?|dibujos?|diagramas?|croquis|ejemplos?|imagen|imagenes)"
-    r"|(?:esquema|figura|plano|grafico|dibujo|diagrama|croquis|ejemplo|imagen) siguiente)(?! de pago)\W*$"
+    r"|(?:esquema|figura|plano|grafico|dibujo|diagrama|croquis|ejemplo|imagen) siguiente"
+    r"|como (?:en )?este ejemplo)(?! de pago)\W*$"
 )
 """Words that announce what no text layer holds; a scheme of payouts is a table."""
+_TABLED = re.compile(r"\b(?:siguientes? (?:tablas?|cuadros?)|(?:tablas?|cuadros?) siguientes?)\.\W*$")
+"""Words that announce a table without a colon."""
 _PICTURED = re.compile(
     r"\b(?:ayudas? visual(?:es)?|croquis|planos?|laminas?|graficos?|diagramas?|figuras?|tablas? de|cuadros? de)\b"
 )
@@ -56,9 +59,10 @@ _ELSEWHERE = re.compile(
 
 @check("missing_table")
 def announced(regulation: Regulation) -> Iterator[Defect]:
-    """Find words that end in a colon, behind which the title of another part stands."""
+    """Find words that end in a colon, or in a table that they name, behind which the title of another part stands."""
     for passage, following in zip(regulation.seen, [*regulation.seen[1:], None], strict=False):
-        if passage.kind == "row" or not _COLON.search(passage.text) or not _ends(passage, following):
+        announces = _COLON.search(passage.text) or _TABLED.search(passage.folded)
+        if passage.kind == "row" or not announces or not _ends(passage, following):
             continue
         if _BLANK.search(passage.text) or (following and _is_named(passage.folded, following)):
             continue

@@ -47,7 +47,17 @@ _DECLINED = re.compile(
 )
 _EITHER = re.compile(r"\b(?:elig|escog|decid)[a-z]+\b[^.;]{0,80}, o bien\b[^.;]*")
 _BARE = re.compile(r"^\W*si [^,;:.]{15,}\.?\W*$")
-_FOLLOWS = re.compile(r"\b[a-z]+ra[ns]?\b|\b(?:debe|puede|pierde|gana|queda|corresponde|procede)n?\b")
+_FOLLOWS = re.compile(
+    r"\b[a-z]+ra[ns]?\b|\b(?:debe|puede|pierde|gana|queda|corresponde|procede|tiene la obligacio)n?\b"
+)
+_OPENS = re.compile(r"\W*si ")
+_SETTLED = re.compile(
+    r"\W*si [^.;:]+?, (?:(?:no|se|le|les|este|esta|estos|el|la|los|las|dich[oa]|toda|todas) )*(?:\w+ ){0,3}?"
+    r"(?:[a-z]+ra|[a-z]+ran|debe|pierde|gana|queda|se [a-z]+)n?\b"
+)
+"""A condition and, behind a comma, what follows."""
+_CASES = re.compile(r"\b(?:situaciones|casos|supuestos|circunstancias|errores|causas|motivos|anul\w+|nul[oa]s?)\b")
+"""How the introduction of a list says itself what follows in all of its cases."""
 _RUN = 3
 """Conditions in a row from which a list of cases, and no slip of one sentence, lacks its consequence."""
 
@@ -147,19 +157,39 @@ def either_way(regulation: Regulation) -> Iterator[Defect]:
 
 @check("coverage_gap")
 def bare_conditions(regulation: Regulation) -> Iterator[Defect]:
-    """Find several parts in a row that state a case ("if a card falls.") and no consequence, under no lead."""
+    """Find parts that state a case ("if a card falls.") and no consequence.
+
+    Several of them in a row under no lead, or one in a list whose other cases say what follows.
+    """
     run: list[Passage] = []
     for passage in (*regulation.seen, None):
-        if passage is not None and _is_bare(passage):
+        if passage is not None and passage.lead is None and _is_bare(passage):
             run.append(passage)
             continue
         if len(run) >= _RUN:
             yield _of_run(run)
         run = []
+    for passages in _beside(regulation):
+        settled = [passage for passage in passages if _SETTLED.match(passage.folded)]
+        bare = [passage for passage in passages if _is_bare(passage)]
+        if settled and len(bare) == 1 and not (bare[0].lead and _CASES.search(fold(bare[0].lead.text))):
+            line = settled[0].layer.quote().line_start
+            message = f"No se dice qué ocurre en este caso, y sí en otro de la lista (línea {line})."
+            yield at_words(bare[0].node, bare[0].layer, message)
+
+
+def _beside(regulation: Regulation) -> Iterator[Sequence[Passage]]:
+    """Yield the cases that stand side by side: parts that open with a condition, of one list."""
+    lists: dict[int, list[Passage]] = defaultdict(list)
+    for passage in regulation.seen:
+        if passage.kind in ("text", "point") and passage.node.parent is not None and _OPENS.match(passage.folded):
+            lists[id(passage.node.parent)].append(passage)
+    yield from (cases for cases in lists.values() if len(cases) > 1)
 
 
 def _is_bare(passage: Passage) -> bool:
-    bare = passage.kind != "heading" and passage.lead is None and _BARE.match(passage.folded)
+    """Tell whether a part is a condition and nothing else."""
+    bare = passage.kind != "heading" and _BARE.match(passage.folded)
     return bool(bare) and not _FOLLOWS.search(passage.folded)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 from extractor.defects.registry import check
@@ -59,6 +60,13 @@ _NO_VERB = re.compile(
 _CLAUSE = (", que ", ", quien", " cual", ", cuy")
 _IS = re.compile(r" (?:es|son|sera|seran|esta|estan|tiene|tienen|hay|puede|pueden|debe|deben|[a-z]{3,}ran?)\b")
 """A verb in what would be the name of a thing."""
+_WILL_DO = re.compile(r"\W{0,4}(?:no )?(?:se )?[a-z]{3,}ra\b")
+"""A duty told in the future, at the head of its part."""
+_NAMES = re.compile(
+    r"\W{0,4}(?:el|la|los|las) [a-z]+(?: y [a-z]+(?: [a-z]+)?)? del?"
+    r"(?: (?!se\b|es\b|son\b|no\b|debe|puede|[a-z]{2,}ran?\b)[a-z]+){1,9}[.,;]?$"
+)
+"""A short part that is the name of a thing."""
 _SHOWN = 40
 """Characters of a sentence that breaks off which a message shows."""
 _LONGEST = 6
@@ -114,6 +122,20 @@ def without_a_verb(regulation: Regulation) -> Iterator[Defect]:
             match = _NO_VERB.match(_LISTED.sub("0", fold(words.text)).strip())
             if match and not _IS.search(match["name"]):
                 yield at_words(passage.node, words, f"La frase no tiene verbo principal: {quoted(words.text)}.")
+
+
+@check("truncated_text")
+def nouns_among_duties(regulation: Regulation) -> Iterator[Defect]:
+    """Find a part that only names a thing, in a list without a lead whose other parts tell what somebody will do."""
+    lists: dict[int, list[Passage]] = defaultdict(list)
+    for passage in regulation.seen:
+        if passage.kind in _PROSE and passage.node.num and passage.node.parent is not None:
+            lists[id(passage.node.parent)].append(passage)
+    for parts in lists.values():
+        told = sum(_WILL_DO.match(part.folded) is not None for part in parts)
+        for part in parts if told else ():
+            if part.lead is None and not part.node.children and _NAMES.match(part.folded):
+                yield at_words(part.node, part.layer, f"No se dice qué hay que hacer: {quoted(part.text)}.")
 
 
 @check("truncated_text")

@@ -30,3 +30,15 @@ def test_what_follows_is_what_was_announced() -> None:
 
 def test_a_text_without_a_sentence_announces_nothing() -> None:
     assert lines("I. ", "missing_table") == []
+
+
+def test_a_table_may_be_announced_without_a_colon() -> None:
+    text = LAW.replace(
+        "La disposición del paño es la siguiente:", "El paño se dispone como indica el siguiente cuadro."
+    )
+    assert lines(text.format(shown=""), "missing_table") == [7]
+
+
+def test_an_example_that_is_not_there() -> None:
+    text = LAW.replace("La disposición del paño es la siguiente:", "Si el paño se dobla como en este ejemplo:")
+    assert lines(text.format(shown="\n1. La mitad queda a oscuras.\n"), "missing_table") == [7]

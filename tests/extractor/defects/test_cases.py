@@ -36,3 +36,24 @@ def test_another_game_may_settle_the_case_otherwise() -> None:
 )
 def test_once_and_again(words: str, found: list[int]) -> None:
     assert lines(HEAD + words, "contradiction") == found
+
+
+IRREGULAR = (
+    "1.1 Son jugadas irregulares, entre otras:\n\n{first}\n\n- Si el crupier pierde la bola, se anula la tirada.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("first", "found"),
+    [
+        ("- Si el jugador no tiene puesto el sombrero.", [7]),
+        ("- Si el jugador no tiene puesto el sombrero, deberá salir.", []),
+    ],
+)
+def test_a_case_without_what_follows_beside_one_that_has_it(first: str, found: list[int]) -> None:
+    assert lines(HEAD + IRREGULAR.format(first=first), "coverage_gap") == found
+
+
+def test_the_introduction_may_say_for_all_cases_what_follows() -> None:
+    text = IRREGULAR.format(first="- Si el jugador no tiene puesto el sombrero.")
+    assert lines(HEAD + text.replace("Son jugadas", "En estos casos son jugadas"), "coverage_gap") == []
