@@ -140,7 +140,7 @@ class Engine:
         settle = self._settle or self._load_settle()
         seen = Seen(outcome, strict=strict)
         payments = settle(runner, laid, _round(seen, variant, figures))
-        seen.refuse_unasked()
+        seen.refuse_unasked(runner.pack.kind)
         return self._doubted(payments)
 
     def _doubted(self, answers: list[Answer]) -> list[Answer]:

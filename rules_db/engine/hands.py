@@ -21,13 +21,17 @@ from rules_db.facts import cards
 from rules_db.facts.cards import NO_THIRD, Card
 from rules_db.packs.tables import Scalar
 
-_OF_SOME_RESULTS = frozenset(
+_OF_SOME_RESULTS = frozenset(("facts", "meter", "winners", "winners_staked"))
+"""Keys that are read on some results only, or for some bets of a round."""
+_OF_THROWS = {"wheel": frozenset[str](), "symbols": frozenset[str](), "named": frozenset[str](), "craps": {"laid"}}
+"""Further ones of games without cards, by their kind."""
+_OF_CARDS = frozenset(
     (
-        "phase", "doubled", "surrendered", "folded", "split", "dealer", "facts", "laid", "meter", "winners",
-        "exchanged", "purchased", "points", "winners_staked", "balls", "cards_sold", "day", "hour", "category",
+        "phase", "doubled", "surrendered", "folded", "split", "dealer", "exchanged", "purchased", "points", "balls",
+        "cards_sold", "day", "hour", "category",
     )
 )  # fmt: skip
-"""Keys that are read on some results only, or for some bets of a round."""
+"""Further ones of all other games."""
 _NATURAL = (8, 9)
 
 
@@ -54,12 +58,13 @@ class Seen(dict[str, Any]):
         self.asked.add(key)
         return super().get(key, default)
 
-    def refuse_unasked(self) -> None:
-        """Raise `OutcomeError` where something was told that no bet of the game asks for."""
+    def refuse_unasked(self, kind: str) -> None:
+        """Raise `OutcomeError` where something was told that no bet of the game, which is of a kind, asks for."""
         if not self.asked - {"facts"}:
             return  # no bet was settled by it
+        known = self.asked | _OF_SOME_RESULTS | _OF_THROWS.get(kind, _OF_CARDS)
         for key in self:
-            if key not in self.asked and key not in _OF_SOME_RESULTS:
+            if key not in known:
                 raise OutcomeError(f"nothing in this game asks for {shown(key)}; it asks for {_listed(self.asked)}")
 
 
@@ -318,8 +323,8 @@ def _numbers(runner: Runner, key: str) -> set[int]:
     return {one["value"] for one in runner.said([key]) if type(one["value"]) is int}
 
 
-def refuse_draws(runner: Runner, punto: Sequence[int], bank: Sequence[int]) -> None:
-    """Raise `OutcomeError` where a hand of baccarat has a third card that the tables of the text do not give it.
+def refuse_draws(runner: Runner, punto: Sequence[int], bank: Sequence[int], *, variant: str) -> None:
+    """Raise `OutcomeError` where a hand of baccarat has a third card against the tables of the text, or lacks it.
 
     `punto` and `bank` are the totals of their first two cards and, where they drew, what the third one counts.
     """
@@ -332,10 +337,12 @@ def refuse_draws(runner: Runner, punto: Sequence[int], bank: Sequence[int]) -> N
             raise OutcomeError(f"the {side} has a third card, though a natural stands on the table")
         if naturals or side not in runner.pack.tables:
             continue
-        answer = runner.ask(side, {**told, "variant": ""})
+        answer = runner.ask(side, {**told, "variant": variant})
         action = str(answer[0]["action"]) if answer else ""
         if action == "stand" and drew[side]:
             raise OutcomeError(f"the {side} stands on {told['total']} in this game; he has a third card")
+        if action == "draw" and not drew[side]:
+            raise OutcomeError(f"the {side} draws on {told['total']} in this game; tell his third card")
 
 
 def refuse_dealer(runner: Runner, totals: Sequence[tuple[Fraction, bool]], variant: str, *, finished: bool) -> None:

@@ -366,7 +366,7 @@ def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -
     return "split_21" if split else "blackjack"
 
 
-def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
+def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     told = _word(runner, "winner", outcome["winner"]) if "winner" in outcome else ""
     if told and not ("player" in outcome or "banker" in outcome):
         return {"winner": told, **_points_told(runner, bet, outcome)}
@@ -382,7 +382,7 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, _: str) -> Facts:
         totals.append(cards.total(held, counting)[0])
         played.append([int(cards.total(part, counting)[0]) for part in (held[:2], held[2:]) if part])
     if seen.is_strict(outcome):
-        seen.refuse_draws(runner, *played)
+        seen.refuse_draws(runner, *played, variant=variant)
     mine, theirs = totals
     winner = "tie" if mine == theirs else "player" if mine > theirs else "banker"
     if told not in ("", winner):

@@ -108,8 +108,11 @@ def _thrown(runner: Runner, bet: Bet, stake: Fraction, outcome: Mapping[str, Any
         raise OutcomeError(f"the bet {bet.bet} stands on a number; name it, such as {bet.bet}.6")
     if not 1 <= bet.roll <= len(rolls):
         raise OutcomeError(f"the bet {bet.bet} is laid before throw {bet.roll}, but there are {len(rolls)} throws")
+    before = _stood(rolls, _points(runner), table)
+    if bet.roll > 1 and bet.bet in craps["of_the_table"] and before[bet.roll - 1]:
+        raise OutcomeError(f"{bet.bet} is laid on a come-out; before throw {bet.roll} the table stands on a number")
     payment: Payment | None = None
-    off = _off(runner, bet, rolls, table)
+    off = {at for at, point in enumerate(before, 1) if not point} if off_on_come_out(runner.pack, bet.bet) else ()
     for at, thrown in enumerate(rolls[bet.roll - 1 :], bet.roll):
         if at in off:
             continue
@@ -152,18 +155,16 @@ def _facts(bet: Bet, variant: str, point: int, thrown: tuple[int, int]) -> dict[
     return {"bet": bet.bet, "variant": variant, "point": point, **rounds.facts(thrown)}
 
 
-def _off(runner: Runner, bet: Bet, rolls: Sequence[tuple[int, int]], point: int) -> set[int]:
-    """Return the throws (from 1) at which a bet is off: the come-out throws, where the text says so.
+def _stood(rolls: Sequence[tuple[int, int]], points: set[Scalar], point: int) -> list[int]:
+    """Return the number on which the table stands before each throw, 0 before a come-out.
 
-    The first throw is one unless the table stands on a `point`; so is that after a point that was made or lost.
+    The first throw is a come-out unless the table stands on a `point`; so is that after a point that was made or lost.
     """
-    if not off_on_come_out(runner.pack, bet.bet):
-        return set()
-    points, found = _points(runner), set()
-    for at, thrown in enumerate(rolls, 1):
+    found = []
+    for thrown in rolls:
+        found.append(point)
         total = sum(thrown)
         if not point:
-            found.add(at)
             point = total if total in points else 0
         elif total in (point, rounds.SEVEN):
             point = 0
@@ -205,10 +206,11 @@ def deducted(runner: Runner, paid: Payment, outcome: Mapping[str, Any]) -> Payme
     `OutcomeError` for one that the text does not allow.
     """
     open_ = next((gap for gap in runner.gaps("settlement", paid.bet) if gap.code in OPEN), None)
+    named = open_ is not None and "commission" in outcome
     if open_ is None or paid.outcome != "unstated" or not paid.pays:
         return paid
     most = highest(entry["value"] for entry in runner.pack.parameters.get("commission.rate", ()))
-    if "commission" not in outcome:
+    if not named:
         return _unknown(paid, open_, most)
     rate = _rate(outcome["commission"], most, sometimes=open_.code == SOMETIMES)
     pays = paid.pays * (1 - rate)

@@ -229,7 +229,7 @@ def write(scope: Scope) -> Draft:
     draft = scope.draft("settlement", domains)
     for name, (bet, _, situation) in split.items():
         rows = scope.paid({"bet": [bet], "situation": [situation or WON]}, scope.said.all("payout", f"pays.{name}"))
-        draft.state(part for row in rows for part in _lowered(scope, bet, row))
+        draft.state(part for row in rows for part in _lowered(scope, draft, bet, row))
     for situation, statement in outcomes:
         for bet in bets:
             draft.state(_decided(scope, bet, situation, statement))
@@ -248,18 +248,41 @@ def _reductions(scope: Scope) -> dict[str, Statement]:
     return {bet: s for bet, _, situation, s in named if situation == "reduction"}
 
 
-def _lowered(scope: Scope, bet: str, row: Stated) -> Iterator[Stated]:
-    """Yield a winning row, for each number of doubled cards where they lower its odds."""
-    lower = _reductions(scope).get(bet)
-    if lower is None or row.then["outcome"] != "win":
+def _lowered(scope: Scope, draft: Draft, bet: str, row: Stated) -> Iterator[Stated]:
+    """Yield a winning row, for each number of doubled cards where they lower its odds.
+
+    A reduction that stands with some odds of its bet lowers these alone. Odds that are printed with those of a bet that
+    is lowered, and alike, may be meant too: with doubled cards they are not sure.
+    """
+    reductions = _reductions(scope)
+    own = reductions.get(bet)
+    beside = [name for name, s in reductions.items() if s.line == row.line and _gain(row) in _printed(scope, name, s)]
+    if own is not None and own.line != row.line and _printed(scope, bet, own):
+        own = None
+    if row.then["outcome"] != "win" or (own is None and (bet in reductions or not beside)):
         yield row
-        return
-    cites = tuple(dict.fromkeys((*row.cites, *lower.cites)))
-    full = Fraction(int(row.then["pays_num"]), int(row.then["pays_den"]))
-    for doubled in _DOUBLED:
-        left = full - int(doubled) * Fraction(str(lower.value))
-        if left > 0:
-            yield Stated({**row.when, "doubled": [doubled]}, win(left), cites, row.line)
+    elif own is None:
+        yield Stated({**row.when, "doubled": _DOUBLED[:1]}, row.then, row.cites, row.line)
+        yield Stated({**row.when, "doubled": _DOUBLED[1:]}, win(None), row.cites, row.line)
+        reason = f"doubled cards lower the odds of {beside[0]}, which the text prints with those of this bet"
+        draft.gap(bet, "reduction_apart", reason, reductions[beside[0]].cites)
+    else:
+        cites = tuple(dict.fromkeys((*row.cites, *own.cites)))
+        for doubled in _DOUBLED:
+            left = _gain(row) - int(doubled) * Fraction(str(own.value))
+            if left > 0:
+                yield Stated({**row.when, "doubled": [doubled]}, win(left), cites, row.line)
+
+
+def _gain(row: Stated) -> Fraction:
+    return Fraction(int(row.then["pays_num"]), int(row.then["pays_den"]))
+
+
+def _printed(scope: Scope, bet: str, reduction: Statement) -> list[Fraction]:
+    """Return the odds of a bet that stand where its reduction does."""
+    named = scope.said.below("payout", "pays")
+    there = (odds(s.value) for name, s in named if name.partition(".")[0] == bet and s.line == reduction.line)
+    return [one for one in there if one is not None]
 
 
 def _decided(scope: Scope, bet: str, situation: str, s: Statement) -> list[Stated]:

@@ -53,3 +53,15 @@ def test_a_table_stands_on_a_number_of_the_game_or_on_none(point):
 def test_a_line_bet_stands_on_no_other_number_than_the_table():
     with pytest.raises(OutcomeError, match="the table stands on 6"):
         gains({"rolls": ["3+4"], "point": 6}, {"bet": "pass", "number": 5})
+
+
+def test_a_line_bet_is_laid_on_a_come_out():
+    with pytest.raises(OutcomeError, match="before throw 2 the table stands on a number"):
+        gains({"rolls": ["2+2", "3+4"]}, {"bet": "pass", "roll": 2})
+    assert gains({"rolls": ["2+2", "3+1", "5+6"]}, {"bet": "pass", "roll": 3}) == [5]
+    assert gains({"rolls": ["2+3", "3+4", "5+6"], "point": 9}, {"bet": "pass", "roll": 3}) == [5]
+
+
+def test_dice_and_wheels_ask_for_no_cards():
+    with pytest.raises(OutcomeError, match="nothing in this game asks for dealer"):
+        gains({"rolls": ["3+4"], "dealer": "AS"}, {"bet": "any_7"})

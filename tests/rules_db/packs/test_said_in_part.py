@@ -125,3 +125,34 @@ def test_a_bet_on_the_jackpot_asks_for_the_meter_and_no_dealer():
     royal = ["10S", "JS", "QS", "KS", "AS"]
     assert gain(poker, "progressive", {"player": royal, "meter": "1000"}) == 1000 - 12
     assert gain(poker, "progressive", {"player": PAIR, "meter": "1000"}) == -12
+
+
+DRAWS = {**dict.fromkeys("01234", "draw"), "5": "optional", **dict.fromkeys("67", "stand")}
+BACCARAT = (
+    ("card_value", "numerals", "face"), ("card_value", "figures", 0), ("card_value", "ten", 0),
+    ("card_value", "ace", 1), ("card_value", "sum_modulo", 10), ("payout", "pays.player", "1:1"),
+    ("dealer_rule", "player_draws", DRAWS), ("dealer_rule", "banker_draws", {"6": [6, 7], "7": []}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("punto", "bank", "refused"),
+    [
+        (["2H", "2D"], ["5S", "2C"], "the punto draws on 4"),
+        (["2H", "2D", "6C"], ["5S", "AC"], "the banker draws on 6"),
+        (["4H", "2D", "6C"], ["5S", "2C"], "the punto stands on 6"),
+    ],
+)
+def test_a_hand_of_punto_y_banca_is_played_out_by_the_tables(punto, bank, refused):
+    table = compiled("punto_banca", *BACCARAT)
+    outcome = {"player": punto, "banker": bank}
+    with pytest.raises(OutcomeError, match=refused):
+        Engine([table]).settle("isla", "punto_banca", [{"bet": "player", "stake": 1}], outcome, strict=True)
+
+
+def test_who_may_choose_has_two_cards_or_three():
+    table = compiled("punto_banca", *BACCARAT)
+    for punto, gained in ((["3H", "2D"], -1), (["3H", "2D", "4C"], 1)):
+        outcome = {"player": punto, "banker": ["5S", "2C"]}
+        (paid,) = Engine([table]).settle("isla", "punto_banca", [{"bet": "player", "stake": 1}], outcome, strict=True)
+        assert paid.gain == gained

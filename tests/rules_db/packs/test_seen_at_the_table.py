@@ -187,6 +187,18 @@ def test_doubled_cards_lower_the_odds():
     assert [gain(compiled, "viudo", {"situation": "won", "doubled": n}) for n in (0, 2)] == [132, 108]
 
 
+def test_a_reduction_lowers_the_odds_with_which_it_stands():
+    said = (("pays.viudo", "11:1", 1), ("pays.viudo.reduction", 1, 1), ("pays.viudo.segundas", "5:1", 2))
+    alike = (("pays.camo", "11:1", 1), ("pays.salto", "3:1", 1))
+    told = [rule(line, "payout", key, value, game="monte") for key, value, line in (*said, *alike)]
+    compiled = pack(*told, game="monte")
+    doubled = [{"situation": phase, "doubled": 2} for phase in ("won", "segundas")]
+    assert [gain(compiled, "viudo", one) for one in doubled] == [108, 60]
+    assert [gain(compiled, bet, doubled[0]) for bet in ("camo", "salto")] == [None, 36]
+    assert gain(compiled, "camo", {"situation": "won"}) == 132
+    assert ("camo", "reduction_apart") in gaps(compiled)
+
+
 def test_a_game_that_the_text_splits_is_found_by_its_bets():
     plus = pack(
         *rules("holdem_plus", ("payout", "pays.win", "1:1"), ("payout", "pays.side", "2:1")), game="holdem_plus"
