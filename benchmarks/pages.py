@@ -29,7 +29,7 @@ from typing import NamedTuple
 from rules_db import KnowledgeBase
 from rules_db.pages.links import Links
 from rules_db.pages.server import application
-from rules_db.store.connection import FULL_TEXT_TABLES
+from rules_db.store import FULL_TEXT_TABLES
 
 _LEAVING = 5.0
 """Seconds within which a server ends by itself."""

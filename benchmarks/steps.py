@@ -26,7 +26,7 @@ from rules_db.decisions.subjects import Rows
 from rules_db.odds.edges import edges
 from rules_db.packs.compiling import compile_packs
 from rules_db.search import find
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from rules_db.store.rows import Part, write
 from rules_db.workers import extract
 

@@ -20,7 +20,7 @@ from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
 from rules_db.former import PROGRAM, Former, counts, program_sha256
 from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.knowledge import KnowledgeBase
-from rules_db.store.connection import connect, program_version
+from rules_db.store import connect, program_version
 from rules_db.store.rows import Part, Taken, write
 from rules_db.store.seals import alone, refuse_other_files, seal
 from rules_db.workers import Outcome, Task, prepare, workers

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from rules_db.words.naming import LANGUAGES, Language
+from rules_db.words import LANGUAGES, Language
 from schemas.declared import read
 
 if TYPE_CHECKING:

@@ -132,7 +132,7 @@ class Former:
     @classmethod
     def open(cls, path: Path) -> Former | None:
         """Return what is at a path; None where it is no knowledge base of this program, or one that anybody changed."""
-        from rules_db.store.connection import connect
+        from rules_db.store import connect
 
         try:
             connection = connect(path)

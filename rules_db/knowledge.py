@@ -24,7 +24,7 @@ import msgspec
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import provision_id
 from rules_db.records import Hit, StoredCitation, StoredDocument, StoredFinding, StoredQuantity, StoredRule
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from schemas.records import NORM_FAMILIES, Coverage, Provision
 from schemas.values import Tally
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from extractor.defects.registry import codes
 from rules_db.records import StoredFinding
-from rules_db.store.connection import program_version
+from rules_db.store import program_version
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}

@@ -29,7 +29,7 @@ from rules_db.gathering import Progress, Wishes, no_progress
 from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredRule
-from rules_db.store.connection import connect, objects_of_program, objects_of_schema
+from rules_db.store import connect, objects_of_program, objects_of_schema
 from rules_db.store.seals import HASHED, META_PREFIX, TABLES, seal, table_sha256
 from schemas.records import Provision, Rule
 

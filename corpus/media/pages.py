@@ -25,8 +25,8 @@ import numpy as np
 
 from corpus.errors import UnreadableError, shown
 from corpus.media.engine import Engine, Page, Scanned
+from corpus.media.pdf import read_sheets
 from corpus.media.pdf.opening import PdfError, TooManyGlyphsError, sheets
-from corpus.media.pdf.reading import read_sheets
 from corpus.media.pdf.records import Edge, Run, Sheet
 from corpus.media.printed import Box, Printed, PrintedLine
 from corpus.media.sandbox import Limits, Task

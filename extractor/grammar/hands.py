@@ -92,55 +92,6 @@ _GAP = re.compile(
 _THROUGH = re.compile(r"\s*(?:,?\s*y\s+asi\s+sucesivamente\s+)?(?:al|a|hasta\s+el)\s*(?:el\s+|la\s+)?")
 _PIPS = frozenset(str(n) for n in range(2, 11))
 
-# only with one of these does a rank make a hand
-_RANKED = re.compile(r"\b(?:par(?:es|ejas?)?|as(?:es)?|mejor|mayor|superior|mas|adelante)\b")
-_NOTED = re.compile(
-    r"\bA\b|\b(?:A[KQJ]|[KQJ]A|([AKQJ])\s?[-–/]?\s?\1)|\b(10|[2-9]|rey|dama|jota)\s?[-–/]\s?\2\b", re.IGNORECASE
-)
-_TWICE = re.compile(r"\s?[-–/]?\s?")  # between two cards of one rank
-_AS_ONE = re.compile(r"\s?[-–/]\s?")  # between the cards of a longer hand: "K-K-K-7-7"
-_OF = re.compile(r",?\s+(?:simple\s+)?(?:del?\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
-_CARDS = re.compile(r"\s+(?:cartas?|naipes?)\b")
-_BETTER = re.compile(
-    r"[\"”'’)]*\s*,?\s*(?:o|u|y|e)\s+(?:(?:una?\s+)?(?:combinacion|mano|jugada|carta|pareja|par|figura|escala)\s+)?(?:de\s+)?(?:mejor|mayor|superior|mas\s+alt[oa]|mas)\b"
-    r"(?:\s+valor)?|[\"”'’)]*\s*,?\s+en\s+adelante\b"
-)
-_HIGH_CARD = re.compile(r"carta mayor$")
-_TO = re.compile(r"[\"”'’)]*\s*(?:al?|hasta|-)\s+(?:(?:un\s+)?par(?:eja)?\s+de\s+)?")
-_AND = re.compile(r"[\"”'’]*(?:\s*(?:y|con|-|–|/|,)\s*|\s+)(?:un[ao]?\s+)?[\"“]?")
-_SUITED = re.compile(
-    r"[\"”'’]*,?\s*\(?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+|la\s+)?(?:mism[oa]|igual)\s+(?:palo|color|pinta)|suited|s\b)"
-)
-_OFFSUIT = re.compile(
-    r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|(?:palos?|colores?|pintas?)\s+(?:distint[oa]s?|diferentes?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
-)
-_COURT = ("king", "queen", "jack")
-_LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b|o(?=[akqj]-))\s*(?:un\s+|de\s+)?")
-_BOTH = re.compile(r"\s+(?:al\s+mismo\s+tiempo|a\s+la\s+vez|simultaneamente)\s+(?:que|con)\s+(?:(?:un|otro)\s+)?")
-_DEALER = r"(?:la\s+)?(?:casa|banca)|(?:el\s+|del?\s+)?(?:crupier|croupier|dealer|tallador|repartidor|pagador)"
-_BOTH_HANDS = re.compile(
-    rf"\s+(?:de|del)\s+jugador\s+y\s+(?:otr[oa]\s+)?(?:(?:par(?:eja)?\s+(?:de\s+)?(?:dos\s+)?ases|ases)\s+)?(?:de\s+|del\s+)?(?:{_DEALER})\b"
-)
-_UPWARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
-
-_NAME = re.compile(
-    r"[\s\-*•\"“«(]*(?P<name>[^\W\d_][^.:\t\n\"”»;(]{2,40}?)[\"”»]?\s*(?:\.|:|\t| - )[\"”]?\s*(?P<meaning>[^.]{15,400})"
-)
-_OF_CARDS = re.compile(r"\b(?:cartas|naipes)\b")
-_NOT = r"(?P<not>\b(?:no|sin)\s+(?:\w+\s+){0,6})?"
-_RUN = re.compile(
-    _NOT
-    + r"(?:\bcorrelativ[oa]s?\b|\bconsecutiv[oa]s?\b|\bsecuencia\b|\bsucesiv[oa]s?\b|\ben\s+orden\b|\bcorrelatividad\b)"
-)
-_ONE_SUIT = re.compile(
-    _NOT + r"\b(?:del?|todas\s+del?)\s+(?:la\s+|el\s+|un\s+)?(?:mism[oa]|igual|unic[oa]|sol[oa])?\s*(?:palo|pinta)\b"
-)
-_MANY_SUITS = re.compile(r"\b(?:distint[oa]s?|diferentes?|divers[oa]s?)\s+(?:palos?|pintas?)\b")
-_HIGHEST = re.compile(
-    _NOT + r"\b(?:(?:cartas|naipes)\s+(?:\w+\s+)?(?:mas\s+altas|de\s+mayor\s+valor|mayores|superiores)"
-    r"|(?:del\s+)?(?:10|diez)\s+al\s+as\b|as\s*,\s*(?:rey|k)\b)"
-)
-
 
 def ranks(text: str, *, game: str = "general") -> list[Match[str]]:
     """Return the ranks that `text` names, in order; the game tells the knight of Spanish cards from a bet."""
@@ -180,52 +131,6 @@ def order(text: str, *, game: str = "general") -> list[Match[list[str]]]:
     ]
 
 
-def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> list[Match[str]]:
-    """Return the hands of `text` in order, without overlaps."""
-    return [*_found(text, game, tuple((overrides or {}).items()))]
-
-
-def parse(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> str | None:
-    """Return the one hand that a cell or title names, be it by several names, or None."""
-    values = {match.value for match in find(text, game=game, overrides=overrides)}
-    return values.pop() if len(values) == 1 else None
-
-
-def points(text: str) -> list[Match[list[int]]]:
-    """Return the lists of points of `text` in order, single points too."""
-    low = folded(text)
-    return [Match(_all(hit), hit.start("list"), hit.end(), "list") for hit in _LIST.finditer(low)]
-
-
-def row(text: str) -> Row | None:
-    """Return the row that `text` is ("4   2-3-4   0-1-5"), or None where it has no numbers."""
-    lists = [tuple(match.value) for match in points(text)]
-    return Row(lists[0], tuple(lists[1:])) if lists else None
-
-
-def define(text: str, *, game: str = "") -> Match[str] | None:
-    """Return the name that opens `text` with the hand that its own definition describes, or None."""
-    low = folded(text)
-    hit = _NAME.match(low)
-    if hit is None or not _OF_CARDS.search(hit.group("meaning")) or not load().hands.find(hit.group("name"), game=game):
-        return None
-    hand = _meaning(hit.group("meaning"))
-    return Match(hand, hit.start("name"), hit.end("name"), "definition") if hand else None
-
-
-def overrides(texts: Iterable[str], *, game: str = "") -> dict[str, str]:
-    """Return the names that the passages of a game define otherwise than the lexicon; the first definition stands."""
-    named: dict[str, str] = {}
-    for text in texts:
-        found = define(text, game=game)
-        if found is None:
-            continue
-        name = plain(text[found.start : found.end])
-        if load().hands.lookup(name, game=game) != found.value:
-            named.setdefault(name, found.value)
-    return named
-
-
 def _is_rank(text: str, rank: str, start: int) -> bool:
     if rank.isdigit():
         return rank in _PIPS
@@ -253,6 +158,43 @@ def _spelled(text: str, run: list[Match[str]]) -> list[str]:
     return ranks_in_order
 
 
+# only with one of these does a rank make a hand
+_RANKED = re.compile(r"\b(?:par(?:es|ejas?)?|as(?:es)?|mejor|mayor|superior|mas|adelante)\b")
+_NOTED = re.compile(
+    r"\bA\b|\b(?:A[KQJ]|[KQJ]A|([AKQJ])\s?[-–/]?\s?\1)|\b(10|[2-9]|rey|dama|jota)\s?[-–/]\s?\2\b", re.IGNORECASE
+)
+_TWICE = re.compile(r"\s?[-–/]?\s?")  # between two cards of one rank
+_AS_ONE = re.compile(r"\s?[-–/]\s?")  # between the cards of a longer hand: "K-K-K-7-7"
+_OF = re.compile(r",?\s+(?:simple\s+)?(?:del?\s+)?(?:dos\s+)?(?:\"|“)?$|\s+de\s+$")
+_CARDS = re.compile(r"\s+(?:cartas?|naipes?)\b")
+_BETTER = re.compile(
+    r"[\"”'’)]*\s*,?\s*(?:o|u|y|e)\s+(?:(?:una?\s+)?(?:combinacion|mano|jugada|carta|pareja|par|figura|escala)\s+)?(?:de\s+)?(?:mejor|mayor|superior|mas\s+alt[oa]|mas)\b"
+    r"(?:\s+valor)?|[\"”'’)]*\s*,?\s+en\s+adelante\b"
+)
+_HIGH_CARD = re.compile(r"carta mayor$")
+_TO = re.compile(r"[\"”'’)]*\s*(?:al?|hasta|-)\s+(?:(?:un\s+)?par(?:eja)?\s+de\s+)?")
+_AND = re.compile(r"[\"”'’]*(?:\s*(?:y|con|-|–|/|,)\s*|\s+)(?:un[ao]?\s+)?[\"“]?")
+_SUITED = re.compile(
+    r"[\"”'’]*,?\s*\(?\s*(?:(?:del?|en)\s+)?(?:(?:un\s+|el\s+|la\s+)?(?:mism[oa]|igual)\s+(?:palo|color|pinta)|suited|s\b)"
+)
+_OFFSUIT = re.compile(
+    r"[\"”'’]*,?\s*\(?\s*(?:(?:de|en|con)\s+)?(?:(?:distint[oa]s?|diferentes?|otr[oa]s?)\s+(?:palos?|colores?|pintas?)|(?:palos?|colores?|pintas?)\s+(?:distint[oa]s?|diferentes?)|off\s?-?\s?suited|off\s?-?\s?suit|no\s+suited)"
+)
+_COURT = ("king", "queen", "jack")
+_LISTED = re.compile(r"\s*(?:,\s*[ouye]\b|,|[ouye]\b|o(?=[akqj]-))\s*(?:un\s+|de\s+)?")
+_BOTH = re.compile(r"\s+(?:al\s+mismo\s+tiempo|a\s+la\s+vez|simultaneamente)\s+(?:que|con)\s+(?:(?:un|otro)\s+)?")
+_DEALER = r"(?:la\s+)?(?:casa|banca)|(?:el\s+|del?\s+)?(?:crupier|croupier|dealer|tallador|repartidor|pagador)"
+_BOTH_HANDS = re.compile(
+    rf"\s+(?:de|del)\s+jugador\s+y\s+(?:otr[oa]\s+)?(?:(?:par(?:eja)?\s+(?:de\s+)?(?:dos\s+)?ases|ases)\s+)?(?:de\s+|del\s+)?(?:{_DEALER})\b"
+)
+_UPWARD = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
+
+
+def find(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> list[Match[str]]:
+    """Return the hands of `text` in order, without overlaps."""
+    return [*_found(text, game, tuple((overrides or {}).items()))]
+
+
 @lru_cache(maxsize=PASSAGES_KEPT)
 def _found(text: str, game: str, overrides: tuple[tuple[str, str], ...]) -> tuple[Match[str], ...]:
     """Several readers ask for the hands of one sentence."""
@@ -268,6 +210,12 @@ def _found(text: str, game: str, overrides: tuple[tuple[str, str], ...]) -> tupl
         *(_qualified(low, match) for match in named),
     ]
     return tuple(apart(found))
+
+
+def parse(text: str, *, game: str = "", overrides: Mapping[str, str] | None = None) -> str | None:
+    """Return the one hand that a cell or title names, be it by several names, or None."""
+    values = {match.value for match in find(text, game=game, overrides=overrides)}
+    return values.pop() if len(values) == 1 else None
 
 
 def _qualified(low: str, match: Match[str]) -> Match[str]:
@@ -387,6 +335,12 @@ def _single(low: str, ranked: list[Match[str]]) -> Iterator[Match[str]]:
             yield Match(value, rank.start, better.end(), "or_better")
 
 
+def points(text: str) -> list[Match[list[int]]]:
+    """Return the lists of points of `text` in order, single points too."""
+    low = folded(text)
+    return [Match(_all(hit), hit.start("list"), hit.end(), "list") for hit in _LIST.finditer(low)]
+
+
 def _all(hit: re.Match[str]) -> list[int]:
     """The points that a list names; open ends reach from nought or to nine."""
     named = _drawing_spelled(hit["list"])
@@ -396,6 +350,12 @@ def _all(hit: re.Match[str]) -> list[int]:
     if hit["until"] and len(named) == 1:
         return [*range(named[0] + hit["until"].startswith(("hasta", "no ")))]
     return named
+
+
+def row(text: str) -> Row | None:
+    """Return the row that `text` is ("4   2-3-4   0-1-5"), or None where it has no numbers."""
+    lists = [tuple(match.value) for match in points(text)]
+    return Row(lists[0], tuple(lists[1:])) if lists else None
 
 
 def _drawing_spelled(words: str) -> list[int]:
@@ -411,6 +371,51 @@ def _value(point: str) -> int:
     if point == _ACE:
         return 1
     return _WORDS.index(point) if point in _WORDS else int(point)
+
+
+# What a text itself means by the name of a hand: "ESCALERA REAL. Cartas correlativas de un palo".
+
+
+_NAME = re.compile(
+    r"[\s\-*•\"“«(]*(?P<name>[^\W\d_][^.:\t\n\"”»;(]{2,40}?)[\"”»]?\s*(?:\.|:|\t| - )[\"”]?\s*(?P<meaning>[^.]{15,400})"
+)
+_OF_CARDS = re.compile(r"\b(?:cartas|naipes)\b")
+_NOT = r"(?P<not>\b(?:no|sin)\s+(?:\w+\s+){0,6})?"
+_RUN = re.compile(
+    _NOT
+    + r"(?:\bcorrelativ[oa]s?\b|\bconsecutiv[oa]s?\b|\bsecuencia\b|\bsucesiv[oa]s?\b|\ben\s+orden\b|\bcorrelatividad\b)"
+)
+_ONE_SUIT = re.compile(
+    _NOT + r"\b(?:del?|todas\s+del?)\s+(?:la\s+|el\s+|un\s+)?(?:mism[oa]|igual|unic[oa]|sol[oa])?\s*(?:palo|pinta)\b"
+)
+_MANY_SUITS = re.compile(r"\b(?:distint[oa]s?|diferentes?|divers[oa]s?)\s+(?:palos?|pintas?)\b")
+_HIGHEST = re.compile(
+    _NOT + r"\b(?:(?:cartas|naipes)\s+(?:\w+\s+)?(?:mas\s+altas|de\s+mayor\s+valor|mayores|superiores)"
+    r"|(?:del\s+)?(?:10|diez)\s+al\s+as\b|as\s*,\s*(?:rey|k)\b)"
+)
+
+
+def define(text: str, *, game: str = "") -> Match[str] | None:
+    """Return the name that opens `text` with the hand that its own definition describes, or None."""
+    low = folded(text)
+    hit = _NAME.match(low)
+    if hit is None or not _OF_CARDS.search(hit.group("meaning")) or not load().hands.find(hit.group("name"), game=game):
+        return None
+    hand = _meaning(hit.group("meaning"))
+    return Match(hand, hit.start("name"), hit.end("name"), "definition") if hand else None
+
+
+def overrides(texts: Iterable[str], *, game: str = "") -> dict[str, str]:
+    """Return the names that the passages of a game define otherwise than the lexicon; the first definition stands."""
+    named: dict[str, str] = {}
+    for text in texts:
+        found = define(text, game=game)
+        if found is None:
+            continue
+        name = plain(text[found.start : found.end])
+        if load().hands.lookup(name, game=game) != found.value:
+            named.setdefault(name, found.value)
+    return named
 
 
 def _meaning(words: str) -> str:

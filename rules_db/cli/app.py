@@ -54,7 +54,7 @@ for group in _GROUPS:
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        from rules_db.store.connection import program_version
+        from rules_db.store import program_version
 
         typer.echo(f"reglas {program_version()}")
         raise typer.Exit

@@ -26,11 +26,11 @@ from rules_db.cli.options import (
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from rules_db.comparing.brief.telling import Brief
+    from rules_db.comparing.brief import Brief
     from rules_db.comparing.comparison import Only
     from rules_db.comparing.difference import Part
+    from rules_db.comparing.reading import Side
     from rules_db.comparing.records import Comparison, Difference
-    from rules_db.comparing.sides import Side
     from rules_db.comparing.strictest import Whose
     from rules_db.knowledge import KnowledgeBase
     from rules_db.words import Words
@@ -291,7 +291,7 @@ def brief(
 
 def _made(a: str, b: str, game: str, db: Path, words: Words) -> Brief:
     from rules_db.comparing.brief.making import brief as made
-    from rules_db.comparing.sides import side
+    from rules_db.comparing.reading import side
     from rules_db.errors import ReglasError, shown
     from rules_db.knowledge import KnowledgeBase
 
@@ -306,10 +306,10 @@ def _made(a: str, b: str, game: str, db: Path, words: Words) -> Brief:
 def _write(found: Brief, words: Words, today: str, form: str, out: Path | None) -> None:
     from datetime import date
 
-    from rules_db.comparing.brief.telling import blocks
+    from rules_db.comparing.brief import blocks
     from rules_db.comparing.brief.writing import FORMATS
     from rules_db.errors import ReglasError, shown
-    from rules_db.store.connection import program_version
+    from rules_db.store import program_version
 
     told = blocks(found, words, today=today or date.today().isoformat(), version=program_version())
     content = FORMATS[form](told, words.language)

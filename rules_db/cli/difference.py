@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from rules_db.cli.output import console, print_csv, print_json, styled
 from rules_db.cli.showing import shortened
-from rules_db.comparing.cases.chances import STAKE, Case, Cases, bets, condition, lines, outcome, sentence
+from rules_db.comparing.cases import STAKE, Case, Cases, bets, condition, lines, outcome, sentence
 from rules_db.comparing.changes.prose import of_substance
 from rules_db.comparing.layout import cited, flat_difference, moves, portion, said, unfound, worths
 from rules_db.comparing.matching import with_spaces

@@ -137,7 +137,7 @@ def jurisdiction_of(base: KnowledgeBase, name: str) -> str:
 
 def family_of(base: KnowledgeBase, name: str) -> str:
     """Return a family of rules; raises `NotFoundError` with names like it."""
-    from rules_db.words.naming import table
+    from rules_db.words import table
 
     used = (row["family"] for row in base.connection.execute("SELECT DISTINCT family FROM rules"))
     return _known(name, [*table("families"), *used], "family")

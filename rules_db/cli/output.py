@@ -231,7 +231,7 @@ def begin(call: Call) -> None:
 
 def enveloped(data: Any, warnings: Sequence[str] = (), *, faults: Sequence[str] = (), code: int = 0) -> Envelope:
     """Return data, or why there is none, in the envelope of the call."""
-    from rules_db.store.connection import program_version
+    from rules_db.store import program_version
     from schemas.records import Envelope, Fault
 
     call = _CALL.get()

@@ -315,7 +315,7 @@ def _print_measures(found: Measures, words: Words, *, as_json: bool) -> None:
 def answers() -> dict[str, Any]:
     """Return the records of answers by the command that gives them, with its option where that gives others."""
     from extractor.frames.explained import Explained
-    from rules_db.comparing.brief.telling import Brief
+    from rules_db.comparing.brief import Brief
     from rules_db.comparing.records import Comparison, Difference
     from rules_db.comparing.sanctions import Sanctions
     from rules_db.comparing.strictest import Strictest

@@ -3,7 +3,7 @@
 from rules_db import KnowledgeBase
 from rules_db.comparing.comparison import compare
 from rules_db.comparing.difference import diff, links_between
-from rules_db.comparing.sides import side
+from rules_db.comparing.reading import side
 
 with KnowledgeBase.open("reglas.db") as base:
     comparison = compare(base, "blackjack", jurisdictions=["melilla", "chile"])

@@ -23,9 +23,8 @@ from rules_db.comparing.changes.rules import (
 )
 from rules_db.comparing.changes.settled import without_settled
 from rules_db.comparing.limits import sides_limits
-from rules_db.comparing.reading import find_game, regulated_games
+from rules_db.comparing.reading import Link, Side, find_game, links, regulated_games, side
 from rules_db.comparing.records import Cell, Difference, Kind, NormChange, Piece, ProseChange, ValueChange
-from rules_db.comparing.sides import Link, Side, links, side
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.words import Words

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from extractor.lexicon import game_group
 from rules_db.comparing.absence import serving
-from rules_db.comparing.reading import Texts, texts_on
+from rules_db.comparing.reading import Side, Texts, texts_on
 from rules_db.comparing.records import Comparison
-from rules_db.comparing.sides import Side
 from rules_db.words import Words
 
 if TYPE_CHECKING:

@@ -36,53 +36,6 @@ Said = Mapping[tuple[str, str], Sequence[StoredRule]]
 State = Callable[[Iterable[StoredRule]], tuple[Stated, ...]]
 """Gives what rules of one key state."""
 
-_NUMBERS, _WINS = "numbers", "wins_on"
-
-# What one text limits for a whole (all odds) and the other for its parts, each by its own limit: no text is silent.
-
-
-Key = TypeVar("Key", bound=tuple[str, ...])
-"""A key behind what else tells rules apart: family, or game and family."""
-
-# One bet under one name: what a text says by the name of another bet, or calls otherwise than other texts do.
-#
-# "Paid as the odds of Win" is what that text pays these. The symbol of the top prize of a wheel has a number where it
-# is what the prize multiplies, and else a name of its own.
-
-
-_Text = tuple[str, str, str]
-_SYMBOLS = "symbols"
-_FIGURE = "figure"
-_SEGMENT = "segment_"
-_BESIDE = "beside "
-_PAYS, _SEGMENTS = "pays.", "wheel.segments."
-
-_RESULTS = ("wins_on", "loses_on", "pushes_on")
-_OTHER, _EASY, _DOUBLE = "other", "easy", "double"
-_TOTALS = frozenset(range(2, 13))
-"""What two dice can make."""
-_HARD = re.compile(r"hard_(\d+)")
-
-_Of = tuple[str, str, str]
-
-_SENTENCES = """
-SELECT m.document_id, m.line_start, m.line_end, substr(s.text, m."start" + 1, m."end" - m."start") AS words
-FROM mentions m JOIN sources s ON s.document_id = m.document_id
-WHERE m.game = ? AND (' ' || m.own || ' ' LIKE '% unless %' OR ' ' || m.own || ' ' LIKE '% commission %')
-"""
-_EXCEPTION = re.compile(
-    r"\b(?:salvo|excepto|a excepci[oó]n de|con excepci[oó]n de|exceptuando)\b[^.;:]{3,110}", re.IGNORECASE
-)
-_DEDUCTION = re.compile(
-    r"\b(?:deducid[oa]s?|descontad[oa]s?|menos|previa deducci[oó]n de|con deducci[oó]n de)\b[^.;:]{0,40}"
-    r"\bcomisi[oó]n\b[^.;:,]{0,40}",
-    re.IGNORECASE,
-)
-"""Words of law that except from what a sentence rules, and that take a commission off what is paid."""
-_NEAR = 160
-"""Characters between a value and what limits it: an exception farther off in the sentence is of something else."""
-_LONGEST = 110
-
 
 @lru_cache(maxsize=1 << 14)
 def wider_in(game: str, key: str) -> tuple[str, ...]:
@@ -93,6 +46,11 @@ def wider_in(game: str, key: str) -> tuple[str, ...]:
     head, _, name = key.partition(".")
     paid = head == "pays" and name in _hands() and kind_of_game(game) == "poker"
     return (*wider(key), "pays.bet") if paid else wider(key)
+
+
+@cache
+def _hands() -> frozenset[str]:
+    return frozenset(entry.id for entry in lexicon.read("hands"))
 
 
 def serves(rule: StoredRule, game: str) -> bool:
@@ -147,6 +105,12 @@ def by_part(state: State, rules: Iterable[StoredRule], words: Words) -> tuple[St
     return tuple(_on(several, words) for several in values.values())
 
 
+def _on(several: Sequence[tuple[str, Stated]], words: Words) -> Stated:
+    first, numbers = several[0][1], ", ".join(part for part, _ in several)
+    places = tuple(sorted({place for _, each in several for place in each.places}))
+    return replace(first, words=words.text("paid_on", value=first.words, numbers=numbers), places=places)
+
+
 def told_singly(key: tuple[str, str], rules: Iterable[StoredRule]) -> list[StoredRule]:
     """Return rules of one text on what wins single numbers, as said of the numbers of the whole bet (`key`).
 
@@ -159,6 +123,30 @@ def told_singly(key: tuple[str, str], rules: Iterable[StoredRule]) -> list[Store
     parts = {rule.id: rule for rule in rules if wider(rule.key)[:1] == (f"{_WINS}.{whole}",) and _number(rule.key)}
     numbers = sorted({_number(rule.key) for rule in parts.values()})
     return [replace(rule, key=key[1], value=numbers) for rule in parts.values()] if len(numbers) > 1 else []
+
+
+_NUMBERS, _WINS = "numbers", "wins_on"
+
+
+def _number(key: str) -> int:
+    """Return the number with which a key ends; 0 where it ends with none."""
+    last = key.rpartition("_")[2]
+    return int(last) if last.isdigit() else 0
+
+
+def _undivided(whole: Sequence[StoredRule], parts: Iterable[StoredRule]) -> Sequence[StoredRule]:
+    if whole[0].family != "payout":
+        return whole
+    values = {(rule.jurisdiction, value_json(rule.value)) for rule in whole}
+    apart = {rule.jurisdiction for rule in parts if (rule.jurisdiction, value_json(rule.value)) not in values}
+    return [rule for rule in whole if rule.jurisdiction not in apart]
+
+
+# What one text limits for a whole (all odds) and the other for its parts, each by its own limit: no text is silent.
+
+
+Key = TypeVar("Key", bound=tuple[str, ...])
+"""A key behind what else tells rules apart: family, or game and family."""
 
 
 def parts_said(key: Key, said: Iterable[Key]) -> list[Key]:
@@ -182,67 +170,31 @@ def as_said_of_parts(rules: Iterable[StoredRule], words: Words, meanings: Mappin
     return tuple(_together(several) for several in values.values())
 
 
+def _together(several: Sequence[tuple[str, Stated]]) -> Stated:
+    places = tuple(sorted({place for _, each in several for place in each.places}))
+    return replace(several[0][1], parts="; ".join(dict.fromkeys(name for name, _ in several)), places=places)
+
+
+# One bet under one name: what a text says by the name of another bet, or calls otherwise than other texts do.
+#
+# "Paid as the odds of Win" is what that text pays these. The symbol of the top prize of a wheel has a number where it
+# is what the prize multiplies, and else a name of its own.
+
+
+_Text = tuple[str, str, str]
+_SYMBOLS = "symbols"
+_FIGURE = "figure"
+_SEGMENT = "segment_"
+_BESIDE = "beside "
+_PAYS, _SEGMENTS = "pays.", "wheel.segments."
+
+
 def under_one_name(rules: Iterable[StoredRule], beside: Iterable[StoredRule] = ()) -> list[StoredRule]:
     """Return rules with references followed within their text, and with the names that other texts give their bets.
 
     The other texts are those of the rules themselves, and those that they are compared with (`beside`).
     """
     return _of_top_prizes(list(_followed(list(rules))), beside)
-
-
-def meanings(rules: Iterable[StoredRule]) -> dict[str, Any]:
-    """Return the values in full of rules that do not say theirs so, by the rule's id."""
-    results = [rule for rule in rules if rule.family == "bet" and rule.key.split(".")[0] in _RESULTS]
-    thrown = [rule for rule in results if isinstance(rule.value, list) and kind_of_game(rule.game) == "craps"]
-    said: dict[_Of, dict[str, set[Any]]] = defaultdict(lambda: defaultdict(set))
-    for rule in thrown:
-        result, _, bet = rule.key.partition(".")
-        said[rule.document_id, rule.variant, bet][result].update(rule.value)
-    full = {rule.id: _full(rule, said) for rule in thrown if {_OTHER, _EASY, _DOUBLE} & set(map(str, rule.value))}
-    return {id_: value for id_, value in full.items() if value is not None}
-
-
-def qualified(base: KnowledgeBase, game: str, rules: Iterable[StoredRule]) -> list[StoredRule]:
-    """Return the rules of a game, typed ones with the words of their sentence that limit the value as condition."""
-    sentences: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
-    for row in base.connection.execute(_SENTENCES, (game,)):
-        sentences[row["document_id"]].append((row["line_start"], row["line_end"], squash(row["words"])))
-    return [
-        replace(rule, condition=limit)
-        if rule.family not in NORM_FAMILIES and (limit := _limit(rule, sentences.get(rule.document_id, ())))
-        else rule
-        for rule in rules
-    ]
-
-
-@cache
-def _hands() -> frozenset[str]:
-    return frozenset(entry.id for entry in lexicon.read("hands"))
-
-
-def _on(several: Sequence[tuple[str, Stated]], words: Words) -> Stated:
-    first, numbers = several[0][1], ", ".join(part for part, _ in several)
-    places = tuple(sorted({place for _, each in several for place in each.places}))
-    return replace(first, words=words.text("paid_on", value=first.words, numbers=numbers), places=places)
-
-
-def _number(key: str) -> int:
-    """Return the number with which a key ends; 0 where it ends with none."""
-    last = key.rpartition("_")[2]
-    return int(last) if last.isdigit() else 0
-
-
-def _undivided(whole: Sequence[StoredRule], parts: Iterable[StoredRule]) -> Sequence[StoredRule]:
-    if whole[0].family != "payout":
-        return whole
-    values = {(rule.jurisdiction, value_json(rule.value)) for rule in whole}
-    apart = {rule.jurisdiction for rule in parts if (rule.jurisdiction, value_json(rule.value)) not in values}
-    return [rule for rule in whole if rule.jurisdiction not in apart]
-
-
-def _together(several: Sequence[tuple[str, Stated]]) -> Stated:
-    places = tuple(sorted({place for _, each in several for place in each.places}))
-    return replace(several[0][1], parts="; ".join(dict.fromkeys(name for name, _ in several)), places=places)
 
 
 def _followed(rules: Sequence[StoredRule]) -> Iterator[StoredRule]:
@@ -305,6 +257,27 @@ def _renamed(rule: StoredRule, top: str) -> StoredRule:
     return replace(rule, key=names[rule.key]) if top and rule.key in names else rule
 
 
+_RESULTS = ("wins_on", "loses_on", "pushes_on")
+_OTHER, _EASY, _DOUBLE = "other", "easy", "double"
+_TOTALS = frozenset(range(2, 13))
+"""What two dice can make."""
+_HARD = re.compile(r"hard_(\d+)")
+
+_Of = tuple[str, str, str]
+
+
+def meanings(rules: Iterable[StoredRule]) -> dict[str, Any]:
+    """Return the values in full of rules that do not say theirs so, by the rule's id."""
+    results = [rule for rule in rules if rule.family == "bet" and rule.key.split(".")[0] in _RESULTS]
+    thrown = [rule for rule in results if isinstance(rule.value, list) and kind_of_game(rule.game) == "craps"]
+    said: dict[_Of, dict[str, set[Any]]] = defaultdict(lambda: defaultdict(set))
+    for rule in thrown:
+        result, _, bet = rule.key.partition(".")
+        said[rule.document_id, rule.variant, bet][result].update(rule.value)
+    full = {rule.id: _full(rule, said) for rule in thrown if {_OTHER, _EASY, _DOUBLE} & set(map(str, rule.value))}
+    return {id_: value for id_, value in full.items() if value is not None}
+
+
 def _full(rule: StoredRule, said: Mapping[_Of, Mapping[str, set[Any]]]) -> list[Any] | None:
     result, _, bet = rule.key.partition(".")
     if _OTHER in rule.value:
@@ -322,6 +295,41 @@ def _thrown(value: Iterable[Any], total: int) -> list[Any]:
     doubles = [throw for throw in throws if throw[0] == throw[2]]
     parts = {_DOUBLE: doubles, _EASY: [throw for throw in throws if throw not in doubles]}
     return [one for part in value for one in parts.get(str(part), [part])]
+
+
+# What limits a value travels with it: the exception or deduction of the sentence that states it.
+
+
+_SENTENCES = """
+SELECT m.document_id, m.line_start, m.line_end, substr(s.text, m."start" + 1, m."end" - m."start") AS words
+FROM mentions m JOIN sources s ON s.document_id = m.document_id
+WHERE m.game = ? AND (' ' || m.own || ' ' LIKE '% unless %' OR ' ' || m.own || ' ' LIKE '% commission %')
+"""
+_EXCEPTION = re.compile(
+    r"\b(?:salvo|excepto|a excepci[oó]n de|con excepci[oó]n de|exceptuando)\b[^.;:]{3,110}", re.IGNORECASE
+)
+_DEDUCTION = re.compile(
+    r"\b(?:deducid[oa]s?|descontad[oa]s?|menos|previa deducci[oó]n de|con deducci[oó]n de)\b[^.;:]{0,40}"
+    r"\bcomisi[oó]n\b[^.;:,]{0,40}",
+    re.IGNORECASE,
+)
+"""Words of law that except from what a sentence rules, and that take a commission off what is paid."""
+_NEAR = 160
+"""Characters between a value and what limits it: an exception farther off in the sentence is of something else."""
+_LONGEST = 110
+
+
+def qualified(base: KnowledgeBase, game: str, rules: Iterable[StoredRule]) -> list[StoredRule]:
+    """Return the rules of a game, typed ones with the words of their sentence that limit the value as condition."""
+    sentences: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
+    for row in base.connection.execute(_SENTENCES, (game,)):
+        sentences[row["document_id"]].append((row["line_start"], row["line_end"], squash(row["words"])))
+    return [
+        replace(rule, condition=limit)
+        if rule.family not in NORM_FAMILIES and (limit := _limit(rule, sentences.get(rule.document_id, ())))
+        else rule
+        for rule in rules
+    ]
 
 
 def _limit(rule: StoredRule, sentences: Iterable[tuple[int, int, str]]) -> str:

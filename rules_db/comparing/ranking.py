@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules_db.comparing.reading import Side
 from rules_db.comparing.records import Difference, Stated, ValueChange, Worth
-from rules_db.comparing.sides import Side
 from schemas.declared import fitted, read
 
 if TYPE_CHECKING:

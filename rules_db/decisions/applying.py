@@ -20,7 +20,7 @@ from rules_db.decisions.standing import Finder, Standing, standing
 from rules_db.decisions.store import NOTE, noted, read, sha256_of
 from rules_db.errors import DatabaseError, shown
 from rules_db.identifiers import content_id
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from rules_db.store.rows import insert
 from rules_db.store.seals import TABLES
 

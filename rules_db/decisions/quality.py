@@ -17,7 +17,7 @@ import msgspec
 from rules_db.decisions.records import Decision, Listed
 from rules_db.decisions.store import read
 from rules_db.decisions.subjects import present
-from rules_db.store.connection import connect
+from rules_db.store import connect
 
 _ALL = "SELECT * FROM decisions WHERE {} ORDER BY rowid"
 

@@ -21,7 +21,7 @@ from rules_db.decisions.records import Listed, Queued, Why
 from rules_db.decisions.subjects import TABLES, present
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import SURE
-from rules_db.store.connection import connect
+from rules_db.store import connect
 
 _LEFT_OPEN = """
 SELECT * FROM decisions WHERE state IN ('review_again', 'lost') OR disputed OR assigned != '' ORDER BY rowid

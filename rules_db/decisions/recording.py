@@ -31,7 +31,7 @@ from rules_db.decisions.subjects import as_read, kind_of, present, subject_of, t
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import squash
 from rules_db.knowledge import KnowledgeBase
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from schemas.records import NORM_FAMILIES, Provision
 
 _COUNTS = """

@@ -16,7 +16,7 @@ import msgspec
 from corpus.layers import Source
 from rules_db.errors import ReglasError, shown
 from rules_db.identifiers import content_id, squash
-from rules_db.words.naming import table
+from rules_db.words import table
 from schemas.declared import read
 
 # What people decide on rows of a knowledge base: one decision a line of text, about what a row says, not its id.

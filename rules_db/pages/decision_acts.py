@@ -14,7 +14,7 @@ from rules_db.pages.deciding import Form
 from rules_db.pages.decisions import changed, kind_of, typed
 from rules_db.pages.desk import Desk, ForbiddenError, Seat
 from rules_db.pages.links import Links, own_address
-from rules_db.store.connection import connect
+from rules_db.store import connect
 
 _ADDED = ("family", "key", "game", "variant", "bearer", "modality", "message", "severity", "target")
 """Fields of the forms that add a row."""

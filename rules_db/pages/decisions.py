@@ -21,7 +21,7 @@ from rules_db.pages.desk import Seat, time_of
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
 from rules_db.pages.links import SEEN, own_address
 from rules_db.pages.taking import MOST_TAKEN, Column, Listing
-from rules_db.words.naming import table as word_table
+from rules_db.words import table as word_table
 
 # The fields that correct a row: one for each column that a decision may change, filled with what stands there.
 

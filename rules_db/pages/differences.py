@@ -14,29 +14,23 @@ from msgspec.structs import replace
 
 from rules_db.citing import pinpoints
 from rules_db.comparing.absence import absences_of
+from rules_db.comparing.brief import blocks
 from rules_db.comparing.brief.making import brief
-from rules_db.comparing.brief.telling import blocks
 from rules_db.comparing.brief.writing import FORMATS, MEDIA
+from rules_db.comparing.cases import lines, sentence, weight
 from rules_db.comparing.cases.asking import cases_between
-from rules_db.comparing.cases.chances import lines, sentence, weight
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.layout import moves, portion, said, unfound
 from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.matching import with_spaces
-from rules_db.comparing.reading import (
-    all_jurisdictions,
-    find_game,
-    regulated_games,
-    texts_on,
-)
+from rules_db.comparing.reading import Side, all_jurisdictions, find_game, regulated_games, side, texts_on, typed_side
 from rules_db.comparing.records import Difference, Kind, NormChange, Piece, ProseChange, ValueChange
-from rules_db.comparing.sides import Side, side, typed_side
 from rules_db.errors import ReglasError
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Page
 from rules_db.pages.links import instrument
 from rules_db.pages.taking import of_difference
-from rules_db.store.connection import program_version
+from rules_db.store import program_version
 
 # What two texts settle differently in a game, scenario by scenario with amounts.
 

@@ -14,11 +14,11 @@ from corpus.layers import Source
 from extractor.defects.registry import codes
 from rules_db.citing import citations
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.counterparts import Counterpart, counterparts
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
+from rules_db.pages.provisions import Counterpart, counterparts
 from rules_db.pages.taking import Listing, of_findings
 from rules_db.records import StoredFinding
-from rules_db.words.naming import key_words, table
+from rules_db.words import key_words, table
 
 # Findings by their weight: kind by kind, misprints apart, those on damaged words doubtful, with what others rule.
 

@@ -15,8 +15,7 @@ from rules_db.pages.desk import Seat
 from rules_db.pages.links import Links
 from rules_db.pages.messages import DEFAULT, Messages
 from rules_db.pages.taking import Listing
-from rules_db.words import Words
-from rules_db.words.naming import LANGUAGES, Language
+from rules_db.words import LANGUAGES, Language, Words
 from schemas import declared
 
 if TYPE_CHECKING:

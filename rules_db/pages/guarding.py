@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl
 from weakref import ReferenceType, ref
 
 from rules_db.errors import DatabaseError
-from rules_db.store.connection import connect
+from rules_db.store import connect
 
 if TYPE_CHECKING:
     from datasette.app import Datasette

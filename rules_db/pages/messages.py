@@ -7,8 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from rules_db.words.naming import LANGUAGES, Language
-from rules_db.words.wording import filled
+from rules_db.words import LANGUAGES, Language, filled
 from schemas import declared
 
 DEFAULT: Language = "es"

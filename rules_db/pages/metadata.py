@@ -15,7 +15,7 @@ from rules_db.errors import shown
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.messages import DEFAULT
 from rules_db.store.seals import replacing
-from rules_db.words.naming import LANGUAGES, Language
+from rules_db.words import LANGUAGES, Language
 from schemas import declared
 from schemas.records import Identity
 

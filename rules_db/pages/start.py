@@ -13,8 +13,7 @@ from rules_db.knowledge import SURE, KnowledgeBase
 from rules_db.pages.frame import Asked, Page
 from rules_db.pages.taking import of_games
 from rules_db.records import StoredDocument
-from rules_db.words import Words
-from rules_db.words.naming import Language, table
+from rules_db.words import Language, Words, table
 from schemas.values import Tally
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rules_db.citing import citations, instrument
-from rules_db.comparing.brief.telling import Block, Grid, Heading, Sentence
+from rules_db.comparing.brief import Block, Grid, Heading, Sentence
 from rules_db.comparing.brief.writing import MEDIA as BRIEF_MEDIA
 from rules_db.comparing.layout import said, unfound
 from rules_db.comparing.records import Difference, NormChange, Passage, ProseChange, Stated, ValueChange

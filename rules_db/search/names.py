@@ -25,7 +25,7 @@ from extractor.games.names import data
 from extractor.lexicon import read
 from extractor.lexicon.tokens import forms
 from rules_db.errors import ReglasError
-from rules_db.words.naming import table
+from rules_db.words import table
 from schemas import declared
 
 # What `search.toml` says, read once.

@@ -22,7 +22,7 @@ from pathlib import Path
 from corpus.media.sandbox import another_runs
 from rules_db.errors import BuildError, DatabaseError, shown
 from rules_db.journal import sync
-from rules_db.store.connection import connect_any_version
+from rules_db.store import connect_any_version
 from schemas.caches import cache_folder, made_folder
 
 # A hash of each table's rows, kept in `meta`: a row that anybody changed after the build is noticed.

@@ -23,8 +23,8 @@ from corpus.media import sandbox
 from extractor.defects import codes
 from extractor.lexicon import load
 from rules_db.pages.metadata import tables
-from rules_db.store.connection import migrate
-from rules_db.words.naming import table as words
+from rules_db.store import migrate
+from rules_db.words import table as words
 from tests.conftest import ROOT, build
 
 FOLDER = ROOT / "docs" / "reference"

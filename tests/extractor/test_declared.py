@@ -14,7 +14,7 @@ from extractor.lexicon.vocabulary import entries
 from extractor.readers import phrasebook
 from rules_db.cli.app import run
 from rules_db.packs.scope import settings
-from rules_db.words.naming import table as words
+from rules_db.words import table as words
 from schemas.declared import DeclarationError, read
 
 SOUND = {"family": "limit", "key": "seats_max", "need": ["plazas"], "pattern": "N plazas"}

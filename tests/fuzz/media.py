@@ -11,7 +11,7 @@ from corpus.media import engine
 from corpus.media.dispatch import answer_of
 from corpus.media.docx import read_docx
 from corpus.media.html import read_html
-from corpus.media.pdf.reading import read_pdf
+from corpus.media.pdf import read_pdf
 from corpus.media.printed import Printed
 from corpus.media.sandbox import Limits
 from tests.corpus.media import hostile, office

@@ -13,7 +13,7 @@ from rules_db.aside import Aside
 from rules_db.build import build
 from rules_db.errors import BuildError
 from rules_db.extracted import Extracted
-from rules_db.store.connection import schema_version
+from rules_db.store import schema_version
 from rules_db.workers import extract
 from tests.rules_db.conftest import QUIETA, SERENA
 

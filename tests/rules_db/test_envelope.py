@@ -9,7 +9,7 @@ import pytest
 
 from rules_db.cli import run
 from rules_db.cli.packing import answers, text_of
-from rules_db.store.connection import program_version
+from rules_db.store import program_version
 from tests.conftest import ROOT
 
 Captured = pytest.CaptureFixture[str]

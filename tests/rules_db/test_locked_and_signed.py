@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_db import KnowledgeBase, ReglasError
+from rules_db import KnowledgeBase, ReglasError, store
 from rules_db.cli import run
-from rules_db.store import connection
 
 NAME = "reglas"
 
@@ -21,7 +20,7 @@ def copy(database: Path, tmp_path: Path) -> Path:
 
 
 def test_a_locked_knowledge_base_is_called_locked(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "_PATIENCE", 0)
+    monkeypatch.setattr(store, "_PATIENCE", 0)
     with closing(sqlite3.connect(copy, isolation_level=None)) as writing:
         writing.execute("BEGIN EXCLUSIVE")
         with pytest.raises(ReglasError, match=r"x\.db is locked: another program writes to it; wait until it ends"):

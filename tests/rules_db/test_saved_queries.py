@@ -10,7 +10,7 @@ import pytest
 
 from rules_db import KnowledgeBase
 from rules_db.pages.metadata import queries
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from schemas.records import SURE_LINK
 
 TYPED = {

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase
+from rules_db import store as schema
 from rules_db.errors import DatabaseError
-from rules_db.store import connection as schema
 from rules_db.store.rows import upgrade
 from rules_db.store.seals import TABLES
 

@@ -20,8 +20,8 @@ import pytest
 
 from corpus.media import sandbox
 from rules_db import KnowledgeBase
+from rules_db import store as schema
 from rules_db.cli import run
-from rules_db.store import connection as schema
 from rules_db.verify import verify
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA

@@ -17,7 +17,7 @@ from rules_db import KnowledgeBase
 from rules_db.build import build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from rules_db.store.seals import HASHED, TABLES
 from rules_db.verify import differences, verify, verify_packs
 from tests.corpus.repair.overprinting import SENTENCES, damaged, wrapped

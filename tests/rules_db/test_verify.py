@@ -12,7 +12,7 @@ from rules_db import KnowledgeBase, ReglasError
 from rules_db.build import add, build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from rules_db.store.seals import TABLES, all_sha256
 from rules_db.verify import Report, differences, verify, verify_packs
 from tests.rules_db.conftest import QUIETA, reading_two

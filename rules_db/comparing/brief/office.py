@@ -14,7 +14,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from rules_db.comparing.brief.telling import Block, Grid, Heading, Items, Sentence
+from rules_db.comparing.brief import Block, Grid, Heading, Items, Sentence
 from rules_db.printable import visible
 
 _FONT, _BOLD = "Brief", "Brief-Bold"

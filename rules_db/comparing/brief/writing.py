@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 
-from rules_db.comparing.brief.telling import Block, Grid, Heading, Items, Sentence
+from rules_db.comparing.brief import Block, Grid, Heading, Items, Sentence
 from rules_db.comparing.markdown import table, text
 from rules_db.errors import ReglasError, shown
 from rules_db.printable import visible

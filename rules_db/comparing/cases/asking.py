@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from rules_db.comparing.cases.chances import (
+from rules_db.comparing.cases import (
     ABSENT,
     DECIDED,
     BetCost,
@@ -25,7 +25,7 @@ from rules_db.comparing.cases.chances import (
     results,
     share,
 )
-from rules_db.comparing.sides import documents_named
+from rules_db.comparing.reading import documents_named
 from rules_db.errors import NotFoundError, shown
 from rules_db.odds.book import Book, Edge
 from rules_db.odds.cache import remembered, worth
@@ -34,7 +34,7 @@ from rules_db.packs.scope import COME_OUT, off_on_come_out
 from rules_db.packs.storing import stored_pack
 from rules_db.packs.tables import Row, Scalar
 from rules_db.printable import span
-from rules_db.words.naming import jurisdiction_name
+from rules_db.words import jurisdiction_name
 from schemas.packs import Pack
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rules_db.comparing.matching import one_to_one
+from rules_db.comparing.reading import Link
 from rules_db.comparing.records import Kind, Part
-from rules_db.comparing.sides import Link
 
 KINDS: tuple[Kind, ...] = ("changed", "missing", "added")
 """In which order changes are told."""

@@ -18,8 +18,8 @@ from extractor.lexicon.vocabulary import Name
 from rules_db.comparing.changes import KINDS, Tie, best_links
 from rules_db.comparing.changes.rules import NormPair
 from rules_db.comparing.matching import Words, alike, pairs, plain, redline, tokens
+from rules_db.comparing.reading import Link, Unit
 from rules_db.comparing.records import Passage, Piece, Place, ProseChange, place
-from rules_db.comparing.sides import Link, Unit
 from rules_db.identifiers import squash
 from rules_db.records import StoredRule
 

@@ -24,6 +24,7 @@ from rules_db.comparing.meaning import (
     under_one_name,
     wider_in,
 )
+from rules_db.comparing.reading import Link
 from rules_db.comparing.records import (
     Kind,
     NormChange,
@@ -35,11 +36,9 @@ from rules_db.comparing.records import (
     of_other_variants,
     stated,
 )
-from rules_db.comparing.sides import Link
 from rules_db.comparing.strictest import move
 from rules_db.records import StoredRule
-from rules_db.words import Words
-from rules_db.words.naming import spanish
+from rules_db.words import Words, spanish
 
 _FACETS = ("bearer", "modality", "condition", "consequence")
 _IN_WORDS = ("condition", "consequence")

@@ -23,7 +23,7 @@ from math import comb
 
 import numpy as np
 
-from rules_db.odds.hands.ranking import BINOMIALS, CARDS, SUITS, Numbers, Ranking, classes, place, sets
+from rules_db.odds.hands import BINOMIALS, CARDS, SUITS, Numbers, Ranking, classes, place, sets
 
 BOARD, HOLE = 5, 2
 _RANKS = CARDS // SUITS

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rules_db.comparing.sides import Side, Unit
+from rules_db.comparing.reading import Side, Unit
 from rules_db.identifiers import content_id, value_json
 from rules_db.records import StoredRule
 

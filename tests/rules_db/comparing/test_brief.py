@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from rules_db import KnowledgeBase
 from rules_db.cli import run
+from rules_db.comparing.brief import Brief, Count, Grid, Half, Heading, Items, Money, Point, Text, blocks
 from rules_db.comparing.brief.making import brief
-from rules_db.comparing.brief.telling import Brief, Count, Grid, Half, Heading, Items, Money, Point, Text, blocks
 from rules_db.comparing.brief.writing import FORMATS
+from rules_db.comparing.reading import side
 from rules_db.comparing.records import Place
-from rules_db.comparing.sides import side
 from rules_db.words import Words
 from tests.rules_db.pages.asking import get
 

@@ -10,8 +10,8 @@ import pytest
 
 from rules_db import Engine
 from rules_db.cli import run
+from rules_db.comparing.cases import ABSENT, Case, Cases, results, sentence, weight
 from rules_db.comparing.cases.asking import boxes, cases
-from rules_db.comparing.cases.chances import ABSENT, Case, Cases, results, sentence, weight
 from rules_db.engine.records import Payment
 from rules_db.packs.scope import settings
 from rules_db.words import Words

@@ -8,8 +8,8 @@ from rules_db.comparing.difference import Links, diff
 from rules_db.comparing.markdown import difference_markdown
 from rules_db.comparing.matching import marked
 from rules_db.comparing.ranking import merged, ranked
+from rules_db.comparing.reading import Link, Side, Unit
 from rules_db.comparing.records import Difference, NormChange, Piece, ProseChange, ValueChange
-from rules_db.comparing.sides import Link, Side, Unit
 from rules_db.words import Words
 from tests.rules_db.comparing.making import ban, rule, side, sides, units
 

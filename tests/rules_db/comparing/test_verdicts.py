@@ -9,8 +9,7 @@ import pytest
 from rules_db import KnowledgeBase
 from rules_db.cli import run
 from rules_db.comparing.difference import links_between
-from rules_db.comparing.reading import rule_relations
-from rules_db.comparing.sides import links, side
+from rules_db.comparing.reading import links, rule_relations, side
 
 A, B = "ar-villa-nogal-resolucion-318-2016", "es-isla-garza-decreto-214-2019"
 

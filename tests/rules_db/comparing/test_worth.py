@@ -9,8 +9,8 @@ from rules_db.cli import run
 from rules_db.comparing.difference import Part, diff
 from rules_db.comparing.layout import worths
 from rules_db.comparing.ranking import of_family, with_worth
+from rules_db.comparing.reading import Side, side
 from rules_db.comparing.records import ValueChange, Worth
-from rules_db.comparing.sides import Side, side
 from rules_db.knowledge import KnowledgeBase
 from rules_db.words import Words
 

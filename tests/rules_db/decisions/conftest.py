@@ -12,7 +12,7 @@ from rules_db import KnowledgeBase, decisions
 from rules_db.build import build
 from rules_db.decisions import Decision, Listed
 from rules_db.records import StoredRule
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from tests.rules_db.conftest import read_by_name
 
 UNO = """\

@@ -12,7 +12,7 @@ from rules_db.cli import run
 from rules_db.decisions import DecisionError
 from rules_db.decisions.store import NOTE
 from rules_db.errors import DatabaseError, NotFoundError
-from rules_db.store.connection import connect
+from rules_db.store import connect
 from rules_db.store.seals import TABLES, keep, table_sha256
 from rules_db.verify import verify
 from tests.rules_db.decisions.conftest import Desk

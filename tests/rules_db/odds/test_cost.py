@@ -7,7 +7,7 @@ from time import process_time
 import eval7
 import numpy as np
 
-from rules_db.odds.hands.ranking import ranking, sets
+from rules_db.odds.hands import ranking, sets
 from tests.rules_db.odds.test_hands import FIVE
 
 _MOST = 1.5

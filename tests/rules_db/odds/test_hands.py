@@ -10,7 +10,7 @@ import pytest
 from rules_db.facts.cards import RANKS, Card, best
 from rules_db.odds.book import UnstatedError
 from rules_db.odds.hand_lists import names
-from rules_db.odds.hands.ranking import classes, place, ranking, sets
+from rules_db.odds.hands import classes, place, ranking, sets
 from rules_db.odds.hands.showdown import Dealers, _against_pairs, _Boards
 
 THREE = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card")

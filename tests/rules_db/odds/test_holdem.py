@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 
 from rules_db.odds import against_dealer
-from rules_db.odds.hands import showdown
-from rules_db.odds.hands.ranking import Ranking
+from rules_db.odds.hands import Ranking, showdown
 from rules_db.odds.hands.showdown import Fates
 from tests.rules_db.odds.test_hands import FIVE
 from tests.rules_db.odds.worth import edges_of

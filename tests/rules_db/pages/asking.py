@@ -11,7 +11,7 @@ from lxml import html
 from rules_db.pages.frame import Asked, Frame
 from rules_db.pages.links import LANGUAGE, Links
 from rules_db.pages.server import application
-from rules_db.words.naming import Language
+from rules_db.words import Language
 
 
 def get(database: Path, path: str, **options: Any) -> Any:

@@ -12,7 +12,7 @@ from lxml import html
 
 from extractor.lexicon import read
 from rules_db import KnowledgeBase
-from rules_db.words.naming import table
+from rules_db.words import table
 from tests.conftest import build
 from tests.rules_db.pages.asking import crawl
 from tests.rules_db.pages.speaking import WORD, foreign, keys

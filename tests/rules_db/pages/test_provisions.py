@@ -8,12 +8,11 @@ from lxml import html
 
 from rules_db import KnowledgeBase
 from rules_db.errors import NotFoundError
-from rules_db.pages.counterparts import counterparts
 from rules_db.pages.documents import document
 from rules_db.pages.frame import Elsewhere, Frame, Page, said
 from rules_db.pages.links import formal
 from rules_db.pages.messages import Messages
-from rules_db.pages.provisions import provision
+from rules_db.pages.provisions import counterparts, provision
 from schemas.records import SURE_LINK, Provision
 from tests.rules_db.conftest import BAN, QUOTE
 from tests.rules_db.pages.asking import asked, get

@@ -6,8 +6,7 @@ import pytest
 
 from rules_db import KnowledgeBase
 from rules_db.comparing.records import is_norm
-from rules_db.words import Words
-from rules_db.words.naming import jurisdiction_name, key_words
+from rules_db.words import Words, jurisdiction_name, key_words
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import io
 import pdfplumber
 import pytest
 
+from corpus.media.pdf import ruled_tables
 from corpus.media.pdf.opening import sheets
-from corpus.media.pdf.reading import ruled_tables
 from tests.typesetting.drawing import LEFT, drawn, grid, put, row
 from tests.typesetting.pages import Setting, typeset
 from tests.typesetting.reading import lines_of, printed_of

@@ -13,11 +13,12 @@ from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import file_of
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
-from rules_db.pages.law.passages import SMALL, Leaf, Passages, cut, neighbours, outline, walk, way
 from rules_db.pages.links import instrument
+from rules_db.pages.passages import SMALL, Leaf, Passages, cut, neighbours, outline, walk, way
 
 if TYPE_CHECKING:
     from rules_db.records import StoredDocument
+
 
 MOST_LETTERS = 120_000
 """Letters of a page, counted by `cut`: a longer text has several pages."""
@@ -69,6 +70,21 @@ def law(base: KnowledgeBase, asked: Asked) -> Answer:
         "pictured": _pictured(document),
     }
     return Page("law.html", values)
+
+
+def facsimile(base: KnowledgeBase, asked: Asked) -> File:
+    """Return the picture of a page of the PDF that a document was read from; raises `NotFoundError` without one."""
+    from corpus.errors import CorpusError
+    from corpus.media.picture import picture
+
+    document = base.document(asked.names["document"])
+    number = int(asked.names["page"])
+    if not (_pictured(document) and 1 <= number <= document.pages):
+        raise NotFoundError(f"there is no picture of page {number} of {shown(document.id)}")
+    try:
+        return File(f"{document.id}-{number}.png", "image/png", picture(file_of(document, ()), {number: ()}))
+    except CorpusError as error:
+        raise NotFoundError(str(error)) from error
 
 
 def _part(base: KnowledgeBase, root: Leaf, document_id: str, eid: str) -> Leaf:
@@ -138,18 +154,3 @@ def _pictured(document: StoredDocument) -> bool:
         return bool(file_of(document, ()))
     except ReglasError:
         return False
-
-
-def facsimile(base: KnowledgeBase, asked: Asked) -> File:
-    """Return the picture of a page of the PDF that a document was read from; raises `NotFoundError` without one."""
-    from corpus.errors import CorpusError
-    from corpus.media.picture import picture
-
-    document = base.document(asked.names["document"])
-    number = int(asked.names["page"])
-    if not (_pictured(document) and 1 <= number <= document.pages):
-        raise NotFoundError(f"there is no picture of page {number} of {shown(document.id)}")
-    try:
-        return File(f"{document.id}-{number}.png", "image/png", picture(file_of(document, ()), {number: ()}))
-    except CorpusError as error:
-        raise NotFoundError(str(error)) from error

@@ -120,20 +120,6 @@ class Terms:
         return max(fitting, key=lambda term: (len(term.words), term.game == game), default=None)
 
 
-def terms_of(base: KnowledgeBase, document_id: str, to: Links) -> Terms:
-    """Return the terms that a document defines."""
-    return Terms(_terms(base.connection.execute(_DEFINED, (document_id,)), to))
-
-
-def _terms(rows: Iterable[Mapping[str, str]], to: Links) -> Iterator[Term]:
-    for row in rows:
-        words = tuple(word.casefold() for word in _WORD.findall(row["term"]))
-        if 1 <= len(words) <= _MOST_WORDS and len("".join(words)) >= _SHORTEST:
-            meaning = " ".join(row["text"].split())
-            address = to.provision(row["provision_id"], rule=row["id"])
-            yield Term(words, meaning, row["game"], row["provision_id"], address)
-
-
 _REFERENCES = """
 SELECT c.provision_id, c.text, c.target_provision_id, p.num, p.heading
 FROM citations c JOIN provisions p ON p.id = c.target_provision_id
@@ -239,11 +225,6 @@ class Passages:
         return [msgspec.structs.replace(each, text=_BREAK.sub(" ", each.text)) for each in pieces(text, spans)]
 
 
-def _cell(text: str, lines: Sequence[SourceLine]) -> list[Piece]:
-    """Return a cell of a table with what is damaged in the lines of the table marked where it stands in the cell."""
-    return pieces(text, damage_spans(text, lines))
-
-
 class _Beside:
     """What stands beside some provisions: citations, rows, links, rules, findings, lines as received."""
 
@@ -291,18 +272,9 @@ class _Beside:
                 yield Span(*place, address=self._frame.to.law_of(row["target_provision_id"]), told=told)
 
 
-def _note(rule: StoredRule, frame: Frame) -> Note:
-    """Return what a rule reads, in short: a norm by its kind and whom it binds, else what it is about and its value."""
-    words = frame.words
-    told = words.family(rule.family)
-    if is_norm(rule.family):
-        told += f": {words.name(rule.bearer, rule.game)}" if rule.bearer else ""
-        told = f"{told}: {rule.term}" if rule.family == "definition" and rule.term else told
-    else:
-        label = words.key(rule.family, rule.key, rule.game) if rule.key else told
-        told = f"{label}: {said(stated([rule], words)[0], words, rule.key)}"
-    sure = rule.confidence >= SURE and not rule.repaired
-    return Note(told, frame.to.provision(rule.provision_id, rule=rule.id), sure)
+def terms_of(base: KnowledgeBase, document_id: str, to: Links) -> Terms:
+    """Return the terms that a document defines."""
+    return Terms(_terms(base.connection.execute(_DEFINED, (document_id,)), to))
 
 
 def outline(base: KnowledgeBase, document_id: str) -> Leaf:
@@ -345,16 +317,6 @@ def cut(leaf: Leaf, most: int) -> list[list[Leaf]]:
     return pages
 
 
-def _units(leaf: Leaf, most: int) -> Iterator[list[Leaf]]:
-    """Yield what stays together: a part that fits on a page, else its own words and then its parts."""
-    if leaf.weight <= most:
-        yield list(walk(leaf))
-        return
-    yield [msgspec.structs.replace(leaf, weight=leaf.weight - sum(each.weight for each in leaf.below))]
-    for each in leaf.below:
-        yield from _units(each, most)
-
-
 def way(root: Leaf, shown: Iterable[str]) -> Set[str]:
     """Return the ids of some provisions with those of all parts that hold them."""
     above = {each.id: leaf.id for leaf in walk(root) for each in leaf.below}
@@ -381,3 +343,41 @@ def neighbours(root: Leaf, leaf: Leaf) -> tuple[Leaf | None, Leaf | None]:
     like = [each for each in walk(root) if is_like(each)]
     at = next(at for at, each in enumerate(like) if each.id == leaf.id)
     return (like[at - 1] if at else None), (like[at + 1] if at + 1 < len(like) else None)
+
+
+def _terms(rows: Iterable[Mapping[str, str]], to: Links) -> Iterator[Term]:
+    for row in rows:
+        words = tuple(word.casefold() for word in _WORD.findall(row["term"]))
+        if 1 <= len(words) <= _MOST_WORDS and len("".join(words)) >= _SHORTEST:
+            meaning = " ".join(row["text"].split())
+            address = to.provision(row["provision_id"], rule=row["id"])
+            yield Term(words, meaning, row["game"], row["provision_id"], address)
+
+
+def _cell(text: str, lines: Sequence[SourceLine]) -> list[Piece]:
+    """Return a cell of a table with what is damaged in the lines of the table marked where it stands in the cell."""
+    return pieces(text, damage_spans(text, lines))
+
+
+def _note(rule: StoredRule, frame: Frame) -> Note:
+    """Return what a rule reads, in short: a norm by its kind and whom it binds, else what it is about and its value."""
+    words = frame.words
+    told = words.family(rule.family)
+    if is_norm(rule.family):
+        told += f": {words.name(rule.bearer, rule.game)}" if rule.bearer else ""
+        told = f"{told}: {rule.term}" if rule.family == "definition" and rule.term else told
+    else:
+        label = words.key(rule.family, rule.key, rule.game) if rule.key else told
+        told = f"{label}: {said(stated([rule], words)[0], words, rule.key)}"
+    sure = rule.confidence >= SURE and not rule.repaired
+    return Note(told, frame.to.provision(rule.provision_id, rule=rule.id), sure)
+
+
+def _units(leaf: Leaf, most: int) -> Iterator[list[Leaf]]:
+    """Yield what stays together: a part that fits on a page, else its own words and then its parts."""
+    if leaf.weight <= most:
+        yield list(walk(leaf))
+        return
+    yield [msgspec.structs.replace(leaf, weight=leaf.weight - sum(each.weight for each in leaf.below))]
+    for each in leaf.below:
+        yield from _units(each, most)
