@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from extractor.folding import fold
-from extractor.references.reading import externals
+from extractor.references import externals
 from rules_db import KnowledgeBase, teaching
 from rules_db.build import build
 from rules_db.teaching import TeachingError, named, with_entry

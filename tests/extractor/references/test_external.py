@@ -1,7 +1,7 @@
 import pytest
 
 from extractor.folding import fold
-from extractor.references.reading import externals, named
+from extractor.references import externals, named
 
 
 def identities(text: str, country: str = "cl") -> list[str]:
