@@ -28,11 +28,11 @@ MANY = 100
 CHANGED = 5
 """Every so many a line is changed in a copy."""
 STEPS = {
-    "reading": ("corpus.read", "rules_db.gathering._damaged"),
-    "repair": ("corpus.repair.gather", "rules_db.workers.repair"),
-    "extraction": ("rules_db.workers.extract",),
+    "reading": ("corpus.read", "rules_db.building.gathering._damaged"),
+    "repair": ("corpus.repair.gather", "rules_db.building.pipeline.repair"),
+    "extraction": ("rules_db.building.pipeline.extract",),
     "packs and short odds": ("rules_db.odds.cache.worth_tables",),
-    "alignment": ("rules_db.aligning.ready", "rules_db.gathering.linked"),
+    "alignment": ("rules_db.aligning.ready", "rules_db.building.gathering.linked"),
 }
 """The functions of each step, none of which calls another; what is left is writing."""
 SEARCHES = 20
@@ -83,7 +83,7 @@ def alone(folder: Path, database: Path) -> Figures:
         for name in functions:
             _watch(name, step, spent)
     _under_own_names()
-    building = import_module("rules_db.build")
+    building = import_module("rules_db.building")
     start = time.process_time()
     building.build([folder], database)
     whole = time.process_time() - start

@@ -20,6 +20,7 @@ from corpus.repair import gather, repair
 from corpus.repair.evidence import suspicious
 from extractor.alignment import align
 from rules_db import KnowledgeBase
+from rules_db.building.pipeline import extract
 from rules_db.decisions import Decision
 from rules_db.decisions.store import append, folder_of
 from rules_db.decisions.subjects import Rows
@@ -28,7 +29,6 @@ from rules_db.packs.compiling import compile_packs
 from rules_db.search import find
 from rules_db.store import connect
 from rules_db.store.rows import Part, write
-from rules_db.workers import extract
 
 MANY = 20
 """Searches of one measurement."""

@@ -19,13 +19,13 @@ import msgspec
 
 import corpus
 from corpus.layers import Source
-from rules_db.build import Means, build_anew
+from rules_db.building import Means, build_anew
+from rules_db.building.former import Kept, kept_in
+from rules_db.building.gathering import Progress, Wishes, no_progress
 from rules_db.decisions.keeping import METHOD, as_read_copy, is_decided
 from rules_db.decisions.quality import stored
 from rules_db.decisions.records import Decision
 from rules_db.errors import NotFoundError, ReglasError, shown
-from rules_db.former import Kept, kept_in
-from rules_db.gathering import Progress, Wishes, no_progress
 from rules_db.identifiers import lines_sha256, squash, with_rule_ids
 from rules_db.knowledge import KnowledgeBase
 from rules_db.records import StoredDocument, StoredRule

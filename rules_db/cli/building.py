@@ -15,7 +15,7 @@ from rules_db.cli.options import DEFAULT_DATABASE, Database, Jobs, Json, near, p
 
 if TYPE_CHECKING:
     from corpus.media.sandbox import Limits
-    from rules_db.build import Built
+    from rules_db.building import Built
     from rules_db.verify import Report
 
 
@@ -45,7 +45,7 @@ class Reading:
     max_memory: Annotated[int, typer.Option("--max-memory", min=0, metavar="MIB", help=_MOST.format("MiB"))] = 0
 
     def as_asked(self) -> dict[str, Any]:
-        """Return them as `rules_db.build` asks for them. Raises `ReglasError` for a bad limit of the environment."""
+        """Return them as `rules_db.building` asks for them. Raises `ReglasError` for a bad limit of the environment."""
         return {
             "document_id": self.document_id,
             "jurisdiction": self.jurisdiction,
@@ -89,7 +89,7 @@ def build(
     A document that it has is not read again unless its file or the program has changed since.
     Beside it stand metadata.yaml and datasette.yaml, with which Datasette shows it as `reglas serve` does.
     """
-    from rules_db import build as building
+    from rules_db import building
     from rules_db.cli.output import progress_bar
 
     asked = {**options.as_asked(), "jurisdictions": _jurisdictions()}
@@ -114,7 +114,7 @@ def add(
     One whose id is there takes the place of that document. What is written is what `reglas build` would write from all
     sources; the other documents are not read again.
     """
-    from rules_db import build as building
+    from rules_db import building
     from rules_db.cli.output import progress_bar
 
     asked = options.as_asked()
@@ -134,7 +134,7 @@ def remove(
 
     What is written is what `reglas build` would write from the sources of the others.
     """
-    from rules_db import build as building
+    from rules_db import building
     from rules_db.cli.output import progress_bar
 
     with progress_bar() as progress:

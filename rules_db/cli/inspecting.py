@@ -197,7 +197,7 @@ def _surveyed(source: Path, document_id: str, jurisdiction: str) -> Survey:
 
     from corpus.reading import read
     from extractor.outline import levels
-    from rules_db import build as building
+    from rules_db import building
     from rules_db.cli.output import progress_bar
     from rules_db.errors import ReglasError, shown
     from rules_db.knowledge import KnowledgeBase

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from rules_db.gathering import Progress
+    from rules_db.building.gathering import Progress
     from schemas.records import Envelope
 
 

@@ -212,7 +212,7 @@ def _place(name: str, db: Path, built: Path) -> tuple[Path, str]:
 
 
 def _built(source: Path, target: Path) -> Path:
-    from rules_db.build import build
+    from rules_db.building import build
 
     build([source], target, strict=True)
     return target

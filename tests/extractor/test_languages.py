@@ -3,7 +3,7 @@
 import pytest
 
 import corpus
-from rules_db.workers import extract
+from rules_db.building.pipeline import extract
 
 CATALAN = """\
 Article 1. Ruleta americana.

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import msgspec
 
 from rules_db import Engine, KnowledgeBase, ReglasError
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.cli import run
 from rules_db.cli.showing_answers import Defaults, bet_of_text, facts_of_text, outcome_of, settle_file, settled
 from rules_db.decisions import Decision, Subject

@@ -22,7 +22,7 @@ _MEMORY = 1_500
 _REACH = {
     "text": ["corpus", "extractor"],
     "outline": ["corpus.furniture", "corpus.layout", "extractor.outline"],
-    "knowledge": ["corpus", "extractor", "rules_db.workers", "rules_db.store.rows", "rules_db.exporting"],
+    "knowledge": ["corpus", "extractor", "rules_db.building.pipeline", "rules_db.store.rows", "rules_db.exporting"],
     "damaged": ["corpus.repair"],
     "grammar": ["extractor.grammar", "extractor.lexicon"],
     "pdf": ["corpus.media.pdf"],

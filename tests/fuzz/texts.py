@@ -12,11 +12,11 @@ from corpus.layers import unaccounted
 from corpus.repair import Evidence, gather, repair
 from extractor.grammar import dice, hands, numbers, odds, ordinals, sets, shares
 from rules_db import KnowledgeBase
+from rules_db.building.pipeline import extract
 from rules_db.exporting.akomantoso import export_document
 from rules_db.search import find
 from rules_db.store.rows import Part, write
 from rules_db.verify import verify
-from rules_db.workers import extract
 from tests.conftest import ROOT
 from tests.corpus.repair import overprinting
 from tests.extractor.grammar.test_every_grammar import GRAMMARS

@@ -71,7 +71,7 @@ def read_something() -> None:
     import corpus
     from corpus.repair import gather
     from rules_db.aligning import linked, ready
-    from rules_db.workers import extract, process
+    from rules_db.building.pipeline import extract, process
     from tests.corpus.repair.overprinting import SENTENCES, damaged, document, sound
 
     found = [ready(extract(corpus.read(file))) for file in sorted((ROOT / "corpus" / "samples").glob("*.txt"))]

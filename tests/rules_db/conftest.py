@@ -10,7 +10,7 @@ from corpus.layers import Document
 from corpus.reading import read
 from extractor.outline.node import Node
 from rules_db import KnowledgeBase
-from rules_db.build import build
+from rules_db.building import build
 from schemas.records import Citation, Rule
 
 QUIETA = """\
@@ -129,9 +129,9 @@ def read_by_name(path: Path, **_: str) -> Document:
 def reading_two() -> Iterator[None]:
     """Read sources by their names, and in them the three rules and three references."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rules_db.workers.extract_rules", rules_of)
-        patch.setattr("rules_db.workers.read_references", references_of)
-        patch.setattr("rules_db.gathering.corpus.read", read_by_name)
+        patch.setattr("rules_db.building.pipeline.extract_rules", rules_of)
+        patch.setattr("rules_db.building.pipeline.read_references", references_of)
+        patch.setattr("rules_db.building.gathering.corpus.read", read_by_name)
         yield
 
 

@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 import corpus
-from rules_db.workers import extract
+from rules_db.building.pipeline import extract
 
 _HEAD = "REGLAMENTO DE PRUEBA\n\nArtículo 1. Ruleta americana.\n\n"
 _PIECES = {

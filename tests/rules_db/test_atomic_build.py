@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.errors import BuildError
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA
@@ -29,7 +29,7 @@ def hang(db, meta):
     time.sleep(60)
 
 writer.finish = hang
-from rules_db.build import build
+from rules_db.building import build
 build([Path(sys.argv[1])], Path(sys.argv[2]))
 """
 

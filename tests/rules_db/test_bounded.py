@@ -11,9 +11,9 @@ import pytest
 import corpus
 from corpus.errors import CorpusError
 from corpus.media.sandbox import Limits
-from rules_db import KnowledgeBase, workers
+from rules_db import KnowledgeBase
 from rules_db.aside import Aside, bounded
-from rules_db.build import build
+from rules_db.building import build, pipeline
 from tests.rules_db.conftest import QUIETA, SERENA, Write
 
 
@@ -39,14 +39,14 @@ def test_what_needs_too_much_memory_is_stopped_even_where_a_step_is_tried_on_its
 
 
 def test_the_others_are_built(write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    outline = workers.outline
+    outline = pipeline.outline
 
     def hungry(document: corpus.Document) -> object:
         if "serena" in document.source.name:
             raise MemoryError
         return outline(document)
 
-    monkeypatch.setattr(workers, "outline", hungry)
+    monkeypatch.setattr(pipeline, "outline", hungry)
     built = build([write("quieta.txt", QUIETA), write("serena.txt", SERENA)], tmp_path / "x.db")
     assert [problem.split("serena.txt ")[1] for problem in built.problems] == [
         "needs more than 2048 MiB to be read; if it is sound, raise REGLAS_MAX_MEMORY"

@@ -10,11 +10,11 @@ from corpus.layers import Document
 from extractor import rules
 from extractor.statements import Statement
 from rules_db.aside import Aside
-from rules_db.build import build
+from rules_db.building import build
+from rules_db.building.pipeline import extract
 from rules_db.errors import BuildError
 from rules_db.extracted import Extracted
 from rules_db.store import schema_version
-from rules_db.workers import extract
 from tests.rules_db.conftest import QUIETA, SERENA
 
 Write = Callable[[str, str], Path]
@@ -92,7 +92,7 @@ def test_two_documents_of_one_name_are_two_versions(
 ) -> None:
     from corpus import read
 
-    monkeypatch.setattr("rules_db.gathering.corpus.read", lambda path, **_: read(path, document_id="misma"))
+    monkeypatch.setattr("rules_db.building.gathering.corpus.read", lambda path, **_: read(path, document_id="misma"))
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
     assert (built.documents, built.problems) == (2, [])
     assert "b.txt names itself misma as" in built.warnings[0]
@@ -125,7 +125,7 @@ def test_what_breaks_the_extractor_does_not_take_the_others_with_it(
         return extract(document, aside)
 
     monkeypatch.delenv("REGLAS_DEBUG", raising=False)
-    monkeypatch.setattr("rules_db.workers.extract", fragile)
+    monkeypatch.setattr("rules_db.building.pipeline.extract", fragile)
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
     assert built.documents == 1
     assert "b.txt could not be extracted (RecursionError: too deep)" in built.problems[0]
@@ -134,10 +134,10 @@ def test_what_breaks_the_extractor_does_not_take_the_others_with_it(
 @pytest.mark.parametrize(
     ("step", "what"),
     [
-        ("pipeline.acts", "its acts"),
-        ("pipeline.coverage", "its coverage"),
-        ("pipeline.defects.find", "the checks for defects"),
-        ("pipeline.read_references", "its references"),
+        ("building.pipeline.acts", "its acts"),
+        ("building.pipeline.coverage", "its coverage"),
+        ("building.pipeline.defects.find", "the checks for defects"),
+        ("building.pipeline.read_references", "its references"),
         ("odds.cache.compile_pack", "the pack of american_roulette"),
         ("odds.cache.worth_in_build", "the odds of american_roulette"),
         ("aligning.ready", "what it is compared with others by"),
@@ -181,7 +181,7 @@ def test_a_comparison_that_fails_is_told_and_left_out(
         raise ValueError("no number")
 
     monkeypatch.delenv("REGLAS_DEBUG", raising=False)
-    monkeypatch.setattr("rules_db.gathering.linked", broken)
+    monkeypatch.setattr("rules_db.building.gathering.linked", broken)
     built = build([write("a.txt", QUIETA), write("b.txt", SERENA)], tmp_path / "x.db")
     assert (built.documents, built.problems) == (2, [])
     assert "the comparison of" in built.warnings[0]

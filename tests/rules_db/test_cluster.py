@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_db import workers
-from rules_db.build import build
+from rules_db.building import build, workers
 from rules_db.cli import run
 from rules_db.errors import BuildError
 from tests.conftest import ROOT

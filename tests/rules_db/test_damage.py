@@ -11,6 +11,7 @@ import pytest
 
 import corpus
 from rules_db import KnowledgeBase
+from rules_db.building.pipeline import extract
 from rules_db.cli import run
 from rules_db.lines import lines_of
 from rules_db.pages.documents import document as document_page
@@ -19,7 +20,6 @@ from rules_db.pages.provisions import provision as provision_page
 from rules_db.store.rows import Part, write
 from rules_db.store.seals import keep
 from rules_db.verify import verify
-from rules_db.workers import extract
 from schemas.records import Repair
 from tests.rules_db.pages.asking import asked, get
 

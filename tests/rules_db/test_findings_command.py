@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.cli import run
 from rules_db.knowledge import KnowledgeBase
 

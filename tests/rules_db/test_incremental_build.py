@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_db import former
-from rules_db.build import add, build, remove
+from rules_db.building import add, build, former, remove
 from rules_db.cli import run
 from rules_db.decisions import Decision, Subject, record
 from rules_db.errors import BuildError, DatabaseError, NotFoundError
@@ -25,24 +24,24 @@ CHANGED = SERENA.replace("al terminar", "antes de terminar")
 @contextmanager
 def readings() -> Iterator[list[str]]:
     """The names of the documents that are extracted meanwhile."""
-    from rules_db import workers
+    from rules_db.building import pipeline
 
     seen: list[str] = []
-    process = workers.process
+    process = pipeline.process
 
     def noted(document, evidence):  # type: ignore[no-untyped-def]
         seen.append(document.id)
         return process(document, evidence)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(workers, "process", noted)
+        patch.setattr(pipeline, "process", noted)
         yield seen
 
 
 @contextmanager
 def comparisons() -> Iterator[list[set[str]]]:
     """The pairs of documents that are compared meanwhile."""
-    from rules_db import gathering
+    from rules_db.building import gathering
 
     seen: list[set[str]] = []
     linked = gathering.linked
@@ -123,7 +122,7 @@ def test_another_program_reads_everything_again(
     there: Path, sources: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(former, "program_sha256", lambda: "another")
-    monkeypatch.setattr("rules_db.build.program_sha256", lambda: "another")
+    monkeypatch.setattr("rules_db.building.program_sha256", lambda: "another")
     assert build(sources, there).read == 2
 
 
@@ -159,7 +158,7 @@ def of_table(place: str, act: str) -> str:
 def test_only_the_pairs_of_a_changed_document_are_compared_anew(
     write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rules_db.gathering.corpus.read", read_by_name)
+    monkeypatch.setattr("rules_db.building.gathering.corpus.read", read_by_name)
     texts = {place: of_table(f"PUERTO {place.upper()}", f"El {place} espera.") for place in ("uno", "dos", "tres")}
     sources = [write(f"{place}.txt", text) for place, text in texts.items()]
     with comparisons() as seen:
@@ -179,7 +178,7 @@ def test_only_the_pairs_of_a_changed_document_are_compared_anew(
 def test_a_document_among_many_is_compared_with_its_nearest(
     write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rules_db.gathering.corpus.read", read_by_name)
+    monkeypatch.setattr("rules_db.building.gathering.corpus.read", read_by_name)
     names = [f"sala{number}" for number in range(8)]
     sources = [write(f"{name}.txt", of_table(name.upper(), f"El {name} espera.")) for name in names]
     build(sources[:-1], tmp_path / "x.db")

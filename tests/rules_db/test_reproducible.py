@@ -17,8 +17,8 @@ _TEXTS = {
 _BUILD = """
 import sys
 from pathlib import Path
-from rules_db import workers
-from rules_db.build import build
+from rules_db.building import workers
+from rules_db.building import build
 workers.WORTH_A_PROCESS = 0
 if __name__ == "__main__":
     build([Path(name) for name in sys.argv[3:]], Path(sys.argv[1]), jobs=int(sys.argv[2]))

@@ -29,7 +29,7 @@ def printed(tmp_path: Path) -> Path:
 def repaired(tmp_path: Path) -> Path:
     """A knowledge base of a text whose second line was repaired in two places."""
     import corpus
-    from rules_db.workers import extract
+    from rules_db.building.pipeline import extract
 
     document = corpus.read_bytes(b"Uno.\nSe datificar la apueta <b>.\nTres.\n", "x.txt", document_id="norma")
     start = document.source.line_starts[1]

@@ -7,7 +7,7 @@ import pytest
 
 import corpus
 from rules_db.aside import Aside
-from rules_db.workers import extract
+from rules_db.building.pipeline import extract
 
 _PARTS = 6
 """Each part is a test, so that processes can share them."""

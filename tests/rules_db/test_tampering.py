@@ -14,7 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules_db import KnowledgeBase
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
 from rules_db.store import connect

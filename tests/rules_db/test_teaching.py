@@ -8,7 +8,7 @@ import pytest
 from extractor.folding import fold
 from extractor.references import externals
 from rules_db import KnowledgeBase, teaching
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.teaching import TeachingError, named, with_entry
 from schemas.declared import FOLDER, table
 

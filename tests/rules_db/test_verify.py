@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase, ReglasError
-from rules_db.build import add, build
+from rules_db.building import add, build
 from rules_db.packs.compiling import compile_packs
 from rules_db.packs.published import publish
 from rules_db.store import connect

@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 
 from corpus import read
-from rules_db import workers
-from rules_db.build import build
+from rules_db.building import build, workers
+from rules_db.building.pipeline import process
 from rules_db.extracted import Extracted
-from rules_db.workers import process
 from tests.conftest import ROOT
 from tests.rules_db.conftest import QUIETA, SERENA
 
@@ -26,7 +25,7 @@ Write = Callable[[str, str], Path]
 # A parent that starts a worker, tells its id, and waits to be killed.
 PARENT = """
 import multiprocessing, time
-from rules_db.workers import _begin
+from rules_db.building.workers import _begin
 
 if __name__ == "__main__":
     context = multiprocessing.get_context("spawn")
@@ -89,9 +88,8 @@ def test_one_process_looks_after_what_many_documents_leave(write: Write, monkeyp
 
 
 def test_workers_are_forked_from_a_process_that_is_warm() -> None:
-    script = (
-        "import gc, sys, rules_db.warm; print(gc.get_freeze_count() > 10_000, 'extractor.alignment' in sys.modules)"
-    )
+    counted = "gc.get_freeze_count() > 10_000"
+    script = f"import gc, sys, rules_db.building.warm; print({counted}, 'extractor.alignment' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)  # noqa: S603 - ours
     assert run.stdout.split() == ["True", "True"]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import corpus
 from corpus.repair.evidence import suspicious
+from rules_db.building.pipeline import extract
 from rules_db.extracted import Extracted
-from rules_db.workers import extract
 from schemas.records import Provision, Rule
 from tests.unseen.comparing import Fact, allowed, comparable, is_money, is_typed, near, number, states, titles_agree
 

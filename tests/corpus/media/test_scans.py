@@ -11,7 +11,7 @@ from corpus.errors import UnreadableError
 from corpus.media.engine import Page, Scanned
 from corpus.media.pages import with_confidence
 from corpus.media.printed import Box, PrintedLine
-from rules_db.workers import extract
+from rules_db.building.pipeline import extract
 from tests.corpus.media import hostile
 from tests.corpus.media.scanning import needs_engine, scanned
 from tests.typesetting.pages import Setting, printable, typeset

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase
-from rules_db.build import add, build
+from rules_db.building import add, build
 from rules_db.comparing.absence import Absences, Passage, Text
 from rules_db.comparing.comparison import compare
 from rules_db.comparing.difference import both_sides, diff

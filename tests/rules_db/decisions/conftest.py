@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules_db import KnowledgeBase, decisions
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.decisions import Decision, Listed
 from rules_db.records import StoredRule
 from rules_db.store import connect
@@ -48,7 +48,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, text in (("uno", UNO), ("dos", DOS)):
         (folder / "sources" / f"{name}.txt").write_text(text, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("rules_db.gathering.corpus.read", read_by_name)
+        patched.setattr("rules_db.building.gathering.corpus.read", read_by_name)
         build([folder / "sources"], folder / "two.db")
     return folder
 
@@ -91,7 +91,7 @@ class Desk:
 @pytest.fixture
 def desk(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A copy of the knowledge base and its sources, to decide on."""
-    monkeypatch.setattr("rules_db.gathering.corpus.read", read_by_name)
+    monkeypatch.setattr("rules_db.building.gathering.corpus.read", read_by_name)
     monkeypatch.setenv("REGLAS_DB", str(tmp_path / "two.db"))
     shutil.copytree(built, tmp_path, dirs_exist_ok=True)
     return Desk(tmp_path)

@@ -9,7 +9,7 @@ import pytest
 
 from rules_db import KnowledgeBase
 from rules_db.alignments import between, cited, ends
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.cli import run
 from rules_db.decisions.store import read
 from rules_db.decisions.subjects import words_of
@@ -46,7 +46,7 @@ Captured = pytest.CaptureFixture[str]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with two short regulations and a knowledge base of them."""
-    monkeypatch.setattr("rules_db.gathering.corpus.read", read_by_name)
+    monkeypatch.setattr("rules_db.building.gathering.corpus.read", read_by_name)
     monkeypatch.setenv("REGLAS_DB", str(tmp_path / "two.db"))
     monkeypatch.setenv("COLUMNS", "160")
     (tmp_path / "sources").mkdir()

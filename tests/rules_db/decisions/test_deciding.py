@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase, decisions
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.cli import run
 from rules_db.decisions import DecisionError
 from rules_db.decisions.store import NOTE

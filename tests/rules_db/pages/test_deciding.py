@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules_db import KnowledgeBase
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.decisions import listed
 from rules_db.pages.desk import PERSON, TEXTS, Desk, own_link
 from rules_db.pages.links import own_address

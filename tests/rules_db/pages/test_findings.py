@@ -8,7 +8,7 @@ from lxml import html
 
 from extractor.defects.registry import codes
 from rules_db import KnowledgeBase
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.pages.findings import PER_PAGE, Weights, stretches
 from rules_db.pages.messages import catalogue
 from rules_db.records import StoredFinding

@@ -5,7 +5,7 @@ from pathlib import Path
 from lxml import html
 
 from rules_db import KnowledgeBase
-from rules_db.build import add, build
+from rules_db.building import add, build
 from rules_db.comparing.comparison import compare
 from tests.rules_db.pages.asking import get
 

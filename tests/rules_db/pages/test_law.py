@@ -10,7 +10,7 @@ from lxml import html
 from reportlab.pdfgen.canvas import Canvas
 
 from rules_db import KnowledgeBase
-from rules_db.build import build
+from rules_db.building import build
 from rules_db.pages import law
 from rules_db.pages.passages import _BREAK, Term, Terms, cut, neighbours, outline, walk, way
 from tests.rules_db.conftest import BAN

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_db.build import build
+from rules_db.building import build
 from tests.rules_db.pages.asking import get
 
 TEXT = """\

@@ -10,7 +10,7 @@ import gc
 from corpus import read_bytes
 from corpus.collecting import give_back
 from rules_db.aligning import linked
-from rules_db.workers import process
+from rules_db.building.pipeline import process
 
 _TEXTS = (
     "MUNICIPALIDAD DE AQUÍ\n\nDECRETO 1 de 2020\n\n1. BLACK JACK\n\n1.1 PAGOS\n\nEl pleno se paga 3 a 2.\n",

@@ -24,16 +24,16 @@ from corpus.layers import Document, Source
 from corpus.media.sandbox import Limits, limits_from
 from rules_db.aligning import concept_rows, linked, ready
 from rules_db.aside import Aside
+from rules_db.building.former import Former, Kept, key_of, stamp
 from rules_db.errors import shown
 from rules_db.extracted import Extracted
-from rules_db.former import Former, Kept, key_of, stamp
 from rules_db.store.rows import Part, Row
 
 if TYPE_CHECKING:
     from extractor.alignment import Print
+    from rules_db.building.workers import Workers
     from rules_db.decisions.records import Decision
     from rules_db.extracted import Ready
-    from rules_db.workers import Workers
 
 
 _VERSION = re.compile(r"-v\d+$")

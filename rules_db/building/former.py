@@ -54,7 +54,6 @@ SELECT (SELECT count(*) FROM extractions), (SELECT count(*) FROM provisions), (S
 _PAIRS = "SELECT DISTINCT a_document_id, b_document_id FROM alignments"
 _LINKS = "SELECT * FROM alignments WHERE a_document_id = ? AND b_document_id = ? ORDER BY rowid"
 
-
 _MADE = ("identity", "lasting", "key", "evidence", "sentences", "minhash")
 """Fields of `Kept` that are no columns of `documents`."""
 

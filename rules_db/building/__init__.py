@@ -1,4 +1,9 @@
-"""Build a knowledge base: read what is new or changed, repair and extract each, compare all, write once."""
+"""Build a knowledge base: read what is new or changed, repair and extract each, compare all, write once.
+
+`gathering` reads the sources and compares the documents, `former` says which rows of the knowledge base that is there
+would be the same again, `pipeline` makes of a document what the database holds of it, and `workers` run that in
+processes, which are forked from `warm`.
+"""
 
 from __future__ import annotations
 
@@ -13,22 +18,23 @@ from typing import TYPE_CHECKING
 from corpus.collecting import uncollected
 from corpus.errors import CorpusError
 from corpus.media.sandbox import Limits
+from rules_db.building.former import PROGRAM, Former, counts, program_sha256
+from rules_db.building.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
+from rules_db.building.workers import Outcome, Task, hire, prepare
 from rules_db.decisions.records import Decision
 from rules_db.decisions.store import NOTE, noted, sha256_of
 from rules_db.decisions.store import read as read_decisions
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
-from rules_db.former import PROGRAM, Former, counts, program_sha256
-from rules_db.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.knowledge import KnowledgeBase
 from rules_db.store import connect, program_version
 from rules_db.store.rows import Part, Taken, write
 from rules_db.store.seals import alone, refuse_other_files, seal
-from rules_db.workers import Outcome, Task, prepare, workers
 from schemas.declared import DeclarationError
 from schemas.values import Tally
 
 if TYPE_CHECKING:
-    from rules_db.gathering import Comparisons
+    from rules_db.building.gathering import Comparisons
+
 
 _ID = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 """An id stands in addresses, and two underscores end it in the ids of provisions."""
@@ -239,10 +245,10 @@ def _made(
         return _built(target, gathered, written=False)
     tasks = _tasks(gathered)
     taken = [Taken(kept.id, former.connection) for kept in gathered.kept.values()] if former else []
-    with workers(tasks, means.jobs, means.scheduler) as crew:
+    with hire(tasks, means.jobs, means.scheduler) as crew:
         import sqlite_utils  # noqa: F401 - loaded while the workers begin, for when they have done
 
-        from rules_db.gathering import Comparisons  # it imports much, and a build may have nothing to compare
+        from rules_db.building.gathering import Comparisons  # it imports much, and a build may have nothing to compare
 
         kept = {kept.id: kept for kept in gathered.kept.values() if kept.key}
         comparisons = Comparisons(crew, kept, former, said, len(tasks) + len(kept))
