@@ -108,7 +108,7 @@ def compare(
 
 
 def _sanctions(db: Path, game: str, jurisdictions: Sequence[str], *, form: str, asked: bool) -> None:
-    from rules_db.cli.sanctioning import show
+    from rules_db.cli.comparison import show_sanctions as show
     from rules_db.comparing.sanctions import sanctions
     from rules_db.errors import ReglasError
     from rules_db.knowledge import KnowledgeBase

@@ -1,13 +1,8 @@
-"""Comparisons on the terminal: side by side, the strictest value of each rule, and what breaches cost.
-
-A comparison on the terminal: a table a family, or one block a rule where columns would be too narrow.
-
-`compare --strictest` on the terminal: of each rule the value that wins, its article, and what it wins against.
-"""
+"""Comparisons on the terminal: side by side, the strictest value of each rule, and what breaches cost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -28,8 +23,10 @@ from rules_db.comparing.layout import (
 )
 from rules_db.comparing.markdown import comparison_markdown
 from rules_db.comparing.records import Column, Comparison, Row
+from rules_db.comparing.sanctions import Row as Breach
+from rules_db.comparing.sanctions import Sanctioned, Sanctions
 from rules_db.comparing.strictest import Outcome, Ruled, Strictest, Winner
-from rules_db.printable import visible
+from rules_db.printable import span, visible
 from rules_db.words import Words
 
 if TYPE_CHECKING:
@@ -244,3 +241,41 @@ def _flat(one: Winner) -> list[str]:
 
 def _others(ruled: Iterable[Ruled]) -> str:
     return "; ".join(f"{each.jurisdiction}: {each.words} ({each.article})" for each in ruled)
+
+
+# `compare --sanctions` on the terminal: what breaches cost, text beside text.
+
+
+_COUNTED = ("infraction", "accessory")
+"""Kinds that are told in sentences: as text they are counted, `--csv` and `--json` have the words."""
+_SANCTIONS = ("class", "kind", "document", "value", "lines")
+
+
+def show_sanctions(found: Sanctions, names: Mapping[str, str], *, form: str) -> None:
+    """Print the table as text, json or csv; as text what is told in sentences is counted."""
+    if form == "json":
+        print_json(found)
+    elif form == "csv":
+        print_csv(_SANCTIONS, _each_breach(found))
+    else:
+        columns = [names.get(document, document) for document in found.documents]
+        print_table(["class", "kind", *columns], (_line(row, found.documents) for row in found.rows))
+
+
+def _each_breach(found: Sanctions) -> Iterator[list[str]]:
+    for row in found.rows:
+        for one in row.stated:
+            yield [row.infraction, row.kind, one.document, one.words, span(one.line_start, one.line_end)]
+
+
+def _line(row: Breach, documents: tuple[str, ...]) -> list[str]:
+    cells = [[one for one in row.stated if one.document == document] for document in documents]
+    return [row.infraction, row.kind, *(_breach(row.kind, cell) for cell in cells)]
+
+
+def _breach(kind: str, stated: list[Sanctioned]) -> str:
+    if not stated:
+        return ""
+    if kind in _COUNTED:
+        return f"{len(stated)} from line {stated[0].line_start}"
+    return "; ".join(f"{one.words} [{span(one.line_start, one.line_end)}]" for one in stated)

@@ -1,26 +1,45 @@
-"""The page that decides a row, the fields that correct it, the form that adds a rule, the list of decisions."""
+"""The page that decides a row, the fields that correct it, the form that adds a rule, the list of decisions.
+
+A decision that a form sends is recorded, applied, and the browser sent to where it shows.
+"""
 
 from __future__ import annotations
 
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import date
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from rules_db.decisions.quality import as_listed, stored
-from rules_db.decisions.records import Decision, Kind, Listed, as_line, as_value, columns, fitting, shape
+from rules_db.decisions import added, apply, drafted, listed, record, reverted
+from rules_db.decisions.quality import as_listed, stored, stored_one
+from rules_db.decisions.records import (
+    ACTS,
+    Act,
+    Decision,
+    DecisionError,
+    Kind,
+    Listed,
+    as_line,
+    as_value,
+    columns,
+    fitting,
+    shape,
+)
 from rules_db.decisions.subjects import Row, as_read, present, subject_of, table_of
-from rules_db.errors import NotFoundError
+from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from rules_db.knowledge import KnowledgeBase
-from rules_db.pages.desk import Seat, time_of
+from rules_db.pages.deciding import Form
+from rules_db.pages.desk import Desk, ForbiddenError, Seat, time_of
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
-from rules_db.pages.links import SEEN, own_address
+from rules_db.pages.links import SEEN, Links, own_address
 from rules_db.pages.taking import MOST_TAKEN, Column, Listing
+from rules_db.store import connect
 from rules_db.words import table as word_table
 
 # The fields that correct a row: one for each column that a decision may change, filled with what stands there.
@@ -329,3 +348,65 @@ def kind_of(connection: sqlite3.Connection, name: str) -> tuple[Kind, Row]:
     table, row, _ = found_row(connection, name)
     subject = subject_of(connection, table, as_read(connection, table, name) or row)
     return subject.kind, row
+
+
+_ADDED = ("family", "key", "game", "variant", "bearer", "modality", "message", "severity", "target")
+"""Fields of the forms that add a row."""
+_PROVISION = "__"
+"""What stands in the id of a provision, between its document and its place."""
+
+
+def decide(desk: Desk, seat: Seat, form: Form, to: Links) -> str:
+    """Record what a form says of a row and let the knowledge base follow; gives the address to go to.
+
+    Raises `ReglasError` where the form makes no sense, or the person may not.
+    """
+    act = form.get("acto", "")
+    if act not in ACTS:
+        raise DecisionError(f"{shown(act)} is no act; the acts are {', '.join(ACTS)}")
+    made = record(desk.database, _drafted(desk, seat, form, act))
+    apply(desk.database)
+    row = form.get("fila", "") or _row_of(desk, made)
+    return own_address(form.get("volver", ""), to.deciding(row) if row else to.decisions())
+
+
+def _drafted(desk: Desk, seat: Seat, form: Form, act: Act) -> Decision:
+    if act == "revert":
+        return _taken_back(desk, seat, form)
+    if act == "add":
+        return _added(desk, seat, form)
+    row = form.get("fila", "")
+    changes = None
+    if act == "correct":
+        with closing(connect(desk.database)) as connection:
+            changes = changed(*kind_of(connection, row), form)
+    said = {"note": form.get("nota", ""), "who": seat.who, "assigned": form.get("para", "")}
+    return drafted(desk.database, row, act, changes, **said)
+
+
+def _taken_back(desk: Desk, seat: Seat, form: Form) -> Decision:
+    """Return what takes a decision back; another person's only a chief may."""
+    wanted = form.get("decision", "")
+    found = next((one for one in listed(desk.database) if one.decision.id == wanted), None)
+    if found is not None and found.decision.who != seat.who and seat.role != "chief":
+        raise ForbiddenError(f"only {found.decision.who} or a chief may take that back")
+    return reverted(desk.database, wanted, note=form.get("nota", ""), who=seat.who)
+
+
+def _added(desk: Desk, seat: Seat, form: Form) -> Decision:
+    """Return what a person finds in words of the source and no reader did: a rule, a reference or a finding."""
+    changes = {name: form[name] for name in _ADDED if form.get(name)}
+    if _PROVISION in changes.get("target", ""):
+        changes["target_provision_id"] = changes.pop("target")
+    if not changes.keys() & {"message", "target", "target_provision_id"}:
+        changes["value"] = typed("value", form.get("value", ""))
+    quote, document = form.get("palabras", ""), form.get("documento", "")
+    made = added(desk.database, document, quote, changes, note=form.get("nota", ""), who=seat.who)
+    return replace(made, assigned=form.get("para", ""))
+
+
+def _row_of(desk: Desk, made: Decision) -> str:
+    """Return the row that a decision is about now; empty where there is none, or two."""
+    with closing(connect(desk.database)) as connection:
+        found = stored_one(connection, made.reverts or made.id)
+    return found.row_id if found and not found.other_id else ""

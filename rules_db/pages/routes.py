@@ -7,15 +7,13 @@ from collections.abc import Callable
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.collections import collect, collection, collections
 from rules_db.pages.deciding import Action
-from rules_db.pages.decision_acts import decide
-from rules_db.pages.decisions import adding, deciding, decisions
+from rules_db.pages.decisions import adding, decide, deciding, decisions
 from rules_db.pages.differences import brief_file, difference, differences, settled_otherwise
-from rules_db.pages.documents import document
+from rules_db.pages.documents import document, facsimile, law
 from rules_db.pages.findings import findings
 from rules_db.pages.frame import Answer, Asked
 from rules_db.pages.games import game
 from rules_db.pages.graph import graph, linked
-from rules_db.pages.law import facsimile, law
 from rules_db.pages.norms import norms
 from rules_db.pages.packs import akoma_ntoso, one_table, whole_pack
 from rules_db.pages.provisions import provision, why

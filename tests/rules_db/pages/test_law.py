@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from rules_db import KnowledgeBase
 from rules_db.building import build
-from rules_db.pages import law
+from rules_db.pages import documents
 from rules_db.pages.passages import _BREAK, Term, Terms, cut, neighbours, outline, walk, way
 from tests.rules_db.conftest import BAN
 from tests.rules_db.pages.asking import get
@@ -77,7 +77,7 @@ def test_what_is_cut_is_whole_again_when_put_together(base: KnowledgeBase) -> No
 def test_a_long_text_says_that_it_has_pages(
     base: KnowledgeBase, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(law, "MOST_LETTERS", 500)
+    monkeypatch.setattr(documents, "MOST_LETTERS", 500)
     page = page_of(database, "/-/texto/quieta?parte=2")
     assert "Página 2 de" in page.xpath("string(//main)")
     others = page.xpath("//nav[contains(@class, 'contents')]//a[contains(@href, '/-/texto/quieta#')]")
