@@ -87,6 +87,9 @@ def _checked(runner: Runner, asked: _Asked) -> Iterator[tuple[Check, set[str]]]:
             near = asked._replace(ruled_as=name)
             yield from (_one(runner, near, bounds, _sides(near, found, bounds)) for bounds in found)
             return
+    if (asked.a_stake or _is_counted(asked)) and (reason := _impossible(asked, _figure(asked))):
+        yield _answer(asked, "no", notes=(reason,)), set()
+        return
     note = f"the text, as read, sets no bound for {asked.subject}"
     known = subjects(runner)
     perhaps = f"; it rules {', '.join(known[:12])}{' …' if len(known) > 12 else ''}" if known else ""
@@ -165,10 +168,13 @@ def _answer(
     return Check(asked.subject, str(asked.value), lawful, bound, cites, notes)
 
 
+def _is_counted(asked: _Asked) -> bool:
+    return asked.subject.partition(".")[0] in settings()["counted"]["heads"]
+
+
 def _figure(asked: _Asked) -> Fraction:
     """Return what was given as a figure; only what a table has or has not is told by yes and no."""
-    counted = asked.subject.partition(".")[0] in settings()["counted"]["heads"]
-    if isinstance(asked.value, bool) and not asked.a_stake and not counted:
+    if isinstance(asked.value, bool) and not asked.a_stake and not _is_counted(asked):
         return Fraction(int(asked.value))
     return amount(asked.value, asked.subject)
 
@@ -177,7 +183,7 @@ def _impossible(asked: _Asked, figure: Fraction) -> str:
     """Return why a figure cannot be, whatever the text says; nothing where it can."""
     if asked.a_stake and figure == 0:
         return "a stake is above zero"
-    if asked.subject.partition(".")[0] in settings()["counted"]["heads"] and figure.denominator != 1:
+    if _is_counted(asked) and figure.denominator != 1:
         return "it is counted in whole numbers"
     return ""
 

@@ -223,3 +223,12 @@ def test_a_third_is_a_third(figure):
     thirds = rule(1, "limit", "bet_max.field", {"times": "1/3", "of": "bet"})
     expected = "no" if figure == 0 or figure > Fraction(1, 3) else "yes"
     assert stake(figure, thirds, bet="1").lawful == expected
+
+
+def test_what_cannot_be_is_unlawful_though_the_text_bounds_nothing():
+    engine = Engine([pack(rule(1, "payout", "pays.pass", "1:1"))])
+    asked = {"players": "7.5", "bet.pass": 0, "dice": 2}
+    assert [one.lawful for one in engine.check("isla", "craps", asked)] == ["no", "no", "unknown"]
+    for fact in ({"players": -1}, {"bet.pass": "abc"}):
+        with pytest.raises(ReglasError):
+            engine.check("isla", "craps", fact)
