@@ -83,12 +83,12 @@ def _is_step(unit: Unit) -> bool:
         return False  # what a member of the staff is for is no step of the play
     if unit.passage.kind == "row":
         return cues.place.search(folded) is not None
-    if unit.lead is not None and cues.list.search(unit.led):
-        return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.place.search(folded) or (_turns(section) and cues.turn.search(folded)):
         return True
     if not unit.of_a_game and "procedure" not in section:
         return False  # a law tells no play
+    if unit.lead is not None and cues.list.search(unit.led):
+        return not _ENDS_OPEN.search(folded) and not cues.none.search(folded)
     if cues.none.search(folded) or (cues.measure.search(folded) and not _acting(unit)):
         return False
     # the phases come last: they are many patterns, and no word is common to them all

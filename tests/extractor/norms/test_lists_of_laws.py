@@ -64,3 +64,14 @@ def test_reasons_before_the_first_article_rule_nothing_and_chapters_below_them_d
     reasons = "Los países deberán entenderse y los inspectores podrán viajar."
     act = "Artículo 1. Objeto\n\nLos inspectores deberán llevar sombrero."
     assert _of(f"DECRETO 5 DE 2031\n\n{reasons}\n\n{act}") == [("obligation", "inspector")]
+
+
+def test_a_share_in_a_list_of_a_law_is_no_step() -> None:
+    shares = "a) El 7 % para los faros.\n\nb) El 3 % para el muelle."
+    text = f"{_PLACES}Lo recaudado se reparte de la siguiente manera:\n\n{shares}"
+    assert families(text, "procedure") == []
+
+
+def test_who_is_bound_by_the_names_of_laws() -> None:
+    found = _of(f"{_PLACES}El sujeto obligado deberá conservar las cartas. La comisión del juego podrá pedirlas.")
+    assert found == [("obligation", "casino"), ("permission", "authority")]
