@@ -369,7 +369,7 @@ def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -
 def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     told = _word(runner, "winner", outcome["winner"]) if "winner" in outcome else ""
     if told and not ("player" in outcome or "banker" in outcome):
-        return {"winner": told, **_points_told(runner, bet, outcome)}
+        return {"winner": told, **_points_told(runner, bet, outcome, told)}
     totals: list[Fraction] = []
     played: list[list[int]] = []
     for side in ("player", "banker"):
@@ -390,11 +390,12 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts
     return {"winner": winner, **({"points": int(max(totals))} if "points" in runner.inputs["settlement"] else {})}
 
 
-def _points_told(runner: Runner, bet: Bet, outcome: Outcome) -> Facts:
-    """Return the points that the winner has, where a bet is paid by them."""
+def _points_told(runner: Runner, bet: Bet, outcome: Outcome, winner: str) -> Facts:
+    """Return the points that the winner has, where a bet that he wins is paid by them; none matter to another."""
     if "points" not in runner.asked[bet.bet]:
         return {}
-    return {"points": _count(runner, "points", needed(outcome, "points", '{"winner": "banker", "points": 6}'))}
+    points = needed(outcome, "points", '{"winner": "banker", "points": 6}') if winner == bet.bet else 0
+    return {"points": _count(runner, "points", points)}
 
 
 _KINDS: dict[str, Callable[[Runner, Bet, Outcome, str], Facts]] = {

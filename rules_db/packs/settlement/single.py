@@ -33,6 +33,7 @@ _NO_SHADE = (
     "the text, as read, does not state which row's first card decides color and inverse: the bet is decided where the "
     "first cards of the black and of the winning row say the same"
 )
+_REAL = "a seven and a figure of one suit are taken to be the first of the named hands, of two suits the second"
 _LOST = {"lose": LOSE, "push": PUSH}
 
 DEAL, WAR = "deal", "war_phase"
@@ -168,6 +169,7 @@ class _Half:
 
     def named(self) -> None:
         """A named hand against others: by the order of the text; two alike as it pays them."""
+        self.draft.gap("main", "by_name", _REAL)
         order = self.order.value if self.order else []
         fate, cites = tied(self.said)
         lost = [Stated({}, fate, cites)] if fate is LOSE else []  # who only says that ties come back speaks of points

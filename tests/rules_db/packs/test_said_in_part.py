@@ -156,3 +156,11 @@ def test_who_may_choose_has_two_cards_or_three():
         outcome = {"player": punto, "banker": ["5S", "2C"]}
         (paid,) = Engine([table]).settle("isla", "punto_banca", [{"bet": "player", "stake": 1}], outcome, strict=True)
         assert paid.gain == gained
+
+
+def test_points_are_asked_for_where_the_winner_is_paid_by_them():
+    table = compiled("punto_banca", *BACCARAT, ("payout", "pays.banker", "1:1"), ("payout", "pays.banker.6", "1:2"))
+    assert gain(table, "banker", {"winner": "player"}) == -12
+    assert gain(table, "banker", {"winner": "banker", "points": 6}) == 6
+    with pytest.raises(OutcomeError, match="does not tell points"):
+        gain(table, "banker", {"winner": "banker"})
