@@ -142,6 +142,17 @@ def apply(line: Line, edits: Sequence[Edit]) -> tuple[Line, list[Repair]]:
     return replace(line, layer=changed), repairs
 
 
+def corrected(
+    line: Line, changed: Line, edits: Sequence[Edit], rows: Sequence[Repair], decided: Callable[[str, str], str | None]
+) -> Line:
+    """Return a line that became `changed` by its edits, which have these rows, with what people want in their place."""
+    wanted = [decided(row.before, row.after) for row in rows]
+    if all(each is None for each in wanted):
+        return changed
+    other = [edit if new is None else replace(edit, after=new) for edit, new in zip(edits, wanted, strict=True)]
+    return apply(line, [edit for edit in other if edit.after != line.text[edit.start : edit.end]])[0]
+
+
 def merged(edits: Sequence[Edit], edit: Edit) -> list[Edit]:
     """Return the edits with one more; it takes the place of those that it overlaps."""
     return [*(other for other in edits if other.end <= edit.start or other.start >= edit.end), edit]

@@ -22,6 +22,7 @@ from rules_db.building.former import PROGRAM, Former, counts, program_sha256
 from rules_db.building.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.building.workers import Outcome, Task, hire, prepare
 from rules_db.decisions.records import Decision
+from rules_db.decisions.repairs import corrections, wanted
 from rules_db.decisions.store import NOTE, noted, sha256_of
 from rules_db.decisions.store import read as read_decisions
 from rules_db.errors import DEBUG, BuildError, NotFoundError, debugging, shown
@@ -33,6 +34,8 @@ from schemas.declared import DeclarationError
 from schemas.values import Tally
 
 if TYPE_CHECKING:
+    from corpus.layers import Document
+    from corpus.repair import Evidence
     from rules_db.building.gathering import Comparisons
 
 
@@ -238,6 +241,7 @@ def _made(
     progress: Progress,
 ) -> Built:
     """Extract and compare what was gathered and write it, unless `former` is all that already."""
+    gathered.corrections = corrections(said)
     gathered.settle_evidence(former)
     notes = {"extractor_version": program_version(), PROGRAM: program_sha256(), NOTE: sha256_of(said)}
     if former and gathered.equals(former) and notes[NOTE] == noted(former.connection):
@@ -290,7 +294,17 @@ def _tasks(gathered: Gathered) -> list[Task]:
     from corpus.repair import gather as gather_evidence  # it imports much, and a build may have nothing to repair
 
     evidence = gather_evidence(sorted((*documents, *gathered.witnesses), key=lambda document: document.id))
-    return [(document, evidence.about(document) if document.id in gathered.damaged else None) for document in documents]
+    return [
+        (document, _about(document, evidence, gathered) if document.id in gathered.damaged else None)
+        for document in documents
+    ]
+
+
+def _about(document: Document, evidence: Evidence, gathered: Gathered) -> Evidence:
+    """Return what a damaged document is repaired with: what the others say, and what people do."""
+    own = gathered.corrections.get(document.id)
+    heard = evidence.about(document)
+    return replace(heard, decided=partial(wanted, own)) if own else heard
 
 
 def _collected(

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from extractor.alignment import Print
     from rules_db.building.workers import Workers
     from rules_db.decisions.records import Decision
+    from rules_db.decisions.repairs import Corrections
     from rules_db.extracted import Ready
 
 
@@ -150,7 +151,7 @@ class Gathered:
 
     `keys` are those under which documents were read (see `Kept`). `damaged` names those that look damaged, `evidence`
     is the stamp of all that do not, and `witnesses` are kept documents that were read all the same, for what they say
-    of damaged ones.
+    of damaged ones. `corrections` are what people want in the place of repairs, by document.
     """
 
     documents: dict[str, Document] = field(default_factory=dict)
@@ -161,6 +162,7 @@ class Gathered:
     warnings: list[str] = field(default_factory=list)
     damaged: set[str] = field(default_factory=set)
     evidence: str = ""
+    corrections: Mapping[str, Corrections] = field(default_factory=dict)
     witnesses: list[Document] = field(default_factory=list)
     _seen: dict[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -241,7 +243,7 @@ class Gathered:
         self.evidence = stamp([*read, *((kept.id, kept.sha256) for kept in sound)])
         if former is None:
             return
-        for kept in [kept for kept in self.kept.values() if kept.evidence not in ("", self.evidence)]:
+        for kept in [kept for kept in self.kept.values() if kept.evidence not in ("", self.stamp_of(kept.id))]:
             self.documents[kept.id] = former.document(self.kept.pop(kept.id))
             self.keys[kept.id] = kept.key
             self.damaged.add(kept.id)
@@ -250,7 +252,13 @@ class Gathered:
 
     def decided(self, document_id: str) -> tuple[str, str]:
         """Return what decided the rows of a document that was read: the key and the evidence of `Kept`."""
-        return self.keys.get(document_id, ""), self.evidence if document_id in self.damaged else ""
+        return self.keys.get(document_id, ""), self.stamp_of(document_id) if document_id in self.damaged else ""
+
+    def stamp_of(self, document_id: str) -> str:
+        """Return the stamp of what a damaged document is repaired with: the evidence, and what people say of it."""
+        own = self.corrections.get(document_id, {})
+        said = [(words, "" if new is None else f"={new}") for words, new in own.items()]
+        return stamp([(self.evidence, ""), *said]) if said else self.evidence
 
     def equals(self, former: Former) -> bool:
         """Tell whether all that would be written of documents is what `former` holds."""

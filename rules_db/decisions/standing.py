@@ -11,6 +11,7 @@ from typing import Any
 
 from corpus.layers import Source
 from rules_db.decisions.records import Decision, State, Subject, place_of
+from rules_db.decisions.repairs import reverted
 from rules_db.decisions.subjects import NEAR, TABLES, Found, Row, Rows
 from rules_db.identifiers import content_id, squash, value_json
 
@@ -108,7 +109,7 @@ class Finder:
 def standing(finder: Finder, decisions: Iterable[Decision]) -> list[Standing]:
     """Return all decisions, each with its rows and state, those that people took back or changed among them."""
     every = list(decisions)
-    gone = _reverted(every)
+    gone = reverted(every)
     added = (one.subject.name for one in every if one.act == "add" and one.subject and one.id not in gone)
     finder.added = frozenset(added)
     found = [finder.stand(decision) for decision in every]
@@ -135,15 +136,6 @@ def _follow_added(found: Iterable[Standing], counting: Iterable[Standing]) -> No
             one.rows = added[subject.name].rows
             if one.decision.act == "note" and one.state == "lost":
                 one.state = "applied"
-
-
-def _reverted(decisions: Sequence[Decision]) -> set[str]:
-    """Return the ids of those that a later line takes back; a line that is itself taken back takes nothing back."""
-    gone: set[str] = set()
-    for decision in reversed(decisions):
-        if decision.act == "revert" and decision.id not in gone:
-            gone.add(decision.reverts)
-    return gone
 
 
 def _settle(finder: Finder, group: list[Standing]) -> None:

@@ -14,6 +14,7 @@ from rapidfuzz.fuzz import ratio
 
 from extractor.folding import fold
 from rules_db.decisions.records import SHOWN, Kind, Subject
+from rules_db.decisions.repairs import words_of_repair
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from schemas.records import NORM_FAMILIES
@@ -71,7 +72,8 @@ def _citation(row: Row, path: str) -> Subject:
 
 def _repair(row: Row, _: str) -> Subject:
     text = f"{row['before']} → {row['after']}"
-    return Subject("repair", row["document_id"], key=row["reason"], words=content_id(text), text=text[:SHOWN])
+    words = words_of_repair(row["before"], row["after"])
+    return Subject("repair", row["document_id"], key=row["reason"], words=words, text=text[:SHOWN])
 
 
 def _finding(row: Row, path: str) -> Subject:
