@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 import pytest
 
-from rules_db import Engine
+from rules_db import Engine, ReglasError
 from rules_db.facts.rounds import layouts
 from rules_db.odds.edges import edges, takes_long
 from rules_db.packs.compiling import cases
@@ -207,3 +207,35 @@ def test_all_first_cards_come_to_the_edge_of_the_bets_beside_the_hand(pack: Pack
             gained += often * settled(pack, bet, SIDE_BETS[bet](two)).gain
             whole += often
         assert -gained / whole / STAKE == known(pack.jurisdiction, pack.game)[bet], bet
+
+
+@pytest.mark.parametrize(
+    "pack", [pack for pack in PACKS if "pair_plus" in known(pack.jurisdiction, pack.game)], ids=name_of
+)
+def test_all_hands_of_three_cards_come_to_the_edge_of_the_bet_on_a_pair(pack: Pack) -> None:
+    spades = ["2S", "3S", "5S"]
+    hands: Counter[tuple[bool, tuple[str, ...]]] = Counter()
+    for hand in combinations(DECK, 3):
+        hands[len({card[-1] for card in hand}) == 1, tuple(sorted(card[:-1] for card in hand))] += 1
+    gained = Fraction(0)
+    for (of_one_suit, ranks), often in hands.items():
+        suits = "CCC" if of_one_suit else "CDH"
+        held = [rank + suit for rank, suit in zip(ranks, suits, strict=True)]
+        gained += often * settled(pack, "pair_plus", {"player": held, "dealer": spades}).gain
+    assert -gained / sum(hands.values()) / STAKE == known(pack.jurisdiction, pack.game)["pair_plus"]
+
+
+@pytest.mark.parametrize(
+    "pack", [ENGINE.pack(*game) for game in ENGINE.games() if "jackpot" in ENGINE.pack(*game).tables], ids=name_of
+)
+def test_winners_share_no_more_than_the_meter(pack: Pack) -> None:
+    meter = Fraction(1001)
+    rows = unpacked("jackpot", pack.tables["jackpot"]).rows
+    shares = {hand for row in rows if row.then["share_num"] for hand in row.when["hand"].values}
+    for hand, winners in product(shares, (1, 2, 3)):
+        try:
+            paid = settled(pack, "jackpot", {"hand": hand, "meter": meter, "winners": winners})
+        except ReglasError as refused:
+            assert winners > 1 or "player" in str(refused)
+        else:
+            assert paid.amount is None or winners * paid.amount <= meter
