@@ -129,11 +129,11 @@ class Games:
         """
         text, found = f" {normal(heading)} ", list[tuple[int, int, str]]()
         for name, game in self.names:
-            start = text.find(f" {name} ")
+            start = text.find(spaced := f" {name} ")
             while start >= 0:
                 if not any(a <= start < b for a, b, _ in found):
                     found.append((start, start + len(name) + 1, game))
-                start = text.find(f" {name} ", start + 1)
+                start = text.find(spaced, start + 1)
         found.sort()
         held = self._nearly(heading)
         ends = [start for start, _, _ in found[1:]] + [len(text)]
@@ -148,9 +148,10 @@ class Games:
         found = set()
         for part in _PARTS.split(_LEAD.sub("", heading)):
             words = normal(part)
-            if len(words) >= _SHORTEST and not any(
-                f" {name} " in f" {words} " for name, game in self.names if game not in self.generic
-            ):
+            if len(words) < _SHORTEST:
+                continue
+            text = f" {words} "
+            if not any(f" {name} " in text for name, game in self.names if game not in self.generic):
                 best = process.extractOne(
                     words, [name for name, _ in self.names], scorer=fuzz.ratio, score_cutoff=_NEARLY
                 )

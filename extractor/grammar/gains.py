@@ -144,9 +144,9 @@ def find(text: str, *, cell: bool = False, paid: bool = False) -> list[Match[str
 def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
     low = folded(text)
     scanned = numbers.scan(low)
+    by_stake, grown = _anywhere(low)
     ours = [
-        *_per(low, scanned), *_each(low, scanned), *_tantos(low, scanned, cell, paid), *_sames(low, cell or paid),
-        *_grown(low), *_more(low, scanned), *_decimals(low), *_halves(low, scanned),
+        *by_stake, *_tantos(low, scanned, cell, paid), *_sames(low, cell or paid), *grown,
         *_mixed(low, scanned, cell or paid), *_fractions(low, scanned, cell or paid), *_words(low, cell or paid),
         *_of_stake(low, paid), *_times(low, scanned, cell or paid),
     ]  # fmt: skip
@@ -162,6 +162,14 @@ def _found(text: str, cell: bool, paid: bool) -> tuple[Match[str], ...]:
         kept = apart([*kept, *(Match("1:1", hit.start(), hit.end(), "same") for hit in _ONE_TO_ONE.finditer(low))])
     listed = list(_listed(low, scanned, kept))
     return tuple(_without_stake(low, sorted([*kept, *listed], key=_start)))
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _anywhere(low: str) -> tuple[Sequence[Match[str]], Sequence[Match[str]]]:
+    """The gains that folded words state whether or not they speak of payment: by the stake, and what grows."""
+    scanned = numbers.scan(low)
+    by_stake = (*_per(low, scanned), *_each(low, scanned))
+    return by_stake, (*_grown(low), *_more(low, scanned), *_decimals(low), *_halves(low, scanned))
 
 
 def _start(one: Match[Any]) -> int:

@@ -18,9 +18,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from extractor.grammar import numbers, shares
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
 from extractor.lexicon import load
 
 _BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|para|x|×|to|for|contra)\s+|[x×]")
@@ -142,6 +143,12 @@ _BEFORE_STAKE, _ABOUT_STAKE = 24, 60
 
 def find(text: str, *, cell: bool = False) -> list[Match[str]]:
     """Return the odds of `text` in order, without overlaps."""
+    return [*_found(text, cell)]
+
+
+@lru_cache(maxsize=PASSAGES_KEPT)
+def _found(text: str, cell: bool) -> tuple[Match[str], ...]:
+    """Mentions and gains ask for the odds of one sentence, gains once for each way to read it."""
     low = folded(text)
     found = [
         *_ratios(low, cell),
@@ -157,7 +164,7 @@ def find(text: str, *, cell: bool = False) -> list[Match[str]]:
     ]
     if "matematica" in low or "odds" in low or "probabilidad" in low or "ventaja" in low:
         found += [Match("true_odds", hit.start(), hit.end(), "true") for hit in _TRUE.finditer(low)]
-    return _merged(low, apart(_gains(low, found)))
+    return tuple(_merged(low, apart(_gains(low, found))))
 
 
 def parse(text: str) -> str | None:

@@ -40,10 +40,13 @@ class _Line(Struct):
 
 _ROW = 160  # characters: a longer text is prose
 _LABEL = 70
-_PARTS = re.compile(r"\t|\s\.\s+(?=\d{1,3}\s*$)|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+")
+_PARTS = re.compile(  # the first look passes over the spaces between words
+    r"(?=[\t.…]|\s[\s.|…–—-])"
+    r"(?:\t|\s\.\s+(?=\d{1,3}\s*$)|\s+\|\s+|\s{2,}|\s*(?:\.\s?){3,}\s*|\s*…+[\s.]*|\s+[-–—]{2,}\s+)"
+)
 _QUOTE = re.compile(r"[\"“”‘’'«»]")
 _DOTS = 2  # fewer than a row of them has
-_LEADERS = re.compile(r"\s*(?:\.\s?){3,}\s*|\s*…{2,}\s*")
+_LEADERS = re.compile(r"(?=[.…]|\s[\s.…])(?:\s*(?:\.\s?){3,}\s*|\s*…{2,}\s*)")
 # behind a name, what it is: "Seisena, a dos calles juntas", "Pleno, o sea un número"
 DESCRIBED = re.compile(r"(?<=\w),\s+(?:al?|entre|que|o sea|sobre|es decir|esto es|formad\w+)\s")
 _PAYS_FIGURE = re.compile(r"(?P<label>[^:]{2,40}?)\s+paga\s+(?P<figure>\d{1,3})\s*\.?\s*")  # "Estrella paga 45"
