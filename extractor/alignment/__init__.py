@@ -8,8 +8,11 @@ for link in graph.links:     # why: link.features
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from extractor.alignment.concepts import concepts
-from extractor.alignment.graph import Graph, align
 from extractor.alignment.pairs import METHODS, links
 from extractor.alignment.plan import Print, compared_documents
 from extractor.alignment.prepared import Prepared, prepare
@@ -31,3 +34,25 @@ __all__ = [
     "links_of_rules",
     "prepare",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Links between rows of different documents, and the concepts that they form."""
+
+    links: tuple[Link, ...]
+    concepts: tuple[Concept, ...]
+
+
+def align(rows: Iterable[Row]) -> Graph:
+    """Return the comparison graph of all rows, which may come in any order.
+
+    A build does the same in steps, which other processes take: see `rules_db.aligning`.
+    """
+    found: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row.document].append(row)
+    ready = {name: prepare(name, own) for name, own in sorted(found.items())}
+    plan = compared_documents({name: document.print for name, document in ready.items()})
+    all_links = tuple(link for a, b in plan for link in links(ready[a], ready[b]))
+    return Graph(all_links, concepts((row for document in ready.values() for row in document.rules), all_links))
