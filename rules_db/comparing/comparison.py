@@ -51,6 +51,7 @@ from rules_db.comparing.records import (
     place,
     stated,
 )
+from rules_db.comparing.subjects import otherwise
 from rules_db.errors import NotFoundError, shown
 from rules_db.identifiers import content_id
 from rules_db.records import StoredRule
@@ -249,7 +250,8 @@ def _typed_rows(
             return Cell(name, state(singly))
         if spread := _of(name, (rule for part in parts_said(at, said) for rule in said[part])):
             return Cell(name, as_said_of_parts(spread, words, full))
-        whole = _of(name, (rule for wide in wholes_said(at, said) for rule in said[wide]))
+        near = (*wholes_said(at, said), *otherwise(*at))
+        whole = _of(name, (rule for wide in near for rule in said.get(wide, ())))
         return Cell(name, (), "unread", tuple(sorted(map(place, whole)))) if whole else empty(name, group)
 
     for (family, key), group in said.items():

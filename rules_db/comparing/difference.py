@@ -24,9 +24,11 @@ from rules_db.comparing.changes.rules import (
 from rules_db.comparing.changes.settled import without_settled
 from rules_db.comparing.limits import sides_limits
 from rules_db.comparing.reading import Link, Side, find_game, links, regulated_games, side
-from rules_db.comparing.records import Cell, Difference, Kind, NormChange, Piece, ProseChange, ValueChange
+from rules_db.comparing.records import Cell, Difference, Kind, NormChange, Piece, ProseChange, ValueChange, place
+from rules_db.comparing.subjects import otherwise
 from rules_db.errors import NotFoundError
 from rules_db.knowledge import KnowledgeBase
+from rules_db.records import StoredRule
 from rules_db.words import Words
 
 # What differs between two texts: values, who must do what and what follows, and the wording.
@@ -96,6 +98,7 @@ def _prose(a: Side, b: Side, aligned: Sequence[Link] | None, norms: Sequence[Nor
 def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> Difference:
     """Return a difference with what is known of why one side has nothing; what the other is silent on stands first."""
     missing_in: dict[Kind, tuple[str, ...]] = {"missing": _jurisdictions(b), "added": _jurisdictions(a)}
+    rules_of: dict[Kind, Sequence[StoredRule]] = {"missing": b.rules, "added": a.rules}
 
     def state(kind: Kind, cell: Callable[[str], Cell]) -> Cell:
         """The cell of the side that has nothing: of several texts one that speaks of it counts."""
@@ -105,7 +108,8 @@ def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> 
     def value(change: ValueChange) -> ValueChange:
         if change.kind == "changed":
             return change
-        here = state(change.kind, lambda name: absences.of_key(name, change.game, change.family, change.key))
+        said = _put_otherwise(change, rules_of[change.kind])
+        here = said or state(change.kind, lambda name: absences.of_key(name, change.game, change.family, change.key))
         return replace(change, state=here.state, passages=here.passages)
 
     def norm(change: NormChange) -> NormChange:
@@ -137,6 +141,13 @@ def looked_for(difference: Difference, a: Side, b: Side, absences: Absences) -> 
         norms=tuple(map(norm, difference.norms)),
         prose=tuple(filter(_differs, map(prose, difference.prose))),
     )
+
+
+def _put_otherwise(change: ValueChange, rules: Sequence[StoredRule]) -> Cell | None:
+    """Return the empty place of a side whose rules put the subject of a value in another way; None where none does."""
+    keys = otherwise(change.family, change.key)
+    said = [rule for rule in rules if rule.game == change.game and (rule.family, rule.key) in keys] if keys else []
+    return Cell(said[0].jurisdiction, (), "unread", tuple(sorted(map(place, said)))) if said else None
 
 
 def _differs(change: ProseChange) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
@@ -187,6 +188,9 @@ _FIGURE = "figure"
 _SEGMENT = "segment_"
 _BESIDE = "beside "
 _PAYS, _SEGMENTS = "pays.", "wheel.segments."
+_POT, _PROGRESSIVE = "jackpot", "progressive"
+"""The bet on the pot is called after the pot, or after what makes it grow."""
+_ON_BETS = frozenset(("bet", "option", "limit"))
 
 
 def under_one_name(rules: Iterable[StoredRule], beside: Iterable[StoredRule] = ()) -> list[StoredRule]:
@@ -194,7 +198,8 @@ def under_one_name(rules: Iterable[StoredRule], beside: Iterable[StoredRule] = (
 
     The other texts are those of the rules themselves, and those that they are compared with (`beside`).
     """
-    return _of_top_prizes(list(_followed(list(rules))), beside)
+    beside = list(beside)
+    return _of_pots(_of_top_prizes(list(_followed(list(rules))), beside), beside)
 
 
 def _followed(rules: Sequence[StoredRule]) -> Iterator[StoredRule]:
@@ -237,6 +242,21 @@ def _of_top_prizes(rules: list[StoredRule], beside: Iterable[StoredRule]) -> lis
                 pays[rule.game][mark + rule.document_id].add(rule.key.removeprefix(_PAYS))
     named = {(game, text): top for game, texts in pays.items() for text, top in _named_otherwise(texts)}
     return [_renamed(rule, named.get((rule.game, rule.document_id), "")) for rule in rules] if named else rules
+
+
+def _of_pots(rules: list[StoredRule], beside: Iterable[StoredRule]) -> list[StoredRule]:
+    """Return rules with the bet on the pot under one name, where any of these texts calls it the progressive."""
+    games = {rule.game for rule in chain(rules, beside) if _is_on(rule, _PROGRESSIVE)}
+    return [
+        replace(rule, key=".".join(_PROGRESSIVE if part == _POT else part for part in rule.key.split(".")))
+        if rule.game in games and _is_on(rule, _POT)
+        else rule
+        for rule in rules
+    ]
+
+
+def _is_on(rule: StoredRule, bet: str) -> bool:
+    return rule.family in _ON_BETS and bet in rule.key.split(".")
 
 
 def _named_otherwise(texts: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:

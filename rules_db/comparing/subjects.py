@@ -19,7 +19,7 @@ _OF_THE_WHOLE = frozenset(
 """What is said of a whole and not of each part: the limit of all odds together is not that of each."""
 _PAID = "pays"
 """What is paid on a number of a bet is what the bet is paid, where the text does not say otherwise."""
-_WITHIN, _PARTS = "within", "parts"
+_WITHIN, _PARTS, _OTHERWISE = "within", "parts", "otherwise"
 
 
 class Idea(Struct, frozen=True):
@@ -66,6 +66,14 @@ def wider(key: str) -> tuple[str, ...]:
         for name in _table()[_WITHIN].get(part, ())
     )
     return (".".join(parts[:-1]), *named) if parts[0] == _PAID and len(parts) > 2 and _is_number(parts[-1]) else named
+
+
+def otherwise(family: str, key: str) -> tuple[tuple[str, str], ...]:
+    """Return the families and keys that put the subject of a key in another way: what a bet has to be is also the most
+    and the least that it may be. Who states one of them is not silent on it."""
+    head, dot, names = key.partition(".")
+    others = _table()[_OTHERWISE].get(f"{family}:{head}", ()) if dot else ()
+    return tuple((each.partition(":")[0], f"{each.partition(':')[2]}.{names}") for each in others)
 
 
 def divides(key: str) -> bool:
@@ -120,7 +128,7 @@ def _table() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def _patterns(family: str) -> tuple[_Pattern, ...]:
-    keys = _table().get(family, {}) if family not in (_WITHIN, _PARTS) else {}
+    keys = _table().get(family, {}) if family not in (_WITHIN, _PARTS, _OTHERWISE) else {}
     return tuple((tuple(key.split(".")), tuple(map(_group, needs))) for key, needs in keys.items())
 
 

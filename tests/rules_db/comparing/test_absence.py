@@ -12,6 +12,7 @@ from rules_db.comparing.comparison import compare
 from rules_db.comparing.difference import both_sides, diff
 from rules_db.comparing.records import Cell, Comparison, Place
 from rules_db.comparing.subjects import subject
+from tests.rules_db.comparing.making import rule, side
 
 Compared = Callable[[Mapping[str, str]], Comparison]
 
@@ -180,6 +181,25 @@ def test_a_difference_is_only_here_where_the_other_text_is_silent(tmp_path: Path
         found = diff(sides.a, sides.b, aligned=sides.aligned, absences=sides.absences)
     (insurance,) = [change for change in found.values if change.key == "pays.insurance"]
     assert (insurance.kind, insurance.state) == ("missing", "silent")
+
+
+class Silent(Absences):
+    """Texts that speak of nothing that they do not state."""
+
+    def __init__(self) -> None:
+        """Read no text."""
+
+    def of_key(self, jurisdiction: str, game: str, family: str, key: str) -> Cell:
+        return Cell(jurisdiction, (), "silent")
+
+
+@pytest.mark.parametrize(("bet", "state"), [("insurance", "unread"), ("ante", "silent")])
+def test_who_says_how_much_a_bet_may_be_has_not_left_out_how_much_it_is(bet: str, state: str) -> None:
+    half = {"times": "1/2", "of": "bet"}
+    ours = side("norte", [rule("bet", "amount.insurance", half)])
+    theirs = side("sur", [rule("limit", f"bet_max.{bet}", half, jurisdiction="sur")])
+    found = diff(ours, theirs, absences=Silent())
+    assert [change.state for change in found.values] == [state, state]
 
 
 def test_a_norm_whose_words_the_other_text_has_in_another_order_is_not_only_here(compared: Compared) -> None:

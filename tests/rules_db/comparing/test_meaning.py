@@ -1,5 +1,7 @@
 """One rule said in two ways is one rule: by a list or by what is left, of the whole or of each part."""
 
+import pytest
+
 from rules_db.comparing.meaning import meanings
 from rules_db.comparing.records import Row
 from rules_db.records import StoredRule
@@ -65,3 +67,16 @@ def test_a_text_that_pays_parts_apart_has_not_said_what_it_pays_the_others() -> 
     rules = [pays("hard_6", "9:1"), pays("hard_ways", "2:1", "sur"), pays("hard_4", "7:1", "sur")]
     assert row("pays.hard_6", *rules).cell("sur").stated == ()
     assert row("pays.hard_6", *rules[:2]).cell("sur").within == "pays.hard_ways"
+
+
+def test_the_bet_on_the_pot_is_one_bet_where_a_text_calls_it_the_progressive() -> None:
+    ours, theirs = bet("mandatory.jackpot", "voluntary"), bet("mandatory.progressive", "voluntary", "sur")
+    assert row("mandatory.progressive", ours, theirs).relation == "same"
+    assert row("mandatory.jackpot", ours, bet("mandatory.ante", "voluntary", "sur")).relation == "alone"
+
+
+@pytest.mark.parametrize(("name", "lines"), [("insurance", [30]), ("ante", [])])
+def test_who_says_how_much_a_bet_may_be_is_not_silent_on_how_much_it_is(name: str, lines: list[int]) -> None:
+    most = rule("limit", f"bet_max.{name}", {"times": "1/2", "of": "bet"}, jurisdiction="sur", line=30)
+    found = row("amount.insurance", bet("amount.insurance", {"times": "1/2", "of": "bet"}), most)
+    assert [place.line_start for place in found.cell("sur").passages] == lines
