@@ -133,12 +133,16 @@ def _or_another() -> re.Pattern[str]:
     return re.compile(rf" (?:o|u|y/o) (?:el |la |una? )?(?P<other>[a-z]{{3,}}(?:{ends}))\b")
 
 
+@cache
+def _words_for_staff() -> frozenset[str]:
+    names = load().bearers
+    return frozenset(fold(word) for id_ in names.ids for name in names.names(id_) for word in name.split())
+
+
 @check("undefined_term")
 def unknown_trades(regulation: Regulation) -> Iterator[Defect]:
     """Find people who may act in the place of one of the staff, of whom nothing says who they are."""
-    names = load().bearers
-    known = {fold(word) for id_ in names.ids for name in names.names(id_) for word in name.split()}
-    known |= {word for rule in regulation.rules if rule.term for word in fold(rule.term).split()}
+    known = _words_for_staff() | {word for rule in regulation.rules if rule.term for word in fold(rule.term).split()}
     titles = (passage.folded for passage in regulation.seen if passage.kind == "heading")
     known |= {word.strip(".:,;") for title in titles for word in title.split()[:1]}
     staff, told = tuple(_lists()["staff"]), set[str]()

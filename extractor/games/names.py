@@ -57,6 +57,16 @@ class Games:
     fulls: dict[str, frozenset[str]]
 
     @cached_property
+    def spaced(self) -> tuple[str, ...]:
+        """The names as they are looked for in words with spaces around them, in the order of `names`."""
+        return tuple(f" {name} " for name, _ in self.names)
+
+    @cached_property
+    def called(self) -> tuple[str, ...]:
+        """The names alone, in the order of `names`."""
+        return tuple(name for name, _ in self.names)
+
+    @cached_property
     def added(self) -> dict[str, dict[str, str]]:
         """The words that make of a game another one, by game."""
         return {base: {word: to for of, word, to in self.additions if of == base} for base, _, _ in self.additions}
@@ -90,7 +100,7 @@ class Games:
         text = f" {words} "
         if words in self.categories:
             return Named("", "", True)
-        held = [(name, game) for name, game in self.names if f" {name} " in text]
+        held = [self.names[at] for at, name in enumerate(self.spaced) if name in text]
         if not held:
             return self._alike(words)
         name, game = next((pair for pair in held if pair[1] not in self.generic), held[0])
@@ -109,7 +119,7 @@ class Games:
         """Return the game whose name a heading is but for a letter or a space."""
         if len(words) < _SHORTEST:
             return None
-        best = process.extractOne(words, [name for name, _ in self.names], scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        best = process.extractOne(words, self.called, scorer=fuzz.ratio, score_cutoff=_ALIKE)
         if best is None:
             return None
         if abs(len(best[0]) - len(words)) > 1:  # more is another word: `tu contra la casa` is no `stud contra la casa`
@@ -128,12 +138,12 @@ class Games:
         A variant that is a game of its own stands for it instead of the game that it is named after.
         """
         text, found = f" {normal(heading)} ", list[tuple[int, int, str]]()
-        for name, game in self.names:
-            start = text.find(spaced := f" {name} ")
+        for name, (_, game) in zip(self.spaced, self.names, strict=True):
+            start = text.find(name)
             while start >= 0:
                 if not any(a <= start < b for a, b, _ in found):
-                    found.append((start, start + len(name) + 1, game))
-                start = text.find(spaced, start + 1)
+                    found.append((start, start + len(name) - 1, game))
+                start = text.find(name, start + 1)
         found.sort()
         held = self._nearly(heading)
         ends = [start for start, _, _ in found[1:]] + [len(text)]
@@ -151,10 +161,9 @@ class Games:
             if len(words) < _SHORTEST:
                 continue
             text = f" {words} "
-            if not any(f" {name} " in text for name, game in self.names if game not in self.generic):
-                best = process.extractOne(
-                    words, [name for name, _ in self.names], scorer=fuzz.ratio, score_cutoff=_NEARLY
-                )
+            held = (at for at, name in enumerate(self.spaced) if name in text)
+            if all(self.names[at][1] in self.generic for at in held):
+                best = process.extractOne(words, self.called, scorer=fuzz.ratio, score_cutoff=_NEARLY)
                 found |= {self.names[best[2]][1]} if best else set()
         return found
 

@@ -221,6 +221,7 @@ def speaks(words: str) -> bool:
     return _SPEAKS.match(words) is not None
 
 
+@cache
 def general_names() -> frozenset[str]:
     """Return titles of what is said for every game."""
     return frozenset(name for name, game in games().names if game == "general")
