@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from rules_db.aligning import write_concepts
 from rules_db.decisions.keeping import Keeper, take_back
 from rules_db.decisions.records import Applied, Decision, State
 from rules_db.decisions.standing import Finder, Standing, standing
@@ -131,6 +130,7 @@ def _marks(file: Path) -> tuple[int, int, int]:
 
 def _rewritten(database: Path, decisions: Sequence[Decision]) -> Applied:
     """Put a copy in the place of a knowledge base to which decisions are applied."""
+    from rules_db.aligning import write_concepts  # it imports much, and who only reads decisions applies none
     from rules_db.store.rows import finish, index
     from rules_db.store.seals import replacing
 

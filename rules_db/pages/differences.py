@@ -18,7 +18,6 @@ from rules_db.comparing.brief import blocks
 from rules_db.comparing.brief.making import brief
 from rules_db.comparing.brief.writing import FORMATS, MEDIA
 from rules_db.comparing.cases import lines, sentence, weight
-from rules_db.comparing.cases.asking import cases_between
 from rules_db.comparing.difference import Part, diff, links_between
 from rules_db.comparing.layout import moves, portion, said, unfound
 from rules_db.comparing.limits import sides_limits
@@ -37,6 +36,8 @@ from rules_db.store import program_version
 
 def settled_otherwise(base: KnowledgeBase, asked: Asked) -> Page:
     """Return the page of the cases of two sides. Raises `NotFoundError` for a side, game or pack that is not there."""
+    from rules_db.comparing.cases.asking import cases_between  # it loads the odds, and so numpy
+
     a, b = asked.names["a"], asked.names["b"]
     if a == b:
         raise ReglasError(asked.frame.t("difference.same_side", side=a))

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from corpus.layers import Source
-from extractor.defects.registry import codes
 from rules_db.citing import citations
 from rules_db.knowledge import KnowledgeBase
 from rules_db.pages.frame import Asked, Frame, Page, document_names, page_of
@@ -216,6 +215,8 @@ def _named(choice: tuple[str, str]) -> str:
 def _kind(code: str, frame: Frame) -> str:
     if frame.t.has(f"defect.{code}"):
         return frame.t(f"defect.{code}")
+    from extractor.defects.registry import codes  # it imports all checks, and only a check of somebody's own needs it
+
     return codes()[code].meaning if code in codes() else code
 
 
