@@ -70,5 +70,7 @@ def test_what_lies_between_chances_without_an_edge_has_none() -> None:
 
 def test_bets_on_chosen_numbers_alone_meet_every_pocket_of_the_wheel() -> None:
     wheel: dict[str, object] = {"equipment:wheel.pockets": 37, "equipment:wheel.zeros": ["0"]}
-    found = edges_of("french_roulette_short", {**wheel, "payout:pays.straight": "35:1", "payout:pays.split": "17:1"})
+    covered = {"bet:covers.straight": 1, "bet:covers.split": 2}
+    odds = {"payout:pays.straight": "35:1", "payout:pays.split": "17:1"}
+    found = edges_of("french_roulette_short", {**wheel, **covered, **odds})
     assert [found[bet].exact for bet in ("straight", "split")] == [Fraction(1, 37)] * 2
