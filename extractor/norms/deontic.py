@@ -87,6 +87,8 @@ _THING = re.compile(
     r"[\W\d_]*(?:[a-z]\)\s*)?(?!(?:si|cuando|en|para|por|que|se|no|al|segun|cada vez|donde|quedan?)\b)"
     r"(?!(?:[a-z]+ ){1,8}(?:sera|seran|es|son|se|tendra|tendran|esta|estara)\b)[a-z]+ [a-z]"
 )
+# the introduction of a list of clauses that tell which things are meant: "quedan prohibidos los actos que:"
+_OF_THOSE = re.compile(r"\bque:[\s*_]*$")
 _KINDS = re.compile(
     r"\b(?:tipos?|clases?|grupos?|modalidad(?:es)?|categorias?|supuestos?|casos?|circunstancias?|criterios?|principios?|motivos?"
     r"|causas?|reglas?|normas?|formas?|escala|tarifas?|porcentajes?|manera|modo|fines|texto|redaccion"
@@ -214,7 +216,13 @@ def _implied(unit: Unit, modality: str) -> str:
     """Return whom a list under "Prohibiciones" addresses: who alone can do the act, or else who plays."""
     if modality != "prohibition" or "accounting" in unit.sections:
         return ""
-    return bearers.subject(unit.mentions) or bearers.doer(unit.folded) or "player"
+    named = bearers.subject(unit.mentions)
+    return (
+        named
+        or _of_lead(unit)
+        or bearers.doer(unit.folded)
+        or ("player" if unit.of_a_game or unit.lead is None else "")
+    )
 
 
 def _of_lead(unit: Unit) -> str:
@@ -250,7 +258,9 @@ def _shared_out(unit: Unit) -> str:
 
     "No podrán participar: a) los menores", "deberá acompañarse: a) el plano"; kinds, cases and reasons are no norms.
     """
-    if unit.of_a_game or unit.lead is None or unit.sections & _TOLD_OTHERWISE or not _THING.match(unit.folded):
+    if unit.of_a_game or unit.lead is None or unit.sections & _TOLD_OTHERWISE:
+        return ""
+    if not _THING.match(unit.folded) and not _OF_THOSE.search(unit.led):
         return ""
     stated = modals(unit.led)
     if not stated or _KINDS.search(unit.led, stated[-1].end):

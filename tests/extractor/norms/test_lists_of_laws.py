@@ -75,3 +75,20 @@ def test_a_share_in_a_list_of_a_law_is_no_step() -> None:
 def test_who_is_bound_by_the_names_of_laws() -> None:
     found = _of(f"{_PLACES}El sujeto obligado deberá conservar las cartas. La comisión del juego podrá pedirlas.")
     assert found == [("obligation", "casino"), ("permission", "authority")]
+
+
+def test_a_list_of_clauses_tells_what_is_forbidden_and_not_to_whom() -> None:
+    clauses = "a) Se refieran al otoño.\n\nb) Asocien la lluvia con la suerte."
+    assert _of(f"{_PLACES}Quedan prohibidos los carteles que:\n\n{clauses}") == [("prohibition", "")] * 2
+
+
+@pytest.mark.parametrize(
+    ("sentence", "found"),
+    [
+        ("No existirá obligación de devolver el paraguas.", ["permission"]),
+        ("En la puerta deberá haberse puesto la indicación de la prohibición de entrada con paraguas.", ["obligation"]),
+        ("No se considerará jardín el patio cubierto.", []),
+    ],
+)
+def test_what_only_looks_like_a_ban_or_a_duty(sentence: str, found: list[str]) -> None:
+    assert [family for family, _ in _of(_PLACES + sentence)] == found
