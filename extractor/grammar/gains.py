@@ -133,6 +133,27 @@ _JOINT = re.compile(r"\s*(?P<sign>,|\by\b|\be\b|\bo\b|\bu\b)\s+(?:(?:a|de|con)\s
 _DECIMAL = re.compile(r"(?<![\d.,])0[.,](\d{1,2})\s*(?:a|x|por|:)\s*(1|uno|una)\b(?!\s*[.,]?\d)")
 _GIVEN_WITHIN = 160  # characters from "por cada …" to the end of what is given for it
 _LED, _BOUNDED = 40, 280  # characters that the words before a number take: of a stake ("su postura y"), of a bound
+_OTHER_NOUN = re.compile(
+    rf"\s+(?!{_UNIT}\b|y\b|e\b|o\b|u\b|mas\b|por\b|al?\b|en\b|si\b|como\b|de\s+(?:ganancia|premio)\b|vec)[a-z]{{3,}}"
+)
+_OTHERWISE = re.compile(
+    r"\b(?:pierd\w+|perd\w+|retir\w+|apost\w+|apuest[ae]|coloc\w+|arriesg\w+|deposit\w+|limit\w+|maxim\w+|minim\w+|comision|iguala\w*|dobl(?:ar|arse|a|o|ando)|duplic\w+|asegur\w+"
+    r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+|sobrepas\w+|rebas\w+|(?:mayor|menor)(?:es)?\s+(?:que|del?|al?)|equival\w+|cubr\w+|abarc\w+)\b"
+)
+_COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
+_CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
+_LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
+_MADE = re.compile(  # "hechos con el doble", "salvo el triple", "pierden con el triple": what the dice show
+    r"\b(?:(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)|(?:pierd|perd|sal[eg]|salv|except|aparec)[a-z]*(?:\s+con)?|menos|ante|contra)\s+$"
+)
+_FOR_ONE = re.compile(r"\s+(?:a|por|x)\s+(?:1|un[oa])\b(?!\s+(?:ciento|cien|mil)\b|[.,]?\d)")
+_OF_STAKE = re.compile(
+    rf"\s+(?:(?:de|sobre)\s+)(?:lo\s+(?:{_PUT}|que\s+(?:se\s+)?(?:jugo|aposto|puso|arriesgo))|(?:la|su)\s+(?:apuesta|postura|puesta|jugada))\b"
+)
+_BACK = re.compile(r"\b(?:devuel|devolv|reintegr|recuper|restitu|retorn|vuelv|ocup|cubr|pierd)[a-z]*\b[^.;]*$")
+_ALONE = re.compile(r"[^.;,]{3,60}, (?:el|un) (?:100|cien(?:to)?) (?:%|por (?:cien(?:to)?|100))\.?")
+_ON = re.compile(r"\ben\s+(?:los\s+|las\s+)?$")
+_ENDS = re.compile(r"[.;:]")
 
 
 def find(text: str, *, cell: bool = False, paid: bool = False) -> list[Match[str]]:
@@ -230,11 +251,6 @@ def _first(scanned: Sequence[Match[int | float]], begin: int) -> int:
     return bisect_left(scanned, begin, key=_start)
 
 
-_OTHER_NOUN = re.compile(
-    rf"\s+(?!{_UNIT}\b|y\b|e\b|o\b|u\b|mas\b|por\b|al?\b|en\b|si\b|como\b|de\s+(?:ganancia|premio)\b|vec)[a-z]{{3,}}"
-)
-
-
 def _alone(low: str, number: Match[int | float]) -> bool:
     """Tell whether a number counts units of a stake or nothing."""
     return _OTHER_NOUN.match(low, number.end) is None
@@ -258,12 +274,6 @@ def _pays(low: str, start: int) -> bool:
     """Tell whether the words before a number pay it and do not bound it."""
     bounded = _BOUND.search(low, max(0, start - _BOUNDED), start)
     return bounded is None and odds.paid(low, start, window=90)
-
-
-_OTHERWISE = re.compile(
-    r"\b(?:pierd\w+|perd\w+|retir\w+|apost\w+|apuest[ae]|coloc\w+|arriesg\w+|deposit\w+|limit\w+|maxim\w+|minim\w+|comision|iguala\w*|dobl(?:ar|arse|a|o|ando)|duplic\w+|asegur\w+"
-    r"|separ\w+|abr[ie]\w*|compr\w+|hasta|exced\w+|super\w+|aport\w+|ciegas?|blind|jugar|reduc\w+|qued\w+|sobrepas\w+|rebas\w+|(?:mayor|menor)(?:es)?\s+(?:que|del?|al?)|equival\w+|cubr\w+|abarc\w+)\b"
-)
 
 
 def _given(low: str, start: int, known: bool) -> bool:
@@ -293,9 +303,6 @@ def _mixed(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
             yield Match(odds.ratio(whole + part, stake), start, end, "times" if times else "unit")
 
 
-_COUNTS = {"un": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4}
-
-
 def _staked(low: str, end: int) -> tuple[int, int, bool]:
     """Return for how many units something is given, where the words that say it end, and whether there are any."""
     hit = _PER.match(low, end)
@@ -304,13 +311,6 @@ def _staked(low: str, end: int) -> tuple[int, int, bool]:
         return 1, end, False
     stake = other.value if other is not None and isinstance(other.value, int) else 1
     return stake or 1, other.end if other is not None else hit.end(), True
-
-
-_CLOSED = re.compile(r"\s*(?:[.;,)]|$)")
-_LABELS = re.compile(r"[a-z\d)][,:]\s+(?:los\s+|las\s+)?$")
-_MADE = re.compile(  # "hechos con el doble", "salvo el triple", "pierden con el triple": what the dice show
-    r"\b(?:(?:hech|salid|formad|obtenid|lograd|sacad)[oa]s?\s+(?:con|por)|(?:pierd|perd|sal[eg]|salv|except|aparec)[a-z]*(?:\s+con)?|menos|ante|contra)\s+$"
-)
 
 
 def _fractions(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iterator[Match[str]]:
@@ -382,9 +382,6 @@ def _halves(low: str, scanned: Sequence[Match[int | float]]) -> Iterator[Match[s
             yield Match(odds.ratio(number.value), number.start, hit.end(), "ratio")
 
 
-_FOR_ONE = re.compile(r"\s+(?:a|por|x)\s+(?:1|un[oa])\b(?!\s+(?:ciento|cien|mil)\b|[.,]?\d)")
-
-
 def _decimals(low: str) -> Iterator[Match[str]]:
     for hit in _DECIMAL.finditer(low) if "0" in low else ():
         part = Fraction(f"0.{hit.group(1)}")
@@ -407,15 +404,6 @@ def _times(low: str, scanned: Sequence[Match[int | float]], known: bool) -> Iter
             and not _BASE.match(low, hit.end())
         ):
             yield Match(odds.ratio(number.value), number.start, hit.end(), "times")
-
-
-_OF_STAKE = re.compile(
-    rf"\s+(?:(?:de|sobre)\s+)(?:lo\s+(?:{_PUT}|que\s+(?:se\s+)?(?:jugo|aposto|puso|arriesgo))|(?:la|su)\s+(?:apuesta|postura|puesta|jugada))\b"
-)
-
-
-_BACK = re.compile(r"\b(?:devuel|devolv|reintegr|recuper|restitu|retorn|vuelv|ocup|cubr|pierd)[a-z]*\b[^.;]*$")
-_ALONE = re.compile(r"[^.;,]{3,60}, (?:el|un) (?:100|cien(?:to)?) (?:%|por (?:cien(?:to)?|100))\.?")
 
 
 def _of_stake(low: str, known: bool) -> Iterator[Match[str]]:
@@ -473,9 +461,6 @@ def _by_one(low: str, one: Match[str]) -> bool:
     return one.value.endswith(":1") or (number is not None and not isinstance(number.value, int))
 
 
-_ON = re.compile(r"\ben\s+(?:los\s+|las\s+)?$")
-
-
 def _holds(found: Sequence[Match[str]], start: int) -> bool:
     """Tell whether one of the matches, which stand in order of place, holds what begins at `start`."""
     at = bisect_right(found, start, key=_start)
@@ -486,9 +471,6 @@ def _told_first(low: str, hit: re.Match[str], found: Sequence[Match[str]]) -> Ma
     """Return the gain behind words that count the stake in: "retira, comprendido lo que puso, el triple"."""
     behind = next((one for one in found if one.start >= hit.end()), None)
     return behind if behind and not _ENDS.search(low, hit.end(), behind.start) else None
-
-
-_ENDS = re.compile(r"[.;:]")
 
 
 def _without_stake(low: str, found: list[Match[str]]) -> list[Match[str]]:
