@@ -86,6 +86,8 @@ def finish(database: Path, draft: Decision, *, as_json: bool) -> None:
         print_json(done)
         return
     console().print(_sentence(done), markup=False)
+    if made.subject and made.subject.kind == "repair" and made.act in ("correct", "reject", "revert"):
+        console().print("The next build reads the text with these words.")
 
 
 def _sentence(done: Listed) -> str:

@@ -98,6 +98,14 @@ def test_a_rejected_repair_leaves_what_was_received(journey: Journey) -> None:
     assert journey.proven()
 
 
+def test_the_command_says_when_the_text_is_read(journey: Journey, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["correct", journey.row, "--db", str(journey.database)]
+    assert run([*given, "--accept"]) == 0
+    assert "next build" not in capsys.readouterr().out
+    assert run([*given, "--set", "after=18 a 1"]) == 0
+    assert "The next build reads the text with these words." in capsys.readouterr().out
+
+
 def test_an_accepted_repair_is_read_as_it_was(journey: Journey) -> None:
     journey.decide("accept")
     assert (journey.build().read, journey.paid()) == (0, ["17:1"])
