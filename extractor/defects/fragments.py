@@ -66,7 +66,9 @@ _NAMES = re.compile(
     r"\W{0,4}(?:el|la|los|las) [a-z]+(?: y [a-z]+(?: [a-z]+)?)? del?"
     r"(?: (?!se\b|es\b|son\b|no\b|debe|puede|[a-z]{2,}ran?\b)[a-z]+){1,9}[.,;]?$"
 )
-"""A short part that is the name of a thing."""
+"""A part that is the name of a thing."""
+_SHORT = 90
+"""Characters up to which a part may be a name."""
 _SHOWN = 40
 """Characters of a sentence that breaks off which a message shows."""
 _LONGEST = 6
@@ -132,10 +134,11 @@ def nouns_among_duties(regulation: Regulation) -> Iterator[Defect]:
         if passage.kind in _PROSE and passage.node.num and passage.node.parent is not None:
             lists[id(passage.node.parent)].append(passage)
     for parts in lists.values():
-        told = sum(_WILL_DO.match(part.folded) is not None for part in parts)
-        for part in parts if told else ():
-            if part.lead is None and not part.node.children and _NAMES.match(part.folded):
-                yield at_words(part.node, part.layer, f"No se dice qué hay que hacer: {quoted(part.text)}.")
+        named = [part for part in parts if len(part.folded) < _SHORT and _NAMES.match(part.folded)]
+        if named and any(_WILL_DO.match(part.folded) for part in parts):
+            for part in named:
+                if part.lead is None and not part.node.children:
+                    yield at_words(part.node, part.layer, f"No se dice qué hay que hacer: {quoted(part.text)}.")
 
 
 @check("truncated_text")
