@@ -22,9 +22,10 @@ Frames: what a sentence has to say that a key of the vocabulary is ruled. Data t
 Ideas are concepts of `extractor/mentions/concepts` by their id ("not:allow" where the act is denied, "title:cut" in a
 title alone, "before:cut" in the sentence before, "near:cut" beside the value with no other value between, "led:cut" so
 and before it, "ahead:if" anywhere before it, "label:" where the value is that of a labelled field, "opens:" where it
-opens a sentence without a verb of its own), or names as "item:cut_card", "role:player", "bet:insurance",
-"unit:decks", "hand:" (any hand). A key may hold `<bet>`, `<hand>`, `<item>`, `<role>`, `<situation>`, or `<name>` for
-a bet or hand: what the value belongs to fills it. `value` is a constant, `values` translates a name into a value.
+opens a sentence without a verb of its own, "bare:" where nothing is done in its sentence), or names as "item:cut_card",
+"role:player", "bet:insurance", "unit:decks", "hand:" (any hand). A key may hold `<bet>`,
+`<hand>`, `<item>`, `<role>`, `<situation>`, or `<name>` for a bet or hand: what the value belongs to fills it. `value`
+is a constant, `values` translates a name into a value.
 
 A frame "of" an act may ask for `sense`: all that it needs then stands in one clause. What is written as "lead:double"
 may stand around it, what must not stand in the whole sentence as "sentence:announce", nor in the one before as

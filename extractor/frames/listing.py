@@ -105,6 +105,15 @@ def verbless(sentence: Sentence) -> bool:
     return len(kinds) > 1 and not said and not any(_is_done(low, one, names) for one in done)
 
 
+def bare(sentence: Sentence) -> bool:
+    """Tell whether nothing is done in a sentence: it says what there is, and how much ("De uno a siete puestos")."""
+    low, amounts = sentence.folded, sentence.of("amount")
+    names = sentence.of("item", "unit", "role", "shape")
+    verbs = (*_SAID_OF.finditer(low), *_WILL.finditer(sentence.text))
+    said = any(not any(one.start <= hit.start() < one.end for one in amounts) for hit in verbs)
+    return not said and not any(_is_done(low, one, names) for one in sentence.own)
+
+
 def _within(one: Mention, other: Mention) -> bool:
     """Tell whether a name stands inside a longer one."""
     return other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start
@@ -122,4 +131,4 @@ def lead_of(sentence: Sentence) -> list[Mention]:
     return [one for one in sentence.lead if one.start >= words.rfind(". ")]
 
 
-__all__ = ["ENTRY", "HEAD", "SAYS", "described", "lead_of", "marked", "told_above", "verbless"]
+__all__ = ["ENTRY", "HEAD", "SAYS", "bare", "described", "lead_of", "marked", "told_above", "verbless"]

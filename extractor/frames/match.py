@@ -18,6 +18,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from extractor.frames import listing
 from extractor.frames.attachment import Quantity, labelled, owners, quantities
 from extractor.frames.clauses import acts, clause_at
 from extractor.frames.frame import FILLED, KINDS, Frame, frames, sayings
@@ -102,7 +103,7 @@ _OPENERS = re.compile(r"(?:[^,;:.()\d]{1,30},\s*)?(?:con|de|a|en)?\s*")
 _DENIALS = ("not", "forbid", "push", "unless", "void_turn")
 """Ideas under which "más de siete" is a maximum and "menos de tres" a minimum."""
 
-_PLACES = ("title", "near", "led", "ahead", "before", "label", "opens")
+_PLACES = ("title", "near", "led", "ahead", "before", "label", "opens", "bare")
 _MARKS = (*_PLACES, "lead", "sentence")
 """What may stand before an idea of a frame, to say where it is looked for."""
 
@@ -372,6 +373,8 @@ def _found_at(sentence: Sentence, at: Mention, place: str, idea: str) -> float:
         return _LABEL_WEIGHT if labelled(sentence, at) else 0.0
     if place == "opens":
         return _LEAD_WEIGHT if _opens(sentence, at) else 0.0
+    if place == "bare":
+        return _LEAD_WEIGHT if listing.bare(sentence) else 0.0
     if place == "ahead":
         return _FAR_WEIGHT if any(one.end <= at.start for one in sentence.own.holding(idea)) else 0.0
     stop = at.start if place == "led" else len(sentence.text)

@@ -1,8 +1,9 @@
 """Why a place of a comparison is empty: the text is silent, a passage speaks of it and was not read, or is damaged.
 
 A text is silent on a key where no sentence of the game's chapters, nor of the common chapters that serve it, speaks of
-the key's subject: has its names, its ideas, and a quantity that no rule took (see `subjects.toml`). Odds that stand
-with no name may be those of any bet that the text knows.
+the key's subject: has its names, its ideas, and a quantity that no rule took (see `subjects.toml`). Where the value of
+the key is a quantity, its names with a quantity that no rule took are enough: it may stand there in words that nobody
+knows, or in a table. Odds that stand with no name may be those of any bet that the text knows.
 """
 
 from __future__ import annotations
@@ -240,6 +241,9 @@ class Text:
         found = self._naming(about.names, paid=paid)
         for group in about.needs:
             found = found & self._with(group)
+        if about.names and (paid or about.valued):
+            named = [set[int]().union(*(self._own.get(idea, _NONE) for idea in called)) for called in about.names]
+            found = found | (set.intersection(*named) & self._own.get(_ANY, _NONE))
         return [self.passages[at] for at in sorted(found)]
 
     def _with(self, group: Iterable[Idea]) -> set[int]:

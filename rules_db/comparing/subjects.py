@@ -35,6 +35,11 @@ class Subject(Struct, frozen=True):
     needs: tuple[tuple[Idea, ...], ...]
     names: tuple[frozenset[str], ...]
 
+    @property
+    def valued(self) -> bool:
+        """Whether its value is a quantity."""
+        return any(all(idea.name.startswith("#") for idea in group) for group in self.needs)
+
     def findable(self, known: frozenset[str]) -> Subject:
         """Return the subject without the names that no text is known to have, where several ideas are left of it.
 

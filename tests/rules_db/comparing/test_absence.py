@@ -157,6 +157,14 @@ def test_odds_without_a_name_may_be_those_of_any_bet_that_the_text_knows() -> No
     assert lines("payout", "pays.field", known, odds) == []
 
 
+def test_a_name_beside_a_quantity_that_no_rule_took_is_no_silence() -> None:
+    row = passage("#number #any bet:corner bet:", line=3)
+    assert lines("limit", "bet_max.corner", row) == [3]
+    assert lines("payout", "pays.corner", row) == [3]
+    assert lines("limit", "bet_max.split", row) == []
+    assert lines("bet", "requires.corner", row) == []  # its value is no quantity
+
+
 def test_only_rows_that_all_state_are_alike(compared: Compared) -> None:
     found = compared({"norte": NORTE, "sur": f"{NORTE}Nadie fuma.\n", "este": NO_INSURANCE})
     relations = {row.key: row.relation for row in found.rows if not row.norm}
