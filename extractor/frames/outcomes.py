@@ -241,7 +241,8 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
         return "push" if situation == "tie" else ""
     if clause.has("split_pot") and in_games(sentence.passage.game, *_AMONG_PLAYERS):
         return "split_pot" if situation == "tie" else ""
-    acts = [one for one in clause.main if not is_(one, "higher", "lower", "losing_hands")]
+    named = (one for one in clause.main if not is_(one, "higher", "lower", "losing_hands"))
+    acts = [one for one in named if not _attribute(sentence, one)]
     paid = situation in ("dealer_bust", HIGHER)
     taken = situation in ("player_bust", LOWER)
     won = any(is_(one, "win", "favours") or (paid and is_(one, "pay")) for one in acts)
@@ -255,6 +256,12 @@ def _result(sentence: Sentence, clause: Clause, situation: str) -> str:
     if clause.denied or any(one.kind == "share" for one in clause.own):
         return ""
     return ("win" if won and paid else "") or ("lose" if lost and taken else "")
+
+
+def _attribute(sentence: Sentence, act: Mention) -> bool:
+    """Tell whether what is lost or won is but told apart from the rest: "se devuelve todo, menos el bonus perdido"."""
+    behind = any(one.end == act.start - 1 for one in sentence.of("bet", "base", "unit"))
+    return behind and sentence.folded.startswith(("perdid", "ganad"), act.start)
 
 
 def _for_house(clause: Clause) -> bool:

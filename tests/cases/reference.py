@@ -14,6 +14,7 @@ from pathlib import Path
 PUBLISHED = Path(__file__).parents[2] / "rules_db" / "published"
 ORDER = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 NAMES = dict(zip(ORDER, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"], strict=True))
+OF_THE_TABLE = ("pass", "dont_pass")
 TRAVELLING = {"pass", "dont_pass", "come", "dont_come"}
 STANDING = {"odds_pass", "odds_dont_pass", "odds_come", "odds_dont_come", "right_bet", "wrong_bet"}
 CHOSEN = {
@@ -76,7 +77,7 @@ def settle(the_pack, bet, outcome, variant=""):
     _, then = decided(the_pack, bet, outcome, variant)
     if then is None:
         return "undecided", None
-    if then["outcome"] in ("pending", "unstated"):
+    if then["outcome"] in ("pending", "unstated", "refused"):
         return then["outcome"], None
     per_unit = Fraction(then["pays_num"], then["pays_den"]) + Fraction(then["returns_num"], then["returns_den"])
     return then["outcome"], stake * per_unit
@@ -94,7 +95,10 @@ def decided(the_pack, bet, outcome, variant=""):
 def thrown(the_pack, bet, outcome, variant):
     rolls = outcome["rolls"]
     point, then, facts = bet.get("number", 0), None, {}
-    first, off = bet.get("roll", 1) - 1, idle(the_pack, bet, rolls, outcome.get("point", 0))
+    stood = standing(the_pack, rolls, outcome.get("point", 0))
+    first, off = bet.get("roll", 1) - 1, idle(the_pack, bet, stood)
+    if first and bet["bet"] in OF_THE_TABLE and stood[first]:
+        return {}, {"outcome": "refused"}  # it is laid on a come-out
     late = [roll for at, roll in enumerate(rolls) if at >= first and at not in off]
     if not late:
         return {}, {"outcome": "push", "pays_num": 0, "pays_den": 1, "returns_num": 1, "returns_den": 1}
@@ -115,20 +119,25 @@ def thrown(the_pack, bet, outcome, variant):
     return facts, then
 
 
-def idle(the_pack, bet, rolls, stands):
-    """Return the throws at which a bet is off: those that begin a round, if the pack says so of the bet."""
-    if not said(the_pack, f"option.off_on_come_out.{bet['bet']}"):
-        return set()
+def standing(the_pack, rolls, stands):
+    """Return the point of the table before each throw, 0 where none stands."""
     (field,) = [f for f in the_pack["tables"]["settlement"]["inputs"] if f["name"] == "point"]
-    found = set()
-    for at, roll in enumerate(rolls):
+    found = []
+    for roll in rolls:
+        found.append(stands)
         total = sum(int(face) for face in re.findall(r"\d+", roll))
         if stands == 0:
-            found.add(at)
             stands = total if total in field["values"] else 0
         elif total in (7, stands):
             stands = 0
     return found
+
+
+def idle(the_pack, bet, stood):
+    """Return the throws at which a bet is off: those that begin a round, if the pack says so of the bet."""
+    if not said(the_pack, f"option.off_on_come_out.{bet['bet']}"):
+        return set()
+    return {at for at, point in enumerate(stood) if point == 0}
 
 
 def wheel(the_pack, bet, outcome, _variant):

@@ -34,6 +34,10 @@ SUMMARY = {
     ),
 }
 MEASURED = {
+    "apart.passages": {
+        "en": "120 passages by another hand, never developed on",
+        "es": "120 pasajes de otra mano, nunca usados para desarrollar",
+    },
     "unseen.total": {
         "en": "nine regulations of other traditions",
         "es": "nueve reglamentos de otras tradiciones",
@@ -104,12 +108,12 @@ def _markdown(rows: Sequence[Sequence[str]]) -> str:
 
 
 def unseen(floors: Mapping[str, float]) -> str:
-    """Markdown tables of the regulations and passages that nobody tuned for."""
-    return _table("unseen", gate.COLUMNS, floors) + _table("probes", PROBED, floors)
+    """Markdown tables of the regulations and passages that nobody tuned for, those that nobody looks at first."""
+    return _table("apart", PROBED, floors) + _table("unseen", gate.COLUMNS, floors) + _table("probes", PROBED, floors)
 
 
 def summary(floors: Mapping[str, float], language: str) -> str:
-    """A Markdown table of two rows: texts that nobody tuned for first, beside the five official ones."""
+    """A Markdown table: texts that nobody tuned for first, beside the five official ones."""
     rows = [SUMMARY[language]]
     for group, told in MEASURED.items():
         structure = "structure.total.recall" if group == "typed.total" else f"{group}.structure"

@@ -15,6 +15,8 @@ from schemas.records import Provision, Rule
 from tests.unseen.comparing import Fact, allowed, comparable, is_money, is_typed, near, number, states, titles_agree
 
 FOLDER = Path(__file__).parent
+APART = FOLDER.parent / "apart"
+"""Passages by another hand, of which nobody looks at what is missed."""
 NO_GAME = ("", "general")
 COUNTED = (
     "facts", "found", "lost_game", "rules", "right", "judged", "units", "units_found", "parents", "games",

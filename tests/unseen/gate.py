@@ -9,9 +9,9 @@ from tests.unseen.score import PROBED, SHARES, families, shares, total
 
 FLOORS = documents.FOLDER / "floors.toml"
 HEADER = """\
-# What must be read of the regulations of this folder and of the passages of ../probes, as shares of 1. `make floors`
-# raises these figures to what is read; none is lowered but by hand, with the reason in the commit. How they count:
-# docs/quality.md.
+# What must be read of the regulations of this folder, of the passages of ../probes and of ../apart, as shares of 1.
+# `make floors` raises these figures to what is read; none is lowered but by hand, with the reason in the commit. How
+# they count: docs/quality.md.
 """
 ENOUGH = 50
 """Rules from which the precision on one regulation has a floor: of few, a single one moves it too far."""
@@ -35,7 +35,13 @@ def figures() -> dict[str, float]:
     for part_name in probes.PARTS:
         counts = total(answer.counts for answer in probes.answers(part_name))
         found |= _named(f"probes.{part_name}", shares(counts, PROBED))
-    return found
+    return found | _apart()
+
+
+def _apart() -> dict[str, float]:
+    """Shares of passages by another hand: sums alone, for nobody is to learn where the misses lie."""
+    parts = (answer for part in probes.PARTS for answer in probes.answers(part, documents.APART))
+    return _named("apart.passages", shares(total(answer.counts for answer in parts), PROBED))
 
 
 def _of_documents(counts: Counter[str], *, whole: bool = False) -> dict[str, float]:

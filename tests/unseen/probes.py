@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from schemas.records import Rule
@@ -67,10 +68,10 @@ def document(game: str, probes: list[Probe]) -> tuple[str, list[tuple[int, int]]
 
 
 @cache
-def answers(part: str) -> tuple[Answer, ...]:
-    """Read all passages of one file."""
+def answers(part: str, folder: Path = PROBES) -> tuple[Answer, ...]:
+    """Read all passages of one file of a folder."""
     games: dict[str, list[Probe]] = {}
-    for probe in read_rows(PROBES / f"{part}.jsonl"):
+    for probe in read_rows(folder / f"{part}.jsonl"):
         games.setdefault(probe["game"], []).append(probe)
     return tuple(answer for game, probes in sorted(games.items()) for answer in _of_game(game, probes))
 

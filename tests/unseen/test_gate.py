@@ -15,6 +15,7 @@ def test_every_regulation_and_file_of_passages_has_floors() -> None:
     groups = {name.rsplit(".", 1)[0] for name in gate.read_floors()}
     assert {f"unseen.documents.{name}" for name in gate.documents.names()} <= groups
     assert {f"probes.{part}" for part in gate.probes.PARTS} <= groups
+    assert "apart.passages" in groups
 
 
 def test_floors_of_this_folder_say_what_they_are(tmp_path: Path) -> None:

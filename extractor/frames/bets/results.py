@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from extractor.frames.bets.offered import Topic, grouped, named_in
-from extractor.frames.bets.thrown import PAID, WINS, Fields, Result, of_three, of_two, ordered, words
+from extractor.frames.bets.thrown import PAID, WINS, Fields, Result, excepted, of_three, of_two, ordered, words
 from extractor.frames.bets.verdicts import (
     FIXED,
     LEAST,
@@ -134,9 +134,11 @@ def _row(sentence: Sentence, named: Sequence[Mention]) -> Iterator[Statement]:
             continue
         low = sentence.folded[first:last]
         found = of_two(low) if in_games(sentence.passage.game, "craps") else of_three(low)
-        values = united(found)
-        if values and bet.id not in PHASED and kind != NIL:
-            yield stated(sentence, Fact("bet", f"{kind}.{bet.id}", ordered(values), bet.start, last))
+        besides = excepted(low, found)
+        for verdict, some in ((kind, [one for one in found if one not in besides]), (LOSES, besides)):
+            values = united(some)
+            if values and bet.id not in PHASED and kind != NIL and (some is not besides or kind == WINS):
+                yield stated(sentence, Fact("bet", f"{verdict}.{bet.id}", ordered(values), bet.start, last))
 
 
 def decided(sentence: Sentence, said: Sequence[Said], earlier: Sequence[Said]) -> Iterator[Fact]:

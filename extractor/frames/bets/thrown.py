@@ -10,7 +10,7 @@ The turns of phrase of `words.toml` as patterns.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -70,6 +70,7 @@ _SPAN = re.compile(
     r"\b(?:sumas?|total(?:es)?|puntos|con|suman?|va|van|del|de)\s+(?:del?\s+)?(?P<low>\d{1,2})\s+al?\s+(?P<high>\d{1,2})\b"
 )
 _TWO_DICE = 12
+_EXCEPTION = 45  # characters before a result in which it is named as an exception
 
 
 class Result(Struct, frozen=True):
@@ -145,6 +146,12 @@ def _ranges(low: str, most: int) -> Iterator[Result]:
         first, last = int(hit.group("low")), int(hit.group("high"))
         if first < last <= most:
             yield Result(tuple(range(first, last + 1)), hit.start("low"), hit.end())
+
+
+def excepted(low: str, found: Iterable[Result]) -> list[Result]:
+    """Return those of the results of a folded text that it names as an exception: "4 a 10, salvo tres iguales"."""
+    near = ((one, words("but").search(low, max(0, one.start - _EXCEPTION), one.start)) for one in found)
+    return [one for one, but in near if one.value == ("triple",) and but is not None]
 
 
 def _apart(found: Sequence[Result]) -> list[Result]:

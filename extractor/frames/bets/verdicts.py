@@ -14,7 +14,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from extractor.frames.bets.offered import grouped
-from extractor.frames.bets.thrown import WINS, Result, results, words
+from extractor.frames.bets.thrown import WINS, Result, excepted, results, words
 from extractor.frames.sentence import Sentence
 from extractor.mentions import Mention
 
@@ -103,12 +103,8 @@ def said_in(
     """Yield the verdicts of a sentence with their results; `about` are the bets spoken of, `sure` those of a label."""
     verdicts, thrown = _verdicts(sentence), results(sentence, named)
     rivals = [one for one in thrown if words("before").search(sentence.folded, max(0, one.start - 40), one.start)]
-    excepted = [
-        one
-        for one in thrown
-        if one.value == ("triple",) and words("but").search(sentence.folded, max(0, one.start - 45), one.start)
-    ]
-    own, rest = _own(sentence, named, [one for one in thrown if one not in rivals and one not in excepted])
+    besides = excepted(sentence.folded, thrown)
+    own, rest = _own(sentence, named, [one for one in thrown if one not in rivals and one not in besides])
     marks = [Mention("result", "", one.start, one.end) for one in (*own.values(), *rivals)]
     groups = grouped(sentence, named, [Mention("", "", one.start - 1, one.end + 1) for one in marks])
     shared = _shared(sentence, verdicts, rest)
@@ -127,11 +123,11 @@ def said_in(
         raced = tuple(one for one in rivals if begin <= one.start < stop)
         for turned, part in _turned(groups, verdict, here):
             yield Said(kind, verdict, part, raced, turned or bets, phase)
-        but = tuple(one for one in excepted if verdict.end <= one.start < stop)
+        but = tuple(one for one in besides if verdict.end <= one.start < stop)
         if but and kind == WINS and here:
             yield Said(LOSES, verdict, but, (), bets, phase)
     if not verdicts:
-        yield from _listed(sentence, named, thrown, phase)
+        yield from _listed(sentence, named, [one for one in thrown if one not in besides], phase)
         for bet, result in own.items():
             if bet in FIXED or bet.startswith("hard_"):
                 yield Said(WINS, Mention("", "bet_means", result.start, result.end), (result,), (), (bet,), phase)

@@ -41,6 +41,7 @@ _LACKS = re.compile(  # "cuando el repartidor no tiene reina o mejor"
 _BASES = ("pass", "dont_pass", "come", "dont_come")
 _ONE_ROLL = re.compile(r"any_7|any_craps|eleven|craps_\d+|over_7|under_7")
 _BY_TOTAL = {"7": "any_7", "11": "eleven"}  # bets on one throw that are named by their total
+_LINES = frozenset(("pass", "dont_pass", "come", "dont_come"))  # what is paid by the point are the odds on them
 _WITHOUT_TOTALS = frozenset(("pass", "come", "big_6", "big_8"))  # paid alike for all their totals
 _NUMBERED = re.compile(r"(?P<stem>craps|hard)_\d*")  # bets that bear their total
 _ORDINARY = 3  # a gain for more totals than this is what the bet pays in the ordinary way
@@ -117,7 +118,7 @@ def _by_total(bets: Sequence[str], totals: Sequence[str], game: str) -> list[str
         return [f"total_{n}" for n in totals] if game == "sic_bo" else []
     if game == "sic_bo" and all(bet.startswith("total_") for bet in bets):
         return [f"total_{n}" for n in totals]
-    if set(bets) & {"simple_bets", "multiple_bets"}:
+    if set(bets) & {"simple_bets", "multiple_bets"} or (game == "craps" and set(bets) & _LINES):
         return []
     if game == "craps" and bets and all(_ONE_ROLL.fullmatch(bet) for bet in bets):
         return [_BY_TOTAL.get(n, f"craps_{n}") for n in totals if n in (*_BY_TOTAL, "2", "3", "12")]

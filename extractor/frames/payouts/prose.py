@@ -16,7 +16,7 @@ from extractor.frames.payouts.context import About, Context, Topic
 from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.names import ellipses, ideas, items, shifted
-from extractor.frames.payouts.told import IN_PROSE, merely_told, paid, pushes
+from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, merely_told, paid, pushes
 from extractor.grammar import gains, numbers, odds
 from extractor.grammar.match import Match, folded
 from extractor.lexicon import load
@@ -75,7 +75,6 @@ _STAKED = re.compile(
 _COVERS = re.compile(r"\bcubr\w+\s+(?:a\s+)?$")  # "se cubren 7 por 1"
 _ORDER = re.compile(r"\borden\b")
 _UP_TO = re.compile(r"\bhasta\s+(?:el|la)\b")
-_LIMITS = re.compile(r"\b(?:maxim|minim|limite|tope)\w*")
 _LIKEWISE = re.compile(
     r"\b(?:en|de|con)\s+(?:igual|la\s+misma|identic[oa]s?|el\s+mismo|los\s+mismos)\s+(?:forma|modo|manera|sentido|criterio|entendido|concepto|terminos|supuesto|inteligencia)\b"
 )
@@ -135,7 +134,7 @@ def _sentence(passage: Passage, start: int, end: int, context: Context, about: A
     own = context.paying or _speaks_of_payment(text, game, said) or _labels(text, game)
     if merely_told(text, game, said):
         return
-    if not (own or context.pays):
+    if not (own or context.pays) or _of_limits(text, said):
         context.name(partial(items, text, game, said=said))
         return
     topic = about(passage)
@@ -161,7 +160,7 @@ def _speaks_of_payment(text: str, game: str, said: Sequence[Mention]) -> bool:
         or odds.paying(low)
         or (
             any(one.kind in _SURE for one in gains.find(text))
-            and not _LIMITS.search(low)
+            and not LIMITS.search(low)
             and any(one.kind in ("bet", "hand") for one in items(text, game))
         )
         or _call(text, game)
@@ -175,7 +174,15 @@ def _labels(text: str, game: str) -> bool:
     """Tell whether a sentence is a label with its gains, and not one of limits: "Pareja plus: trío 30 a 1"."""
     label, colon, rest = text[:_LABEL].partition(":")
     counted = gains.find(text) or any(one.kind == "times" for one in gains.find(text, paid=True))
-    return bool(colon and rest and counted) and not _LIMITS.search(folded(label))
+    return bool(colon and rest and counted) and not LIMITS.search(folded(label))
+
+
+def _of_limits(text: str, said: Sequence[Mention]) -> bool:
+    """Tell whether a sentence lists limits: "Los topes serán: pleno, veinte veces; calle, sesenta"."""
+    label, colon, _ = folded(text).partition(":")
+    paid = any(one.kind == "concept" and one.id == "pay" for one in said)
+    sure = any(one.kind in _SURE for one in gains.find(text, paid=True))
+    return bool(colon) and not paid and not sure and LIMITS.search(label) is not None
 
 
 def _pays_itself(low: str, one: Match[str]) -> bool:
@@ -197,7 +204,7 @@ def _clauses(text: str, game: str, said: Sequence[Mention], known: bool, follows
         found = items(part, game, paid=known, follows=follows, said=inside)
         behind, follows = follows, follows or any(one.kind == "gain" for one in found)
         low = folded(part)
-        found = [one for one in found if not _refused(one, low, inside)]
+        found = [one for one in found if not (_refused(one, low, inside) or _laid(one, low, inside, found))]
         if included or (counted and _LIKEWISE.search(low)):
             found = [_with_stake(one, plain=included) for one in found]
         counted = counted or any(one.note for one in found)
@@ -386,7 +393,7 @@ def _of_bonus(text: str, game: str) -> bool:
     """Tell whether a sentence says several gains of a bonus: "el bono será de una vez el ante; por trío, …"."""
     if not served(game, table().ante_bonus):
         return False
-    several = len(gains.find(text, paid=True)) >= _SEVERAL and not _LIMITS.search(folded(text))
+    several = len(gains.find(text, paid=True)) >= _SEVERAL and not LIMITS.search(folded(text))
     return several and any(one.ids == ("ante_bonus",) for one in items(text, game))
 
 
@@ -401,7 +408,7 @@ def _telegraphic(text: str, game: str) -> bool:
 def _runs(text: str, game: str) -> bool:
     """Tell whether words are a run of names each with its gain: "Cinco ases, doscientas veces; escalera, treinta"."""
     low = folded(text)
-    if _LIMITS.search(low) or not any(one.kind in _SURE for one in gains.find(text, paid=True)):
+    if LIMITS.search(low) or not any(one.kind in _SURE for one in gains.find(text, paid=True)):
         return False
     found = items(text, game, paid=True)
     run = [
@@ -429,6 +436,14 @@ def _refused(one: Item, low: str, said: Sequence[Mention]) -> bool:
         and (idea.id == "forbid" or (idea.id in ("allow", "change") and idea.note == "not"))
         for idea in said
     )
+
+
+def _laid(one: Item, low: str, said: Sequence[Mention], found: Sequence[Item]) -> bool:
+    """Tell whether a gain is what is laid: nothing is paid in its words, and its label or the ante says so."""
+    if one.kind != "gain" or any(idea.kind == "concept" and idea.id == "pay" for idea in said):
+        return False
+    label, colon, _ = low[: one.start].rpartition(":")
+    return laid(one, low, label if colon else "", [item for item in found if item.end <= one.start])
 
 
 def _levied(one: Item, said: Sequence[Mention]) -> bool:

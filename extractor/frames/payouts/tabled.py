@@ -17,7 +17,7 @@ from extractor.frames.payouts.context import About, Context
 from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.rows import Row
-from extractor.frames.payouts.told import IN_TABLE, merely_told, paid
+from extractor.frames.payouts.told import IN_TABLE, laid, merely_told, paid
 from extractor.grammar import ordinals, shares
 from extractor.grammar.match import Match, folded
 from extractor.passages import Passage
@@ -154,6 +154,8 @@ def _row(passage: Passage, layer: Layer, row: Row, context: Context, about: Abou
     label = layer.text[first:last]
     if value is None or (row.plain and _PAYING.search(fold(label))):
         return  # a sentence
+    if laid(row.value, fold(layer.text), fold(label), found):
+        return
     for key in _keys(passage, label, found, value, context, about):
         start, end = min(first, row.value.start), max(row.value.end, last if first > row.value.start else 0)
         yield paid(passage, layer, key, value, start, end, IN_TABLE)

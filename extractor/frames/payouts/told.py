@@ -50,6 +50,11 @@ _LABEL = 60  # characters: a longer text before a table is no title of it
 _ROWS = 40  # of a table of prizes; a longer one is none
 
 IN_TABLE, IN_PROSE = 0.97, 0.9
+LIMITS = re.compile(r"\b(?:maxim|minim|limite|tope)\w*")
+"""Words of a label of what may be laid, which pays nothing."""
+_LAID = ("percent", "share", "times")
+_LEFT_SO = re.compile(r"\bqueda(?:n|ra|ran)?\s\w+$")
+"""What a ban ends: "las mesas con la puesta a seis por uno quedan proscritas"."""
 """Confidence of what a row and of what a sentence states."""
 
 _TELLS = ("example", "repealed", "fine", "elsewhere", "training", "refused", "report")
@@ -74,6 +79,19 @@ _PAST = re.compile(
 )
 
 
+def laid(one: Item, low: str, label: str, named: Sequence[Item]) -> bool:
+    """Tell whether a share or a multiple in folded words is what is laid, by its label and what that names.
+
+    "Tope del empate: un quinto", "flop: dos veces el ante": what a hand is paid may be told in antes, a bet is laid so.
+    """
+    if one.form not in _LAID:
+        return False
+    kinds = {item.kind for item in named}
+    return LIMITS.search(label) is not None or (
+        low.endswith(" ante", one.start, one.end) and "bet" in kinds and "hand" not in kinds
+    )
+
+
 def merely_told(text: str, game: str, said: Sequence[Mention] | None = None) -> bool:
     """Tell whether words only tell of payments: an example, another place, times past; `said` are their concepts."""
     said = ideas(text, game) if said is None else said
@@ -81,6 +99,7 @@ def merely_told(text: str, game: str, said: Sequence[Mention] | None = None) -> 
     return (
         any(one.kind == "concept" and one.id in _TELLS for one in said)
         or _NOT_GRANTED.search(low) is not None
+        or any(one.id == "ban" and _LEFT_SO.search(low, 0, one.end) for one in said)
         or _PAST.search(low) is not None
         or (_DONE_NEEDS.search(text.lower()) is not None and _DONE.search(text) is not None)
     )

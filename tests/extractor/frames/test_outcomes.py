@@ -61,6 +61,7 @@ def test_what_becomes_of_a_bet(title: str, body: str, expected: dict[str, object
         ("BLACK JACK", "Si el jugador se pasa de la hora, la mesa se cierra."),
         ("BLACK JACK", "La casilla del empate permanecerá cubierta mientras no se apruebe el máximo."),
         ("WAR", "Si las dos cartas son de igual valor, gana quien apostó al empate."),
+        ("TEXAS HOLD'EM BONUS", "Empate: se devuelve cada ficha, salvo el bonus perdido."),
         ("WAR", "Si son iguales el jugador podrá rendirse, con pérdida de media apuesta."),
         ("PUNTO Y BANCA", "El empate se paga a quienes apostaron a él."),
         ("POKER SIN DESCARTE", "La casa no está obligada a pagar más de ese importe por una misma mano."),

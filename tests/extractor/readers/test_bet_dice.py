@@ -106,3 +106,16 @@ def test_the_totals_printed_are_the_totals_read(totals: set[int]) -> None:
     body = f"a) Campo. Gana con {', '.join(map(str, most))} o {last}."
     assert craps(body) == {"wins_on.field": sorted(totals)}
     assert craps(without_figures(body)) == {}
+
+
+def test_a_table_says_what_a_bet_does_not_win_with() -> None:
+    rows = """\
+        apuesta | gana con | paga
+        menor | 4 a 10, salvo tres iguales | 1 x 1
+        mayor | 11 a 17 | 1 x 1
+        """
+    found = facts("SIC BO", rows, "frames:bet")
+    assert found["wins_on.low"] == [4, 5, 6, 7, 8, 9, 10]
+    assert found["loses_on.low"] == ["triple"]
+    assert found["wins_on.high"] == {"min": 11, "max": 17} or found["wins_on.high"] == [*range(11, 18)]
+    assert "loses_on.high" not in found
