@@ -133,3 +133,19 @@ def test_a_limit_quotes_the_bet_and_its_amount() -> None:
 def test_the_multiple_printed_is_the_limit_read(times: int) -> None:
     body = f"El máximo de la apuesta es de {times} veces el mínimo."
     assert facts("WAR", body, "frames:limit") == {"bet_max": of_minimum(times)}
+
+
+@pytest.mark.parametrize(
+    ("title", "body"),
+    [
+        ("RULETA AMERICANA", "Los topes serán: pleno, veinte veces; calle, sesenta; suertes sencillas, trescientas."),
+        ("RULETA AMERICANA", "Las mesas con la puesta de cinco números a seis por uno quedan vedadas."),
+        (
+            "CRAPS",
+            "Con punto, quien juega al pase añade a su puesta hasta el triple, que se premia al 2 por 1 en el 4 y el "
+            "10 y al 3 por 2 en el 5 y el 9.",
+        ),
+    ],
+)
+def test_what_is_laid_or_banned_pays_nothing(title: str, body: str) -> None:
+    assert not facts(title, body, "payout")

@@ -10,7 +10,6 @@ from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.passages import passages
 from extractor.readers import payout
-from tests.extractor.readers.facts import facts
 
 
 def paid(game: str, text: str) -> dict[str, Any]:
@@ -484,19 +483,3 @@ SAID = [
 @pytest.mark.parametrize(("game", "text", "expected"), SAID)
 def test_a_gain_is_said_in_many_ways(game: str, text: str, expected: dict[str, str]) -> None:
     assert paid(game, text) == expected
-
-
-@pytest.mark.parametrize(
-    ("title", "body"),
-    [
-        ("RULETA AMERICANA", "Los topes serán: pleno, veinte veces; calle, sesenta; suertes sencillas, trescientas."),
-        ("RULETA AMERICANA", "Las mesas con la puesta de cinco números a seis por uno quedan vedadas."),
-        (
-            "CRAPS",
-            "Con punto, quien juega al pase añade a su puesta hasta el triple, que se premia al 2 por 1 en el 4 y el "
-            "10 y al 3 por 2 en el 5 y el 9.",
-        ),
-    ],
-)
-def test_what_is_laid_or_banned_pays_nothing(title: str, body: str) -> None:
-    assert not facts(title, body, "payout")
