@@ -26,8 +26,7 @@ from scipy.sparse import csr_matrix
 import corpus
 from corpus.repair import gather, repair
 from corpus.repair.evidence import suspicious
-from extractor.evidence.reading import Candidate, asked, of_sentences, of_values, plain, shape
-from extractor.evidence.weights import Model, Ruling, pack, weighed
+from extractor.evidence import Candidate, Model, Ruling, asked, of_sentences, of_values, pack, plain, shape, weighed
 from extractor.folding import fold
 from extractor.frames import Text, sentences
 from extractor.outline import outline

@@ -1,5 +1,356 @@
-"""What a sentence most likely rules where no frame reads it: evidence weighed by what texts of known truth say."""
+"""What a sentence most likely rules where no frame reads it: evidence weighed by what texts of known truth say.
 
-from extractor.evidence.reading import METHOD, likely, read, unsaid
+Evidence reads a value that fills a key, or a sentence that states one. It is heard only where no other reader speaks of
+the same value, of the key on the same lines, or of the key in the game otherwise (`unsaid`), and only where it is surer
+than its bounds, which texts left out of the learning have set.
 
-__all__ = ["METHOD", "likely", "read", "unsaid"]
+Candidates are told by their marks: short strings for the words, ideas and names around a value ("L0.cuatro" right
+before it), what a number counts, the game, what is named in the title and in the sentence before.
+
+A model is one logistic regression for each ruling: a key of the vocabulary that a value fills, or a key with the value
+that a sentence states. `benchmarks/evidence.py` learns the weights and keeps those that matter here, as a matrix of
+marks by rulings. They are learnt from texts of this project's own and from the official texts with their truth. A file
+holds no sentence of either: of words it has stems and pairs of neighbouring stems, each seen four times or more. What
+is read of a text that the weights are learnt from proves nothing about other texts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any
+from zipfile import BadZipFile
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from extractor.folding import fold
+from extractor.frames import sentences
+from extractor.frames.attachment import Quantity, quantities
+from extractor.frames.clauses import clause_at
+from extractor.frames.explained import Part, rules_something
+from extractor.frames.sentence import Sentence
+from extractor.mentions import Mention
+from extractor.passages import Passage
+from extractor.statements import Statement
+from schemas.declared import DeclarationError
+from schemas.records import Rule
+
+METHOD = "evidence"
+_VALUE_FROM, _SENTENCE_FROM = 0.5, 0.35
+"""How likely a ruling must be: of texts left out of the learning, nine in ten that are likelier are right."""
+_AHEAD = 1.5  # times as likely as the next
+_CONFIDENCE = 0.8
+_SHOWN, _SHOWN_MARKS = 0.1, 4  # how likely a ruling must be to be shown, and how many of its marks are
+_PAID = "pays."  # what a bet is paid is never taken from what a sentence looks like
+_LONGEST = 160  # characters: a longer sentence says several things, and its marks do not tell which
+_MARGIN = 1.25  # by how much a figure may leave the range in which the key's figures were seen
+
+Candidate = tuple[Sentence, Mention | None, list[str]]
+"""A sentence, the value that is asked about (none: the sentence itself), and its marks."""
+
+VALUES = ("amount", "share", "multiple", "measure")
+"""Kinds of mentions that may be the value of a rule; odds need their name, which frames find or nobody."""
+
+_MASKED = frozenset((*VALUES, "odds", "money"))
+_WORD = re.compile(r"[a-z]+")
+_SHORT, _STEM = 4, 6  # letters of a word that stands as it is, and of a stem
+_LEFT, _RIGHT, _PLACED = 7, 7, 3  # words looked at on either side of a value; those whose place counts
+_SMALL = 60  # numbers up to it are marks of their own
+
+Words = list[tuple[int, str]]
+"""The stems of a sentence with their places; a value stands as its kind."""
+
+_NORM = 3.0
+"""The length of the vector of a candidate's marks: long sentences weigh no more than short ones."""
+
+Numbers = npt.NDArray[np.floating[Any]]
+
+
+def read(passages: Sequence[Passage]) -> Iterator[Statement]:
+    """Yield what the sentences of a document most likely rule."""
+    known = load("values").knows
+    told = [one for one in sentences(passages) if known(f"g:{one.passage.game}") and asked(one)]
+    yield from _values([one for sentence in told for one in of_values(sentence)])
+    yield from _stated([one for sentence in told for one in of_sentences(sentence)])
+
+
+def asked(sentence: Sentence) -> bool:
+    """Tell whether evidence is asked of a sentence: it is short, and rules something."""
+    return 0 < len(sentence.text.strip()) <= _LONGEST and rules_something(sentence)
+
+
+def of_values(sentence: Sentence) -> Iterator[Candidate]:
+    """Yield the values of a sentence with their marks."""
+    found = sentence.of(*VALUES)
+    if not found:
+        return
+    counted = {(one.amount.start, one.amount.end): one for one in quantities(sentence)}
+    around, beyond = words(sentence), context(sentence)
+    for value in found:
+        marks = of_value(sentence, value, counted.get((value.start, value.end)), around)
+        yield sentence, value, [*marks, *beyond]
+
+
+def of_sentences(sentence: Sentence) -> Iterator[Candidate]:
+    """Yield a sentence with its marks."""
+    yield sentence, None, [*of_sentence(sentence, words(sentence)), *context(sentence)]
+
+
+def _values(some: Sequence[Candidate]) -> Iterator[Statement]:
+    model = load("values")
+    chances = model.chances([marks for _, _, marks in some])
+    for (sentence, value, _), own in zip(some, chances, strict=True):
+        best, next_ = np.argsort(-own)[:2]
+        ruling = model.rulings[best]
+        if value is None or own[best] < max(_VALUE_FROM, _AHEAD * own[next_]):
+            continue
+        filled = plain(value.value)
+        if fits(ruling, value, filled):
+            yield _statement(sentence, ruling, filled, value.start, value.end)
+
+
+def _stated(some: Sequence[Candidate]) -> Iterator[Statement]:
+    model = load("sentences")
+    chances = model.chances([marks for _, _, marks in some])
+    for row, column in zip(*np.nonzero(chances >= _SENTENCE_FROM), strict=True):
+        sentence, ruling = some[row][0], model.rulings[column]
+        if ruling.key.startswith(_PAID):
+            continue
+        yield _statement(sentence, ruling, ruling.value, 0, len(sentence.text))
+
+
+def _statement(sentence: Sentence, ruling: Ruling, value: Any, start: int, end: int) -> Statement:
+    return Statement(
+        sentence.passage.node, sentence.layer, ruling.family, ruling.key, value, start, end, confidence=_CONFIDENCE
+    )  # fmt: skip
+
+
+def likely(sentence: Sentence) -> Iterator[Part]:
+    """Yield what evidence makes of a sentence, whether sure enough or not: how likely it is and by which marks."""
+    for model, some in ((load("values"), of_values(sentence)), (load("sentences"), of_sentences(sentence))):
+        for _, value, marks in some:
+            own = model.chances([marks])[0]
+            best = int(np.argmax(own))
+            ruling = model.rulings[best]
+            if own[best] >= _SHOWN:
+                why = f"{own[best]:.2f} by {', '.join(model.heaviest(marks, best, _SHOWN_MARKS))}"
+                start, end = (value.start, value.end) if value is not None else (0, len(sentence.text))
+                filled = ruling.value if value is None else plain(value.value)
+                yield Part(sentence.text[start:end], why, ruling.key, filled, start, end)
+
+
+def plain(value: Any) -> Any:
+    """Return a bound as the number that it is ("hasta nueve": 9), any other value as it stands."""
+    bound = isinstance(value, dict) and len(value) == 1
+    return next(iter(value.values())) if bound else value
+
+
+def shape(value: Any) -> str:
+    """Return what a value is made of: "number", "list", "str" (words), or the sides of a range ("max-min")."""
+    if isinstance(value, dict):
+        return "-".join(sorted(value))
+    return "list" if isinstance(value, list | tuple) else type(value).__name__ if isinstance(value, str) else "number"
+
+
+def fits(ruling: Ruling, value: Mention, filled: Any) -> bool:
+    """Tell whether a value is of the kind and size of those that the key has had."""
+    if value.kind not in ruling.kinds or shape(filled) not in ruling.shapes:
+        return False
+    number = isinstance(filled, int | float)
+    return not number or ruling.least / _MARGIN <= filled <= ruling.most * _MARGIN
+
+
+def unsaid(rule: Rule, others: Iterable[Rule]) -> bool:
+    """Tell whether none of the other rules speaks of what a rule by evidence says, or of its value."""
+    first, last, key = rule.line_start, rule.line_end, rule.key
+    near_or_alike = (one for one in others if one.key == key or (one.line_start <= last and first <= one.line_end))
+    return not any(_speaks(other, rule) for other in near_or_alike)
+
+
+def _speaks(other: Rule, rule: Rule) -> bool:
+    near = other.line_start <= rule.line_end and rule.line_start <= other.line_end
+    if other.key == rule.key and other.game == rule.game:
+        return near or other.value != rule.value
+    return near and not isinstance(rule.value, bool | str) and _holds(other, rule)
+
+
+def _holds(other: Rule, rule: Rule) -> bool:
+    """Tell whether a rule has a value in its words and in its own value."""
+    return fold(rule.text) in fold(other.text) and bool({*_leaves(rule.value)} & {*_leaves(other.value)})
+
+
+def _leaves(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, one in value.items():
+            yield from _leaves(one) if name != "of" else ()
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _leaves(one)
+    else:
+        yield str(value)
+
+
+def words(sentence: Sentence) -> Words:
+    """Return the stems of a sentence in order."""
+    found: Words = []
+    last = 0
+    masked = (one for one in sentence.own if one.kind in _MASKED)
+    for one in sorted(masked, key=lambda one: (one.start, -one.end)):
+        if one.start >= last:
+            found += _stems(sentence.folded, last, one.start)
+            found.append((one.start, "#" + one.kind))
+            last = one.end
+    return [*found, *_stems(sentence.folded, last, len(sentence.folded))]
+
+
+def _stems(low: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    for hit in _WORD.finditer(low, start, end):
+        word = hit.group()
+        yield hit.start(), word if len(word) <= _SHORT else word[:_STEM].rstrip("aeos")
+
+
+def context(sentence: Sentence) -> list[str]:
+    """Return what stands around a sentence: its game, its title, its list's lead, the sentence before."""
+    found = [f"g:{sentence.passage.game}"]
+    if sentence.titles:
+        found += ["t." + idea for idea in sentence.titles[0].places]
+    found += ["l." + idea for idea in sentence.lead.places]
+    if sentence.before is not None:
+        found += ["b." + idea for idea in sentence.before.own.places]
+    return found
+
+
+def of_sentence(sentence: Sentence, around: Words) -> list[str]:
+    """Return the marks of all that a sentence says."""
+    stems = ["^", *(stem for _, stem in around), "$"]
+    return [
+        *("w." + stem for stem in stems),
+        *(f"2.{one}_{other}" for one, other in pairwise(stems)),
+        *sentence.own.places,
+    ]
+
+
+def of_value(sentence: Sentence, value: Mention, counted: Quantity | None, around: Words) -> list[str]:
+    """Return the marks of a value of a sentence, `counted` as the number that it is, if it is one."""
+    found = [f"k:{value.kind}:{value.id}", f"f:{value.form}", *_figure(value)]
+    found += _beside("L", [stem for at, stem in around if at < value.start][-_LEFT:][::-1])
+    found += _beside("R", [stem for at, stem in around if at >= value.end][:_RIGHT])
+    heads = counted.heads if counted is not None else ()
+    found += [f"h:{one.kind}:{one.id}" for one in heads] or ["h:"]
+    clause = clause_at(sentence, value.start)
+    if clause is not None:
+        found += ["C." + idea for idea in clause.own.places]
+        found.append(f"d:{clause.denied}:{clause.exception}:{value in clause.condition}")
+    found += _in_table(sentence, value)
+    return found
+
+
+def _figure(value: Mention) -> list[str]:
+    figure = value.value
+    if isinstance(figure, dict):
+        return [f"v:{name}" for name in figure] + [f"of:{figure.get('of')}"]
+    if isinstance(figure, int | float) and figure > _SMALL:
+        return [f"v>{len(str(int(figure)))}"]
+    return [f"v:{figure}"]
+
+
+def _beside(side: str, stems: list[str]) -> Iterator[str]:
+    yield from (f"{side}.{stem}" for stem in stems or ["$"])
+    yield from (f"{side}{place}.{stem}" for place, stem in enumerate(stems[:_PLACED]))
+    if len(stems) > 1:
+        yield f"{side}2.{stems[0]}_{stems[1]}"
+
+
+def _in_table(sentence: Sentence, value: Mention) -> list[str]:
+    column = sentence.column(value.start)
+    if column < 0:
+        return []
+    header = sentence.header[column].places if column < len(sentence.header) else ()
+    row = {one.id for one in sentence.own if sentence.column(one.start) == 0} if column else ()
+    return [f"col:{bool(column)}", *("hd." + idea for idea in header), *("row." + name for name in row)]
+
+
+class Ruling(Struct, frozen=True):
+    """What may be ruled: a key with its family; its `value` where a sentence as a whole states it.
+
+    Of a key that a value fills, `kinds` are the kinds of mentions that its values have been, `shapes` what `shape` in
+    `extractor.evidence` calls them, `least` and `most` the smallest and the largest of their figures.
+    """
+
+    family: str
+    key: str
+    value: Any = None
+    kinds: tuple[str, ...] = ()
+    shapes: tuple[str, ...] = ()
+    least: float = 0
+    most: float = 0
+
+
+class Model(Struct, frozen=True):
+    """Rulings with the weights of marks: `matrix` has a row for each mark, the first row is each ruling's bias."""
+
+    rulings: tuple[Ruling, ...]
+    marks: dict[str, int]
+    matrix: Numbers
+
+    def knows(self, mark: str) -> bool:
+        """Tell whether a mark has any weight."""
+        return mark in self.marks
+
+    def heaviest(self, marked: Sequence[str], ruling: int, most: int) -> list[str]:
+        """Return the marks of a candidate that speak most for a ruling, the heaviest first."""
+        weights = self.matrix[:, ruling]
+        known = {mark for mark in marked if self.knows(mark) and weights[self.marks[mark]] > 0}
+        return sorted(known, key=lambda mark: (-weights[self.marks[mark]], mark))[:most]
+
+    def chances(self, marked: Sequence[Sequence[str]]) -> Numbers:
+        """Return how likely each candidate, given by its marks, rules each ruling."""
+        found = np.empty((len(marked), len(self.rulings)), self.matrix.dtype)
+        for row, own in enumerate(marked):
+            known, weight = weighed(self.marks, own)
+            self.matrix.take(known, axis=0).sum(axis=0, out=found[row])
+            found[row] *= weight
+        chances: Numbers = 1 / (1 + np.exp(-(found + self.matrix[0])))
+        return chances
+
+
+def weighed(marks: Mapping[str, int], marked: Sequence[str]) -> tuple[list[int], float]:
+    """Return the numbers of those marks of a candidate that are known, and what each weighs: all have one length."""
+    known = list({at for mark in marked if (at := marks.get(mark)) is not None})
+    return known, _NORM / max(1, len(known)) ** 0.5
+
+
+def pack(model: Model) -> dict[str, Any]:
+    """Return what of a model is kept in a file, by the names of its arrays: of the matrix what is not 0, by rows."""
+    rows, columns = np.nonzero(model.matrix)
+    return {
+        "data": model.matrix[rows, columns].astype(np.float16), "indices": columns.astype(np.int16),
+        "indptr": np.searchsorted(rows, np.arange(len(model.matrix) + 1)).astype(np.int32),
+        "marks": np.frombuffer("\n".join(model.marks).encode(), dtype=np.uint8),
+        "rulings": np.frombuffer(msgspec.json.encode(model.rulings), dtype=np.uint8),
+    }  # fmt: skip
+
+
+@cache
+def load(name: str) -> Model:
+    """Return the model "values" or "sentences"; raises `DeclarationError` where its file is missing or no model."""
+    try:
+        with files(__package__).joinpath(f"{name}.npz").open("rb") as file, np.load(file) as kept:
+            return _unpacked(kept)
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.DecodeError) as error:
+        raise DeclarationError(f"the weights extractor/evidence/{name}.npz are missing or damaged") from error
+
+
+def _unpacked(kept: Mapping[str, Any]) -> Model:
+    """Return the model of which `pack` made these arrays."""
+    marks = kept["marks"].tobytes().decode().split("\n")
+    rulings = msgspec.json.decode(kept["rulings"].tobytes(), type=tuple[Ruling, ...])
+    matrix = np.zeros((len(marks) + 1, len(rulings)), np.float32)
+    matrix[np.repeat(np.arange(len(matrix)), np.diff(kept["indptr"])), kept["indices"]] = kept["data"]
+    return Model(rulings, {mark: at for at, mark in enumerate(marks, 1)}, matrix)

@@ -6,35 +6,22 @@ A reader takes a document's passages in order and yields statements; its name be
 from __future__ import annotations
 
 from extractor import evidence, frames
-from extractor.readers import (
-    bet_amount,
-    bet_cards,
-    bet_dice,
-    bet_layout,
-    bet_numbers,
-    bet_points,
-    bet_terms,
-    equipment,
-    limit,
-    payout,
-    play,
-    variants,
-)
+from extractor.readers import bet_cards, bet_dice, bet_layout, bet_numbers, bet_terms, equipment, payout, play
 from extractor.statements import Reader
 
 READERS: dict[str, Reader] = {
     "dealer_rule": play.dealer_rules,
     "option": play.options,
-    "variants": variants.read,
-    "limit": limit.read,
+    "variants": play.variants,
+    "limit": equipment.limits,
     "equipment": equipment.read,
     "bet_dice": bet_dice.read,
     "payout": payout.read,
     "bet_layout": bet_layout.read,
     "bet_numbers": bet_numbers.read,
     "bet_terms": bet_terms.read,
-    "bet_points": bet_points.read,
-    "bet_amount": bet_amount.read,
+    "bet_points": bet_dice.points,
+    "bet_amount": bet_terms.amounts,
     "bet_cards": bet_cards.read,
     "frames": frames.read,
     evidence.METHOD: evidence.read,

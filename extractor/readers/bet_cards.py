@@ -15,8 +15,7 @@ from typing import Any
 from extractor.grammar import hands, numbers
 from extractor.lexicon import game_group
 from extractor.passages import Passage
-from extractor.readers.clauses import Clause, clauses
-from extractor.readers.subjects import named, subject_of
+from extractor.readers.subjects import Clause, clauses, named, subject_of
 from extractor.statements import Statement
 from schemas import declared
 

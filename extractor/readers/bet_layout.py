@@ -20,8 +20,7 @@ from extractor.grammar import numbers, sets
 from extractor.grammar.match import Match
 from extractor.lexicon import game_group, load
 from extractor.passages import Passage
-from extractor.readers.flattened import settle
-from extractor.readers.subjects import Subject, subjects
+from extractor.readers.subjects import Subject, settle, subjects
 from extractor.statements import Statement
 from schemas import declared
 

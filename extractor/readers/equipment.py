@@ -1,4 +1,4 @@
-"""What a table and its equipment are: wheels, tables, decks, dice, chips."""
+"""What a table and its equipment are (wheels, tables, decks, dice, chips), and for how many players and places."""
 
 from __future__ import annotations
 
@@ -73,3 +73,8 @@ def _game(node: Node, name: str) -> str:
     group = game_group(name.split()[0]) or (game_group("roulette") if name.startswith("ruleta") else frozenset())
     treated = {below.game for below in node.walk() if below.game in group}
     return treated.pop() if len(treated) == 1 else ""
+
+
+def limits(passages: Sequence[Passage]) -> Iterator[Statement]:
+    """Yield the facts of `limit.toml` that the passages state."""
+    yield from phrasebook.read("limit", passages)

@@ -25,12 +25,12 @@ its match: damage takes it away.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -38,13 +38,15 @@ from corpus.layers import Layer
 from extractor.grammar import numbers, odds, ranges, shares
 from extractor.grammar.match import Match
 from extractor.lexicon import game_group
-from extractor.lexicon.tokens import folded
+from extractor.lexicon.tokens import folded, tokens
 from extractor.passages import Passage
 from extractor.readers.taught_frames import framed
-from extractor.readers.word_index import WordIndex
 from extractor.statements import Statement
 from schemas.declared import DeclarationError, fitted, known
 from schemas.declared import read as read_file
+
+Label = TypeVar("Label", bound=Hashable)
+
 
 BOOKS = (
     "dealer_rule",
@@ -373,3 +375,42 @@ _TAKES: dict[str, Callable[[Any], Any]] = {
     "sixtyfold": lambda amount: None if isinstance(amount, list | dict) else int(amount * 60),  # hours in minutes
     "hundredfold": lambda amount: None if isinstance(amount, list | dict) else int(amount * 100),  # metres in cm
 }
+
+
+class WordIndex(Generic[Label]):
+    """Labels by their stems.
+
+    A stem is part of a word, or a phrase; of a phrase, its longest word stands for it. So `among` may give a label too
+    many, never one too few.
+    """
+
+    def __init__(self, stems: Iterable[tuple[str, Label]]) -> None:
+        self._stems: dict[str, set[Label]] = {}
+        for phrase, label in stems:
+            words = _WORD.findall(phrase)
+            self._stems.setdefault(max(words, key=len) if words else phrase, set()).add(label)
+
+    def among(self, texts: Sequence[str]) -> list[set[Label]]:
+        """Return for each text the labels of which it has a stem."""
+        places: dict[str, list[int]] = {}
+        for place, text in enumerate(texts):
+            for word in set(tokens(text).words):
+                places.setdefault(word, []).append(place)
+        found: list[set[Label]] = [set() for _ in texts]
+        for word, labels in self._of_words(places).items():
+            for place in places[word]:
+                found[place] |= labels
+        return found
+
+    def _of_words(self, words: Iterable[str]) -> dict[str, set[Label]]:
+        """Return the labels of the words that hold a stem; all words are searched at once, as one text."""
+        lines = "\n".join(words) + "\n"
+        found: dict[str, set[Label]] = {}
+        for stem, labels in self._stems.items():
+            at = lines.find(stem)
+            while at >= 0:
+                end = lines.index("\n", at)
+                word = lines[lines.rfind("\n", 0, at) + 1 : end]
+                found.setdefault(word, set()).update(labels)
+                at = lines.find(stem, end)
+        return found

@@ -1,7 +1,14 @@
 """How the house plays and what the player may choose.
 
-Facts that one phrase states are declared in `dealer_rule.toml` and `option.toml`; what takes more than a phrase has a
-module of its own.
+Facts that one phrase states are declared in `dealer_rule.toml` and `option.toml`. What takes more than a phrase is read
+here:
+
+- How the house changes the cards of its own hand at poker, told by lists over several passages: `stands_on` are the
+  hands of the list behind "debe plantarse con", `draws.<hand>` the cards of "debe cambiar dos cartas con …".
+- The variants of a game where the text lists them: "presenta dos variantes: la clásica y …".
+- Which bets of craps may be taken back or raised once made, and which rest on the come-out: in "puede ser retirada o
+  reducida, pero no puede ser aumentada" each verb goes with the choice right before it, and the choice with the bet
+  that the sentence speaks of.
 """
 
 from __future__ import annotations
@@ -14,20 +21,28 @@ from typing import Any
 
 from corpus.layers import Layer
 from extractor.grammar import hands, ranges
+from extractor.modalities import variants_named
 from extractor.passages import Passage
-from extractor.readers import craps_options, phrasebook
+from extractor.readers import phrasebook
+from extractor.readers.subjects import Clause, clauses, subject_of
 from extractor.statements import Statement
 from schemas import declared
-
-# How the house changes the cards of its own hand at poker, which is told by lists over several passages.
-#
-# `stands_on` are the hands of the list behind "debe plantarse con"; `draws.<hand>` the cards of "debe cambiar dos
-# cartas con …" or "PIERNA, deberá descartar los dos". What it opens with is read in `frames.qualifying`.
-
 
 _ITEMS = 12  # items of a list of hands
 _FIRST = 12  # characters before the hand that an item opens with
 _FEWEST = 2  # hands that make a list
+
+_VARIANTS = re.compile(
+    r"\b(?:present|tien|tendr|exist|hay|revest|revist|comprend|practic|jueg|jugar)\w*(?: en| bajo)?"
+    r" (?:las )?(?:siguientes |dos |tres |cuatro )+(?:variantes|modalidades)\b"
+)
+_FEWEST_VARIANTS = 2
+
+
+_CRAPS = ("craps",)
+_WHO = ", que"
+_DENIED = re.compile(r"pero si (?:se )?(?:pued|podra)")  # "…, pero sí se puede": what stands before was denied
+_SIGN = 15  # characters before a choice that may deny it
 
 
 @cache
@@ -40,7 +55,7 @@ def _change() -> re.Pattern[str]:
     return re.compile(_book()["changes"]["pattern"])
 
 
-def read(passages: Sequence[Passage]) -> Iterator[Statement]:
+def _poker_house(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what the house stands on and changes in the games of poker against it."""
     for at, passage in enumerate(passages):
         if passage.game in _book()["changes"]["games"]:
@@ -103,10 +118,96 @@ def _of_item(passage: Passage) -> list[str]:
 def dealer_rules(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield how hands are dealt, drawn, measured and decided."""
     yield from phrasebook.read("dealer_rule", passages)
-    yield from read(passages)
+    yield from _poker_house(passages)
 
 
 def options(passages: Sequence[Passage]) -> Iterator[Statement]:
     """Yield what the player, or the house, may choose."""
     yield from phrasebook.read("option", passages)
-    yield from craps_options.read(passages)
+    yield from _craps_options(passages)
+
+
+def variants(passages: Sequence[Passage]) -> Iterator[Statement]:
+    """Yield the variants that a sentence announces and names."""
+    for passage in passages:
+        low = passage.folded
+        hit = _VARIANTS.search(low) if passage.game and ("variantes" in low or "modalidades" in low) else None
+        if hit is None:
+            continue
+        stop = passage.folded.find(".", hit.end())
+        end = stop if stop >= 0 else len(passage.text)
+        named = variants_named(passage.text[hit.start() : end], passage.game)
+        if len(named) >= _FEWEST_VARIANTS:
+            yield Statement(
+                passage.node, passage.layer, "option", "variants", sorted(named), hit.start(), end, variant="",
+                confidence=0.85,
+            )  # fmt: skip
+
+
+@cache
+def _craps() -> dict[str, Any]:
+    return declared.read(files("extractor.readers").joinpath("craps_options.toml"))
+
+
+@cache
+def _verbs() -> dict[str, re.Pattern[str]]:
+    return {key: re.compile(rf"\b{words}\b") for key, words in _craps()["verbs"].items()}
+
+
+@cache
+def _choice() -> re.Pattern[str]:
+    return re.compile(rf"\b{_craps()['choice']['pattern']}")
+
+
+def _craps_options(passages: Sequence[Passage]) -> Iterator[Statement]:
+    """Yield `withdrawable`, `increase_after_point` and `off_on_come_out` of the bets that the passages speak of."""
+    for passage in passages:
+        for clause in clauses(passage) if passage.game in _CRAPS else ():
+            yield from _choices(clause)
+            yield from _come_out(clause)
+
+
+def _choices(clause: Clause) -> Iterator[Statement]:
+    found = list(_choice().finditer(clause.low))
+    for at, choice in enumerate(found):
+        end = found[at + 1].start() if at + 1 < len(found) else len(clause.low)
+        for key, verb in _verbs().items():
+            hit = verb.search(clause.low, choice.end(), min(end, choice.end() + _craps()["choice"]["reach"]))
+            if hit is not None and not (choice["no"] is None and _DENIED.search(clause.low, hit.end())):
+                yield from _chosen(clause, key, choice["no"] is None, choice.start(), hit.end())
+        before = clause.low[: choice.start()].replace(",", " ").split()[-8:]
+        if any(noun in before for noun in _craps()["choice"]["nouns"]):
+            yield from _chosen(clause, "withdrawable", choice["no"] is None, choice.start(), choice.end())
+
+
+def _chosen(clause: Clause, key: str, value: bool, start: int, end: int) -> Iterator[Statement]:
+    bets = _chosen_bets(clause, start)
+    before = max(0, start - _SIGN)  # damage there may hide a "no"
+    for bet in bets:
+        if key == "increase_after_point" and bet not in _craps()["point"]["bets"]:
+            continue
+        yield Statement(
+            clause.passage.node, clause.layer, "option", f"{key}.{bet}", value, start, end, core=(before, end),
+            confidence=0.88,
+        )  # fmt: skip
+
+
+def _chosen_bets(clause: Clause, at: int) -> tuple[str, ...]:
+    """The bets that a choice is about; a passage that opens with a name and "que" goes on about it."""
+    subject = subject_of(clause.passage)
+    opened = clause.passage.folded[subject.start : subject.start + len(_WHO)]
+    if subject.own and opened == _WHO:
+        return subject.bets
+    bets = clause.about(at)
+    return bets if len(bets) == 1 or clause.label else ()
+
+
+def _come_out(clause: Clause) -> Iterator[Statement]:
+    words = _craps()["come_out"]
+    if not any(when in clause.low for when in words["when"]):
+        return
+    for value, sayings in ((False, words["on"]), (True, words["off"])):
+        for saying in sayings:
+            if (at := clause.low.find(saying)) >= 0:
+                yield from _chosen(clause, "off_on_come_out", value, at, at + len(saying))
+                return

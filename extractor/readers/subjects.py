@@ -1,16 +1,23 @@
-"""Which bets a passage is about.
+"""Which bets a passage is about, and each of its sentences.
 
 A regulation names a bet once and then speaks of it for lines: in a title ("CUADRO"), at the head of a list item ("Win.
 Se juega …"), in the first cells of a row, at the beginning of a sentence ("Apostar a Calle es …", "La apuesta a Mala
-gana …"). The words that follow without naming another bet are about the last one named.
+gana …"). The words that follow without naming another bet are about the last one named. `clauses` has the sentences of
+a passage with the bets named in them, or in the sentences before.
+
+`settle` is for tables that lost their cells: the heads of the columns are left ("Jugadas", "Paga", "Descripción"), and
+what follows the last of them falls into descriptions, each of which begins anew ("Esta jugada …", "Se juega …"). A
+description is about the bet whose name stands in it as a line of its own; where none holds a name, they are about the
+bets of the column of names, in its order.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
@@ -27,6 +34,12 @@ _TITLE = 90  # a longer heading is a sentence
 _LABEL = 40  # and a longer label no name
 _OTHER_LABEL = re.compile(r"[^\W\d][^:.,;\n]{2,30}:\s")  # a label that names no bet is one of another
 _WORDS = 16  # words that may lead up to a name
+
+_CALLED = re.compile(r"[\s,]*(?:que se )?(?:llamad[oa]s?|denominad[oa]s?|de)\s+(?:la\s+)?[\"'(]?")
+
+_JOINED = re.compile(r"[\s,\"'()]*(?:(?:y|e|o|u|a|al|mas|la|el|las|los|de|linea|apuesta)[\s\"'()]+)*")
+
+_LONGEST_HEAD = 40  # characters of the heads of columns
 
 
 class Subject(Struct, frozen=True):
@@ -241,3 +254,146 @@ def _inherited(passage: Passage) -> Subject:
         if node.title:
             return Subject(heading(node.title.text, node.game).bets)
     return Subject()
+
+
+class Clause(Struct, frozen=True, dict=True):
+    """A sentence of a passage; `previous` is the sentence before it. What it is about is found out when asked."""
+
+    passage: Passage
+    layer: Layer
+    previous: Clause | None = None
+
+    @cached_property
+    def low(self) -> str:
+        """The words, folded."""
+        return fold(self.layer.text)
+
+    @cached_property
+    def names(self) -> list[Name]:
+        """The names of bets in the sentence."""
+        return [name for name in load().bets.find(self.layer.text, game=self.passage.game) if name.id]
+
+    @cached_property
+    def label(self) -> bool:
+        """Whether the passage opens with the name of the bet that all of it is about ("Par o más: …")."""
+        subject = subject_of(self.passage)
+        return subject.own and _is_label(self.passage, subject)
+
+    @cached_property
+    def before(self) -> tuple[str, ...]:
+        """The bets spoken of before the sentence."""
+        previous = self.previous
+        while previous is not None and not self.label:
+            if previous.names:
+                return named(previous.layer, self.passage.game).bets[:1] or (previous.names[-1].id,)
+            previous = previous.previous
+        return subject_of(self.passage).bets
+
+    def about(self, at: int) -> tuple[str, ...]:
+        """Return the bets that words at an offset are about: named nearest before them, or spoken of before."""
+        if self.label:
+            return self.before
+        near = [name for name in self.names if name.end <= at]
+        return (near[-1].id,) if near else self.before
+
+    def after(self, at: int) -> tuple[str, ...]:
+        """Return the first bet named behind an offset."""
+        return next(((name.id,) for name in self.names if name.start >= at), ())
+
+    def called(self, at: int) -> tuple[str, ...]:
+        """Return the bet that is introduced right behind an offset ("…, llamada apuesta X")."""
+        return next(((n.id,) for n in self.names if n.start >= at and _CALLED.fullmatch(self.low, at, n.start)), ())
+
+    def listed(self, names: Sequence[Name]) -> list[Name]:
+        """Return the first of the names with those that an enumeration joins to it ("a X, a Y o al Z")."""
+        chain = list(names[:1])
+        for name in names[1:]:
+            if not _JOINED.fullmatch(self.low, chain[-1].end, name.start):
+                break
+            chain.append(name)
+        return chain
+
+
+def clauses(passage: Passage) -> tuple[Clause, ...]:
+    """Return the sentences of a passage; kept with it, as its subject is."""
+    kept: tuple[Clause, ...] | None = passage.__dict__.get("clauses")
+    if kept is None:
+        kept = passage.__dict__["clauses"] = tuple(_clauses(passage))
+    return kept
+
+
+def _clauses(passage: Passage) -> Iterator[Clause]:
+    clause: Clause | None = None
+    for layer in passage.sentences:
+        clause = Clause(passage, layer, clause)
+        yield clause
+
+
+def _is_label(passage: Passage, subject: Subject) -> bool:
+    """Tell whether the name that a passage opens with stands apart from the sentence."""
+    return bool(passage.cells) or passage.text[subject.start : subject.start + 4].strip("* )\"'")[:1] in (".", ":")
+
+
+@cache
+def _word(name: str) -> re.Pattern[str]:
+    table = declared.read(files("extractor.readers").joinpath("flattened.toml"))
+    return re.compile("|".join(table["words"][name]))
+
+
+def settle(passages: Sequence[Passage]) -> None:
+    """Give the descriptions of flattened tables the bets that they are about; what was given before stays."""
+    for index, passage in enumerate(passages):
+        if _is_head(passage, "last_head") and "settled" not in passage.__dict__:
+            passage.__dict__["settled"] = True
+            blocks = _blocks(passages, index + 1)
+            for block, bets in zip(blocks, _bets(passages, index, blocks), strict=True):
+                for described in block:
+                    if not opening(described).bets or bets:
+                        described.__dict__["subject"] = Subject(bets)
+
+
+def _is_head(passage: Passage, name: str) -> bool:
+    short = len(passage.text) <= _LONGEST_HEAD and not passage.cells and passage.kind != "heading"
+    return short and _word(name).search(passage.folded.strip(" .:|")) is not None
+
+
+def _blocks(passages: Sequence[Passage], start: int) -> list[list[Passage]]:
+    """Return the descriptions, each as its passages; the table ends at a title, another table or another game."""
+    blocks: list[list[Passage]] = []
+    for passage in passages[start:]:
+        ends = passage.kind == "heading" or passage.game != passages[start].game or passage.cells
+        if ends or _is_head(passage, "first_head") or _is_head(passage, "table"):
+            break
+        if not blocks or _word("begins").match(passage.folded):
+            blocks.append([])
+        blocks[-1].append(passage)
+    return blocks
+
+
+def _bets(passages: Sequence[Passage], head: int, blocks: Sequence[Sequence[Passage]]) -> list[tuple[str, ...]]:
+    """Return the bets of each description: named in it, or by the column of names if it has as many."""
+    within = [_bets_of_block(block) for block in blocks]
+    if any(within):
+        return within
+    column = _column(passages, head)
+    return [(bet,) if bet else () for bet in column] if len(column) == len(blocks) else within
+
+
+def _bets_of_block(block: Sequence[Passage]) -> tuple[str, ...]:
+    """Return the one bet that lines of a description name, if they agree."""
+    bets = {bets for passage in block if (bets := opening(passage).bets)}
+    return bets.pop() if len(bets) == 1 else ()
+
+
+def _column(passages: Sequence[Passage], head: int) -> list[str]:
+    """Return the bets that the column of names before a head lists; an empty one for a row about several bets."""
+    first = head
+    while first > 0 and passages[first - 1].kind != "heading" and not _is_head(passages[first], "first_head"):
+        first -= 1
+    named: list[str] = []
+    for passage in passages[first + 1 : head]:
+        bets = opening(passage).bets
+        several = _word("several").match(passage.folded)
+        if bets or several:
+            named.append("" if several or len(bets) > 1 else bets[0])
+    return [bet for bet, _ in groupby(named)]

@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from corpus.reading import read_bytes
-from extractor.evidence import METHOD, unsaid
-from extractor.evidence.weights import load
+from extractor.evidence import METHOD, load, unsaid
 from extractor.outline import outline
 from extractor.rules import extract
 from schemas.declared import DeclarationError

@@ -9,8 +9,7 @@ import pytest
 from corpus.reading import read_bytes
 from extractor.outline import outline
 from extractor.passages import passages
-from extractor.readers.flattened import settle
-from extractor.readers.subjects import heading, subjects
+from extractor.readers.subjects import heading, settle, subjects
 
 
 def spoken_of(body: str, title: str = "CRAPS") -> dict[str, tuple[str, ...]]:

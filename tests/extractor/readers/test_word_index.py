@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.readers.word_index import WordIndex
+from extractor.readers.phrasebook import WordIndex
 
 STEMS = [("minim", "limit"), ("cartas", "deck"), ("juego de dados", "dice"), ("mazo", "deck")]
 
