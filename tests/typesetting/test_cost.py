@@ -38,7 +38,8 @@ def test_reading_takes_at_most_four_times_pdfiums_own_time(root, tmp_path):
     path = tmp_path / "regla.pdf"
     path.write_bytes(typeset(text, Setting(columns=2, size=9)))
     alone = [sys.executable, "-m", "tests.typesetting.test_cost", str(path)]
-    ratio = float(subprocess.run(alone, cwd=root, check=True, capture_output=True, text=True).stdout)
+    measured = subprocess.run(alone, cwd=root, check=True, capture_output=True, text=True).stdout  # noqa: S603 - ours
+    ratio = float(measured)
     assert ratio <= TARGET * MARGIN
 
 
