@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from corpus.encoding import decode
 from corpus.errors import UNKNOWN, CorpusError, UnreadableError, shown
@@ -15,6 +17,9 @@ from corpus.layers import Document, Source
 from corpus.media.sandbox import Limits, limits_from
 from corpus.media.types import DOCX, SUFFIXES, TEXT, is_sealed, media_type_of
 from schemas.records import Repair
+
+if TYPE_CHECKING:
+    from corpus.repair.edits import Decided
 
 LONGEST_FILE = 200_000_000
 """Bytes; no regulation comes near, and a larger file is a mistake."""
@@ -126,6 +131,17 @@ def document_of(source: Source, document_id: str, jurisdiction: str) -> Document
         lines, repairs = mend(lines, source.printed)
     identity = identify(source, lines, document_id=document_id, jurisdiction=jurisdiction)
     return Document(source, lines, repairs, identity, _doubted(source), furniture)
+
+
+def mended_again(document: Document, decided: Decided) -> Document:
+    """Return a document whose repairs are made again, with what people want in the place of some.
+
+    Its lines are read from its source anew; the rows of its repairs stay, and say what was found.
+    """
+    from corpus.repair.edits import replayed
+
+    lines, furniture = mark(document.source)
+    return replace(document, lines=replayed(lines, document.repairs, decided), furniture=furniture)
 
 
 def _doubted(source: Source) -> list[tuple[int, int]]:

@@ -284,8 +284,7 @@ def repair(document: Document, evidence: Evidence) -> Document:
     """Return the document with its damage repaired; a sound document comes back as it is.
 
     The source never changes: repairs are edits of the lines' layers, each with a row that says what, why and how sure.
-    Where a person wants something else in the place of one (`Evidence.decided`), the layer has that, and the row still
-    says what was found. `damage` of the document returned holds the stretches that could not be restored.
+    `damage` of the document returned holds the stretches that could not be restored.
     """
     if not suspicious(document):
         return document
@@ -308,7 +307,7 @@ def repair(document: Document, evidence: Evidence) -> Document:
     for line, changes in zip(document.lines, pending, strict=True):
         ordered = sorted(changes, key=lambda edit: edit.start)
         changed, rows = apply(line, ordered) if ordered else (line, [])
-        lines.append(edits.corrected(line, changed, ordered, rows, evidence.decided) if evidence.decided else changed)
+        lines.append(changed)
         repairs.extend(rows)
     return replace(
         document, lines=lines, repairs=[*document.repairs, *repairs], damage=sorted([*document.damage, *lost])

@@ -13,6 +13,7 @@ reading is grammatical ("12 columna" cannot be twelve columns).
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -43,6 +44,9 @@ WELL_KNOWN = 20
 
 BEFORE_NAMES: tuple[str, ...] = tuple(_WORDS["before_names"])
 """Words that stand before names of things, which "no" does not deny."""
+
+Decided = Callable[[str, str], str | None]
+"""Tells of a repair, by what stands there and what it makes of it, what a person wants there; None where nobody did."""
 
 # Changes to one line, and what becomes of them: an edited layer, rows that say why, and marks of what is lost.
 
@@ -142,15 +146,19 @@ def apply(line: Line, edits: Sequence[Edit]) -> tuple[Line, list[Repair]]:
     return replace(line, layer=changed), repairs
 
 
-def corrected(
-    line: Line, changed: Line, edits: Sequence[Edit], rows: Sequence[Repair], decided: Callable[[str, str], str | None]
-) -> Line:
-    """Return a line that became `changed` by its edits, which have these rows, with what people want in their place."""
-    wanted = [decided(row.before, row.after) for row in rows]
-    if all(each is None for each in wanted):
-        return changed
-    other = [edit if new is None else replace(edit, after=new) for edit, new in zip(edits, wanted, strict=True)]
-    return apply(line, [edit for edit in other if edit.after != line.text[edit.start : edit.end]])[0]
+def replayed(lines: Sequence[Line], rows: Iterable[Repair], decided: Decided) -> list[Line]:
+    """Return lines as received with repairs made again, and what people want in the place of some of them.
+
+    `rows` are those of the repairs in the order in which they were made; `lines[i].number` is `i + 1`.
+    """
+    found = list(lines)
+    for row in rows:
+        new = decided(row.before, row.after)
+        after, line = row.after if new is None else new, found[row.line - 1]
+        if after != row.before:
+            start, end = (bisect_left(line.layer.starts, offset) for offset in (row.start, row.end))
+            found[row.line - 1] = replace(line, layer=line.layer.edited([(start, end, after)]))
+    return found
 
 
 def merged(edits: Sequence[Edit], edit: Edit) -> list[Edit]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -78,15 +78,10 @@ _Sketch = frozenset[str]
 
 @dataclass(frozen=True)
 class Evidence:
-    """The texts of sound documents; `chosen` once they are those that one damaged document hears.
-
-    `decided` tells of a repair of that document, by what stands there and what it makes of it, what a person wants
-    there instead; None where nobody said anything.
-    """
+    """The texts of sound documents; `chosen` once they are those that one damaged document hears."""
 
     texts: Sequence[str]
     chosen: bool = False
-    decided: Callable[[str, str], str | None] | None = None
 
     @cached_property
     def _sketches(self) -> Sequence[_Sketch]:

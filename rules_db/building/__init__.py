@@ -8,6 +8,7 @@ processes, which are forked from `warm`.
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -15,13 +16,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from corpus.collecting import uncollected
 from corpus.errors import CorpusError
 from corpus.media.sandbox import Limits
-from rules_db.building.former import PROGRAM, Former, counts, program_sha256
+from rules_db import decisions
+from rules_db.building.former import PROGRAM, Former, counts, kept_in, program_sha256
 from rules_db.building.gathering import Gathered, Progress, Wishes, files_of, gather, kept_of, no_progress
 from rules_db.building.workers import Outcome, Task, hire, prepare
-from rules_db.decisions.records import Decision
+from rules_db.decisions.applying import states
+from rules_db.decisions.records import Applied, Decision
 from rules_db.decisions.repairs import corrections, wanted
 from rules_db.decisions.store import NOTE, noted, sha256_of
 from rules_db.decisions.store import read as read_decisions
@@ -34,8 +39,8 @@ from schemas.declared import DeclarationError
 from schemas.values import Tally
 
 if TYPE_CHECKING:
-    from corpus.layers import Document
     from corpus.repair import Evidence
+    from corpus.repair.edits import Decided
     from rules_db.building.gathering import Comparisons
 
 
@@ -164,6 +169,44 @@ def remove(
         return _made(target, gathered, former, said, Means(jobs), progress)
 
 
+def apply(target: Path) -> Applied:
+    """Apply people's decisions to a knowledge base, without its sources; open it anew afterwards.
+
+    Where they want other words in the place of repairs, the document is read again from the lines that are kept of it;
+    in a knowledge base that another program wrote only a build can do that, and `Applied.waiting` names the document.
+    Raises as `decisions.apply` does.
+    """
+    said = read_decisions(target)
+    otherwise = _read_otherwise(target, said)
+    if otherwise:
+        with uncollected(), _former(target) as former:
+            if former:
+                before = _packs(former.connection)
+                _made(target, Gathered(kept=dict(former.kept)), former, said, Means(strict=True), no_progress)
+                return _followed(target, before)
+    return msgspec.structs.replace(decisions.apply(target), waiting=otherwise)
+
+
+def _read_otherwise(target: Path, said: Sequence[Decision]) -> list[str]:
+    """Return the documents of a knowledge base that were read with other repairs than people want."""
+    gathered = Gathered(corrections=corrections(said))
+    with closing(connect(target)) as connection:
+        return [kept.id for kept in kept_in(connection) if kept.key and kept.said != gathered.said_of(kept.id)]
+
+
+def _followed(target: Path, before: Mapping[tuple[str, str], str]) -> Applied:
+    """Return what became of decisions by a build, given the packs that there were."""
+    with closing(connect(target)) as written:
+        after = _packs(written)
+        changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+        return Applied(states(written), changed)
+
+
+def _packs(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
+    rows = connection.execute("SELECT document_id, game, pack FROM packs").fetchall()
+    return {(document, game): pack for document, game, pack in rows}
+
+
 def build_anew(
     files: Mapping[Path, Wishes], target: Path, said: Sequence[Decision], means: Means, progress: Progress = no_progress
 ) -> Built:
@@ -287,24 +330,22 @@ def _refuse_problems(target: Path, gathered: Gathered, means: Means) -> None:
 
 
 def _tasks(gathered: Gathered) -> list[Task]:
-    """Return the documents to extract, each with what it is repaired with where it looks damaged."""
+    """Return the documents to extract, each with what repairs it where it looks damaged, and with what people want."""
     documents = sorted(gathered.documents.values(), key=lambda document: document.id)
-    if not gathered.damaged:
-        return [(document, None) for document in documents]
-    from corpus.repair import gather as gather_evidence  # it imports much, and a build may have nothing to repair
+    damaged = gathered.damaged - gathered.mended
+    heard: dict[str, Evidence] = {}
+    if damaged:
+        from corpus.repair import gather as gather_evidence  # it imports much, and a build may have nothing to repair
 
-    evidence = gather_evidence(sorted((*documents, *gathered.witnesses), key=lambda document: document.id))
-    return [
-        (document, _about(document, evidence, gathered) if document.id in gathered.damaged else None)
-        for document in documents
-    ]
+        evidence = gather_evidence(sorted((*documents, *gathered.witnesses), key=lambda document: document.id))
+        heard = {document.id: evidence.about(document) for document in documents if document.id in damaged}
+    return [(document, heard.get(document.id), _decided(document.id, gathered)) for document in documents]
 
 
-def _about(document: Document, evidence: Evidence, gathered: Gathered) -> Evidence:
-    """Return what a damaged document is repaired with: what the others say, and what people do."""
-    own = gathered.corrections.get(document.id)
-    heard = evidence.about(document)
-    return replace(heard, decided=partial(wanted, own)) if own else heard
+def _decided(name: str, gathered: Gathered) -> Decided | None:
+    """Return what people want in the place of repairs of a document; None where its lines are as they were read."""
+    own = gathered.corrections.get(name, {})
+    return partial(wanted, own) if own or name in gathered.mended else None
 
 
 def _collected(

@@ -22,15 +22,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import corpus
+from corpus.media.types import TEXT
 from rules_db.decisions.keeping import as_read_copy, is_decided
-from rules_db.errors import BuildError, DatabaseError, shown
+from rules_db.errors import DatabaseError
 from rules_db.extracted import Extracted
 from rules_db.records import record
 from schemas import declared
-from schemas.records import Identity, Provision, Rule
+from schemas.records import Identity, Provision, Repair, Rule
 
 if TYPE_CHECKING:
-    from corpus.layers import Document
+    from corpus.layers import Document, Source
     from extractor.alignment import Print
 
 
@@ -54,7 +55,7 @@ SELECT (SELECT count(*) FROM extractions), (SELECT count(*) FROM provisions), (S
 _PAIRS = "SELECT DISTINCT a_document_id, b_document_id FROM alignments"
 _LINKS = "SELECT * FROM alignments WHERE a_document_id = ? AND b_document_id = ? ORDER BY rowid"
 
-_MADE = ("identity", "lasting", "key", "evidence", "sentences", "minhash")
+_MADE = ("identity", "lasting", "key", "evidence", "said", "sentences", "minhash")
 """Fields of `Kept` that are no columns of `documents`."""
 
 
@@ -62,8 +63,9 @@ _MADE = ("identity", "lasting", "key", "evidence", "sentences", "minhash")
 class Kept:
     """A document whose rows stay as they are.
 
-    `key` and `evidence` say what decided them: see `key_of` and `stamp`; the evidence is empty where the document is
-    sound and needed none, the key where its file gave no lines. `lasting` says that its file gives the same whatever
+    `key`, `evidence` and `said` say what decided them: see `key_of` and `stamp`; the evidence is empty where the
+    document is sound and needed none, the key where its file gave no lines, and what people said of its repairs where
+    they said nothing. `lasting` says that its file gives the same whatever
     engine is at hand, unlike that of a scan or one that could be read only in part. `sentences` and `minhash` (JSON)
     make its print.
     """
@@ -78,6 +80,7 @@ class Kept:
     pages: int
     key: str
     evidence: str
+    said: str
     lasting: bool
     sentences: int
     minhash: str
@@ -98,6 +101,10 @@ class Kept:
     def known(self) -> tuple[str, str, str]:
         """What is known of a file that gave no lines."""
         return self.id, self.status, self.file
+
+
+SAID = "+"
+"""Stands between the two stamps in the column `evidence`: of the evidence, and of what people said of repairs."""
 
 
 def key_of(document_id: str, jurisdiction: str) -> str:
@@ -186,31 +193,35 @@ class Former:
         return self.connection.execute(sql, (document_id,))
 
     def document(self, kept: Kept) -> Document:
-        """Return a document as it was read. Raises `BuildError` where its file would be needed and is gone."""
-        import corpus
-        from corpus.layers import Source
-        from corpus.media.types import TEXT
+        """Return a document as it was read from its file, before any repair that others vouch for."""
         from corpus.reading import document_of
 
-        if kept.media_type == TEXT:
-            [text] = self.connection.execute("SELECT text FROM sources WHERE document_id = ?", (kept.id,)).fetchone()
-            source = Source(
-                text, name=kept.id, sha256=kept.sha256, fingerprint=kept.fingerprint, encoding=kept.encoding
-            )
-            return document_of(source, kept.id, kept.identity.jurisdiction)
-        try:
-            document = corpus.read(Path(kept.file), document_id=kept.id, jurisdiction=kept.identity.jurisdiction)
-        except corpus.CorpusError as error:
-            raise _gone(kept) from error
-        if document.source.sha256 != kept.sha256:
-            raise _gone(kept)
-        return document
+        return document_of(self._source(kept), kept.id, kept.identity.jurisdiction)
 
+    def repaired(self, kept: Kept) -> Document:
+        """Return what a document is read from again where its repairs stand: its source, its repairs and its damage."""
+        from corpus.layers import Document
 
-def _gone(kept: Kept) -> BuildError:
-    return BuildError(
-        f"{kept.id} must be read again, and {shown(kept.file)} is not what it was; build from all sources"
-    )
+        repairs = [record(Repair, row) for row in self._rows("repairs", kept.id)]
+        damage = [(row["start"], row["end"]) for row in self._rows("damage", kept.id)]
+        return Document(self._source(kept), (), repairs, kept.identity, damage)
+
+    def _source(self, kept: Kept) -> Source:
+        from corpus.layers import Source
+        from rules_db.store.rows import printed_lines
+
+        [text] = self.connection.execute("SELECT text FROM sources WHERE document_id = ?", (kept.id,)).fetchone()
+        return Source(
+            text,
+            name=kept.file or kept.id,
+            sha256=kept.sha256,
+            fingerprint=kept.fingerprint,
+            encoding=kept.encoding,
+            media_type=kept.media_type,
+            printed=() if kept.media_type == TEXT else printed_lines(text, self._rows("printed_lines", kept.id)),
+            page_count=kept.pages,
+            status=kept.status,
+        )
 
 
 def _undecided(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -237,10 +248,12 @@ def kept_in(connection: sqlite3.Connection) -> list[Kept]:
 
 def _kept(row: Mapping[str, Any]) -> Kept:
     own = {name: row[name] for name in Kept.__slots__ if name not in _MADE}
+    evidence, _, said = (row["evidence"] or "").partition(SAID)
     return Kept(
         identity=record(Identity, row),
         key=row["key"] or "",
-        evidence=row["evidence"] or "",
+        evidence=evidence,
+        said=said,
         lasting=row["status"] == "ok" and not row["recognised"] and bool(row["key"]),
         sentences=row["sentences"] or 0,
         minhash=row["minhash"] or "[]",

@@ -24,7 +24,7 @@ from corpus.layers import Document, Source
 from corpus.media.sandbox import Limits, limits_from
 from rules_db.aligning import concept_rows, linked, ready
 from rules_db.aside import Aside
-from rules_db.building.former import Former, Kept, key_of, stamp
+from rules_db.building.former import SAID, Former, Kept, key_of, stamp
 from rules_db.errors import shown
 from rules_db.extracted import Extracted
 from rules_db.store.rows import Part, Row
@@ -151,7 +151,8 @@ class Gathered:
 
     `keys` are those under which documents were read (see `Kept`). `damaged` names those that look damaged, `evidence`
     is the stamp of all that do not, and `witnesses` are kept documents that were read all the same, for what they say
-    of damaged ones. `corrections` are what people want in the place of repairs, by document.
+    of damaged ones. `corrections` are what people want in the place of repairs, by document; `mended` names those that
+    are read again for these alone, with the repairs that they have.
     """
 
     documents: dict[str, Document] = field(default_factory=dict)
@@ -163,6 +164,7 @@ class Gathered:
     damaged: set[str] = field(default_factory=set)
     evidence: str = ""
     corrections: Mapping[str, Corrections] = field(default_factory=dict)
+    mended: set[str] = field(default_factory=set)
     witnesses: list[Document] = field(default_factory=list)
     _seen: dict[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -233,9 +235,9 @@ class Gathered:
         return [part for part in self.unread.values() if part.extracted.identity.id not in there]
 
     def settle_evidence(self, former: Former | None) -> None:
-        """Find the damaged documents and what vouches for them; those whose evidence has changed are read again.
+        """Find the damaged documents and what vouches for them.
 
-        Raises `BuildError` as `Former.document` does.
+        Those whose evidence has changed are read again, and those of whose repairs people say otherwise.
         """
         self.damaged = _damaged(self.documents)
         sound = [kept for kept in self.kept.values() if kept.key and not kept.evidence]
@@ -243,22 +245,31 @@ class Gathered:
         self.evidence = stamp([*read, *((kept.id, kept.sha256) for kept in sound)])
         if former is None:
             return
-        for kept in [kept for kept in self.kept.values() if kept.evidence not in ("", self.stamp_of(kept.id))]:
-            self.documents[kept.id] = former.document(self.kept.pop(kept.id))
-            self.keys[kept.id] = kept.key
-            self.damaged.add(kept.id)
-        if self.damaged:
+        for kept in list(self.kept.values()):
+            if kept.evidence not in ("", self.evidence):
+                self._read_again(former.document(kept), kept)
+            elif kept.said != self.said_of(kept.id):
+                self._read_again(former.repaired(kept), kept)
+                self.mended.add(kept.id)
+        if self.damaged - self.mended:
             self.witnesses = [former.document(kept) for kept in sound]
 
-    def decided(self, document_id: str) -> tuple[str, str]:
-        """Return what decided the rows of a document that was read: the key and the evidence of `Kept`."""
-        return self.keys.get(document_id, ""), self.stamp_of(document_id) if document_id in self.damaged else ""
+    def _read_again(self, document: Document, kept: Kept) -> None:
+        del self.kept[kept.id]
+        self.documents[kept.id] = document
+        self.keys[kept.id] = kept.key
+        if kept.evidence:
+            self.damaged.add(kept.id)
 
-    def stamp_of(self, document_id: str) -> str:
-        """Return the stamp of what a damaged document is repaired with: the evidence, and what people say of it."""
+    def decided(self, document_id: str) -> tuple[str, str]:
+        """Return what decided the rows of a document that was read: the key and the evidence of `Kept`, with `said`."""
+        evidence, said = self.evidence if document_id in self.damaged else "", self.said_of(document_id)
+        return self.keys.get(document_id, ""), f"{evidence}{SAID}{said}" if said else evidence
+
+    def said_of(self, document_id: str) -> str:
+        """Return the stamp of what people want in the place of repairs of a document; empty where they said nothing."""
         own = self.corrections.get(document_id, {})
-        said = [(words, "" if new is None else f"={new}") for words, new in own.items()]
-        return stamp([(self.evidence, ""), *said]) if said else self.evidence
+        return stamp((words, "" if new is None else f"={new}") for words, new in own.items()) if own else ""
 
     def equals(self, former: Former) -> bool:
         """Tell whether all that would be written of documents is what `former` holds."""

@@ -10,7 +10,9 @@ from corpus.collecting import uncollected
 from corpus.identity import acts, language_name
 from corpus.layers import Document
 from corpus.media.sandbox import limits_from
+from corpus.reading import mended_again
 from corpus.repair import Evidence, repair
+from corpus.repair.edits import Decided
 from extractor import defects
 from extractor.coverage import Tongues, coverage
 from extractor.frames import Text, spoken
@@ -29,9 +31,9 @@ _ROOT_EID = "document"
 """Path of the provision that is the whole document: it holds the words that stand before and between the parts."""
 
 
-def process(document: Document, evidence: Evidence | None) -> Extracted:
-    """Return what a document yields, repaired first where there is evidence to repair it with; what its packs are worth
-    and what it is compared by are part of it.
+def process(document: Document, evidence: Evidence | None, decided: Decided | None = None) -> Extracted:
+    """Return what a document yields, repaired first where there is evidence to repair it with, and with the words that
+    people want where they `decided` on its repairs; what its packs are worth and what it is compared by are part of it.
 
     What follows from its rules and fails is left out; `Extracted.warnings` tell it, and so do its findings. Raises
     `CorpusError` where the document takes more time or memory than the environment allows.
@@ -40,7 +42,8 @@ def process(document: Document, evidence: Evidence | None) -> Extracted:
     from rules_db.odds.cache import worth_tables
 
     with uncollected(), bounded(document.source.name, limits_from()):
-        read = repair(document, evidence) if evidence else document
+        repaired = repair(document, evidence) if evidence else document
+        read = mended_again(repaired, decided) if decided else repaired
         aside = Aside()
         found = extract(read, aside)
         worth = worth_tables(read.source, found, aside)

@@ -26,6 +26,7 @@ from rules_db.extracted import Extracted
 if TYPE_CHECKING:
     from corpus.layers import Document
     from corpus.repair import Evidence
+    from corpus.repair.edits import Decided
 
 
 _SECONDS = 10
@@ -41,7 +42,7 @@ _REPAIR = 3
 """How many times as long as reading a sound document it takes to repair a damaged one too, about."""
 
 Outcome = tuple["Document", Extracted | Exception]
-Task = tuple["Document", "Evidence | None"]
+Task = tuple["Document", "Evidence | None", "Decided | None"]
 _Given = ParamSpec("_Given")
 _Result = TypeVar("_Result")
 
@@ -66,7 +67,7 @@ def hire(tasks: Sequence[Task], jobs: int, scheduler: str = "") -> Iterator[Work
 
     Raises `BuildError` where there is no such cluster, or one of another version of this program.
     """
-    size = sum(len(document.source.text) for document, _ in tasks)
+    size = sum(len(document.source.text) for document, _, _ in tasks)
     if scheduler:
         with cluster(scheduler) as executor:
             yield Workers(executor)
@@ -129,16 +130,16 @@ def _submitted(
         return lost
 
 
-def _tidily(document: Document, evidence: Evidence | None) -> Extracted:
+def _tidily(document: Document, evidence: Evidence | None, decided: Decided | None) -> Extracted:
     """Process a document where nothing is left of the one before: its answer does not wait for that."""
     from rules_db.building.pipeline import process
 
     give_back()
-    return process(document, evidence)
+    return process(document, evidence, decided)
 
 
 def _effort(task: Task) -> int:
-    document, evidence = task
+    document, evidence, _ = task
     return len(document.source.text) * (1 + _REPAIR * bool(evidence))
 
 
@@ -157,11 +158,10 @@ def _here(tasks: Iterable[Task]) -> Iterator[Outcome]:
 def _one(task: Task) -> Outcome:
     from rules_db.building.pipeline import process
 
-    document, evidence = task
     try:
-        return document, process(document, evidence)
+        return task[0], process(*task)
     except Exception as error:
-        return document, error
+        return task[0], error
 
 
 def _outcome(future: Future[Extracted], task: Task) -> Outcome:

@@ -79,15 +79,16 @@ def add(database: Path, document: str, words: str, line: int, said: Said, *, as_
 
 def finish(database: Path, draft: Decision, *, as_json: bool) -> None:
     """Record a decision, apply it, and print what became of it."""
+    from rules_db import building  # it imports much, and lists do without
+
     made = decisions.record(database, draft)
-    decisions.apply(database)
+    applied = building.apply(database)
     [done] = [one for one in decisions.listed(database) if one.decision.id == made.id]
     if as_json:
         print_json(done)
         return
     console().print(_sentence(done), markup=False)
-    if made.subject and made.subject.kind == "repair" and made.act in ("correct", "reject", "revert"):
-        console().print("The next build reads the text with these words.")
+    _tell_waiting(applied)
 
 
 def _sentence(done: Listed) -> str:
@@ -140,6 +141,12 @@ def print_applied(done: Applied, *, as_json: bool) -> None:
     told = ", ".join(f"{number:,} {state}" for state, number in sorted(done.states.items())) or "no decisions"
     packs = f"; packs changed: {', '.join('/'.join(pack) for pack in done.packs)}" if done.packs else ""
     console().print(f"{told}{packs}{'' if done.written else '; nothing has changed'}", markup=False)
+    _tell_waiting(done)
+
+
+def _tell_waiting(done: Applied) -> None:
+    for name in done.waiting:
+        console().print(f"Another version of reglas read {name}; the next build reads it with the words that you want.")
 
 
 def export(database: Path, file: Path, *, truth: bool) -> None:
@@ -159,12 +166,14 @@ def export(database: Path, file: Path, *, truth: bool) -> None:
 
 def take_over(database: Path, file: Path, *, as_json: bool) -> None:
     """Add the decisions of a file that are not there yet, and apply all."""
+    from rules_db import building
+
     if not file.is_file():
         raise ReglasError(f"{shown(file)} is no file")
     known = {decision.id for decision in read(database)}
     new = [decision for decision in read_file(file) if decision.id not in known]
     append(folder_of(database), new)
-    done = decisions.apply(database)
+    done = building.apply(database)
     if as_json:
         print_json({"taken_over": len(new), **msgspec.to_builtins(done)})
     else:

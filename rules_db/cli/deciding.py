@@ -95,10 +95,10 @@ def apply(db: Database = DEFAULT_DATABASE, as_json: Json = False) -> None:
 
     No source is needed. `reglas build` does it too.
     """
-    from rules_db import decisions
+    from rules_db import building
     from rules_db.cli import decided
 
-    decided.print_applied(decisions.apply(db), as_json=as_json)
+    decided.print_applied(building.apply(db), as_json=as_json)
 
 
 @group.command()

@@ -137,11 +137,13 @@ def record(
     database: Path, rows: tuple[str, str], said: Verdict, *, note: str, who: str, when: str, as_json: bool
 ) -> None:
     """Record a decision on two rows and apply it. Raises `ReglasError` where they cannot be decided on together."""
+    from rules_db import building  # it imports much, and `why` does without
+
     with KnowledgeBase.open(database) as base:
         one, other = _pair(base, *rows)
         draft = _drafted(base, one, other, said)
     made = decisions.record(database, replace(draft, note=note, who=who, when=when))
-    decisions.apply(database)
+    building.apply(database)
     if as_json:
         print_json(made)
     else:

@@ -1,9 +1,9 @@
 """Decisions of people on what was read: recorded in files, found again by what rows say, applied to the knowledge base.
 
-from rules_db import decisions
+from rules_db import building, decisions
 made = decisions.drafted(database, row_id, "correct", {"value": "35:1"}, who="ana", note="como en el texto")
 decisions.record(database, made)     # is on the disk when this returns
-decisions.apply(database)            # the knowledge base, its packs and edges follow; the file is replaced in one step
+building.apply(database)             # the knowledge base, its packs and edges follow; the file is replaced in one step
 decisions.listed(database)           # every decision with what became of it
 decisions.queue(database)            # what somebody should look at, the most pressing first
 """

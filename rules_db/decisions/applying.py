@@ -100,7 +100,8 @@ _ORDER = ("documents", "provisions", "rules", "citations", "repairs")
 def apply(database: Path) -> Applied:
     """Apply the decisions that count to a knowledge base, which is replaced in one step; open it anew afterwards.
 
-    What they change follows at once: packs, edges, comparisons. No source is needed. Raises `DecisionError` where a
+    What they change follows at once: packs, edges, comparisons. No source is needed, and no text is read again
+    (`rules_db.building.apply` does that too where repairs were decided on). Raises `DecisionError` where a
     file of decisions cannot be read, `DatabaseError` where somebody changed the knowledge base otherwise, and
     `BuildError` where it cannot be written.
     """
@@ -110,7 +111,7 @@ def apply(database: Path) -> Applied:
         decisions = read(database)
         with closing(connect(database)) as here:
             if sha256_of(decisions) == noted(here):
-                return Applied(_states(here), written=False)
+                return Applied(states(here), written=False)
             if _PROVED.get(database) != _marks(database):
                 _refuse_changed(here, database)
             ours = sealed(here)
@@ -267,7 +268,8 @@ def _row(one: Standing) -> dict[str, Any]:
     }
 
 
-def _states(connection: sqlite3.Connection) -> dict[str, int]:
+def states(connection: sqlite3.Connection) -> dict[str, int]:
+    """Return how many decisions of a knowledge base are in each state."""
     found: dict[State, int] = dict(connection.execute("SELECT state, count(*) FROM decisions GROUP BY 1").fetchall())
     return {str(state): number for state, number in found.items()}
 

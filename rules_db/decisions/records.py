@@ -159,11 +159,15 @@ class Queued(msgspec.Struct, frozen=True):
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """What an application did: how many decisions are in each state, and the games of documents whose packs changed."""
+    """What an application did: how many decisions are in each state, and the games of documents whose packs changed.
+
+    `waiting` are the documents of which only a build can read the words that people want in the place of repairs.
+    """
 
     states: dict[str, int]
     packs: list[tuple[str, str]] = []
     written: bool = True
+    waiting: list[str] = []
 
 
 _FILE = "columns.toml"

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules_db.decisions import added, apply, drafted, listed, record, reverted
+from rules_db.decisions import added, drafted, listed, record, reverted
 from rules_db.decisions.quality import as_listed, stored, stored_one
 from rules_db.decisions.records import (
     ACTS,
@@ -361,11 +361,13 @@ def decide(desk: Desk, seat: Seat, form: Form, to: Links) -> str:
 
     Raises `ReglasError` where the form makes no sense, or the person may not.
     """
+    from rules_db import building  # it imports much, and who only reads pages decides nothing
+
     act = form.get("acto", "")
     if act not in ACTS:
         raise DecisionError(f"{shown(act)} is no act; the acts are {', '.join(ACTS)}")
     made = record(desk.database, _drafted(desk, seat, form, act))
-    apply(desk.database)
+    building.apply(desk.database)
     row = form.get("fila", "") or _row_of(desk, made)
     return own_address(form.get("volver", ""), to.deciding(row) if row else to.decisions())
 

@@ -22,6 +22,7 @@ from msgspec.structs import asdict
 from corpus.identity import Act
 from corpus.layers import Source
 from corpus.media import PrintedLine
+from corpus.media.printed import Box
 from corpus.media.types import TEXT
 from rules_db.extracted import Extracted, Ready
 from rules_db.identifiers import Ordinals, value_json, with_rule_ids
@@ -233,9 +234,9 @@ def extraction_row(document_id: str, ready: Ready | None, key: str, evidence: st
 
 
 def printed_rows(document_id: str, lines: Iterable[PrintedLine]) -> Iterator[Row]:
-    """Yield the rows of `printed_lines` of one document: its lines that are not blank."""
+    """Yield the rows of `printed_lines` of one document: its lines but for those of which the medium knows nothing."""
     for number, line in enumerate(lines, 1):
-        if line.text:
+        if line != PrintedLine(""):
             left, top, right, bottom = line.box or (None, None, None, None)
             yield {
                 "document_id": document_id,
@@ -249,7 +250,31 @@ def printed_rows(document_id: str, lines: Iterable[PrintedLine]) -> Iterator[Row
                 "bold": int(line.bold),
                 "confidence": line.confidence,
                 "furniture": line.furniture,
+                "follows": line.follows,
+                "doubts": json.dumps(line.doubts),
             }
+
+
+def printed_lines(text: str, rows: Iterable[Mapping[str, Any]]) -> list[PrintedLine]:
+    """Return what a medium printed: the lines of a text, with what the rows of `printed_lines` say of them."""
+    known = {row["line"]: row for row in rows}
+    lines = enumerate(text.split("\n"), 1)
+    return [_printed_line(line, known[number]) if number in known else PrintedLine(line) for number, line in lines]
+
+
+def _printed_line(text: str, row: Mapping[str, Any]) -> PrintedLine:
+    edges = [row[f"box_{edge}"] for edge in Box._fields]
+    return PrintedLine(
+        text,
+        row["page"],
+        None if None in edges else Box(*edges),
+        row["size"],
+        bool(row["bold"]),
+        row["confidence"],
+        row["furniture"],
+        None if row["follows"] is None else bool(row["follows"]),
+        tuple((start, end) for start, end in json.loads(row["doubts"])),
+    )
 
 
 def provision_rows(provisions: Iterable[Provision], cells: dict[str, list[str]]) -> Iterator[Row]:

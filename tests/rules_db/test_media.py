@@ -1,12 +1,16 @@
 """Files of any medium in a build: what each becomes, what one that cannot be read leaves, and how all are proved."""
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+import corpus
 from rules_db import KnowledgeBase
+from rules_db.building.former import Former
 from rules_db.cli import run
+from rules_db.store import connect
 from rules_db.verify import verify
 from tests.corpus.media import hostile, hypertext, office
 from tests.rules_db.conftest import QUIETA, SERENA
@@ -55,6 +59,16 @@ def test_one_that_cannot_be_read_has_a_row_and_the_rest_is_built(
         assert (closed.lines, closed.provisions, closed.rules) == (0, 0, 0)
         assert closed.id == f"documento-{closed.sha256[:12]}"
         assert verify(base, [batch]).ok
+
+
+def test_a_document_is_read_again_from_what_is_kept_of_it(batch: Path, tmp_path: Path) -> None:
+    assert run(["build", str(batch), "--db", str(tmp_path / "x.db")]) == 0
+    with closing(connect(tmp_path / "x.db")) as connection:
+        former = Former(connection)
+        for kept in former.kept.values():
+            again, read = former.document(kept), corpus.read(Path(kept.file) if kept.file else batch / "loma.txt")
+            assert list(again.source.printed) == list(read.source.printed)
+            assert [line.text for line in again.lines] == [line.text for line in read.lines]
 
 
 def test_the_list_shows_what_is_amiss(batch: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,14 +1,19 @@
-"""A person who mends a repair is heard by the next build: it reads the words that this person wants."""
+"""A person who mends a repair is heard at once: the text is read again with the words that this person wants."""
 
 from __future__ import annotations
 
+import hashlib
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rules_db import decisions
+from corpus.layers import Document, Source
+from corpus.media.printed import PrintedLine
+from corpus.media.types import PDF
+from corpus.reading import document_of
+from rules_db import building, decisions
 from rules_db.building import Built, build
 from rules_db.cli import run
 from rules_db.decisions.store import read
@@ -49,7 +54,7 @@ class Journey:
 
     def decide(self, act: decisions.Act, **changes: Any) -> decisions.Decision:
         made = decisions.record(self.database, decisions.drafted(self.database, self.row, act, changes, who="Ana"))
-        decisions.apply(self.database)
+        building.apply(self.database)
         return made
 
     def proven(self) -> bool:
@@ -66,44 +71,40 @@ def journey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Journey:
     return made
 
 
-def test_a_corrected_repair_is_read_by_the_next_build(journey: Journey, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_corrected_repair_is_read_at_once(journey: Journey, capsys: pytest.CaptureFixture[str]) -> None:
     assert journey.paid() == ["17:1"]
     made = journey.decide("correct", after="18 a 1")
     assert journey.all(AFTER) == [("18 a 1",)]
-    assert journey.paid() == ["17:1"]  # the passage is read by a build
-
-    done = journey.build()
-    assert (done.written, done.read, journey.paid(), journey.paid("sano")) == (True, 1, ["18:1"], ["17:1"])
+    assert (journey.paid(), journey.paid("sano")) == (["18:1"], ["17:1"])
     assert [one.state for one in decisions.listed(journey.database)] == ["applied"]
     assert run(["compare", "american_roulette", "--csv", "--db", str(journey.database)]) == 0
     assert "18:1" in capsys.readouterr().out
+    assert journey.proven()
 
     assert not journey.build().written
-    assert journey.proven()
     assert build([journey.sources], journey.database, fresh=True).read == 2
     assert journey.paid() == ["18:1"]
 
     decisions.record(journey.database, decisions.reverted(journey.database, made.id, who="Ana"))
-    assert (journey.build().read, journey.paid()) == (1, ["17:1"])
+    assert building.apply(journey.database).states == {"applied": 1, "reverted": 1}
+    assert journey.paid() == ["17:1"]
     assert journey.all(AFTER) == [("17 a 1",)]
     assert journey.proven()
 
 
+def test_no_source_is_needed(journey: Journey) -> None:
+    journey.sources.rename(journey.sources.with_name("away"))
+    journey.decide("correct", after="18 a 1")
+    assert journey.paid() == ["18:1"]
+
+
 def test_a_rejected_repair_leaves_what_was_received(journey: Journey) -> None:
     journey.decide("reject")
-    journey.build()
     assert journey.all(REPAIR) == []
     [(text,)] = journey.all("SELECT text FROM provisions WHERE document_id = 'roto' AND text LIKE '%17%'")
     assert "17al" in text
+    assert not journey.build().written
     assert journey.proven()
-
-
-def test_the_command_says_when_the_text_is_read(journey: Journey, capsys: pytest.CaptureFixture[str]) -> None:
-    given = ["correct", journey.row, "--db", str(journey.database)]
-    assert run([*given, "--accept"]) == 0
-    assert "next build" not in capsys.readouterr().out
-    assert run([*given, "--set", "after=18 a 1"]) == 0
-    assert "The next build reads the text with these words." in capsys.readouterr().out
 
 
 def test_an_accepted_repair_is_read_as_it_was(journey: Journey) -> None:
@@ -114,11 +115,48 @@ def test_an_accepted_repair_is_read_as_it_was(journey: Journey) -> None:
 def test_the_last_word_on_a_repair_counts(journey: Journey) -> None:
     journey.decide("correct", after="19 a 1")
     journey.decide("correct", after="20 a 1")
-    assert (journey.build().read, journey.paid()) == (1, ["20:1"])
+    assert journey.paid() == ["20:1"]
 
 
-def test_verify_tells_where_a_passage_was_not_read_again(journey: Journey) -> None:
-    journey.decide("correct", after="18 a 1")
-    assert not journey.proven()
+def test_what_another_program_read_waits_for_a_build(
+    journey: Journey, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as other:
+        other.setattr("rules_db.building.former.program_sha256", lambda: "another")
+        given = ["correct", journey.row, "--db", str(journey.database), "--set", "after=18 a 1"]
+        assert run(given) == 0
+        assert "the next build reads it" in " ".join(capsys.readouterr().out.split())
+        assert (journey.all(AFTER), journey.paid()) == ([("18 a 1",)], ["17:1"])
+    assert (journey.build().read, journey.paid()) == (1, ["18:1"])
+
+
+def recognised(path: Path, **_: object) -> Document:
+    """Read a text as an engine gives the lines of a scan, which it mends where one reading alone is left."""
+    data = path.read_bytes()
+    printed = [PrintedLine(line, 1, confidence=0.9) for line in data.decode().strip().splitlines()]
+    sha256 = hashlib.sha256(data).hexdigest()
+    text = "\n".join(line.text for line in printed)
+    source = Source(text, name=str(path), sha256=sha256, media_type=PDF, printed=printed, page_count=1)
+    return document_of(source, path.stem, path.stem)
+
+
+def test_a_mended_word_of_a_scan_is_decided_on_like_any_repair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for room in ("rules_db.building.gathering.corpus.read", "rules_db.verify.corpus.read"):
+        monkeypatch.setattr(room, recognised)
+    journey = Journey(tmp_path)
+    (journey.sources / "sano.txt").unlink()
+    (journey.sources / "roto.txt").write_text(PAYS.replace(" 1", "\t1").format(to=" a l"), encoding="utf-8")
     journey.build()
+    assert journey.paid() == ["17:1"]
+    [(journey.row,)] = journey.all("SELECT id FROM repairs WHERE before = '17 a l'")
+    made = journey.decide("correct", after="18 a 1")
+    assert journey.paid() == ["18:1"]
+    assert journey.proven()
+    journey.build()
+    assert journey.paid() == ["18:1"]
+    journey.decide("reject")
+    assert journey.paid() == []
+    decisions.record(journey.database, decisions.reverted(journey.database, made.id, who="Ana"))
+    building.apply(journey.database)
+    assert journey.paid() == []
     assert journey.proven()
