@@ -29,9 +29,9 @@ def readings() -> Iterator[list[str]]:
     seen: list[str] = []
     process = pipeline.process
 
-    def noted(document, evidence):  # type: ignore[no-untyped-def]
+    def noted(document, evidence, decided):  # type: ignore[no-untyped-def]
         seen.append(document.id)
-        return process(document, evidence)
+        return process(document, evidence, decided)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pipeline, "process", noted)

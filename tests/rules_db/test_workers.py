@@ -49,7 +49,7 @@ def test_what_a_lost_process_did_not_finish_is_done_here(write: Write) -> None:
     document = read(write("a.txt", QUIETA))
     lost: Future[Extracted] = Future()
     lost.set_exception(BrokenProcessPool("killed"))
-    assert workers._outcome(lost, (document, None)) == (document, process(document, None))
+    assert workers._outcome(lost, (document, None, None)) == (document, process(document, None))
 
 
 def killed(_: object) -> Extracted:
@@ -63,7 +63,7 @@ def test_a_pool_that_has_lost_a_process_loses_nothing(write: Write) -> None:
         with pytest.raises(BrokenProcessPool):
             pool.submit(killed, None).result()
         crew = workers.Workers(pool)
-        assert list(crew.extract_all([(document, None)])) == [(document, process(document, None))]
+        assert list(crew.extract_all([(document, None, None)])) == [(document, process(document, None))]
         assert crew.begin(len, "abc")() == 3
 
 
@@ -81,7 +81,7 @@ def test_one_process_looks_after_what_many_documents_leave(write: Write, monkeyp
     monkeypatch.setattr(workers, "_MUCH", 1.5 * len(QUIETA))
     document = read(write("a.txt", QUIETA))
     try:
-        assert len(list(workers.Workers().extract_all([(document, None)] * 5))) == 5
+        assert len(list(workers.Workers().extract_all([(document, None, None)] * 5))) == 5
     finally:
         gc.unfreeze()
     assert len(looks) == 2
@@ -98,7 +98,7 @@ def test_an_error_in_a_process_is_the_documents_outcome(write: Write) -> None:
     document, error = read(write("a.txt", QUIETA)), RecursionError("too deep")
     failed: Future[Extracted] = Future()
     failed.set_exception(error)
-    assert workers._outcome(failed, (document, None)) == (document, error)
+    assert workers._outcome(failed, (document, None, None)) == (document, error)
 
 
 def runs(pid: int) -> bool:
