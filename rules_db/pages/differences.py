@@ -45,7 +45,7 @@ def settled_otherwise(base: KnowledgeBase, asked: Asked) -> Page:
     found = cases_between(base, a, b, game)
     words = asked.frame.words
     told = {(sentence(case, found, words), weight(case, found, words)) for case in (*found.differing, *found.undecided)}
-    title, count, *rest = lines(found, words)
+    title, count, *rest = lines(found, words, lambda text: asked.frame.sentence(text).words)
     parts = [(text, note, (text, note) in told) for text, note in rest]
     return Page("cases.html", {"a": a, "b": b, "game": game, "title": title[0], "count": count[0], "parts": parts})
 

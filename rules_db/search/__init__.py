@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, get_args
 
@@ -162,11 +163,31 @@ def _named(what: str, name: str, found: list[str]) -> list[str]:
 
 
 def _article(connection: sqlite3.Connection, number: str) -> list[str]:
-    """Return the ids of the articles (or numerals) of a number, and of all that they hold."""
-    wanted = _plain_number(number)
-    rows = connection.execute("SELECT id, kind, num FROM provisions WHERE num != ''").fetchall()
-    roots = [row["id"] for row in rows if row["kind"] not in _DIVISIONS and _plain_number(row["num"]) == wanted]
-    return [row[0] for row in connection.execute(_BELOW, (json.dumps(roots),))]
+    """Return the ids of the articles (or numerals) of a number, and of all that they hold.
+
+    A number may lead into an article as citations do: `18.1 b)` is letter b of the first part of article 18.
+    """
+    wanted = _steps(number)
+    below: dict[str | None, list[tuple[str, tuple[str, ...]]]] = defaultdict(list)
+    found: set[str] = set()
+    ways: list[tuple[str, tuple[str, ...]]] = []
+    for row in connection.execute("SELECT id, parent_id, kind, num FROM provisions"):
+        steps = _steps(_plain_number(row["num"]))
+        below[row["parent_id"]].append((row["id"], steps))
+        if steps and row["kind"] not in _DIVISIONS and wanted[: len(steps)] == steps:
+            ways.append((row["id"], wanted[len(steps) :]))
+    while ways:
+        here, rest = ways.pop()
+        if not rest:
+            found.add(here)
+            continue
+        ways += [(part, rest[len(steps) :]) for part, steps in below[here] if rest[: len(steps)] == steps]
+    return [row[0] for row in connection.execute(_BELOW, (json.dumps(sorted(found)),))]
+
+
+def _steps(number: str) -> tuple[str, ...]:
+    """Return the parts of a number, from the outermost."""
+    return tuple(re.findall(r"\w+", fold(number)))
 
 
 def _plain_number(num: str) -> str:

@@ -134,7 +134,7 @@ def widened(words: Sequence[Word], terms: Terms) -> Iterator[Sought]:
 def _sought(word: str, terms: Terms) -> Sought:
     parts = word.split()
     own = _forms(word, terms)
-    called = _apart([form for name in others(parts) for form in _forms(" ".join(words_of(name)), terms)], own)
+    called = _apart(_called(parts, terms), own)
     if own or called:
         return Sought(word, own, called)
     begun = terms.beginning(word)[:_MOST_FORMS] if len(word) >= _LEAST_BEGINNING and word.isalnum() else []
@@ -145,6 +145,11 @@ def _sought(word: str, terms: Terms) -> Sought:
         again = _sought(near, terms)
         return msgspec.structs.replace(again, typed=word, how="near", instead=near)
     return Sought(word, (), how="nothing")
+
+
+def _called(words: Sequence[str], terms: Terms) -> list[str]:
+    """Return the other names of what some words are a name of, in the forms that the texts have."""
+    return [form for name in others(words) for form in _declined(" ".join(words_of(name)), terms)]
 
 
 def _apart(names: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
@@ -160,7 +165,7 @@ def _apart(names: Sequence[str], own: Sequence[str]) -> tuple[str, ...]:
 def _forms(word: str, terms: Terms) -> tuple[str, ...]:
     """Return the forms of a word that the texts have; of several words those of the name as a whole."""
     if " " in word:
-        return tuple(sorted(" ".join(form) for form in forms(word) if terms.has(form)))
+        return _declined(word, terms)
     if not word.isalpha():
         return (word,) if not word.isalnum() or terms.has([word]) else ()
     same = stem(word)
@@ -168,15 +173,26 @@ def _forms(word: str, terms: Terms) -> tuple[str, ...]:
     return tuple(term for term in terms.beginning(beginning) if term == word or (term.isalpha() and stem(term) == same))
 
 
+def _declined(name: str, terms: Terms) -> tuple[str, ...]:
+    """Return the forms of a name that the texts have."""
+    return tuple(sorted(" ".join(form) for form in _declensions(name) if terms.has(form)))
+
+
 def _nearest(word: str, terms: Terms) -> str:
-    """Return the word of the texts that is the least mistakes away, of several the most frequent; "" where none is."""
+    """Return the word of the texts that is the least mistakes away, of several the most frequent; "" where none is.
+
+    Names of the lexicon count as well: a text may have the thing under another of them.
+    """
     if len(word) < _LEAST_MISTYPED or not word.isalpha():
         return ""
     most = 2 if len(word) >= _LONG else 1
+    names = {form[0]: 0 for form in _named()[0] if len(form) == 1 and form[0] != word}
     near = (
-        (OSA.distance(word, term, score_cutoff=most), -count, term)
-        for term, count in terms.counts.items()
+        (distance, -count, term)
+        for term, count in (names | {**terms.counts}).items()
         if abs(len(term) - len(word)) <= most and term.isalpha()
+        if (distance := OSA.distance(word, term, score_cutoff=most)) <= most
+        if count or _called([term], terms)
     )
     mistakes, _, term = min(near, default=(most + 1, 0, ""))
     return term if mistakes <= most else ""
@@ -209,12 +225,13 @@ Form = tuple[str, ...]
 
 @cache
 def _named() -> tuple[Mapping[Form, frozenset[str]], Mapping[str, tuple[str, ...]]]:
-    """Return what the stems of a name are a name of, and the names of each thing."""
+    """Return what the forms of a name are a name of, and the names of each thing."""
     meant: dict[Form, set[str]] = defaultdict(set)
     names: dict[str, dict[str, None]] = defaultdict(dict)
     for thing, name in _all():
         names[thing][name] = None
-        meant[_stems(words_of(name))].add(thing)
+        for form in _declensions(" ".join(words_of(name))):
+            meant[form].add(thing)
     return {form: frozenset(things) for form, things in meant.items()}, {k: tuple(v) for k, v in names.items()}
 
 
@@ -232,8 +249,12 @@ def words_of(name: str) -> list[str]:
     return fold(name).replace("-", " ").split()
 
 
-def _stems(words: Sequence[str]) -> Form:
-    return tuple(map(stem, words))
+def _declensions(name: str) -> frozenset[Form]:
+    """Return a name in singular and plural: a stem would be that of other words too (`naipe`, `naipero`).
+
+    A foreign name takes a mere `s` in many texts (`croupiers`).
+    """
+    return frozenset({*forms(name), tuple(f"{name}s".split()), tuple(name.split())})
 
 
 def others(words: Sequence[str]) -> list[str]:
@@ -242,24 +263,23 @@ def others(words: Sequence[str]) -> list[str]:
     A role's name may be another's too: then the names of both are given.
     """
     meant, names = _named()
-    things = meant.get(_stems(words), frozenset())
-    several = {name for thing in things for name in names[thing]}
-    own = _stems(words)
-    return sorted(name for name in several if _stems(words_of(name)) != own and name not in said().apart)
+    own = tuple(words)
+    several = {name for thing in meant.get(own, ()) for name in names[thing]} - said().apart
+    return sorted(name for name in several if own not in _declensions(" ".join(words_of(name))))
 
 
 def longest(words: Sequence[str], start: int) -> int:
     """Return how many words from one on are a name, two or more; 1 where there is no such name."""
-    meant, stems = _named()[0], _stems(words)
+    meant = _named()[0]
     most = min(_LONGEST, len(words) - start)
-    return next((n for n in range(most, 1, -1) if stems[start : start + n] in meant), 1)
+    return next((n for n in range(most, 1, -1) if tuple(words[start : start + n]) in meant), 1)
 
 
 def games_named(name: str, games: Sequence[str]) -> list[str]:
     """Return those of some games that are called so: by id, by a name of the lexicon or ours, or by a part of ours."""
     wanted = " ".join(fold(name).replace("_", " ").split())
     called = {game: [game.replace("_", " "), *map(fold, table("games").get(game, ()))] for game in games}
-    meant = {game for thing in _named()[0].get(_stems(wanted.split()), ()) for game in (thing.partition(":")[2],)}
+    meant = {game for thing in _named()[0].get(tuple(wanted.split()), ()) for game in (thing.partition(":")[2],)}
     exact = [game for game in games if wanted in called[game] or game in meant]
     return exact or [game for game in games if any(wanted in one for one in called[game])]
 

@@ -187,9 +187,12 @@ class Names(Protocol):
         """Return a table of phrases (`phrase`, `base`)."""
 
 
-def _in_words(value: Any, words: Names, game: str, joint: str) -> str:
-    """Return a JSON value in words; `joint` says how a list reads: "or", ",", "then", ">" or "+"."""
-    said = _Value(words, game, joint).words(value)
+def _in_words(value: Any, words: Names, game: str, joint: str, own: Mapping[str, str]) -> str:
+    """Return a JSON value in words; `joint` says how a list reads: "or", ",", "then", ">" or "+".
+
+    `own` are what names are called in this place and nowhere else.
+    """
+    said = _Value(words, game, joint, own).words(value)
     return _contracted(said) if words.language == "es" else said
 
 
@@ -201,8 +204,8 @@ def _contracted(text: str) -> str:
 class _Value:
     """One value on its way to words."""
 
-    def __init__(self, words: Names, game: str, joint: str) -> None:
-        self._words, self._game = words, game
+    def __init__(self, words: Names, game: str, joint: str, own: Mapping[str, str]) -> None:
+        self._words, self._game, self._own = words, game, own
         self._phrase = words.phrases("phrase")
         self._joint = {"or": self._phrase["or"], "then": self._phrase["then"], ">": " > ", "+": " + "}.get(joint, ", ")
 
@@ -214,7 +217,7 @@ class _Value:
             case list():
                 return self._list(value)
             case _:
-                return self._words.name(value, self._game)
+                return self._own.get(_json_name(value)) or self._words.name(value, self._game)
 
     def _list(self, values: list[Any]) -> str:
         if any(isinstance(value, list) for value in values):
@@ -437,9 +440,10 @@ class Words:
         known = key_words(family, key)
         entry = known.entry if known else {}
         name = _json_name(value)
-        if name in entry and name not in _OF_ALL_VALUES:
-            return self._pick(entry[name])
-        words = _in_words(value, self, game, entry.get("list", "or"))
+        own = {said: self._pick(words) for said, words in entry.items() if said not in _OF_ALL_VALUES}
+        if name in own:
+            return own[name]
+        words = _in_words(value, self, game, entry.get("list", "or"), own)
         plain = name == "unlimited" or "value" not in entry
         return words if plain else self._pick(entry["value"]).replace("{value}", words)
 

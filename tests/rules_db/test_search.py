@@ -1,5 +1,7 @@
 """Search folds accents and takes whatever a person types as words."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from rules_db import KnowledgeBase, ReglasError
 from rules_db.errors import NotFoundError
 from rules_db.search import LONGEST_QUERY, find, parsed
 from rules_db.search.names import games_named, literal, others, stem
+from tests.conftest import build
 
 
 def texts(base: KnowledgeBase, words: str, **options: str) -> list[str]:
@@ -127,7 +130,10 @@ def test_forms_and_other_names_are_found(words: str, text: str, base: KnowledgeB
     assert text in texts(base, words)
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("crupeir", "crupier"), ("apuetsa", "apuesta"), ("aopstar", "apostar")])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("crupeir", "crupier"), ("croupeir", "croupier"), ("apuetsa", "apuesta"), ("aopstar", "apostar")],
+)
 def test_a_typing_error_is_looked_for_as_the_nearest_word(typed: str, meant: str, base: KnowledgeBase) -> None:
     found = find(base.connection, typed)
     if meant == "apostar":  # the texts only have its noun, which is too far away
@@ -144,10 +150,32 @@ def test_between_quotation_marks_words_stand_as_they_are(base: KnowledgeBase) ->
 def test_fields_narrow_the_search(base: KnowledgeBase) -> None:
     assert [hit.document_id for hit in base.search("art:2")] == ["quieta", "quieta", "serena"]
     assert {hit.document_id for hit in base.search("art:2 apuesta")} == {"serena"}
+    assert [base.provision(hit.id).num for hit in base.search('art:"2.1"')] == ["2.1"]
     assert {hit.game for hit in base.search("juego:ruleta apuesta")} == {"american_roulette"}
     assert {hit.document_id for hit in base.search("jurisdiccion:serena apuesta")} == {"serena"}
     with pytest.raises(NotFoundError, match="no jurisdiction atlantis"):
         base.search("jurisdiccion:atlantis")
+
+
+def test_an_article_is_led_into_as_it_is_cited(tmp_path: Path) -> None:
+    text = """ORDENANZA
+
+Artículo 7. Turnos.
+
+1. El turno dura una hora.
+
+2. Hay dos turnos:
+
+a) el de mañana.
+
+b) el de tarde.
+"""
+    (tmp_path / "turnos.txt").write_text(text, encoding="utf-8")
+    with KnowledgeBase.open(build(tmp_path / "turnos.txt", tmp_path)) as base:
+        assert [base.provision(hit.id).text for hit in base.search('art:"7.2 b)"')] == ["el de tarde."]
+        assert len(base.search("art:7.2")) == 3
+        with pytest.raises(NotFoundError, match="article"):
+            base.search("art:7.9")
 
 
 def test_a_search_counts_all_that_it_found_and_gives_a_page_of_it(base: KnowledgeBase) -> None:
@@ -169,6 +197,7 @@ def test_names_of_one_thing_are_told() -> None:
     assert {"croupier", "tallador", "dealer"} <= set(others(["crupier"]))
     assert "black jack" in others(["blackjack"])
     assert "punto" not in others(["jugador"])  # a word of too many meanings
+    assert others(["naipe"]) == []  # the stem of `naipero`, who is a croupier
     assert games_named("black jack", ["blackjack", "craps"]) == ["blackjack"]
     assert games_named("ruleta", ["american_roulette", "french_roulette"]) == ["american_roulette", "french_roulette"]
 

@@ -375,8 +375,11 @@ def _percent(value: Fraction, words: Words) -> str:
     return told.replace(".", ",") if words.language == "es" else told
 
 
-def lines(found: Cases, words: Words) -> Iterator[tuple[str, str]]:
-    """Yield all that is told of the cases: sentences, each with a note (empty where there is none)."""
+def lines(found: Cases, words: Words, said: Callable[[str], str] = str) -> Iterator[tuple[str, str]]:
+    """Yield all that is told of the cases: sentences, each with a note (empty where there is none).
+
+    `said` puts a sentence of the program, such as why a pack cannot decide, into the language of `words`.
+    """
     told = {"a": found.a_name, "b": found.b_name}
     yield words.text("cases_title", game=words.game(found.game), **told), ""
     if found.differing:
@@ -401,7 +404,7 @@ def lines(found: Cases, words: Words) -> Iterator[tuple[str, str]]:
         for each in found.reasons:
             name = words.key_names(each.bet, found.game)
             side = found.a_name if each.side == found.a else found.b_name
-            yield words.text("cases_reason", side=side, bet=name, reason=each.reason), ""
+            yield words.text("cases_reason", side=side, bet=name, reason=said(each.reason)), ""
     for name, alone in ((found.a_name, found.only_a), (found.b_name, found.only_b)):
         if alone:
             yield words.text("cases_only", name=name, bets=", ".join(words.key_names(b, found.game) for b in alone)), ""

@@ -14,6 +14,13 @@ def test_it_tells_scenarios_and_is_linked_where_both_settle_bets(samples_databas
     assert f'href="{AT}"' in get(samples_database, "/-/diferencias/isla-garza/villa-nogal/craps").text
 
 
+def test_why_a_pack_leaves_a_case_open_is_told_in_the_language_of_the_page(samples_database: Path) -> None:
+    spanish, english = (get(samples_database, f"{AT}?idioma={language}").text for language in ("es", "en"))
+    assert "the text, as read" in english
+    assert "the text, as read" not in spanish
+    assert "tal como se leyó" in spanish
+
+
 def test_what_is_not_there_is_refused(samples_database: Path) -> None:
     assert get(samples_database, "/-/casos/isla-garza/nada/craps").status_code == 404
     assert get(samples_database, "/-/casos/isla-garza/isla-garza/craps").status_code == 400

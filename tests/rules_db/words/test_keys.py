@@ -20,6 +20,7 @@ from rules_db.words import Words, jurisdiction_name, key_words
         ("jackpot", "jackpot.flush.cap_multiple", "poker", "most it pays, flush (color)", "tope, color"),
         ("limit", "bet_max.odds.5", "craps", "highest bet: odds (gabela), 5", "apuesta máxima: gabela, 5"),
         ("payout", "pays.dont_pass", "craps", "pays: don't pass (no pase)", "paga: no pase"),
+        ("hand_ranking", "meaning.flush", "poker", "what it calls flush (color)", "qué llama color"),
         ("equipment", "a_new_thing.of_ours", "craps", "a new thing, of ours", "a new thing, of ours"),
         ("prohibition", "", "craps", "Prohibitions", "Prohibiciones"),
     ],

@@ -15,6 +15,7 @@ CASES: list[tuple[str, str, Any, str, str]] = [
     ("equipment", "has.shoe", True, "required", "sí"),
     ("equipment", "same_back", True, "yes", "sí"),
     ("option", "insurance.offered", "optional", "optional for the house", "optativo para la casa"),
+    ("option", "actions.river", ["check", "raise"], "check, raise", "pasar, subir"),
     ("equipment", "decks", [4, 6], "4 or 6", "4 o 6"),
     ("equipment", "decks", [4, 6, 8], "4, 6 or 8", "4, 6 u 8"),
     ("equipment", "decks", {"min": 6, "max": 8}, "6 to 8", "entre 6 y 8"),
