@@ -210,8 +210,15 @@ def _nodes(passage: Passage, low: str, places: Places) -> Iterator[Node]:
             continue
         for units in _each(phrase.units, low[phrase.start : phrase.end]):
             place = places.find(units, passage.node, first_paragraph=False)
-            if place.node is not None and passage.node is not place.node:
+            mistaken = place.node is not None and _misnumbered(passage, low[phrase.start : phrase.end], place.node)
+            if place.node is not None and passage.node is not place.node and not mistaken:
                 yield place.node
+
+
+def _misnumbered(passage: Passage, printed: str, node: Node) -> bool:
+    """Tell whether an article is named with the title of another game, and the number leads to one of the same."""
+    named = mentions(normal(printed)) if node.game == passage.game else []
+    return any(passage.game not in one.games for one in named)
 
 
 def _each(units: tuple[Unit, ...], printed: str) -> Iterator[tuple[Unit, ...]]:

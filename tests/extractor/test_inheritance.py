@@ -87,6 +87,7 @@ def taken(clause: str) -> set[str]:
         "Regirá lo previsto en los artículos 1 y 2.",
         "Valen para la ruleta americana las normas señaladas en el capítulo anterior.",
         "Esta ruleta se juega conforme a las reglas de la ruleta francesa.",
+        'Valen con carácter general las normas del artículo 4 "Ruleta Francesa".',  # article 4 is of this game itself
     ],
 )
 def test_a_clause_in_any_words_takes_all_over(clause: str) -> None:
