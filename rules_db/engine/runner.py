@@ -229,8 +229,10 @@ class Runner:
 
 _BESIDE = 0.5
 """What an idea weighs that stands in the sentence beside the event, not in it."""
-_LENGTH = 0.04
-"""How much less a long sentence fits than a short one that shares as many ideas, for each idea that it has."""
+_SIZE = 0.3
+"""How much less a passage that says much fits than one that says little and shares as much: a power of what it says."""
+_LITTLE = 5.0
+"""What any passage says at least."""
 _FIGURE = 0.4
 """What a figure of an event weighs: of how many cards somebody speaks is seldom what the text says."""
 
@@ -242,22 +244,21 @@ def incident(runner: Runner, event: str, limit: int = 5) -> list[IncidentAnswer]
     weighed, that the passage has, from 0 to 1. An event may also be named by its consequence (`void_spin`).
     """
     every = runner.pack.incidents
-    asked = _weights(event, Counter(idea for one in every for idea in (*one.event, *one.words)), len(every))
+    known = Counter(idea for one in every for idea in {*one.event, *one.words})
+    asked = {idea: _weight(idea, known, len(every)) for idea in ideas(event)}
     found = []
     for at, one in enumerate(every):
         score = 1.0 if event == one.consequence else _score(asked, one)
         if score > 0:
-            length = 1 + _LENGTH * (len(one.event) + len(one.words))
+            said = [sum(_weight(idea, known, len(every)) for idea in part) for part in (one.event, one.words)]
+            size = (said[0] + _BESIDE * said[1] + _LITTLE) ** _SIZE
             answer = IncidentAnswer(one.consequence, one.bearer, round(score, 3), runner.references([one.rule]))
-            found.append((-score / length, not one.consequence, at, answer))
+            found.append((-score / size, not one.consequence, at, answer))
     return [answer for *_, answer in sorted(found, key=lambda entry: entry[:3])[:limit]]
 
 
-def _weights(event: str, known: Mapping[str, int], every: int) -> dict[str, float]:
-    return {
-        idea: log(1 + every / known[idea]) * (_FIGURE if idea.isdigit() else 1) if idea in known else log(1 + every)
-        for idea in ideas(event)
-    }
+def _weight(idea: str, known: Mapping[str, int], every: int) -> float:
+    return log(1 + every / known.get(idea, 1)) * (_FIGURE if idea.isdigit() else 1)
 
 
 def _score(asked: Mapping[str, float], one: Incident) -> float:

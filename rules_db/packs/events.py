@@ -29,15 +29,20 @@ NORMS = ("obligation", "prohibition", "permission", "sanction")
 """The families that bind: who must, must not, may, and what follows from a breach."""
 
 
+_FEWEST = 3
+"""Ideas of an event that tell what happens; of one that has fewer the whole sentence does."""
+
+
 def incidents(rules: Iterable[StoredRule]) -> list[Incident]:
     """Return the events out of order among some rules, in the order of the text."""
     return [_incident(rule) for rule in rules if rule.family == "irregularity"]
 
 
 def _incident(rule: StoredRule) -> Incident:
-    event = ideas(f"{rule.condition} {rule.value}")
-    others = [idea for idea in ideas(rule.text) if idea not in event]
-    return Incident(rule.id, rule.key, rule.bearer, rule.variant, event, others)
+    event, whole = ideas(f"{rule.condition} {rule.value}"), ideas(rule.text)
+    if len(event) < _FEWEST:  # "excepto el crupier": what happens is said beside it
+        event = sorted({*event, *whole})
+    return Incident(rule.id, rule.key, rule.bearer, rule.variant, event, [one for one in whole if one not in event])
 
 
 def norms(rules: Iterable[StoredRule]) -> list[Norm]:
@@ -71,10 +76,27 @@ def ideas(text: str) -> list[str]:
 
 def _ideas(text: str) -> Iterator[str]:
     lemmas, named = _table()
-    words = tokens(fold(text)).words
+    words = _plain(tokens(fold(text)).words)
     said = tuple(lemmas.of(word) for word in words)
     at = 0
     while at < len(words):
         name, ids = next((one for one in named.get(said[at], ()) if said[at : at + len(one[0])] == one[0]), ((), ()))
-        yield from ids or filter(None, (term(words[at]),))
+        found = ids or tuple(filter(None, (term(words[at]),)))
+        yield from found
+        if at and words[at - 1] == "no":
+            yield from (f"no {idea}" for idea in found)
         at += max(1, len(name))
+
+
+_PRONOUNS = frozenset(("se", "le", "les", "me", "te", "nos", "lo"))
+
+
+def _plain(words: Sequence[str]) -> list[str]:
+    """Return words without the pronouns between a "no" and its verb: "no se le anunció" is "no anunció"."""
+    kept: list[str] = []
+    denied = False
+    for word in words:
+        denied = word == "no" or (denied and word in _PRONOUNS)
+        if word == "no" or not denied:
+            kept.append(word)
+    return kept
