@@ -1,4 +1,7 @@
-"""What a sentence says, as far as another one could say otherwise: names, modality, consequence, acts, values."""
+"""What a sentence says, as far as another one could say otherwise: names, modality, consequence, acts, values.
+
+`agree` tells whether two typed rules of one key state the same value.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,15 @@ from importlib.resources import files
 from typing import Any
 
 from extractor import lexicon
-from extractor.alignment.kinship import hand_cards
+from extractor.alignment.plan import hand_cards
 from extractor.alignment.records import Row
 from extractor.alignment.sentences import Sentence
-from extractor.alignment.values import agree
 from extractor.grammar.hands import define
 from extractor.lexicon.tokens import tokens
 from extractor.terms import terms
 from schemas.declared import read
 from schemas.records import NORM_FAMILIES
+from schemas.values import canonical
 
 OTHER_SUBJECT = "other_subject"
 """The two name other bets or hands, or define other words: what they share is their wording."""
@@ -54,6 +57,9 @@ _ACTS = frozenset(
 """Terms that say what follows from an event."""
 _EXCEPTION = "exception"
 _OPPOSITES = frozenset(("prohibition", "permission"))
+
+_STANDS: tuple[Any, ...] = ("natural", "stand", [])
+"""Ways to say that no card is drawn: the hand is decided, it stands, it draws against none of the other's cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,3 +193,21 @@ def _apart(ours: frozenset[str], theirs: frozenset[str]) -> bool:
 
 def _other_figures(ours: frozenset[str], theirs: frozenset[str]) -> bool:
     return bool(ours - theirs) and bool(theirs - ours) and len(ours & theirs) <= _FEW * min(len(ours), len(theirs))
+
+
+def agree(ours: Any, theirs: Any, key: str = "") -> bool:
+    """Tell whether two values of a key are the same; of two tables (a total, what is done with it) what both of them
+    state."""
+    ours, theirs = canonical(ours, key), canonical(theirs, key)
+    if not (_is_table(ours) and _is_table(theirs)):
+        return bool(ours == theirs)
+    both = ours.keys() & theirs.keys()
+    return bool(both) and all(_done(ours[total]) == _done(theirs[total]) for total in both)
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, Mapping) and bool(value) and all(str(key).isdigit() for key in value)
+
+
+def _done(what: Any) -> Any:
+    return "stand" if what in _STANDS else what

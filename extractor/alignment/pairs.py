@@ -17,17 +17,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.collecting import uncollected
-from extractor.alignment import parts, typed
+from extractor.alignment import typed
 from extractor.alignment.contents import CHANGED_FIGURES, OTHER_SUBJECT, conflicts
-from extractor.alignment.features import NEIGHBOURS, WEIGHTS, Likeness, Places
-from extractor.alignment.kinship import SAME, compared
-from extractor.alignment.parts import PARTS
-from extractor.alignment.plan import origin
-from extractor.alignment.prepared import Prepared
+from extractor.alignment.plan import SAME, compared, origin
+from extractor.alignment.prepared import NEIGHBOURS, WEIGHTS, Likeness, Places, Prepared
 from extractor.alignment.records import Link, Part, Row
 from extractor.alignment.relation import Homes, Wording, row_relation, sentence_relation, unlike, words
 from extractor.alignment.sentences import Sentence
 from extractor.alignment.sentences import homes as sentence_of_rules
+from extractor.alignment.typed import PARTS
 from extractor.alignment.vectors import Similarities
 from extractor.terms import term
 from schemas.records import PERHAPS_LINK
@@ -242,7 +240,7 @@ third, where of the pairs from `SURE_LINK` on nine of ten are right.
 METHODS: dict[str, dict[str, float]] = {
     PROSE: CALIBRATED,
     KEY: typed.WEIGHTS,
-    parts.PARTS: parts.WEIGHTS,
+    typed.PARTS: typed.PARTS_WEIGHTS,
 }
 """How links are found, with the weights of the features that make their score (of prose: its log-odds)."""
 _ALIKE = {**WEIGHTS, "neighbours": NEIGHBOURS}
@@ -261,7 +259,7 @@ def links(a: Prepared, b: Prepared) -> list[Link]:
             found[_name(link)] = link if old is None else _merged(old, link)
         known = {row.id: row for side in (a, b) for row in side.rows}
         few = {_name(link): link for link in _few(found.values())}
-        for link in parts.links(few.values(), known):
+        for link in typed.links_of_parts(few.values(), known):
             few.setdefault(_name(link), link)
         homes = {**sentence_of_rules(a.sentences), **sentence_of_rules(b.sentences)}
         return [_finished(link, known, homes) for _, link in sorted(few.items())]

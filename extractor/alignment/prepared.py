@@ -1,24 +1,60 @@
-"""A document made ready to be compared: all that does not depend on what it is compared with."""
+"""A document made ready to be compared, and how alike the sentences of two such documents are.
+
+`Prepared` has all that does not depend on what a document is compared with. `Likeness` compares sentences by their
+terms, the titles above them, their section and their tags.
+"""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from corpus.collecting import uncollected
 from extractor.alignment.contents import Contents, contents
-from extractor.alignment.kinship import chapters
-from extractor.alignment.plan import Print, fingerprint
+from extractor.alignment.plan import Print, chapters, fingerprint
 from extractor.alignment.records import Row
 from extractor.alignment.relation import words
 from extractor.alignment.sentences import Sentence, sentences
-from extractor.alignment.vectors import Vectors, Vocabulary
+from extractor.alignment.vectors import (
+    Similarities,
+    Together,
+    Vectors,
+    Vocabulary,
+    Weights,
+    joined,
+    normalised,
+    pairwise,
+    products,
+    summed,
+    weighted,
+    weights,
+)
 from extractor.terms import terms
 
 _TITLES = 3
 """Titles above a sentence that say what it is about."""
+
+WEIGHTS = {"words": 0.50, "tags": 0.15, "section": 0.10, "titles": 0.10, "figures": 0.07}
+"""What the likeness of each feature counts in the score of two sentences."""
+NEIGHBOURS = 0.08
+"""What the likeness of the sentences before and behind counts; with `WEIGHTS` it sums to 1."""
+_ASIDE = 0.3
+"""What the title and the rest of its provision count beside a sentence's own words."""
+
+_KINDS: Mapping[str, Callable[[str], bool]] = {
+    "figures": str.isdigit,
+    "names": lambda term: ":" in term,
+    "acts": lambda term: term.startswith("~"),
+}
+"""Terms that are compared by themselves too: figures, names of bets, hands and things, what is done and who does it."""
+
+Places = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +133,91 @@ def _tags(sentence: Sentence) -> Iterator[str]:
             yield f"bearer/{row.bearer}"
         if row.modality:
             yield f"modality/{row.modality}"
+
+
+class Likeness:
+    """How alike the sentences of two documents are, whose terms weigh what they weigh in these two."""
+
+    def __init__(self, left: Prepared, right: Prepared) -> None:
+        self._features, self._sections = _features(left, right)
+        counted = [(pair, math.sqrt(WEIGHTS[name])) for name, pair in self._features.items() if name in WEIGHTS]
+        ours, theirs = (joined([(pair[side], times) for pair, times in counted]) for side in (0, 1))
+        self._joined = ours, theirs
+        self._cut: dict[tuple[int, Places], Vectors] = {}
+
+    def all(self, left: Places, right: Places) -> Similarities:
+        """Return how alike each sentence at some places is to each of the other document, all features together."""
+        sections = self._sections.of(np.array(left)[:, None], np.array(right))
+        return products(self._part(0, left), self._part(1, right)) + np.float32(WEIGHTS["section"]) * sections
+
+    def _part(self, side: int, places: Places) -> Vectors:
+        """Return the vectors at some places; kept, for each is in many blocks."""
+        if (side, places) not in self._cut:
+            self._cut[side, places] = self._joined[side].taken(places)
+        return self._cut[side, places]
+
+    def by_feature(self, left: Sequence[int], right: Sequence[int]) -> dict[str, Similarities]:
+        """Return for each feature how alike sentences at two lists of places are, pair by pair."""
+        found = {name: pairwise(a.taken(left), b.taken(right)) for name, (a, b) in self._features.items()}
+        found["section"] = self._sections.of(np.array(left), np.array(right))
+        return {name: found[name] for name in (*WEIGHTS, *_KINDS) if name in found}
+
+
+class _Sections:
+    """How alike the sections of two documents are, each the sum of its sentences' terms."""
+
+    def __init__(self, left: Prepared, right: Prepared, own: Sequence[Vectors]) -> None:
+        homes = [_homes([sentence.provision.section for sentence in side.sentences]) for side in (left, right)]
+        ours, theirs = (_sums(home, said) for home, said in zip(homes, own, strict=True))
+        self._left, self._right = homes
+        self._alike = products(ours, theirs)
+
+    def of(self, left: NDArray[np.intp], right: NDArray[np.intp]) -> Similarities:
+        """Return how alike the sections of sentences at some places are."""
+        found: Similarities = self._alike[self._left[left], self._right[right]]
+        return found
+
+
+Pair = tuple[Vectors, Vectors]
+"""The vectors of a feature for the sentences of either side."""
+
+
+def _features(left: Prepared, right: Prepared) -> tuple[Mapping[str, Pair], _Sections]:
+    """Return the vectors of each feature for the sentences of either side, and how alike their sections are."""
+    sides = (left, right)
+    terms = Together(left.vocabulary, right.vocabulary)
+    ones = {name: terms.moved(left.vectors[name], right.vectors[name]) for name in ("words", "nearest", "titles")}
+    tags = Together(left.tag_vocabulary, right.tag_vocabulary).moved(left.vectors["tags"], right.vectors["tags"])
+    weight = weights(*ones["words"])
+    of = {name: weight * np.fromiter(map(known, terms.terms), bool, len(terms.terms)) for name, known in _KINDS.items()}
+    own = _pair(ones["words"], weight)
+    words = [_with_home(*found) for found in zip(sides, own, _pair(ones["nearest"], weight), strict=True)]
+    features = {
+        "words": (words[0], words[1]),
+        "tags": _pair(tags, weights(*tags)),
+        "titles": _pair(ones["titles"], weights(*ones["titles"])),
+        **{name: _pair(ones["words"], kind) for name, kind in of.items()},
+    }
+    return features, _Sections(left, right, own)
+
+
+def _pair(found: Pair, weight: Weights) -> Pair:
+    return weighted(found[0], weight), weighted(found[1], weight)
+
+
+def _with_home(side: Prepared, own: Vectors, nearest: Vectors) -> Vectors:
+    """Return the words of sentences, with less weight those of the provision around and of the nearest title."""
+    home, each = _homes([sentence.provision.id for sentence in side.sentences]), np.arange(len(own))
+    around = _sums(home, own).taken(home)
+    return normalised(summed([(own, 1, each), (around, _ASIDE, each), (nearest, _ASIDE, each)], len(own)))
+
+
+def _homes(names: Sequence[str]) -> NDArray[np.intp]:
+    """Return for each name the number of the first that is the same, counted without those that come again."""
+    places = {name: at for at, name in enumerate(dict.fromkeys(names))}
+    return np.array([places[name] for name in names], np.intp)
+
+
+def _sums(homes: NDArray[np.intp], words: Vectors) -> Vectors:
+    """Return for every home the sum of the vectors of the sentences that it has, brought to length 1."""
+    return normalised(summed([(words, 1, homes)], int(homes.max(initial=-1)) + 1))

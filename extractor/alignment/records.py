@@ -10,6 +10,9 @@ Level = Literal["rule", "provision"]
 Relation = Literal["identical", "equivalent", "different", "related"]
 Part = Literal["", "a", "b"]
 """Which of two rows is a part of the other: it says nothing that the other does not say too, with more."""
+Origin = Literal["copies", "strangers", "unknown"]
+"""How two documents came by their words: one copies much of the other, they share next to nothing, or one is too short
+to tell. What two strangers say in the same words but for some is said twice, not copied with damage."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Literal
 
 from rapidfuzz.distance import Indel
 from rapidfuzz.fuzz import partial_ratio, ratio
 
-from extractor.alignment.contents import OTHER_SUBJECT
-from extractor.alignment.records import Relation, Row
+from extractor.alignment.contents import OTHER_SUBJECT, agree
+from extractor.alignment.records import Origin, Relation, Row
 from extractor.alignment.sentences import Sentence
-from extractor.alignment.values import agree
 from extractor.lexicon.tokens import NUMBER_WORDS, tokens
 from extractor.terms import term
 
@@ -45,9 +43,6 @@ _ALL = 1000
 """More words than a text has that could still be the same."""
 
 Words = Sequence[str]
-Origin = Literal["copies", "strangers", "unknown"]
-"""How two documents came by their words: one copies much of the other, they share next to nothing, or one is too short
-to tell. What two strangers say in the same words but for some is said twice, not copied with damage."""
 
 
 class Wording:

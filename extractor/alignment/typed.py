@@ -1,17 +1,22 @@
-"""Typed rules compared by key: two rules of one game and key rule the same subject, whatever their words."""
+"""Typed rules compared by key, and provisions by the rules that they hold.
+
+Two rules of one game and key rule the same subject, whatever their words; two sections rule one thing where much of
+what they hold is aligned.
+"""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
-from extractor.alignment.kinship import compared
+from extractor.alignment.contents import agree
+from extractor.alignment.plan import compared
 from extractor.alignment.prepared import Prepared
 from extractor.alignment.records import Link, Relation, Row
 from extractor.alignment.relation import Wording, typed_relation
 from extractor.alignment.sentences import homes as sentence_of_rules
-from extractor.alignment.values import agree
 from schemas.records import NORM_FAMILIES
 
 WEIGHTS = {"key": 0.6, "variant": 0.2, "value": 0.1, "titles": 0.1}
@@ -20,6 +25,16 @@ _MOST = 3
 """Counterparts of a rule in another document."""
 _WORSE = 0.25
 """How much lower than its best counterpart another one may score."""
+
+PARTS = "parts"
+PARTS_WEIGHTS = {"share": 0.5, "strength": 0.5}
+"""What counts in the score of two provisions: the share of the smaller one's parts that are aligned, and how surely."""
+_SURE_RULE = 0.30
+"""Score from which an alignment of rules speaks for their provisions."""
+_LEAST_PROVISIONS = 0.35
+"""Score under which two provisions are not counterparts."""
+_MOST_PROVISIONS = 4
+"""Counterparts of a provision by its parts in another document."""
 
 
 def is_typed(row: Row) -> bool:
@@ -107,3 +122,67 @@ def _variants(a: Row, b: Row) -> float:
 def _titles(a: Row, b: Row) -> float:
     ours, theirs = a.headings[:1], b.headings[:1]
     return float(ours == theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """Two provisions with the rules of the one and of the other that are aligned, and how."""
+
+    ours: set[str]
+    theirs: set[str]
+    scores: list[float]
+    relations: Counter[Relation]
+
+
+def links_of_parts(rules: Iterable[Link], known: Mapping[str, Row]) -> Iterator[Link]:
+    """Yield the links between two documents' provisions, and sections, whose rules are aligned by `rules`."""
+    pairs: dict[tuple[str, str], _Pair] = defaultdict(lambda: _Pair(set(), set(), [], Counter()))
+    for link in rules:
+        if link.level == "rule" and link.score >= _SURE_RULE and link.relation != "related":
+            a, b = known[link.a], known[link.b]
+            for ends in {(a.provision, b.provision), (a.section, b.section)}:
+                pair = pairs[ends]
+                pair.ours.add(a.id)
+                pair.theirs.add(b.id)
+                pair.scores.append(link.score)
+                pair.relations[link.relation] += 1
+    size = _sizes(known.values())
+    found = [
+        _link_of_parts(ends, pair, size, known) for ends, pair in sorted(pairs.items()) if set(ends) <= known.keys()
+    ]
+    yield from _best([link for link in found if link.score >= _LEAST_PROVISIONS])
+
+
+def _sizes(rows: Iterable[Row]) -> Counter[str]:
+    """Return how many rules each provision and section holds."""
+    size: Counter[str] = Counter()
+    for row in rows:
+        if row.level == "rule":
+            size.update({row.provision, row.section})
+    return size
+
+
+def _link_of_parts(ends: tuple[str, str], pair: _Pair, size: Counter[str], known: Mapping[str, Row]) -> Link:
+    a, b = ends
+    share = min(1.0, max(len(pair.ours) / size[a], len(pair.theirs) / size[b]))
+    strength = sum(pair.scores) / len(pair.scores)
+    same_game = float(known[a].game == known[b].game)
+    features = {"share": round(share, 3), "strength": round(strength, 3), "game": 0.8 + 0.2 * same_game}
+    score = sum(weight * features[name] for name, weight in PARTS_WEIGHTS.items()) * features["game"]
+    return Link("provision", a, b, _relation(pair.relations, share), round(score, 3), PARTS, features)
+
+
+def _relation(relations: Counter[Relation], share: float) -> Relation:
+    """Return how two provisions relate by how their parts do."""
+    if relations["different"]:
+        return "different"
+    return "equivalent" if share >= 0.5 else "related"
+
+
+def _best(found: Sequence[Link]) -> Iterator[Link]:
+    """Yield the best counterparts of each end."""
+    count: Counter[str] = Counter()
+    for link in sorted(found, key=lambda link: (-link.score, link.a, link.b)):
+        if max(count[link.a], count[link.b]) < _MOST_PROVISIONS:
+            count.update((link.a, link.b))
+            yield link

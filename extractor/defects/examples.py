@@ -9,8 +9,7 @@ from itertools import pairwise, permutations
 
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, quoted
-from extractor.grammar import money, numbers, odds, shares
-from extractor.grammar.match import Match
+from extractor.grammar import Match, money, numbers, odds, shares
 
 _SHOWN = re.compile(r"\b(?:por ejemplo|vale decir|es decir|a modo de ejemplo|ejemplo|asi,|de modo que|p\. ?ej|v\. ?gr)")
 """Words behind which a rule is shown at work."""

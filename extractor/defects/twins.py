@@ -17,8 +17,7 @@ from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_words, quoted
 from extractor.folding import fold
 from extractor.games import games
-from extractor.grammar import numbers
-from extractor.grammar.match import Match
+from extractor.grammar import Match, numbers
 from extractor.passages import Passage
 from schemas.declared import fitted, read
 

@@ -10,8 +10,7 @@ from itertools import combinations, groupby
 from extractor.defects.registry import check
 from extractor.defects.regulation import Defect, Regulation, at_span, at_words, quoted
 from extractor.folding import fold
-from extractor.grammar import numbers, shares
-from extractor.grammar.match import Match
+from extractor.grammar import Match, numbers, shares
 from extractor.passages import Passage
 
 _REST = re.compile(r"\s*(?:restante|que resta|sobrante)\b")

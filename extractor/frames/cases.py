@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from extractor.frames.sentence import Sentence
+from extractor.grammar import Match
 from extractor.grammar.hands import points as lists_of_points
-from extractor.grammar.match import Match
 from extractor.mentions import Mention
 
 _EVERY = [*range(10)]

@@ -15,8 +15,7 @@ from itertools import pairwise
 
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import DEALER, HOLDEM, Fact, in_games, is_, parties
-from extractor.grammar import hands
-from extractor.grammar.match import Match
+from extractor.grammar import Match, hands
 from extractor.mentions import Mention
 from extractor.statements import Statement
 

@@ -19,9 +19,8 @@ from msgspec import Struct
 from corpus.layers import Layer
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import in_games, is_
-from extractor.grammar import hands
+from extractor.grammar import Match, hands
 from extractor.grammar.hands import define
-from extractor.grammar.match import Match
 from extractor.mentions import Mention
 from extractor.statements import Statement
 

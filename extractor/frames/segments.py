@@ -23,8 +23,7 @@ from msgspec import Struct
 from extractor.folding import fold
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, is_, stated
-from extractor.grammar import numbers
-from extractor.grammar.match import Match
+from extractor.grammar import Match, numbers
 from extractor.mentions import Mention
 from extractor.statements import Statement
 

@@ -9,7 +9,6 @@ from functools import cached_property
 
 from extractor import lexicon
 from extractor.folding import fold
-from extractor.games.act import Act
 from extractor.games.mentions import Mention, mentions, recurring
 from extractor.games.names import data, family, games, kind_of, lively, normal, noun_of, resolve
 from extractor.games.titles import (
@@ -25,7 +24,7 @@ from extractor.games.titles import (
     speaks,
     told_nothing,
 )
-from extractor.games.variants import Stranger, beside, only_modality, staked, stranger
+from extractor.games.variants import Act, Stranger, beside, only_modality, staked, stranger
 
 # What the first words of a part say of its game: `En la ruleta, …`, `Es la ruleta …`, `El bacará se juega …`.
 

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 
 from extractor.games.names import data, either, games, normal
-from extractor.grammar import ordinals
+from extractor.grammar import numbers
 
 _REACH = 70  # characters behind a head noun within which words say which of its games is meant
 
@@ -129,7 +129,7 @@ def _place(text: str, name: str) -> tuple[int, int]:
 def _frame(before: str) -> tuple[str, ...]:
     """Return the words of a stretch that are neither numbers nor articles."""
     kept = list(before)
-    for place in ordinals.find(before):
+    for place in numbers.ordinals(before):
         kept[place.start : place.end] = " " * (place.end - place.start)
     words = normal("".join(kept)).split()
     return tuple(_DRAWN.get(word, word) for word in words if word not in _ARTICLES and not _NUMBER.fullmatch(word))

@@ -1,21 +1,35 @@
-"""Variants of a game, and games that nobody knows by name.
+"""What titles and the whole text say of a provision's game beyond the names of the lexicon.
 
-The variant of a game that each provision is about, by its titles and by the lists of modalities.
-
-Games that nobody knows by name: a title that is called like a game, with a text of a game's kind below it.
+- The game of a whole regulation, where it has one: by the act's own title, by its first articles, by its words.
+- The variant of a game that each provision is about, by its titles and by the lists of modalities.
+- Games that nobody knows by name: a title that is called like a game, with a text of a game's kind below it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rapidfuzz import fuzz
 
 from extractor.folding import fold
-from extractor.games.names import Games, Named, data, games, kind_of, kind_told, normal, noun_of
-from extractor.games.titles import DIVISIONS, HEADED, Part, Title, body, speaks, told_nothing
+from extractor.games.mentions import Mention, mentions, plain
+from extractor.games.names import Games, Named, data, family, games, kind_of, kind_told, lively, normal, noun_of
+from extractor.games.titles import (
+    DIVISIONS,
+    HEADED,
+    PREFACE,
+    Part,
+    Title,
+    body,
+    drawn_together,
+    read_title,
+    speaks,
+    told_nothing,
+)
 
 _LONGEST = 6  # words of a name
 _TELLING = 4  # letters of a word that may be said again
@@ -34,6 +48,25 @@ _TAIL = re.compile(
 _LIST = re.compile(r" (?:y|e|o) ")  # a title of several things
 _CLAUSE = re.compile(r"\bque\b")  # words that say something, and so are no name
 _COMMON = re.compile(r"\b(?:tod[oa]s|cualquier|cualesquiera|comun(?:es)?|general(?:es)?)\b")  # what several games share
+
+_FIRST = 24  # parts that may hold the title of an act
+_LINES = 60  # lines of what stands before the first part
+_LONGEST_HEADLINE, _SHORT = 320, 60
+_HEADLINE = 90  # characters of a first line that is a title, whatever it says of a game
+_TITLE = re.compile(
+    r"\b(?:reglamento|reglamentacion|reglas|normas|normativa|directiva|ordenanza|circular|instruccion|instructivo|manual"
+    r"|cartilla|folleto|guia|pliego|condiciones"
+    r"|bases|desarrollo de|regulan?|regulador[ae]?s?|aprueban?|juegos? de|juego del|modalidad)\b"
+)
+_OBJECT = re.compile(
+    r"\b(?:regula[nr]?|regular|objeto|reglas|normas|condiciones|practica(?:ra|rse)?|explota\w+"
+    r"|juego de(?:l| la| los| las)?)\b"
+)
+_SEVERAL_GAMES = re.compile(r"\bjuegos\b")
+_PAST = re.compile(r"\s*(?:que\b|vist|considerando|abrog|derog|no comprende)")
+_MANY = 0.8  # share of all names in a text that makes one its game
+_OFTEN = 3
+_STRONG, _FAIR, _WEAK = 0.9, 0.75, 0.55
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,3 +269,174 @@ def _says(name: str, text: str) -> bool:
     """Tell whether a (normal) text says the name that its title has, besides there."""
     words = [word for word in name.split() if len(word) >= _TELLING]
     return any(len(re.findall(rf"\b{re.escape(word.rstrip('s'))}(?:e?s)?\b", text)) > 1 for word in words)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What a whole regulation is about: the games that it may be (none where it treats several), how sure, and why."""
+
+    games: tuple[str, ...] = ()
+    confidence: float = 0.0
+    reason: str = ""
+    several: bool = False
+
+    @property
+    def told(self) -> bool:
+        """Whether the act's own title or its first articles say which game it is about."""
+        return self.confidence >= _FAIR
+
+
+def act(root: Part, titles: Mapping[int, Title], defined: Mapping[str, tuple[str, ...]]) -> Act:
+    """Return the one game of a regulation, or nothing where it treats several or names none.
+
+    `titles` are what the titles of its parts say, `defined` the names that the text itself gives to games.
+    """
+    chapters = _chapters(root, titles)
+    if not chapters and _beside(root, titles, _own_games(root, defined)):
+        return Act(several=True)
+    for lines, confidence, why in (
+        ((*_first(root, defined), *_titles(root, chapters)), _STRONG, "title"),
+        (() if chapters else _headline(root, defined), _STRONG, "title"),
+        (_objects(root, chapters), _FAIR, "object"),
+    ):
+        held = [(line, named) for line in lines if (named := plain(mentions(normal(line), defined)))]
+        sets = {one.games for _, named in held for one in named if not one.unsure}
+        if sets:
+            common = _common(sets)
+            if not common or _foreign(root, titles, chapters, common):
+                return Act(several=True)
+            return Act(common, confidence, f"{why}: {' '.join(held[0][0].split())[:80]}")
+    return Act(several=True) if chapters else _counted(root, defined)
+
+
+def unknown(root: Part) -> Stranger | None:
+    """Return the game that nobody knows which an act's title says that it regulates; None where there is none."""
+    return next((found for line in _titles(root, ()) if (found := called(normal(line), root))), None)
+
+
+def _common(sets: set[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return what several names have in common: the game that all mean, or that of their family."""
+    own = {one for one in sets if not set(one) <= games().generic} or sets
+    if len(own) == 1:
+        return next(iter(own))
+    narrow = set.intersection(*(set(one) for one in own))
+    if narrow:
+        return tuple(game for game in next(iter(own)) if game in narrow)
+    if own <= {("poker",), ("circle_poker",), ("tournaments",)}:
+        return ("poker",)
+    common = family(one[0] for one in own)
+    return (common,) if common else ()
+
+
+def _chapters(root: Part, titles: Mapping[int, Title]) -> set[int]:
+    """The parts that are called like games, with all below them, where those are several games."""
+    called = [part for part in root.walk() if (title := titles.get(id(part))) and title.manner == "whole"]
+    if len({titles[id(part)].games for part in called}) < 2:
+        return set()
+    return {id(node) for part in called for node in part.walk()}
+
+
+def _foreign(root: Part, titles: Mapping[int, Title], chapters: Container[int], own: tuple[str, ...]) -> bool:
+    """Tell whether chapters are called like several games that are none of what an act's title names."""
+    called = [title for part in root.walk() if id(part) in chapters and (title := titles.get(id(part)))]
+    named = {title.games[0][0] for title in called if title.manner == "whole"} - games().generic
+    named -= {*data()["hosts"]["games"]}
+    return len([game for game in named if not any(games().within(one, game) for one in own)]) > 1
+
+
+def _own_games(root: Part, defined: Mapping[str, tuple[str, ...]]) -> set[str]:
+    """The one game that the act's own title names; empty where it speaks of several."""
+    lines = [normal(line) for line in _titles(root, ())]
+    held = [plain(mentions(line, defined)) for line in lines if not _SEVERAL_GAMES.search(line)]
+    sets = {one.games for named in held for one in named if not one.unsure}
+    return set(next(iter(sets))) if len(sets) == 1 else set()
+
+
+def _beside(root: Part, titles: Mapping[int, Title], own: Set[str]) -> bool:
+    """Tell whether a chapter called like a game is one of several, so that what stands beside it is not about it.
+
+    One called like the act's `own` game, or like a thing of any game (`De las apuestas`), says nothing of this.
+    """
+    for part in root.walk():
+        title = titles.get(id(part))
+        if (
+            title is None
+            or title.manner != "whole"
+            or part.parent is None
+            or part.kind in ("article", "clause", "point")
+            or title.named[0].unsure
+            or own & {*title.games[0]}
+        ):
+            continue
+        held = [other for other in part.parent.children if other is not part and other.kind == part.kind]
+        return len(held) > 1 and _lines(part) < _MANY * (_lines(part) + sum(map(_lines, held)))
+    return False
+
+
+def _lines(part: Part) -> int:
+    return part.line_end - part.line_start + 1
+
+
+def _first(root: Part, defined: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """The first line that stands alone above a text, where it is nothing but the name of a game."""
+    line, _, rest = root.own.text.strip().partition("\n")
+    if rest and read_title(line.strip(), defined).manner == "whole":
+        yield line.strip()
+
+
+def _headline(root: Part, defined: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """The first line of a text, where it names a game whose text it is: `Lista de control: ruleta`."""
+    first = next((words for part in root.walk() for words in (part.heading, part.own.text) if words.strip()), "")
+    line = drawn_together(first.strip().partition("\n")[0])
+    words = normal(line)
+    named = [] if len(line) > _HEADLINE or _SEVERAL_GAMES.search(words) else plain(mentions(words, defined))
+    if named and any(lively(game, body(root)) for one in named for game in one.games if not one.unsure):
+        yield line
+
+
+def _titles(root: Part, chapters: Container[int]) -> Iterator[str]:
+    """Lines that may be the act's own title: it says that it regulates, or is a game's name and nothing else."""
+    for at, part in enumerate(root.walk()):
+        if at > _FIRST or id(part) in chapters:
+            return
+        own = part.own.text.split("\n")[: _LINES if part.kind in PREFACE or part is root else 2]
+        own = [] if part.kind in ("article", "clause", "point") else own
+        for line in _joined([part.heading, *own] if at < _FIRST // 2 or part.heading else own):
+            low = fold(line)
+            if len(line) < _LONGEST_HEADLINE and _TITLE.search(low) and not _PAST.match(low):
+                yield line
+        if part.kind in PREFACE or part is root:
+            yield from (line for line in own if len(line) < _SHORT and read_title(line, {}).manner == "whole")
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """Each line, and each with the next one, for a title may go on there."""
+    held = [drawn_together(line.strip()) for line in lines if line.strip()]
+    return held + [f"{first} {second}" for first, second in pairwise(held) if first.isupper() == second.isupper()]
+
+
+def _objects(root: Part, chapters: Container[int]) -> Iterator[str]:
+    """First sentences of the first articles: what the text says that it regulates."""
+    for at, part in enumerate(root.walk()):
+        if at > _FIRST or id(part) in chapters:
+            return
+        sentence = part.own.text.split(". ")[0][:_LONGEST_HEADLINE]
+        if part.kind not in PREFACE and _OBJECT.search(fold(sentence)) and not _PAST.match(fold(sentence)):
+            yield sentence
+
+
+def _counted(root: Part, defined: Mapping[str, tuple[str, ...]]) -> Act:
+    """The game that nearly all names of a text mean."""
+    counts: Counter[tuple[str, ...]] = Counter()
+    for part in root.walk():
+        counts.update(one.games for one in _sure(part, defined))
+    if not counts:
+        return Act()
+    meant, often = counts.most_common(1)[0]
+    if often < _OFTEN or often < _MANY * counts.total():
+        return Act()
+    return Act(meant, _WEAK, f"named {often} times")
+
+
+def _sure(part: Part, defined: Mapping[str, tuple[str, ...]]) -> list[Mention]:
+    return [one for one in mentions(normal(part.own.text), defined) if not one.unsure]

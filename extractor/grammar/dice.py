@@ -16,8 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from extractor.grammar import ranges
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar import Match, apart, folded, ranges
 from extractor.lexicon import load
 from extractor.lexicon.tokens import NUMBER_WORDS
 

@@ -22,8 +22,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from extractor.grammar import numbers, odds, shares
-from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
+from extractor.grammar import PASSAGES_KEPT, Match, apart, folded, numbers, odds, shares
 
 _UNIT = (
     r"(?:fichas?|unidad(?:es)?|monedas?|tantos?|pesos?|soles|sol|euros?|dolar(?:es)?|bolivian[oa]s?|bolivar(?:es)?|sucres?|gourdes?|escudos?"

@@ -35,7 +35,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
+from extractor.grammar import PASSAGES_KEPT, Match, apart, folded
 from extractor.lexicon import load
 from extractor.lexicon.tokens import plain
 

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from extractor.grammar import ranges
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar import Match, apart, folded, ranges
 
 _UNITS: dict[str, tuple[str, Fraction]] = {
     "hora": ("time", Fraction(60)),

@@ -14,8 +14,7 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from extractor.grammar import numbers
-from extractor.grammar.match import Match, apart, folded, has_figures
+from extractor.grammar import Match, apart, folded, has_figures, numbers
 from schemas.declared import fitted, read
 
 _SPACED = r"\d{1,3}(?: \d{3}){1,3}(?![\d.,]\d|\d)"  # "60 000", behind its sign alone

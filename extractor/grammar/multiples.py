@@ -15,8 +15,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from extractor.grammar import numbers, ranges, shares
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar import Match, apart, folded, numbers, ranges, shares
 from extractor.lexicon import game_group, load
 
 Multiple = dict[str, Any]

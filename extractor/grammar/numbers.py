@@ -1,4 +1,4 @@
-"""Spanish cardinal numbers in figures and in words, up to the hundreds of thousands.
+"""Spanish numbers in figures and in words: cardinals, up to the hundreds of thousands, and ordinals.
 
 In: any text. Out: matches whose value is an int, or a float where halves or decimals are printed ("siete y medio", "7
 1/2", "1,50"). Kinds: "figure", "word", "both" ("siete (7)", "7 (siete)"), "article" (un, una, uno: asked for with
@@ -7,6 +7,10 @@ In: any text. Out: matches whose value is an int, or a float where halves or dec
 What is a label and not a quantity does not match: a year, a date, "N° 512", "artículo 7", "decreto 421", a clause
 number ("1.4.2"), a number glued to letters or to another by a slash. Fractions alone ("la mitad", "1/2") are the
 business of `shares`.
+
+`ordinals` finds ordinals in all their forms: "primera", "1.º", "1ª", "2.o", "3er", "décimo tercero". Out: matches whose
+value is the place as an int; kinds "word" and "figure". What is no ordinal: a degree ("20 °C"), a bare figure, a
+cardinal in words, "segundos" of time after a number ("30 segundos").
 """
 
 from __future__ import annotations
@@ -16,11 +20,21 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from extractor.grammar.match import PASSAGES_KEPT, Match, folded
-from extractor.lexicon.tokens import numerals
+from extractor.grammar import PASSAGES_KEPT, Match, apart, folded
+from extractor.lexicon.tokens import ORDINAL_WORDS, numerals
 
 _NUMERALS = numerals()
 _UNITS, _TEENS, _TENS = _NUMERALS["units"], _NUMERALS["teens"], _NUMERALS["tens"]
+
+_FIGURE = re.compile(
+    r"(?<![\w.,])(\d{1,3})(?:\.?\s?[ºª](?!\s?[cf]\b)|\.[oa](?=\s)|\.?(?:er|r[oa]|d[oa]|t[oa]|m[oa]|v[oa]|n[oa])\b)"
+)
+_ORDINAL_TENS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30, "cuadragesimo": 40, "quincuagesimo": 50}
+_COMPOUND = {"undecimo": 11, "duodecimo": 12, "decimoprimero": 11, "decimosegundo": 12}
+_TEN = r"(?:decim|vigesim|trigesim|cuadragesim|quincuagesim)[oa]s?"
+_STEM = r"(?:primer|segund|tercer|cuart|quint|sext|sep?tim|octav|noven)"
+_WORD = re.compile(rf"\b(?:{_TEN}(?:\s?{_STEM}[oa]?s?)?|{_STEM}[oa]s?|primer|tercer|(?:un|duo)decim[oa]s?)\b")
+_COUNTED = re.compile(r"[\d)]\s*$")
 
 
 def _values() -> dict[str, int]:
@@ -56,6 +70,7 @@ _ENGLISH = re.compile(_THOUSANDS)
 _HALF_POINT = re.compile(r"(medi[oa]|½|1/2)(?=\s+(?:punto|tanto|unidad)\b)")
 _WORD_NUMBER = re.compile(rf"(?:(?:{_TO_999}\s+)?mil(?:\s+{_TO_999})?|{_TO_999}|cero)\b{_HALF}?")
 _FIGURE_NUMBER = re.compile(rf"{_FIGURES}{_HALF}?")
+
 # a set of whole words tells candidates apart: the grammar as one regex tried at each place costs ten times more
 _FIRST_WORDS = frozenset(_VALUES)
 _HALVES = ("medio", "media", "½")
@@ -226,3 +241,36 @@ def is_label(before: str) -> bool:
     if not words:
         return False
     return words[-1].rstrip(".:") in _LABELS or (len(words) > 1 and words[-2] in _INSTRUMENTS)
+
+
+def ordinals(text: str) -> list[Match[int]]:
+    """Return the ordinals of `text` in order."""
+    low = folded(text).replace("°", "º")
+    found = [Match(int(hit.group(1)), hit.start(), hit.end(), "figure") for hit in _FIGURE.finditer(low)]
+    for hit in _WORD.finditer(low):
+        seconds = hit.group() in ("segundos", "segundo") and _COUNTED.search(low, max(0, hit.start() - 3), hit.start())
+        if not seconds:
+            found.append(Match(_value(hit.group()), hit.start(), hit.end(), "word"))
+    return apart(found)
+
+
+def ordinal(text: str) -> int | None:
+    """Return the place that the whole of `text` names, or None."""
+    whole = text.strip()
+    found = ordinals(whole)
+    return found[0].value if len(found) == 1 and (found[0].start, found[0].end) == (0, len(whole)) else None
+
+
+def _value(words: str) -> int:
+    word = _masculine(words)
+    if word in _COMPOUND:
+        return _COMPOUND[word]
+    if word in ORDINAL_WORDS:
+        return ORDINAL_WORDS[word]
+    ten = next(value for stem, value in _ORDINAL_TENS.items() if word.startswith(stem[:-1]))
+    rest = re.sub(rf"^{_TEN}\s?", "", word)
+    return ten + (ORDINAL_WORDS.get(rest) or ORDINAL_WORDS.get(rest + "o", 0))
+
+
+def _masculine(words: str) -> str:
+    return re.sub(r"[oa]s?$", "o", words)

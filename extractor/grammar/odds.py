@@ -20,8 +20,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from extractor.grammar import numbers, shares
-from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
+from extractor.grammar import PASSAGES_KEPT, Match, apart, folded, numbers, shares
 from extractor.lexicon import load
 
 _BETWEEN = re.compile(r"\s*:\s*|\s*-\s*|\s+(?P<word>a|por|para|x|×|to|for|contra)\s+|[x×]")

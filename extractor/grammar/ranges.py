@@ -13,8 +13,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from extractor.grammar import numbers
-from extractor.grammar.match import PASSAGES_KEPT, Match, folded
+from extractor.grammar import PASSAGES_KEPT, Match, folded, numbers
 
 Amount = Any
 """int, float, list of them, or {"min" | "max" | "above" | "below": …}."""

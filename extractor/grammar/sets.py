@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from extractor.grammar.match import Match, apart, folded
+from extractor.grammar import Match, apart, folded
 
 Pocket = int | str
 

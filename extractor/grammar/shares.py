@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from extractor.grammar import numbers
-from extractor.grammar.match import PASSAGES_KEPT, Match, apart, folded
+from extractor.grammar import PASSAGES_KEPT, Match, apart, folded, numbers
 
 _SIGN_OF_PERCENT = r"\s*(?:%|pct\b|por\s+(?:ciento|cien|100)\b(?:\s*%)?)"
 _PERCENT = re.compile(_SIGN_OF_PERCENT)

@@ -27,11 +27,10 @@ from spacy.symbols import IDX, LENGTH, NORM
 from spacy.tokens import Doc, Span
 from spacy.vocab import Vocab
 
-from extractor.grammar import measures, money, multiples, odds, ranges, shares
-from extractor.grammar.match import PASSAGES_KEPT, folded
+from extractor.grammar import PASSAGES_KEPT, folded, measures, money, multiples, odds, ranges, shares
 from extractor.lexicon import Vocabularies, load
+from extractor.mentions import Mention
 from extractor.mentions.forms import concepts, lemmas, rooms
-from extractor.mentions.mention import Mention
 
 GROUP = "reglas"
 _LONGEST = 4000

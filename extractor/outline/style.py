@@ -13,9 +13,8 @@ from msgspec.structs import replace
 
 from extractor.outline.called import called
 from extractor.outline.context import CLOSED, LONG_TITLE, TRIM, Context
-from extractor.outline.heads import LONGEST, Head, Sign, plain, worded
+from extractor.outline.heads import LONGEST, Head, Sign, plain, ranks, worded
 from extractor.outline.numerals import Mark
-from extractor.outline.order import ranks
 from extractor.outline.titles import INSTRUMENT, instruments
 
 # How many lines with a signature make it a level. Set on the six regulations of tests/unseen that are read for it.

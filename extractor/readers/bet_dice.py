@@ -19,8 +19,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from extractor.grammar import dice
-from extractor.grammar.match import Match
+from extractor.grammar import Match, dice
 from extractor.lexicon import load
 from extractor.passages import Passage
 from extractor.readers.subjects import Subject, named, settle, subjects

@@ -16,8 +16,7 @@ from itertools import groupby
 
 from corpus.layers import Layer
 from extractor.folding import fold
-from extractor.grammar import numbers, sets
-from extractor.grammar.match import Match
+from extractor.grammar import Match, numbers, sets
 from extractor.lexicon import game_group, load
 from extractor.passages import Passage
 from extractor.readers.subjects import Subject, settle, subjects

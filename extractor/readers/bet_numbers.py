@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from extractor.grammar import sets
-from extractor.grammar.match import Match
+from extractor.grammar import Match, sets
 from extractor.lexicon import Name, game_group, load
 from extractor.lexicon.tokens import ORDINAL_WORDS, tokens
 from extractor.passages import Passage

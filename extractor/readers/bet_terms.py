@@ -16,8 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from extractor.grammar import multiples, numbers
-from extractor.grammar.match import Match
+from extractor.grammar import Match, multiples, numbers
 from extractor.lexicon import game_group, load
 from extractor.passages import Passage
 from extractor.readers.subjects import Clause, clauses, settle

@@ -25,8 +25,7 @@ from extractor.frames.payouts.item import table
 from extractor.frames.payouts.keys import keys, of_certain_cards
 from extractor.frames.payouts.names import items
 from extractor.frames.payouts.told import under_pot
-from extractor.grammar import odds
-from extractor.grammar.match import Match
+from extractor.grammar import Match, odds
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import PASSAGES_KEPT, folded
 from extractor.outline.node import Node

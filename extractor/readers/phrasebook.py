@@ -35,8 +35,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from corpus.layers import Layer
-from extractor.grammar import numbers, odds, ranges, shares
-from extractor.grammar.match import Match
+from extractor.grammar import Match, numbers, odds, ranges, shares
 from extractor.lexicon import game_group
 from extractor.lexicon.tokens import folded, tokens
 from extractor.passages import Passage

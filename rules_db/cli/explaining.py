@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from extractor.alignment.reasons import Reason, reasons, shared_words
+from extractor.alignment import Reason, reasons, shared_words
 from rules_db import decisions
 from rules_db.alignments import Alignment, End, GameTold, between, cited, end, ends, names, of, told
 from rules_db.cli.output import console, print_json, print_table, styled

@@ -170,7 +170,7 @@ class Following:
                 self._keeper.put("alignments", [row["id"]], [row])
 
     def _chapters(self, document: str) -> AbstractSet[str]:
-        from extractor.alignment.kinship import chapters
+        from extractor.alignment.plan import chapters
 
         sql = "SELECT game FROM rules WHERE document_id = ?"
         return chapters(row[0] for row in self._keeper.connection.execute(sql, (document,)))

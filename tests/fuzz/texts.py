@@ -10,7 +10,7 @@ from pathlib import Path
 import corpus
 from corpus.layers import unaccounted
 from corpus.repair import Evidence, gather, repair
-from extractor.grammar import dice, hands, numbers, odds, ordinals, sets, shares
+from extractor.grammar import dice, hands, numbers, odds, sets, shares
 from rules_db import KnowledgeBase
 from rules_db.building.pipeline import extract
 from rules_db.exporting.akomantoso import export_document
@@ -30,7 +30,7 @@ _PARSING = (
     hands.parse,
     numbers.parse,
     odds.parse,
-    ordinals.parse,
+    numbers.ordinal,
     sets.zeros,
     shares.parse,
     hands.row,

@@ -19,8 +19,7 @@ from msgspec import Struct
 
 from extractor.frames.sentence import Sentence
 from extractor.frames.told import Fact, in_games, stated
-from extractor.grammar import dice, numbers, ranges, sets
-from extractor.grammar.match import Match
+from extractor.grammar import Match, dice, numbers, ranges, sets
 from extractor.mentions import Mention
 from extractor.statements import Statement
 from schemas.declared import fitted, read

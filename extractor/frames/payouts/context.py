@@ -22,8 +22,7 @@ from extractor.frames.payouts import rows
 from extractor.frames.payouts.item import Item, ids_of, table
 from extractor.frames.payouts.names import items
 from extractor.games import games
-from extractor.grammar import gains, odds
-from extractor.grammar.match import PASSAGES_KEPT, folded
+from extractor.grammar import PASSAGES_KEPT, folded, gains, odds
 from extractor.passages import Passage
 
 # what such a sentence speaks of, and that it speaks of all of it

@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from extractor.frames.payouts.item import NAMED, Item, served, table
-from extractor.grammar import hands
-from extractor.grammar.match import folded
+from extractor.grammar import folded, hands
 from extractor.lexicon import Name, load
 from extractor.mentions import Mention
 

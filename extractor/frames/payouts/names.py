@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from extractor.frames.payouts.item import NAMED, Item, served, table
 from extractor.frames.payouts.keys import cards, cases, special, without
 from extractor.frames.payouts.short import shortened, with_short
-from extractor.grammar import dice, gains, numbers
-from extractor.grammar.match import PASSAGES_KEPT, folded
+from extractor.grammar import PASSAGES_KEPT, dice, folded, gains, numbers
 from extractor.lexicon import load
 from extractor.lexicon.vocabulary import Name
 from extractor.mentions import Mention

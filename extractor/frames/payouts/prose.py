@@ -17,8 +17,7 @@ from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.names import ellipses, ideas, items, shifted
 from extractor.frames.payouts.told import IN_PROSE, LIMITS, laid, merely_told, paid, pushes
-from extractor.grammar import gains, numbers, odds
-from extractor.grammar.match import Match, folded
+from extractor.grammar import Match, folded, gains, numbers, odds
 from extractor.lexicon import load
 from extractor.mentions import Mention
 from extractor.passages import Passage

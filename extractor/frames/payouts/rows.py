@@ -18,8 +18,7 @@ from msgspec.structs import replace
 from extractor.frames.payouts.item import Item, ids_of, table
 from extractor.frames.payouts.keys import keys
 from extractor.frames.payouts.names import ideas, items
-from extractor.grammar import gains, numbers
-from extractor.grammar.match import Match, folded
+from extractor.grammar import Match, folded, gains, numbers
 from extractor.lexicon import load
 from extractor.passages import Passage
 

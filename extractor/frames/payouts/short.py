@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from extractor.frames.payouts.item import Item
-from extractor.grammar import gains, numbers, odds
-from extractor.grammar.match import Match, folded
+from extractor.grammar import Match, folded, gains, numbers, odds
 
 _BESIDE = 40  # characters behind a figure in which words may say that the stake is in it
 _SHORT = re.compile(

@@ -18,8 +18,7 @@ from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.keys import keys, segment
 from extractor.frames.payouts.rows import Row
 from extractor.frames.payouts.told import IN_TABLE, laid, merely_told, paid
-from extractor.grammar import ordinals, shares
-from extractor.grammar.match import Match, folded
+from extractor.grammar import Match, folded, numbers, shares
 from extractor.passages import Passage
 from extractor.statements import Statement
 
@@ -260,11 +259,11 @@ def _places(low: str, *, bingo: bool = False) -> Sequence[tuple[int, int, int]]:
     """Places with where they are named; "el segundo" is one where a place or first prize stands before it."""
     found = [(1, hit.start(), hit.end()) for hit in _FIRST.finditer(low)]
     found += [(2, hit.start(), hit.end()) for hit in _SECOND.finditer(low) if found]
-    ranked = [one.value for one in ordinals.find(low)]
+    ranked = [one.value for one in numbers.ordinals(low)]
     if not ranked:
         found = [*dict.fromkeys((*found, *_called(low, bingo=bingo)))]
     listed = ({1, 2} <= {*ranked} and _RANKED.search(low) is not None) or bool(found)  # "el primero …; el segundo …"
-    for one in ordinals.find(low):
+    for one in numbers.ordinals(low):
         named = _PLACE.match(low, one.end)
         follows = (
             listed and _ALONE.match(low, one.end) and (_NEXT.search(low, 0, one.start) or _LABELLED.match(low, one.end))

@@ -19,7 +19,7 @@ from corpus.layers import Layer
 from extractor.folding import fold
 from extractor.frames.payouts.item import Item, ids_of, served, table
 from extractor.frames.payouts.names import ideas
-from extractor.grammar.match import PASSAGES_KEPT, folded
+from extractor.grammar import PASSAGES_KEPT, folded
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.passages import Passage

@@ -12,8 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from extractor.frames.sentence import Sentence
-from extractor.grammar import money, numbers, ordinals, ranges
-from extractor.grammar.match import Match
+from extractor.grammar import Match, money, numbers, ranges
 from extractor.lexicon import game_group
 from extractor.statements import Statement
 
@@ -151,7 +150,7 @@ def _ordinal_ball(sentence: Sentence) -> Iterator[Statement]:
     """The last ball by its rank: "a más tardar con la bolilla cuadragésima segunda"."""
     balls = [one for one in sentence.of("unit") if one.id == "balls"]
     said = any(one.kind == "concept" and one.id == "won_by_ball" for one in sentence.own)
-    for rank in ordinals.find(sentence.folded) if said else ():
+    for rank in numbers.ordinals(sentence.folded) if said else ():
         beside = any(abs(rank.start - one.end) <= 2 or abs(one.start - rank.end) <= 2 for one in balls)
         if beside and 1 < rank.value < _MOST_BALLS:
             yield _statement(sentence, "extraction_max", rank.value, rank.start, rank.end)

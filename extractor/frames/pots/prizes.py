@@ -16,8 +16,7 @@ from msgspec import Struct
 from corpus.layers import Layer
 from extractor.frames.match import about_pot, words
 from extractor.frames.sentence import Sentence
-from extractor.grammar import hands, money, numbers, shares
-from extractor.grammar.match import Match
+from extractor.grammar import Match, hands, money, numbers, shares
 from extractor.lexicon import game_group
 from extractor.mentions import Mention
 from extractor.statements import Statement

@@ -2,7 +2,7 @@
 
 import pytest
 
-from extractor.alignment.kinship import chapters, compared
+from extractor.alignment.plan import chapters, compared
 
 NONE: set[str] = set()
 

@@ -9,24 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.folding import fold
-from extractor.grammar import (
-    amounts,
-    dice,
-    hands,
-    labels,
-    money,
-    multiples,
-    numbers,
-    odds,
-    ordinals,
-    ranges,
-    sets,
-    shares,
-)
+from extractor.grammar import amounts, dice, hands, money, multiples, numbers, odds, ranges, sets, shares
 
 GRAMMARS: dict[str, Callable[[str], Sequence[Any]]] = {
     "numbers": numbers.find,
-    "ordinals": ordinals.find,
+    "ordinals": numbers.ordinals,
     "shares": shares.find,
     "ranges": ranges.find,
     "multiples": multiples.find,
@@ -38,7 +25,7 @@ GRAMMARS: dict[str, Callable[[str], Sequence[Any]]] = {
     "hands": hands.find,
     "points": hands.points,
     "money": money.find,
-    "labels": labels.find,
+    "labels": amounts.labels,
     "amounts": amounts.find,
 }
 WORDS = """7 dos veces la su apuesta mitad de por a el 3 1.500 (7) % / - , ; y o ó hasta al menos mínimo máximo

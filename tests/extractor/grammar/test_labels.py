@@ -2,7 +2,7 @@
 
 import pytest
 
-from extractor.grammar import labels
+from extractor.grammar import amounts
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ from extractor.grammar import labels
     ],
 )
 def test_labels(text: str, expected: list[str]) -> None:
-    assert [label.value for label in labels.find(text)] == expected
+    assert [label.value for label in amounts.labels(text)] == expected
 
 
 @pytest.mark.parametrize(
@@ -53,4 +53,4 @@ def test_labels(text: str, expected: list[str]) -> None:
     ],
 )
 def test_no_label(text: str) -> None:
-    assert labels.find(text) == []
+    assert amounts.labels(text) == []

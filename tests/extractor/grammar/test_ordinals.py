@@ -2,7 +2,7 @@
 
 import pytest
 
-from extractor.grammar import ordinals
+from extractor.grammar import numbers
 
 
 @pytest.mark.parametrize(
@@ -18,14 +18,14 @@ from extractor.grammar import ordinals
     ],
 )
 def test_ordinals(text: str, expected: list[int]) -> None:
-    assert [match.value for match in ordinals.find(text)] == expected
+    assert [match.value for match in numbers.ordinals(text)] == expected
 
 
 @pytest.mark.parametrize("text", ["30 segundos", "treinta (30) segundos", "20 °C", "12", "1.5", "tercio"])
 def test_what_is_no_ordinal(text: str) -> None:
-    assert ordinals.find(text) == []
+    assert numbers.ordinals(text) == []
 
 
 def test_parse_reads_a_whole_cell() -> None:
-    assert ordinals.parse(" 3.ª ") == 3
-    assert ordinals.parse("3.ª columna") is None
+    assert numbers.ordinal(" 3.ª ") == 3
+    assert numbers.ordinal("3.ª columna") is None

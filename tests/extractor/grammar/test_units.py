@@ -2,9 +2,8 @@
 
 import pytest
 
-from extractor.grammar import numbers
+from extractor.grammar import folded, numbers
 from extractor.grammar.amounts import unit_after
-from extractor.grammar.match import folded
 
 
 def units(text: str) -> list[str]:
