@@ -7,20 +7,23 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from rules_db.citing import of_instrument
+from rules_db.comparing.brief import Block, Grid, Heading, Sentence
 from rules_db.errors import NotFoundError, ReglasError, shown
 from rules_db.identifiers import provision_id
 from rules_db.knowledge import KnowledgeBase
 from rules_db.lines import file_of
+from rules_db.pages.annotating import Piece
 from rules_db.pages.frame import Answer, Asked, Elsewhere, File, Frame, Page
 from rules_db.pages.links import instrument
-from rules_db.pages.passages import SMALL, Leaf, Passages, cut, neighbours, outline, walk, way
-from rules_db.pages.taking import Listing, of_document
+from rules_db.pages.passages import SMALL, Leaf, Passage, Passages, cut, neighbours, outline, walk, way
+from rules_db.pages.taking import Listing, of_document, widths_of
 from schemas.values import Tally
 
 if TYPE_CHECKING:
@@ -42,7 +45,10 @@ _SMALL = frozenset(("clause", "point", "tr", "table", "paragraph"))
 
 
 class Node(msgspec.Struct, frozen=True):
-    """A part of an outline; `rules`, `findings` and `damage` (stretches that stay damaged) are those of all in it."""
+    """A part of an outline; `rules`, `findings` and `damage` (stretches that stay damaged) are those of all in it.
+
+    `open` where the parts below stand open.
+    """
 
     id: str
     title: str
@@ -52,6 +58,7 @@ class Node(msgspec.Struct, frozen=True):
     findings: int
     damage: int
     below: Sequence[Node]
+    open: bool = False
 
 
 def document(base: KnowledgeBase, asked: Asked) -> Answer:
@@ -79,7 +86,7 @@ def document(base: KnowledgeBase, asked: Asked) -> Answer:
     }
 
     def listing() -> Listing:
-        return of_document(base, found.title or found.id, base.provisions(found.id), frame)
+        return _to_be_read(base, found, outline(base, found.id), frame)
 
     return Page("document.html", values, listing=listing)
 
@@ -124,7 +131,26 @@ def outlined(
         return Node(name, title, part["game"], part["line_start"], *counts, nodes(name))
 
     roots = nodes(None)
-    return list(roots[0].below) if len(roots) == 1 and roots[0].below else roots
+    return _opened(list(roots[0].below) if len(roots) == 1 and roots[0].below else roots)
+
+
+_SEEN = 40
+"""Lines of an outline up to which its levels stand open."""
+
+
+def _opened(outline: list[Node]) -> list[Node]:
+    """Return an outline with as many of its levels open as have few enough lines together, the first of them always."""
+    level, lines, depth = outline, len(outline), 0
+    while level and (depth == 0 or lines <= _SEEN):
+        level = [below for node in level for below in node.below]
+        lines, depth = lines + len(level), depth + 1
+
+    def opened(nodes: Iterable[Node], above: int) -> list[Node]:
+        return [
+            msgspec.structs.replace(node, below=opened(node.below, above + 1), open=above < depth) for node in nodes
+        ]
+
+    return opened(outline, 1)
 
 
 # The page on which the law is read: a document or one of its parts with all its levels, and its contents beside.
@@ -179,7 +205,56 @@ def law(base: KnowledgeBase, asked: Asked) -> Answer:
         "steps": _steps(root, part, number, len(pages), frame, document.id),
         "pictured": _pictured(document),
     }
-    return Page("law.html", values)
+    return Page("law.html", values, listing=lambda: _to_be_read(base, document, part, frame))
+
+
+_LOWEST = 3
+"""The lowest level of a heading in a file."""
+_WIDEST = 60
+"""Letters from which a column of a table gets no wider."""
+
+
+def _to_be_read(base: KnowledgeBase, document: StoredDocument, part: Leaf, frame: Frame) -> Listing:
+    """Return a document, or a part of it, with every word: as prose where it is read, by provisions in a table."""
+    leaves = list(walk(part))
+    provisions = {each.id: each for each in base.provisions_named(leaf.id for leaf in leaves)}
+    passages = Passages(base, document, frame).read(leaves, part.depth + 1)
+    whole = part.depth == 0
+    cited = "" if whole or not passages else of_instrument(passages[0].cited, document, frame.language)
+    title = (document.title or document.id) if whole else (part.name or cited or frame.t.kind(part.kind))
+    found = of_document(base, title, [provisions[leaf.id] for leaf in leaves], frame)
+    address = frame.whole(frame.to.law(document.id, "" if whole else part.eid))
+    notes = [*filter(None, [cited, instrument(document, frame.t)]), address, *_doubts(passages, frame)]
+    prose = [block for each in passages for block in _blocks(each, whole or each.id != part.id, frame)]
+    name = document.id if whole else f"{document.id}-{part.eid}"
+    return msgspec.structs.replace(found, name=name, notes=notes, prose=prose)
+
+
+def _doubts(passages: Iterable[Passage], frame: Frame) -> list[str]:
+    told = (piece for each in passages for text in (each.pieces, *chain(*each.rows)) for piece in text)
+    return [frame.t("take.damaged")] if any(piece.damaged for piece in told) else []
+
+
+def _blocks(passage: Passage, titled: bool, frame: Frame) -> Iterator[Block]:
+    """Yield a passage as a heading that leads to its page, a paragraph and a table, each where there is one."""
+    number, text = passage.num if titled else "", _written(passage.pieces)
+    if passage.level:
+        link = frame.whole(frame.to.provision(passage.id))
+        yield Heading(f"{number} {passage.heading}".strip(), min(passage.level, _LOWEST), link)
+        number = ""
+    if text or number:
+        yield Sentence(f"{number} {text}".strip())
+    if passage.rows:
+        rows = [tuple(map(_written, row)) for row in passage.rows]
+        columns = max(map(len, rows))
+        filled = tuple((*row, *[""] * (columns - len(row))) for row in rows)
+        shares = [min(_WIDEST, max(4, *(len(row[at]) for row in filled))) for at in range(columns)]
+        yield Grid((), filled, widths_of(shares))
+
+
+def _written(pieces: Iterable[Piece]) -> str:
+    """Return the words of a text, with a sign behind those that came damaged."""
+    return "".join(f"{piece.text} [?]" if piece.damaged else piece.text for piece in pieces).strip()
 
 
 def facsimile(base: KnowledgeBase, asked: Asked) -> File:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     import sqlite3
 
     from rules_db.knowledge import KnowledgeBase
-    from rules_db.pages.frame import Frame
+    from rules_db.pages.frame import Asked, Frame
     from rules_db.pages.start import GameRow
     from rules_db.records import StoredFinding, StoredQuantity
     from schemas.records import Provision
@@ -49,7 +51,13 @@ _WIDE = 5
 """Columns from which a sheet lies on its side."""
 _MOST_NAMED = 12
 """Instruments that are named above a page on paper."""
-_TEXTS = "SELECT id, jurisdiction, title, kind, number, date FROM documents ORDER BY id LIMIT ?"
+_TEXTS = """
+SELECT id, jurisdiction, title, kind, number, date FROM documents d
+WHERE (:named = '[]' OR EXISTS (SELECT 1 FROM json_each(:named) WHERE value IN (d.id, d.jurisdiction)))
+AND (:game = '' OR id IN (SELECT document_id FROM provisions WHERE game = :game)) ORDER BY id LIMIT :most
+"""
+_NAMING = (("document", "a", "b", "jurisdiction"), ("documento", "jurisdiccion"))
+"""Parts of an address, and of what is asked behind it, that name a document or its jurisdiction."""
 _LONGEST = 700
 """Characters of a cell of such a document."""
 
@@ -65,7 +73,8 @@ class Column(msgspec.Struct, frozen=True):
 class Listing(msgspec.Struct, frozen=True):
     """What a page lists; `name` is that of the file without its end, `notes` say what was asked and how to read it.
 
-    Where `addresses` are given, one a row, the last column that is read leads there.
+    Where `addresses` are given, one a row, the last column that is read leads there. `prose` is what documents that
+    are read as pages show in the place of the rows.
     """
 
     name: str
@@ -74,6 +83,7 @@ class Listing(msgspec.Struct, frozen=True):
     rows: Sequence[Sequence[Cell]]
     notes: Sequence[str] = ()
     addresses: Sequence[str] = ()
+    prose: Sequence[Block] = ()
 
 
 def taken(listing: Listing, form: str, frame: Frame) -> tuple[str, str, bytes]:
@@ -117,25 +127,29 @@ def _sheet(listing: Listing, form: str, frame: Frame) -> bytes:
     from rules_db.comparing.brief.writing import markdown
 
     read = [at for at, column in enumerate(listing.columns) if not column.plain]
-    blocks = _blocks(listing, read, frame)
+    blocks = [*_head(listing), *listing.prose] if listing.prose else _blocks(listing, read, frame)
     if form == "md":
         return markdown(blocks, frame.language)
     write = docx if form == "docx" else pdf
-    return write(blocks, frame.language, landscape=len(read) >= _WIDE)
+    return write(blocks, frame.language, landscape=len(read) >= _WIDE and not listing.prose)
+
+
+def _head(listing: Listing) -> list[Block]:
+    return [Heading(listing.title, 1), *(Sentence(note, faint=True) for note in listing.notes)]
 
 
 def _blocks(listing: Listing, read: Sequence[int], frame: Frame) -> list[Block]:
     shares = [listing.columns[at].share for at in read]
     rows = tuple(tuple(_said(row[at], frame) for at in read) for row in listing.rows[:_MOST])
     header = tuple(listing.columns[at].name for at in read)
-    grid = Grid(header, rows, _widths(shares), tuple(listing.addresses[:_MOST]))
-    told: list[Block] = [Heading(listing.title, 1), *(Sentence(note, faint=True) for note in listing.notes)]
+    grid = Grid(header, rows, widths_of(shares), tuple(listing.addresses[:_MOST]))
+    told = _head(listing)
     if len(listing.rows) > _MOST:
         told.append(Sentence(frame.t("take.first", n=_MOST, every=len(listing.rows))))
     return [*told, grid] if rows else [*told, Sentence(frame.t("take.nothing"))]
 
 
-def _widths(shares: Sequence[int]) -> tuple[int, ...]:
+def widths_of(shares: Sequence[int]) -> tuple[int, ...]:
     """Return shares as whole per cents that make a hundred."""
     widths = [100 * share // sum(shares) for share in shares]
     return (*widths[:-1], 100 - sum(widths[:-1]))
@@ -149,9 +163,16 @@ def _said(cell: Cell, frame: Frame) -> str:
     return frame.t.number(cell) if isinstance(cell, int) else frame.t.decimal(cell)
 
 
-def headed(connection: sqlite3.Connection, frame: Frame) -> dict[str, str]:
-    """Return what stands above a page on paper: the instruments (of few texts), the date and the address."""
-    rows = connection.execute(_TEXTS, (_MOST_NAMED + 1,)).fetchall()
+def headed(connection: sqlite3.Connection, asked: Asked) -> dict[str, str]:
+    """Return what stands above a page on paper: the instruments that it is about (of few texts), date and address."""
+    frame, (inside, behind) = asked.frame, _NAMING
+    named = [*(asked.names.get(name, "") for name in inside), *chain(*map(asked.several, behind))]
+    wanted = {
+        "named": json.dumps([name for name in named if name]),
+        "game": asked.names.get("game") or asked.get("juego"),
+        "most": _MOST_NAMED + 1,
+    }
+    rows = connection.execute(_TEXTS, wanted).fetchall()
     texts = [msgspec.convert(dict(row), Identity, strict=False) for row in rows[:_MOST_NAMED]]
     names = [f"{frame.words.jurisdiction(text.jurisdiction)}: {instrument(text)}" for text in texts]
     address = frame.whole(frame.to.language(frame.path, frame.query, frame.language))

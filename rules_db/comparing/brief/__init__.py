@@ -114,10 +114,11 @@ _SOME_NAMES = 6
 
 
 class Heading(Struct, frozen=True):
-    """A heading: level 1 is the title."""
+    """A heading: level 1 is the title, 3 the lowest; it may lead to an address."""
 
     text: str
     level: int = 2
+    link: str = ""
 
 
 class Sentence(Struct, frozen=True):
@@ -134,7 +135,7 @@ class Items(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """A table: its header, its rows, and the share of the width that each column takes.
+    """A table: its header (empty where it has none), its rows, and the share of the width that each column takes.
 
     `links` are the addresses to which the last cells of the rows lead in a document that is read as pages.
     """

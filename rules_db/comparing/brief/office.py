@@ -95,6 +95,7 @@ def _styles(language: str) -> str:
         _style("Normal", "Normal", "", 19, after=60, default=True),
         _style("Heading1", "heading 1", "<w:b/>", 32, after=80, outline=0),
         _style("Heading2", "heading 2", "<w:b/>", 24, before=200, after=60, outline=1),
+        _style("Heading3", "heading 3", "<w:b/>", 20, before=140, after=40, outline=2),
         _style("Faint", "Faint", '<w:color w:val="59636E"/>', 17, after=60),
         _style("Cell", "Cell", "", 16, after=0),
     ]
@@ -128,7 +129,7 @@ def _style(
 def _block(block: Block, width: int) -> Iterator[str]:
     match block:
         case Heading():
-            yield _paragraph(block.text, f"Heading{block.level}")
+            yield _paragraph(block.text, f"Heading{block.level}", link=block.link)
         case Sentence():
             yield _paragraph(block.text, "Faint" if block.faint else "Normal")
         case Items():
@@ -164,7 +165,8 @@ def _table(grid: Grid, width: int) -> Iterator[str]:
     yield f'<w:tbl><w:tblPr><w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblBorders>{lines}</w:tblBorders>'
     yield '<w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>'
     yield "".join(f'<w:gridCol w:w="{width}"/>' for width in widths) + "</w:tblGrid>"
-    yield _row(grid.header, widths, head=True)
+    if grid.header:
+        yield _row(grid.header, widths, head=True)
     links = grid.links or [""] * len(grid.rows)
     yield from (_row(row, widths, link=link) for row, link in zip(grid.rows, links, strict=True))
     yield "</w:tbl>" + _paragraph("", "Cell")
@@ -231,6 +233,7 @@ def _pdf_style(name: str) -> Any:
             "spaceAfter": 3,
             "keepWithNext": 1,
         },
+        "h3": {"fontName": _BOLD, "fontSize": 9, "leading": 12, "spaceBefore": 6, "spaceAfter": 2, "keepWithNext": 1},
         "text": {"fontSize": 8.5, "leading": 11.5, "spaceAfter": 3},
         "item": {"fontSize": 8.5, "leading": 11.5, "spaceAfter": 2, "leftIndent": 10, "bulletIndent": 0},
         "faint": {"fontSize": 7.5, "leading": 10, "spaceAfter": 3, "textColor": HexColor("#59636e")},
@@ -255,7 +258,7 @@ def _parts(block: Block, width: float) -> Iterator[Any]:
     match block:
         case Heading():
             yield CondPageBreak(_BELOW_HEADING)
-            yield _pdf_paragraph(block.text, f"h{block.level}")
+            yield _pdf_paragraph(block.text, f"h{block.level}", link=block.link)
         case Sentence():
             yield _pdf_paragraph(block.text, "faint" if block.faint else "text")
         case Items():
@@ -268,15 +271,15 @@ def _pdf_table(grid: Grid, width: float) -> Any:
     from reportlab.lib.colors import HexColor
     from reportlab.platypus import Table
 
-    cells = [[_pdf_paragraph(name, "head") for name in grid.header]]
+    cells = [[_pdf_paragraph(name, "head") for name in grid.header]] if grid.header else []
     links = grid.links or [""] * len(grid.rows)
     for row, link in zip(grid.rows, links, strict=True):
         cells.append([*(_pdf_paragraph(cell, "cell") for cell in row[:-1]), _pdf_paragraph(row[-1], "cell", link=link)])
     looks = [
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(_LINE)),
-        ("BACKGROUND", (0, 0), (-1, 0), HexColor("#eef1f4")),
+        *([("BACKGROUND", (0, 0), (-1, 0), HexColor("#eef1f4"))] if grid.header else []),
         ("TOPPADDING", (0, 0), (-1, -1), 2),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
     ]
-    return Table(cells, [width * share / 100 for share in grid.widths], style=looks, repeatRows=1)
+    return Table(cells, [width * share / 100 for share in grid.widths], style=looks, repeatRows=len(grid.header[:1]))

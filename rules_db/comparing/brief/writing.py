@@ -46,7 +46,8 @@ def markdown(blocks: Sequence[Block], _language: str) -> bytes:
             case Items():
                 lines += [*(f"- {text(item)}" for item in block.items), ""]
             case Grid():
-                lines += list(table(block.header, [list(row) for row in block.rows]))
+                header = block.header or ("",) * len(block.widths)
+                lines += list(table(header, [list(row) for row in block.rows]))
     return ("\n".join(lines).rstrip() + "\n").encode()
 
 
@@ -87,7 +88,8 @@ def _html_table(grid: Grid) -> str:
         f'<tr><th scope="row">{_lines(first)}</th>' + "".join(f"<td>{_lines(cell)}</td>" for cell in rest) + "</tr>\n"
         for first, *rest in grid.rows
     )
-    head = f"<colgroup>{columns}</colgroup><thead><tr>{header}</tr></thead>"
+    named = f"<thead><tr>{header}</tr></thead>" if header else ""
+    head = f"<colgroup>{columns}</colgroup>{named}"
     return f'<div class="wide"><table>{head}\n<tbody>{rows}</tbody></table></div>'
 
 

@@ -1,6 +1,7 @@
 """The law to be read: every word of a part with all its levels, links inside it, what rests on it beside, and pages."""
 
 import io
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from rules_db import KnowledgeBase
 from rules_db.building import build
 from rules_db.pages import documents
+from rules_db.pages.documents import Node, _opened
 from rules_db.pages.passages import _BREAK, Term, Terms, cut, neighbours, outline, walk, way
 from tests.rules_db.conftest import BAN
 from tests.rules_db.pages.asking import get
@@ -135,3 +137,12 @@ def test_the_page_of_a_printed_source_is_a_picture(tmp_path: Path) -> None:
     assert get(tmp_path / "printed.db", "/-/facsimil/printed/9.png").status_code == 404
     (tmp_path / "printed.pdf").unlink()
     assert get(tmp_path / "printed.db", address).status_code == 404
+
+
+def test_an_outline_stands_open_as_far_as_it_stays_short() -> None:
+    def node(below: Sequence[Node] = ()) -> Node:
+        return Node("n", "Parte", "", 1, 0, 0, 0, below)
+
+    short, long = [node([node([node()])])], [node([node([node()] * 60)] * 3)]
+    assert [_opened(short)[0].open, _opened(short)[0].below[0].open] == [True, True]
+    assert [_opened(long)[0].open, _opened(long)[0].below[0].open] == [True, False]

@@ -11,8 +11,10 @@ from zipfile import ZipFile
 import pypdfium2
 import pytest
 from docx2python import docx2python
+from lxml import html
 from openpyxl import load_workbook
 
+from rules_db import KnowledgeBase
 from rules_db.exporting.workbook import workbook
 from rules_db.pages.frame import Frame
 from rules_db.pages.taking import Column, Listing, taken
@@ -35,6 +37,7 @@ PAGES = (
     "/-/cantidades",
     "/-/diferencias/isla-garza/villa-nogal/craps",
     "/-/documentos/es-isla-garza-decreto-214-2019",
+    "/-/texto/es-isla-garza-decreto-214-2019",
 )
 
 
@@ -109,6 +112,36 @@ def test_word_has_the_table_without_what_is_for_machines() -> None:
     assert "Hecho el " in told
     with ZipFile(io.BytesIO(made("docx"))) as package:
         assert 'HYPERLINK "https://reglas.example/-/1"' in package.read("word/document.xml").decode()
+
+
+def test_the_law_is_taken_away_with_every_word_and_its_tables(samples_database: Path) -> None:
+    with KnowledgeBase.open(samples_database) as base:
+        document, rows = base.connection.execute(
+            "SELECT document_id, count(*) FROM provisions WHERE kind = 'tr' GROUP BY document_id ORDER BY 2 DESC"
+        ).fetchone()
+        provisions = [each for each in base.provisions(document) if each.kind != "tr"]
+    answer = get(samples_database, f"/-/texto/{document}?formato=docx")
+    with docx2python(io.BytesIO(answer.content)) as taken_away:
+        told = "".join(taken_away.text.split())
+    for each in provisions:
+        for line in each.text.split("\n"):
+            assert "".join(line.split()) in told, each.id
+    with ZipFile(io.BytesIO(answer.content)) as package:
+        written = package.read("word/document.xml").decode()
+    assert written.count("<w:tr>") == rows
+    assert f'HYPERLINK "/-/documentos/{document}/' in written
+
+
+def test_paper_names_the_instruments_that_the_page_is_about(samples_database: Path) -> None:
+    def named(address: str) -> str:
+        (told,) = html.fromstring(get(samples_database, address).text).xpath("//div[@class='printed']/p[1]/text()")
+        return str(told)
+
+    assert all(place in named("/") for place in ("Isla Garza", "Puerto Quillay", "Villa Nogal"))
+    for one in ("/-/texto/es-isla-garza-decreto-214-2019", "/-/hallazgos?jurisdiccion=isla-garza"):
+        assert "Isla Garza" in named(one)
+        assert "Nogal" not in named(one)
+    assert "Nogal" not in named("/-/diferencias/isla-garza/puerto-quillay/craps")
 
 
 def test_a_pdf_has_the_words() -> None:
