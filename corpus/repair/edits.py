@@ -45,8 +45,8 @@ WELL_KNOWN = 20
 BEFORE_NAMES: tuple[str, ...] = tuple(_WORDS["before_names"])
 """Words that stand before names of things, which "no" does not deny."""
 
-Decided = Callable[[str, str], str | None]
-"""Tells of a repair, by what stands there and what it makes of it, what a person wants there; None where nobody did."""
+Decided = Callable[[Repair, str], str | None]
+"""Tells of a repair and its line as received what a person wants in its place; None where nobody decided."""
 
 # Changes to one line, and what becomes of them: an edited layer, rows that say why, and marks of what is lost.
 
@@ -153,8 +153,9 @@ def replayed(lines: Sequence[Line], rows: Iterable[Repair], decided: Decided) ->
     """
     found = list(lines)
     for row in rows:
-        new = decided(row.before, row.after)
-        after, line = row.after if new is None else new, found[row.line - 1]
+        line = found[row.line - 1]
+        new = decided(row, line.layer.source.line(row.line))
+        after = row.after if new is None else new
         if after != row.before:
             start, end = (bisect_left(line.layer.starts, offset) for offset in (row.start, row.end))
             found[row.line - 1] = replace(line, layer=line.layer.edited([(start, end, after)]))

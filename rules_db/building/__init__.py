@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -169,29 +170,32 @@ def remove(
         return _made(target, gathered, former, said, Means(jobs), progress)
 
 
-def apply(target: Path) -> Applied:
+def apply(target: Path, *, most: int = sys.maxsize, progress: Progress = no_progress) -> Applied:
     """Apply people's decisions to a knowledge base, without its sources; open it anew afterwards.
 
-    Where they want other words in the place of repairs, the document is read again from the lines that are kept of it;
-    in a knowledge base that another program wrote only a build can do that, and `Applied.waiting` names the document.
-    Raises as `decisions.apply` does.
+    Where they want other words in the place of repairs, the document is read again from the lines that are kept of it.
+    `Applied.waiting` names the documents of which that is still to be done: those that have more than `most`
+    characters together, or stand in a knowledge base that another program wrote, where a build does it. Raises as
+    `decisions.apply` does.
     """
     said = read_decisions(target)
     otherwise = _read_otherwise(target, said)
-    if otherwise:
+    if otherwise and sum(otherwise.values()) <= most:
         with uncollected(), _former(target) as former:
             if former:
                 before = _packs(former.connection)
-                _made(target, Gathered(kept=dict(former.kept)), former, said, Means(strict=True), no_progress)
+                _made(target, Gathered(kept=dict(former.kept)), former, said, Means(strict=True), progress)
                 return _followed(target, before)
-    return msgspec.structs.replace(decisions.apply(target), waiting=otherwise)
+    return msgspec.structs.replace(decisions.apply(target), waiting=list(otherwise))
 
 
-def _read_otherwise(target: Path, said: Sequence[Decision]) -> list[str]:
-    """Return the documents of a knowledge base that were read with other repairs than people want."""
+def _read_otherwise(target: Path, said: Sequence[Decision]) -> dict[str, int]:
+    """Return the documents of a knowledge base that were read with other repairs than people want: their characters."""
     gathered = Gathered(corrections=corrections(said))
+    size = "SELECT length(text) FROM sources WHERE document_id = ?"
     with closing(connect(target)) as connection:
-        return [kept.id for kept in kept_in(connection) if kept.key and kept.said != gathered.said_of(kept.id)]
+        other = [kept.id for kept in kept_in(connection) if kept.key and kept.said != gathered.said_of(kept.id)]
+        return {name: connection.execute(size, (name,)).fetchone()[0] for name in other}
 
 
 def _followed(target: Path, before: Mapping[tuple[str, str], str]) -> Applied:

@@ -12,7 +12,7 @@ import msgspec
 
 from rules_db import decisions
 from rules_db.cli.options import short_names
-from rules_db.cli.output import console, print_json, print_table
+from rules_db.cli.output import console, print_json, print_table, progress_bar
 from rules_db.cli.showing import shortened
 from rules_db.decisions import Applied, Decision, Listed, Queued
 from rules_db.decisions.quality import Measure, measured
@@ -82,7 +82,8 @@ def finish(database: Path, draft: Decision, *, as_json: bool) -> None:
     from rules_db import building  # it imports much, and lists do without
 
     made = decisions.record(database, draft)
-    applied = building.apply(database)
+    with progress_bar() as progress:
+        applied = building.apply(database, progress=progress)
     [done] = [one for one in decisions.listed(database) if one.decision.id == made.id]
     if as_json:
         print_json(done)
@@ -173,7 +174,8 @@ def take_over(database: Path, file: Path, *, as_json: bool) -> None:
     known = {decision.id for decision in read(database)}
     new = [decision for decision in read_file(file) if decision.id not in known]
     append(folder_of(database), new)
-    done = building.apply(database)
+    with progress_bar() as progress:
+        done = building.apply(database, progress=progress)
     if as_json:
         print_json({"taken_over": len(new), **msgspec.to_builtins(done)})
     else:

@@ -97,8 +97,11 @@ def apply(db: Database = DEFAULT_DATABASE, as_json: Json = False) -> None:
     """
     from rules_db import building
     from rules_db.cli import decided
+    from rules_db.cli.output import progress_bar
 
-    decided.print_applied(building.apply(db), as_json=as_json)
+    with progress_bar() as progress:
+        done = building.apply(db, progress=progress)
+    decided.print_applied(done, as_json=as_json)
 
 
 @group.command()

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rules_db.decisions.records import Decision
-from rules_db.identifiers import content_id
+from rules_db.identifiers import content_id, squash
+from schemas.records import Repair
 
 Corrections = Mapping[str, str | None]
 """What ought to stand in the place of repairs, by the words of these; None where what was received is right."""
 
 
-def words_of_repair(before: str, after: str) -> str:
-    """Return what a repair is known by: what stands there and what was made of it."""
-    return content_id(f"{before} → {after}")
+def words_of_repair(before: str, after: str, line: str) -> str:
+    """Return what a repair is known by: what stands there, what was made of it, and the line as received around it.
+
+    The same letters may stand for other words on another line.
+    """
+    return content_id(f"{before} → {after}", squash(line))
 
 
 def corrections(decisions: Iterable[Decision]) -> dict[str, Corrections]:
@@ -44,10 +48,10 @@ def reverted(decisions: Iterable[Decision]) -> set[str]:
     return gone
 
 
-def wanted(own: Corrections, before: str, after: str) -> str | None:
-    """Return what ought to stand where `before` was received and repaired as `after`; None where nobody decided."""
-    words = words_of_repair(before, after)
+def wanted(own: Corrections, repair: Repair, line: str) -> str | None:
+    """Return what ought to stand in the place of a repair of a line as received; None where nobody decided."""
+    words = words_of_repair(repair.before, repair.after, line)
     if words not in own:
         return None
     new = own[words]
-    return before if new is None else new
+    return repair.before if new is None else new

@@ -12,6 +12,7 @@ from typing import Any
 
 from rapidfuzz.fuzz import ratio
 
+from corpus.layers import Source
 from extractor.folding import fold
 from rules_db.decisions.records import SHOWN, Kind, Subject
 from rules_db.decisions.repairs import words_of_repair
@@ -70,9 +71,9 @@ def _citation(row: Row, path: str) -> Subject:
     return _subject("citation", row, path, row["text"], key=row["kind"], value=row["target"])
 
 
-def _repair(row: Row, _: str) -> Subject:
+def _repair(row: Row, line: str) -> Subject:
     text = f"{row['before']} → {row['after']}"
-    words = words_of_repair(row["before"], row["after"])
+    words = words_of_repair(row["before"], row["after"], line)
     return Subject("repair", row["document_id"], key=row["reason"], words=words, text=text[:SHOWN])
 
 
@@ -96,11 +97,14 @@ def _subject(kind: Kind, row: Row, path: str, text: str, **said: Any) -> Subject
     return Subject(kind, row["document_id"], words=words_of(text), text=shortened, path=path, **known, **said)
 
 
-def path_of(connection: sqlite3.Connection, row: Row) -> str:
-    """Return the place in the outline of a row's provision; empty where it has none."""
-    name = row.get("provision_id")
-    found = connection.execute("SELECT eid FROM provisions WHERE id = ?", (name,)).fetchone() if name else None
-    return str(found[0]) if found else ""
+def _places(connection: sqlite3.Connection, table: str, document: str) -> Callable[[Row], str]:
+    """Return what tells where a row of a document is: of a repair its line as received, else its provision's path."""
+    if table == "repairs":
+        found = connection.execute("SELECT text FROM sources WHERE document_id = ?", (document,)).fetchone()
+        source = Source(found[0] if found else "")
+        return lambda row: source.line(row["line"])
+    paths = dict(connection.execute("SELECT id, eid FROM provisions WHERE document_id = ?", (document,)).fetchall())
+    return lambda row: paths.get(row.get("provision_id"), "")
 
 
 def as_read(connection: sqlite3.Connection, table: str, row_id: str) -> Row | None:
@@ -142,7 +146,7 @@ def table_of(connection: sqlite3.Connection, row_id: str) -> str:
 def subject_of(connection: sqlite3.Connection, table: str, row: Row) -> Subject:
     """Return a row, as the readers gave it, as a subject; of an alignment, its two ends."""
     if table != "alignments":
-        return _MADE[table](row, path_of(connection, row))
+        return _MADE[table](row, _places(connection, table, row.get("document_id", ""))(row))
     level = f"{row['level']}s"
     return pair(*(_end(connection, level, row[name]) for name in ("a_id", "b_id")))
 
@@ -173,12 +177,12 @@ class Rows:
     def __init__(self, connection: sqlite3.Connection, table: str, document: str) -> None:
         owner = "id" if table == "documents" else "document_id"
         sql = f"SELECT * FROM {table} WHERE {owner} = ? ORDER BY rowid"  # noqa: S608 - a table of ours
-        paths = dict(connection.execute("SELECT id, eid FROM provisions WHERE document_id = ?", (document,)))
+        place = _places(connection, table, document)
         self.by_id: dict[str, Subject] = {}
         self.rows: dict[str, Row] = {}
         for row in map(dict, connection.execute(sql, (document,))):
             self.rows[row["id"]] = row
-            self.by_id[row["id"]] = _MADE[table](row, paths.get(row.get("provision_id"), ""))
+            self.by_id[row["id"]] = _MADE[table](row, place(row))
 
     @cached_property
     def _by_words(self) -> dict[str, list[str]]:

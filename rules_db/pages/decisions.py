@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import date
+from multiprocessing import get_context
 from typing import Any
 
 import msgspec
@@ -359,15 +360,19 @@ _PROVISION = "__"
 def decide(desk: Desk, seat: Seat, form: Form, to: Links) -> str:
     """Record what a form says of a row and let the knowledge base follow; gives the address to go to.
 
+    A long document whose repairs are decided on is read again by another process, while pages show it as it was read.
+
     Raises `ReglasError` where the form makes no sense, or the person may not.
     """
     from rules_db import building  # it imports much, and who only reads pages decides nothing
+    from rules_db.building.workers import WORTH_A_PROCESS
 
     act = form.get("acto", "")
     if act not in ACTS:
         raise DecisionError(f"{shown(act)} is no act; the acts are {', '.join(ACTS)}")
     made = record(desk.database, _drafted(desk, seat, form, act))
-    building.apply(desk.database)
+    if building.apply(desk.database, most=WORTH_A_PROCESS).waiting:
+        get_context("spawn").Process(target=building.apply, args=(desk.database,), daemon=True).start()
     row = form.get("fila", "") or _row_of(desk, made)
     return own_address(form.get("volver", ""), to.deciding(row) if row else to.decisions())
 

@@ -118,6 +118,22 @@ def test_the_last_word_on_a_repair_counts(journey: Journey) -> None:
     assert journey.paid() == ["20:1"]
 
 
+def test_the_same_letters_on_another_line_are_another_repair(journey: Journey) -> None:
+    journey.decide("correct", after="18 a 1")
+    text = (journey.sources / "roto.txt").read_text(encoding="utf-8")
+    (journey.sources / "roto.txt").write_text(text.replace("Calle 11al", "Calle 17al"), encoding="utf-8")
+    journey.build()
+    assert (journey.paid(), journey.paid(key="pays.street")) == (["18:1"], ["17:1"])
+
+
+def test_a_long_document_is_read_later(journey: Journey) -> None:
+    decisions.record(journey.database, decisions.drafted(journey.database, journey.row, "correct", {"after": "18 a 1"}))
+    assert building.apply(journey.database, most=10).waiting == ["roto"]
+    assert (journey.all(AFTER), journey.paid()) == ([("18 a 1",)], ["17:1"])
+    assert building.apply(journey.database).waiting == []
+    assert journey.paid() == ["18:1"]
+
+
 def test_what_another_program_read_waits_for_a_build(
     journey: Journey, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
