@@ -67,7 +67,7 @@ def read(sentence: Sentence) -> Iterator[Fact]:
     cards = _cards(sentence)
     worth = _worth(sentence, cards) if cards else []
     letters = {one.names for one in cards} <= {(name,) for name in _COURT}
-    repeated = len(cards) >= _FEW and letters and len({one.names for one in cards}) == 1  # of a table's cells
+    repeated = len(cards) > 1 and letters and len({one.names for one in cards}) == 1  # of a table's cells
     if not worth or repeated or not _of_values(sentence, cards, worth):
         return
     told = _in_turn(sentence, cards, worth) or _paired(sentence, cards, worth)

@@ -220,15 +220,24 @@ def stranger(part: Part, words: str, labelled: str, titles: Mapping[int, Title])
     """Return the unknown game that a part is about, by its (normal) title or its label; None where there is none."""
     if labelled:
         return _named(normal(labelled), body(part))
-    if found := called(words, part):
-        return found
-    return beside(part, words, titles)
+    return called(words, part) or defines_itself(part, words) or beside(part, words, titles)
 
 
 def called(words: str, part: Part) -> Stranger | None:
     """Return the unknown game that (normal) words call one, `juego de …`, if the part's text is one of a kind."""
     found = _CALLED.fullmatch(words)
     return _named(found["name"], body(part)) if found else None
+
+
+def defines_itself(part: Part, words: str) -> Stranger | None:
+    """Return the unknown game of a chapter that says of the name it is called by that this is a game; else None."""
+    if part.kind not in (*DIVISIONS, "heading") or not words:
+        return None
+    found = _named(words, text := body(part))
+    return found if found and re.search(rf"\b{re.escape(found.name)}{_IS_GAME}", text) else None
+
+
+_IS_GAME = r" (?:es|consiste en|constituye) (?:un|el|una) (?:\w+ )?(?:juego|modalidad de juego)\b"
 
 
 def _named(words: str, text: str) -> Stranger | None:

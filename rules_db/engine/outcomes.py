@@ -20,6 +20,7 @@ from rules_db.facts import cards, rounds
 from rules_db.facts.cards import Card, Counting
 from rules_db.facts.rounds import OTHER
 from rules_db.packs.scope import settings
+from rules_db.packs.settlement.cards import PAIR_BETS
 from rules_db.packs.settlement.single import DEAL, WAR
 from rules_db.packs.tables import Scalar
 
@@ -80,6 +81,8 @@ def _laid(
     bet: str, numbers: tuple[str, ...], pockets: frozenset[str], listed: tuple[frozenset[str], ...]
 ) -> frozenset[str]:
     """Return the numbers of a bet; where the text lists them, they must be those."""
+    if not numbers and len(only := [*listed] or [*rounds.layouts().get(bet, ())]) == 1:
+        return only[0]
     if not numbers:
         raise OutcomeError(f"the bet {bet} is laid on numbers; name them, such as {bet}.17")
     laid = rounds.chosen(bet, numbers, pockets)
@@ -369,9 +372,12 @@ def _state(total: Fraction, cards_held: int, target: Fraction, *, split: bool) -
 def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts:
     told = _word(runner, "winner", outcome["winner"]) if "winner" in outcome else ""
     if told and not ("player" in outcome or "banker" in outcome):
-        return {"winner": told, **_points_told(runner, bet, outcome, told)}
+        if bet.bet in PAIR_BETS:
+            raise OutcomeError(f"the bet {bet.bet} is decided by the cards; tell those of both sides")
+        return {"winner": told, **_points_told(runner, bet, outcome, told), **dict.fromkeys(_pairs(runner), False)}
     totals: list[Fraction] = []
     played: list[list[int]] = []
+    alike: dict[str, bool] = {}
     for side in ("player", "banker"):
         held = cards.cards(
             needed(outcome, side, '{"player": ["9H", "KD"], "banker": [...]}'), decks=_decks(runner), fewest=2
@@ -379,6 +385,7 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts
         if len(held) > 3:
             raise OutcomeError(f"the {side} has {len(held)} cards; nobody has more than three")
         counting = counted(runner, held)
+        alike[side] = held[0].rank == held[1].rank
         totals.append(cards.total(held, counting)[0])
         played.append([int(cards.total(part, counting)[0]) for part in (held[:2], held[2:]) if part])
     if seen.is_strict(outcome):
@@ -387,7 +394,12 @@ def _baccarat(runner: Runner, bet: Bet, outcome: Outcome, variant: str) -> Facts
     winner = "tie" if mine == theirs else "player" if mine > theirs else "banker"
     if told not in ("", winner):
         raise OutcomeError(f"the outcome names {told} as the winner, but by the cards it is {winner}")
-    return {"winner": winner, **({"points": int(max(totals))} if "points" in runner.inputs["settlement"] else {})}
+    points = {"points": int(max(totals))} if "points" in runner.inputs["settlement"] else {}
+    return {"winner": winner, **points, **{pair: alike[PAIR_BETS[pair]] for pair in _pairs(runner)}}
+
+
+def _pairs(runner: Runner) -> list[str]:
+    return [pair for pair in PAIR_BETS if pair in runner.inputs["settlement"]]
 
 
 def _points_told(runner: Runner, bet: Bet, outcome: Outcome, winner: str) -> Facts:

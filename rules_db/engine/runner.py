@@ -213,7 +213,9 @@ class Runner:
 
     def _notes(self, row: Row) -> tuple[str, ...]:
         bets = getattr(row.when.get("bet"), "values", self.bets)
-        wanted = _TOLD | ({"no_payout"} if row.then["outcome"] == "unstated" else set())
+        unstated = row.then["outcome"] == "unstated"
+        unpaid = {"by_way"} if unstated and not int(row.then["pays_num"]) else set()
+        wanted = _TOLD | unpaid | ({"no_payout"} if unstated else set())
         told = [gap.reason for bet in bets for gap in self.gaps("settlement", str(bet)) if gap.code in wanted]
         clashes = [
             f"the text also states {clash.ignored_outcome} ({self._lines(clash.ignored)}): {clash.reason}"

@@ -19,8 +19,11 @@ from typing import Any
 
 from rules_db.facts.cards import RANKS
 from rules_db.odds.book import SUITS, Book, Edge, UnstatedError, decks, exactly, unknown, values
+from rules_db.packs.settlement.cards import PAIR_BETS
+from rules_db.packs.tables import Scalar
 
 _METHOD = "all orders of the cards of {decks} decks"
+_UNPAIRED: dict[str, Scalar] = dict.fromkeys(PAIR_BETS, False)
 _POINTS = 10
 _DRAWN = 6
 """Cards that a hand needs at most: punto, bank, punto, bank, third of punto, third of the bank."""
@@ -83,12 +86,26 @@ def edges(book: Book) -> Iterator[Edge]:
     drawing = book.cites()
     method = _METHOD.format(decks=number) + chosen
     for bet in book.bets:
+        if bet in PAIR_BETS:
+            yield _pair(book, bet, number)
+            continue
         try:
             gain = sum((share * _gain(book, bet, how) for how, share in won.items()), Fraction(0))
             yield exactly(bet, gain, method, (*book.cites(), *drawing))
         except UnstatedError as missing:
             formula = _formula(by_winner(won)) if str(missing) == _RATE else ""
             yield unknown(bet, str(missing), (*book.cites(), *drawing), formula=formula)
+
+
+def _pair(book: Book, bet: str, number: int) -> Edge:
+    """Return the edge of a bet that the first two cards of a hand are of one rank."""
+    alike = Fraction(4 * number - 1, 52 * number - 1)
+    facts: dict[str, Scalar] = {**_UNPAIRED, "winner": "tie", "points": 0}
+    won, lost = (book.gain(bet, {**facts, bet: paired}) for paired in (True, False))
+    if won is None or lost is None:
+        return unknown(bet, "how the bet is decided", book.cites())
+    method = f"the first two cards of {number} decks of 52 cards"
+    return exactly(bet, alike * won + (1 - alike) * lost, method, book.cites())
 
 
 def _formula(won: Mapping[str, Fraction]) -> str:
@@ -99,7 +116,7 @@ def _formula(won: Mapping[str, Fraction]) -> str:
 def _gain(book: Book, bet: str, how: tuple[str, int]) -> Fraction:
     """Return what a bet gains where somebody wins with so many points, less what the house takes of even money."""
     winner, points = how
-    gain = book.gain(bet, {"winner": winner, "points": points})
+    gain = book.gain(bet, {"winner": winner, "points": points, **_UNPAIRED})
     if gain is None:
         raise UnstatedError("how the bet is decided")
     return 1 - _commission(book) if bet == winner == "banker" and gain == 1 else gain

@@ -253,9 +253,19 @@ _THIRTEEN = 13
 
 
 def write_baccarat(scope: Scope) -> Draft:
-    """Return the settlement of the bets on punto, bank and tie, by the winner's points where a text pays by them."""
+    """Return the settlement of the bets on punto, bank and tie, by the winner's points where a text pays by them.
+
+    A bet on a pair that the text pays asks whether the first two cards of its hand are one.
+    """
     bets = ("player", "banker", "tie")
-    draft = scope.draft("settlement", {"bet": bets, "winner": bets, "points": tuple(range(_POINTS))})
+    pairs = {bet: paid for bet in PAIR_BETS if (paid := scope.pays(bet))}
+    facts: dict[str, tuple[Scalar, ...]] = {"winner": bets, "points": tuple(range(_POINTS))}
+    draft = scope.draft("settlement", {"bet": (*bets, *pairs), **facts, **dict.fromkeys(pairs, (False, True))})
+    for bet, paid in pairs.items():
+        cites = tuple(dict.fromkeys(c for s in paid for c in s.cites))
+        draft.state(scope.paid({"bet": [bet], bet: [True]}, paid))
+        draft.rest(Stated({"bet": [bet], bet: [False]}, LOSE, cites))
+        draft.gap(bet, "by_name", "the bet is taken to win where the first two cards are of one rank", cites)
     for bet in bets:
         paid = scope.pays(bet)
         by_points = {points: said for points in range(_POINTS) if (said := scope.pays(f"{bet}.{points}"))}
@@ -279,6 +289,8 @@ def write_baccarat(scope: Scope) -> Draft:
     return draft
 
 
+PAIR_BETS = {"player_pair": "player", "banker_pair": "banker"}
+"""The bets on a pair, and the hand of which each is."""
 _POINTS = 10
 _UNPAID = "the text, as read, does not state what the bet is paid"
 

@@ -296,10 +296,14 @@ def _decided(scope: Scope, bet: str, situation: str, s: Statement) -> list[State
 
 
 def _not_won(scope: Scope, draft: Draft, bets: Iterable[str]) -> None:
-    """A bet that is told to be lost is lost."""
+    """A bet that is told to be lost is lost; one that is paid by how it was won alone must be told how."""
     for bet in bets:
-        why = tuple(dict.fromkeys(c for s in scope.pays(bet) for c in s.cites))
+        ways = {name: s for name, s in scope.said.below("payout", f"pays.{bet}") if odds(s.value) is not None}
+        why = tuple(dict.fromkeys(c for s in (*scope.pays(bet), *ways.values()) for c in s.cites))
         draft.rest(Stated({"bet": [bet], "situation": [NOT_WON]}, LOSE, why))
+        if ways and not scope.pays(bet):
+            draft.rest(Stated({"bet": [bet], "situation": [WON]}, win(None), why))
+            draft.gap(bet, "by_way", f"the text pays the bet by how it is won; tell one of {', '.join(ways)}", why)
 
 
 def write_rows(scope: Scope) -> Draft:

@@ -62,6 +62,21 @@ def test_a_title_beside_games_whose_text_is_not_played_is_no_game(tree, title, t
     assert (found.game, found.read_as) == ("general", "")
 
 
+def test_chapters_that_say_of_their_own_names_that_they_are_games_need_no_known_game_beside_them(tree):
+    root = tree("""
+        CAPÍTULO I. LA ROSA DE LOS MARES
+
+        La rosa de los mares es un juego en el que gira una rueda de veinte segmentos. El símbolo acertado cobra 2 a 1.
+
+        CAPÍTULO II. MEDIOS Y PERSONAL
+
+        Lo suyo es un juego de cartas. Las cartas del mazo y las barajas se guardan bajo llave.
+    """)
+    found = {node.heading: node.game for node in root.walk() if node.heading}
+    assert found["LA ROSA DE LOS MARES"] == "rosa_de_los_mares"
+    assert found["MEDIOS Y PERSONAL"] == "general"
+
+
 def test_a_game_under_a_maker_s_name_is_the_known_one_where_its_text_is(tree):
     text = (
         "El cilindro tiene 38 casillas. Se paga el pleno 35 a 1, el semipleno 17 a 1, la calle 11 a 1, el cuadro 8 a 1."

@@ -164,3 +164,30 @@ def test_points_are_asked_for_where_the_winner_is_paid_by_them():
     assert gain(table, "banker", {"winner": "banker", "points": 6}) == 6
     with pytest.raises(OutcomeError, match="does not tell points"):
         gain(table, "banker", {"winner": "banker"})
+
+
+PAIRS = compiled(
+    "punto_banca", ("card_value", "numerals", "face"), ("card_value", "figures", 0), ("card_value", "ten", 0),
+    ("card_value", "ace", 1), ("card_value", "sum_modulo", 10), ("equipment", "decks", 6),
+    ("payout", "pays.player", "1:1"), ("payout", "pays.player_pair", "11:1"),
+)  # fmt: skip
+
+
+def test_a_bet_on_a_pair_is_decided_by_the_first_two_cards_of_its_hand():
+    deal = {"player": ["4S", "4D"], "banker": ["KS", "9H"]}
+    assert [gain(PAIRS, bet, deal) for bet in ("player_pair", "player")] == [132, -12]
+    assert gain(PAIRS, "player_pair", {**deal, "player": ["5S", "4D"]}) == -12
+    assert gain(PAIRS, "player", {"winner": "player"}) == 12
+    with pytest.raises(OutcomeError, match="tell those of both sides"):
+        gain(PAIRS, "player_pair", {"winner": "player"})
+
+
+def test_a_bet_that_is_paid_by_how_it_was_won_loses_and_asks_how():
+    layout = compiled("monte", ("payout", "pays.salto.primeras", "3:1"), ("payout", "pays.salto.segundas", "5:2"))
+    told = {word: gain(layout, "salto", {"situation": word}) for word in ("primeras", "segundas", "lost", "won")}
+    assert told == {"primeras": 36, "segundas": 30, "lost": -12, "won": None}
+
+
+def test_a_bet_that_can_lie_in_one_place_alone_needs_no_numbers():
+    wheel = compiled("american_roulette", *WHEEL, ("payout", "pays.five_line", "6:1"))
+    assert [gain(wheel, "five_line", {"pocket": pocket}) for pocket in ("00", 4)] == [72, -12]
